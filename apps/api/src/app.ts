@@ -1,0 +1,50 @@
+import { APP_VERSION } from '@bilheteria/contract/version'
+import type { Config } from '#config.ts'
+import type { Db } from '#db/db.ts'
+import { eventRoutes } from '#features/events/routes.ts'
+import { devOutbox } from '#features/messages/dev-outbox.ts'
+import { selectOutbox } from '#features/messages/queries.ts'
+import { messageRoutes } from '#features/messages/routes.ts'
+import { createDrawPage } from '#features/pages/draw-page.ts'
+import type { Storefront } from '#features/pages/storefront.ts'
+import { knowProducers } from '#features/producers/known-producers.ts'
+import { producerRoutes } from '#features/producers/routes.ts'
+import { serveApiDocs } from '#http/api-docs.ts'
+import { createContextOf } from '#http/context-of.ts'
+import { createHttp } from '#http/create-http.ts'
+import { serveDevPages } from '#http/dev-pages.ts'
+import { serveHealth } from '#http/health.ts'
+import { servePages } from '#http/serve-pages.ts'
+import { createServe } from '#http/serve.ts'
+import { servePictures } from '#http/static-files.ts'
+
+export type Deps = {
+  config: Config
+  db: Db
+  storefront: Storefront
+  commit: string
+  /** How old the remembered producers may be. */
+  catalogue_check_ms?: number
+  check_answers?: boolean
+}
+
+/** The whole product on one server, features mounted in the order of a purchase. Nothing listens yet. */
+export async function buildApp({ config, db, storefront, commit, catalogue_check_ms = 1_000, check_answers = false }: Deps) {
+  const app = createHttp(config)
+  const known = knowProducers(db, { check_ms: catalogue_check_ms })
+  const contextOf = createContextOf(db, known, config.app_secret)
+  const { serve, served, refuseOtherMethods } = createServe(app, { contextOf, check_answers })
+
+  producerRoutes(serve)
+  messageRoutes(serve)
+  eventRoutes(serve)
+  refuseOtherMethods()
+
+  serveApiDocs(app, served, APP_VERSION)
+  serveHealth(app, () => known.getDefault().then(() => db.query('select 1')))
+  if (config.demo) serveDevPages(app, { html: () => devOutbox(db), json: () => selectOutbox(db) })
+  await servePictures(app, config.data_dir)
+  await storefront.serveFiles(app)
+  servePages(app, createDrawPage({ db, config, known, storefront, commit }))
+  return app
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+
+/** Every setting, all from the environment; `docs/operations.md` lists them with their meaning. */
+const settings = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: address.optional(),
+  ROUTER_MODE: z.enum(['hash', 'history']).default('hash'),
+  STORAGE_URL: address.optional(),
+  OFFICE_URL: address.optional(),
+  DEMO: flag.optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  data_dir: string
+  database_url: string | undefined
+  /** Where people reach us; unknown on a plain local run, then the request's own host is used. */
+  public_url: string | undefined
+  router_mode: 'hash' | 'history'
+  storage_url: string
+  office_url: string
+  demo: boolean
+  app_secret: string
+  /** Addresses or ranges of the proxies whose forwarded headers are believed. */
+  trusted_proxies: string[]
+  log_level: string
+}
+
+export class BadConfig extends Error {
+  constructor(problems: string[]) {
+    super(`Cannot start, please fix these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'BadConfig'
+  }
+}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    throw new BadConfig(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const env = parsed.data
+  const missing = env.NODE_ENV === 'production' ? missingInProduction(env) : []
+  if (missing.length > 0) throw new BadConfig(missing)
+
+  const data_dir = resolve(env.DATA_DIR)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    data_dir,
+    database_url: env.DATABASE_URL,
+    public_url: env.PUBLIC_URL,
+    router_mode: env.ROUTER_MODE,
+    storage_url: env.STORAGE_URL ?? '/storage',
+    office_url: env.OFFICE_URL ?? '/office',
+    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    app_secret: env.APP_SECRET ?? localSecret(data_dir),
+    trusted_proxies: env.TRUST_PROXY.split(',').map((proxy) => proxy.trim()).filter(Boolean),
+    log_level: env.LOG_LEVEL,
+  }
+}
+
+function missingInProduction(env: z.infer<typeof settings>): string[] {
+  const needed = {
+    APP_SECRET: 'a random secret of at least 32 characters that keys hashes and signatures',
+    PUBLIC_URL: 'the address people use, for example https://ingressos.example',
+  } as const
+  return Object.entries(needed)
+    .filter(([name]) => env[name as keyof typeof needed] === undefined)
+    .map(([name, meaning]) => `${name} is missing: ${meaning}`)
+}
+
+/** Without a configured secret one is made on the first start and kept, so that a restart forgets nothing. */
+function localSecret(data_dir: string): string {
+  const file = join(data_dir, 'app-secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const secret = randomBytes(32).toString('base64url')
+    mkdirSync(data_dir, { recursive: true })
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+    return secret
+  }
+}

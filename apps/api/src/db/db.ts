@@ -1,0 +1,15 @@
+/** What a query needs, the same on the embedded database and on PostgreSQL. */
+export type Db = {
+  query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /** Inside `work` use the `tx` it is given: the embedded database has one connection and would wait for itself. */
+  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+}
+
+export type OpenDb = Db & { close(): Promise<void> }
+
+/** The first row of a query that always answers one. */
+export async function one<Row>(rows: Promise<Row[]>): Promise<Row> {
+  const [row] = await rows
+  if (!row) throw new Error('expected one row, got none')
+  return row
+}

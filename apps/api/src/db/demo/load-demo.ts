@@ -1,0 +1,60 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packageRoot } from '#package-root.ts'
+import type { Db } from '#db/db.ts'
+import { demoAccounts } from './accounts.ts'
+import { demoCategories } from './categories.ts'
+import { demoEvents } from './events.ts'
+import { insertEvent } from './insert-event.ts'
+import { demoIntegrations } from './integrations.ts'
+import { demoProducers } from './producers.ts'
+
+/** Fills an empty database with the demo; an already filled one only has its dates brought forward. */
+export async function loadDemo(db: Db, data_dir: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [filled] = await tx.query('select 1 from producers limit 1')
+    if (filled) return bringForward(tx)
+    await insertRows(tx, 'producers', demoProducers)
+    await insertRows(tx, 'categories', demoCategories)
+    await insertRows(tx, 'integrations', demoIntegrations)
+    await insertRows(tx, 'accounts', demoAccounts)
+    for (const event of demoEvents) await insertEvent(tx, event)
+  })
+  await placePictures(data_dir)
+}
+
+/** Rows whose keys are column names; jsonb does the typing. */
+async function insertRows(tx: Db, table: string, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  await tx.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`, [
+    JSON.stringify(rows),
+  ])
+}
+
+/** A demo that is never over: when its first event is past, everything moves ahead by whole weeks. */
+async function bringForward(tx: Db): Promise<void> {
+  const [late] = await tx.query<{ weeks: number }>(
+    `select ceil(extract(epoch from clock() - min(starts_at)) / 604800)::int as weeks from events having min(starts_at) < clock()`,
+  )
+  if (!late) return
+  const ahead = [late.weeks * 7]
+  await tx.query(
+    'update events set starts_at = starts_at + make_interval(days => $1), doors_at = doors_at + make_interval(days => $1)',
+    ahead,
+  )
+  for (const table of ['batches', 'coupons']) {
+    await tx.query(
+      `update ${table} set starts_at = starts_at + make_interval(days => $1), ends_at = ends_at + make_interval(days => $1)`,
+      ahead,
+    )
+  }
+}
+
+/** Logos where the storage host would have them, venue pictures where the office host would. */
+async function placePictures(data_dir: string): Promise<void> {
+  const demo = join(packageRoot, 'demo')
+  await cp(join(demo, 'storage'), join(data_dir, 'storage'), { recursive: true })
+  for (const { id, venue } of demoEvents) {
+    await cp(join(demo, 'office/venues', `${venue.map}.svg`), join(data_dir, 'office/events', id, 'stadium.svg'))
+  }
+}

@@ -1,0 +1,87 @@
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type Owner = { pid: number; started: string }
+
+/**
+ * Two processes on one embedded database destroy it silently, so a lock file names its owner.
+ * The owner is its process id and start time: ids are reused after a crash, and a stale lock must not stop a restart.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true })
+  const lock = join(folder, 'lock')
+  const mine: Owner = { pid: process.pid, started: await startOf(process.pid) }
+  const draft = `${lock}.${process.pid}`
+  await writeFile(draft, JSON.stringify(mine))
+  try {
+    while (!(await claim(draft, lock))) {
+      const owner = await readOwner(lock)
+      if (owner && (await isAlive(owner))) throw new FolderInUse(folder, owner.pid)
+      await discard(lock, owner)
+    }
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return () => rm(lock, { force: true })
+}
+
+export class FolderInUse extends Error {
+  constructor(folder: string, pid: number) {
+    super(
+      `The data folder ${folder} is in use by process ${pid}. Nothing was changed. ` +
+        'Stop that process, choose another DATA_DIR, or use PostgreSQL (DATABASE_URL) to run several processes.',
+    )
+    this.name = 'FolderInUse'
+  }
+}
+
+/** A hard link either appears whole or not at all, so two starters cannot both win. */
+async function claim(draft: string, lock: string): Promise<boolean> {
+  try {
+    await link(draft, lock)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function readOwner(lock: string): Promise<Owner | undefined> {
+  try {
+    return JSON.parse(await readFile(lock, 'utf8')) as Owner
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes the lock away only if it is still the stale one that was seen; a fresher one is put back. */
+async function discard(lock: string, seen: Owner | undefined): Promise<void> {
+  const aside = `${lock}.stale.${process.pid}`
+  try {
+    await rename(lock, aside)
+  } catch {
+    return
+  }
+  const taken = await readOwner(aside)
+  if (taken && (taken.pid !== seen?.pid || taken.started !== seen.started)) await claim(aside, lock)
+  await rm(aside, { force: true })
+}
+
+async function isAlive({ pid, started }: Owner): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return (await startOf(pid)) === started
+}
+
+/** Field 22 of Linux's process record. Elsewhere unknown, and then the id alone decides. */
+async function startOf(pid: number): Promise<string> {
+  try {
+    const record = await readFile(`/proc/${pid}/stat`, 'utf8')
+    return record.slice(record.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}

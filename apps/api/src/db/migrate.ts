@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packageRoot } from '#package-root.ts'
+import type { OpenDb } from './db.ts'
+
+type Migration = { name: string; script: string; hash: string }
+
+/** Any number, but the same in every process: they queue for it when they start together. */
+const MIGRATION_LOCK = 7_268_401
+
+/** Runs what is new, in order, all in one transaction. Migrations are forward-only; a changed one is refused. */
+export async function migrate(db: OpenDb): Promise<string[]> {
+  const known = await listMigrations()
+  return db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await tx.query(
+      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = await tx.query<Migration>('select name, hash from migrations order by name')
+    for (const { name, hash } of applied) {
+      const file = known.find((migration) => migration.name === name)
+      if (file && file.hash !== hash) throw new Error(`Migration ${name} was changed after it ran; add a new one.`)
+    }
+    const fresh = known.filter(({ name }) => !applied.some((done) => done.name === name))
+    for (const { name, script, hash } of fresh) {
+      for (const statement of statementsOf(script)) await tx.query(statement)
+      await tx.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+    }
+    return fresh.map(({ name }) => name)
+  })
+}
+
+async function listMigrations(): Promise<Migration[]> {
+  const folder = join(packageRoot, 'src/db/migrations')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const script = await readFile(join(folder, name), 'utf8')
+      return { name, script, hash: createHash('sha256').update(script).digest('hex') }
+    }),
+  )
+}
+
+/** Splits at semicolons that end a line, except inside `$$ … $$` bodies. */
+function statementsOf(script: string): string[] {
+  const statements: string[] = []
+  let current = ''
+  for (const line of script.split('\n')) {
+    current += `${line}\n`
+    const insideBody = (current.split('$$').length - 1) % 2 === 1
+    if (line.trimEnd().endsWith(';') && !insideBody) {
+      statements.push(current)
+      current = ''
+    }
+  }
+  return statements
+}

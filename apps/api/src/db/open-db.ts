@@ -1,0 +1,97 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { join } from 'node:path'
+import { Pool, type PoolClient } from 'pg'
+import type { Db, OpenDb } from './db.ts'
+import { lockFolder } from './lock-folder.ts'
+
+/** Embedded, in a folder only this process may touch; in memory when no folder is given. */
+export async function openEmbedded(data_dir?: string, image?: Blob): Promise<OpenDb> {
+  const unlock = data_dir ? await lockFolder(data_dir) : async () => {}
+  const lite = new PGlite({
+    ...(data_dir && { dataDir: join(data_dir, 'database') }),
+    ...(image && { loadDataDir: image }),
+  })
+  await lite.waitReady
+  return embedded(lite, unlock)
+}
+
+/** A prepared embedded database as one file: loading it is many times faster than preparing it again. */
+export async function embeddedImage(prepare: (db: OpenDb) => Promise<unknown>): Promise<Blob> {
+  const lite = new PGlite()
+  await prepare(embedded(lite))
+  const image = await lite.dumpDataDir('none')
+  await lite.close()
+  return image
+}
+
+function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): OpenDb {
+  return {
+    ...queriesOf(lite),
+    transaction: (work) => lite.transaction((tx) => work(insideTransaction(queriesOf(tx)))),
+    close: async () => {
+      await lite.close()
+      await closed()
+    },
+  }
+}
+
+const MAX_CONNECTIONS = 10
+const CONNECT_TIMEOUT_MS = 2_000
+
+export function openPostgres(url: string): OpenDb {
+  const pool = new Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'bilheteria',
+  })
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+
+  return {
+    ...queriesOf(pool),
+    transaction: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function inTransaction<Result>(pool: Pool, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(insideTransaction(queriesOf(client)))
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await rollback(client)
+    throw error
+  }
+}
+
+/** A connection that cannot even roll back is thrown away. */
+async function rollback(client: PoolClient): Promise<void> {
+  try {
+    await client.query('rollback')
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}
+
+type Client = { query(text: string, params?: unknown[]): Promise<{ rows: unknown[] }> }
+
+function queriesOf(client: PGlite | Transaction | Pool | PoolClient): Pick<Db, 'query'> {
+  return {
+    async query<Row>(text: string, params: readonly unknown[] = []) {
+      const { rows } = await (client as Client).query(text, [...params])
+      return rows as Row[]
+    },
+  }
+}
+
+/** A transaction begun inside a transaction is the same transaction. */
+function insideTransaction(queries: Pick<Db, 'query'>): Db {
+  const tx: Db = { ...queries, transaction: (work) => work(tx) }
+  return tx
+}

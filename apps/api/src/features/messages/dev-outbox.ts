@@ -1,0 +1,16 @@
+import type { Db } from '#db/db.ts'
+import { escapeHtml } from '#http/plain-page.ts'
+import { selectOutbox } from './queries.ts'
+
+/** Every message sent, newest first: the mailbox of a local run. */
+export async function devOutbox(db: Db): Promise<string> {
+  const messages = await selectOutbox(db)
+  if (messages.length === 0) return '<p>Nenhuma mensagem enviada ainda.</p>'
+  return messages
+    .map(
+      ({ to, channel, subject, text, sent_at }) =>
+        `<section><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(`${channel} para ${to}, ${sent_at}`)}</p>` +
+        `<pre tabindex="0">${escapeHtml(text)}</pre></section>`,
+    )
+    .join('')
+}

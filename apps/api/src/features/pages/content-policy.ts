@@ -1,0 +1,38 @@
+import type { Producer } from '@bilheteria/contract/producers'
+import { sha256Source } from '#http/security-headers.ts'
+
+type Sources = { scripts: string[]; styles: string[]; pictures: string[] }
+
+/**
+ * Pages are cached, so inline parts are allowed by hash and never by nonce. Analytics hosts are named only for a
+ * producer that has an id there; whether they are used is up to the visitor's consent.
+ */
+export function contentPolicy(producer: Producer, { scripts, styles, pictures }: Sources): string {
+  const analytics = analyticsHosts(producer)
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts.map(sha256Source), ...analytics.scripts],
+    'style-src': ["'self'", ...styles.map(sha256Source)],
+    'img-src': ["'self'", 'data:', 'blob:', ...pictures.filter((url) => !url.startsWith('/')), ...analytics.reports],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'connect-src': ["'self'", ...analytics.reports],
+    'frame-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+function analyticsHosts({ analytics }: Producer): { scripts: string[]; reports: string[] } {
+  const google = analytics.ga4 ? ['https://www.googletagmanager.com'] : []
+  const googleReports = analytics.ga4 ? ['https://www.google-analytics.com', 'https://region1.google-analytics.com'] : []
+  const pixel = analytics.pixel ? ['https://connect.facebook.net'] : []
+  const pixelReports = analytics.pixel ? ['https://www.facebook.com'] : []
+  return { scripts: [...google, ...pixel], reports: [...googleReports, ...pixelReports] }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { PageData } from '@bilheteria/contract/page'
+import { themeCss } from '@bilheteria/rules/theme'
+import type { Document } from '#http/serve-pages.ts'
+import { contentPolicy } from './content-policy.ts'
+import { guard } from './guard.ts'
+import type { PageAssets } from './storefront.ts'
+
+type Parts = { data: PageData; head: string; html: string; assets: PageAssets; strict_policy: boolean }
+
+/** One whole document: the producer's look, the styles and the data are inside, so the first paint is the final one. */
+export function composeDocument({ data, head, html, assets, strict_policy }: Parts): Document {
+  const theme = themeCss(data.producer.theme)
+  const styles = [theme, assets.css]
+  const text =
+    `<!doctype html><html lang="pt-BR" data-path="${escapeAttribute(data.path)}" data-router="${data.router_mode}"><head>` +
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">` +
+    `<script>${guard}</script>${styles.map((css) => `<style>${css}</style>`).join('')}${head}` +
+    `<link rel="icon" type="image/svg+xml" href="${data.storage_url}/ticket/${data.producer.id}/favicon.svg">` +
+    `${colourMetas(data)}` +
+    `${assets.font ? `<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>` : ''}` +
+    `${assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join('')}` +
+    `${assets.scripts.map((file) => `<script type="module" src="${file}"></script>`).join('')}</head>` +
+    `<body><div id="root">${html}</div>` +
+    `<script type="application/json" id="page-data">${escapeScript(JSON.stringify(data))}</script></body></html>`
+
+  const identity = Buffer.from(text)
+  return {
+    status: data.status,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    policy: strict_policy
+      ? contentPolicy(data.producer, { scripts: [guard], styles, pictures: [data.storage_url, data.office_url] })
+      : "frame-ancestors 'none'",
+    bodies: {
+      identity,
+      gzip: gzipSync(identity),
+      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    },
+  }
+}
+
+/** The browser's own bars take the page's colour. */
+function colourMetas({ producer: { theme } }: PageData): string {
+  return (['dark', 'light'] as const)
+    .map((name) => `<meta name="theme-color" media="(prefers-color-scheme: ${name})" content="${theme[name].background}">`)
+    .join('')
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** `</script>` inside the data would end the block. */
+function escapeScript(json: string): string {
+  return json.replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,81 @@
+import { readAddress, type Address, type PageData } from '@bilheteria/contract/page'
+import type { Producer } from '@bilheteria/contract/producers'
+import type { Config } from '#config.ts'
+import { one, type Db } from '#db/db.ts'
+import { findEvent, selectCategories, selectEvents } from '#features/events/queries.ts'
+import type { KnownProducers } from '#features/producers/known-producers.ts'
+import type { Document, DocumentRequest } from '#http/serve-pages.ts'
+import { composeDocument } from './document.ts'
+import { createPageCache } from './page-cache.ts'
+import type { Storefront } from './storefront.ts'
+
+type Pages = {
+  db: Db
+  config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url'>
+  known: KnownProducers
+  storefront: Storefront
+  commit: string
+}
+
+/** Draws any address of the storefront: a page in its producer's look, or the 404 page in the default look. */
+export function createDrawPage(pages: Pages): (request: DocumentRequest) => Promise<Document> {
+  const cache = createPageCache()
+
+  return async ({ path, host, origin }) => {
+    const address = readAddress(path)
+    const choice = await chooseProducer(pages.known, address, host)
+    const producer = choice ?? (await pages.known.getDefault())
+    const found = choice !== undefined && address.page !== undefined
+    const public_url = pages.config.public_url ?? origin
+    const draw = () => drawDocument(pages, { path, address, producer, found, public_url })
+    if (!found) return draw()
+
+    const version = await pages.known.version()
+    return cache.get(`${producer.id} ${public_url} ${path}`, version, draw)
+  }
+}
+
+/** Slug in the address, else host name, else the default producer. An unknown slug is no producer at all. */
+async function chooseProducer(known: KnownProducers, { company }: Address, host: string): Promise<Producer | undefined> {
+  if (company !== undefined) return known.find({ slug: company })
+  return (await known.find({ host })) ?? known.getDefault()
+}
+
+type Wanted = { path: string; address: Address; producer: Producer; found: boolean; public_url: string }
+
+async function drawDocument(pages: Pages, wanted: Wanted): Promise<Document> {
+  const data = await loadPageData(pages, wanted)
+  const { head, html, modules } = await pages.storefront.render(data)
+  const assets = pages.storefront.assetsOf(modules)
+  return composeDocument({ data, head, html, assets, strict_policy: pages.storefront.strict_policy })
+}
+
+async function loadPageData({ db, config, commit }: Pages, wanted: Wanted): Promise<PageData> {
+  const { path, address, producer, found, public_url } = wanted
+  const data: PageData = {
+    path,
+    status: found ? 200 : 404,
+    producer,
+    prefixed: found && address.company !== undefined,
+    router_mode: config.router_mode,
+    public_url,
+    storage_url: config.storage_url,
+    office_url: config.office_url,
+    year: await currentYear(db),
+    commit,
+    categories: await selectCategories(db),
+  }
+  if (!found) return data
+  if (address.page === 'home' || address.page === 'producer') data.events = await selectEvents(db, producer.id)
+  if (address.page === 'checkout') {
+    const event = await findEvent(db, producer.id, address.params['id'] ?? '')
+    if (event) data.event = event
+    else data.status = 404
+  }
+  return data
+}
+
+async function currentYear(db: Db): Promise<number> {
+  const query = `select extract(year from clock() at time zone 'America/Sao_Paulo')::int as year`
+  return (await one(db.query<{ year: number }>(query))).year
+}

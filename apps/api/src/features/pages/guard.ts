@@ -1,0 +1,14 @@
+/**
+ * Runs in the head before anything is painted or loaded; one text for every page, so that one hash allows it.
+ * With hash addresses the server only ever sees `/`: when the hash asks for another page than the one drawn, the
+ * drawing is hidden until the storefront has the right one. A real path continues at the hash.
+ */
+export const guard = `(function(d,l){
+var drawn=d.dataset.path,hash=l.hash;
+if(d.dataset.router!=="hash"){return}
+if(hash.slice(0,2)==="#/"){
+var wanted=hash.slice(1).split("?")[0];
+if(wanted.replace(/\\/+$/,"")!==drawn.replace(/\\/+$/,"")){d.classList.add("elsewhere")}
+if(l.pathname!=="/"){history.replaceState(history.state,"","/"+l.search+hash)}
+}else if(l.pathname!=="/"){history.replaceState(history.state,"","/#"+l.pathname+l.search)}
+})(document.documentElement,location)`

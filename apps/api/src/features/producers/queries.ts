@@ -1,0 +1,20 @@
+import type { Producer } from '@bilheteria/contract/producers'
+import { one, type Db } from '#db/db.ts'
+
+export function selectProducers(db: Db): Promise<Producer[]> {
+  return db.query<Producer>(
+    `select id, slug, domain, title, footer, theme,
+            jsonb_build_object('pt-br', texts) as locale,
+            jsonb_build_object('ga4', ga4, 'pixel', pixel) as analytics,
+            jsonb_build_object('legal_name', legal_name, 'tax_id', tax_id, 'address', address,
+                               'support_email', support_email, 'support_phone', support_phone) as company,
+            plans_url
+       from producers
+      order by length(id), id`,
+  )
+}
+
+export async function selectCatalogueVersion(db: Db): Promise<number> {
+  const { version } = await one(db.query<{ version: number }>('select version::int from catalogue_version'))
+  return version
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '#config.ts'
+import { replyError } from './error-reply.ts'
+import { acceptOnlyJson } from './json-body.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const REQUEST_TIMEOUT_MS = 15_000
+
+/** What `http` hands out; the rest of the product never imports the framework itself. */
+export type Http = FastifyInstance
+
+type HttpConfig = Pick<Config, 'log_level' | 'public_url' | 'trusted_proxies'>
+
+/** The bare server: limits, log lines without personal data, security headers, one kind of error answer. */
+export function createHttp(config: HttpConfig): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
+    logger: { level: config.log_level, base: null },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (error, request, reply) => void replyError(error, request, reply),
+  })
+  acceptOnlyJson(app)
+  sendSecurityHeaders(app, { https: config.public_url?.startsWith('https:') ?? false })
+  app.setErrorHandler(replyError)
+
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address itself: addresses can hold a CPF, an e-mail or a token.
+    const { method, id, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ request_id: id, method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
+  })
+  return app
+}

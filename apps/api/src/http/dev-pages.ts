@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { servePlainPage } from './plain-page.ts'
+
+type Outbox = { html(): Promise<string>; json(): Promise<unknown> }
+
+/** Only with demo data on: what would otherwise leave the machine can be read here. */
+export function serveDevPages(app: FastifyInstance, outbox: Outbox): void {
+  servePlainPage(
+    app,
+    '/dev',
+    'Desenvolvimento',
+    async () =>
+      '<ul><li><a href="/dev/outbox">Mensagens enviadas</a></li><li><a href="/api/docs">Descrição da API</a></li></ul>',
+  )
+  servePlainPage(app, '/dev/outbox', 'Mensagens enviadas', outbox.html)
+  app.get('/dev/outbox.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await outbox.json()))
+}

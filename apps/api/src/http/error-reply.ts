@@ -1,0 +1,46 @@
+import { AppError, errors, fail, type ErrorBody, type ErrorCode } from '@bilheteria/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const RETRY_AFTER_SECONDS = { too_many_requests: 600, unavailable: 2 } as const
+
+/** Turns whatever was thrown into the one error body; what nobody expected is logged with its request id. */
+export function replyError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(thrown)
+  if (error.code === 'unexpected') request.log.error({ err: thrown }, 'unexpected failure')
+  if (error.code in RETRY_AFTER_SECONDS) {
+    reply.header('retry-after', RETRY_AFTER_SECONDS[error.code as keyof typeof RETRY_AFTER_SECONDS])
+  }
+  const body: ErrorBody = { message: error.message, code: error.code, ...(error.fields && { errors: error.fields }) }
+  return reply.code(errors[error.code].status).header('cache-control', 'no-store').send(body)
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  const { code = '' } = (thrown ?? {}) as { code?: string }
+  return fail((transport[code] ?? databaseFailure(code) ?? 'unexpected') as 'unexpected')
+}
+
+/** Failures of the transport, named by Fastify or Node. */
+const transport: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_BAD_URL: 'malformed_address',
+  FST_ERR_PARAM_LENGTH: 'malformed_address',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+}
+
+/**
+ * Data the database cannot take is the sender's mistake, never ours: classes 22 (bad value) and 23 (constraint).
+ * Classes 08, 53 and 57 say that it cannot serve right now.
+ */
+function databaseFailure(sqlstate: string): ErrorCode | undefined {
+  if (!/^[0-9A-Z]{5}$/.test(sqlstate)) return undefined
+  if (sqlstate === '23505') return 'conflict'
+  if (/^(22|23)/.test(sqlstate)) return 'invalid_input'
+  if (/^(08|53|57)/.test(sqlstate)) return 'unavailable'
+  return undefined
+}

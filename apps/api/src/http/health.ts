@@ -1,0 +1,14 @@
+import { fail } from '@bilheteria/contract/errors'
+import type { FastifyInstance } from 'fastify'
+
+const PATIENCE_MS = 2_000
+
+/** 200 only while the product can sell: it answers, and so does its database. */
+export function serveHealth(app: FastifyInstance, askDatabase: () => Promise<unknown>): void {
+  app.get('/healthz', async (_request, reply) => {
+    const silent = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, 'silent').unref())
+    const answer = await Promise.race([askDatabase().catch(() => 'failed'), silent])
+    if (answer === 'silent' || answer === 'failed') throw fail('unavailable')
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+}

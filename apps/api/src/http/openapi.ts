@@ -1,0 +1,81 @@
+import type { Endpoint } from '@bilheteria/contract/endpoint'
+import { pathParams } from '@bilheteria/contract/endpoint'
+import { errors, type ErrorCode } from '@bilheteria/contract/errors'
+import * as z from 'zod/mini'
+import { commonErrors } from './serve.ts'
+
+type Schema = { properties?: Record<string, object>; required?: string[] }
+
+/** OpenAPI 3.1 from the same descriptions that check every request. */
+export function openApi(endpoints: readonly Endpoint[], version: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bilheteria', version, description: 'White-label box office: catalogue, cart, orders, tickets.' },
+    paths,
+    components: { schemas: { Error: errorSchema } },
+  }
+}
+
+function operation(endpoint: Endpoint): object {
+  const input = jsonSchema(endpoint.input, 'input') as Schema
+  const inPath = pathParams(endpoint.path)
+  const carried = Object.keys(input.properties ?? {}).filter((name) => !inPath.includes(name))
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+
+  return {
+    summary: endpoint.summary,
+    parameters: [
+      ...inPath.map((name) => parameter('path', name, input)),
+      ...(hasBody ? [] : carried.map((name) => parameter('query', name, input))),
+    ],
+    ...(hasBody && { requestBody: { required: true, content: json(withoutParams(input, inPath)) } }),
+    responses: {
+      200: { description: 'OK', content: json(jsonSchema(endpoint.output, 'output')) },
+      ...failures([...endpoint.errors, ...commonErrors]),
+    },
+  }
+}
+
+function parameter(place: 'path' | 'query', name: string, input: Schema): object {
+  const required = place === 'path' || input.required?.includes(name) === true
+  return { name, in: place, required, schema: input.properties?.[name] ?? {} }
+}
+
+function withoutParams(input: Schema, inPath: string[]): object {
+  const properties = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name))
+  const required = input.required?.filter((name) => !inPath.includes(name)) ?? []
+  return { ...input, properties: Object.fromEntries(properties), required }
+}
+
+function failures(codes: readonly ErrorCode[]): Record<string, object> {
+  const byStatus: Record<string, string[]> = {}
+  for (const code of new Set(codes)) (byStatus[errors[code].status] ??= []).push(code)
+  const answers = Object.entries(byStatus).map(([status, names]) => [
+    status,
+    { description: names.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+  ])
+  return Object.fromEntries(answers) as Record<string, object>
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, unknown>
+  return rest
+}
+
+function json(schema: object): object {
+  return { 'application/json': { schema } }
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'A sentence in pt-BR, ready to be shown.' },
+    code: { type: 'string', enum: Object.keys(errors) },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+}

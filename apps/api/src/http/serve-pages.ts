@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '@bilheteria/contract/errors'
+
+/** A finished HTML document in every form a browser may ask for. */
+export type Document = {
+  status: number
+  etag: string
+  policy: string
+  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
+}
+export type DocumentRequest = { path: string; host: string; origin: string }
+
+/** Addresses that belong to machines: what is missing there is a JSON answer, not a page. */
+const MACHINE = /^\/(api|oauth|storage|office|dev|assets|metrics|healthz)(\/|$)/
+
+export function servePages(app: FastifyInstance, draw: (request: DocumentRequest) => Promise<Document>): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (MACHINE.test(path)) throw fail('not_found')
+    const origin = `${request.protocol}://${request.host}`
+    const document = await draw({ path, host: request.hostname, origin })
+    reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', document.etag)
+      .header('content-security-policy', document.policy)
+    if (document.status === 200 && request.headers['if-none-match'] === document.etag) return reply.code(304).send()
+
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.code(document.status).type('text/html; charset=utf-8').send(document.bodies[encoding])
+  }
+  app.get('/*', answer)
+  app.setNotFoundHandler(async () => {
+    throw fail('not_found')
+  })
+}
+
+function chooseEncoding(accepted: string | string[] | undefined): keyof Document['bodies'] {
+  const names = String(accepted ?? '')
+  if (/\bbr\b/.test(names)) return 'br'
+  return /\bgzip\b/.test(names) ? 'gzip' : 'identity'
+}

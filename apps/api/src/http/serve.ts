@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { pathParams, type Endpoint, type Output, type ParsedInput } from '@bilheteria/contract/endpoint'
+import { AppError, errors, fail, failFields, type ErrorCode } from '@bilheteria/contract/errors'
+import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '#context.ts'
+
+type UseCase<E extends Endpoint> = (ctx: Context, input: ParsedInput<E>) => Promise<Output<E>>
+export type Serve = <E extends Endpoint>(endpoint: E, useCase: UseCase<E>) => void
+
+type Options = {
+  contextOf(request: FastifyRequest): Promise<Context>
+  /** Also checks what we answer, so that a test notices a missing or a leaked field. */
+  check_answers: boolean
+}
+
+/** Every call goes through here: find the context, parse the input, run the use case, answer. */
+export function createServe(app: FastifyInstance, { contextOf, check_answers }: Options) {
+  const served: Endpoint[] = []
+
+  const serve: Serve = (endpoint, useCase) => {
+    served.push(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: fastifyPath(endpoint.path),
+      handler: async (request, reply) => {
+        const ctx = await contextOf(request)
+        const answer = await useCase(ctx, parseInput(endpoint, request)).catch((error: unknown) => {
+          throw declared(endpoint, error)
+        })
+        if (check_answers) z.parse(endpoint.output, answer)
+        return send(endpoint, answer, request, reply)
+      },
+    })
+  }
+  return { serve, served, refuseOtherMethods: () => refuseOtherMethods(app, served) }
+}
+
+function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
+  const carried = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? request.query : request.body
+  if (typeof carried !== 'object' || carried === null || Array.isArray(carried)) throw fail('malformed_body')
+  const smuggled = pathParams(endpoint.path).find((name) => Object.hasOwn(carried, name))
+  if (smuggled) throw failFields({ [smuggled]: ['Campo desconhecido'] })
+
+  const parsed = z.safeParse(endpoint.input, { ...carried, ...(request.params as object) }, { error: fieldMessage })
+  if (!parsed.success) throw failFields(fieldErrors(parsed.error))
+  return parsed.data as ParsedInput<E>
+}
+
+/** A failure the endpoint does not declare is a bug, whatever its code says. */
+function declared(endpoint: Endpoint, error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code === 'invalid_input') return error
+  if (endpoint.errors.includes(error.code)) return error
+  return new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error })
+}
+
+function send(endpoint: Endpoint, answer: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!endpoint.shared) return reply.header('cache-control', 'no-store').send(answer)
+  const body = JSON.stringify(answer)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json').send(body)
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
+
+function refuseOtherMethods(app: FastifyInstance, served: Endpoint[]): void {
+  for (const path of new Set(served.map((endpoint) => endpoint.path))) {
+    const allowed = served.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method as Endpoint['method'])),
+      url: fastifyPath(path),
+      // Before the body is read: nothing is gained by parsing what is refused anyway.
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allowed.join(', '))
+        throw fail('method_not_allowed')
+      },
+      handler: async () => {},
+    })
+  }
+}
+
+function fastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** Failures any call may answer, for the API's description. */
+export const commonErrors = (Object.keys(errors) as ErrorCode[]).filter((code) =>
+  ['malformed_body', 'method_not_allowed', 'body_too_large', 'unsupported_media_type', 'invalid_input', 'unexpected', 'unavailable'].includes(code),
+)

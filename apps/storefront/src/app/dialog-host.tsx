@@ -1,0 +1,40 @@
+import { Dialog } from '@bilheteria/ui/dialog'
+import { useEffect, useState } from 'react'
+import { closeDialog, type DialogPath } from '#platform/dialog.ts'
+import { useSavedState } from '#platform/saved-state.ts'
+import { dialogs, type DialogModule } from './dialogs.ts'
+import { SnackbarHost } from './shell/snackbar-host.tsx'
+
+/** Draws the open dialog, whichever it is. */
+export function DialogHost() {
+  const path = useSavedState((state) => state.dialog.path) as DialogPath | null
+  return path && path in dialogs ? <OpenDialog key={path} path={path} /> : null
+}
+
+function OpenDialog({ path }: { path: DialogPath }) {
+  const { title, hasTitle, hasCloseButton, persistent, onClose, load } = dialogs[path]
+  const params = useSavedState((state) => state.dialog.params)
+  const [module, setModule] = useState<DialogModule>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    load().then(setModule, () => setFailed(true))
+    return onClose
+  }, [load, onClose])
+
+  return (
+    <Dialog title={title} hasTitle={hasTitle} hasCloseButton={hasCloseButton} persistent={persistent} onClose={closeDialog}>
+      {module ? <module.Content params={params} /> : failed ? <p>Não deu para carregar. Feche e tente de novo.</p> : <Waiting />}
+      <SnackbarHost inside="dialog" />
+    </Dialog>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <div className="skeleton h-5 w-2/3" />
+      <div className="skeleton h-13" />
+      <div className="skeleton h-13" />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PageData } from '@bilheteria/contract/page'
+import type { Head, PageModule } from './lazy-page.ts'
+
+const notFound: Head = { title: 'Página não encontrada', description: 'Esse endereço não existe nesta loja.' }
+
+function headOf(module: PageModule | undefined, page: PageData): Head {
+  return module ? module.head(page.producer, page) : notFound
+}
+
+export function documentTitle(module: PageModule | undefined, page: PageData): string {
+  return `${headOf(module, page).title} · ${page.producer.title}`
+}
+
+/** What search engines and people who share a link see. */
+export function headTags(module: PageModule | undefined, page: PageData): string {
+  const { title, description } = headOf(module, page)
+  const url = `${page.public_url}${page.path}`
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': page.producer.title,
+    'og:locale': 'pt_BR',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+  }
+  return [
+    `<title>${escape(documentTitle(module, page))}</title>`,
+    `<meta name="description" content="${escape(description)}">`,
+    page.status === 200 ? `<link rel="canonical" href="${escape(url)}">` : '<meta name="robots" content="noindex">',
+    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escape(value)}">`),
+  ].join('')
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

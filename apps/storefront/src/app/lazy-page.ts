@@ -1,0 +1,20 @@
+import type { PageData } from '@bilheteria/contract/page'
+import type { Producer } from '@bilheteria/contract/producers'
+import type { ComponentType } from 'react'
+
+export type Head = { title: string; description: string }
+/** `params` are the variable parts of the page's address. */
+export type PageModule = { Page: ComponentType<{ params: Record<string, string> }>; head(producer: Producer, page: PageData): Head }
+
+/** A page in a chunk of its own. Loaded before it is drawn, on the server and before hydration, so both draw the same. */
+export type LazyPage = { id: string; loaded: PageModule | undefined; load(): Promise<PageModule> }
+
+/** `id` is the module's file, the name under which the build's manifest lists its chunk. */
+export function lazyPage(id: string, load: () => Promise<PageModule>): LazyPage {
+  const page: LazyPage = {
+    id,
+    loaded: undefined,
+    load: async () => (page.loaded ??= await load()),
+  }
+  return page
+}

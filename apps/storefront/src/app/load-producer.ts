@@ -1,0 +1,25 @@
+import type { PageData } from '@bilheteria/contract/page'
+import { getCurrentProducer } from '@bilheteria/contract/producers'
+import { themeCss } from '@bilheteria/rules/theme'
+import { call } from '#platform/api.ts'
+
+const sheet = new CSSStyleSheet()
+
+/** The page in another producer's look; undefined when nobody has that slug. */
+export async function loadProducer(page: PageData, slug: string | undefined): Promise<PageData | undefined> {
+  const { events: _events, event: _event, ...rest } = page
+  try {
+    const producer = await call(getCurrentProducer, { slug })
+    putOn(producer.theme, `${page.storage_url}/ticket/${producer.id}/favicon.svg`)
+    return { ...rest, producer, prefixed: slug !== undefined }
+  } catch {
+    return undefined
+  }
+}
+
+/** Later sheets win, and rules made by script need no permission from the content policy. */
+function putOn(theme: PageData['producer']['theme'], favicon: string): void {
+  sheet.replaceSync(themeCss(theme))
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+  document.querySelector('link[rel=icon]')?.setAttribute('href', favicon)
+}

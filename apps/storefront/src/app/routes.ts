@@ -1,0 +1,24 @@
+import type { PageName } from '@bilheteria/contract/page'
+import { lazyPage, type LazyPage } from './lazy-page.ts'
+
+const features = 'src/features'
+
+/** Which file draws which page; the addresses themselves stand in the contract, because the server reads them too. */
+export const routes: Record<PageName, LazyPage> = {
+  home: lazyPage(`${features}/events/home-page.tsx`, () => import('#features/events/home-page.tsx')),
+  producer: lazyPage(`${features}/events/home-page.tsx`, () => import('#features/events/home-page.tsx')),
+  login: lazyPage(`${features}/accounts/login-page.tsx`, () => import('#features/accounts/login-page.tsx')),
+  register: lazyPage(`${features}/accounts/register-page.tsx`, () => import('#features/accounts/register-page.tsx')),
+  recover: lazyPage(`${features}/accounts/recover-page.tsx`, () => import('#features/accounts/recover-page.tsx')),
+  cancellations: lazyPage(`${features}/information/cancellations-page.tsx`, () => import('#features/information/cancellations-page.tsx')),
+  faq: lazyPage(`${features}/information/faq-page.tsx`, () => import('#features/information/faq-page.tsx')),
+  half_price: lazyPage(`${features}/information/half-price-page.tsx`, () => import('#features/information/half-price-page.tsx')),
+  privacy: lazyPage(`${features}/information/privacy-page.tsx`, () => import('#features/information/privacy-page.tsx')),
+  about: lazyPage(`${features}/information/about-page.tsx`, () => import('#features/information/about-page.tsx')),
+  support: lazyPage(`${features}/information/support-page.tsx`, () => import('#features/information/support-page.tsx')),
+  terms: lazyPage(`${features}/information/terms-page.tsx`, () => import('#features/information/terms-page.tsx')),
+  checkout: lazyPage(`${features}/checkout/checkout-page.tsx`, () => import('#features/checkout/checkout-page.tsx')),
+  orders: lazyPage(`${features}/orders/orders-page.tsx`, () => import('#features/orders/orders-page.tsx')),
+  tickets: lazyPage(`${features}/tickets/tickets-page.tsx`, () => import('#features/tickets/tickets-page.tsx')),
+  profile: lazyPage(`${features}/accounts/profile-page.tsx`, () => import('#features/accounts/profile-page.tsx')),
+}

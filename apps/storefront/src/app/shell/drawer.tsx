@@ -1,0 +1,128 @@
+import { APP_VERSION } from '@bilheteria/contract/version'
+import { IconButton } from '@bilheteria/ui/icon-button'
+import { LogOut, Smartphone, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useLogOut } from '#features/accounts/use-log-out.ts'
+import { install } from '#platform/install.ts'
+import { usePage } from '#platform/page.tsx'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
+import { useTexts } from '#platform/texts.ts'
+import { closeDrawer, useDrawer } from './drawer-state.ts'
+import { Logo } from './logo.tsx'
+import { loginItem, menuItems, supportItem, type MenuItem } from './menu-items.ts'
+import { useSwipeAway } from './use-swipe-away.ts'
+
+export function Drawer() {
+  const open = useDrawer((state) => state.open)
+  return open ? <OpenDrawer /> : null
+}
+
+const row = 'flex h-13 w-full items-center gap-4 px-5 font-semibold text-heading hover:bg-raised'
+
+function OpenDrawer() {
+  const panel = useRef<HTMLDialogElement>(null)
+  const swipe = useSwipeAway(panel, closeDrawer)
+  const logged = useSavedState(isLogged)
+  const { commit } = usePage()
+  useEffect(() => {
+    const drawer = panel.current
+    drawer?.showModal()
+    return () => drawer?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={panel}
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault()
+        closeDrawer()
+      }}
+      onMouseDown={(event) => event.target === event.currentTarget && closeDrawer()}
+      {...swipe}
+      className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-dvh w-64 max-w-[100vw] touch-pan-y overflow-y-auto bg-background text-body desk:hidden"
+    >
+      <div className="flex min-h-full flex-col">
+        <div className="relative flex h-33 items-end bg-deep px-5 pb-4">
+          <Logo place="footer" className="h-10 w-44" />
+          <IconButton icon={X} label="Fechar menu" onClick={closeDrawer} className="absolute top-1.5 right-1.5 text-on-deep hover:bg-deep-line" />
+        </div>
+        <nav aria-label="Menu" className="py-2">
+          {[...menuItems(logged), ...(logged ? [] : [loginItem])].map((item) => (
+            <Row key={item.text} item={item} />
+          ))}
+          <hr className="mx-5 my-2 border-t border-line" />
+          <Row item={supportItem} />
+          <InstallRow />
+          <hr className="mx-5 my-2 border-t border-line" />
+          <LeaveRow logged={logged} />
+        </nav>
+        <p className="mt-auto px-5 py-4 text-small text-muted">
+          versão {APP_VERSION} · {commit}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+/** With nobody logged in, Sair only closes the drawer. */
+function LeaveRow({ logged }: { logged: boolean }) {
+  const logOut = useLogOut()
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        closeDrawer()
+        if (logged) logOut()
+      }}
+      className={row}
+    >
+      <LogOut size={24} strokeWidth={1.75} aria-hidden />
+      Sair
+    </button>
+  )
+}
+
+function Row({ item }: { item: MenuItem }) {
+  const [path] = useLocation()
+  const text = useTexts()
+  const content = (
+    <>
+      <item.icon size={24} strokeWidth={1.75} aria-hidden />
+      {text(item.text)}
+    </>
+  )
+  if ('href' in item) {
+    const here = path === item.href
+    return (
+      <Link href={item.href} onClick={closeDrawer} aria-current={here ? 'page' : undefined} className={`${row} aria-[current]:bg-accent-soft`}>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        closeDrawer()
+        item.onPress()
+      }}
+      className={row}
+    >
+      {content}
+    </button>
+  )
+}
+
+/** Only while the browser offers it and the app is not installed yet. */
+function InstallRow() {
+  const { enabled, installed } = useSavedState((state) => state.app.pwa)
+  if (!enabled || installed) return null
+  return (
+    <button type="button" onClick={() => void install().then(closeDrawer)} className={row}>
+      <Smartphone size={24} strokeWidth={1.75} aria-hidden />
+      Instalar o app
+    </button>
+  )
+}

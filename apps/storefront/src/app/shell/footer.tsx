@@ -1,0 +1,69 @@
+import { APP_VERSION } from '@bilheteria/contract/version'
+import { Link } from 'wouter'
+import { usePage } from '#platform/page.tsx'
+import { Logo } from './logo.tsx'
+
+const columns = [
+  {
+    title: 'Institucional',
+    links: [
+      { href: '/sobre', name: 'Sobre' },
+      { href: '/faq', name: 'Dúvidas frequentes' },
+    ],
+  },
+  {
+    title: 'Nossas Políticas',
+    links: [
+      { href: '/termos', name: 'Termos de uso' },
+      { href: '/privacidade', name: 'Privacidade' },
+      { href: '/cancelamentos', name: 'Cancelamentos' },
+      { href: '/meia-entrada', name: 'Meia-entrada' },
+    ],
+  },
+  { title: 'Contato', links: [{ href: '/suporte', name: 'Fale conosco' }] },
+]
+
+const link = 'flex min-h-11 w-fit items-center hover:text-on-deep desk:min-h-9'
+
+export function Footer() {
+  const { producer, year, commit } = usePage()
+  const { legal_name, tax_id, address, support_email } = producer.company
+  return (
+    <footer className="mt-14 bg-deep py-9 text-note text-on-deep-muted desk:mt-18 desk:pt-14">
+      <div className="wrap">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-2 desk:grid-cols-[1.7fr_1fr_1fr_1fr] desk:gap-8">
+          <div className="col-span-2 mb-4 desk:col-span-1 desk:mb-0">
+            <Logo place="footer" className="h-10 w-40 desk:w-50" />
+            <p className="mt-3.5 max-w-[34ch]">{producer.footer}</p>
+          </div>
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="text-note font-[680] text-on-deep">{title}</h2>
+              {links.map(({ href, name }) => (
+                <Link key={href} href={href} className={link}>
+                  {name}
+                </Link>
+              ))}
+              {title === 'Contato' && (
+                <a href={`mailto:${support_email}`} className={`${link} wrap-anywhere`}>
+                  {support_email}
+                </a>
+              )}
+            </nav>
+          ))}
+        </div>
+        <div className="mt-6 grid gap-1.5 border-t border-deep-line pt-5 text-small desk:mt-9 desk:grid-cols-[1fr_auto]">
+          <p>
+            {legal_name} · CNPJ {tax_id} · {address}
+          </p>
+          <p>
+            versão {APP_VERSION} · {commit}
+          </p>
+          <p>
+            © {year} {producer.title}. Todos os direitos reservados.
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

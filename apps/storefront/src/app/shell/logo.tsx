@@ -1,0 +1,14 @@
+import { usePage } from '#platform/page.tsx'
+
+/** The producer's logo from the storage host, in the drawing made for its surface. The box has one size for all. */
+export function Logo({ place, className }: { place: 'bar' | 'footer'; className: string }) {
+  const { producer, storage_url } = usePage()
+  const folder = `${storage_url}/ticket/${producer.id}`
+  const name = place === 'bar' ? 'logo' : 'logo-footer'
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: light)" srcSet={`${folder}/${name}.svg`} />
+      <img src={`${folder}/${name}-dark.svg`} alt={producer.title} className={`object-contain object-left ${className}`} />
+    </picture>
+  )
+}

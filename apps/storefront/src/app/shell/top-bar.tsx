@@ -1,0 +1,105 @@
+import { buttonClass } from '@bilheteria/ui/button'
+import { IconButton } from '@bilheteria/ui/icon-button'
+import { Menu, Ticket, User } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { useLogOut } from '#features/accounts/use-log-out.ts'
+import { openDialog } from '#platform/dialog.ts'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
+import { useTexts } from '#platform/texts.ts'
+import { openDrawer } from './drawer-state.ts'
+import { Logo } from './logo.tsx'
+import { menuItems } from './menu-items.ts'
+
+/** Phone: menu button, logo, and a second row that is always there. Desktop: a row of menu buttons. */
+export function TopBar() {
+  return (
+    <header className="sticky top-0 z-10 bg-background desk:border-b desk:border-line">
+      <div className="wrap flex h-14 items-center gap-1 px-1.5 desk:h-18 desk:gap-6 desk:px-0">
+        <IconButton icon={Menu} label="Abrir menu" onClick={openDrawer} className="desk:hidden" />
+        <HomeLink />
+        <DesktopMenu />
+      </div>
+      <PhoneRow />
+    </header>
+  )
+}
+
+/** Goes home, unless that is where we are. */
+function HomeLink() {
+  const [path] = useLocation()
+  return (
+    <Link href="/" onClick={(event) => path === '/' && event.preventDefault()} className="rounded-field">
+      <Logo place="bar" className="h-8 w-44 desk:h-10 desk:w-56" />
+    </Link>
+  )
+}
+
+function DesktopMenu() {
+  const logOut = useLogOut()
+  const logged = useSavedState(isLogged)
+  const text = useTexts()
+  const entry = 'flex h-11 items-center gap-2 rounded-pill px-3.5 text-control font-semibold text-heading hover:bg-raised'
+  return (
+    <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 desk:flex">
+      {menuItems(logged).map((item) =>
+        'href' in item ? (
+          <Link key={item.text} href={item.href} className={entry}>
+            <item.icon size={20} strokeWidth={1.75} aria-hidden />
+            {text(item.text)}
+          </Link>
+        ) : null,
+      )}
+      {logged ? (
+        <>
+          <Greeting className="px-3.5" />
+          <button type="button" onClick={logOut} className={entry}>
+            Sair
+          </button>
+        </>
+      ) : (
+        <button type="button" onClick={() => openDialog('/login')} className={`${buttonClass({ look: 'ghost', size: 'mid' })} ml-2`}>
+          <User size={20} strokeWidth={1.75} aria-hidden />
+          {text('menu.login')}
+        </button>
+      )}
+    </nav>
+  )
+}
+
+function PhoneRow() {
+  const logged = useSavedState(isLogged)
+  const text = useTexts()
+  const tickets = (
+    <>
+      <Ticket size={20} strokeWidth={1.75} aria-hidden />
+      {text('menu.tickets')}
+    </>
+  )
+  const entry = 'flex h-11 items-center gap-2 text-control font-[650] text-heading'
+  return (
+    <div className="flex h-11.5 items-center justify-between border-y border-line px-4 text-control sm:px-6 desk:hidden">
+      {logged ? (
+        <>
+          <Link href="/ticket/payments" className={entry}>
+            {tickets}
+          </Link>
+          <Greeting />
+        </>
+      ) : (
+        <>
+          <button type="button" onClick={() => openDialog('/login')} className={entry}>
+            {tickets}
+          </button>
+          <button type="button" onClick={() => openDialog('/login')} className={entry}>
+            {text('menu.login')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Greeting({ className = '' }: { className?: string }) {
+  const first_name = useSavedState((state) => state.user.name.trim().split(/\s+/)[0])
+  return <span className={`max-w-[50vw] truncate text-control ${className}`}>Olá, {first_name}</span>
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { openDialog } from '#platform/dialog.ts'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
+
+/** A visitor who asks for a page of an account goes home, where the login dialog opens and remembers the wish. */
+export function useLoginGuard(access: 'open' | 'account', path: string): boolean {
+  const [, navigate] = useLocation()
+  const logged = useSavedState(isLogged)
+  const [restored, setRestored] = useState(false)
+  useEffect(() => {
+    setRestored(useSavedState.persist.hasHydrated())
+    return useSavedState.persist.onFinishHydration(() => setRestored(true))
+  }, [])
+
+  const refused = access === 'account' && restored && !logged
+  useEffect(() => {
+    if (!refused) return
+    navigate('/', { replace: true })
+    openDialog('/login', { return_to: path })
+    // The wish is the address of the moment of refusal.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [refused])
+  return access === 'open' || (restored && logged)
+}

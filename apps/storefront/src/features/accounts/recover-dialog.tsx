@@ -1,0 +1,5 @@
+import { AccountSoon } from './account-soon.tsx'
+
+export function Content() {
+  return <AccountSoon />
+}

@@ -1,0 +1,90 @@
+import { readAddress, type PageData } from '@bilheteria/contract/page'
+import type { Producer } from '@bilheteria/contract/producers'
+import { formatEventTime, formatEventTimeLong } from '@bilheteria/rules/event-time'
+import { Button, buttonClass } from '@bilheteria/ui/button'
+import { StateMessage } from '@bilheteria/ui/state-message'
+import { CalendarX, Info, Map } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { EventArt } from '#features/events/event-art.tsx'
+import { PriceLine } from '#features/events/event-card.tsx'
+import { useEvent } from '#features/events/use-event.ts'
+import { openDialog } from '#platform/dialog.ts'
+import { usePage } from '#platform/page.tsx'
+import { enterCheckout } from './cart.ts'
+
+export function head(producer: Producer, { event }: PageData) {
+  if (!event) return { title: 'Evento não encontrado', description: `Veja os eventos de ${producer.title}.` }
+  const { title, starts_at, time_zone, venue } = event
+  const place = `${venue.name}, ${venue.city}/${venue.state}`
+  return { title, description: `${formatEventTimeLong(starts_at, time_zone)}. ${place}. Ingressos em ${producer.title}.` }
+}
+
+/** The event: when, where, from which price, and everything to know before buying. */
+export function Page({ params: { id: event_id = '' } }: { params: Record<string, string> }) {
+  const page = usePage()
+  const { value: event, failure } = useEvent(event_id)
+  useEffect(() => enterCheckout(event_id), [event_id])
+  useEffect(() => {
+    if (event) document.title = `${event.title} · ${page.producer.title}`
+  }, [event, page.producer.title])
+
+  const drawnMissing = page.status === 404 && readAddress(page.path).params['id'] === event_id
+  if (failure || drawnMissing) return <EventMissing />
+  if (!event) return <div aria-busy="true" className="skeleton h-72" />
+  return (
+    <>
+      <header className="relative isolate overflow-hidden bg-deep text-on-deep">
+        <EventArt category_id={event.category_id} className="absolute inset-0 -z-10" />
+        <div className="hero-scrim absolute inset-0 -z-10" />
+        <div className="wrap pt-22 pb-5 desk:pt-24 desk:pb-7">
+          <p className="mb-1.5 text-control type-when text-accent-on-deep">{formatEventTime(event.starts_at, event.time_zone)}</p>
+          <h1 className="type-display text-on-deep">{event.title}</h1>
+          <p className="mt-2.5 flex flex-wrap items-center gap-2.5 text-control text-on-deep-muted">
+            <AgeRating rating={event.age_rating} />
+            {event.venue.name} · {event.venue.city}, {event.venue.state}
+          </p>
+        </div>
+      </header>
+      <div className="wrap py-6">
+        <PriceLine event={event} className="text-lead" />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button look="quiet" size="mid" onClick={() => openDialog('/event/description', { event_id })}>
+            <Info size={18} aria-hidden />
+            Informações
+          </Button>
+          <Button look="quiet" size="mid" onClick={() => openDialog('/event/map', { event_id })}>
+            <Map size={18} aria-hidden />
+            Mapa do local
+          </Button>
+          {page.producer.plans_url && (
+            <Button look="quiet" size="mid" onClick={() => openDialog('/acesso/socio')}>
+              É sócio-torcedor?
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function AgeRating({ rating }: { rating: string }) {
+  const meaning = rating === 'L' ? 'Livre para todos os públicos' : `Classificação: ${rating} anos`
+  return (
+    <span title={meaning} className="grid h-6.5 min-w-6.5 place-items-center rounded-[6px] bg-on-deep px-1.5 text-small font-[750] text-deep">
+      <span className="sr-only">{meaning}</span>
+      <span aria-hidden>{rating}</span>
+    </span>
+  )
+}
+
+function EventMissing() {
+  return (
+    <div className="wrap py-8">
+      <h1 className="sr-only">Evento não encontrado</h1>
+      <StateMessage icon={CalendarX} title="Não encontramos esse evento" action={<Link href="/" className={buttonClass({})}>Ver eventos</Link>}>
+        Ele pode ter saído do ar ou o link veio incompleto.
+      </StateMessage>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Drama, Footprints, Gift, Goal, Music, Ticket, Utensils, Volleyball, type LucideIcon } from 'lucide-react'
+import { usePage } from '#platform/page.tsx'
+
+const icons: Record<string, LucideIcon> = {
+  goal: Goal,
+  volleyball: Volleyball,
+  music: Music,
+  drama: Drama,
+  footprints: Footprints,
+  gift: Gift,
+  utensils: Utensils,
+}
+
+/** A picture in the producer's colours with the sign of the event's category. */
+export function EventArt({ category_id, off = false, className }: { category_id: string; off?: boolean; className: string }) {
+  const { categories } = usePage()
+  const Icon = icons[categories.find(({ id }) => id === category_id)?.icon ?? ''] ?? Ticket
+  return (
+    <div aria-hidden className={`art flex items-center justify-end overflow-hidden ${off ? 'art-off' : ''} ${className}`}>
+      <Icon strokeWidth={0.75} className="mr-[6%] h-[78%] w-auto text-on-deep opacity-50" />
+    </div>
+  )
+}

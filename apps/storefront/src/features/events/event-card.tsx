@@ -1,0 +1,73 @@
+import type { EventCard as Event } from '@bilheteria/contract/events'
+import { formatEventTime } from '@bilheteria/rules/event-time'
+import { formatCents } from '@bilheteria/rules/money'
+import { Clock } from 'lucide-react'
+import { Link } from 'wouter'
+import { EventArt } from './event-art.tsx'
+
+/** Poster, then when, title, place and price; no box around it. */
+export function EventCard({ event }: { event: Event }) {
+  const off = event.status === 'sold_out' || event.status === 'ended'
+  const age = event.age_rating === '18' ? ' · 18 anos' : ''
+  return (
+    <li>
+      <Link href={`/ticket/buy/${event.id}`} className="block rounded-panel">
+        <div className="relative">
+          <EventArt category_id={event.category_id} off={off} className="aspect-video rounded-panel" />
+          <StatusTag status={event.status} />
+        </div>
+        <p className={`mt-3 type-when ${off ? 'text-muted' : 'text-accent'}`}>{formatEventTime(event.starts_at, event.time_zone)}</p>
+        <h3 className={`mt-0.5 type-h3 ${off ? 'text-muted' : ''}`}>{event.title}</h3>
+        <p className="mt-1 text-note leading-snug text-muted">
+          {event.venue.name} · {event.venue.city}, {event.venue.state}
+          {age}
+        </p>
+        <PriceLine event={event} />
+      </Link>
+    </li>
+  )
+}
+
+function StatusTag({ status }: Pick<Event, 'status'>) {
+  const tag = 'absolute top-2.5 left-2.5 flex h-6.5 items-center gap-1.5 rounded-pill px-2.5 text-tiny font-[680]'
+  if (status === 'last_tickets') return <span className={`${tag} bg-hot text-on-hot`}>Últimos ingressos</span>
+  if (status === 'sold_out') return <span className={`${tag} bg-deep text-on-deep`}>Esgotado</span>
+  if (status === 'ended') return <span className={`${tag} bg-deep text-on-deep`}>Encerrado</span>
+  if (status !== 'soon') return null
+  return (
+    <span className={`${tag} bg-deep text-on-deep`}>
+      <Clock size={14} strokeWidth={2.2} aria-hidden />
+      Em breve
+    </span>
+  )
+}
+
+export function PriceLine({ event, className = 'mt-1.5 text-control' }: { event: Event; className?: string }) {
+  const { status, sale_starts_at, price_from_cents, time_zone } = event
+  if (status === 'soon' && sale_starts_at) {
+    return (
+      <p className={className}>
+        vendas a partir de <strong className="font-[680] text-heading">{formatEventTime(sale_starts_at, time_zone)}</strong>
+      </p>
+    )
+  }
+  if (price_from_cents === null) return <p className={className}>Ingressos esgotados</p>
+  if (price_from_cents === 0) return <p className={`${className} font-[680] text-heading`}>Grátis</p>
+  return (
+    <p className={className}>
+      a partir de <strong className="font-[680] text-heading">{formatCents(price_from_cents)}</strong>
+    </p>
+  )
+}
+
+/** The four shapes of a card, while the cards travel. */
+export function EventCardSkeleton({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, i) => (
+    <li key={i}>
+      <div className="skeleton aspect-video" />
+      <div className="skeleton mt-3 h-4 w-2/5" />
+      <div className="skeleton mt-2 h-5 w-4/5" />
+      <div className="skeleton mt-2 h-4 w-3/5" />
+    </li>
+  ))
+}

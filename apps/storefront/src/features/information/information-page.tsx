@@ -1,0 +1,54 @@
+import type { MouseEvent, ReactNode } from 'react'
+
+export type InformationSection = { id: string; title: string; body: ReactNode }
+
+/** One page of text: a heading, a lead, a table of contents and sections one can point to. */
+export function InformationPage({ title, lead, sections, children }: {
+  title: string
+  lead: string
+  sections: InformationSection[]
+  children?: ReactNode
+}) {
+  return (
+    <article className="wrap py-8 desk:py-12">
+      <header className="max-w-[68ch]">
+        <h1 className="type-h1">{title}</h1>
+        <p className="mt-3 text-lead">{lead}</p>
+      </header>
+      {children}
+      <div className="mt-8 desk:grid desk:grid-cols-[240px_minmax(0,1fr)] desk:gap-14">
+        <nav aria-label="Nesta página" className="desk:sticky desk:top-24 desk:self-start">
+          <ul className="border-l border-line">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} onClick={scrollTo(id)} className="flex min-h-11 items-center pl-4 text-muted hover:text-heading">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-8 max-w-[68ch] desk:mt-0">
+          {sections.map(({ id, title, body }) => (
+            <section key={id} aria-labelledby={id} className="mb-10">
+              <h2 id={id} tabIndex={-1} className="type-h2 scroll-mt-24">
+                {title}
+              </h2>
+              <div className="prose mt-3">{body}</div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** With hash addresses `#id` would be taken for a page, so the jump is made by hand. Without script the link works by itself. */
+function scrollTo(id: string) {
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    const heading = document.getElementById(id)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }
+}

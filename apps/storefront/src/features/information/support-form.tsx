@@ -1,0 +1,86 @@
+import { AppError, type FieldErrors } from '@bilheteria/contract/errors'
+import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
+import { askForSupport, supportRequest, supportTopics } from '@bilheteria/contract/messages'
+import { Button } from '@bilheteria/ui/button'
+import { SelectField, TextArea, TextField } from '@bilheteria/ui/field'
+import { CircleCheck } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import * as z from 'zod/mini'
+import { call } from '#platform/api.ts'
+import { whileLoading } from '#platform/loader.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+
+/** A question to the support team; what was typed stays until the server has it. */
+export function SupportForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [sending, setSending] = useState(false)
+  const [protocol, setProtocol] = useState<string>()
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (sending) return
+    const answers = Object.fromEntries(new FormData(event.currentTarget))
+    const parsed = z.safeParse(supportRequest, answers, { error: fieldMessage })
+    setErrors(parsed.success ? {} : fieldErrors(parsed.error))
+    if (!parsed.success) return focusFirst(form.current, fieldErrors(parsed.error))
+
+    setSending(true)
+    try {
+      setProtocol((await whileLoading('button', call(askForSupport, parsed.data))).protocol)
+    } catch (error) {
+      if (error instanceof AppError && error.fields) setErrors(error.fields)
+      showSnackbar({ text: (error as Error).message, colour: 'error' })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  if (protocol) return <Sent protocol={protocol} />
+  const error = (name: string) => errors[name]?.[0]
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)} aria-label="Fale conosco" className="mt-6 grid max-w-[68ch] gap-4 rounded-panel bg-content p-4 sm:grid-cols-2 sm:p-6">
+      <SelectField label="Assunto" name="topic" error={error('topic')} defaultValue="">
+        <option value="" disabled>
+          Escolha um assunto
+        </option>
+        {Object.entries(supportTopics).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Número do pedido (se houver)" name="order_number" inputMode="numeric" error={error('order_number')} />
+      <TextField label="Seu nome" name="name" autoComplete="name" error={error('name')} />
+      <TextField label="E-mail" name="email" type="email" inputMode="email" autoComplete="email" error={error('email')} />
+      <div className="sm:col-span-2">
+        <TextArea label="Como podemos ajudar?" name="text" maxLength={4000} error={error('text')} />
+      </div>
+      <div className="sm:col-span-2">
+        <Button type="submit" busy={sending} block>
+          Enviar mensagem
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
+  const name = Array.from(form?.elements ?? [], (field) => field.getAttribute('name') ?? '').find((field) => errors[field])
+  const field = name && form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+function Sent({ protocol }: { protocol: string }) {
+  return (
+    <div role="status" className="mt-6 grid max-w-[68ch] gap-1 rounded-panel bg-success-soft p-6">
+      <p className="flex items-center gap-2.5 type-strong text-heading">
+        <CircleCheck size={22} aria-hidden className="text-success" />
+        Mensagem enviada
+      </p>
+      <p>
+        Protocolo <strong className="text-heading">{protocol}</strong>. Respondemos no seu e-mail em até 5 dias.
+      </p>
+    </div>
+  )
+}

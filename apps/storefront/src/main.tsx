@@ -1,0 +1,22 @@
+import { readAddress } from '@bilheteria/contract/page'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { routes } from './app/routes.ts'
+import './app/styles.css'
+import { currentPath } from './platform/location.ts'
+import { readPageData } from './platform/page.tsx'
+
+/** Takes over the page the server drew; when the address asks for another one, that one is drawn instead. */
+async function start(): Promise<void> {
+  const data = readPageData()
+  const root = document.getElementById('root')
+  if (!root) return
+  const address = readAddress(currentPath(data.router_mode))
+  if (address.page) await routes[address.page].load().catch(() => undefined)
+
+  const elsewhere = document.documentElement.classList.contains('elsewhere')
+  if (elsewhere || !root.hasChildNodes()) createRoot(root).render(<App data={data} />)
+  else hydrateRoot(root, <App data={data} />)
+}
+
+void start()

@@ -1,0 +1,13 @@
+import { useCookies } from './cookies.ts'
+
+declare global {
+  interface Window {
+    dataLayer?: object[]
+  }
+}
+
+/** Nothing is recorded without consent, not even to be sent later. */
+export function recordPageView(path: string, title: string): void {
+  if (!useCookies.getState().allowed) return
+  ;(window.dataLayer ??= []).push({ event: 'page_view', page_path: path, page_title: title })
+}

@@ -1,0 +1,47 @@
+import { fillPath, pathParams, type Endpoint, type Input, type Output } from '@bilheteria/contract/endpoint'
+import { AppError, fail, isErrorCode, type ErrorBody } from '@bilheteria/contract/errors'
+import * as z from 'zod/mini'
+import { useSavedState } from './saved-state.ts'
+
+const TIMEOUT_MS = 15_000
+const DEFAULT_PRODUCER_ID = '0'
+
+/** The one way to our server: sends what the endpoint describes, answers what it promises, fails only with `AppError`. */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const response = await send(endpoint, input as Record<string, unknown>)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw toAppError(response.status, body)
+  const answer = z.safeParse(endpoint.output, body)
+  if (!answer.success) throw fail('unexpected')
+  return answer.data as Output<E>
+}
+
+async function send(endpoint: Endpoint, input: Record<string, unknown>): Promise<Response> {
+  const inPath = pathParams(endpoint.path)
+  const carried = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  const query = hasBody ? '' : new URLSearchParams(carried.map(([name, value]) => [name, String(value)])).toString()
+  const address = fillPath(endpoint.path, input) + (query && `?${query}`)
+  try {
+    return await fetch(address, {
+      method: endpoint.method,
+      headers: { ...producerHeader(), ...(hasBody && { 'content-type': 'application/json' }) },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(hasBody && { body: JSON.stringify(Object.fromEntries(carried)) }),
+    })
+  } catch (error) {
+    throw fail((error as Error).name === 'TimeoutError' ? 'timeout' : 'offline')
+  }
+}
+
+/** Only sent when the producer is not the default one. */
+function producerHeader(): Record<string, string> {
+  const id = useSavedState.getState().producers.selected?.id ?? DEFAULT_PRODUCER_ID
+  return id === DEFAULT_PRODUCER_ID ? {} : { 'producer-id': id }
+}
+
+function toAppError(status: number, body: unknown): AppError {
+  const { code, message, errors } = (body ?? {}) as Partial<ErrorBody>
+  if (!isErrorCode(code) || typeof message !== 'string') return fail('request_failed', { status })
+  return new AppError(code, message, errors)
+}

@@ -1,0 +1,50 @@
+import { useSavedState } from './saved-state.ts'
+
+/** The dialogs that exist; each opens over whatever page is there and is never the address itself. */
+export const dialogPaths = [
+  '/login',
+  '/acesso/socio',
+  '/login/socio',
+  '/register',
+  '/recover',
+  '/event/description',
+  '/event/map',
+  '/email/verification',
+  '/biometry/register',
+] as const
+export type DialogPath = (typeof dialogPaths)[number]
+
+/** Adds a history entry of the same address, so that Back closes; a dialog opened from a dialog takes its place. */
+export function openDialog(path: DialogPath, params: Record<string, string> = {}): void {
+  if (useSavedState.getState().dialog.path === null) {
+    history.pushState({ ...(history.state as object | null), dialog: true }, '')
+  }
+  useSavedState.setState({ dialog: { path, params } })
+}
+
+/** Going back takes the dialog's history entry away; the listener below does the closing. */
+export function closeDialog(): void {
+  if (onDialogEntry()) history.back()
+  else forgetDialog()
+}
+
+export function watchDialogHistory(): void {
+  addEventListener('popstate', () => {
+    if (!onDialogEntry()) forgetDialog()
+  })
+}
+
+/** A page opened from a dialog takes the place of the dialog's history entry. */
+export function leaveDialog(): { replace: boolean } {
+  const replace = onDialogEntry() && useSavedState.getState().dialog.path !== null
+  forgetDialog()
+  return { replace }
+}
+
+function onDialogEntry(): boolean {
+  return (history.state as { dialog?: boolean } | null)?.dialog === true
+}
+
+function forgetDialog(): void {
+  if (useSavedState.getState().dialog.path !== null) useSavedState.setState({ dialog: { path: null, params: {} } })
+}

@@ -1,0 +1,25 @@
+import { usePage } from './page.tsx'
+
+/** Sentences a producer may say differently. */
+const defaults = {
+  'menu.home': 'Início',
+  'menu.tickets': 'Ingressos',
+  'menu.profile': 'Meus dados',
+  'menu.support': 'Fale conosco',
+  'menu.login': 'Acesse Sua Conta',
+  'home.title': 'Próximos eventos',
+  'home.search': 'Buscar evento, artista ou cidade',
+  'home.count': '{count} eventos',
+  'home.count_one': '1 evento',
+} as const
+
+export type TextKey = keyof typeof defaults
+
+/** `text('home.count', { count: 3 })`: the producer's words, else ours. */
+export function useTexts(): (key: TextKey, values?: Record<string, string | number>) => string {
+  const { producer } = usePage()
+  return (key, values = {}) => {
+    const sentence = producer.locale['pt-br'][key] ?? defaults[key]
+    return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  }
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+
+type Loaded<Value> = { value: Value | undefined; failure: Error | undefined; retry(): void }
+
+/** A value the page may already have; if not, it is loaded once per key. */
+export function useLoaded<Value>(given: Value | undefined, key: string, load: () => Promise<Value>): Loaded<Value> {
+  const [state, setState] = useState<{ key: string; value?: Value; failure?: Error }>({ key })
+  const [attempt, setAttempt] = useState(0)
+  const current = state.key === key ? state : { key }
+
+  useEffect(() => {
+    if (given !== undefined) return
+    let wanted = true
+    load().then(
+      (value) => wanted && setState({ key, value }),
+      (failure: Error) => wanted && setState({ key, failure }),
+    )
+    return () => {
+      wanted = false
+    }
+    // `load` is written inline by callers; the key says what it loads.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, given === undefined, attempt])
+
+  const retry = useCallback(() => {
+    setState({ key })
+    setAttempt((n) => n + 1)
+  }, [key])
+  return { value: given ?? current.value, failure: current.failure, retry }
+}

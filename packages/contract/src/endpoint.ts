@@ -1,0 +1,36 @@
+import type * as z from 'zod/v4/core'
+import type { ErrorCode } from './errors.ts'
+
+export type Endpoint<I extends z.$ZodType = z.$ZodType, O extends z.$ZodType = z.$ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** `/api/events/{event_id}`; the names in braces are fields of `input`. */
+  path: string
+  /** One English sentence for the API's own page. */
+  summary: string
+  /** Path parameters, query (GET, DELETE) and body (POST, PUT) together, one strict object. */
+  input: I
+  output: O
+  /** Failures a caller can act on. `invalid_input` and the transport's own failures need no mention. */
+  errors: readonly ErrorCode[]
+  /** The same answer for everybody: may be kept by the browser and compared by ETag. */
+  shared?: true
+}
+
+export type Input<E extends Endpoint> = z.input<E['input']>
+export type ParsedInput<E extends Endpoint> = z.output<E['input']>
+export type Output<E extends Endpoint> = z.output<E['output']>
+
+/** Keeps the literal types; an endpoint is plain data that server, browser and documentation read. */
+export function endpoint<I extends z.$ZodType, O extends z.$ZodType>(e: Endpoint<I, O>): Endpoint<I, O> {
+  return e
+}
+
+const BRACES = /\{(\w+)\}/g
+
+export function pathParams(path: string): string[] {
+  return [...path.matchAll(BRACES)].map(([, name]) => name ?? '')
+}
+
+export function fillPath(path: string, values: Record<string, unknown>): string {
+  return path.replace(BRACES, (_, name: string) => encodeURIComponent(String(values[name])))
+}

@@ -1,0 +1,59 @@
+type Params = Record<string, string | number>
+type Entry = { status: number; text: string | ((params: never) => string) }
+
+/** The one place where a failure gets its code, its HTTP status and its Portuguese sentence. */
+export const errors = {
+  malformed_body: { status: 400, text: 'Não foi possível ler os dados enviados.' },
+  malformed_address: { status: 400, text: 'Esse endereço não é válido.' },
+  not_found: { status: 404, text: 'Não encontramos o que você procura.' },
+  producer_not_found: { status: 404, text: 'Não encontramos esse produtor.' },
+  event_not_found: { status: 404, text: 'Não encontramos esse evento.' },
+  method_not_allowed: { status: 405, text: 'Esse endereço não aceita esse tipo de chamada.' },
+  conflict: { status: 409, text: 'Esses dados já foram usados. Confira e tente novamente.' },
+  body_too_large: { status: 413, text: 'Os dados enviados passam do tamanho permitido.' },
+  unsupported_media_type: { status: 415, text: 'Envie os dados como JSON (application/json).' },
+  invalid_input: { status: 422, text: 'Confira os dados informados.' },
+  too_many_requests: { status: 429, text: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos.' },
+  unexpected: { status: 500, text: 'Um erro inesperado ocorreu. Tente novamente mais tarde.' },
+  unavailable: { status: 503, text: 'Estamos com muita procura. Tente novamente em instantes.' },
+  // What only the browser can notice; status 0 because no answer came.
+  offline: { status: 0, text: 'Erro de rede. Verifique sua conexão e tente novamente.' },
+  timeout: { status: 0, text: 'O servidor demorou a responder. Tente novamente.' },
+  request_failed: { status: 0, text: (p: { status: number }) => `A solicitação falhou com o código ${p.status}.` },
+} as const satisfies Record<string, Entry>
+
+export type ErrorCode = keyof typeof errors
+export type FieldErrors = Record<string, string[]>
+
+/** What travels: the readings of the wire fix these names. */
+export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldErrors }
+
+type Text<C extends ErrorCode> = (typeof errors)[C]['text']
+type ParamsOf<C extends ErrorCode> = Text<C> extends (params: infer P) => string ? [params: P] : []
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+
+  constructor(code: ErrorCode, message: string, fields?: FieldErrors) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** `throw fail('request_failed', { status: 502 })`: the compiler asks for the right parameters. */
+export function fail<C extends ErrorCode>(code: C, ...[params]: ParamsOf<C>): AppError {
+  const { text } = errors[code] as Entry
+  const given = (params ?? {}) as Params
+  return new AppError(code, typeof text === 'string' ? text : text(given as never))
+}
+
+export function failFields(fields: FieldErrors): AppError {
+  return new AppError('invalid_input', errors.invalid_input.text, fields)
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errors, value)
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { FieldErrors } from './errors.ts'
+
+/** The sentences a form and the server say about a field; both sides pass this map when they parse. */
+export function fieldMessage(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'Campo desconhecido'
+  if (issue.code === 'invalid_type' && issue.input === undefined) return REQUIRED
+  if (issue.code === 'too_big') return `Use no máximo ${issue.maximum} caracteres`
+  return 'Valor inválido'
+}
+
+const REQUIRED = 'Este campo é obrigatório'
+const STORABLE = /^[^\u0000\p{Cs}]*$/u
+
+/** Text a person types: trimmed, never blank. NUL and lone surrogates cannot be stored by the database. */
+export function requiredText(max: number) {
+  return z
+    .string()
+    .check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(max), z.regex(STORABLE, 'Valor inválido'))
+}
+
+export const email = z
+  .string()
+  .check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(254), z.regex(z.regexes.email, 'E-mail inválido'))
+
+/** Catalogue ids are short, public and safe in an address. */
+export const publicId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Valor inválido'))
+
+/** Times travel as ISO 8601 with an offset. */
+export const time = z.iso.datetime({ offset: true })
+
+export const cents = z.int().check(z.nonnegative())
+
+/** Field paths become the keys a form knows: `holders.0.name`. An unknown field is named itself. */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of paths) (fields[path.map(String).join('.')] ??= []).push(issue.message)
+  }
+  return fields
+}

@@ -1,0 +1,98 @@
+import type { Category, EventCard, EventDetail } from './events.ts'
+import type { Producer } from './producers.ts'
+
+type Page = { path: string; access: 'open' | 'account'; prefix: boolean }
+
+/** Every page address of the storefront. `prefix`: a producer's slug may stand in front. */
+export const pages = {
+  home: { path: '/', access: 'open', prefix: true },
+  producer: { path: '/producers/:company', access: 'open', prefix: false },
+  login: { path: '/login', access: 'open', prefix: true },
+  register: { path: '/register', access: 'open', prefix: true },
+  recover: { path: '/user/recover', access: 'open', prefix: true },
+  cancellations: { path: '/cancelamentos', access: 'open', prefix: true },
+  faq: { path: '/faq', access: 'open', prefix: true },
+  half_price: { path: '/meia-entrada', access: 'open', prefix: true },
+  privacy: { path: '/privacidade', access: 'open', prefix: true },
+  about: { path: '/sobre', access: 'open', prefix: true },
+  support: { path: '/suporte', access: 'open', prefix: true },
+  terms: { path: '/termos', access: 'open', prefix: true },
+  checkout: { path: '/ticket/buy/:id', access: 'open', prefix: true },
+  orders: { path: '/ticket/payments', access: 'account', prefix: true },
+  tickets: { path: '/ticket/list/:id', access: 'account', prefix: true },
+  profile: { path: '/user/data', access: 'account', prefix: true },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+/** What an address asks for. `page` is undefined when no page has it; `company` is a slug nobody has checked yet. */
+export type Address = { page: PageName | undefined; company: string | undefined; params: Record<string, string> }
+
+export function readAddress(path: string): Address {
+  const words = path.split('/').filter(Boolean).map(decode)
+  const exact = match(words)
+  if (exact) return { ...exact, company: exact.params['company'] }
+
+  const [company, ...rest] = words
+  const behind = match(rest)
+  if (!behind || !pages[behind.page].prefix) return { page: undefined, company: undefined, params: {} }
+  return { ...behind, company }
+}
+
+/** Words an address already uses; no producer may be called so. */
+const reserved: readonly string[] = [
+  ...['api', 'oauth', 'storage', 'office', 'dev', 'assets', 'shell', 'producers', 'biometry', 'healthz', 'metrics'],
+  ...Object.values(pages).map(({ path }) => path.split('/')[1] ?? ''),
+]
+
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && !reserved.includes(text)
+}
+
+function match(words: readonly string[]): { page: PageName; params: Record<string, string> } | undefined {
+  for (const page of Object.keys(pages) as PageName[]) {
+    const pattern = pages[page].path.split('/').filter(Boolean)
+    if (pattern.length !== words.length) continue
+    const params: Record<string, string> = {}
+    const fits = pattern.every((part, i) => {
+      const word = words[i] ?? ''
+      if (part.startsWith(':')) params[part.slice(1)] = word
+      return part.startsWith(':') || part === word
+    })
+    if (fits) return { page, params }
+  }
+  return undefined
+}
+
+/** A malformed escape is a word no page has. */
+function decode(word: string): string {
+  try {
+    return decodeURIComponent(word)
+  } catch {
+    return word
+  }
+}
+
+/** What the server knows when it draws a page; the browser finds the same inside the page. */
+export type PageData = {
+  /** The address as drawn, prefix included. */
+  path: string
+  status: 200 | 404
+  producer: Producer
+  /** The producer came from the address, so links keep its slug. */
+  prefixed: boolean
+  router_mode: 'hash' | 'history'
+  public_url: string
+  storage_url: string
+  office_url: string
+  year: number
+  commit: string
+  categories: Category[]
+  /** Home and producer pages. */
+  events?: EventCard[]
+  /** The page of one event. */
+  event?: EventDetail
+}
+
+/** The storefront’s one door: the API loads the built `server` entry and asks it for pages. `modules` are the lazy parts drawn. */
+export type Render = (data: PageData) => Promise<{ head: string; html: string; modules: string[] }>

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+type Props = {
+  title: string
+  hasTitle: boolean
+  hasCloseButton: boolean
+  /** Neither Esc nor a press outside closes it. */
+  persistent: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/** The browser's own modal: it traps focus, makes the page inert and gives the focus back when it goes. */
+export function Dialog({ title, hasTitle, hasCloseButton, persistent, onClose, children }: Props) {
+  const frame = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    const dialog = frame.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={frame}
+      aria-labelledby={hasTitle ? heading : undefined}
+      aria-label={hasTitle ? undefined : title}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!persistent) onClose()
+      }}
+      onMouseDown={(event) => {
+        if (!persistent && isOutside(event)) onClose()
+      }}
+      className="dialog m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto overscroll-contain bg-background text-body desk:h-auto desk:max-h-[calc(100dvh-48px)] desk:w-[600px] desk:rounded-dialog desk:bg-content"
+    >
+      <div className="mx-auto min-h-full max-w-[600px] px-5 pb-7 desk:px-10 desk:pb-9">
+        {(hasTitle || hasCloseButton) && (
+          <header className="-mr-2.5 flex min-h-16 items-center justify-between gap-3 desk:pt-1">
+            <h2 id={heading} className={hasTitle ? 'type-dialog' : 'sr-only'}>
+              {title}
+            </h2>
+            {hasCloseButton && <IconButton icon={X} label="Fechar" onClick={onClose} />}
+          </header>
+        )}
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** A press on the backdrop arrives at the dialog itself, outside its box. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}
