@@ -34,7 +34,10 @@ export function install() {
 /** Builds when sources or the commit have changed since the last time. */
 export function build() {
   const stamp = join(root, '.cache/built')
-  const wanted = digest([...sources().map((file) => `${file} ${statSync(file).mtimeMs} ${statSync(file).size}`), commit()])
+  const wanted = digest([
+    ...sources().map((file) => `${file} ${statSync(file).mtimeMs} ${statSync(file).size}`),
+    commit(),
+  ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building…')
   const storefront = join(root, 'apps/storefront')

@@ -29,7 +29,14 @@ export type Deps = {
 }
 
 /** The whole product on one server, features mounted in the order of a purchase. Nothing listens yet. */
-export async function buildApp({ config, db, storefront, commit, catalogue_check_ms = 1_000, check_answers = false }: Deps) {
+export async function buildApp({
+  config,
+  db,
+  storefront,
+  commit,
+  catalogue_check_ms = 1_000,
+  check_answers = false,
+}: Deps) {
   const app = createHttp(config)
   const known = knowProducers(db, { check_ms: catalogue_check_ms })
   const contextOf = createContextOf(db, known, config.app_secret)

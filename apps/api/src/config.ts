@@ -69,7 +69,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     office_url: env.OFFICE_URL ?? '/office',
     demo: env.DEMO ?? env.DATABASE_URL === undefined,
     app_secret: env.APP_SECRET ?? localSecret(data_dir),
-    trusted_proxies: env.TRUST_PROXY.split(',').map((proxy) => proxy.trim()).filter(Boolean),
+    trusted_proxies: env.TRUST_PROXY.split(',')
+      .map((proxy) => proxy.trim())
+      .filter(Boolean),
     log_level: env.LOG_LEVEL,
   }
 }

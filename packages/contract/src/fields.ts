@@ -10,13 +10,12 @@ export function fieldMessage(issue: z.core.$ZodRawIssue): string {
 }
 
 const REQUIRED = 'Este campo é obrigatório'
+// oxlint-disable-next-line no-control-regex -- NUL is exactly what must not come in
 const STORABLE = /^[^\u0000\p{Cs}]*$/u
 
 /** Text a person types: trimmed, never blank. NUL and lone surrogates cannot be stored by the database. */
 export function requiredText(max: number) {
-  return z
-    .string()
-    .check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(max), z.regex(STORABLE, 'Valor inválido'))
+  return z.string().check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(max), z.regex(STORABLE, 'Valor inválido'))
 }
 
 export const email = z

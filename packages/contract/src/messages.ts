@@ -17,7 +17,9 @@ type Topic = keyof typeof supportTopics
 
 export const supportRequest = z.strictObject({
   topic: z.enum(Object.keys(supportTopics) as [Topic, ...Topic[]], 'Escolha um assunto'),
-  order_number: z.optional(z.string().check(z.trim(), z.maxLength(20), z.regex(/^[\w-]*$/, 'Número de pedido inválido'))),
+  order_number: z.optional(
+    z.string().check(z.trim(), z.maxLength(20), z.regex(/^[\w-]*$/, 'Número de pedido inválido')),
+  ),
   name: requiredText(120),
   email,
   text: requiredText(4000),

@@ -40,13 +40,13 @@ export function readAddress(path: string): Address {
 }
 
 /** Words an address already uses; no producer may be called so. */
-const reserved: readonly string[] = [
+const reserved: ReadonlySet<string> = new Set([
   ...['api', 'oauth', 'storage', 'office', 'dev', 'assets', 'shell', 'producers', 'biometry', 'healthz', 'metrics'],
   ...Object.values(pages).map(({ path }) => path.split('/')[1] ?? ''),
-]
+])
 
 export function isSlug(text: string): boolean {
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && !reserved.includes(text)
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && !reserved.has(text)
 }
 
 function match(words: readonly string[]): { page: PageName; params: Record<string, string> } | undefined {

@@ -31,7 +31,11 @@ function Labelled({ label, error, children }: Common & { children(field: FieldId
 type FieldIds = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
 export function TextField({ label, error, ...rest }: Common & ComponentProps<'input'>) {
-  return <Labelled label={label} error={error}>{(field) => <input {...rest} {...field} className={`${box} h-13`} />}</Labelled>
+  return (
+    <Labelled label={label} error={error}>
+      {(field) => <input {...rest} {...field} className={`${box} h-13`} />}
+    </Labelled>
+  )
 }
 
 export function TextArea({ label, error, ...rest }: Common & ComponentProps<'textarea'>) {

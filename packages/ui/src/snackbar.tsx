@@ -12,9 +12,15 @@ export type SnackbarColour = keyof typeof looks
 export function Snackbar({ message, colour }: { message: string | undefined; colour: SnackbarColour }) {
   const { icon: Icon, box, mark } = looks[colour]
   return (
-    <div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-4 top-3 z-30 flex justify-center desk:top-5">
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 top-3 z-30 flex justify-center desk:top-5"
+    >
       {message !== undefined && (
-        <p className={`flex min-h-13 items-center gap-3 rounded-panel px-[18px] py-2.5 text-note leading-tight tracking-wide text-heading uppercase type-strong sm:min-w-[360px] ${box}`}>
+        <p
+          className={`flex min-h-13 items-center gap-3 rounded-panel px-[18px] py-2.5 text-note leading-tight tracking-wide text-heading uppercase type-strong sm:min-w-[360px] ${box}`}
+        >
           <Icon size={22} aria-hidden className={`flex-none ${mark}`} />
           {message}
         </p>

@@ -2,7 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** Empty, failed or offline: what happened, in a sentence, and the next step. */
-export function StateMessage({ icon: Icon, title, children, action }: {
+export function StateMessage({
+  icon: Icon,
+  title,
+  children,
+  action,
+}: {
   icon: LucideIcon
   title: string
   children: ReactNode

@@ -21,7 +21,7 @@ function describe(endpoint: Endpoint, paths: ReturnType<typeof openApi>['paths']
   const failures = endpoint.errors.map((code) => `<li><code>${code}</code> (${errors[code].status})</li>`).join('')
   return (
     `<section><h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2><p>${escapeHtml(endpoint.summary)}</p>` +
-    `${failures && `<p>Erros próprios:</p><ul>${failures}</ul>`}` +
+    (failures && `<p>Erros próprios:</p><ul>${failures}</ul>`) +
     `<details><summary>Descrição completa</summary><pre tabindex="0">${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details></section>`
   )
 }

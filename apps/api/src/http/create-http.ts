@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
 import { replyError } from './error-reply.ts'
 import { acceptOnlyJson } from './json-body.ts'
@@ -20,7 +20,7 @@ export function createHttp(config: HttpConfig): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
     logger: { level: config.log_level, base: null },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => void replyError(error, request, reply),
@@ -32,9 +32,9 @@ export function createHttp(config: HttpConfig): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: addresses can hold a CPF, an e-mail or a token.
-    const { method, id, routeOptions } = request
+    const { method, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
-    request.log.info({ request_id: id, method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
   })
   return app
 }

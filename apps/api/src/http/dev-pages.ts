@@ -13,5 +13,7 @@ export function serveDevPages(app: FastifyInstance, outbox: Outbox): void {
       '<ul><li><a href="/dev/outbox">Mensagens enviadas</a></li><li><a href="/api/docs">Descrição da API</a></li></ul>',
   )
   servePlainPage(app, '/dev/outbox', 'Mensagens enviadas', outbox.html)
-  app.get('/dev/outbox.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await outbox.json()))
+  app.get('/dev/outbox.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await outbox.json()),
+  )
 }

@@ -7,11 +7,15 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** JSON is the only body we read: strict UTF-8, and no key that could reach a prototype. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
-    try {
-      return parse(utf8.decode(body), { protoAction: 'error', constructorAction: 'error' })
-    } catch {
-      throw fail('malformed_body')
-    }
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      try {
+        return parse(utf8.decode(body), { protoAction: 'error', constructorAction: 'error' })
+      } catch {
+        throw fail('malformed_body')
+      }
+    },
+  )
 }

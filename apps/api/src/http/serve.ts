@@ -88,5 +88,13 @@ function fastifyPath(path: string): string {
 
 /** Failures any call may answer, for the API's description. */
 export const commonErrors = (Object.keys(errors) as ErrorCode[]).filter((code) =>
-  ['malformed_body', 'method_not_allowed', 'body_too_large', 'unsupported_media_type', 'invalid_input', 'unexpected', 'unavailable'].includes(code),
+  [
+    'malformed_body',
+    'method_not_allowed',
+    'body_too_large',
+    'unsupported_media_type',
+    'invalid_input',
+    'unexpected',
+    'unavailable',
+  ].includes(code),
 )

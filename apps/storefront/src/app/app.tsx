@@ -1,6 +1,6 @@
 import type { PageData } from '@bilheteria/contract/page'
 import { useEffect } from 'react'
-import { Router } from 'wouter'
+import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { leaveDialog } from '#platform/dialog.ts'
 import { locationHook } from '#platform/location.ts'
 import { PageProvider } from '#platform/page.tsx'
@@ -19,26 +19,33 @@ import { useProducerOfAddress } from './use-producer-of-address.ts'
 
 /** The whole storefront. The server draws it for one address; the browser goes on from there. */
 export function App({ data }: { data: PageData }) {
-  const hook = locationHook(data.router_mode)
-  const { page, switching } = useProducerOfAddress(data, hook)
+  return (
+    <Router hook={locationHook(data.router_mode)} ssrPath={data.path} aroundNav={leaveOverlays}>
+      <Storefront data={data} />
+    </Router>
+  )
+}
+
+/** A new page closes what lies over the old one. */
+const leaveOverlays: AroundNavHandler = (navigate, to, options) => {
+  closeDrawer()
+  const { replace } = leaveDialog()
+  navigate(to, { ...options, replace: replace || (options?.replace ?? false) })
+}
+
+/** Links inside keep the producer's slug when the address carries one. */
+function Storefront({ data }: { data: PageData }) {
+  const [path] = useLocation()
+  const { page, switching } = useProducerOfAddress(data, path)
   useEffect(startBrowser, [])
 
   return (
     <PageProvider value={page}>
-      <Router
-        hook={hook}
-        base={page.prefixed ? `/${page.producer.slug}` : ''}
-        ssrPath={data.path}
-        aroundNav={(navigate, to, options) => {
-          closeDrawer()
-          const { replace } = leaveDialog()
-          navigate(to, { ...options, replace: replace || (options?.replace ?? false) })
-        }}
-      >
+      <Router base={page.prefixed ? `/${page.producer.slug}` : ''}>
         <SkipLink />
         <TopBar />
         <main id="conteudo" tabIndex={-1} className="flex-1">
-          <CurrentPage hook={hook} switching={switching} />
+          <CurrentPage path={path} switching={switching} />
         </main>
         <Footer />
         <Drawer />

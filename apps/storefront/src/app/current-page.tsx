@@ -2,10 +2,9 @@ import { pages, readAddress } from '@bilheteria/contract/page'
 import { Button } from '@bilheteria/ui/button'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { CloudOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { recordPageView } from '#platform/analytics.ts'
 import { whileLoading } from '#platform/loader.ts'
-import type { locationHook } from '#platform/location.ts'
 import { usePage } from '#platform/page.tsx'
 import { restoreScroll } from '#platform/scroll.ts'
 import { documentTitle } from './document-head.ts'
@@ -15,12 +14,9 @@ import { pageOf } from './page-of.ts'
 import { routes } from './routes.ts'
 import { useLoginGuard } from './use-login-guard.ts'
 
-type Props = { hook: ReturnType<typeof locationHook>; switching: boolean }
-
 /** The page the address asks for: guarded, loaded, titled, counted. */
-export function CurrentPage({ hook: useAddress, switching }: Props) {
+export function CurrentPage({ path, switching }: { path: string; switching: boolean }) {
   const page = usePage()
-  const [path] = useAddress({ ssrPath: page.path })
   const name = pageOf(path, page)
   const allowed = useLoginGuard(name ? pages[name].access : 'open', path)
   const lazy = name ? routes[name] : undefined
@@ -36,20 +32,20 @@ export function CurrentPage({ hook: useAddress, switching }: Props) {
 }
 
 function useLoadedPage(lazy: LazyPage | undefined) {
-  const [, setLoads] = useState(0)
+  const [, redraw] = useState(0)
   const [failed, setFailed] = useState<LazyPage>()
-  const [attempt, setAttempt] = useState(0)
-  const loaded = lazy === undefined || lazy.loaded !== undefined
-  useEffect(() => {
+  const load = useCallback(() => {
     if (!lazy || lazy.loaded) return
     whileLoading('global', lazy.load()).then(
-      () => setLoads((n) => n + 1),
+      () => redraw((n) => n + 1),
       () => setFailed(lazy),
     )
-  }, [lazy, attempt])
+  }, [lazy])
+  useEffect(load, [load])
+  const loaded = lazy === undefined || lazy.loaded !== undefined
   const retry = () => {
     setFailed(undefined)
-    setAttempt((n) => n + 1)
+    load()
   }
   return { loaded, failed: failed !== undefined && failed === lazy, retry }
 }
@@ -77,7 +73,15 @@ function useArrival(path: string, lazy: LazyPage | undefined, ready: boolean, co
 function PageFailed({ onRetry }: { onRetry(): void }) {
   return (
     <div className="wrap py-8">
-      <StateMessage icon={CloudOff} title="Não deu para carregar" action={<Button look="quiet" onClick={onRetry}>Tentar de novo</Button>}>
+      <StateMessage
+        icon={CloudOff}
+        title="Não deu para carregar"
+        action={
+          <Button look="quiet" onClick={onRetry}>
+            Tentar de novo
+          </Button>
+        }
+      >
         Verifique sua conexão. Seu carrinho está guardado.
       </StateMessage>
     </div>

@@ -22,8 +22,20 @@ function OpenDialog({ path }: { path: DialogPath }) {
   }, [load, onClose])
 
   return (
-    <Dialog title={title} hasTitle={hasTitle} hasCloseButton={hasCloseButton} persistent={persistent} onClose={closeDialog}>
-      {module ? <module.Content params={params} /> : failed ? <p>Não deu para carregar. Feche e tente de novo.</p> : <Waiting />}
+    <Dialog
+      title={title}
+      hasTitle={hasTitle}
+      hasCloseButton={hasCloseButton}
+      persistent={persistent}
+      onClose={closeDialog}
+    >
+      {module ? (
+        <module.Content params={params} />
+      ) : failed ? (
+        <p>Não deu para carregar. Feche e tente de novo.</p>
+      ) : (
+        <Waiting />
+      )}
       <SnackbarHost inside="dialog" />
     </Dialog>
   )

@@ -17,12 +17,32 @@ const usual = { hasTitle: true, hasCloseButton: true, persistent: false }
 
 export const dialogs: Record<DialogPath, DialogConfig> = {
   '/login': { ...usual, title: 'ACESSE SUA CONTA', load: () => import('#features/accounts/login-dialog.tsx') },
-  '/acesso/socio': { ...usual, title: 'ACESSO SÓCIO-TORCEDOR', load: () => import('#features/accounts/member-access-dialog.tsx') },
-  '/login/socio': { ...usual, title: 'LOGIN SÓCIO-TORCEDOR', load: () => import('#features/accounts/login-dialog.tsx') },
+  '/acesso/socio': {
+    ...usual,
+    title: 'ACESSO SÓCIO-TORCEDOR',
+    load: () => import('#features/accounts/member-access-dialog.tsx'),
+  },
+  '/login/socio': {
+    ...usual,
+    title: 'LOGIN SÓCIO-TORCEDOR',
+    load: () => import('#features/accounts/login-dialog.tsx'),
+  },
   '/register': { ...usual, title: 'CRIAR CONTA', load: () => import('#features/accounts/register-dialog.tsx') },
   '/recover': { ...usual, title: 'RECUPERAÇÃO DE SENHA', load: () => import('#features/accounts/recover-dialog.tsx') },
-  '/event/description': { ...usual, title: 'INFORMAÇÕES DO EVENTO', load: () => import('#features/events/description-dialog.tsx') },
+  '/event/description': {
+    ...usual,
+    title: 'INFORMAÇÕES DO EVENTO',
+    load: () => import('#features/events/description-dialog.tsx'),
+  },
   '/event/map': { ...usual, title: 'MAPA DO LOCAL', load: () => import('#features/events/map-dialog.tsx') },
-  '/email/verification': { ...usual, title: 'VERIFICAR E-MAIL', load: () => import('#features/accounts/verification-dialog.tsx') },
-  '/biometry/register': { ...usual, title: 'CADASTRO DE BIOMETRIA', load: () => import('#features/accounts/biometry-dialog.tsx') },
+  '/email/verification': {
+    ...usual,
+    title: 'VERIFICAR E-MAIL',
+    load: () => import('#features/accounts/verification-dialog.tsx'),
+  },
+  '/biometry/register': {
+    ...usual,
+    title: 'CADASTRO DE BIOMETRIA',
+    load: () => import('#features/accounts/biometry-dialog.tsx'),
+  },
 }

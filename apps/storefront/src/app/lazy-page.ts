@@ -4,7 +4,10 @@ import type { ComponentType } from 'react'
 
 export type Head = { title: string; description: string }
 /** `params` are the variable parts of the page's address. */
-export type PageModule = { Page: ComponentType<{ params: Record<string, string> }>; head(producer: Producer, page: PageData): Head }
+export type PageModule = {
+  Page: ComponentType<{ params: Record<string, string> }>
+  head(producer: Producer, page: PageData): Head
+}
 
 /** A page in a chunk of its own. Loaded before it is drawn, on the server and before hydration, so both draw the same. */
 export type LazyPage = { id: string; loaded: PageModule | undefined; load(): Promise<PageModule> }

@@ -10,9 +10,15 @@ export const routes: Record<PageName, LazyPage> = {
   login: lazyPage(`${features}/accounts/login-page.tsx`, () => import('#features/accounts/login-page.tsx')),
   register: lazyPage(`${features}/accounts/register-page.tsx`, () => import('#features/accounts/register-page.tsx')),
   recover: lazyPage(`${features}/accounts/recover-page.tsx`, () => import('#features/accounts/recover-page.tsx')),
-  cancellations: lazyPage(`${features}/information/cancellations-page.tsx`, () => import('#features/information/cancellations-page.tsx')),
+  cancellations: lazyPage(
+    `${features}/information/cancellations-page.tsx`,
+    () => import('#features/information/cancellations-page.tsx'),
+  ),
   faq: lazyPage(`${features}/information/faq-page.tsx`, () => import('#features/information/faq-page.tsx')),
-  half_price: lazyPage(`${features}/information/half-price-page.tsx`, () => import('#features/information/half-price-page.tsx')),
+  half_price: lazyPage(
+    `${features}/information/half-price-page.tsx`,
+    () => import('#features/information/half-price-page.tsx'),
+  ),
   privacy: lazyPage(`${features}/information/privacy-page.tsx`, () => import('#features/information/privacy-page.tsx')),
   about: lazyPage(`${features}/information/about-page.tsx`, () => import('#features/information/about-page.tsx')),
   support: lazyPage(`${features}/information/support-page.tsx`, () => import('#features/information/support-page.tsx')),

@@ -1,15 +1,13 @@
 import { readAddress, type PageData } from '@bilheteria/contract/page'
 import { useEffect, useState } from 'react'
-import type { locationHook } from '#platform/location.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 
 /**
  * With hash addresses the server never sees the slug, and anybody may edit it while the page is open.
  * When it asks for another producer than the one drawn, that producer's look is fetched and put on.
  */
-export function useProducerOfAddress(drawn: PageData, useAddress: ReturnType<typeof locationHook>) {
+export function useProducerOfAddress(drawn: PageData, path: string) {
   const [page, setPage] = useState(drawn)
-  const [path] = useAddress({ ssrPath: drawn.path })
   const wanted = readAddress(path).company
   const shown = page.prefixed ? page.producer.slug : undefined
   // The server has already looked: a drawn 404 names nobody.
@@ -21,9 +19,9 @@ export function useProducerOfAddress(drawn: PageData, useAddress: ReturnType<typ
     let current = true
     void import('./load-producer.ts')
       .then(({ loadProducer }) => loadProducer(page, wanted))
-      .then((next) => {
+      .then((found) => {
         if (!current) return
-        if (next) setPage(next)
+        if (found) setPage(found)
         else setNobody(wanted)
       })
     return () => {

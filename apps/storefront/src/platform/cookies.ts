@@ -17,7 +17,10 @@ export function restoreCookies(): void {
 export function answerCookies(allowed: boolean): void {
   useCookies.setState({ prompted: true, allowed })
   try {
-    localStorage.setItem(KEY, JSON.stringify({ prompted: true, allowed, version: VERSION, at: new Date().toISOString() }))
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({ prompted: true, allowed, version: VERSION, at: new Date().toISOString() }),
+    )
   } catch {
     // Without storage the answer holds for this visit.
   }
@@ -25,8 +28,13 @@ export function answerCookies(allowed: boolean): void {
 
 function stored(): Pick<Cookies, 'prompted' | 'allowed'> {
   try {
-    const answer = JSON.parse(localStorage.getItem(KEY) ?? '') as { prompted?: unknown; allowed?: unknown; version?: unknown }
-    if (answer.prompted === true && answer.version === VERSION) return { prompted: true, allowed: answer.allowed === true }
+    const answer = JSON.parse(localStorage.getItem(KEY) ?? '') as {
+      prompted?: unknown
+      allowed?: unknown
+      version?: unknown
+    }
+    if (answer.prompted === true && answer.version === VERSION)
+      return { prompted: true, allowed: answer.allowed === true }
   } catch {
     // Never answered, or unreadable: ask.
   }

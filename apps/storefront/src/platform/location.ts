@@ -33,7 +33,7 @@ const useHashLocation: LocationHook = (router) => [
 ]
 
 export function locationHook(router_mode: 'hash' | 'history'): LocationHook {
-  return router_mode === 'hash' ? useHashLocation : (useBrowserLocation as LocationHook)
+  return router_mode === 'hash' ? useHashLocation : useBrowserLocation
 }
 
 export function currentPath(router_mode: 'hash' | 'history'): string {

@@ -24,6 +24,29 @@ export const emptyState: SavedState = {
   mapping: { section_id: null },
 }
 
+/** Browsers may refuse storage altogether, and anybody may have written anything into it. */
+const tolerantStorage = {
+  getItem(name: string): string | null {
+    try {
+      const text = localStorage.getItem(name)
+      if (text !== null) JSON.parse(text)
+      return text
+    } catch {
+      return null
+    }
+  },
+  setItem(name: string, value: string): void {
+    try {
+      localStorage.setItem(name, value)
+    } catch {
+      // The visit goes on with what is in memory.
+    }
+  },
+  removeItem(name: string): void {
+    localStorage.removeItem(name)
+  },
+}
+
 /** Raise it when a slice changes its shape: what an older version stored is dropped, not guessed at. */
 const VERSION = 1
 
@@ -71,27 +94,4 @@ function sameShape(value: unknown, like: unknown): boolean {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Browsers may refuse storage altogether, and anybody may have written anything into it. */
-const tolerantStorage = {
-  getItem(name: string): string | null {
-    try {
-      const text = localStorage.getItem(name)
-      if (text !== null) JSON.parse(text)
-      return text
-    } catch {
-      return null
-    }
-  },
-  setItem(name: string, value: string): void {
-    try {
-      localStorage.setItem(name, value)
-    } catch {
-      // The visit goes on with what is in memory.
-    }
-  },
-  removeItem(name: string): void {
-    localStorage.removeItem(name)
-  },
 }

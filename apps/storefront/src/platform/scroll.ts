@@ -2,14 +2,21 @@
 export function rememberScroll(): void {
   history.scrollRestoration = 'manual'
   let pending: ReturnType<typeof setTimeout> | undefined
-  const save = () => history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '')
-  addEventListener('scroll', () => {
-    clearTimeout(pending)
-    pending = setTimeout(save, 100)
-  }, { passive: true })
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(pending)
+      pending = setTimeout(save, 100)
+    },
+    { passive: true },
+  )
   // The entry that is being left has already been saved; a late save would hit the new one.
   addEventListener('popstate', () => clearTimeout(pending))
   addEventListener('hashchange', () => clearTimeout(pending))
+}
+
+function save(): void {
+  history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '')
 }
 
 export function restoreScroll(): void {

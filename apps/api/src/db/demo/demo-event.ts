@@ -55,7 +55,13 @@ export type DemoTicketType = {
   | { kind: 'half' | 'senior' | 'companion' | 'member' | 'social'; price_percent: number }
 )
 
-export type DemoField = { id: string; label: string; kind: 'text' | 'select' | 'phone'; required: boolean; options?: string[] }
+export type DemoField = {
+  id: string
+  label: string
+  kind: 'text' | 'select' | 'phone'
+  required: boolean
+  options?: string[]
+}
 
 /** On sale from `from_day` to `until_day`, counted from today (negative: already past); until the event when left out. */
 export type DemoBatch = {

@@ -105,10 +105,6 @@ type Stands = { arquibancada: number; cadeira: number; visitante: number; from_d
 /** The gym on a match day, 3,200 places; the numbers are how many of each stand are sold. */
 function stands({ arquibancada, cadeira, visitante, from_day }: Stands): DemoEvent['sectors'] {
   const window = from_day === undefined ? {} : { from_day }
-  const sector = (name: string, section: string, places: DemoSection['places'], tickets: DemoTicketType[]) => ({
-    name,
-    sections: [{ name: section, places, tickets }],
-  })
   return [
     sector('Arquibancada', 'Lugar livre', { capacity: 2400 }, [
       full({ ...oneBatch(3000, 2400, arquibancada), ...window }),
@@ -135,4 +131,8 @@ function full(batch: DemoBatch): DemoTicketType {
 
 function oneBatch(price_cents: number, quantity: number, sold: number): DemoBatch {
   return { name: 'Lote único', price_cents, quantity, sold }
+}
+
+function sector(name: string, section: string, places: DemoSection['places'], tickets: DemoTicketType[]) {
+  return { name, sections: [{ name: section, places, tickets }] }
 }

@@ -2,8 +2,10 @@ import sanitizeHtml from 'sanitize-html'
 import { one, type Db } from '#db/db.ts'
 import type { DemoCoupon, DemoEvent, DemoSection, DemoTicketType } from './demo-event.ts'
 
-/** Sold from long ago until the event, unless a batch says otherwise. */
+/** Sold from long ago until the event, unless a batch says otherwise; sales open and close at hours people know. */
 const ALWAYS_DAY = -30
+const OPENS = '10:00'
+const CLOSES = '23:59'
 const HALF_PRICE_SHARE = 0.4
 
 export async function insertEvent(tx: Db, event: DemoEvent): Promise<void> {
@@ -18,7 +20,14 @@ export async function insertEvent(tx: Db, event: DemoEvent): Promise<void> {
          from (select ((clock() at time zone $10)::date + $7::int + $8::time) at time zone $10 as start) local
        returning starts_at`,
       [
-        ...[event.id, event.producer_id, event.category_id, event.title, slugOf(event.title), sanitizeHtml(event.about_html)],
+        ...[
+          event.id,
+          event.producer_id,
+          event.category_id,
+          event.title,
+          slugOf(event.title),
+          sanitizeHtml(event.about_html),
+        ],
         ...[event.day, event.time, event.doors_minutes_before, event.time_zone],
         ...[event.venue.name, event.venue.city, event.venue.state, event.age_rating],
         ...[event.convenience_fee, event.convenience_fee_mode, event.max_per_order ?? 6, event.max_per_cpf ?? null],
@@ -33,15 +42,24 @@ export async function insertEvent(tx: Db, event: DemoEvent): Promise<void> {
     const sector_id = `${event.id}-${s + 1}`
     await tx.query('insert into sectors values ($1, $2, $3, $4)', [sector_id, event.id, sector.name, s])
     for (const [i, section] of sector.sections.entries()) {
-      await insertSection(tx, { id: `${sector_id}-${i + 1}`, sector_id, position: i, section, starts_at })
+      await insertSection(tx, {
+        id: `${sector_id}-${i + 1}`,
+        sector_id,
+        position: i,
+        section,
+        event: { starts_at, time_zone: event.time_zone },
+      })
     }
   }
   for (const coupon of event.coupons ?? []) await insertCoupon(tx, event.id, coupon, starts_at)
 }
 
-type NewSection = { id: string; sector_id: string; position: number; section: DemoSection; starts_at: Date }
+/** What batches need to know of their event. */
+type EventTime = { starts_at: Date; time_zone: string }
 
-async function insertSection(tx: Db, { id, sector_id, position, section, starts_at }: NewSection): Promise<void> {
+type NewSection = { id: string; sector_id: string; position: number; section: DemoSection; event: EventTime }
+
+async function insertSection(tx: Db, { id, sector_id, position, section, event }: NewSection): Promise<void> {
   const { name, places, tickets } = section
   const numbered = 'rows' in places
   const taken = tickets.flatMap(batchesOf).reduce((sum, batch) => sum + (batch.sold ?? 0), 0)
@@ -51,7 +69,7 @@ async function insertSection(tx: Db, { id, sector_id, position, section, starts_
   if (numbered) await insertSeats(tx, id, places, taken)
   const base_type_id = `${id}-${tickets.findIndex((ticket) => batchesOf(ticket).length > 0) + 1}`
   for (const [t, ticket] of tickets.entries()) {
-    await insertTicketType(tx, { id: `${id}-${t + 1}`, section_id: id, base_type_id, position: t, ticket, starts_at })
+    await insertTicketType(tx, { id: `${id}-${t + 1}`, section_id: id, base_type_id, position: t, ticket, event })
   }
 }
 
@@ -74,27 +92,38 @@ type NewType = {
   base_type_id: string
   position: number
   ticket: DemoTicketType
-  starts_at: Date
+  event: EventTime
 }
 
-async function insertTicketType(tx: Db, { id, section_id, base_type_id, position, ticket, starts_at }: NewType): Promise<void> {
+async function insertTicketType(
+  tx: Db,
+  { id, section_id, base_type_id, position, ticket, event }: NewType,
+): Promise<void> {
   const derived = 'price_percent' in ticket
   await tx.query(
     `insert into ticket_types (id, section_id, name, kind, base_type_id, price_percent, plans, max_installments, additional_fields, position)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[id, section_id, ticket.name, ticket.kind, derived ? base_type_id : null, derived ? ticket.price_percent : null],
+      ...[
+        id,
+        section_id,
+        ticket.name,
+        ticket.kind,
+        derived ? base_type_id : null,
+        derived ? ticket.price_percent : null,
+      ],
       ...[ticket.plans ?? [], ticket.max_installments ?? 1, JSON.stringify(ticket.additional_fields ?? []), position],
     ],
   )
   for (const [b, batch] of batchesOf(ticket).entries()) {
     await tx.query(
       `insert into batches (id, ticket_type_id, name, price_cents, quantity, sold, starts_at, ends_at, position)
-       select $1, $2, $3, $4, $5, $6, clock() + make_interval(days => $7),
-              coalesce(clock() + make_interval(days => $8), $9), $10`,
+       select $1, $2, $3, $4, $5, $6, (today + $7::int + $8::time) at time zone $11,
+              coalesce((today + $9::int + $10::time) at time zone $11, $12), $13
+         from (select (clock() at time zone $11)::date as today) local`,
       [
         ...[`${id}-${b + 1}`, id, batch.name, batch.price_cents, batch.quantity, batch.sold ?? 0],
-        ...[batch.from_day ?? ALWAYS_DAY, batch.until_day ?? null, starts_at, b],
+        ...[batch.from_day ?? ALWAYS_DAY, OPENS, batch.until_day ?? null, CLOSES, event.time_zone, event.starts_at, b],
       ],
     )
   }

@@ -26,9 +26,10 @@ export async function loadDemo(db: Db, data_dir: string): Promise<void> {
 /** Rows whose keys are column names; jsonb does the typing. */
 async function insertRows(tx: Db, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
-  await tx.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`, [
-    JSON.stringify(rows),
-  ])
+  await tx.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /** A demo that is never over: when its first event is past, everything moves ahead by whole weeks. */

@@ -7,15 +7,15 @@ export function selectCategories(db: Db): Promise<Category[]> {
 }
 
 /**
- * Stock and price of each event now. A batch counts while its window is open; the first open one with stock
- * left sets the price of its type, and a derived type costs its share of that.
+ * Stock and price of each event now. A batch counts while its window is open; the first open one with stock left sets
+ * the price of its type. Members' prices are shown only while nobody else can buy.
  */
 const ON_SALE = `
   with priced as (
-    select distinct on (base.id) sector.event_id, base.id, batch.price_cents
+    select distinct on (base.id) sector.event_id, base.plans = '{}' as for_everybody, batch.price_cents
       from sectors sector
       join sections section on section.sector_id = sector.id
-      join ticket_types base on base.section_id = section.id and base.plans = '{}'
+      join ticket_types base on base.section_id = section.id
       join batches batch on batch.ticket_type_id = base.id
      where clock() between batch.starts_at and batch.ends_at
        and batch.held + batch.sold < batch.quantity and section.taken < section.capacity
@@ -30,7 +30,8 @@ const ON_SALE = `
       join batches batch on batch.ticket_type_id = base.id
      group by sector.event_id
   ), offer as (
-    select stock.event_id, stock.total, stock.remaining, stock.opens_at, min(priced.price_cents) as price_from_cents
+    select stock.event_id, stock.total, stock.remaining, stock.opens_at, 
+           coalesce(min(priced.price_cents) filter (where for_everybody), min(priced.price_cents)) as price_from_cents
       from stock left join priced using (event_id)
      group by stock.event_id, stock.total, stock.remaining, stock.opens_at
   )`

@@ -1,7 +1,13 @@
 import type { SupportRequest } from '@bilheteria/contract/messages'
 import type { Db } from '#db/db.ts'
 
-type NewRequest = SupportRequest & { producer_id: string; visitor: string; code: string; limit: number; minutes: number }
+type NewRequest = SupportRequest & {
+  producer_id: string
+  visitor: string
+  code: string
+  limit: number
+  minutes: number
+}
 
 /** The protocol, or undefined when this visitor has asked too often. One statement counts and writes. */
 export async function insertSupportRequest(db: Db, request: NewRequest): Promise<string | undefined> {
@@ -19,13 +25,22 @@ export async function insertSupportRequest(db: Db, request: NewRequest): Promise
   return row?.protocol
 }
 
-export type NewMessage = { producer_id: string; channel: 'mail' | 'sms'; recipient: string; subject: string; text: string }
+export type NewMessage = {
+  producer_id: string
+  channel: 'mail' | 'sms'
+  recipient: string
+  subject: string
+  text: string
+}
 
 export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
-  await db.query(
-    'insert into messages (producer_id, channel, recipient, subject, text) values ($1, $2, $3, $4, $5)',
-    [message.producer_id, message.channel, message.recipient, message.subject, message.text],
-  )
+  await db.query('insert into messages (producer_id, channel, recipient, subject, text) values ($1, $2, $3, $4, $5)', [
+    message.producer_id,
+    message.channel,
+    message.recipient,
+    message.subject,
+    message.text,
+  ])
 }
 
 export type OutboxMessage = { to: string; channel: string; subject: string; text: string; sent_at: string }

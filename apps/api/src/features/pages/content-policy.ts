@@ -31,7 +31,9 @@ export function contentPolicy(producer: Producer, { scripts, styles, pictures }:
 
 function analyticsHosts({ analytics }: Producer): { scripts: string[]; reports: string[] } {
   const google = analytics.ga4 ? ['https://www.googletagmanager.com'] : []
-  const googleReports = analytics.ga4 ? ['https://www.google-analytics.com', 'https://region1.google-analytics.com'] : []
+  const googleReports = analytics.ga4
+    ? ['https://www.google-analytics.com', 'https://region1.google-analytics.com']
+    : []
   const pixel = analytics.pixel ? ['https://connect.facebook.net'] : []
   const pixelReports = analytics.pixel ? ['https://www.facebook.com'] : []
   return { scripts: [...google, ...pixel], reports: [...googleReports, ...pixelReports] }

@@ -18,11 +18,9 @@ export function composeDocument({ data, head, html, assets, strict_policy }: Par
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">` +
     `<script>${guard}</script>${styles.map((css) => `<style>${css}</style>`).join('')}${head}` +
     `<link rel="icon" type="image/svg+xml" href="${data.storage_url}/ticket/${data.producer.id}/favicon.svg">` +
-    `${colourMetas(data)}` +
-    `${assets.font ? `<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>` : ''}` +
-    `${assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join('')}` +
-    `${assets.scripts.map((file) => `<script type="module" src="${file}"></script>`).join('')}</head>` +
-    `<body><div id="root">${html}</div>` +
+    colourMetas(data) +
+    fileTags(assets) +
+    `</head><body><div id="root">${html}</div>` +
     `<script type="application/json" id="page-data">${escapeScript(JSON.stringify(data))}</script></body></html>`
 
   const identity = Buffer.from(text)
@@ -40,10 +38,20 @@ export function composeDocument({ data, head, html, assets, strict_policy }: Par
   }
 }
 
+function fileTags({ font, preloads, scripts }: PageAssets): string {
+  return [
+    ...(font ? [`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`] : []),
+    ...preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...scripts.map((file) => `<script type="module" src="${file}"></script>`),
+  ].join('')
+}
+
 /** The browser's own bars take the page's colour. */
 function colourMetas({ producer: { theme } }: PageData): string {
   return (['dark', 'light'] as const)
-    .map((name) => `<meta name="theme-color" media="(prefers-color-scheme: ${name})" content="${theme[name].background}">`)
+    .map(
+      (name) => `<meta name="theme-color" media="(prefers-color-scheme: ${name})" content="${theme[name].background}">`,
+    )
     .join('')
 }
 

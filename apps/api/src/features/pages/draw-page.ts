@@ -36,7 +36,11 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
 }
 
 /** Slug in the address, else host name, else the default producer. An unknown slug is no producer at all. */
-async function chooseProducer(known: KnownProducers, { company }: Address, host: string): Promise<Producer | undefined> {
+async function chooseProducer(
+  known: KnownProducers,
+  { company }: Address,
+  host: string,
+): Promise<Producer | undefined> {
   if (company !== undefined) return known.find({ slug: company })
   return (await known.find({ host })) ?? known.getDefault()
 }

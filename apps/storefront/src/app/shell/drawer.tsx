@@ -46,7 +46,12 @@ function OpenDrawer() {
       <div className="flex min-h-full flex-col">
         <div className="relative flex h-33 items-end bg-deep px-5 pb-4">
           <Logo place="footer" className="h-10 w-44" />
-          <IconButton icon={X} label="Fechar menu" onClick={closeDrawer} className="absolute top-1.5 right-1.5 text-on-deep hover:bg-deep-line" />
+          <IconButton
+            icon={X}
+            label="Fechar menu"
+            onClick={closeDrawer}
+            className="absolute top-1.5 right-1.5 text-on-deep hover:bg-deep-line"
+          />
         </div>
         <nav aria-label="Menu" className="py-2">
           {[...menuItems(logged), ...(logged ? [] : [loginItem])].map((item) => (
@@ -96,7 +101,12 @@ function Row({ item }: { item: MenuItem }) {
   if ('href' in item) {
     const here = path === item.href
     return (
-      <Link href={item.href} onClick={closeDrawer} aria-current={here ? 'page' : undefined} className={`${row} aria-[current]:bg-accent-soft`}>
+      <Link
+        href={item.href}
+        onClick={closeDrawer}
+        aria-current={here ? 'page' : undefined}
+        className={`${row} aria-[current]:bg-accent-soft`}
+      >
         {content}
       </Link>
     )

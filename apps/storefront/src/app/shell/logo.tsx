@@ -8,7 +8,11 @@ export function Logo({ place, className }: { place: 'bar' | 'footer'; className:
   return (
     <picture>
       <source media="(prefers-color-scheme: light)" srcSet={`${folder}/${name}.svg`} />
-      <img src={`${folder}/${name}-dark.svg`} alt={producer.title} className={`object-contain object-left ${className}`} />
+      <img
+        src={`${folder}/${name}-dark.svg`}
+        alt={producer.title}
+        className={`object-contain object-left ${className}`}
+      />
     </picture>
   )
 }

@@ -38,7 +38,8 @@ function DesktopMenu() {
   const logOut = useLogOut()
   const logged = useSavedState(isLogged)
   const text = useTexts()
-  const entry = 'flex h-11 items-center gap-2 rounded-pill px-3.5 text-control font-semibold text-heading hover:bg-raised'
+  const entry =
+    'flex h-11 items-center gap-2 rounded-pill px-3.5 text-control font-semibold text-heading hover:bg-raised'
   return (
     <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 desk:flex">
       {menuItems(logged).map((item) =>
@@ -57,7 +58,11 @@ function DesktopMenu() {
           </button>
         </>
       ) : (
-        <button type="button" onClick={() => openDialog('/login')} className={`${buttonClass({ look: 'ghost', size: 'mid' })} ml-2`}>
+        <button
+          type="button"
+          onClick={() => openDialog('/login')}
+          className={`${buttonClass({ look: 'ghost', size: 'mid' })} ml-2`}
+        >
           <User size={20} strokeWidth={1.75} aria-hidden />
           {text('menu.login')}
         </button>

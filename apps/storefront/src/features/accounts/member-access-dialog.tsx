@@ -11,7 +11,12 @@ export function Content() {
         Sou Sócio
       </Button>
       {plans_url && (
-        <a href={plans_url} target="_blank" rel="noopener noreferrer" className={buttonClass({ look: 'ghost', block: true })}>
+        <a
+          href={plans_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ look: 'ghost', block: true })}
+        >
           Quero ser Sócio
         </a>
       )}

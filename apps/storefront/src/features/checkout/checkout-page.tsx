@@ -17,7 +17,10 @@ export function head(producer: Producer, { event }: PageData) {
   if (!event) return { title: 'Evento não encontrado', description: `Veja os eventos de ${producer.title}.` }
   const { title, starts_at, time_zone, venue } = event
   const place = `${venue.name}, ${venue.city}/${venue.state}`
-  return { title, description: `${formatEventTimeLong(starts_at, time_zone)}. ${place}. Ingressos em ${producer.title}.` }
+  return {
+    title,
+    description: `${formatEventTimeLong(starts_at, time_zone)}. ${place}. Ingressos em ${producer.title}.`,
+  }
 }
 
 /** The event: when, where, from which price, and everything to know before buying. */
@@ -38,7 +41,9 @@ export function Page({ params: { id: event_id = '' } }: { params: Record<string,
         <EventArt category_id={event.category_id} className="absolute inset-0 -z-10" />
         <div className="hero-scrim absolute inset-0 -z-10" />
         <div className="wrap pt-22 pb-5 desk:pt-24 desk:pb-7">
-          <p className="mb-1.5 text-control type-when text-accent-on-deep">{formatEventTime(event.starts_at, event.time_zone)}</p>
+          <p className="mb-1.5 text-control type-when text-accent-on-deep">
+            {formatEventTime(event.starts_at, event.time_zone)}
+          </p>
           <h1 className="type-display text-on-deep">{event.title}</h1>
           <p className="mt-2.5 flex flex-wrap items-center gap-2.5 text-control text-on-deep-muted">
             <AgeRating rating={event.age_rating} />
@@ -71,7 +76,10 @@ export function Page({ params: { id: event_id = '' } }: { params: Record<string,
 function AgeRating({ rating }: { rating: string }) {
   const meaning = rating === 'L' ? 'Livre para todos os públicos' : `Classificação: ${rating} anos`
   return (
-    <span title={meaning} className="grid h-6.5 min-w-6.5 place-items-center rounded-[6px] bg-on-deep px-1.5 text-small font-[750] text-deep">
+    <span
+      title={meaning}
+      className="grid h-6.5 min-w-6.5 place-items-center rounded-[6px] bg-on-deep px-1.5 text-small font-[750] text-deep"
+    >
       <span className="sr-only">{meaning}</span>
       <span aria-hidden>{rating}</span>
     </span>
@@ -82,7 +90,15 @@ function EventMissing() {
   return (
     <div className="wrap py-8">
       <h1 className="sr-only">Evento não encontrado</h1>
-      <StateMessage icon={CalendarX} title="Não encontramos esse evento" action={<Link href="/" className={buttonClass({})}>Ver eventos</Link>}>
+      <StateMessage
+        icon={CalendarX}
+        title="Não encontramos esse evento"
+        action={
+          <Link href="/" className={buttonClass({})}>
+            Ver eventos
+          </Link>
+        }
+      >
         Ele pode ter saído do ar ou o link veio incompleto.
       </StateMessage>
     </div>

@@ -12,12 +12,23 @@ const icons: Record<string, LucideIcon> = {
 }
 
 /** A picture in the producer's colours with the sign of the event's category. */
-export function EventArt({ category_id, off = false, className }: { category_id: string; off?: boolean; className: string }) {
+export function EventArt({
+  category_id,
+  off = false,
+  className,
+}: {
+  category_id: string
+  off?: boolean
+  className: string
+}) {
   const { categories } = usePage()
   const Icon = icons[categories.find(({ id }) => id === category_id)?.icon ?? ''] ?? Ticket
   return (
-    <div aria-hidden className={`art flex items-center justify-end overflow-hidden ${off ? 'art-off' : ''} ${className}`}>
-      <Icon strokeWidth={0.75} className="mr-[6%] h-[78%] w-auto text-on-deep opacity-50" />
+    <div
+      aria-hidden
+      className={`art flex items-center justify-end overflow-hidden ${off ? 'art-off' : ''} ${className}`}
+    >
+      <Icon strokeWidth={0.5} className="mr-[6%] h-[78%] w-auto text-on-deep opacity-40" />
     </div>
   )
 }

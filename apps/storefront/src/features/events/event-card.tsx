@@ -16,7 +16,9 @@ export function EventCard({ event }: { event: Event }) {
           <EventArt category_id={event.category_id} off={off} className="aspect-video rounded-panel" />
           <StatusTag status={event.status} />
         </div>
-        <p className={`mt-3 type-when ${off ? 'text-muted' : 'text-accent'}`}>{formatEventTime(event.starts_at, event.time_zone)}</p>
+        <p className={`mt-3 type-when ${off ? 'text-muted' : 'text-accent'}`}>
+          {formatEventTime(event.starts_at, event.time_zone)}
+        </p>
         <h3 className={`mt-0.5 type-h3 ${off ? 'text-muted' : ''}`}>{event.title}</h3>
         <p className="mt-1 text-note leading-snug text-muted">
           {event.venue.name} · {event.venue.city}, {event.venue.state}
@@ -47,7 +49,8 @@ export function PriceLine({ event, className = 'mt-1.5 text-control' }: { event:
   if (status === 'soon' && sale_starts_at) {
     return (
       <p className={className}>
-        vendas a partir de <strong className="font-[680] text-heading">{formatEventTime(sale_starts_at, time_zone)}</strong>
+        vendas a partir de{' '}
+        <strong className="font-[680] text-heading">{formatEventTime(sale_starts_at, time_zone)}</strong>
       </p>
     )
   }

@@ -10,14 +10,21 @@ import { EventCard, EventCardSkeleton } from './event-card.tsx'
 import { EventHero } from './event-hero.tsx'
 
 export function head(producer: Producer, _page: PageData) {
-  return { title: 'Ingressos', description: `${producer.footer} Compre com segurança, com Pix ou cartão.`.slice(0, 155) }
+  return {
+    title: 'Ingressos',
+    description: `${producer.footer} Compre com segurança, com Pix ou cartão.`.slice(0, 155),
+  }
 }
 
 /** Home, and the page of one producer's events: the next big event, then all of them. */
 export function Page() {
   const { producer, events: drawn } = usePage()
   const text = useTexts()
-  const { value: events, failure, retry } = useLoaded(drawn, producer.id, async () => (await import('./load-events.ts')).loadEvents())
+  const {
+    value: events,
+    failure,
+    retry,
+  } = useLoaded(drawn, producer.id, async () => (await import('./load-events.ts')).loadEvents())
   const hero = events?.find(({ status }) => status === 'on_sale' || status === 'last_tickets')
 
   return (
@@ -36,7 +43,15 @@ export function Page() {
           )}
         </div>
         {failure ? (
-          <StateMessage icon={CloudOff} title="Não deu para carregar" action={<Button look="quiet" onClick={retry}>Tentar de novo</Button>}>
+          <StateMessage
+            icon={CloudOff}
+            title="Não deu para carregar"
+            action={
+              <Button look="quiet" onClick={retry}>
+                Tentar de novo
+              </Button>
+            }
+          >
             {failure.message}
           </StateMessage>
         ) : events?.length === 0 ? (
@@ -44,8 +59,15 @@ export function Page() {
             Novas datas aparecem aqui assim que forem anunciadas.
           </StateMessage>
         ) : (
-          <ul className="grid gap-x-5 gap-y-7 sm:grid-cols-2 md:grid-cols-3 desk:grid-cols-4 desk:gap-x-6 desk:gap-y-9" aria-busy={!events}>
-            {events ? events.map((event) => <EventCard key={event.id} event={event} />) : <EventCardSkeleton count={8} />}
+          <ul
+            className="grid gap-x-5 gap-y-7 sm:grid-cols-2 md:grid-cols-3 desk:grid-cols-4 desk:gap-x-6 desk:gap-y-9"
+            aria-busy={!events}
+          >
+            {events ? (
+              events.map((event) => <EventCard key={event.id} event={event} />)
+            ) : (
+              <EventCardSkeleton count={8} />
+            )}
           </ul>
         )}
       </section>

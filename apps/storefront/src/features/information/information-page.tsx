@@ -3,7 +3,12 @@ import type { MouseEvent, ReactNode } from 'react'
 export type InformationSection = { id: string; title: string; body: ReactNode }
 
 /** One page of text: a heading, a lead, a table of contents and sections one can point to. */
-export function InformationPage({ title, lead, sections, children }: {
+export function InformationPage({
+  title,
+  lead,
+  sections,
+  children,
+}: {
   title: string
   lead: string
   sections: InformationSection[]
@@ -21,7 +26,11 @@ export function InformationPage({ title, lead, sections, children }: {
           <ul className="border-l border-line">
             {sections.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`} onClick={scrollTo(id)} className="flex min-h-11 items-center pl-4 text-muted hover:text-heading">
+                <a
+                  href={`#${id}`}
+                  onClick={scrollTo(id)}
+                  className="flex min-h-11 items-center pl-4 text-muted hover:text-heading"
+                >
                   {title}
                 </a>
               </li>

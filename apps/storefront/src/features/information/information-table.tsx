@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 
 /** The first cell of each row names it. Rows never change, so their place is their key. */
-export function InformationTable({ caption, columns, rows }: {
+export function InformationTable({
+  caption,
+  columns,
+  rows,
+}: {
   caption: string
   columns: string[]
   rows: ReactNode[][]

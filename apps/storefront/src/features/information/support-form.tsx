@@ -39,7 +39,13 @@ export function SupportForm() {
   if (protocol) return <Sent protocol={protocol} />
   const error = (name: string) => errors[name]?.[0]
   return (
-    <form ref={form} noValidate onSubmit={(event) => void send(event)} aria-label="Fale conosco" className="mt-6 grid max-w-[68ch] gap-4 rounded-panel bg-content p-4 sm:grid-cols-2 sm:p-6">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void send(event)}
+      aria-label="Fale conosco"
+      className="mt-6 grid max-w-[68ch] gap-4 rounded-panel bg-content p-4 sm:grid-cols-2 sm:p-6"
+    >
       <SelectField label="Assunto" name="topic" error={error('topic')} defaultValue="">
         <option value="" disabled>
           Escolha um assunto
@@ -50,9 +56,21 @@ export function SupportForm() {
           </option>
         ))}
       </SelectField>
-      <TextField label="Número do pedido (se houver)" name="order_number" inputMode="numeric" error={error('order_number')} />
+      <TextField
+        label="Número do pedido (se houver)"
+        name="order_number"
+        inputMode="numeric"
+        error={error('order_number')}
+      />
       <TextField label="Seu nome" name="name" autoComplete="name" error={error('name')} />
-      <TextField label="E-mail" name="email" type="email" inputMode="email" autoComplete="email" error={error('email')} />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={error('email')}
+      />
       <div className="sm:col-span-2">
         <TextArea label="Como podemos ajudar?" name="text" maxLength={4000} error={error('text')} />
       </div>
@@ -66,7 +84,9 @@ export function SupportForm() {
 }
 
 function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
-  const name = Array.from(form?.elements ?? [], (field) => field.getAttribute('name') ?? '').find((field) => errors[field])
+  const name = Array.from(form?.elements ?? [], (field) => field.getAttribute('name') ?? '').find(
+    (field) => errors[field],
+  )
   const field = name && form?.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }

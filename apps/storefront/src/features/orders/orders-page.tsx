@@ -12,7 +12,15 @@ export function Page() {
   return (
     <div className="wrap py-8">
       <h1 className="mb-4 type-h1">Ingressos</h1>
-      <StateMessage icon={Ticket} title="Nenhum ingresso ainda" action={<Link href="/" className={buttonClass({})}>Ver eventos</Link>}>
+      <StateMessage
+        icon={Ticket}
+        title="Nenhum ingresso ainda"
+        action={
+          <Link href="/" className={buttonClass({})}>
+            Ver eventos
+          </Link>
+        }
+      >
         Quando você comprar, eles aparecem aqui, mesmo sem internet.
       </StateMessage>
     </div>

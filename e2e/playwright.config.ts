@@ -1,0 +1,54 @@
+import { defineConfig, devices } from '@playwright/test'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.ts'
+import { HASH_URL, HISTORY_URL } from './servers.ts'
+
+const PHONE_ONLY = /-phone\.spec\.ts$/
+const DESKTOP_ONLY = /-desktop\.spec\.ts$/
+
+/** The built product on a fresh embedded database with demo data, once for each router mode. */
+function product(url: string, router_mode: string) {
+  return {
+    command: 'node ../apps/api/dist/main.js',
+    url: `${url}/healthz`,
+    timeout: 120_000,
+    env: {
+      PORT: new URL(url).port,
+      ROUTER_MODE: router_mode,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'bilheteria-e2e-')),
+      LOG_LEVEL: 'warn',
+    },
+  }
+}
+
+export default defineConfig({
+  testDir: '.',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: process.env['CI'] ? 'dot' : 'line',
+  timeout: 30_000,
+  use: {
+    baseURL: HASH_URL,
+    launchOptions: await findChromium(),
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    colorScheme: 'dark',
+  },
+  projects: [
+    {
+      name: 'phone',
+      testIgnore: DESKTOP_ONLY,
+      use: {
+        viewport: { width: 360, height: 800 },
+        hasTouch: true,
+        isMobile: true,
+        userAgent: devices['Pixel 7'].userAgent,
+      },
+    },
+    { name: 'desktop', testIgnore: PHONE_ONLY, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: [product(HASH_URL, 'hash'), product(HISTORY_URL, 'history')],
+})

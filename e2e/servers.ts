@@ -1,0 +1,5 @@
+const PORT = Number(process.env['E2E_PORT'] ?? 4170)
+
+/** Where the journeys find the product; one server for each router mode. */
+export const HASH_URL = `http://localhost:${PORT}`
+export const HISTORY_URL = `http://localhost:${PORT + 1}`

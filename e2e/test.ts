@@ -1,0 +1,29 @@
+import { test as base, expect } from '@playwright/test'
+
+export { expect }
+
+/** A browser whose console must stay silent: a warning, an error or a refused policy fails the journey. */
+export const test = base.extend<{ complaints: string[]; silentConsole: void }>({
+  complaints: async ({}, use) => use([]),
+  silentConsole: [
+    async ({ page, complaints }, use) => {
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      await use()
+      expect(complaints, 'messages on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Answers the cookie notice beforehand, for journeys that are about something else. */
+export async function refuseCookiesBeforehand(page: import('@playwright/test').Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      'cookies',
+      JSON.stringify({ prompted: true, allowed: false, version: 1, at: '2026-01-01T00:00:00Z' }),
+    )
+  })
+}
