@@ -7,6 +7,8 @@ const RETRY_AFTER_SECONDS = { too_many_requests: 600, unavailable: 2 } as const
 export function replyError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown)
   if (error.code === 'unexpected') request.log.error({ err: thrown }, 'unexpected failure')
+  // Failures of the framework itself never pass the hook that names other answers.
+  reply.header('x-request-id', request.id)
   if (error.code in RETRY_AFTER_SECONDS) {
     reply.header('retry-after', RETRY_AFTER_SECONDS[error.code as keyof typeof RETRY_AFTER_SECONDS])
   }

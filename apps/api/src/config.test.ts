@@ -1,0 +1,57 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'bilheteria-config-'))
+const SECRET = 'a'.repeat(32)
+
+test('no setting at all is a complete local set-up: embedded database, demo data, hash addresses', () => {
+  expect(readConfig({ DATA_DIR })).toMatchObject({
+    port: 3000,
+    database_url: undefined,
+    demo: true,
+    router_mode: 'hash',
+    storage_url: '/storage',
+    office_url: '/office',
+  })
+})
+
+test('the secret made for a local run is kept for the next one', async () => {
+  const { app_secret } = readConfig({ DATA_DIR })
+  expect(app_secret.length).toBeGreaterThanOrEqual(32)
+  expect(readConfig({ DATA_DIR }).app_secret).toBe(app_secret)
+  expect(await readFile(join(DATA_DIR, 'app-secret'), 'utf8')).toBe(app_secret)
+})
+
+test('PostgreSQL turns demo data off, unless it is asked for', () => {
+  const DATABASE_URL = 'postgresql://localhost/loja'
+  expect(readConfig({ DATA_DIR, DATABASE_URL }).demo).toBe(false)
+  expect(readConfig({ DATA_DIR, DATABASE_URL, DEMO: '1' }).demo).toBe(true)
+})
+
+test('production names every missing secret and does not start', () => {
+  const start = () => readConfig({ DATA_DIR, NODE_ENV: 'production' })
+  expect(start).toThrow(/APP_SECRET is missing/)
+  expect(start).toThrow(/PUBLIC_URL is missing/)
+  expect(
+    readConfig({ DATA_DIR, NODE_ENV: 'production', APP_SECRET: SECRET, PUBLIC_URL: 'https://x.example/' }).public_url,
+  ).toBe('https://x.example')
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['ROUTER_MODE', 'rotas'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['APP_SECRET', 'curto'],
+  ['DEMO', 'sim'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new RegExp(name))
+})
+
+test('an empty setting counts as not given', () => {
+  expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' }).port).toBe(3000)
+})

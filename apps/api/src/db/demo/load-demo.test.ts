@@ -1,0 +1,89 @@
+import { eventCard, eventDetail, type EventCard } from '@bilheteria/contract/events'
+import { isSlug } from '@bilheteria/contract/page'
+import { contrast } from '@bilheteria/rules/colour'
+import { coloursOf } from '@bilheteria/rules/theme'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { one } from '#db/db.ts'
+import { startApp } from '#test/start-app.ts'
+import { demoEvents } from './events.ts'
+import { loadDemo } from './load-demo.ts'
+import { demoProducers } from './producers.ts'
+
+const app = await startApp()
+const data_dir = await mkdtemp(join(tmpdir(), 'bilheteria-demo-'))
+beforeAll(async () => {
+  await app.db.query('delete from producers')
+  await loadDemo(app.db, data_dir)
+})
+
+const count = async (sql: string) => (await one(app.db.query<{ n: number }>(`select count(*)::int as n from ${sql}`))).n
+
+test('seven producers, a few dozen events in every state, three people', async () => {
+  expect(await count('producers')).toBe(7)
+  expect(await count('events')).toBe(demoEvents.length)
+  expect(demoEvents.length).toBeGreaterThanOrEqual(24)
+  expect(await count('accounts')).toBe(3)
+  const cards = (await app.request('/api/events')).json().data as EventCard[]
+  z.parse(z.array(eventCard), cards)
+  expect(new Set(cards.map(({ status }) => status))).toEqual(new Set(['soon', 'on_sale', 'last_tickets', 'sold_out']))
+})
+
+test('the stadium has 60,000 numbered seats, the theatre 320', async () => {
+  const seatsOf = (id: string) =>
+    count(
+      `seats join sections on sections.id = section_id join sectors on sectors.id = sector_id where event_id = '${id}'`,
+    )
+  expect(await seatsOf('301')).toBe(60_000)
+  expect(await seatsOf('102')).toBe(320)
+})
+
+test('every event can be opened', async () => {
+  for (const { id } of demoEvents) z.parse(eventDetail, (await app.request(`/api/events/${id}`)).json())
+})
+
+test('two of the producers are domains of one club', () => {
+  const [lounge, sales] = ['5', '6'].map((id) => demoProducers.find((producer) => producer.id === id))
+  expect(lounge?.tax_id).toBe(sales?.tax_id)
+})
+
+test.each(demoProducers)(
+  '$title: free slug, both palettes readable, four logos, a favicon',
+  async ({ id, slug, theme }) => {
+    expect(slug === '' || isSlug(slug)).toBe(true)
+    for (const palette of [theme.dark, theme.light]) {
+      const colours = coloursOf(palette)
+      expect(colours.heading).toBe(palette.heading)
+      expect(colours.body).toBe(palette.body)
+      expect(contrast(colours['on-action'], colours.action)).toBeGreaterThanOrEqual(4.5)
+    }
+    for (const name of ['logo', 'logo-dark', 'logo-footer', 'logo-footer-dark', 'favicon']) {
+      expect(await readFile(join(data_dir, 'storage/ticket', id, `${name}.svg`), 'utf8')).toMatch(/^<svg /)
+    }
+  },
+)
+
+test('every event has a picture of its venue', () => {
+  for (const { id } of demoEvents) expect(existsSync(join(data_dir, 'office/events', id, 'stadium.svg'))).toBe(true)
+})
+
+test('loading again changes nothing', async () => {
+  await loadDemo(app.db, data_dir)
+  expect(await count('events')).toBe(demoEvents.length)
+})
+
+test('when the first event is past, everything moves ahead by whole weeks', async () => {
+  const first = async () => (await one(app.db.query<{ at: string }>('select iso(min(starts_at)) as at from events'))).at
+  const before = new Date(await first())
+  await app.moveClock('40 days')
+  await loadDemo(app.db, data_dir)
+  const weeks = (new Date(await first()).getTime() - before.getTime()) / 604_800_000
+  expect(weeks).toBeGreaterThan(0)
+  expect(Number.isInteger(weeks)).toBe(true)
+  expect(await count('events where starts_at < clock()')).toBe(0)
+  await app.moveClock('0')
+})

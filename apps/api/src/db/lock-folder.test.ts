@@ -1,0 +1,35 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { FolderInUse, lockFolder } from './lock-folder.ts'
+
+const aFolder = () => mkdtemp(join(tmpdir(), 'bilheteria-lock-'))
+
+test('a folder belongs to one process until it lets go', async () => {
+  const folder = await aFolder()
+  const unlock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+  await unlock()
+  await (
+    await lockFolder(folder)
+  )()
+})
+
+test('twenty starters at once: one wins, the others are told who', async () => {
+  const folder = await aFolder()
+  const starts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test.each([
+  ['of a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, started: '1' })],
+  ['of a reused process id', JSON.stringify({ pid: process.pid, started: 'long ago' })],
+  ['that nobody can read', '{"pid":'],
+])('a lock %s does not stop a restart', async (_title, left_behind) => {
+  const folder = await aFolder()
+  await writeFile(join(folder, 'lock'), left_behind)
+  const unlock = await lockFolder(folder)
+  expect(JSON.parse(await readFile(join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+  await unlock()
+})

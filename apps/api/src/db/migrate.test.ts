@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#test/test-database.ts'
+import { migrate } from './migrate.ts'
+
+const db = await openTestDatabase()
+
+test('a migrated database needs nothing more', async () => {
+  expect(await migrate(db)).toEqual([])
+})
+
+test('a migration changed after it ran is refused', async () => {
+  await db.query(`update migrations set hash = 'other' where name = '0001-foundation.sql'`)
+  await expect(migrate(db)).rejects.toThrow('0001-foundation.sql was changed after it ran')
+})
+
+test('a transaction that fails leaves nothing behind', async () => {
+  const attempt = db.transaction(async (tx) => {
+    await tx.query(`insert into categories values ('x', 'X', 'x', 'x', 1)`)
+    await tx.query('select 1/0')
+  })
+  await expect(attempt).rejects.toThrow()
+  expect(await db.query(`select 1 from categories where id = 'x'`)).toEqual([])
+})
+
+test('the clock is the database’s and only moves when told', async () => {
+  await db.query(`update clock_offset set ahead = '2 days'`)
+  const [{ days } = { days: 0 }] = await db.query<{ days: number }>(
+    `select extract(day from clock() - clock_timestamp())::int as days`,
+  )
+  expect([1, 2]).toContain(days)
+})

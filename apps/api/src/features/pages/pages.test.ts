@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { anEvent } from '#test/an-event.ts'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+const club = await app.aProducer({ title: 'Clube do Mar', texts: { 'home.title': 'Próximos jogos' } })
+
+test.each([
+  ['by slug', `/${club.slug}`, {}, 'Clube do Mar'],
+  ['by host', '/', { host: `${club.domain}:3000` }, 'Clube do Mar'],
+  ['by slug before host', `/${club.slug}/sobre`, { host: 'localhost' }, 'Clube do Mar'],
+  ['on its own page', `/producers/${club.slug}/`, {}, 'Clube do Mar'],
+  ['by default', '/', { host: 'ninguem.example' }, 'Bilheteria'],
+])('a page wears its producer’s look, chosen %s', async (_title, url, options, title) => {
+  const page = await app.request(url, options)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toMatch(new RegExp(`<title>[^<]+ · ${title}</title>`))
+  expect(page.body).toContain('--primary:#5B2A86')
+})
+
+test.each(['/nao-existe', '/sobre/mais', '/nao-existe/sobre', '/a/b/c/d'])(
+  '%s is a 404 page in the default look',
+  async (url) => {
+    const page = await app.request(url)
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('Página não encontrada')
+    expect(page.body).toContain('<title>Página não encontrada · Bilheteria</title>')
+    expect(page.body).toContain('noindex')
+  },
+)
+
+test('the server’s page is complete: events, prices, texts of the producer and no style attribute', async () => {
+  const event = await anEvent(app.db, club.id, { title: 'Clube do Mar x Serra' })
+  const { body } = await app.request(`/${club.slug}`)
+  expect(body).toContain('Próximos jogos')
+  expect(body).toContain('Clube do Mar x Serra')
+  expect(body).toContain(`href="/${club.slug}/ticket/buy/${event.id}"`)
+  expect(body).toContain('R$\u00A0120,00')
+  expect(body.slice(body.indexOf('<div id="root">'))).not.toMatch(/<[^>]+\sstyle=/)
+})
+
+test('a shared event link shows that event: title, description and Open Graph', async () => {
+  const event = await anEvent(app.db, club.id, { title: 'Show "A" & <B>' })
+  const { body, statusCode } = await app.request(`/ticket/buy/${event.id}`, { host: 'loja.example' })
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<meta property="og:title" content="Show &#34;A&#34; &#38; &#60;B&#62;">')
+  expect(body).toContain(`<meta property="og:url" content="http://loja.example/ticket/buy/${event.id}">`)
+  expect(body).toMatch(/<meta property="og:description" content="[^"]+Casa de Teste, Serra Clara\/PR[^"]+">/)
+})
+
+test('a link to an event that is gone is a friendly 404', async () => {
+  const page = await app.request('/ticket/buy/nada')
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toContain('Não encontramos esse evento')
+})
+
+test('a change in the catalogue is on the next page drawn', async () => {
+  const moving = await app.aProducer({ title: 'Antes' })
+  expect((await app.request(`/${moving.slug}`)).body).toContain('Antes')
+  await app.db.query(`update producers set title = 'Depois' where id = $1`, [moving.id])
+  expect((await app.request(`/${moving.slug}`)).body).toContain('Depois')
+})
+
+test('a page is compared by ETag and sent compressed', async () => {
+  const first = await app.request('/sobre', { headers: { 'accept-encoding': 'gzip' } })
+  expect(gunzipSync(first.rawPayload).toString()).toContain('<!doctype html>')
+  const again = await app.request('/sobre', { headers: { 'if-none-match': String(first.headers['etag']) } })
+  expect(again.statusCode).toBe(304)
+})
+
+test('the content policy allows exactly the inline parts of the page, by hash', async () => {
+  const page = await app.request('/')
+  const policy = String(page.headers['content-security-policy'])
+  const inline = [...page.body.matchAll(/<(?:script|style)>([\s\S]*?)<\/(?:script|style)>/g)].map(
+    ([, text]) => text ?? '',
+  )
+  expect(inline.length).toBe(3)
+  for (const text of inline) {
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  expect(policy).not.toMatch(/unsafe-|\*|google|facebook/)
+})
+
+test('analytics hosts are allowed only for a producer that has an id there', async () => {
+  const measured = await app.aProducer({ ga4: 'G-ABCD1234' })
+  const policy = String((await app.request(`/${measured.slug}`)).headers['content-security-policy'])
+  expect(policy).toContain('https://www.googletagmanager.com')
+  expect(policy).not.toContain('facebook')
+})
+
+test('text of a producer cannot break out of the page', async () => {
+  const evil = await app.aProducer({ title: '</script><script>alert(1)</script>', footer: '<img src=x onerror=y>' })
+  const { body } = await app.request(`/${evil.slug}`)
+  expect(body).not.toContain('<script>alert(1)')
+  expect(body).not.toContain('<img src=x')
+})
+
+test('configured hosts serve logos and venue pictures', async () => {
+  const remote = await startApp({ STORAGE_URL: 'https://arquivos.example/', OFFICE_URL: 'https://escritorio.example' })
+  const page = await remote.request('/')
+  expect(page.body).toContain('src="https://arquivos.example/ticket/0/logo-dark.svg"')
+  expect(String(page.headers['content-security-policy'])).toMatch(
+    /img-src [^;]*https:\/\/arquivos\.example https:\/\/escritorio\.example/,
+  )
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+const club = await app.aProducer({
+  title: 'Clube do Mar',
+  texts: { 'home.title': 'Próximos jogos' },
+  ga4: 'G-ABCD1234',
+})
+
+test('all producers are listed with their look, the default one first', async () => {
+  const { data } = (await app.request('/api/producers')).json()
+  expect(data[0]).toMatchObject({ id: '0', slug: '', domain: null })
+  expect(data.find(({ id }: { id: string }) => id === club.id)).toEqual({
+    id: club.id,
+    slug: club.slug,
+    domain: club.domain,
+    title: 'Clube do Mar',
+    footer: club.footer,
+    theme: club.theme,
+    locale: { 'pt-br': { 'home.title': 'Próximos jogos' } },
+    analytics: { ga4: 'G-ABCD1234', pixel: null },
+    company: {
+      legal_name: club.legal_name,
+      tax_id: club.tax_id,
+      address: club.address,
+      support_email: club.support_email,
+      support_phone: club.support_phone,
+    },
+    plans_url: null,
+  })
+})
+
+test('the list is compared by ETag instead of being sent twice', async () => {
+  const first = await app.request('/api/producers')
+  const again = await app.request('/api/producers', { headers: { 'if-none-match': String(first.headers['etag']) } })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+const current = '/api/producers/current'
+
+test.each([
+  ['the slug decides', `${current}?slug=${club.slug}`, { host: 'localhost' }, club.id],
+  ['the slug comes before the host', `${current}?slug=${club.slug}`, { host: 'outro.localhost' }, club.id],
+  ['else the host decides, without its port', current, { host: `${club.domain}:3000` }, club.id],
+  ['in any case of letters', current, { host: String(club.domain).toUpperCase() }, club.id],
+  ['an unknown host is the default producer’s', current, { host: 'ninguem.example' }, '0'],
+  ['Producer-Id brands the call', current, { headers: { 'producer-id': club.id } }, club.id],
+])('%s', async (_title, url, options, id) => {
+  expect((await app.request(url, options)).json()).toMatchObject({ id })
+})
+
+test.each([
+  ['an unknown slug', `${current}?slug=nao-existe`, {}],
+  ['an unknown Producer-Id', current, { headers: { 'producer-id': 'nao-existe' } }],
+])('%s is not found', async (_title, url, options) => {
+  const answer = await app.request(url, options)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ code: 'producer_not_found', message: 'Não encontramos esse produtor.' })
+})
+
+test('a forwarded host from an unknown proxy is not believed', async () => {
+  const answer = await app.request(current, { headers: { 'x-forwarded-host': String(club.domain) } })
+  expect(answer.json()).toMatchObject({ id: '0' })
+})
+
+test('the database refuses a second default producer, unsafe analytics ids and reserved shapes', async () => {
+  await expect(app.aProducer({ slug: '' })).rejects.toThrow()
+  await expect(app.aProducer({ ga4: 'G-1"><script>' })).rejects.toThrow()
+  await expect(app.aProducer({ slug: 'Com Espaço' })).rejects.toThrow()
+})

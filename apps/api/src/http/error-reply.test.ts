@@ -1,0 +1,63 @@
+import { endpoint } from '@bilheteria/contract/endpoint'
+import { fail } from '@bilheteria/contract/errors'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openTestDatabase } from '#test/test-database.ts'
+import { createHttp } from './create-http.ts'
+import { createServe } from './serve.ts'
+
+const db = await openTestDatabase()
+const http = createHttp({ log_level: 'silent', public_url: undefined, trusted_proxies: [] })
+const { serve } = createServe(http, { contextOf: async () => ({ db }) as never, check_answers: true })
+
+const answers = z.strictObject({ ok: z.boolean() })
+const runSql = endpoint({
+  ...{ method: 'POST', path: '/sql', summary: 'Runs a statement.', errors: [] },
+  input: z.strictObject({ sql: z.string() }),
+  output: answers,
+})
+serve(runSql, async (ctx, { sql }) => {
+  await ctx.db.query(sql)
+  return { ok: true }
+})
+const leaks = endpoint({
+  method: 'GET',
+  path: '/leaks',
+  summary: 'Answers too much.',
+  input: z.strictObject({}),
+  output: answers,
+  errors: [],
+})
+serve(leaks, async () => ({ ok: true, password: 'x' }))
+const undeclared = endpoint({ ...leaks, path: '/undeclared' })
+serve(undeclared, async () => {
+  throw fail('event_not_found')
+})
+
+const statusOf = async (sql: string) =>
+  (await http.inject({ method: 'POST', url: '/sql', payload: { sql } })).json().code
+
+test.each([
+  ['text that is no number', `select 'x'::int`, 'invalid_input'],
+  ['a number out of range', 'select 3000000000::int', 'invalid_input'],
+  ['a date that does not exist', `select '2024-02-30'::date`, 'invalid_input'],
+  ['a missing value', `insert into categories (id) values ('9')`, 'invalid_input'],
+  ['a broken check', `insert into clock_offset (single) values (false)`, 'invalid_input'],
+  ['a row that exists already', 'insert into clock_offset default values', 'conflict'],
+  ['a statement we wrote wrongly', 'selec 1', 'unexpected'],
+])('%s is answered as whose mistake it is', async (_title, sql, code) => {
+  expect(await statusOf(sql)).toBe(code)
+})
+
+test('an answer with a field the contract does not know never leaves', async () => {
+  const answer = await http.inject('/leaks')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toContain('password')
+})
+
+test('a failure the endpoint does not declare is our bug, not the caller’s', async () => {
+  expect((await http.inject('/undeclared')).json()).toEqual({
+    code: 'unexpected',
+    message: 'Um erro inesperado ocorreu. Tente novamente mais tarde.',
+  })
+})

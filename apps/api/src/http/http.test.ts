@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+const json = { 'content-type': 'application/json' }
+const post = (body: unknown, headers: Record<string, string> = json) =>
+  app.request('/api/support', { method: 'POST', body, headers })
+
+test.each([
+  ['an unknown address', () => app.request('/api/nada'), 404, 'not_found'],
+  ['an unknown method', () => app.request('/api/support', { method: 'PATCH', body: {} }), 405, 'method_not_allowed'],
+  [
+    'a form',
+    () => post('topic=order', { 'content-type': 'application/x-www-form-urlencoded' }),
+    415,
+    'unsupported_media_type',
+  ],
+  ['plain text', () => post('oi', { 'content-type': 'text/plain' }), 415, 'unsupported_media_type'],
+  ['broken JSON', () => post('{"topic":'), 400, 'malformed_body'],
+  ['an empty body', () => post(''), 400, 'malformed_body'],
+  ['a list', () => post('[]'), 400, 'malformed_body'],
+  ['text that is not UTF-8', () => post(Buffer.from('{"name":"\xff"}', 'latin1')), 400, 'malformed_body'],
+  ['a prototype', () => post('{"__proto__":{"admin":true}}'), 400, 'malformed_body'],
+  ['a constructor', () => post('{"constructor":{"prototype":{}}}'), 400, 'malformed_body'],
+  ['too much', () => post(`{"text":"${'a'.repeat(70_000)}"}`), 413, 'body_too_large'],
+  ['a query nobody asked for', () => app.request('/api/producers?admin=1'), 422, 'invalid_input'],
+  ['a malformed address', () => app.request('/api/%zz'), 400, 'malformed_address'],
+])('%s gets a typed answer in Portuguese', async (_title, call, status, code) => {
+  const answer = await call()
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(/^[A-ZÉ].+\.$/) })
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('a refused method is told which ones are welcome', async () => {
+  expect((await app.request('/api/support', { method: 'DELETE' })).headers['allow']).toBe('POST')
+})
+
+test('every answer forbids sniffing, framing and, for data, everything else', async () => {
+  const { headers } = await app.request('/api/producers')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+  expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('behind https the browser is told to stay there', async () => {
+  const secure = await startApp({ PUBLIC_URL: 'https://ingressos.example' })
+  expect((await secure.request('/api/producers')).headers['strict-transport-security']).toMatch(/max-age=31536000/)
+})
+
+test('the API describes itself, every call once, in OpenAPI 3.1', async () => {
+  const description = (await app.request('/api/openapi.json')).json()
+  expect(description.openapi).toBe('3.1.0')
+  expect(
+    description.paths['/api/support'].post.requestBody.content['application/json'].schema.properties,
+  ).toHaveProperty('topic')
+  expect(description.paths['/api/events/{event_id}'].get.parameters).toEqual([
+    expect.objectContaining({ name: 'event_id', in: 'path', required: true }),
+  ])
+  expect(Object.keys(description.paths['/api/support'].post.responses)).toContain('429')
+})
+
+test('the API has a page people can read, without any script', async () => {
+  const page = await app.request('/api/docs')
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('/api/support')
+  expect(page.body).not.toContain('<script')
+})
+
+test('health is 200 while the product can sell and 503 when it cannot', async () => {
+  expect((await app.request('/healthz')).json()).toEqual({ status: 'ok' })
+  const broken = await startApp()
+  await broken.db.query('drop table producers cascade')
+  const answer = await broken.request('/healthz')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('2')
+})
+
+test('development pages exist only with demo data on', async () => {
+  const real = await startApp({ DEMO: '0' })
+  expect((await real.request('/dev/outbox.json')).statusCode).toBe(404)
+  expect((await app.request('/dev')).body).toContain('/dev/outbox')
+  expect((await app.request('/dev/outbox')).body).toContain('Nenhuma mensagem')
+})
