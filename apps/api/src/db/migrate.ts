@@ -3,17 +3,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '#package-root.ts'
 import type { OpenDb } from './db.ts'
+import { takeTurns } from './take-turns.ts'
 
 type Migration = { name: string; script: string; hash: string }
-
-/** Any number, but the same in every process: they queue for it when they start together. */
-const MIGRATION_LOCK = 7_268_401
 
 /** Runs what is new, in order, all in one transaction. Migrations are forward-only; a changed one is refused. */
 export async function migrate(db: OpenDb): Promise<string[]> {
   const known = await listMigrations()
   return db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await takeTurns(tx)
     await tx.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )

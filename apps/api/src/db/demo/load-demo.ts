@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '#package-root.ts'
 import type { Db } from '#db/db.ts'
+import { takeTurns } from '#db/take-turns.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoCategories } from './categories.ts'
 import { demoEvents } from './events.ts'
@@ -12,6 +13,7 @@ import { demoProducers } from './producers.ts'
 /** Fills an empty database with the demo; an already filled one only has its dates brought forward. */
 export async function loadDemo(db: Db, data_dir: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await takeTurns(tx)
     const [filled] = await tx.query('select 1 from producers limit 1')
     if (filled) return bringForward(tx)
     await insertRows(tx, 'producers', demoProducers)

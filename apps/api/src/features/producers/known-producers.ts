@@ -1,3 +1,4 @@
+import { fail } from '@bilheteria/contract/errors'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
 import { selectCatalogueVersion, selectProducers } from './queries.ts'
@@ -9,7 +10,7 @@ export type KnownProducers = {
   /** The catalogue's version, at most `check_ms` old. */
   version(): Promise<number>
   find(by: { id: string } | { slug: string } | { host: string }): Promise<Producer | undefined>
-  /** The default producer always exists. */
+  /** Without its default producer a deployment is not set up, and cannot sell. */
   getDefault(): Promise<Producer>
 }
 
@@ -45,7 +46,7 @@ export function knowProducers(db: Db, { check_ms }: { check_ms: number }): Known
     find,
     getDefault: async () => {
       const producer = await find({ id: DEFAULT_PRODUCER_ID })
-      if (!producer) throw new Error('The default producer is missing; run with DEMO=1 or create it.')
+      if (!producer) throw fail('unavailable')
       return producer
     },
   }

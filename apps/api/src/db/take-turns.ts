@@ -1,0 +1,9 @@
+import type { Db } from './db.ts'
+
+/** Any number, but the same in every process. */
+const SETUP_LOCK = 7_268_401
+
+/** Processes that start together set up one after the other; the lock goes with the transaction. */
+export async function takeTurns(tx: Db): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [SETUP_LOCK])
+}

@@ -1,0 +1,123 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createDatabase, startPostgres, type PostgresServer } from './postgres-server.ts'
+import { startProcess, type TestProcess } from './start-process.ts'
+
+/** Fresh databases take seconds, and longer on a busy machine. */
+const PATIENCE_MS = 120_000
+vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS })
+
+const aFolder = () => mkdtemp(join(tmpdir(), 'bilheteria-process-'))
+const started: TestProcess[] = []
+
+async function start(settings: Record<string, string>): Promise<TestProcess> {
+  const running = await startProcess(settings)
+  started.push(running)
+  return running
+}
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((running) => running.kill('SIGKILL')))
+})
+
+async function askSupport({ url }: TestProcess, text: string): Promise<string> {
+  const answer = await fetch(`${url}/api/support`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ topic: 'other', name: 'Ana', email: 'ana@exemplo.test', text }),
+  })
+  return ((await answer.json()) as { protocol: string }).protocol
+}
+
+async function outboxSubjects({ url }: TestProcess): Promise<string[]> {
+  const messages = (await (await fetch(`${url}/dev/outbox.json`)).json()) as { subject: string }[]
+  return messages.map(({ subject }) => subject)
+}
+
+test('a second process on the same folder is refused, harms nothing, and a killed one loses nothing', async () => {
+  const DATA_DIR = await aFolder()
+  const first = await start({ DATA_DIR })
+  await first.healthy()
+  const before = await askSupport(first, 'antes')
+
+  const second = await start({ DATA_DIR })
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toContain('is in use by process')
+  const after = await askSupport(first, 'depois')
+
+  await first.kill('SIGKILL')
+  const restarted = await start({ DATA_DIR })
+  await restarted.healthy()
+  const subjects = (await outboxSubjects(restarted)).join()
+  expect(subjects).toContain(before)
+  expect(subjects).toContain(after)
+
+  expect(await restarted.kill('SIGTERM')).toBe(0)
+  const third = await start({ DATA_DIR })
+  await third.healthy()
+})
+
+test('production without its secrets does not start and names each of them', async () => {
+  const refused = await start({ NODE_ENV: 'production', DATA_DIR: await aFolder() })
+  expect(await refused.exited).toBe(1)
+  expect(refused.output()).toContain('APP_SECRET is missing')
+  expect(refused.output()).toContain('PUBLIC_URL is missing')
+  expect(refused.output()).not.toMatch(/\n\s+at /)
+})
+
+describe('on PostgreSQL', () => {
+  let postgres: PostgresServer
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres.stop())
+
+  test('two processes start together, migrate and load once, and share what they know', async () => {
+    const settings = { DATABASE_URL: await createDatabase(postgres.url), DEMO: '1' }
+    const one = await start({ ...settings, DATA_DIR: await aFolder() })
+    const other = await start({ ...settings, DATA_DIR: await aFolder() })
+    await Promise.all([one.healthy(), other.healthy()])
+    const protocol = await askSupport(one, 'oi')
+    expect((await outboxSubjects(other)).join()).toContain(protocol)
+  })
+
+  test('a shop that is not set up says that it cannot sell, and nothing breaks', async () => {
+    const empty = await start({ DATABASE_URL: await createDatabase(postgres.url), DATA_DIR: await aFolder() })
+    await expect.poll(() => statusOf(`${empty.url}/healthz`), { timeout: PATIENCE_MS }).toBe(503)
+    for (const path of ['/', '/sobre', '/api/events']) {
+      const answer = await fetch(empty.url + path)
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toBe('2')
+    }
+  })
+
+  test('log lines name the request and never what it carried', async () => {
+    const settings = { DATABASE_URL: await createDatabase(postgres.url), DEMO: '1', LOG_LEVEL: 'debug' }
+    const talkative = await start({ ...settings, DATA_DIR: await aFolder() })
+    await talkative.healthy()
+    await fetch(`${talkative.url}/ticket/buy/52998224725?cpf=529.982.247-25&token=segredo`)
+    const answer = await fetch(`${talkative.url}/api/producers/current?slug=ana@exemplo.test`)
+    const id = answer.headers.get('x-request-id')
+    await expect.poll(() => talkative.output()).toContain(`"request_id":"${id}"`)
+    expect(talkative.output()).not.toMatch(/52998224725|529\.982|segredo|ana@exemplo/)
+  })
+
+  test('a database that goes away makes calls fail politely, and comes back without a restart', async () => {
+    const shop = await start({ DATABASE_URL: await createDatabase(postgres.url), DEMO: '1', DATA_DIR: await aFolder() })
+    await shop.healthy()
+    await postgres.restart(async () => {
+      const answer = await fetch(`${shop.url}/api/events`)
+      expect(answer.status).toBe(503)
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+    })
+    await expect.poll(() => statusOf(`${shop.url}/api/events`), { timeout: PATIENCE_MS }).toBe(200)
+  })
+})
+
+function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { packageRoot } from '#package-root.ts'
+
+export type TestProcess = Awaited<ReturnType<typeof startProcess>>
+
+/** The built product as a process of its own, as an operator would run it. */
+export async function startProcess(settings: Record<string, string>) {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(packageRoot, 'dist/main.js')], {
+    env: { PATH: process.env['PATH'], PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => void (output += String(chunk)))
+  child.stderr.on('data', (chunk: Buffer) => void (output += String(chunk)))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = `http://127.0.0.1:${port}`
+
+  return {
+    url,
+    exited,
+    output: () => output,
+    kill: async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      return exited
+    },
+    /** Resolves when the process can sell; fails when it ends before that. */
+    healthy: async () => {
+      while (!(await answers(`${url}/healthz`))) {
+        if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}:\n${output}`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
