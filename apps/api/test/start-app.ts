@@ -1,4 +1,3 @@
-import type { LightMyRequestResponse } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,9 +45,6 @@ export async function startApp(settings: Record<string, string> = {}) {
     moveClock: (interval: string) => moveClock(db, interval),
   }
 }
-
-export type TestApp = Awaited<ReturnType<typeof startApp>>
-export type Answer = LightMyRequestResponse
 
 async function moveClock(db: OpenDb, interval: string): Promise<void> {
   await db.query('update clock_offset set ahead = $1::interval', [interval])

@@ -1,7 +1,7 @@
 import { useSavedState } from './saved-state.ts'
 
 /** The dialogs that exist; each opens over whatever page is there and is never the address itself. */
-export const dialogPaths = [
+const dialogPaths = [
   '/login',
   '/acesso/socio',
   '/login/socio',

@@ -24,7 +24,7 @@ export type DemoEvent = {
 }
 
 /** File name of the picture of the venue, without `.svg`. */
-export type VenueMap =
+type VenueMap =
   | 'arena-farol'
   | 'ginasio-palmeiras'
   | 'teatro-estacao'

@@ -1,0 +1,39 @@
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { BadConfig, readConfig } from './config.ts'
+import { loadDemo } from './db/demo/load-demo.ts'
+import { FolderInUse } from './db/lock-folder.ts'
+import { migrate } from './db/migrate.ts'
+import { openEmbedded, openPostgres } from './db/open-db.ts'
+import type { Storefront } from './features/pages/storefront.ts'
+
+const SHUTDOWN_MS = 15_000
+
+type OpenStorefront = () => Promise<{ storefront: Storefront; commit: string }>
+
+/** The process: settings, database, storefront, listening, and an orderly end. */
+export async function startProduct(openStorefront: OpenStorefront): Promise<void> {
+  try {
+    await start(openStorefront)
+  } catch (error) {
+    const expected = error instanceof BadConfig || error instanceof FolderInUse
+    process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(openStorefront: OpenStorefront): Promise<void> {
+  const config = readConfig(process.env)
+  const db = config.database_url ? openPostgres(config.database_url) : await openEmbedded(config.data_dir)
+  await migrate(db)
+  if (config.demo) await loadDemo(db, config.data_dir)
+  const app = await buildApp({ config, db, ...(await openStorefront()) })
+
+  closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'stopping after an error nobody caught')
+    await app.close()
+    await db.close()
+  })
+  if (!config.database_url) app.log.warn('using the embedded database; real sales belong on PostgreSQL (DATABASE_URL)')
+  await app.listen({ port: config.port, host: config.host })
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { dialogs } from './dialogs.ts'
+
+test('nine dialogs, each with its title', () => {
+  const titles = Object.fromEntries(Object.entries(dialogs).map(([path, { title }]) => [path, title]))
+  expect(titles).toEqual({
+    '/login': 'ACESSE SUA CONTA',
+    '/acesso/socio': 'ACESSO SÓCIO-TORCEDOR',
+    '/login/socio': 'LOGIN SÓCIO-TORCEDOR',
+    '/register': 'CRIAR CONTA',
+    '/recover': 'RECUPERAÇÃO DE SENHA',
+    '/event/description': 'INFORMAÇÕES DO EVENTO',
+    '/event/map': 'MAPA DO LOCAL',
+    '/email/verification': 'VERIFICAR E-MAIL',
+    '/biometry/register': 'CADASTRO DE BIOMETRIA',
+  })
+})
+
+test.each(Object.entries(dialogs))('%s has something to show', async (_path, { load }) => {
+  expect(await load()).toHaveProperty('Content')
+})

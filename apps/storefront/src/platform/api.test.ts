@@ -1,0 +1,69 @@
+import { listEvents } from '@bilheteria/contract/events'
+import { askForSupport } from '@bilheteria/contract/messages'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from './api.ts'
+import { emptyState, useSavedState } from './saved-state.ts'
+
+const network = vi.fn<typeof fetch>()
+beforeEach(() => {
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  network.mockReset()
+  useSavedState.setState(emptyState)
+})
+
+const answer = (status: number, body: unknown) => network.mockResolvedValueOnce(Response.json(body, { status }))
+const sentHeaders = () => new Headers(network.mock.calls[0]?.[1]?.headers)
+const question = { topic: 'other', name: 'Ana', email: 'a@b.test', text: 'oi' } as const
+
+test('any status from 200 to 299 is a success', async () => {
+  for (const status of [200, 201, 299]) {
+    answer(status, { data: [] })
+    expect(await call(listEvents, {})).toEqual({ data: [] })
+  }
+})
+
+test('Producer-Id travels only when the producer is not the default one', async () => {
+  answer(200, { data: [] })
+  await call(listEvents, {})
+  expect(sentHeaders().has('producer-id')).toBe(false)
+
+  network.mockClear()
+  useSavedState.setState({ producers: { selected: { id: '2', title: 'Maré Alta', footer: '' } } })
+  answer(200, { data: [] })
+  await call(listEvents, {})
+  expect(sentHeaders().get('producer-id')).toBe('2')
+})
+
+test('without a token there is no Authorization', async () => {
+  answer(200, { data: [] })
+  await call(listEvents, {})
+  expect(sentHeaders().has('authorization')).toBe(false)
+})
+
+test('the server’s own message and field errors are kept', async () => {
+  answer(422, {
+    code: 'invalid_input',
+    message: 'Confira os dados informados.',
+    errors: { name: ['Este campo é obrigatório'] },
+  })
+  await expect(call(askForSupport, question)).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: 'Confira os dados informados.',
+    fields: { name: ['Este campo é obrigatório'] },
+  })
+})
+
+test('an answer that is not ours gets the generic text for its status', async () => {
+  network.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  await expect(call(listEvents, {})).rejects.toThrow('A solicitação falhou com o código 502.')
+})
+
+test('no network and no answer in time each have their text', async () => {
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(call(listEvents, {})).rejects.toThrow('Erro de rede. Verifique sua conexão e tente novamente.')
+  network.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
+  await expect(call(listEvents, {})).rejects.toThrow('O servidor demorou a responder. Tente novamente.')
+})

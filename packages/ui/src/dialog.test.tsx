@@ -1,0 +1,53 @@
+import { act, type ComponentProps } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+function open(choices: Partial<ComponentProps<typeof Dialog>> = {}) {
+  const onClose = vi.fn()
+  const place = document.body.appendChild(document.createElement('div'))
+  const usual = { title: 'MAPA DO LOCAL', hasTitle: true, hasCloseButton: true, persistent: false }
+  const root = createRoot(place)
+  act(() =>
+    root.render(
+      <Dialog {...usual} {...choices} onClose={onClose}>
+        conteúdo
+      </Dialog>,
+    ),
+  )
+  const frame = document.querySelector('dialog')
+  if (!frame) throw new Error('no dialog was drawn')
+  return { onClose, frame }
+}
+
+const pressEsc = (frame: Element) => act(() => frame.dispatchEvent(new Event('cancel', { cancelable: true })))
+const pressAt = (frame: Element, x: number) =>
+  act(() => frame.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, clientX: x, clientY: -5 })))
+
+test('Esc and a press outside close it', () => {
+  const { onClose, frame } = open()
+  pressEsc(frame)
+  pressAt(frame, -5)
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('a persistent one closes by its button only', () => {
+  const { onClose, frame } = open({ persistent: true })
+  pressEsc(frame)
+  pressAt(frame, -5)
+  expect(onClose).not.toHaveBeenCalled()
+  act(() => frame.querySelector<HTMLButtonElement>('[aria-label=Fechar]')?.click())
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('without a title on show it is still named; without its button there is none', () => {
+  const { frame } = open({ hasTitle: false, hasCloseButton: false })
+  expect(frame.getAttribute('aria-label')).toBe('MAPA DO LOCAL')
+  expect(frame.querySelector('h2')).toBeNull()
+  expect(frame.querySelector('button')).toBeNull()
+})

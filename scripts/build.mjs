@@ -1,0 +1,5 @@
+import { build, checkNode, install } from './setup.mjs'
+
+checkNode()
+install()
+build()
