@@ -4,6 +4,8 @@ export { expect }
 
 /** A browser whose console must stay silent: a warning, an error or a refused policy fails the journey. */
 export const test = base.extend<{ complaints: string[]; silentConsole: void }>({
+  // Playwright reads the names of what a fixture needs; this one needs nothing.
+  // oxlint-disable-next-line no-empty-pattern
   complaints: async ({}, use) => use([]),
   silentConsole: [
     async ({ page, complaints }, use) => {

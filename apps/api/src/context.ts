@@ -6,6 +6,8 @@ export type Context = {
   db: Db
   /** Chosen by the Producer-Id header, else by host name, else the default one. Filters and brands, never grants. */
   producer: Producer
+  /** Host name of the request, without port. */
+  host: string
   /** A keyed hash of the caller's network address: counts callers without knowing them. */
   visitor: string
 }

@@ -2,6 +2,7 @@ import { readAddress } from '@bilheteria/contract/page'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { routes } from './app/routes.ts'
+import { startBrowser } from './app/start-browser.ts'
 import './app/styles.css'
 import { currentPath } from './platform/location.ts'
 import { readPageData } from './platform/page.tsx'
@@ -14,6 +15,7 @@ async function start(): Promise<void> {
   const address = readAddress(currentPath(data.router_mode))
   if (address.page) await routes[address.page].load().catch(() => undefined)
 
+  startBrowser()
   const elsewhere = document.documentElement.classList.contains('elsewhere')
   if (elsewhere || !root.hasChildNodes()) createRoot(root).render(<App data={data} />)
   else hydrateRoot(root, <App data={data} />)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast } from './colour.ts'
 import { coloursOf, themeCss, type Palette } from './theme.ts'

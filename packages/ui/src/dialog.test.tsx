@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 function open(choices: Partial<ComponentProps<typeof Dialog>> = {}) {
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const place = document.body.appendChild(document.createElement('div'))
   const usual = { title: 'MAPA DO LOCAL', hasTitle: true, hasCloseButton: true, persistent: false }
   const root = createRoot(place)
@@ -25,21 +25,25 @@ function open(choices: Partial<ComponentProps<typeof Dialog>> = {}) {
   return { onClose, frame }
 }
 
-const pressEsc = (frame: Element) => act(() => frame.dispatchEvent(new Event('cancel', { cancelable: true })))
-const pressAt = (frame: Element, x: number) =>
-  act(() => frame.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, clientX: x, clientY: -5 })))
+function pressEsc(frame: Element): void {
+  act(() => void frame.dispatchEvent(new Event('cancel', { cancelable: true })))
+}
+
+function pressOutside(frame: Element): void {
+  act(() => void frame.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, clientX: -5, clientY: -5 })))
+}
 
 test('Esc and a press outside close it', () => {
   const { onClose, frame } = open()
   pressEsc(frame)
-  pressAt(frame, -5)
+  pressOutside(frame)
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
 test('a persistent one closes by its button only', () => {
   const { onClose, frame } = open({ persistent: true })
   pressEsc(frame)
-  pressAt(frame, -5)
+  pressOutside(frame)
   expect(onClose).not.toHaveBeenCalled()
   act(() => frame.querySelector<HTMLButtonElement>('[aria-label=Fechar]')?.click())
   expect(onClose).toHaveBeenCalledOnce()

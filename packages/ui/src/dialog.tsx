@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 type Props = {
@@ -16,7 +16,8 @@ type Props = {
 export function Dialog({ title, hasTitle, hasCloseButton, persistent, onClose, children }: Props) {
   const frame = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
+  // Before React takes the element away: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = frame.current
     dialog?.showModal()
     return () => dialog?.close()

@@ -18,7 +18,7 @@ test('a transaction that fails leaves nothing behind', async () => {
     await tx.query(`insert into categories values ('x', 'X', 'x', 'x', 1)`)
     await tx.query('select 1/0')
   })
-  await expect(attempt).rejects.toThrow()
+  await expect(attempt).rejects.toThrow('division by zero')
   expect(await db.query(`select 1 from categories where id = 'x'`)).toEqual([])
 })
 

@@ -15,6 +15,7 @@ export function createContextOf(db: Db, producers: Producers, app_secret: string
   return async (request: FastifyRequest): Promise<Context> => ({
     db,
     producer: await producerOf(request, producers),
+    host: request.hostname.toLowerCase(),
     visitor: createHmac('sha256', app_secret).update(`visitor ${request.ip}`).digest('base64url'),
   })
 }

@@ -14,7 +14,6 @@ import { GlobalLoader } from './shell/global-loader.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { SnackbarHost } from './shell/snackbar-host.tsx'
 import { TopBar } from './shell/top-bar.tsx'
-import { startBrowser } from './start-browser.ts'
 import { useProducerOfAddress } from './use-producer-of-address.ts'
 
 /** The whole storefront. The server draws it for one address; the browser goes on from there. */
@@ -37,7 +36,7 @@ const leaveOverlays: AroundNavHandler = (navigate, to, options) => {
 function Storefront({ data }: { data: PageData }) {
   const [path] = useLocation()
   const { page, switching } = useProducerOfAddress(data, path)
-  useEffect(startBrowser, [])
+  useEffect(closeDrawer, [path])
 
   return (
     <PageProvider value={page}>

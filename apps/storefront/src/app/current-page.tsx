@@ -2,29 +2,28 @@ import { pages, readAddress } from '@bilheteria/contract/page'
 import { Button } from '@bilheteria/ui/button'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { CloudOff } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { recordPageView } from '#platform/analytics.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { whileLoading } from '#platform/loader.ts'
 import { usePage } from '#platform/page.tsx'
-import { restoreScroll } from '#platform/scroll.ts'
-import { documentTitle } from './document-head.ts'
 import type { LazyPage } from './lazy-page.ts'
 import { NotFound } from './not-found.tsx'
 import { pageOf } from './page-of.ts'
 import { routes } from './routes.ts'
+import { useArrival } from './use-arrival.ts'
 import { useLoginGuard } from './use-login-guard.ts'
+import type { Switching } from './use-producer-of-address.ts'
 
 /** The page the address asks for: guarded, loaded, titled, counted. */
-export function CurrentPage({ path, switching }: { path: string; switching: boolean }) {
-  const page = usePage()
-  const name = pageOf(path, page)
+export function CurrentPage({ path, switching }: { path: string; switching: Switching }) {
+  const name = pageOf(path, usePage())
   const allowed = useLoginGuard(name ? pages[name].access : 'open', path)
   const lazy = name ? routes[name] : undefined
-  const { loaded, failed, retry } = useLoadedPage(lazy)
-  const ready = loaded && !switching
-  useArrival(path, lazy, ready, name !== 'checkout')
+  const chunk = useLoadedPage(lazy)
+  const failed = chunk.failed || switching.failed
+  const ready = chunk.loaded && !switching.under_way
+  useArrival(path, lazy?.loaded, { ready, failed, counted: name !== 'checkout' })
 
-  if (failed) return <PageFailed onRetry={retry} />
+  if (failed) return <PageFailed onRetry={switching.failed ? switching.retry : chunk.retry} />
   if (!ready || !allowed) return <div aria-busy="true" className="min-h-[80dvh]" />
   if (!lazy?.loaded) return <NotFound />
   // The same file may draw another address: a fresh start for each.
@@ -50,38 +49,15 @@ function useLoadedPage(lazy: LazyPage | undefined) {
   return { loaded, failed: failed !== undefined && failed === lazy, retry }
 }
 
-/** On every new page: its title, its place on the page, the focus for those who cannot see it, and one page view. */
-function useArrival(path: string, lazy: LazyPage | undefined, ready: boolean, counted: boolean): void {
-  const page = usePage()
-  const first = useRef(true)
-  useEffect(() => {
-    if (!ready) return
-    document.documentElement.classList.remove('elsewhere')
-    document.title = documentTitle(lazy?.loaded, page)
-    if (counted) recordPageView(path, document.title)
-    if (first.current) {
-      first.current = false
-      return
-    }
-    restoreScroll()
-    document.getElementById('conteudo')?.focus({ preventScroll: true })
-    // Arriving is about the address; the same page with fresher data is no new arrival.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [path, ready, page.producer.id])
-}
-
 function PageFailed({ onRetry }: { onRetry(): void }) {
+  const retry = (
+    <Button look="quiet" onClick={onRetry}>
+      Tentar de novo
+    </Button>
+  )
   return (
     <div className="wrap py-8">
-      <StateMessage
-        icon={CloudOff}
-        title="Não deu para carregar"
-        action={
-          <Button look="quiet" onClick={onRetry}>
-            Tentar de novo
-          </Button>
-        }
-      >
+      <StateMessage icon={CloudOff} title="Não deu para carregar" action={retry}>
         Verifique sua conexão. Seu carrinho está guardado.
       </StateMessage>
     </div>

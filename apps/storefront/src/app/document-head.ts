@@ -1,19 +1,19 @@
-import type { PageData } from '@bilheteria/contract/page'
+import { readAddress, type PageData } from '@bilheteria/contract/page'
 import type { Head, PageModule } from './lazy-page.ts'
 
 const notFound: Head = { title: 'Página não encontrada', description: 'Esse endereço não existe nesta loja.' }
 
-function headOf(module: PageModule | undefined, page: PageData): Head {
-  return module ? module.head(page.producer, page) : notFound
+function headOf(module: PageModule | undefined, page: PageData, path: string): Head {
+  return module ? module.head(page.producer, page, readAddress(path).params) : notFound
 }
 
-export function documentTitle(module: PageModule | undefined, page: PageData): string {
-  return `${headOf(module, page).title} · ${page.producer.title}`
+export function documentTitle(module: PageModule | undefined, page: PageData, path: string): string {
+  return `${headOf(module, page, path).title} · ${page.producer.title}`
 }
 
 /** What search engines and people who share a link see. */
 export function headTags(module: PageModule | undefined, page: PageData): string {
-  const { title, description } = headOf(module, page)
+  const { title, description } = headOf(module, page, page.path)
   const url = `${page.public_url}${page.path}`
   const properties = {
     'og:type': 'website',
@@ -24,7 +24,7 @@ export function headTags(module: PageModule | undefined, page: PageData): string
     'og:url': url,
   }
   return [
-    `<title>${escape(documentTitle(module, page))}</title>`,
+    `<title>${escape(documentTitle(module, page, page.path))}</title>`,
     `<meta name="description" content="${escape(description)}">`,
     page.status === 200 ? `<link rel="canonical" href="${escape(url)}">` : '<meta name="robots" content="noindex">',
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escape(value)}">`),

@@ -1,3 +1,4 @@
+import { AppError } from '@bilheteria/contract/errors'
 import type { PageData } from '@bilheteria/contract/page'
 import { getCurrentProducer } from '@bilheteria/contract/producers'
 import { themeCss } from '@bilheteria/rules/theme'
@@ -9,11 +10,12 @@ const sheet = new CSSStyleSheet()
 export async function loadProducer(page: PageData, slug: string | undefined): Promise<PageData | undefined> {
   const { events: _events, event: _event, ...rest } = page
   try {
-    const producer = await call(getCurrentProducer, { slug })
+    const producer = await call(getCurrentProducer, slug === undefined ? {} : { slug })
     putOn(producer.theme, `${page.storage_url}/ticket/${producer.id}/favicon.svg`)
     return { ...rest, producer, prefixed: slug !== undefined }
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'producer_not_found') return undefined
+    throw error
   }
 }
 

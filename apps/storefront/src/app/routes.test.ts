@@ -12,7 +12,7 @@ test.each(Object.entries(routes))(
   async (_name, page) => {
     expect(existsSync(join(storefront, page.id))).toBe(true)
     const { head } = await page.load()
-    const { title, description } = head(producer, { producer } as PageData)
+    const { title, description } = head(producer, { producer } as PageData, {})
     expect(title).not.toBe('')
     expect(description.length).toBeGreaterThan(15)
     expect(description.length).toBeLessThanOrEqual(155)

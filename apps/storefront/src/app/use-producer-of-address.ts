@@ -1,37 +1,48 @@
-import { readAddress, type PageData } from '@bilheteria/contract/page'
+import { isSlug, readAddress, type PageData } from '@bilheteria/contract/page'
 import { useEffect, useState } from 'react'
 import { useSavedState } from '#platform/saved-state.ts'
+
+/** Another producer's look is on its way, or could not be fetched. */
+export type Switching = { under_way: boolean; failed: boolean; retry(): void }
 
 /**
  * With hash addresses the server never sees the slug, and anybody may edit it while the page is open.
  * When it asks for another producer than the one drawn, that producer's look is fetched and put on.
  */
-export function useProducerOfAddress(drawn: PageData, path: string) {
+export function useProducerOfAddress(drawn: PageData, path: string): { page: PageData; switching: Switching } {
   const [page, setPage] = useState(drawn)
-  const wanted = readAddress(path).company
+  const [nobody, setNobody] = useState(unknownSlugOf(drawn))
+  const [failed, setFailed] = useState<string>()
+  const company = readAddress(path).company
+  // A slug that is nobody's gets the look of the address without it.
+  const wanted = company === nobody || !isSlug(company ?? '') ? undefined : company
   const shown = page.prefixed ? page.producer.slug : undefined
-  // The server has already looked: a drawn 404 names nobody.
-  const [nobody, setNobody] = useState(drawn.status === 404 ? readAddress(drawn.path).company : undefined)
-  const switching = wanted !== shown && (wanted === undefined || wanted !== nobody)
+  const under_way = wanted !== shown
 
   useEffect(() => {
-    if (!switching) return
+    if (!under_way || failed === path) return
     let current = true
-    void import('./load-producer.ts')
+    const settle = (change: () => void) => current && change()
+    import('./load-producer.ts')
       .then(({ loadProducer }) => loadProducer(page, wanted))
-      .then((found) => {
-        if (!current) return
-        if (found) setPage(found)
-        else setNobody(wanted)
-      })
+      .then(
+        (found) => settle(() => (found ? setPage(found) : setNobody(wanted))),
+        () => settle(() => setFailed(path)),
+      )
     return () => {
       current = false
     }
-  }, [switching, wanted, page])
+  }, [under_way, wanted, page, path, failed])
 
   const { id, title, footer } = page.producer
   useEffect(() => {
     useSavedState.setState({ producers: { selected: { id, title, footer } } })
   }, [id, title, footer])
-  return { page, switching }
+  return { page, switching: { under_way, failed: under_way && failed === path, retry: () => setFailed(undefined) } }
+}
+
+/** The server has already looked: when it drew somebody else's look, the slug is nobody's. */
+function unknownSlugOf({ path, producer }: PageData): string | undefined {
+  const { company } = readAddress(path)
+  return company === producer.slug ? undefined : company
 }

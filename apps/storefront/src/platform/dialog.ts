@@ -14,11 +14,9 @@ const dialogPaths = [
 ] as const
 export type DialogPath = (typeof dialogPaths)[number]
 
-/** Adds a history entry of the same address, so that Back closes; a dialog opened from a dialog takes its place. */
+/** Stands on a history entry of its own with the same address, so that Back closes; the next dialog takes it over. */
 export function openDialog(path: DialogPath, params: Record<string, string> = {}): void {
-  if (useSavedState.getState().dialog.path === null) {
-    history.pushState({ ...(history.state as object | null), dialog: true }, '')
-  }
+  if (!onDialogEntry()) history.pushState({ ...(history.state as object | null), dialog: true }, '')
   useSavedState.setState({ dialog: { path, params } })
 }
 
@@ -29,9 +27,9 @@ export function closeDialog(): void {
 }
 
 export function watchDialogHistory(): void {
-  addEventListener('popstate', () => {
-    if (!onDialogEntry()) forgetDialog()
-  })
+  addEventListener('popstate', forgetDialog)
+  // A reload closes the dialog but stays on its entry.
+  if (onDialogEntry()) history.back()
 }
 
 /** A page opened from a dialog takes the place of the dialog's history entry. */

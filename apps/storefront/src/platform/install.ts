@@ -7,6 +7,8 @@ let offered: InstallPrompt | undefined
 
 /** Keeps the browser's offer until the visitor asks for it in the menu. */
 export function watchInstallation(): void {
+  // An offer is good for one visit; only the installation itself is remembered.
+  remember({ enabled: false })
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offered = event as InstallPrompt

@@ -54,8 +54,9 @@ test('any dialog is closed when the app starts', async () => {
   expect((await restored()).dialog.path).toBeNull()
 })
 
+const someone = (user: SavedState['user']) => isLogged({ ...emptyState, user })
+
 test('logged in means a name and the flag', () => {
-  const someone = (user: SavedState['user']) => isLogged({ ...emptyState, user })
   expect(someone({ id: 'u', name: 'Ana', logged: true })).toBe(true)
   expect(someone({ id: 'u', name: '', logged: true })).toBe(false)
   expect(someone({ id: 'u', name: 'Ana', logged: false })).toBe(false)

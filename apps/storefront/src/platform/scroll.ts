@@ -1,25 +1,35 @@
-/** Each history entry remembers how far down its page was; Back returns there, a new page starts at its top. */
+/**
+ * Each history entry remembers how far down its page was: Back returns there, a new page starts at its top.
+ * While a page is being replaced the window scrolls by itself; that is nobody's reading position and is not kept.
+ */
+let replacing = false
+let pending: ReturnType<typeof setTimeout> | undefined
+
 export function rememberScroll(): void {
   history.scrollRestoration = 'manual'
-  let pending: ReturnType<typeof setTimeout> | undefined
   addEventListener(
     'scroll',
     () => {
       clearTimeout(pending)
-      pending = setTimeout(save, 100)
+      if (!replacing) pending = setTimeout(save, 100)
     },
     { passive: true },
   )
-  // The entry that is being left has already been saved; a late save would hit the new one.
-  addEventListener('popstate', () => clearTimeout(pending))
-  addEventListener('hashchange', () => clearTimeout(pending))
+}
+
+/** The old page is going; what it last scrolled to must not be written into the new entry. */
+export function holdScroll(): void {
+  clearTimeout(pending)
+  replacing = true
+}
+
+/** The new page stands. */
+export function restoreScroll(): void {
+  const { scroll = 0 } = (history.state ?? {}) as { scroll?: number }
+  scrollTo({ top: scroll, behavior: 'instant' })
+  replacing = false
 }
 
 function save(): void {
   history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '')
-}
-
-export function restoreScroll(): void {
-  const { scroll = 0 } = (history.state ?? {}) as { scroll?: number }
-  scrollTo({ top: scroll, behavior: 'instant' })
 }

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 
 type Loaded<Value> = { value: Value | undefined; failure: Error | undefined; retry(): void }
 
-/** A value the page may already have; if not, it is loaded once per key. */
+/** What was loaded before is shown at once when one comes back, and made fresh behind the scenes. */
+const remembered = new Map<string, unknown>()
+
+/** A value the page may already have; if not, it is loaded. `key` names it in the whole storefront. */
 export function useLoaded<Value>(given: Value | undefined, key: string, load: () => Promise<Value>): Loaded<Value> {
   const [state, setState] = useState<{ key: string; value?: Value; failure?: Error }>({ key })
   const [attempt, setAttempt] = useState(0)
@@ -12,8 +15,13 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
     if (given !== undefined) return
     let wanted = true
     load().then(
-      (value) => wanted && setState({ key, value }),
-      (failure: Error) => wanted && setState({ key, failure }),
+      (value) => {
+        remembered.set(key, value)
+        if (wanted) setState({ key, value })
+      },
+      (failure: Error) => {
+        if (wanted) setState({ key, failure })
+      },
     )
     return () => {
       wanted = false
@@ -26,5 +34,6 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
     setState({ key })
     setAttempt((n) => n + 1)
   }, [key])
-  return { value: given ?? current.value, failure: current.failure, retry }
+  const value = given ?? current.value ?? (remembered.get(key) as Value | undefined)
+  return { value, failure: value === undefined ? current.failure : undefined, retry }
 }

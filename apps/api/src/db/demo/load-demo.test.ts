@@ -33,17 +33,20 @@ test('seven producers, a few dozen events in every state, three people', async (
   expect(new Set(cards.map(({ status }) => status))).toEqual(new Set(['soon', 'on_sale', 'last_tickets', 'sold_out']))
 })
 
+const seatsOf = (id: string) =>
+  count(
+    `seats join sections on sections.id = section_id join sectors on sectors.id = sector_id where event_id = '${id}'`,
+  )
+
 test('the stadium has 60,000 numbered seats, the theatre 320', async () => {
-  const seatsOf = (id: string) =>
-    count(
-      `seats join sections on sections.id = section_id join sectors on sectors.id = sector_id where event_id = '${id}'`,
-    )
   expect(await seatsOf('301')).toBe(60_000)
   expect(await seatsOf('102')).toBe(320)
 })
 
 test('every event can be opened', async () => {
-  for (const { id } of demoEvents) z.parse(eventDetail, (await app.request(`/api/events/${id}`)).json())
+  for (const { id } of demoEvents) {
+    expect(z.parse(eventDetail, (await app.request(`/api/events/${id}`)).json()).id).toBe(id)
+  }
 })
 
 test('two of the producers are domains of one club', () => {

@@ -1,7 +1,7 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { LogOut, Smartphone, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useLogOut } from '#features/accounts/use-log-out.ts'
 import { install } from '#platform/install.ts'
@@ -25,11 +25,13 @@ function OpenDrawer() {
   const swipe = useSwipeAway(panel, closeDrawer)
   const logged = useSavedState(isLogged)
   const { commit } = usePage()
-  useEffect(() => {
+  // Before React takes the element away: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const drawer = panel.current
     drawer?.showModal()
     return () => drawer?.close()
   }, [])
+  useEffect(closeOnDesktop, [])
 
   return (
     <dialog
@@ -69,6 +71,13 @@ function OpenDrawer() {
       </div>
     </dialog>
   )
+}
+
+/** A window that grows past the phone's layout has no drawer. */
+function closeOnDesktop(): () => void {
+  const desktop = matchMedia('(min-width: 1264px)')
+  desktop.addEventListener('change', closeDrawer)
+  return () => desktop.removeEventListener('change', closeDrawer)
 }
 
 /** With nobody logged in, Sair only closes the drawer. */

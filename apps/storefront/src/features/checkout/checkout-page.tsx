@@ -13,8 +13,11 @@ import { openDialog } from '#platform/dialog.ts'
 import { usePage } from '#platform/page.tsx'
 import { enterCheckout } from './cart.ts'
 
-export function head(producer: Producer, { event }: PageData) {
-  if (!event) return { title: 'Evento não encontrado', description: `Veja os eventos de ${producer.title}.` }
+export function head(producer: Producer, { event, status }: PageData, { id }: Record<string, string>) {
+  if (!event || event.id !== id) {
+    const title = status === 404 ? 'Evento não encontrado' : 'Evento'
+    return { title, description: `Veja os eventos de ${producer.title}.` }
+  }
   const { title, starts_at, time_zone, venue } = event
   const place = `${venue.name}, ${venue.city}/${venue.state}`
   return {

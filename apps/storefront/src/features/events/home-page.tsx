@@ -24,7 +24,7 @@ export function Page() {
     value: events,
     failure,
     retry,
-  } = useLoaded(drawn, producer.id, async () => (await import('./load-events.ts')).loadEvents())
+  } = useLoaded(drawn, `events ${producer.id}`, async () => (await import('./load-events.ts')).loadEvents())
   const hero = events?.find(({ status }) => status === 'on_sale' || status === 'last_tickets')
 
   return (

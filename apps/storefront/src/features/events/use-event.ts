@@ -6,5 +6,7 @@ import { useLoaded } from '#platform/use-loaded.ts'
 export function useEvent(event_id: string) {
   const { event } = usePage()
   const given = event?.id === event_id ? event : undefined
-  return useLoaded<EventDetail>(given, event_id, async () => (await import('./load-events.ts')).loadEvent(event_id))
+  return useLoaded<EventDetail>(given, `event ${event_id}`, async () =>
+    (await import('./load-events.ts')).loadEvent(event_id),
+  )
 }

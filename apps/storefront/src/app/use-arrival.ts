@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { recordPageView } from '#platform/analytics.ts'
+import { usePage } from '#platform/page.tsx'
+import { holdScroll, restoreScroll } from '#platform/scroll.ts'
+import { documentTitle } from './document-head.ts'
+import type { PageModule } from './lazy-page.ts'
+
+type Arrival = { ready: boolean; failed: boolean; counted: boolean }
+
+/** On every new page: its title, its place on the page, the focus for those who cannot see it, and one page view. */
+export function useArrival(path: string, module: PageModule | undefined, { ready, failed, counted }: Arrival): void {
+  const page = usePage()
+  const first = useRef(true)
+  useLayoutEffect(holdScroll, [path])
+  useEffect(() => {
+    // The server's drawing of another page was hidden until now.
+    if (ready || failed) document.documentElement.classList.remove('elsewhere')
+  }, [ready, failed])
+  useEffect(() => {
+    if (!ready) return
+    document.title = documentTitle(module, page, path)
+    if (counted) recordPageView(path, document.title)
+    restoreScroll()
+    if (!first.current) document.getElementById('conteudo')?.focus({ preventScroll: true })
+    first.current = false
+    // Arriving is about the address; the same page with fresher data is no new arrival.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [path, ready, page.producer.id])
+}
