@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const address = readAddress(currentPath(data.router_mode))
   if (address.page) await routes[address.page].load().catch(() => undefined)
 
-  startBrowser()
+  startBrowser(data.commit)
   const elsewhere = document.documentElement.classList.contains('elsewhere')
   if (elsewhere || !root.hasChildNodes()) createRoot(root).render(<App data={data} />)
   else hydrateRoot(root, <App data={data} />)

@@ -1,5 +1,6 @@
 import { isSlug, readAddress, type PageData } from '@bilheteria/contract/page'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { callAs } from '#platform/calling-producer.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 
 /** Another producer's look is on its way, or could not be fetched. */
@@ -35,7 +36,8 @@ export function useProducerOfAddress(drawn: PageData, path: string): { page: Pag
   }, [under_way, wanted, page, path, failed])
 
   const { id, title, footer } = page.producer
-  useEffect(() => {
+  useLayoutEffect(() => {
+    callAs(id)
     useSavedState.setState({ producers: { selected: { id, title, footer } } })
   }, [id, title, footer])
   return { page, switching: { under_way, failed: under_way && failed === path, retry: () => setFailed(undefined) } }

@@ -2,7 +2,7 @@ import { listEvents } from '@bilheteria/contract/events'
 import { askForSupport } from '@bilheteria/contract/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
-import { emptyState, useSavedState } from './saved-state.ts'
+import { callAs } from './calling-producer.ts'
 
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   network.mockReset()
-  useSavedState.setState(emptyState)
+  callAs('0')
 })
 
 const answer = (status: number, body: unknown) => network.mockResolvedValueOnce(Response.json(body, { status }))
@@ -31,7 +31,7 @@ test('Producer-Id travels only when the producer is not the default one', async 
   expect(sentHeaders().has('producer-id')).toBe(false)
 
   network.mockClear()
-  useSavedState.setState({ producers: { selected: { id: '2', title: 'Maré Alta', footer: '' } } })
+  callAs('2')
   answer(200, { data: [] })
   await call(listEvents, {})
   expect(sentHeaders().get('producer-id')).toBe('2')

@@ -1,10 +1,9 @@
 import { fillPath, pathParams, type Endpoint, type Input, type Output } from '@bilheteria/contract/endpoint'
 import { AppError, fail, isErrorCode, type ErrorBody } from '@bilheteria/contract/errors'
 import * as z from 'zod/mini'
-import { useSavedState } from './saved-state.ts'
+import { producerHeader } from './calling-producer.ts'
 
 const TIMEOUT_MS = 15_000
-const DEFAULT_PRODUCER_ID = '0'
 
 /** The one way to our server: sends what the endpoint describes, answers what it promises, fails only with `AppError`. */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
@@ -32,12 +31,6 @@ async function send(endpoint: Endpoint, input: Record<string, unknown>): Promise
   } catch (error) {
     throw fail((error as Error).name === 'TimeoutError' ? 'timeout' : 'offline')
   }
-}
-
-/** Only sent when the producer is not the default one. */
-function producerHeader(): Record<string, string> {
-  const id = useSavedState.getState().producers.selected?.id ?? DEFAULT_PRODUCER_ID
-  return id === DEFAULT_PRODUCER_ID ? {} : { 'producer-id': id }
 }
 
 function toAppError(status: number, body: unknown): AppError {
