@@ -1,6 +1,7 @@
 import { buttonClass } from '@bilheteria/ui/button'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { Menu, Ticket, User } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useLogOut } from '#features/accounts/use-log-out.ts'
 import { openDialog } from '#platform/dialog.ts'
@@ -12,6 +13,7 @@ import { menuItems } from './menu-items.ts'
 
 /** Phone: menu button, logo, and a second row that is always there. Desktop: a row of menu buttons. */
 export function TopBar() {
+  useEffect(() => document.documentElement.classList.remove('logged'), [])
   return (
     <header className="sticky top-0 z-10 bg-background desk:border-b desk:border-line">
       <div className="wrap flex h-14 items-center gap-1 px-1.5 desk:h-18 desk:gap-6 desk:px-0">
@@ -34,6 +36,7 @@ function HomeLink() {
   )
 }
 
+/** Drawn anew when somebody logs in or out, so that no entry slides to another place. */
 function DesktopMenu() {
   const logOut = useLogOut()
   const logged = useSavedState(isLogged)
@@ -41,7 +44,11 @@ function DesktopMenu() {
   const entry =
     'flex h-11 items-center gap-2 rounded-pill px-3.5 text-control font-semibold text-heading hover:bg-raised'
   return (
-    <nav aria-label="Principal" className="ml-auto hidden items-center gap-1 desk:flex">
+    <nav
+      key={String(logged)}
+      aria-label="Principal"
+      className={`ml-auto hidden items-center gap-1 desk:flex ${logged ? '' : 'for-visitors'}`}
+    >
       {menuItems(logged).map((item) =>
         'href' in item ? (
           <Link key={item.text} href={item.href} className={entry}>
@@ -95,7 +102,7 @@ function PhoneRow() {
           <button type="button" onClick={() => openDialog('/login')} className={entry}>
             {tickets}
           </button>
-          <button type="button" onClick={() => openDialog('/login')} className={entry}>
+          <button type="button" onClick={() => openDialog('/login')} className={`${entry} for-visitors`}>
             {text('menu.login')}
           </button>
         </>
