@@ -35,7 +35,7 @@ export function Dialog({ title, hasTitle, hasCloseButton, persistent, onClose, c
       onMouseDown={(event) => {
         if (!persistent && isOutside(event)) onClose()
       }}
-      className="dialog m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto overscroll-contain bg-background text-body desk:h-auto desk:max-h-[calc(100dvh-48px)] desk:w-[600px] desk:rounded-dialog desk:bg-content"
+      className="dialog m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto overscroll-contain bg-background text-body desk:h-fit desk:max-h-[calc(100dvh-48px)] desk:w-[600px] desk:rounded-dialog desk:bg-content"
     >
       <div className="mx-auto min-h-full max-w-[600px] px-5 pb-7 desk:px-10 desk:pb-9">
         {(hasTitle || hasCloseButton) && (

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { recordPageView } from '#platform/analytics.ts'
+import { wearFont } from '#platform/font.ts'
 import { usePage } from '#platform/page.tsx'
 import { holdScroll, restoreScroll } from '#platform/scroll.ts'
 import { documentTitle } from './document-head.ts'
@@ -21,7 +22,10 @@ export function useArrival(path: string, module: PageModule | undefined, { ready
     document.title = documentTitle(module, page, path)
     if (counted) recordPageView(path, document.title)
     restoreScroll()
-    if (!first.current) document.getElementById('conteudo')?.focus({ preventScroll: true })
+    if (!first.current) {
+      wearFont()
+      document.getElementById('conteudo')?.focus({ preventScroll: true })
+    }
     first.current = false
     // Arriving is about the address; the same page with fresher data is no new arrival.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -37,7 +37,7 @@ export function Footer() {
             <p className="mt-3.5 max-w-[34ch]">{producer.footer}</p>
           </div>
           {columns.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
+            <nav key={title} aria-label={title} className="last:col-span-2 desk:last:col-span-1">
               <h2 className="text-note font-[680] text-on-deep">{title}</h2>
               {links.map(({ href, name }) => (
                 <Link key={href} href={href} className={link}>
