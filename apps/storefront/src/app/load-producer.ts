@@ -24,4 +24,7 @@ function putOn(theme: PageData['producer']['theme'], favicon: string): void {
   sheet.replaceSync(themeCss(theme))
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   document.querySelector('link[rel=icon]')?.setAttribute('href', favicon)
+  for (const name of ['dark', 'light'] as const) {
+    document.querySelector(`meta[name=theme-color][media*=${name}]`)?.setAttribute('content', theme[name].background)
+  }
 }

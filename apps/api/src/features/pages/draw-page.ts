@@ -17,15 +17,17 @@ type Pages = {
   commit: string
 }
 
-/** Draws any address of the storefront: a page in its producer's look, or the 404 page in the default look. */
+/** Draws any address of the storefront: a page in its producer's look, or the 404 page in the host's. */
 export function createDrawPage(pages: Pages): (request: DocumentRequest) => Promise<Document> {
   const cache = createPageCache()
 
   return async ({ path, host, origin }) => {
     const address = readAddress(path)
-    const choice = await chooseProducer(pages.known, address, host)
-    const producer = choice ?? (await pages.known.getDefault())
-    const found = choice !== undefined && address.page !== undefined
+    const ofHost = (await pages.known.find({ host })) ?? (await pages.known.getDefault())
+    // Slug in the address, else host name, else the default producer. An unknown slug is no producer at all.
+    const named = address.company === undefined ? ofHost : await pages.known.find({ slug: address.company })
+    const producer = named ?? ofHost
+    const found = named !== undefined && address.page !== undefined
     const public_url = pages.config.public_url ?? origin
     const draw = () => drawDocument(pages, { path, address, producer, found, public_url })
     if (!found) return draw()
@@ -33,16 +35,6 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
     const version = await pages.known.version()
     return cache.get(`${producer.id} ${public_url} ${path}`, version, draw)
   }
-}
-
-/** Slug in the address, else host name, else the default producer. An unknown slug is no producer at all. */
-async function chooseProducer(
-  known: KnownProducers,
-  { company }: Address,
-  host: string,
-): Promise<Producer | undefined> {
-  if (company !== undefined) return known.find({ slug: company })
-  return (await known.find({ host })) ?? known.getDefault()
 }
 
 type Wanted = { path: string; address: Address; producer: Producer; found: boolean; public_url: string }
