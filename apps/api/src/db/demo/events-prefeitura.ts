@@ -14,7 +14,7 @@ const common = {
 const city = { city: 'Ribeirão das Flores', state: 'SP' }
 const square = { name: 'Praça da Matriz', ...city, map: 'praca-matriz' } as const
 const theatre = { name: 'Teatro Municipal', ...city, map: 'teatro-municipal' } as const
-const station = { name: 'Estação Velha', ...city, map: 'pavilhao-estacao' } as const
+const station = { name: 'Pavilhão da Estação', ...city, map: 'pavilhao-estacao' } as const
 
 const half: DemoTicketType = { name: 'Meia-entrada', kind: 'half', price_percent: 50 }
 const senior: DemoTicketType = { name: 'Idoso 60+', kind: 'senior', price_percent: 50 }

@@ -5,7 +5,7 @@ const OTHER = '0'
 
 const common = { producer_id: '3', time_zone: 'America/Sao_Paulo' }
 const dam = { name: 'Represa do Mirante', city: 'Vale Claro', state: 'MG', map: 'represa-mirante' } as const
-const beach = { name: 'Arena Areia Branca', city: 'Praia do Cedro', state: 'ES', map: 'arena-areia' } as const
+const beach = { name: 'Arena de Areia', city: 'Vale Claro', state: 'MG', map: 'arena-areia' } as const
 
 const senior: DemoTicketType = { name: 'Idoso 60+', kind: 'senior', price_percent: 50, max_installments: 3 }
 const shirt: DemoField = {
