@@ -40,12 +40,11 @@ export async function buildApp({
   const app = createHttp(config)
   const known = knowProducers(db, { check_ms: catalogue_check_ms })
   const contextOf = createContextOf(db, known, config.app_secret)
-  const { serve, served, refuseOtherMethods } = createServe(app, { contextOf, check_answers })
+  const { serve, served } = createServe(app, { contextOf, check_answers })
 
   producerRoutes(serve)
   messageRoutes(serve)
   eventRoutes(serve)
-  refuseOtherMethods()
 
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, () => known.getDefault().then(() => db.query('select 1')))

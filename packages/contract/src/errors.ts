@@ -3,6 +3,7 @@ type Entry = { status: number; text: string | ((params: never) => string) }
 
 /** The one place where a failure gets its code, its HTTP status and its Portuguese sentence. */
 export const errors = {
+  malformed_request: { status: 400, text: 'Não foi possível entender esse pedido.' },
   malformed_body: { status: 400, text: 'Não foi possível ler os dados enviados.' },
   malformed_address: { status: 400, text: 'Esse endereço não é válido.' },
   not_found: { status: 404, text: 'Não encontramos o que você procura.' },
@@ -12,6 +13,7 @@ export const errors = {
   conflict: { status: 409, text: 'Esses dados já foram usados. Confira e tente novamente.' },
   body_too_large: { status: 413, text: 'Os dados enviados passam do tamanho permitido.' },
   unsupported_media_type: { status: 415, text: 'Envie os dados como JSON (application/json).' },
+  headers_too_large: { status: 431, text: 'O endereço ou os cabeçalhos são longos demais.' },
   invalid_input: { status: 422, text: 'Confira os dados informados.' },
   too_many_requests: { status: 429, text: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos.' },
   unexpected: { status: 500, text: 'Um erro inesperado ocorreu. Tente novamente mais tarde.' },

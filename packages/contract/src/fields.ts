@@ -22,8 +22,14 @@ export const email = z
   .string()
   .check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(254), z.regex(z.regexes.email, 'E-mail inválido'))
 
+const PUBLIC_ID = /^[a-z0-9-]{1,64}$/
+
 /** Catalogue ids are short, public and safe in an address. */
-export const publicId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Valor inválido'))
+export const publicId = z.string().check(z.regex(PUBLIC_ID, 'Valor inválido'))
+
+export function isPublicId(text: string): boolean {
+  return PUBLIC_ID.test(text)
+}
 
 /** Times travel as ISO 8601 with an offset. */
 export const time = z.iso.datetime({ offset: true })
@@ -32,7 +38,8 @@ export const cents = z.int().check(z.nonnegative())
 
 /** Field paths become the keys a form knows: `holders.0.name`. An unknown field is named itself. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
-  const fields: FieldErrors = {}
+  // Without a prototype: a field may be called `toString`.
+  const fields = Object.create(null) as FieldErrors
   for (const issue of error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of paths) (fields[path.map(String).join('.')] ??= []).push(issue.message)

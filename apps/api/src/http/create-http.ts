@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { fail } from '@bilheteria/contract/errors'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
 import type { Config } from '#config.ts'
+import { answerBrokenRequest } from './broken-request.ts'
 import { replyError } from './error-reply.ts'
 import { acceptOnlyJson } from './json-body.ts'
-import { sendSecurityHeaders } from './security-headers.ts'
+import { mendAddress } from './mend-address.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
@@ -15,6 +18,7 @@ type HttpConfig = Pick<Config, 'log_level' | 'public_url' | 'trusted_proxies'>
 
 /** The bare server: limits, log lines without personal data, security headers, one kind of error answer. */
 export function createHttp(config: HttpConfig): FastifyInstance {
+  const https = config.public_url?.startsWith('https:') ?? false
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -23,13 +27,23 @@ export function createHttp(config: HttpConfig): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256 },
-    frameworkErrors: (error, request, reply) => void replyError(error, request, reply),
+    rewriteUrl: ({ url = '/' }) => mendAddress(url),
+    // Failures of the framework itself pass none of the hooks below.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      setSecurityHeaders(reply, { https })
+      replyError(error, request, reply)
+    },
+    clientErrorHandler: answerBrokenRequest,
   })
   acceptOnlyJson(app)
-  sendSecurityHeaders(app, { https: config.public_url?.startsWith('https:') ?? false })
   app.setErrorHandler(replyError)
+  app.setNotFoundHandler(async () => {
+    throw fail('not_found')
+  })
 
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, { https }))
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: addresses can hold a CPF, an e-mail or a token.
     const { method, routeOptions } = request

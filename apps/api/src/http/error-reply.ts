@@ -7,8 +7,6 @@ const RETRY_AFTER_SECONDS = { too_many_requests: 600, unavailable: 2 } as const
 export function replyError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown)
   if (error.code === 'unexpected') request.log.error({ err: thrown }, 'unexpected failure')
-  // Failures of the framework itself never pass the hook that names other answers.
-  reply.header('x-request-id', request.id)
   if (error.code in RETRY_AFTER_SECONDS) {
     reply.header('retry-after', RETRY_AFTER_SECONDS[error.code as keyof typeof RETRY_AFTER_SECONDS])
   }
@@ -18,8 +16,9 @@ export function replyError(thrown: unknown, request: FastifyRequest, reply: Fast
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  const { code = '' } = (thrown ?? {}) as { code?: string }
-  return fail((transport[code] ?? databaseFailure(code) ?? 'unexpected') as 'unexpected')
+  const { code = '', statusCode = 500 } = (thrown ?? {}) as { code?: string; statusCode?: number }
+  const known = transport[code] ?? databaseFailure(code)
+  return fail((known ?? (statusCode < 500 ? 'malformed_request' : 'unexpected')) as 'unexpected')
 }
 
 /** Failures of the transport, named by Fastify or Node. */

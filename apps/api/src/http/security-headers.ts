@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
 const headers = {
   'x-content-type-options': 'nosniff',
@@ -12,13 +12,11 @@ const headers = {
 const ONE_YEAR_SECONDS = 31_536_000
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
-/** Every answer carries these; an answer that needs more than nothing sets its own content policy first. */
-export function sendSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers(headers)
-    if (https) reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`)
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING)
-  })
+/** Every answer carries these; one that needs more than nothing has set its own content policy before. */
+export function setSecurityHeaders(reply: FastifyReply, { https }: { https: boolean }): void {
+  reply.headers(headers)
+  if (https) reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`)
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING)
 }
 
 /** How a content policy names an inline script or style: `'sha256-…'`. */

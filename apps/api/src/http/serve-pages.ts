@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '@bilheteria/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isMachineAddress } from './machine-address.ts'
 
 /** A finished HTML document in every form a browser may ask for. */
 export type Document = {
@@ -10,13 +11,10 @@ export type Document = {
 }
 export type DocumentRequest = { path: string; host: string; origin: string }
 
-/** Addresses that belong to machines: what is missing there is a JSON answer, not a page. */
-const MACHINE = /^\/(api|oauth|storage|office|dev|assets|metrics|healthz)(\/|$)/
-
 export function servePages(app: FastifyInstance, draw: (request: DocumentRequest) => Promise<Document>): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (MACHINE.test(path)) throw fail('not_found')
+    if (isMachineAddress(path)) throw fail('not_found')
     const origin = `${request.protocol}://${request.host}`
     const document = await draw({ path, host: request.hostname, origin })
     reply
@@ -31,9 +29,6 @@ export function servePages(app: FastifyInstance, draw: (request: DocumentRequest
     return reply.code(document.status).type('text/html; charset=utf-8').send(document.bodies[encoding])
   }
   app.get('/*', answer)
-  app.setNotFoundHandler(async () => {
-    throw fail('not_found')
-  })
 }
 
 function chooseEncoding(accepted: string | string[] | undefined): keyof Document['bodies'] {

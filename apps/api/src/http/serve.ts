@@ -34,7 +34,8 @@ export function createServe(app: FastifyInstance, { contextOf, check_answers }: 
       },
     })
   }
-  return { serve, served, refuseOtherMethods: () => refuseOtherMethods(app, served) }
+  refuseTheRest(app, served)
+  return { serve, served }
 }
 
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
@@ -64,22 +65,25 @@ function send(endpoint: Endpoint, answer: unknown, request: FastifyRequest, repl
   return reply.type('application/json').send(body)
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
+/**
+ * A call that exists but not for this method falls through to the pages or to nothing. It is refused before its body is
+ * read: nothing is gained by parsing what is refused anyway.
+ */
+function refuseTheRest(app: FastifyInstance, served: readonly Endpoint[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 && request.routeOptions.url !== '/*') return
+    const [path = ''] = request.url.split('?')
+    const allowed = served.filter((endpoint) => patternOf(endpoint.path).test(path)).map(({ method }) => method)
+    if (allowed.length > 0) {
+      reply.header('allow', allowed.join(', '))
+      throw fail('method_not_allowed')
+    }
+    if (request.is404) throw fail('not_found')
+  })
+}
 
-function refuseOtherMethods(app: FastifyInstance, served: Endpoint[]): void {
-  for (const path of new Set(served.map((endpoint) => endpoint.path))) {
-    const allowed = served.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)
-    app.route({
-      method: METHODS.filter((method) => !allowed.includes(method as Endpoint['method'])),
-      url: fastifyPath(path),
-      // Before the body is read: nothing is gained by parsing what is refused anyway.
-      onRequest: async (_request, reply) => {
-        reply.header('allow', allowed.join(', '))
-        throw fail('method_not_allowed')
-      },
-      handler: async () => {},
-    })
-  }
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 }
 
 function fastifyPath(path: string): string {

@@ -12,6 +12,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    setHeaders: (reply) => void reply.setHeader('vary', 'accept-encoding'),
   })
 }
 

@@ -1,3 +1,4 @@
+import { isPublicId } from '@bilheteria/contract/fields'
 import { readAddress, type Address, type PageData } from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Config } from '#config.ts'
@@ -64,7 +65,8 @@ async function loadPageData({ db, config, commit }: Pages, wanted: Wanted): Prom
   if (!found) return data
   if (address.page === 'home' || address.page === 'producer') data.events = await selectEvents(db, producer.id)
   if (address.page === 'checkout') {
-    const event = await findEvent(db, producer.id, address.params['id'] ?? '')
+    const { id = '' } = address.params
+    const event = isPublicId(id) ? await findEvent(db, producer.id, id) : undefined
     if (event) data.event = event
     else data.status = 404
   }
