@@ -1,9 +1,12 @@
 import { isMachineAddress } from './machine-address.ts'
 
-/** A person with a broken escape in a page's address should read our 404 page; a program gets a typed refusal. */
+/**
+ * A person with a broken escape in a page's address should read our 404 page; a program gets a typed refusal.
+ * No page has a tilde in its address.
+ */
 export function mendAddress(url: string): string {
   if (isMachineAddress(url) || canBeDecoded(url)) return url
-  return url.replaceAll('%', '%25')
+  return url.replaceAll('%', '~')
 }
 
 function canBeDecoded(url: string): boolean {
