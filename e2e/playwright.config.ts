@@ -14,6 +14,8 @@ function product(url: string, router_mode: string) {
     command: 'node ../apps/api/dist/main.js',
     url: `${url}/healthz`,
     timeout: 120_000,
+    // A server left over from elsewhere would be another product than the one just built.
+    reuseExistingServer: false,
     env: {
       PORT: new URL(url).port,
       ROUTER_MODE: router_mode,

@@ -11,8 +11,8 @@ export function mendAddress(url: string): string {
 
 function canBeDecoded(url: string): boolean {
   try {
-    decodeURIComponent(url)
-    return true
+    // The result must be used: bundlers take an unused call for one without effect and drop it.
+    return decodeURIComponent(url).length > 0
   } catch {
     return false
   }

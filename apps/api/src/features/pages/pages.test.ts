@@ -31,6 +31,15 @@ test.each(['/nao-existe', '/sobre/mais', '/nao-existe/sobre', '/a/b/c/d'])(
   },
 )
 
+test.each(['/%', '/%zz', '/mare/%ff', '/ticket/buy/%00', '/ticket/buy/301%00', '/ticket/buy/%ff'])(
+  '%s, an address nobody can decode, is a page too',
+  async (url) => {
+    const page = await app.request(url)
+    expect(page.statusCode).toBe(404)
+    expect(page.headers['content-type']).toContain('text/html')
+  },
+)
+
 test('the server’s page is complete: events, prices, texts of the producer and no style attribute', async () => {
   const event = await anEvent(app.db, club.id, { title: 'Clube do Mar x Serra' })
   const { body } = await app.request(`/${club.slug}`)
