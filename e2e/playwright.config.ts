@@ -1,12 +1,18 @@
 import { defineConfig, devices } from '@playwright/test'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
 
 const PHONE_ONLY = /-phone\.spec\.ts$/
 const DESKTOP_ONLY = /-desktop\.spec\.ts$/
+
+/** Emptied before each run; workers read this file too, and must not empty it again. */
+function dataFolder(router_mode: string): string {
+  const folder = join(import.meta.dirname, `../.cache/e2e-${router_mode}`)
+  if (process.env['TEST_WORKER_INDEX'] === undefined) rmSync(folder, { recursive: true, force: true })
+  return folder
+}
 
 /** The built product on a fresh embedded database with demo data, once for each router mode. */
 function product(url: string, router_mode: string) {
@@ -19,7 +25,7 @@ function product(url: string, router_mode: string) {
     env: {
       PORT: new URL(url).port,
       ROUTER_MODE: router_mode,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'bilheteria-e2e-')),
+      DATA_DIR: dataFolder(router_mode),
       LOG_LEVEL: 'warn',
     },
   }

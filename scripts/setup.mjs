@@ -27,18 +27,34 @@ export function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Installing dependencies…')
   // Not `npm ci`: it refuses a lockfile that lacks the native parts of platforms its author did not have.
-  runOrExit('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
+  const quietly = ['install', '--no-save', '--no-audit', '--no-fund']
+  runOrExit('npm', quietly)
+  // Older npm takes the lockfile's word for what a platform has; without it the native parts are looked up afresh.
+  if (!nativePartsLoad()) runOrExit('npm', [...quietly, '--no-package-lock'])
   writeFileSync(stamp, wanted)
 }
 
-/** Builds when sources or the commit have changed since the last time. */
+/** The builders have a part written for each platform. */
+function nativePartsLoad() {
+  const probe = "await import('vite'); await import('@tailwindcss/vite')"
+  return (
+    spawnSync(process.execPath, ['--input-type=module', '-e', probe], { cwd: join(root, 'apps/storefront') }).status ===
+    0
+  )
+}
+
+const outputs = ['apps/api/dist/main.js', 'apps/storefront/dist/server/server.js', 'apps/storefront/dist/commit'].map(
+  (file) => join(root, file),
+)
+
+/** Builds when sources or the commit have changed since the last time, or something is missing. */
 export function build() {
   const stamp = join(root, '.cache/built')
   const wanted = digest([
     ...sources().map((file) => `${file} ${statSync(file).mtimeMs} ${statSync(file).size}`),
     commit(),
   ])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && outputs.every((file) => existsSync(file))) return
   say('Building…')
   const storefront = join(root, 'apps/storefront')
   const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
@@ -67,7 +83,8 @@ function runOrExit(command, args, cwd = root) {
 
 function sources() {
   const folders = ['packages', 'apps'].map((folder) => join(root, folder))
-  return [join(root, 'package-lock.json'), ...folders.flatMap(filesIn)]
+  const own = [join(root, 'package-lock.json'), fileURLToPath(import.meta.url)]
+  return [...own, ...folders.flatMap(filesIn).filter((file) => !/\.test\.tsx?$/.test(file))]
 }
 
 function filesIn(folder) {

@@ -3,7 +3,7 @@ import type { Config } from '#config.ts'
 import type { Db } from '#db/db.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { devOutbox } from '#features/messages/dev-outbox.ts'
-import { selectOutbox } from '#features/messages/queries.ts'
+import { listOutbox } from '#features/messages/list-outbox.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { createDrawPage } from '#features/pages/draw-page.ts'
 import type { Storefront } from '#features/pages/storefront.ts'
@@ -48,7 +48,7 @@ export async function buildApp({
 
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, () => known.getDefault().then(() => db.query('select 1')))
-  if (config.demo) serveDevPages(app, { html: () => devOutbox(db), json: () => selectOutbox(db) })
+  if (config.demo) serveDevPages(app, { html: () => devOutbox(db), json: () => listOutbox(db) })
   await servePictures(app, config.data_dir)
   await storefront.serveFiles(app)
   servePages(app, createDrawPage({ db, config, known, storefront, commit }))

@@ -48,6 +48,7 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['APP_SECRET', 'curto'],
   ['DEMO', 'sim'],
+  ['TRUST_PROXY', 'true'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new RegExp(name))
 })

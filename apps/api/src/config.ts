@@ -19,7 +19,10 @@ const settings = z.object({
   OFFICE_URL: address.optional(),
   DEMO: flag.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[\d.:a-f/, ]*$/i, 'must be a list of addresses or ranges')
+    .default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -90,11 +93,13 @@ function missingInProduction(env: z.infer<typeof settings>): string[] {
 function localSecret(data_dir: string): string {
   const file = join(data_dir, 'app-secret')
   try {
-    return readFileSync(file, 'utf8')
+    const kept = readFileSync(file, 'utf8')
+    if (kept.length >= 32) return kept
+    throw new Error('cut short')
   } catch {
     const secret = randomBytes(32).toString('base64url')
     mkdirSync(data_dir, { recursive: true })
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, secret, { mode: 0o600 })
     return secret
   }
 }

@@ -16,10 +16,15 @@ export async function startProduct(openStorefront: OpenStorefront): Promise<void
   try {
     await start(openStorefront)
   } catch (error) {
-    const expected = error instanceof BadConfig || error instanceof FolderInUse
-    process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)
+    const expected = error instanceof BadConfig || error instanceof FolderInUse || isPortTaken(error)
+    process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
     process.exit(1)
   }
+}
+
+/** Its message names address and port. */
+function isPortTaken(error: unknown): boolean {
+  return ['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 async function start(openStorefront: OpenStorefront): Promise<void> {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** Prepared once per run: every test file starts from the same migrated, empty database. */
-export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   if (process.env['TEST_DATABASE'] === 'postgres') {
     const server = await startPostgres()
     provide('test_database', { postgres: server.url })
@@ -24,4 +24,5 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
   const blob = await embeddedImage(migrate)
   await writeFile(image, Buffer.from(await blob.arrayBuffer()))
   provide('test_database', { image })
+  return () => rm(image, { force: true })
 }

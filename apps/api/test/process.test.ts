@@ -1,7 +1,8 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openPostgres } from '#db/open-db.ts'
 import { createDatabase, startPostgres, type PostgresServer } from './postgres-server.ts'
 import { startProcess, type TestProcess } from './start-process.ts'
 
@@ -9,7 +10,13 @@ import { startProcess, type TestProcess } from './start-process.ts'
 const PATIENCE_MS = 120_000
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS })
 
-const aFolder = () => mkdtemp(join(tmpdir(), 'bilheteria-process-'))
+const folders: string[] = []
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bilheteria-process-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 const started: TestProcess[] = []
 
 async function start(settings: Record<string, string>): Promise<TestProcess> {
@@ -113,6 +120,23 @@ describe('on PostgreSQL', () => {
     })
     await expect.poll(() => statusOf(`${shop.url}/api/events`), { timeout: PATIENCE_MS }).toBe(200)
   })
+})
+
+test('a connection lost in the middle of a transaction is an error of that transaction only', async () => {
+  const postgres = await startPostgres()
+  const db = openPostgres(postgres.url)
+  try {
+    const lost = db.transaction(async (tx) => {
+      const [{ pid } = { pid: 0 }] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await db.query('select pg_terminate_backend($1)', [pid])
+      await tx.query('select 1')
+    })
+    await expect(lost).rejects.toMatchObject({ code: expect.stringMatching(/^(unavailable|57P01)$/) })
+    expect(await db.query('select 1 as alive')).toEqual([{ alive: 1 }])
+  } finally {
+    await db.close()
+    await postgres.stop()
+  }
 })
 
 function statusOf(url: string): Promise<number> {

@@ -21,4 +21,7 @@ async function start(): Promise<void> {
   else hydrateRoot(root, <App data={data} />)
 }
 
-void start()
+start().catch((error: unknown) => {
+  document.documentElement.classList.remove('elsewhere')
+  throw error
+})

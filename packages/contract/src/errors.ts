@@ -10,6 +10,7 @@ export const errors = {
   producer_not_found: { status: 404, text: 'Não encontramos esse produtor.' },
   event_not_found: { status: 404, text: 'Não encontramos esse evento.' },
   method_not_allowed: { status: 405, text: 'Esse endereço não aceita esse tipo de chamada.' },
+  request_timeout: { status: 408, text: 'O pedido demorou demais para chegar.' },
   conflict: { status: 409, text: 'Esses dados já foram usados. Confira e tente novamente.' },
   body_too_large: { status: 413, text: 'Os dados enviados passam do tamanho permitido.' },
   unsupported_media_type: { status: 415, text: 'Envie os dados como JSON (application/json).' },

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FolderInUse, lockFolder } from './lock-folder.ts'
@@ -20,11 +20,14 @@ test('twenty starters at once: one wins, the others are told who', async () => {
   const folder = await aFolder()
   const starts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refusals = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []))
+  expect(refusals).toHaveLength(19)
+  for (const refusal of refusals) expect(refusal).toContain(`process ${process.pid} on ${hostname()}`)
 })
 
 test.each([
-  ['of a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, started: '1' })],
-  ['of a reused process id', JSON.stringify({ pid: process.pid, started: 'long ago' })],
+  ['of a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, started: '1', host: hostname() })],
+  ['of a reused process id', JSON.stringify({ pid: process.pid, started: 'long ago', host: hostname() })],
   ['that nobody can read', '{"pid":'],
 ])('a lock %s does not stop a restart', async (_title, left_behind) => {
   const folder = await aFolder()
@@ -32,4 +35,10 @@ test.each([
   const unlock = await lockFolder(folder)
   expect(JSON.parse(await readFile(join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid })
   await unlock()
+})
+
+test('a lock of another machine on the same folder is respected, whatever runs here', async () => {
+  const folder = await aFolder()
+  await writeFile(join(folder, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, started: '1', host: 'outra-maquina' }))
+  await expect(lockFolder(folder)).rejects.toThrow('on outra-maquina')
 })

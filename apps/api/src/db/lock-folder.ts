@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-type Owner = { pid: number; started: string }
+type Owner = { pid: number; started: string; host: string }
 
 /**
  * Two processes on one embedded database destroy it silently, so a lock file names its owner.
@@ -10,13 +12,13 @@ type Owner = { pid: number; started: string }
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const lock = join(folder, 'lock')
-  const mine: Owner = { pid: process.pid, started: await startOf(process.pid) }
-  const draft = `${lock}.${process.pid}`
+  const mine: Owner = { pid: process.pid, started: await startOf(process.pid), host: hostname() }
+  const draft = `${lock}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(mine))
   try {
     while (!(await claim(draft, lock))) {
       const owner = await readOwner(lock)
-      if (owner && (await isAlive(owner))) throw new FolderInUse(folder, owner.pid)
+      if (owner && (await isAlive(owner))) throw new FolderInUse(lock, owner)
       await discard(lock, owner)
     }
   } finally {
@@ -26,10 +28,11 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 export class FolderInUse extends Error {
-  constructor(folder: string, pid: number) {
+  constructor(lock: string, { pid, host }: Owner) {
     super(
-      `The data folder ${folder} is in use by process ${pid}. Nothing was changed. ` +
-        'Stop that process, choose another DATA_DIR, or use PostgreSQL (DATABASE_URL) to run several processes.',
+      `The data folder is in use by process ${pid} on ${host}. Nothing was changed. Stop that process, choose another ` +
+        'DATA_DIR, or use PostgreSQL (DATABASE_URL) to run several processes. ' +
+        `If that machine is gone for good, remove ${lock}.`,
     )
     this.name = 'FolderInUse'
   }
@@ -56,7 +59,7 @@ async function readOwner(lock: string): Promise<Owner | undefined> {
 
 /** Takes the lock away only if it is still the stale one that was seen; a fresher one is put back. */
 async function discard(lock: string, seen: Owner | undefined): Promise<void> {
-  const aside = `${lock}.stale.${process.pid}`
+  const aside = `${lock}.stale.${randomUUID()}`
   try {
     await rename(lock, aside)
   } catch {
@@ -67,7 +70,9 @@ async function discard(lock: string, seen: Owner | undefined): Promise<void> {
   await rm(aside, { force: true })
 }
 
-async function isAlive({ pid, started }: Owner): Promise<boolean> {
+/** Of another machine or container sharing the folder nothing can be known, so its lock is respected. */
+async function isAlive({ pid, started, host }: Owner): Promise<boolean> {
+  if (host !== hostname()) return true
   try {
     process.kill(pid, 0)
   } catch (error) {

@@ -52,5 +52,6 @@ function statementsOf(script: string): string[] {
       current = ''
     }
   }
+  if (current.trim() !== '') throw new Error('A migration must end with a semicolon.')
   return statements
 }

@@ -1,3 +1,4 @@
+import { fail } from '@bilheteria/contract/errors'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { join } from 'node:path'
 import { Pool, type PoolClient } from 'pg'
@@ -37,57 +38,73 @@ function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): O
 
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 2_000
+/** A server that hangs must not hang us; migrations and demo data are far below this. */
+const QUERY_TIMEOUT_MS = 30_000
 
 export function openPostgres(url: string): OpenDb {
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     application_name: 'bilheteria',
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
+  pool.on('error', ignore)
 
   return {
-    ...queriesOf(pool),
+    ...queriesOf(pool, asUnavailable),
     transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
   }
 }
 
+function ignore(): void {}
+
 async function inTransaction<Result>(pool: Pool, work: (tx: Db) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch(asUnavailable)
+  const queries = queriesOf(client, asUnavailable)
+  // The same while it is in use: its query fails anyway, and says so.
+  client.on('error', ignore)
+  const giveBack = (broken?: Error) => {
+    client.off('error', ignore)
+    client.release(broken)
+  }
   try {
-    await client.query('begin')
-    const result = await work(insideTransaction(queriesOf(client)))
-    await client.query('commit')
-    client.release()
+    await queries.query('begin')
+    const result = await work(insideTransaction(queries))
+    await queries.query('commit')
+    giveBack()
     return result
   } catch (error) {
-    await rollback(client)
+    await queries.query('rollback').then(() => giveBack(), giveBack)
     throw error
   }
 }
 
-/** A connection that cannot even roll back is thrown away. */
-async function rollback(client: PoolClient): Promise<void> {
-  try {
-    await client.query('rollback')
-    client.release()
-  } catch {
-    client.release(true)
-  }
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/** What the driver says by itself, without a code of the database, is about the connection: it cannot serve right now. */
+function asUnavailable(error: Error & { code?: string }): never {
+  throw SQLSTATE.test(error.code ?? '') ? error : Object.assign(fail('unavailable'), { cause: error })
 }
 
 type Client = { query(text: string, params?: unknown[]): Promise<{ rows: unknown[] }> }
 
-function queriesOf(client: PGlite | Transaction | Pool | PoolClient): Pick<Db, 'query'> {
+function queriesOf(
+  client: PGlite | Transaction | Pool | PoolClient,
+  onFailure: (error: Error) => never = rethrow,
+): Pick<Db, 'query'> {
   return {
     async query<Row>(text: string, params: readonly unknown[] = []) {
-      const { rows } = await (client as Client).query(text, [...params])
+      const { rows } = await (client as Client).query(text, [...params]).catch(onFailure)
       return rows as Row[]
     },
   }
+}
+
+function rethrow(error: Error): never {
+  throw error
 }
 
 /** A transaction begun inside a transaction is the same transaction. */

@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
+const known: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
 /** Bytes that never became a request still get the usual kind of error; there is no reply to send it with. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request'
+  const code = known[error.code ?? ''] ?? 'malformed_request'
   const { status } = errors[code]
-  const body = JSON.stringify({ message: fail(code).message, code } satisfies ErrorBody)
+  const body = JSON.stringify({ message: fail(code as 'malformed_request').message, code } satisfies ErrorBody)
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

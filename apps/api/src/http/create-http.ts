@@ -10,20 +10,23 @@ import { setSecurityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
+const CHECK_TIMEOUTS_MS = 5_000
 
 /** What `http` hands out; the rest of the product never imports the framework itself. */
 export type Http = FastifyInstance
 
+type Log = { write(line: string): void }
 type HttpConfig = Pick<Config, 'log_level' | 'public_url' | 'trusted_proxies'>
 
 /** The bare server: limits, log lines without personal data, security headers, one kind of error answer. */
-export function createHttp(config: HttpConfig): FastifyInstance {
+export function createHttp(config: HttpConfig, log: Log = process.stdout): FastifyInstance {
   const https = config.public_url?.startsWith('https:') ?? false
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: CHECK_TIMEOUTS_MS },
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
-    logger: { level: config.log_level, base: null },
+    logger: { level: config.log_level, base: null, stream: log },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256 },

@@ -49,6 +49,26 @@ test.each([
   expect(await statusOf(sql)).toBe(code)
 })
 
+test('what people typed never reaches the log, not even when the database quotes it', async () => {
+  const lines: string[] = []
+  const logged = createHttp(
+    { log_level: 'info', public_url: undefined, trusted_proxies: [] },
+    { write: (line) => void lines.push(line) },
+  )
+  createServe(logged, { contextOf: async () => ({ db }) as never, check_answers: true }).serve(
+    runSql,
+    async (ctx, { sql }) => {
+      await ctx.db.query(sql)
+      return { ok: true }
+    },
+  )
+  for (const sql of [`select 'ana@exemplo.test'::int`, `select * from "529.982.247-25"`]) {
+    await logged.inject({ method: 'POST', url: '/sql', payload: { sql } })
+  }
+  expect(lines.join('')).toContain('unexpected failure')
+  expect(lines.join('')).not.toMatch(/ana@exemplo|529\.982/)
+})
+
 test('an answer with a field the contract does not know never leaves', async () => {
   const answer = await http.inject('/leaks')
   expect(answer.statusCode).toBe(500)

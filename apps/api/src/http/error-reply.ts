@@ -6,12 +6,21 @@ const RETRY_AFTER_SECONDS = { too_many_requests: 600, unavailable: 2 } as const
 /** Turns whatever was thrown into the one error body; what nobody expected is logged with its request id. */
 export function replyError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown)
-  if (error.code === 'unexpected') request.log.error({ err: thrown }, 'unexpected failure')
+  if (error.code === 'unexpected') request.log.error({ failure: describeFailure(thrown) }, 'unexpected failure')
+  else if (error !== thrown) request.log.warn({ failure: describeFailure(thrown) }, 'refused')
   if (error.code in RETRY_AFTER_SECONDS) {
     reply.header('retry-after', RETRY_AFTER_SECONDS[error.code as keyof typeof RETRY_AFTER_SECONDS])
   }
   const body: ErrorBody = { message: error.message, code: error.code, ...(error.fields && { errors: error.fields }) }
   return reply.code(errors[error.code].status).header('cache-control', 'no-store').send(body)
+}
+
+/** For the log: where and what kind. The database's own words quote what people typed, so they stay out. */
+function describeFailure(thrown: unknown): object {
+  const { name, message, code, stack = '' } = (thrown ?? {}) as Error & { code?: string }
+  const quoted = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
+  const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
+  return { name, code, ...(!quoted && { message }), frames }
 }
 
 function toAppError(thrown: unknown): AppError {

@@ -32,7 +32,8 @@ export function servePages(app: FastifyInstance, draw: (request: DocumentRequest
 }
 
 function chooseEncoding(accepted: string | string[] | undefined): keyof Document['bodies'] {
-  const names = String(accepted ?? '')
-  if (/\bbr\b/.test(names)) return 'br'
-  return /\bgzip\b/.test(names) ? 'gzip' : 'identity'
+  const welcome = (name: string) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(String(accepted ?? ''))
+  if (welcome('br')) return 'br'
+  return welcome('gzip') ? 'gzip' : 'identity'
 }

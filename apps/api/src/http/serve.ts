@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pathParams, type Endpoint, type Output, type ParsedInput } from '@bilheteria/contract/endpoint'
-import { AppError, errors, fail, failFields, type ErrorCode } from '@bilheteria/contract/errors'
+import { AppError, fail, failFields, type ErrorCode } from '@bilheteria/contract/errors'
 import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -51,7 +51,7 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): P
 
 /** A failure the endpoint does not declare is a bug, whatever its code says. */
 function declared(endpoint: Endpoint, error: unknown): unknown {
-  if (!(error instanceof AppError) || error.code === 'invalid_input') return error
+  if (!(error instanceof AppError) || commonErrors.includes(error.code)) return error
   if (endpoint.errors.includes(error.code)) return error
   return new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error })
 }
@@ -74,11 +74,14 @@ function refuseTheRest(app: FastifyInstance, served: readonly Endpoint[]): void 
     if (!request.is404 && request.routeOptions.url !== '/*') return
     const [path = ''] = request.url.split('?')
     const allowed = served.filter((endpoint) => patternOf(endpoint.path).test(path)).map(({ method }) => method)
-    if (allowed.length > 0) {
+    const welcome = allowed.some(
+      (method) => method === request.method || (method === 'GET' && request.method === 'HEAD'),
+    )
+    if (allowed.length > 0 && !welcome) {
       reply.header('allow', allowed.join(', '))
       throw fail('method_not_allowed')
     }
-    if (request.is404) throw fail('not_found')
+    if (request.is404 || welcome) throw fail('not_found')
   })
 }
 
@@ -90,15 +93,8 @@ function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Failures any call may answer, for the API's description. */
-export const commonErrors = (Object.keys(errors) as ErrorCode[]).filter((code) =>
-  [
-    'malformed_body',
-    'method_not_allowed',
-    'body_too_large',
-    'unsupported_media_type',
-    'invalid_input',
-    'unexpected',
-    'unavailable',
-  ].includes(code),
-)
+/** Failures any call may answer; endpoints need not declare them. */
+export const commonErrors: readonly ErrorCode[] = [
+  ...(['malformed_body', 'method_not_allowed', 'body_too_large', 'unsupported_media_type'] as const),
+  ...(['invalid_input', 'unexpected', 'unavailable'] as const),
+]

@@ -21,7 +21,7 @@ export function CurrentPage({ path, switching }: { path: string; switching: Swit
   const chunk = useLoadedPage(lazy)
   const failed = chunk.failed || switching.failed
   const ready = chunk.loaded && !switching.under_way
-  useArrival(path, lazy?.loaded, { ready, failed, counted: name !== 'checkout' })
+  useArrival(path, lazy?.loaded, { ready: ready && allowed, failed, counted: name !== 'checkout' })
 
   if (failed) return <PageFailed onRetry={switching.failed ? switching.retry : chunk.retry} />
   if (!ready || !allowed) return <div aria-busy="true" className="min-h-[80dvh]" />

@@ -1,4 +1,4 @@
-import { readAddress, type PageData } from '@bilheteria/contract/page'
+import { pages, readAddress, type PageData } from '@bilheteria/contract/page'
 import type { Head, PageModule } from './lazy-page.ts'
 
 const notFound: Head = { title: 'Página não encontrada', description: 'Esse endereço não existe nesta loja.' }
@@ -26,9 +26,15 @@ export function headTags(module: PageModule | undefined, page: PageData): string
   return [
     `<title>${escape(documentTitle(module, page, page.path))}</title>`,
     `<meta name="description" content="${escape(description)}">`,
-    page.status === 200 ? `<link rel="canonical" href="${escape(url)}">` : '<meta name="robots" content="noindex">',
+    isPublic(page) ? `<link rel="canonical" href="${escape(url)}">` : '<meta name="robots" content="noindex">',
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escape(value)}">`),
   ].join('')
+}
+
+/** Pages of an account are nobody else's to find. */
+function isPublic({ status, path }: PageData): boolean {
+  const { page } = readAddress(path)
+  return status === 200 && page !== undefined && pages[page].access === 'open'
 }
 
 function escape(text: string): string {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { recordPageView } from '#platform/analytics.ts'
+import { useCookies } from '#platform/cookies.ts'
 import { wearFont } from '#platform/font.ts'
 import { usePage } from '#platform/page.tsx'
 import { holdScroll, restoreScroll } from '#platform/scroll.ts'
@@ -20,7 +21,6 @@ export function useArrival(path: string, module: PageModule | undefined, { ready
   useEffect(() => {
     if (!ready) return
     document.title = documentTitle(module, page, path)
-    if (counted) recordPageView(path, document.title)
     restoreScroll()
     if (!first.current) {
       wearFont()
@@ -30,4 +30,11 @@ export function useArrival(path: string, module: PageModule | undefined, { ready
     // Arriving is about the address; the same page with fresher data is no new arrival.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [path, ready, page.producer.id])
+
+  // Also when consent is given on a page one already reads.
+  const allowed = useCookies((cookies) => cookies.allowed)
+  useEffect(() => {
+    if (ready && counted && allowed) recordPageView(path, documentTitle(module, page, path))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [path, ready, allowed])
 }

@@ -37,12 +37,6 @@ test('Producer-Id travels only when the producer is not the default one', async 
   expect(sentHeaders().get('producer-id')).toBe('2')
 })
 
-test('without a token there is no Authorization', async () => {
-  answer(200, { data: [] })
-  await call(listEvents, {})
-  expect(sentHeaders().has('authorization')).toBe(false)
-})
-
 test('the server’s own message and field errors are kept', async () => {
   answer(422, {
     code: 'invalid_input',

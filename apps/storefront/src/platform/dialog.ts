@@ -34,7 +34,7 @@ export function watchDialogHistory(): void {
 
 /** A page opened from a dialog takes the place of the dialog's history entry. */
 export function leaveDialog(): { replace: boolean } {
-  const replace = onDialogEntry() && useSavedState.getState().dialog.path !== null
+  const replace = onDialogEntry()
   forgetDialog()
   return { replace }
 }

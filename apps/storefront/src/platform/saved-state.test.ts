@@ -49,6 +49,16 @@ test('a broken slice costs itself, not the others', async () => {
   expect(user.name).toBe('Ana')
 })
 
+test.each([
+  ['an event that is no text', { ...cart, event_id: { x: 1 } }],
+  ['a step that is no count', { ...cart, step: -5 }],
+  ['quantities that are no counts', { ...cart, quantities: { a: 'x' } }],
+  ['coupons that are no list', { ...cart, coupons: 'IPE10' }],
+])('a cart with %s is dropped', async (_title, broken) => {
+  store({ state: { ...emptyState, cart: broken }, version: 1 })
+  expect((await restored()).cart).toEqual(emptyState.cart)
+})
+
 test('any dialog is closed when the app starts', async () => {
   store({ state: { ...emptyState, dialog: { path: '/login', params: {} } }, version: 1 })
   expect((await restored()).dialog.path).toBeNull()

@@ -78,18 +78,37 @@ export function isLogged({ user }: SavedState): boolean {
 function restore(stored: unknown, current: SavedState): SavedState {
   if (!isObject(stored)) return current
   const slices = Object.entries(current).map(([name, empty]) => {
-    const slice: unknown = stored[name]
-    return [name, name !== 'dialog' && sameShape(slice, empty) ? slice : empty]
+    const slice = stored[name]
+    const fits = isObject(slice) && checks[name as keyof SavedState](slice)
+    return [name, fits ? slice : empty]
   })
   return Object.fromEntries(slices) as SavedState
 }
 
-/** Nullable fields of the empty state accept text; records accept any keys. */
-function sameShape(value: unknown, like: unknown): boolean {
-  if (like === null) return value === null || typeof value === 'string' || isObject(value)
-  if (Array.isArray(like)) return Array.isArray(value) && value.every((item) => typeof item === 'string')
-  if (!isObject(like)) return typeof value === typeof like
-  return isObject(value) && Object.entries(like).every(([key, part]) => sameShape(value[key], part))
+const isText = (value: unknown) => typeof value === 'string'
+const isTextOrNull = (value: unknown) => value === null || isText(value)
+const isFlag = (value: unknown) => typeof value === 'boolean'
+const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0
+
+/** Anybody may have written anything; what a slice promises is checked before it is believed. */
+const checks: { [Name in keyof SavedState]: (slice: Record<string, unknown>) => boolean } = {
+  user: ({ id, name, logged }) => isText(id) && isText(name) && isFlag(logged),
+  ticket: ({ selected_order_id }) => isTextOrNull(selected_order_id),
+  dialog: () => false,
+  events: ({ selected_event_id }) => isTextOrNull(selected_event_id),
+  app: ({ version, commit, pwa }) =>
+    isText(version) && isText(commit) && isObject(pwa) && isFlag(pwa['enabled']) && isFlag(pwa['installed']),
+  cart: ({ event_id, step, quantities, coupons }) =>
+    isTextOrNull(event_id) &&
+    isCount(step) &&
+    isObject(quantities) &&
+    Object.values(quantities).every(isCount) &&
+    Array.isArray(coupons) &&
+    coupons.every(isText),
+  producers: ({ selected }) =>
+    selected === null ||
+    (isObject(selected) && isText(selected['id']) && isText(selected['title']) && isText(selected['footer'])),
+  mapping: ({ section_id }) => isTextOrNull(section_id),
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,3 +1,5 @@
+import { showPointedPart } from './anchor.ts'
+
 /**
  * Each history entry remembers how far down its page was: Back returns there, a new page starts at its top.
  * While a page is being replaced the window scrolls by itself; that is nobody's reading position and is not kept.
@@ -25,9 +27,10 @@ export function holdScroll(): void {
 
 /** The new page stands. */
 export function restoreScroll(): void {
-  const { scroll = 0 } = (history.state ?? {}) as { scroll?: number }
-  scrollTo({ top: scroll, behavior: 'instant' })
+  const { scroll } = (history.state ?? {}) as { scroll?: number }
   replacing = false
+  if (scroll === undefined && showPointedPart()) return
+  scrollTo({ top: scroll ?? 0, behavior: 'instant' })
 }
 
 function save(): void {

@@ -1,6 +1,7 @@
+import { AppError, errors } from '@bilheteria/contract/errors'
 import { useCallback, useEffect, useState } from 'react'
 
-type Loaded<Value> = { value: Value | undefined; failure: Error | undefined; retry(): void }
+type Loaded<Value> = { value: Value | undefined; failure: Error | undefined; gone: boolean; retry(): void }
 
 /** What was loaded before is shown at once when one comes back, and made fresh behind the scenes. */
 const remembered = new Map<string, unknown>()
@@ -20,6 +21,8 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
         if (wanted) setState({ key, value })
       },
       (failure: Error) => {
+        // Gone is gone; without network what was remembered is better than nothing.
+        if (isGone(failure)) remembered.delete(key)
         if (wanted) setState({ key, failure })
       },
     )
@@ -35,5 +38,10 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
     setAttempt((n) => n + 1)
   }, [key])
   const value = given ?? current.value ?? (remembered.get(key) as Value | undefined)
-  return { value, failure: value === undefined ? current.failure : undefined, retry }
+  const failure = value === undefined ? current.failure : undefined
+  return { value, failure, gone: isGone(failure), retry }
+}
+
+function isGone(failure: Error | undefined): boolean {
+  return failure instanceof AppError && errors[failure.code].status === 404
 }

@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html'
+import { cleanAboutHtml } from '#db/about-html.ts'
 import { one, type Db } from '#db/db.ts'
 import type { DemoCoupon, DemoEvent, DemoSection, DemoTicketType } from './demo-event.ts'
 
@@ -26,7 +26,7 @@ export async function insertEvent(tx: Db, event: DemoEvent): Promise<void> {
           event.category_id,
           event.title,
           slugOf(event.title),
-          sanitizeHtml(event.about_html),
+          cleanAboutHtml(event.about_html),
         ],
         ...[event.day, event.time, event.doors_minutes_before, event.time_zone],
         ...[event.venue.name, event.venue.city, event.venue.state, event.age_rating],

@@ -34,23 +34,25 @@ async function insertRows(tx: Db, table: string, rows: readonly object[]): Promi
   )
 }
 
-/** A demo that is never over: when its first event is past, everything moves ahead by whole weeks. */
+/** A demo that is never over: when its first event is past, all of it moves ahead by whole weeks. */
 async function bringForward(tx: Db): Promise<void> {
+  const ids = demoEvents.map(({ id }) => id)
   const [late] = await tx.query<{ weeks: number }>(
-    `select ceil(extract(epoch from clock() - min(starts_at)) / 604800)::int as weeks from events having min(starts_at) < clock()`,
+    `select ceil(extract(epoch from clock() - min(starts_at)) / 604800)::int as weeks
+       from events where id = any ($1) having min(starts_at) < clock()`,
+    [ids],
   )
   if (!late) return
-  const ahead = [late.weeks * 7]
+  const moved = [late.weeks * 7, ids]
   await tx.query(
-    'update events set starts_at = starts_at + make_interval(days => $1), doors_at = doors_at + make_interval(days => $1)',
-    ahead,
+    `update events set starts_at = starts_at + make_interval(days => $1), doors_at = doors_at + make_interval(days => $1)
+      where id = any ($2)`,
+    moved,
   )
-  for (const table of ['batches', 'coupons']) {
-    await tx.query(
-      `update ${table} set starts_at = starts_at + make_interval(days => $1), ends_at = ends_at + make_interval(days => $1)`,
-      ahead,
-    )
-  }
+  const window = 'starts_at = starts_at + make_interval(days => $1), ends_at = ends_at + make_interval(days => $1)'
+  await tx.query(`update coupons set ${window} where event_id = any ($2)`, moved)
+  // A batch's id begins with its event's.
+  await tx.query(`update batches set ${window} where split_part(id, '-', 1) = any ($2)`, moved)
 }
 
 /** Logos where the storage host would have them, venue pictures where the office host would. */

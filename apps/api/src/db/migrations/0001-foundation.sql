@@ -39,6 +39,11 @@ create table producers (
   plans_url text check (plans_url ~ '^https://'),
   registration text not null default 'cpf_first' check (registration in ('cpf_first', 'direct')),
   hold_minutes int not null default 15 check (hold_minutes between 5 and 30),
+  -- Words that addresses already use; the contract's isSlug() knows the same.
+  check (slug not in (
+    'api', 'oauth', 'storage', 'office', 'dev', 'assets', 'shell', 'producers', 'biometry', 'healthz', 'metrics', 'login',
+    'register', 'user', 'cancelamentos', 'faq', 'meia-entrada', 'privacidade', 'sobre', 'suporte', 'termos', 'ticket'
+  )),
   -- The default producer, and only it, has no slug.
   check ((id = '0') = (slug = ''))
 );
@@ -276,6 +281,13 @@ create index messages_unsent on messages (created_at) where sent_at is null;
 create trigger producers_changed after insert or update or delete on producers execute function bump_catalogue_version();
 create trigger categories_changed after insert or update or delete on categories execute function bump_catalogue_version();
 create trigger events_changed after insert or update or delete on events execute function bump_catalogue_version();
+-- Counters of sold tickets move all the time and are no change of the catalogue; prices and windows are.
+create trigger sectors_changed after insert or update or delete on sectors execute function bump_catalogue_version();
+create trigger sections_changed after insert or delete or update of name, capacity on sections
+  execute function bump_catalogue_version();
+create trigger ticket_types_changed after insert or update or delete on ticket_types execute function bump_catalogue_version();
+create trigger batches_changed after insert or delete or update of name, price_cents, quantity, starts_at, ends_at on batches
+  execute function bump_catalogue_version();
 create trigger integrations_changed after insert or update or delete on integrations execute function bump_catalogue_version();
 
 -- Times leave the database as the wire wants them: ISO 8601, UTC.

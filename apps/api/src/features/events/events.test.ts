@@ -76,7 +76,9 @@ test('what a producer writes about an event is cleaned when it is stored', async
   const about_html =
     '<p onclick="x()">Oi<script>alert(1)</script><a href="javascript:x()">a</a><img src=x onerror=y></p>'
   const { id } = await anEvent(app.db, club.id, { about_html })
-  expect((await app.request(`/api/events/${id}`)).json().sobre).toBe('<p>Oi<a>a</a></p>')
+  expect((await app.request(`/api/events/${id}`)).json().sobre).toBe(
+    '<p>Oi<a rel="noopener noreferrer" target="_blank">a</a></p>',
+  )
 })
 
 test.each(['nao-existe', '%00', 'a'.repeat(300)])('the event "%s" is a typed refusal', async (id) => {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { startApp } from '#test/start-app.ts'
+import { insertSupportRequest } from './queries.ts'
 
 const app = await startApp()
 const question = { topic: 'order', name: 'Ana', email: 'ana@exemplo.test', text: 'Onde está meu ingresso?' }
@@ -52,3 +53,38 @@ test('who asked is counted without being known', async () => {
   const rows = await app.db.query<{ visitor: string }>('select visitor from support_requests')
   for (const { visitor } of rows) expect(visitor).toMatch(/^[\w-]{43}$/)
 })
+
+test('many at once cannot slip under the limit', async () => {
+  await app.db.query('delete from support_requests')
+  await Promise.all(Array.from({ length: 12 }, () => ask(question)))
+  expect(await stored()).toBe(5)
+})
+
+test.runIf('postgres' in inject('test_database'))(
+  'without queueing they would: the race the lock prevents',
+  async () => {
+    await app.db.query('delete from support_requests')
+    const all = 8
+    let written = 0
+    let release: (() => void) | undefined
+    const everybody = new Promise<void>((resolve) => (release = resolve))
+    const askWithoutQueue = (code: string) =>
+      app.db.transaction(async (tx) => {
+        const request = {
+          ...question,
+          topic: 'order',
+          producer_id: '0',
+          visitor: 'v',
+          code,
+          limit: 5,
+          minutes: 10,
+        } as const
+        const protocol = await insertSupportRequest(tx, request)
+        if (++written === all) release?.()
+        await everybody
+        return protocol
+      })
+    await Promise.all(Array.from({ length: all }, (_, i) => askWithoutQueue(`CODE${i}`)))
+    expect(await stored()).toBe(all)
+  },
+)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { fail } from '@bilheteria/contract/errors'
 import { supportTopics, type SupportRequest } from '@bilheteria/contract/messages'
 import type { Context } from '#context.ts'
-import { insertMessage, insertSupportRequest } from './queries.ts'
+import { insertMessage, insertSupportRequest, queueVisitor } from './queries.ts'
 
 const REQUESTS_PER_VISITOR = 5
 const WINDOW_MINUTES = 10
@@ -10,6 +10,7 @@ const WINDOW_MINUTES = 10
 /** Stores the question, tells the support team and confirms to the person, all or nothing. */
 export async function askForSupport(ctx: Context, request: SupportRequest): Promise<{ protocol: string }> {
   return ctx.db.transaction(async (tx) => {
+    await queueVisitor(tx, ctx.visitor)
     const { id: producer_id, title, company } = ctx.producer
     const protocol = await insertSupportRequest(tx, {
       ...request,

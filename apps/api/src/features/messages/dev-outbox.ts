@@ -1,10 +1,10 @@
 import type { Db } from '#db/db.ts'
 import { escapeHtml } from '#http/plain-page.ts'
-import { selectOutbox } from './queries.ts'
+import { listOutbox } from './list-outbox.ts'
 
-/** Every message sent, newest first: the mailbox of a local run. */
+/** The mailbox of a local run. */
 export async function devOutbox(db: Db): Promise<string> {
-  const messages = await selectOutbox(db)
+  const messages = await listOutbox(db)
   if (messages.length === 0) return '<p>Nenhuma mensagem enviada ainda.</p>'
   return messages
     .map(

@@ -1,9 +1,13 @@
+import { AppError } from '@bilheteria/contract/errors'
+import type { EventDetail } from '@bilheteria/contract/events'
 import { isPublicId } from '@bilheteria/contract/fields'
 import { readAddress, type Address, type PageData } from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Config } from '#config.ts'
 import { one, type Db } from '#db/db.ts'
-import { findEvent, selectCategories, selectEvents } from '#features/events/queries.ts'
+import { getEvent } from '#features/events/get-event.ts'
+import { listCategories } from '#features/events/list-categories.ts'
+import { listEvents } from '#features/events/list-events.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
 import { composeDocument } from './document.ts'
@@ -22,7 +26,9 @@ type Pages = {
 export function createDrawPage(pages: Pages): (request: DocumentRequest) => Promise<Document> {
   const cache = createPageCache()
 
-  return async ({ path, host, origin }) => {
+  return async ({ path: asked, host, origin }) => {
+    // One page, one drawing: `/sobre//` is `/sobre`.
+    const path = asked.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
     const address = readAddress(path)
     const ofHost = (await pages.known.find({ host })) ?? (await pages.known.getDefault())
     // Slug in the address, else host name, else the default producer. An unknown slug is no producer at all.
@@ -60,17 +66,25 @@ async function loadPageData({ db, config, commit }: Pages, wanted: Wanted): Prom
     office_url: config.office_url,
     year: await currentYear(db),
     commit,
-    categories: await selectCategories(db),
+    categories: (await listCategories({ db })).data,
   }
   if (!found) return data
-  if (address.page === 'home' || address.page === 'producer') data.events = await selectEvents(db, producer.id)
+  if (address.page === 'home' || address.page === 'producer') data.events = (await listEvents({ db, producer })).data
   if (address.page === 'checkout') {
-    const { id = '' } = address.params
-    const event = isPublicId(id) ? await findEvent(db, producer.id, id) : undefined
+    const event = await findEvent({ db, producer }, address.params['id'] ?? '')
     if (event) data.event = event
     else data.status = 404
   }
   return data
+}
+
+/** A link to an event that is gone is a page too, so here a missing event is no failure. */
+async function findEvent(ctx: { db: Db; producer: Producer }, event_id: string): Promise<EventDetail | undefined> {
+  if (!isPublicId(event_id)) return undefined
+  return getEvent(ctx, { event_id }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'event_not_found') return undefined
+    throw error
+  })
 }
 
 async function currentYear(db: Db): Promise<number> {

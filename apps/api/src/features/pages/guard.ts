@@ -10,7 +10,10 @@ try{if(JSON.parse(localStorage.getItem("vuex")).state.user.logged===true){d.clas
 if(d.dataset.router!=="hash"){return}
 if(hash.slice(0,2)==="#/"){
 var wanted=hash.slice(1).split("?")[0];
-if(wanted.replace(/\\/+$/,"")!==drawn.replace(/\\/+$/,"")){d.classList.add("elsewhere")}
+if(wanted.replace(/\\/+$/,"")!==drawn.replace(/\\/+$/,"")){d.classList.add("elsewhere");
+addEventListener("error",function(e){if(e.target&&e.target.tagName==="SCRIPT"){d.classList.remove("elsewhere")}},true)}
 if(l.pathname!=="/"){history.replaceState(history.state,"","/"+l.search+hash)}
-}else if(l.pathname!=="/"){history.replaceState(history.state,"","/#"+l.pathname+l.search)}
+}else if(l.pathname!=="/"){
+var part=hash.length>1?(l.search?"&":"?")+"em="+hash.slice(1):"";
+history.replaceState(history.state,"","/#"+l.pathname+l.search+part)}
 })(document.documentElement,location)`

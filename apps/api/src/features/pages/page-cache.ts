@@ -13,14 +13,23 @@ export function createPageCache() {
   return {
     get(key: string, version: number, draw: () => Promise<Document>): Promise<Document> {
       const page = kept.get(key)
-      if (page && page.version === version && performance.now() - page.drawn_at < MAX_AGE_MS) return page.document
-
-      const document = draw()
+      const fresh = page && page.version === version && performance.now() - page.drawn_at < MAX_AGE_MS
+      const entry = fresh ? page : { version, drawn_at: performance.now(), document: draw() }
+      // Asked for last, thrown away last.
       kept.delete(key)
-      kept.set(key, { version, drawn_at: performance.now(), document })
-      document.catch(() => kept.delete(key))
+      kept.set(key, entry)
+      if (!fresh) void forgetUnlessFound(key, entry)
       if (kept.size > MAX_PAGES) kept.delete(kept.keys().next().value ?? key)
-      return document
+      return entry.document
     },
+  }
+
+  /** A page that is missing or could not be drawn is no page to keep. */
+  async function forgetUnlessFound(key: string, entry: Kept): Promise<void> {
+    const status = await entry.document.then(
+      (document) => document.status,
+      () => 0,
+    )
+    if (status !== 200 && kept.get(key) === entry) kept.delete(key)
   }
 }

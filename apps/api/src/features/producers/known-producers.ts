@@ -5,44 +5,41 @@ import { selectCatalogueVersion, selectProducers } from './queries.ts'
 
 export const DEFAULT_PRODUCER_ID = '0'
 
+/** Producers and the version of the catalogue they were read at. */
+type Snapshot = { version: number; producers: Producer[] }
+type By = { id: string } | { slug: string } | { host: string }
+
 /** Every request needs its producer, so they are kept in memory and reread when the catalogue has changed. */
 export type KnownProducers = {
-  /** The catalogue's version, at most `check_ms` old. */
+  /** At most `check_ms` old. */
   version(): Promise<number>
-  find(by: { id: string } | { slug: string } | { host: string }): Promise<Producer | undefined>
+  find(by: By): Promise<Producer | undefined>
   /** Without its default producer a deployment is not set up, and cannot sell. */
   getDefault(): Promise<Producer>
 }
 
 export function knowProducers(db: Db, { check_ms }: { check_ms: number }): KnownProducers {
+  let snapshot: Snapshot = { version: 0, producers: [] }
   let checked_at = -Infinity
-  let version = 0
-  let producers: Producer[] = []
+  let checking: Promise<Snapshot> | undefined
 
-  async function refresh(): Promise<void> {
-    if (performance.now() - checked_at < check_ms) return
+  async function check(): Promise<Snapshot> {
+    const version = await selectCatalogueVersion(db)
+    if (version !== snapshot.version) snapshot = { version, producers: await selectProducers(db) }
     checked_at = performance.now()
-    const latest = await selectCatalogueVersion(db)
-    if (latest === version) return
-    producers = await selectProducers(db)
-    version = latest
+    return snapshot
   }
 
-  async function find(by: { id?: string; slug?: string; host?: string }): Promise<Producer | undefined> {
-    await refresh()
-    return producers.find(
-      (producer) =>
-        producer.id === by.id ||
-        (by.slug !== undefined && by.slug !== '' && producer.slug === by.slug) ||
-        (by.host !== undefined && producer.domain === by.host.toLowerCase()),
-    )
+  /** Callers that come while a check is under way wait for that one. */
+  function latest(): Promise<Snapshot> {
+    if (performance.now() - checked_at < check_ms) return Promise.resolve(snapshot)
+    checking ??= check().finally(() => (checking = undefined))
+    return checking
   }
 
+  const find = async (by: By) => (await latest()).producers.find((producer) => is(producer, by))
   return {
-    version: async () => {
-      await refresh()
-      return version
-    },
+    version: async () => (await latest()).version,
     find,
     getDefault: async () => {
       const producer = await find({ id: DEFAULT_PRODUCER_ID })
@@ -50,4 +47,11 @@ export function knowProducers(db: Db, { check_ms }: { check_ms: number }): Known
       return producer
     },
   }
+}
+
+/** The default producer's empty slug names nobody. */
+function is(producer: Producer, by: By): boolean {
+  if ('id' in by) return producer.id === by.id
+  if ('slug' in by) return by.slug !== '' && producer.slug === by.slug
+  return producer.domain === by.host.toLowerCase()
 }

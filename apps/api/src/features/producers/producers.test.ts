@@ -1,3 +1,4 @@
+import { isSlug } from '@bilheteria/contract/page'
 import { expect, test } from 'vitest'
 import { startApp } from '#test/start-app.ts'
 
@@ -68,5 +69,14 @@ test('a forwarded host from an unknown proxy is not believed', async () => {
 test('the database refuses a second default producer, unsafe analytics ids and reserved shapes', async () => {
   await expect(app.aProducer({ slug: '' })).rejects.toThrow(/check|unique/)
   await expect(app.aProducer({ ga4: 'G-1"><script>' })).rejects.toThrow(/ga4_check/)
-  await expect(app.aProducer({ slug: 'Com Espaço' })).rejects.toThrow(/slug_check/)
+  for (const slug of ['Com Espaço', 'api', 'login', 'sobre', 'ticket']) {
+    expect(isSlug(slug)).toBe(false)
+    await expect(app.aProducer({ slug })).rejects.toThrow(/slug_check|producers_check/)
+  }
+})
+
+test('many first requests at once all find their producer', async () => {
+  const fresh = await startApp()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => fresh.request('/api/producers/current')))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
 })

@@ -4,7 +4,7 @@ import type { Producer } from '@bilheteria/contract/producers'
 import { formatEventTime, formatEventTimeLong } from '@bilheteria/rules/event-time'
 import { Button, buttonClass } from '@bilheteria/ui/button'
 import { StateMessage } from '@bilheteria/ui/state-message'
-import { CalendarX, Info, Map } from 'lucide-react'
+import { CalendarX, CloudOff, Info, Map } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { EventArt } from '#features/events/event-art.tsx'
@@ -30,14 +30,16 @@ export function head(producer: Producer, { event, status }: PageData, { id }: Re
 /** The event: when, where, from which price, and everything to know before buying. */
 export function Page({ params: { id: event_id = '' } }: { params: Record<string, string> }) {
   const page = usePage()
-  const { value: event, failure } = useEvent(event_id)
-  useEffect(() => enterCheckout(event_id), [event_id])
+  const { value: event, failure, gone, retry } = useEvent(event_id)
   useEffect(() => {
-    if (event) document.title = `${event.title} · ${page.producer.title}`
+    if (!event) return
+    enterCheckout(event.id)
+    document.title = `${event.title} · ${page.producer.title}`
   }, [event, page.producer.title])
 
   const drawnMissing = page.status === 404 && readAddress(page.path).params['id'] === event_id
-  if (failure || drawnMissing) return <EventMissing />
+  if (gone || drawnMissing) return <EventMissing />
+  if (failure) return <EventFailed message={failure.message} onRetry={retry} />
   if (!event) return <div aria-busy="true" className="skeleton h-72" />
   return (
     <>
@@ -128,6 +130,22 @@ function EventMissing() {
         }
       >
         Ele pode ter saído do ar ou o link veio incompleto.
+      </StateMessage>
+    </div>
+  )
+}
+
+function EventFailed({ message, onRetry }: { message: string; onRetry(): void }) {
+  const retry = (
+    <Button look="quiet" onClick={onRetry}>
+      Tentar de novo
+    </Button>
+  )
+  return (
+    <div className="wrap py-8">
+      <h1 className="sr-only">Evento</h1>
+      <StateMessage icon={CloudOff} title="Não deu para carregar" action={retry}>
+        {message}
       </StateMessage>
     </div>
   )

@@ -4,9 +4,9 @@ import { useLoaded } from '#platform/use-loaded.ts'
 
 /** The event from the page when the server drew it there, else from the API. */
 export function useEvent(event_id: string) {
-  const { event } = usePage()
+  const { event, producer } = usePage()
   const given = event?.id === event_id ? event : undefined
-  return useLoaded<EventDetail>(given, `event ${event_id}`, async () =>
+  return useLoaded<EventDetail>(given, `event ${event_id} of ${producer.id}`, async () =>
     (await import('./load-events.ts')).loadEvent(event_id),
   )
 }

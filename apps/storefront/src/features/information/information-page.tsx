@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { pointTo } from '#platform/anchor.ts'
 
 export type InformationSection = { id: string; title: string; body: ReactNode }
 
@@ -52,12 +53,14 @@ export function InformationPage({
   )
 }
 
-/** With hash addresses `#id` would be taken for a page, so the jump is made by hand. Without script the link works by itself. */
+/**
+ * With hash addresses `#id` would be taken for a page, so the jump is made by hand and the section stands in the query,
+ * where it can be copied. Without script, and for a new tab, the link works by itself.
+ */
 function scrollTo(id: string) {
   return (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    const heading = document.getElementById(id)
-    heading?.scrollIntoView()
-    heading?.focus({ preventScroll: true })
+    pointTo(id)
   }
 }

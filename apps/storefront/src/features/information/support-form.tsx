@@ -4,11 +4,14 @@ import { askForSupport, supportRequest, supportTopics } from '@bilheteria/contra
 import { Button } from '@bilheteria/ui/button'
 import { SelectField, TextArea, TextField } from '@bilheteria/ui/field'
 import { CircleCheck } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
 import { whileLoading } from '#platform/loader.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+
+/** Drawn by the server it cannot be sent yet; in the browser it can, and that never changes. */
+const never = () => () => {}
 
 /** A question to the support team; what was typed stays until the server has it. */
 export function SupportForm() {
@@ -16,6 +19,11 @@ export function SupportForm() {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [sending, setSending] = useState(false)
   const [protocol, setProtocol] = useState<string>()
+  const ready = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -29,7 +37,10 @@ export function SupportForm() {
     try {
       setProtocol((await whileLoading('button', call(askForSupport, parsed.data))).protocol)
     } catch (error) {
-      if (error instanceof AppError && error.fields) setErrors(error.fields)
+      if (error instanceof AppError && error.fields) {
+        setErrors(error.fields)
+        focusFirst(form.current, error.fields)
+      }
       showSnackbar({ text: (error as Error).message, colour: 'error' })
     } finally {
       setSending(false)
@@ -41,6 +52,8 @@ export function SupportForm() {
   return (
     <form
       ref={form}
+      // Never by GET: without script what people typed would stand in the address.
+      method="post"
       noValidate
       onSubmit={(event) => void send(event)}
       aria-label="Fale conosco"
@@ -75,7 +88,7 @@ export function SupportForm() {
         <TextArea label="Como podemos ajudar?" name="text" maxLength={4000} error={error('text')} />
       </div>
       <div className="sm:col-span-2">
-        <Button type="submit" busy={sending} block>
+        <Button type="submit" busy={sending} disabled={!ready} block>
           Enviar mensagem
         </Button>
       </div>
@@ -91,9 +104,17 @@ function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
   if (field instanceof HTMLElement) field.focus()
 }
 
+/** Takes the focus: the button that had it is gone, and this is what to read next. */
 function Sent({ protocol }: { protocol: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   return (
-    <div role="status" className="mt-6 grid max-w-[68ch] gap-1 rounded-panel bg-success-soft p-6">
+    <div
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      className="mt-6 grid max-w-[68ch] gap-1 rounded-panel bg-success-soft p-6"
+    >
       <p className="flex items-center gap-2.5 type-strong text-heading">
         <CircleCheck size={22} aria-hidden className="text-success" />
         Mensagem enviada
