@@ -5,10 +5,9 @@ import { leaveDialog } from '#platform/dialog.ts'
 import { locationHook } from '#platform/location.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { CurrentPage } from './current-page.tsx'
-import { DialogHost } from './dialog-host.tsx'
+import { Overlays } from './overlays.tsx'
 import { CookieNotice } from './shell/cookie-notice.tsx'
 import { closeDrawer } from './shell/drawer-state.ts'
-import { Drawer } from './shell/drawer.tsx'
 import { Footer } from './shell/footer.tsx'
 import { GlobalLoader } from './shell/global-loader.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
@@ -47,8 +46,7 @@ function Storefront({ data }: { data: PageData }) {
           <CurrentPage path={path} switching={switching} />
         </main>
         <Footer />
-        <Drawer />
-        <DialogHost />
+        <Overlays />
         <CookieNotice />
         <SnackbarHost inside="page" />
         <GlobalLoader />

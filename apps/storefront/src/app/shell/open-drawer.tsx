@@ -8,19 +8,15 @@ import { install } from '#platform/install.ts'
 import { usePage } from '#platform/page.tsx'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { useTexts } from '#platform/texts.ts'
-import { closeDrawer, useDrawer } from './drawer-state.ts'
+import { closeDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
 import { loginItem, menuItems, supportItem, type MenuItem } from './menu-items.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
 
-export function Drawer() {
-  const open = useDrawer((state) => state.open)
-  return open ? <OpenDrawer /> : null
-}
-
 const row = 'flex h-13 w-full items-center gap-4 px-5 font-semibold text-heading hover:bg-raised'
 
-function OpenDrawer() {
+/** The phone's menu. */
+export function OpenDrawer() {
   const panel = useRef<HTMLDialogElement>(null)
   const swipe = useSwipeAway(panel, closeDrawer)
   const logged = useSavedState(isLogged)

@@ -5,13 +5,8 @@ import { useSavedState } from '#platform/saved-state.ts'
 import { dialogs, type DialogModule } from './dialogs.ts'
 import { SnackbarHost } from './shell/snackbar-host.tsx'
 
-/** Draws the open dialog, whichever it is. */
-export function DialogHost() {
-  const path = useSavedState((state) => state.dialog.path) as DialogPath | null
-  return path && path in dialogs ? <OpenDialog key={path} path={path} /> : null
-}
-
-function OpenDialog({ path }: { path: DialogPath }) {
+/** The frame every dialog has, and inside it what this one shows. */
+export function OpenDialog({ path }: { path: DialogPath }) {
   const { title, hasTitle, hasCloseButton, persistent, onClose, load } = dialogs[path]
   const params = useSavedState((state) => state.dialog.params)
   const [module, setModule] = useState<DialogModule>()

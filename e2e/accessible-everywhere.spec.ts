@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { arrive, beLoggedInBeforehand, informationPages, producers } from './producers.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What is on the screen, in both palettes. Motion is off, so that nothing is judged half faded in. */
+async function expectAccessible(page: Page, what: string, part = 'html'): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await judge(page, part)
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Bringing axe into a document takes longer than most of its verdicts, so it is brought once. */
+async function judge(page: Page, part: string) {
+  const there = await page.evaluate(() => 'axe' in globalThis)
+  return new AxeBuilder({ page, ...(there && { axeSource: ';' }) })
+    .setLegacyMode()
+    .options({ runOnly: RULES, resultTypes: ['violations'] })
+    .include(part)
+    .analyze()
+}
+
+/** Within one document only the hash changes; the heading tells that the page is there. */
+async function turnTo(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(`/#${path}`)
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toHaveCount(1)
+}
+
+test('every open page is accessible in both palettes', async ({ page }) => {
+  test.slow()
+  await refuseCookiesBeforehand(page)
+  await arrive(page, '/')
+  const pages = {
+    '/': 'Guichê Jacarandá: ingressos',
+    ...informationPages,
+    '/ticket/buy/301': 'Maré Alta x Ferrovia Atlética',
+    '/login': 'Acesse sua conta',
+    '/register': 'Criar conta',
+    '/user/recover': 'Recuperação de senha',
+    '/producers/mare-alta': 'Esporte Clube Maré Alta: ingressos',
+  }
+  for (const [path, heading] of Object.entries(pages)) {
+    await turnTo(page, path, heading)
+    await expectAccessible(page, path)
+  }
+})
+
+test('what does not exist is said accessibly in both palettes', async ({ page, complaints }) => {
+  await refuseCookiesBeforehand(page)
+  for (const [path, heading] of Object.entries({
+    '/nenhuma/pagina': 'Página não encontrada',
+    '/ticket/buy/nenhum': 'Evento não encontrado',
+  })) {
+    await arrive(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toHaveCount(1)
+    await expectAccessible(page, path)
+  }
+  // The browser reports every answer of status 404 by itself; nothing else may be said.
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('status of 404')
+})
+
+test('the pages of an account are accessible in both palettes', async ({ page }) => {
+  await refuseCookiesBeforehand(page)
+  await beLoggedInBeforehand(page)
+  await arrive(page, '/')
+  await turnTo(page, '/ticket/payments', 'Ingressos')
+  await expectAccessible(page, 'orders')
+  await turnTo(page, '/user/data', 'Meus dados')
+  await expectAccessible(page, 'profile')
+})
+
+for (const { title, prefix, event } of producers) {
+  test(`${title}: pages, dialogs, drawer and cookie notice are accessible`, async ({ page, isMobile }) => {
+    test.slow()
+    await arrive(page, `${prefix}/`)
+    const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
+    await expect(notice).toBeVisible()
+    await expectAccessible(page, 'cookie notice', '[role=dialog]')
+    await notice.getByRole('button', { name: 'Recusar' }).click()
+    await expectAccessible(page, 'home')
+
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Abrir menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      await expectAccessible(page, 'drawer')
+      await page.getByRole('button', { name: 'Fechar menu' }).click()
+    }
+
+    await page.getByRole('button', { name: 'Acesse Sua Conta' }).click()
+    await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' }).getByRole('paragraph').first()).toBeVisible()
+    await expectAccessible(page, 'login dialog')
+    await page.getByRole('button', { name: 'Fechar' }).click()
+
+    await turnTo(page, `${prefix}/suporte`, 'Fale conosco')
+    await expectAccessible(page, 'information page')
+    await page.goto(`/#${prefix}/ticket/buy/${event}`)
+    await expect(page.getByRole('button', { name: 'Mapa do local' })).toBeVisible()
+    await expectAccessible(page, 'event page')
+  })
+}

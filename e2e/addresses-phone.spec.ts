@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { jacaranda, mareAlta } from './demo-producers.ts'
+import { HASH_URL, HISTORY_URL } from './servers.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { createGate, followFooter, forgive, open, openAnew } from './visitor.ts'
+
+const modes = [
+  { mode: 'hash', home: `${HASH_URL}/`, about: `${HASH_URL}/#/sobre`, faq: `${HASH_URL}/#/faq` },
+  { mode: 'history', home: `${HISTORY_URL}/`, about: `${HISTORY_URL}/sobre`, faq: `${HISTORY_URL}/faq` },
+] as const
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+test('with hash addresses a real path continues at the hash', async ({ page }) => {
+  await open(page, '/sobre')
+  await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
+  await expect(heading(page, 'Sobre')).toBeVisible()
+
+  await open(page, '/mare-alta/ticket/buy/301?utm_source=zap')
+  await expect(page).toHaveURL(`${HASH_URL}/#/mare-alta/ticket/buy/301?utm_source=zap`)
+  await expect(heading(page, 'Maré Alta x Ferrovia Atlética')).toBeVisible()
+})
+
+test('continuing at the hash leaves no extra step for Back', async ({ page }) => {
+  await open(page, '/faq')
+  await expect(page).toHaveURL(`${HASH_URL}/#/faq`)
+  await open(page, '/termos')
+  await expect(page).toHaveURL(`${HASH_URL}/#/termos`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${HASH_URL}/#/faq`)
+  await expect(heading(page, 'Dúvidas frequentes')).toBeVisible()
+})
+
+test('an address with a hash shows its page at once, never the home first', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const shown = [...document.querySelectorAll('h1, h2')].filter((heading) =>
+        heading.checkVisibility({ visibilityProperty: true }),
+      )
+      seen.push(...shown.map(({ textContent }) => textContent ?? ''))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await open(page, '/#/sobre')
+  await expect(heading(page, 'Sobre')).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen).not.toContain(jacaranda.list)
+  expect(seen).not.toContain(`${jacaranda.title}: ingressos`)
+})
+
+test('what follows a question mark inside the hash is no part of the page', async ({ page }) => {
+  await open(page, '/#/sobre?utm_source=zap')
+  await expect(heading(page, 'Sobre')).toBeVisible()
+})
+
+test('a hash that names no page shows the home, the right one a friendly page', async ({ page }) => {
+  await open(page, '/#garbage')
+  await expect(page.getByRole('heading', { name: jacaranda.list })).toBeVisible()
+  await page.evaluate(() => (location.hash = '#/a/b/c/d'))
+  await expect(heading(page, 'Página não encontrada')).toBeVisible()
+  await expect(page).toHaveTitle(`Página não encontrada · ${jacaranda.title}`)
+  await page.getByRole('link', { name: 'Ir para o início' }).click()
+  await expect(page).toHaveURL(`${HASH_URL}/`)
+  await expect(page.getByRole('heading', { name: jacaranda.list })).toBeVisible()
+})
+
+test('a broken escape asks the server nothing and gives the friendly page', async ({ page }) => {
+  await open(page, '/#/%zz')
+  await expect(heading(page, 'Página não encontrada')).toBeVisible()
+})
+
+test('a broken address gives a page one can leave', async ({ page, complaints }) => {
+  await page.goto('/')
+  for (const hash of ['#/%zz', '#/%zz/sobre', '#/%E0%A4%A/ticket/buy/301', '#//', '#/ticket/buy/', '#/a/b/c/d']) {
+    await openAnew(page, `/${hash}`)
+    await expect(page.getByRole('contentinfo'), hash).toContainText(jacaranda.footer)
+    await expect(page.getByRole('main').getByRole('heading').first(), hash).toBeVisible()
+    await followFooter(page, 'Sobre')
+    await expect(heading(page, 'Sobre'), hash).toBeVisible()
+  }
+  forgive(complaints, /status of 404/)
+})
+
+test('an event that does not exist gives a friendly page and status 404', async ({ page, complaints }) => {
+  const answer = await open(page, '/mare-alta/ticket/buy/999')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Não encontramos esse evento' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Ver eventos' }).click()
+  await expect(page.getByRole('heading', { name: mareAlta.list })).toBeVisible()
+  forgive(complaints, /status of 404/)
+})
+
+for (const { mode, home, about, faq } of modes) {
+  test(`${mode} mode: links, Back and Forward walk through the pages`, async ({ page }) => {
+    await open(page, home)
+    await followFooter(page, 'Sobre')
+    await expect(page).toHaveURL(about)
+    await expect(heading(page, 'Sobre')).toBeVisible()
+    await expect(page).toHaveTitle(`Sobre · ${jacaranda.title}`)
+    await followFooter(page, 'Dúvidas frequentes')
+    await expect(page).toHaveURL(faq)
+    await expect(heading(page, 'Dúvidas frequentes')).toBeVisible()
+
+    await page.goBack()
+    await expect(page).toHaveURL(about)
+    await expect(heading(page, 'Sobre')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(home)
+    await expect(page.getByRole('heading', { name: jacaranda.list })).toBeVisible()
+    await expect(page).toHaveTitle(`Ingressos · ${jacaranda.title}`)
+    await page.goForward()
+    await expect(heading(page, 'Sobre')).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(about)
+    await expect(heading(page, 'Sobre')).toBeVisible()
+  })
+
+  test(`${mode} mode: a link opened in a new tab leads to the same page`, async ({ page, context }) => {
+    await open(page, home)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Sobre', exact: true })
+    await expect(link).toHaveAttribute('href', '/sobre')
+    const opened = context.waitForEvent('page')
+    await link.click({ modifiers: ['ControlOrMeta'] })
+    const tab = await opened
+    await expect(tab).toHaveURL(about)
+    await expect(heading(tab, 'Sobre')).toBeVisible()
+    await expect(page).toHaveURL(home)
+  })
+}
+
+test('history mode: a hash written by an older link does not disturb the page', async ({ page }) => {
+  await open(page, `${HISTORY_URL}/sobre#/faq`)
+  await expect(heading(page, 'Sobre')).toBeVisible()
+})
+
+test('while a page travels a line shows it, and a page that does not arrive can be asked for again', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/')
+  let refuse = true
+  const gate = createGate()
+  await page.route('**/assets/about-page*', async (route) => {
+    if (!refuse) return route.continue()
+    await gate.passed
+    return route.abort()
+  })
+  await followFooter(page, 'Sobre')
+  await expect(page.getByRole('progressbar', { name: 'Carregando' })).toBeVisible()
+  gate.open()
+  await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeHidden()
+
+  refuse = false
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(heading(page, 'Sobre')).toBeVisible()
+  forgive(complaints, /net::ERR_FAILED/)
+})
+
+test('the first Tab offers to skip the menu', async ({ page }) => {
+  await open(page, '/sobre')
+  await expect(heading(page, 'Sobre')).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Pular para o conteúdo' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
+})
+
+test('a reader who cannot see is taken to the new page', async ({ page }) => {
+  await open(page, '/')
+  await followFooter(page, 'Sobre')
+  await expect(heading(page, 'Sobre')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('an address with a hash whose page does not arrive says so instead of staying blank', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/assets/about-page*', (route) => route.abort())
+  await open(page, '/#/sobre')
+  await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
+  forgive(complaints, /net::ERR_FAILED/)
+})
+
+test('an address full of markup is shown as what it is', async ({ page, complaints }) => {
+  const answer = await open(page, `/${encodeURIComponent('"><script>window.ran=1</script>')}`)
+  expect(answer?.status()).toBe(404)
+  await expect(heading(page, 'Página não encontrada')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined()
+  forgive(complaints, /status of 404/)
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { open } from './visitor.ts'
+
+function notice(page: Page) {
+  return page.getByRole('dialog', { name: 'Aviso de Cookies' })
+}
+
+type Answer = { prompted: boolean; allowed: boolean; version: number; at: string }
+
+async function storedAnswer(page: Page): Promise<Answer | null> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? 'null') as Answer | null)
+}
+
+test('unanswered, the notice is there again after a reload and on other pages', async ({ page }) => {
+  await open(page, '/')
+  await expect(notice(page)).toBeVisible()
+  await page.reload()
+  await expect(notice(page)).toBeVisible()
+  await page.goto('/faq')
+  await expect(notice(page)).toBeVisible()
+  expect(await storedAnswer(page)).toBeNull()
+})
+
+test('a press elsewhere that opens a dialog refuses and opens it', async ({ page }) => {
+  await open(page, '/')
+  await expect(notice(page)).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
+  await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+  expect(await storedAnswer(page)).toMatchObject({ prompted: true, allowed: false })
+})
+
+test('Esc refuses', async ({ page }) => {
+  await open(page, '/')
+  await expect(notice(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notice(page)).toBeHidden()
+  expect(await storedAnswer(page)).toMatchObject({ prompted: true, allowed: false })
+})
+
+test('the notice does not hold the page back: it can be read, scrolled and reached with the keyboard', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(notice(page)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 300))
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
+  await expect(notice(page)).toBeVisible()
+})
+
+test('an answer to an older notice or one that cannot be read is asked again', async ({ page }) => {
+  for (const stored of ['{broken', 'null', '"yes"', '{"prompted":true,"allowed":true,"version":0}']) {
+    await page.addInitScript((text) => localStorage.setItem('cookies', text), stored)
+    await page.goto('/sobre')
+    await expect(notice(page)).toBeVisible()
+  }
+})

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { connect } from 'node:net'
+import { HASH_URL } from './servers.ts'
+
+export type Answer = { status: number; headers: Record<string, string>; body: string }
+
+/** Sends bytes no proper client would send, and reads the first answer to its end. */
+export function speak(bytes: string | Buffer): Promise<Answer> {
+  const { hostname, port } = new URL(HASH_URL)
+  return new Promise((resolve, reject) => {
+    const heard: Buffer[] = []
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')))
+    socket.on('data', (data) => heard.push(data))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(readAnswer(Buffer.concat(heard).toString())))
+  })
+}
+
+/** A whole request; the connection ends with its answer. */
+export function ask(method: string, path: string, headers: string[] = [`host: ${new URL(HASH_URL).host}`]) {
+  return speak(`${method} ${path} HTTP/1.1\r\n${[...headers, 'connection: close'].join('\r\n')}\r\n\r\n`)
+}
+
+function readAnswer(text: string): Answer {
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const [line = '', ...fields] = head.split('\r\n')
+  const headers = fields.map((field) => /^([^:]+):\s*(.*)$/.exec(field)?.slice(1) ?? [])
+  return {
+    status: Number(line.split(' ')[1]),
+    headers: Object.fromEntries(headers.map(([name = '', value = '']) => [name.toLowerCase(), value])),
+    body: rest.join('\r\n\r\n'),
+  }
+}
+
+/** One kind of error for everybody: a sentence, a code, a request id, and no more than that. */
+export function expectTyped({ status, headers, body }: Answer, wanted: { status: number; code?: string }): void {
+  expect.soft(status).toBe(wanted.status)
+  expect.soft(headers['content-type']).toContain('application/json')
+  expect.soft(headers['x-request-id']).toMatch(/^[\w-]{16,}$/)
+  expect.soft(headers['x-content-type-options']).toBe('nosniff')
+  const said = JSON.parse(body) as { message: string; code: string; errors?: object }
+  expect.soft(said.message).toMatch(/^\p{Lu}.*\.$/u)
+  expect.soft(said.code).toMatch(/^[a-z_]+$/)
+  if (wanted.code) expect.soft(said.code).toBe(wanted.code)
+  expect.soft(Object.keys(said).filter((name) => !['message', 'code', 'errors'].includes(name))).toEqual([])
+}

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { createGate, forgive, open } from './visitor.ts'
+
+const OFFLINE = 'Erro de rede. Verifique sua conexão e tente novamente.'
+
+function form(page: Page): Locator {
+  return page.getByRole('form', { name: 'Fale conosco' })
+}
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await form(page).getByLabel('Assunto').selectOption('Meia-entrada')
+  await form(page).getByLabel('Número do pedido').fill('12345')
+  await form(page).getByLabel('Seu nome').fill('Ana Ramos')
+  await form(page).getByLabel('E-mail').fill(email)
+  await form(page).getByLabel('Como podemos ajudar?').fill('Meu documento serve?')
+}
+
+function send(page: Page): Locator {
+  return form(page).getByRole('button', { name: 'Enviar mensagem' })
+}
+
+function snackbar(page: Page): Locator {
+  return page.getByRole('status').getByText(OFFLINE, { exact: true })
+}
+
+test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+test('blanks are no answer, and an e-mail must be one', async ({ page }) => {
+  await open(page, '/suporte')
+  await fillIn(page, 'ana@exemplo')
+  await form(page).getByLabel('Seu nome').fill('   ')
+  await send(page).click()
+  await expect(form(page).getByLabel('Seu nome')).toHaveAccessibleDescription('Este campo é obrigatório')
+  await expect(form(page).getByLabel('E-mail')).toHaveAccessibleDescription('E-mail inválido')
+  await expect(form(page).getByLabel('Seu nome')).toBeFocused()
+  await expect(form(page).getByLabel('Assunto')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('without network a message says so, what was typed stays, and a second try succeeds', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/suporte')
+  await page.route('**/api/support', (route) => route.abort())
+  await fillIn(page, 'ana@exemplo.test')
+  await send(page).click()
+  await expect(snackbar(page)).toBeVisible()
+  await expect(snackbar(page)).toHaveCSS('text-transform', 'uppercase')
+  await expect(form(page).getByLabel('Assunto')).toHaveValue('half_price')
+  await expect(form(page).getByLabel('Seu nome')).toHaveValue('Ana Ramos')
+  await expect(form(page).getByLabel('E-mail')).toHaveValue('ana@exemplo.test')
+  await expect(form(page).getByLabel('Como podemos ajudar?')).toHaveValue('Meu documento serve?')
+
+  await page.unroute('**/api/support')
+  await page.route('**/api/support', (route) => route.fulfill({ json: { protocol: '20261115-ABCDEFGH' } }))
+  await send(page).click()
+  await expect(page.getByText('20261115-ABCDEFGH')).toBeVisible()
+  forgive(complaints, /net::ERR_FAILED/)
+})
+
+test('a double click sends the message once', async ({ page }) => {
+  let sent = 0
+  const gate = createGate()
+  await page.route('**/api/support', async (route) => {
+    sent += 1
+    await gate.passed
+    await route.fulfill({ json: { protocol: '20261115-ABCDEFGH' } })
+  })
+  await open(page, '/suporte')
+  await fillIn(page, 'ana@exemplo.test')
+  await send(page).dblclick()
+  await expect(send(page)).toHaveAttribute('aria-busy', 'true')
+  await form(page).getByLabel('Seu nome').press('Enter')
+  gate.open()
+  await expect(page.getByText('20261115-ABCDEFGH')).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('what the server says about a field stands next to that field', async ({ page, complaints }) => {
+  const errors = { email: ['E-mail inválido'] }
+  await page.route('**/api/support', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Confira os dados informados.', code: 'invalid_input', errors } }),
+  )
+  await open(page, '/suporte')
+  await fillIn(page, 'ana@exemplo.test')
+  await send(page).click()
+  await expect(form(page).getByLabel('E-mail')).toHaveAccessibleDescription('E-mail inválido')
+  await expect(page.getByRole('status').getByText('Confira os dados informados.')).toBeVisible()
+  forgive(complaints, /status of 422/)
+})
+
+test('an answer nobody understands is told by its code', async ({ page, complaints }) => {
+  await page.route('**/api/support', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
+  await open(page, '/suporte')
+  await fillIn(page, 'ana@exemplo.test')
+  await send(page).click()
+  await expect(page.getByRole('status').getByText('A solicitação falhou com o código 502.')).toBeVisible()
+  forgive(complaints, /status of 502/)
+})
+
+test('a server that does not answer within fifteen seconds is given up', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (after) => real(after === 15_000 ? 50 : after)
+  })
+  await page.route('**/api/support', () => {})
+  await open(page, '/suporte')
+  await fillIn(page, 'ana@exemplo.test')
+  await send(page).click()
+  await expect(page.getByRole('status').getByText('O servidor demorou a responder. Tente novamente.')).toBeVisible()
+  await expect(form(page).getByLabel('Seu nome')).toHaveValue('Ana Ramos')
+})

@@ -1,0 +1,86 @@
+import { expect, type Page, type Response } from '@playwright/test'
+
+/** What a browser that has never been here remembers; the eight slices of the saved state. */
+export const emptyState = {
+  user: { id: '', name: '', logged: false },
+  ticket: { selected_order_id: null as string | null },
+  dialog: { path: null as string | null, params: {} },
+  events: { selected_event_id: null as string | null },
+  app: { version: '', commit: '', pwa: { enabled: false, installed: false } },
+  cart: { event_id: null as string | null, step: 1, quantities: {} as Record<string, number>, coupons: [] as string[] },
+  producers: { selected: null as { id: string; title: string; footer: string } | null },
+  mapping: { section_id: null as string | null },
+}
+
+type State = typeof emptyState
+
+export const ana = { id: 'u1', name: 'Ana Ramos', logged: true }
+
+/** The browser remembers an earlier visit. Written once: what the visit then changes survives a reload. */
+export async function rememberState(page: Page, slices: Partial<State>): Promise<void> {
+  await rememberText(page, JSON.stringify({ state: { ...emptyState, ...slices }, version: 1 }))
+}
+
+/** The same with any text, for stored values that no shop ever wrote. */
+export async function rememberText(page: Page, text: string): Promise<void> {
+  await page.addInitScript((stored) => {
+    if (sessionStorage.getItem('remembered')) return
+    sessionStorage.setItem('remembered', 'yes')
+    localStorage.setItem('vuex', stored)
+  }, text)
+}
+
+export async function logInBeforehand(page: Page): Promise<void> {
+  await rememberState(page, { user: ana })
+}
+
+export async function savedState(page: Page): Promise<State> {
+  const text = await page.evaluate(() => localStorage.getItem('vuex'))
+  return (JSON.parse(text ?? '{}') as { state: State }).state
+}
+
+/** The saved cart and event, once they are what is expected. */
+export async function expectSaved(page: Page, slices: Record<string, object>): Promise<void> {
+  await expect.poll(async () => savedState(page)).toMatchObject(slices)
+}
+
+/** Opens an address and waits until the storefront has taken over the page the server drew. */
+export async function open(page: Page, address: string): Promise<Response | null> {
+  const answer = await page.goto(address)
+  await takenOver(page)
+  return answer
+}
+
+/** The same from outside: where only the hash differs, a browser would not load the page again. */
+export async function openAnew(page: Page, address: string): Promise<void> {
+  await page.goto(new URL('/healthz', page.url()).href)
+  await open(page, address)
+}
+
+/** Before that a link still works, but as a plain one: it loads a whole new page. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const first = document.getElementById('root')?.firstElementChild
+    return first && Object.keys(first).some((key) => key.startsWith('__reactFiber'))
+  })
+}
+
+/** Presses a footer link; the footer is the same on every page. */
+export async function followFooter(page: Page, name: string): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+}
+
+/** The browser itself reports answers like 404; a journey that provokes one takes that report off the list. */
+export function forgive(complaints: string[], about: RegExp): void {
+  const others = complaints.filter((text) => !about.test(text))
+  complaints.splice(0, complaints.length, ...others)
+}
+
+/** Holds something back until the journey lets it go. */
+export function createGate(): { passed: Promise<void>; open(): void } {
+  let open!: () => void
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open }
+}
