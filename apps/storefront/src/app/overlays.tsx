@@ -29,7 +29,7 @@ export function Overlays() {
 function useWhenNeeded<Module>(load: () => Promise<Module>, needed: boolean, giveUp: () => void): Module | undefined {
   const [module, setModule] = useState<Module>()
   useEffect(() => {
-    const ahead = setTimeout(() => load().then(setModule, () => undefined), FETCH_AHEAD_MS)
+    const ahead = setTimeout(() => void load().then(setModule, () => undefined), FETCH_AHEAD_MS)
     return () => clearTimeout(ahead)
   }, [load])
   useEffect(() => {
