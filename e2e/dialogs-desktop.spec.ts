@@ -19,6 +19,7 @@ test('at 1263 pixels a dialog fills the window, at 1264 it is 600 wide', async (
   await open(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
   const dialog = page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })
+  await expect(dialog).toBeVisible()
   // The strip kept for a scroll bar is not part of the window's room.
   const room = await page.evaluate(() => document.body.getBoundingClientRect().width)
   expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: room, height: 700 })

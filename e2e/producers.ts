@@ -22,23 +22,6 @@ export const informationPages = {
   '/suporte': 'Fale conosco',
 } as const
 
-const savedState = {
-  user: { id: 'u1', name: 'Ana Ramos', logged: true },
-  ticket: { selected_order_id: null },
-  dialog: { path: null, params: {} },
-  events: { selected_event_id: null },
-  app: { version: '', commit: '', pwa: { enabled: false, installed: false } },
-  cart: { event_id: null, step: 1, quantities: {}, coupons: [] },
-  producers: { selected: null },
-  mapping: { section_id: null },
-}
-const saved = JSON.stringify({ state: savedState, version: 1 })
-
-/** A visitor who logged in on an earlier visit. */
-export async function beLoggedInBeforehand(page: Page): Promise<void> {
-  await page.addInitScript((text) => localStorage.setItem('vuex', text), saved)
-}
-
 /** Goes to an address and waits until the storefront has taken the page over: React marks what it holds. */
 export async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' })

@@ -1,7 +1,8 @@
 import { test as plain, type Page } from '@playwright/test'
-import { arrive, beLoggedInBeforehand, informationPages, pagesOf, producers } from './producers.ts'
+import { arrive, informationPages, pagesOf, producers } from './producers.ts'
 import { HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { logInBeforehand } from './visitor.ts'
 
 const WIDTHS = [360, 768, 1280, 1920]
 const everyPage = [
@@ -67,7 +68,7 @@ for (const producer of producers) {
 
   test(`${producer.title}: nothing moves when a remembered login appears`, async ({ page }) => {
     await refuseCookiesBeforehand(page)
-    await beLoggedInBeforehand(page)
+    await logInBeforehand(page)
     await watchShifts(page)
     for (const address of pagesOf(producer)) {
       await arrive(page, address)

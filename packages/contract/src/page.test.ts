@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSlug, pages, readAddress } from './page.ts'
+import { isSlug, pages, readAddress, tidyPath } from './page.ts'
 
 const filled = Object.entries(pages).map(([page, { path, prefix }]) => ({
   page,
@@ -41,3 +41,9 @@ test.each(['api', 'login', 'ticket', 'user', 'termos', 'producers', '', 'Maré',
   '"%s" may not be a slug',
   (slug) => expect(isSlug(slug)).toBe(false),
 )
+
+test.each([
+  ['/', '/'],
+  ['/sobre/', '/sobre'],
+  ['//mare-alta///sobre//', '/mare-alta/sobre'],
+])('%s is tidied to %s', (path, tidy) => expect(tidyPath(path)).toBe(tidy))

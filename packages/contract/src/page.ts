@@ -28,6 +28,11 @@ export type PageName = keyof typeof pages
 /** What an address asks for. `page` is undefined when no page has it; `company` is a slug nobody has checked yet. */
 export type Address = { page: PageName | undefined; company: string | undefined; params: Record<string, string> }
 
+/** One page, one address: `/sobre//` is `/sobre`. */
+export function tidyPath(path: string): string {
+  return path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+}
+
 export function readAddress(path: string): Address {
   const words = path.split('/').filter(Boolean).map(decode)
   const exact = match(words)

@@ -1,4 +1,4 @@
-import type { PageData } from '@bilheteria/contract/page'
+import { tidyPath, type PageData } from '@bilheteria/contract/page'
 import { useEffect } from 'react'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { leaveDialog } from '#platform/dialog.ts'
@@ -33,7 +33,7 @@ const leaveOverlays: AroundNavHandler = (navigate, to, options) => {
 
 /** Links inside keep the producer's slug when the address carries one. */
 function Storefront({ data }: { data: PageData }) {
-  const [path] = useLocation()
+  const path = tidyPath(useLocation()[0])
   const { page, switching } = useProducerOfAddress(data, path)
   useEffect(closeDrawer, [path])
 

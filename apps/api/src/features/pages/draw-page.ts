@@ -1,7 +1,7 @@
 import { AppError } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { isPublicId } from '@bilheteria/contract/fields'
-import { readAddress, type Address, type PageData } from '@bilheteria/contract/page'
+import { readAddress, tidyPath, type Address, type PageData } from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Config } from '#config.ts'
 import { one, type Db } from '#db/db.ts'
@@ -27,8 +27,7 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
   const cache = createPageCache()
 
   return async ({ path: asked, host, origin }) => {
-    // One page, one drawing: `/sobre//` is `/sobre`.
-    const path = asked.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+    const path = tidyPath(asked)
     const address = readAddress(path)
     const ofHost = (await pages.known.find({ host })) ?? (await pages.known.getDefault())
     // Slug in the address, else host name, else the default producer. An unknown slug is no producer at all.
