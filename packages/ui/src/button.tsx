@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 const looks = {
   filled: 'bg-action text-on-action active:bg-action-press',
-  quiet: 'bg-raised text-heading hover:bg-line',
+  quiet: 'bg-raised text-heading shadow-[inset_0_0_0_1px_var(--line)] hover:bg-line',
   ghost: 'text-heading shadow-[inset_0_0_0_1.5px_var(--line-strong)] hover:bg-raised',
   text: 'px-2 text-accent',
 } as const

@@ -31,13 +31,13 @@ export function Footer() {
   return (
     <footer className="mt-14 bg-deep py-9 text-note text-on-deep-muted desk:mt-18 desk:pt-14">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-2 desk:grid-cols-[1.7fr_1fr_1fr_1fr] desk:gap-8">
-          <div className="col-span-2 mb-4 desk:col-span-1 desk:mb-0">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 desk:grid-cols-[1.7fr_1fr_1fr_1fr] desk:gap-8">
+          <div className="col-span-full mb-4 desk:col-span-1 desk:mb-0">
             <Logo place="footer" className="h-10 w-40 desk:w-50" />
             <p className="mt-3.5 max-w-[34ch]">{producer.footer}</p>
           </div>
           {columns.map(({ title, links }) => (
-            <nav key={title} aria-label={title} className="last:col-span-2 desk:last:col-span-1">
+            <nav key={title} aria-label={title} className="last:col-span-2 sm:last:col-span-1">
               <h2 className="text-note font-[680] text-on-deep">{title}</h2>
               {links.map(({ href, name }) => (
                 <Link key={href} href={href} className={link}>

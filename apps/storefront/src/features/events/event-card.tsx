@@ -21,7 +21,8 @@ export function EventCard({ event }: { event: Event }) {
         </p>
         <h3 className={`mt-0.5 type-h3 ${off ? 'text-muted' : ''}`}>{event.title}</h3>
         <p className="mt-1 text-note leading-snug text-muted">
-          {event.venue.name} · {event.venue.city}, {event.venue.state}
+          {event.venue.name} · {event.venue.city},{'\u00A0'}
+          {event.venue.state}
           {age}
         </p>
         <PriceLine event={event} />
@@ -33,11 +34,13 @@ export function EventCard({ event }: { event: Event }) {
 function StatusTag({ status }: Pick<Event, 'status'>) {
   const tag = 'absolute top-2.5 left-2.5 flex h-6.5 items-center gap-1.5 rounded-pill px-2.5 text-tiny font-[680]'
   if (status === 'last_tickets') return <span className={`${tag} bg-hot text-on-hot`}>Últimos ingressos</span>
-  if (status === 'sold_out') return <span className={`${tag} bg-deep text-on-deep`}>Esgotado</span>
-  if (status === 'ended') return <span className={`${tag} bg-deep text-on-deep`}>Encerrado</span>
+  if (status === 'sold_out')
+    return <span className={`${tag} bg-deep text-on-deep shadow-[inset_0_0_0_1px_var(--deep-line)]`}>Esgotado</span>
+  if (status === 'ended')
+    return <span className={`${tag} bg-deep text-on-deep shadow-[inset_0_0_0_1px_var(--deep-line)]`}>Encerrado</span>
   if (status !== 'soon') return null
   return (
-    <span className={`${tag} bg-deep text-on-deep`}>
+    <span className={`${tag} bg-deep text-on-deep shadow-[inset_0_0_0_1px_var(--deep-line)]`}>
       <Clock size={14} strokeWidth={2.2} aria-hidden />
       Em breve
     </span>

@@ -31,7 +31,7 @@ export function EventHero({ event }: { event: EventCard }) {
           )}
           <Link
             href={`/ticket/buy/${id}`}
-            className="mt-4 flex min-h-13 w-full items-center justify-center rounded-panel bg-action-on-deep px-6 type-strong text-on-action-on-deep desk:mt-6 desk:w-fit"
+            className="mt-4 flex min-h-13 w-full items-center justify-center rounded-panel bg-action-on-deep px-6 type-strong text-on-action-on-deep sm:w-fit desk:mt-6"
           >
             Ver evento
           </Link>

@@ -25,7 +25,9 @@ export function Page() {
     failure,
     retry,
   } = useLoaded(drawn, `events ${producer.id}`, async () => (await import('./load-events.ts')).loadEvents())
-  const hero = events?.find(({ status }) => status === 'on_sale' || status === 'last_tickets')
+  const onSale = events?.filter(({ status }) => status === 'on_sale' || status === 'last_tickets')
+  // The shop's own next event, also where everybody's are listed.
+  const hero = onSale?.find(({ producer_id }) => producer_id === producer.id) ?? onSale?.[0]
 
   return (
     <>

@@ -18,7 +18,7 @@ export function Page() {
   return (
     <InformationPage
       title="Sobre"
-      lead={`Esta é a bilheteria oficial ${producer.title}. Aqui você compra de quem faz o evento e sabe quem responde por cada etapa.`}
+      lead={`Bilheteria oficial: ${producer.title}. Aqui você compra de quem faz o evento e sabe quem responde por cada etapa.`}
       sections={sections(producer)}
     />
   )
