@@ -15,7 +15,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: { input: 'src/main.tsx' },
       },
-  ssr: { noExternal: true },
+  // The built server entry stands alone; in development packages stay where npm put them.
+  ssr: { noExternal: isSsrBuild ? true : [/^@bilheteria\//] },
   // One React for both sides: without this the server bundle would carry and choose the development build.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }))
