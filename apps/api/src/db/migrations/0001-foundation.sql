@@ -201,6 +201,32 @@ create table accounts (
   created_at timestamptz not null default clock()
 );
 
+-- Tokens are kept as hashes: a copy of the database logs nobody in.
+create table tokens (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references accounts on delete cascade,
+  access_token_hash text not null unique,
+  refresh_token_hash text unique,
+  created_at timestamptz not null default clock(),
+  expires_at timestamptz not null
+);
+create index tokens_of_account on tokens (account_id);
+
+create table biometry_registrations (
+  id uuid primary key default gen_random_uuid(),
+  event_id text not null references events,
+  document text not null check (document ~ '^\d{11}$'),
+  name text not null,
+  cellphone text not null,
+  email text not null,
+  gender text not null check (gender in ('M', 'F', 'O')),
+  birth_date date not null,
+  status text not null default 'pending' check (status in ('pending', 'in_review', 'approved', 'refused')),
+  reason text,
+  created_at timestamptz not null default clock(),
+  unique (event_id, document)
+);
+
 alter table seats add foreign key (account_id) references accounts;
 
 create table reservations (
