@@ -78,7 +78,7 @@ test('the pages of an account are accessible in both palettes', async ({ page })
 })
 
 for (const { title, prefix, event } of producers) {
-  test(`${title}: pages, dialogs, drawer and cookie notice are accessible`, async ({ page, isMobile }) => {
+  test(`${title}: pages, dialogs, drawer and cookie notice are accessible`, async ({ page }) => {
     test.slow()
     await arrive(page, `${prefix}/`)
     const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
@@ -87,12 +87,10 @@ for (const { title, prefix, event } of producers) {
     await notice.getByRole('button', { name: 'Recusar' }).click()
     await expectAccessible(page, 'home')
 
-    if (isMobile) {
-      await page.getByRole('button', { name: 'Abrir menu' }).click()
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-      await expectAccessible(page, 'drawer')
-      await page.getByRole('button', { name: 'Fechar menu' }).click()
-    }
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expectAccessible(page, 'drawer')
+    await page.getByRole('button', { name: 'Fechar menu' }).click()
 
     await page.getByRole('button', { name: 'Acesse Sua Conta' }).click()
     await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' }).getByRole('paragraph').first()).toBeVisible()

@@ -114,3 +114,9 @@ export const demoProducers: DemoProducer[] = [
     light: { background: '#F4FAFB', content: '#FFFFFF' },
   },
 ]
+
+/** A colour as a browser says it. */
+export function rgb(hex: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return `rgb(${red}, ${green}, ${blue})`
+}

@@ -52,11 +52,7 @@ function watchStrangers(page: Page): string[] {
 }
 
 for (const [answer, prepare] of Object.entries({ 'not given': async () => {}, refused: refuseCookiesBeforehand })) {
-  test(`with consent ${answer}, no page of any producer asks anything of another origin`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'the same for every device')
+  test(`with consent ${answer}, no page of any producer asks anything of another origin`, async ({ page }) => {
     await prepare(page)
     const strangers = watchStrangers(page)
     for (const path of producers.flatMap(pagesOf)) {
@@ -79,8 +75,6 @@ test('refusing in the notice lets nothing out and stores no cookie', async ({ pa
 })
 
 plain.describe('headers', () => {
-  plain.skip(({ isMobile }) => isMobile, 'the same for every device')
-
   for (const producer of producers) {
     plain(`${producer.title}: the content policy allows exactly what the page carries`, async ({ request }) => {
       const analytics = await analyticsOf(request, producer.id)

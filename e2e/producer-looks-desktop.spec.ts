@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoProducers, type DemoProducer } from './demo-producers.ts'
+import { demoProducers, rgb, type DemoProducer } from './demo-producers.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open } from './visitor.ts'
@@ -24,11 +24,6 @@ function expectedColours({ brand, ...producer }: DemoProducer, scheme: 'dark' | 
     background,
     'content-background': content,
   }
-}
-
-function rgb(hex: string): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  return `rgb(${red}, ${green}, ${blue})`
 }
 
 /** Which of the four logo files the browser really drew, and that it is a picture. */

@@ -1,8 +1,9 @@
 import { test as plain, type Page } from '@playwright/test'
+import { mareAlta, rgb } from './demo-producers.ts'
 import { arrive, informationPages, pagesOf, producers } from './producers.ts'
 import { HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { logInBeforehand } from './visitor.ts'
+import { createGate, followFooter, logInBeforehand } from './visitor.ts'
 
 const WIDTHS = [360, 768, 1280, 1920]
 const everyPage = [
@@ -39,45 +40,39 @@ async function expectNoShift(page: Page, what: string): Promise<void> {
   expect.soft(shifts, `what moved on ${what}`).toEqual([])
 }
 
-/** A browser may still take a font that comes within a tenth of a second of the first paint; this one comes later. */
-async function delayFont(page: Page): Promise<void> {
-  await page.route('**/*.woff2', async (route) => {
-    await page.waitForFunction(() => {
-      const [painted] = performance.getEntriesByName('first-contentful-paint')
-      return painted && performance.now() - painted.startTime > 500
-    })
-    await route.continue()
-  })
+/** From then on the browser has the font, and wears it on every document it opens. */
+async function fontFetched(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem('font') !== null)
 }
 
-/** Without it only the page itself can move something. */
-async function withholdFont(page: Page): Promise<void> {
-  await page.route('**/*.woff2', () => {})
-}
-
-/** Waits for the late font too. */
-async function arriveWithFont(page: Page, address: string): Promise<void> {
-  const font = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'))
-  await arrive(page, address)
-  await font
-  await page.evaluate(async () => document.fonts.ready)
+/** The body is as wide as the window, less the room kept for a scroll bar. */
+async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const surplus = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,
+    )
+    expect.soft(surplus, `${address} at ${width} px`).toBe(0)
+  }
 }
 
 for (const producer of producers) {
-  test(`${producer.title}: nothing moves for a first visitor, though the font comes late`, async ({ page }) => {
+  test(`${producer.title}: nothing moves for a first visitor, and no width scrolls sideways`, async ({ page }) => {
+    test.slow()
     await watchShifts(page)
-    await delayFont(page)
-    for (const address of pagesOf(producer)) {
-      await arriveWithFont(page, address)
+    const more = producer.prefix === '' ? everyPage : []
+    for (const address of [...pagesOf(producer), ...more]) {
+      await arrive(page, address)
       await expect(page.getByRole('dialog', { name: 'Aviso de Cookies' })).toBeVisible()
+      await fontFetched(page)
       await expectNoShift(page, address)
+      await expectNoSidewaysScroll(page, address)
     }
   })
 
   test(`${producer.title}: nothing moves when a remembered login appears`, async ({ page }) => {
     await refuseCookiesBeforehand(page)
     await logInBeforehand(page)
-    await withholdFont(page)
     await watchShifts(page)
     for (const address of pagesOf(producer)) {
       await arrive(page, address)
@@ -85,38 +80,52 @@ for (const producer of producers) {
       await expectNoShift(page, address)
     }
   })
-
-  test(`${producer.title}: no width from 360 to 1920 px scrolls sideways`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'tries all widths itself')
-    test.slow()
-    await refuseCookiesBeforehand(page)
-    const more = producer.prefix === '' ? everyPage : []
-    for (const address of [...pagesOf(producer), ...more]) {
-      await arrive(page, address)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        // The body is as wide as the window, less the room kept for a scroll bar.
-        const surplus = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,
-        )
-        expect.soft(surplus, `${address} at ${width} px`).toBe(0)
-      }
-    }
-  })
 }
+
+test('the font is worn from the second page on, and by the next document from its first paint', async ({ page }) => {
+  await refuseCookiesBeforehand(page)
+  await watchShifts(page)
+  await arrive(page, '/')
+  await fontFetched(page)
+  const worn = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  expect(await worn()).not.toContain('Archivo,')
+  await followFooter(page, 'Sobre')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+  await expect.poll(worn).toContain('Archivo,')
+
+  await arrive(page, '/termos')
+  expect(await worn()).toContain('Archivo,')
+  expect(await page.evaluate(() => document.fonts.check('16px Archivo'))).toBe(true)
+  await expectNoShift(page, 'a page that wears the font')
+})
+
+test('a hash that asks for a club is never shown in the look of another', async ({ page }) => {
+  const gate = createGate()
+  await page.route('**/api/producers/current*', async (route) => {
+    await gate.passed
+    await route.continue()
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/#/mare-alta')
+  await page.waitForRequest('**/api/producers/current*')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await background()).toBe('rgb(255, 255, 255)')
+  await expect(page.getByRole('main')).toBeHidden()
+  gate.open()
+  await expect(page.getByRole('main')).toBeVisible()
+  expect(await background()).toBe(rgb(mareAlta.light.background))
+})
 
 test.describe('in a browser from elsewhere', () => {
   test.use({ locale: 'en-US', timezoneId: 'Asia/Tokyo', colorScheme: 'light' })
 
-  test('every page is taken over as it was drawn, without a word on the console', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same markup for every device')
+  test('every page is taken over as it was drawn, without a word on the console', async ({ page }) => {
     for (const address of everyPage) await arrive(page, address)
     for (const address of everyPage) await arrive(page, `${HISTORY_URL}${address}`)
   })
 })
 
-plain('drawn pages carry neither style attributes nor event handlers', async ({ request, isMobile }) => {
-  plain.skip(isMobile, 'the same markup for every device')
+plain('drawn pages carry neither style attributes nor event handlers', async ({ request }) => {
   for (const address of [...everyPage, ...producers.flatMap(pagesOf), '/nenhuma/pagina']) {
     const html = await (await request.get(address)).text()
     const markup = html.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')

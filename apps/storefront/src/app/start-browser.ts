@@ -1,6 +1,7 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import { restoreCookies } from '#platform/cookies.ts'
 import { watchDialogHistory } from '#platform/dialog.ts'
+import { fetchFont } from '#platform/font.ts'
 import { watchInstallation } from '#platform/install.ts'
 import { restoreSavedState, useSavedState } from '#platform/saved-state.ts'
 import { rememberScroll } from '#platform/scroll.ts'
@@ -13,4 +14,5 @@ export function startBrowser(commit: string): void {
   watchDialogHistory()
   watchInstallation()
   rememberScroll()
+  fetchFont()
 }

@@ -14,7 +14,7 @@ export function composeDocument({ data, head, html, assets, strict_policy }: Par
   const theme = themeCss(data.producer.theme)
   const styles = [theme, assets.css]
   const text =
-    `<!doctype html><html lang="pt-BR" data-path="${escapeAttribute(data.path)}" data-router="${data.router_mode}"><head>` +
+    `<!doctype html><html lang="pt-BR" data-path="${escapeAttribute(data.path)}" data-router="${data.router_mode}" data-font="${assets.font ?? ''}"><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">` +
     `<script>${guard}</script>${styles.map((css) => `<style>${css}</style>`).join('')}${head}` +
     `<link rel="icon" type="image/svg+xml" href="${data.storage_url}/ticket/${data.producer.id}/favicon.svg">` +
@@ -38,9 +38,8 @@ export function composeDocument({ data, head, html, assets, strict_policy }: Par
   }
 }
 
-function fileTags({ font, preloads, scripts }: PageAssets): string {
+function fileTags({ preloads, scripts }: PageAssets): string {
   return [
-    ...(font ? [`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`] : []),
     ...preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...scripts.map((file) => `<script type="module" src="${file}"></script>`),
   ].join('')

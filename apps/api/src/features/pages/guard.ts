@@ -2,11 +2,15 @@
  * Runs in the head before anything is painted or loaded; one text for every page, so that one hash allows it.
  * With hash addresses the server only ever sees `/`: when the hash asks for another page than the one drawn, the
  * drawing is hidden until the storefront has the right one. A real path continues at the hash. The server draws for
- * visitors; when the browser remembers a login, the parts meant for visitors are not flashed.
+ * visitors; when the browser remembers a login, the parts meant for visitors are not flashed. A browser that has the
+ * font already wears it from the first paint on; any other draws this document in the stand-in, so that nothing moves.
  */
 export const guard = `(function(d,l){
 var drawn=d.dataset.path,hash=l.hash;
 try{if(JSON.parse(localStorage.getItem("vuex")).state.user.logged===true){d.classList.add("logged")}}catch(e){}
+try{if(d.dataset.font&&localStorage.getItem("font")===d.dataset.font){d.classList.add("font");
+var f=document.createElement("link");f.rel="preload";f.as="font";f.type="font/woff2";f.crossOrigin="";f.href=d.dataset.font;
+document.head.appendChild(f)}}catch(e){}
 if(d.dataset.router!=="hash"){return}
 if(hash.slice(0,2)==="#/"){
 var wanted=hash.slice(1).split("?")[0];
