@@ -1,12 +1,20 @@
 import type * as z from 'zod/v4/core'
 import type { ErrorCode } from './errors.ts'
 
-export type Endpoint<I extends z.$ZodType = z.$ZodType, O extends z.$ZodType = z.$ZodType> = {
+export type Access = 'open' | 'account'
+
+export type Endpoint<
+  I extends z.$ZodType = z.$ZodType,
+  O extends z.$ZodType = z.$ZodType,
+  A extends Access = Access,
+> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `/api/events/{event_id}`; the names in braces are fields of `input`. */
   path: string
   /** One English sentence for the API's own page. */
   summary: string
+  /** Who may call: anybody, or only whom a bearer token names. */
+  access: A
   /** Path parameters, query (GET, DELETE) and body (POST, PUT) together, one strict object. */
   input: I
   output: O
@@ -14,6 +22,8 @@ export type Endpoint<I extends z.$ZodType = z.$ZodType, O extends z.$ZodType = z
   errors: readonly ErrorCode[]
   /** The same answer for everybody: may be kept by the browser and compared by ETag. */
   shared?: true
+  /** Counts calls of one browser: it gets a signed cookie that names nobody. */
+  tells_browsers_apart?: true
 }
 
 export type Input<E extends Endpoint> = z.input<E['input']>
@@ -21,7 +31,9 @@ export type ParsedInput<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 
 /** Keeps the literal types; an endpoint is plain data that server, browser and documentation read. */
-export function endpoint<I extends z.$ZodType, O extends z.$ZodType>(e: Endpoint<I, O>): Endpoint<I, O> {
+export function endpoint<I extends z.$ZodType, O extends z.$ZodType, A extends Access>(
+  e: Endpoint<I, O, A>,
+): Endpoint<I, O, A> {
   return e
 }
 

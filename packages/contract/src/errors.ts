@@ -6,19 +6,34 @@ export const errors = {
   malformed_request: { status: 400, text: 'Não foi possível entender esse pedido.' },
   malformed_body: { status: 400, text: 'Não foi possível ler os dados enviados.' },
   malformed_address: { status: 400, text: 'Esse endereço não é válido.' },
+  invalid_credentials: { status: 400, text: 'E-mail ou senha incorretos!' },
+  recovery_expired: { status: 400, text: 'Esse pedido de nova senha venceu. Comece de novo.' },
+  link_expired: { status: 400, text: 'Esse acesso por parceiro venceu. Comece de novo.' },
+  unauthenticated: { status: 401, text: 'Entre na sua conta para continuar.' },
+  session_ended: { status: 401, text: 'Sua sessão terminou. Entre de novo.' },
+  forbidden: { status: 403, text: 'Você não tem permissão para fazer isso.' },
   not_found: { status: 404, text: 'Não encontramos o que você procura.' },
   producer_not_found: { status: 404, text: 'Não encontramos esse produtor.' },
   event_not_found: { status: 404, text: 'Não encontramos esse evento.' },
+  account_not_found: { status: 404, text: 'Não encontramos uma conta com esse CPF.' },
+  code_not_found: { status: 404, text: 'Código não encontrado' },
+  session_not_found: { status: 404, text: 'Não encontramos essa sessão.' },
+  integration_not_found: { status: 404, text: 'Não encontramos esse parceiro.' },
+  cep_not_found: { status: 404, text: 'Não encontramos esse CEP. Preencha o endereço.' },
   method_not_allowed: { status: 405, text: 'Esse endereço não aceita esse tipo de chamada.' },
   request_timeout: { status: 408, text: 'O pedido demorou demais para chegar.' },
   conflict: { status: 409, text: 'Esses dados já foram usados. Confira e tente novamente.' },
+  document_taken: { status: 409, text: 'CPF já cadastrado em nossa base, recupere sua senha!' },
+  email_taken: { status: 409, text: 'Esse e-mail já está em uso' },
   body_too_large: { status: 413, text: 'Os dados enviados passam do tamanho permitido.' },
   unsupported_media_type: { status: 415, text: 'Envie os dados como JSON (application/json).' },
   headers_too_large: { status: 431, text: 'O endereço ou os cabeçalhos são longos demais.' },
   invalid_input: { status: 422, text: 'Confira os dados informados.' },
+  wrong_password: { status: 422, text: 'Senha atual incorreta.' },
   too_many_requests: { status: 429, text: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos.' },
   unexpected: { status: 500, text: 'Um erro inesperado ocorreu. Tente novamente mais tarde.' },
   unavailable: { status: 503, text: 'Estamos com muita procura. Tente novamente em instantes.' },
+  cep_unavailable: { status: 503, text: 'Não foi possível buscar o CEP agora. Preencha o endereço.' },
   // What only the browser can notice; status 0 because no answer came.
   offline: { status: 0, text: 'Erro de rede. Verifique sua conexão e tente novamente.' },
   timeout: { status: 0, text: 'O servidor demorou a responder. Tente novamente.' },
@@ -37,6 +52,8 @@ type ParamsOf<C extends ErrorCode> = Text<C> extends (params: infer P) => string
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
+  /** When it is worth trying again. */
+  retry_after_s: number | undefined
 
   constructor(code: ErrorCode, message: string, fields?: FieldErrors) {
     super(message)
@@ -55,6 +72,10 @@ export function fail<C extends ErrorCode>(code: C, ...[params]: ParamsOf<C>): Ap
 
 export function failFields(fields: FieldErrors): AppError {
   return new AppError('invalid_input', errors.invalid_input.text, fields)
+}
+
+export function failUntil(retry_after_s: number): AppError {
+  return Object.assign(fail('too_many_requests'), { retry_after_s })
 }
 
 export function isErrorCode(value: unknown): value is ErrorCode {

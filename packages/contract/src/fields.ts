@@ -9,18 +9,30 @@ export function fieldMessage(issue: z.core.$ZodRawIssue): string {
   return 'Valor inválido'
 }
 
-const REQUIRED = 'Este campo é obrigatório'
+export const REQUIRED = 'Este campo é obrigatório'
 // oxlint-disable-next-line no-control-regex -- NUL is exactly what must not come in
 const STORABLE = /^[^\u0000\p{Cs}]*$/u
+
+/** Text that may be empty. */
+export function optionalText(max: number) {
+  return z.string().check(z.trim(), z.maxLength(max), z.regex(STORABLE, 'Valor inválido'))
+}
 
 /** Text a person types: trimmed, never blank. NUL and lone surrogates cannot be stored by the database. */
 export function requiredText(max: number) {
   return z.string().check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(max), z.regex(STORABLE, 'Valor inválido'))
 }
 
+/** Lower case: nobody owns a second account by typing a capital. */
 export const email = z
   .string()
-  .check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(254), z.regex(z.regexes.email, 'E-mail inválido'))
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, REQUIRED),
+    z.maxLength(254),
+    z.regex(z.regexes.email, 'E-mail inválido'),
+  )
 
 const PUBLIC_ID = /^[a-z0-9-]{1,64}$/
 

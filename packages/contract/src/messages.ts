@@ -30,6 +30,7 @@ export const askForSupport = endpoint({
   method: 'POST',
   path: '/api/support',
   summary: 'A question to the producer’s support team; answers a protocol number and confirms by mail.',
+  access: 'open',
   input: supportRequest,
   output: z.strictObject({ protocol: z.string() }),
   errors: ['too_many_requests'],

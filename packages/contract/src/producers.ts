@@ -45,6 +45,8 @@ export const producer = z.strictObject({
   company,
   /** Where "Quero ser Sócio" leads; none for producers without members. */
   plans_url: z.nullable(z.string()),
+  /** Whether registration asks for the CPF alone first. */
+  registration: z.enum(['cpf_first', 'direct']),
 })
 export type Producer = z.infer<typeof producer>
 
@@ -52,6 +54,7 @@ export const listProducers = endpoint({
   method: 'GET',
   path: '/api/producers',
   summary: 'Every producer of this deployment, with look, texts and analytics ids.',
+  access: 'open',
   input: z.strictObject({}),
   output: z.strictObject({ data: z.array(producer) }),
   errors: [],
@@ -62,6 +65,7 @@ export const getCurrentProducer = endpoint({
   method: 'GET',
   path: '/api/producers/current',
   summary: 'The producer chosen by slug, else by host name, else the default one.',
+  access: 'open',
   input: z.strictObject({ slug: z.optional(z.string().check(z.maxLength(64))) }),
   output: producer,
   errors: ['producer_not_found'],

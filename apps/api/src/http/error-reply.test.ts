@@ -12,7 +12,7 @@ const { serve } = createServe(http, { contextOf: async () => ({ db }) as never, 
 
 const answers = z.strictObject({ ok: z.boolean() })
 const runSql = endpoint({
-  ...{ method: 'POST', path: '/sql', summary: 'Runs a statement.', errors: [] },
+  ...{ method: 'POST', path: '/sql', summary: 'Runs a statement.', access: 'open', errors: [] },
   input: z.strictObject({ sql: z.string() }),
   output: answers,
 })
@@ -24,6 +24,7 @@ const leaks = endpoint({
   method: 'GET',
   path: '/leaks',
   summary: 'Answers too much.',
+  access: 'open',
   input: z.strictObject({}),
   output: answers,
   errors: [],

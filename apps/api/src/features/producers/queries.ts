@@ -8,7 +8,7 @@ export function selectProducers(db: Db): Promise<Producer[]> {
             jsonb_build_object('ga4', ga4, 'pixel', pixel) as analytics,
             jsonb_build_object('legal_name', legal_name, 'tax_id', tax_id, 'address', address,
                                'support_email', support_email, 'support_phone', support_phone) as company,
-            plans_url
+            plans_url, registration
        from producers
       order by length(id), id`,
   )

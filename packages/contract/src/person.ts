@@ -1,0 +1,63 @@
+import { isCalendarDate } from '@bilheteria/rules/calendar-date'
+import { STATES } from '@bilheteria/rules/cep'
+import { isCpf } from '@bilheteria/rules/cpf'
+import { isCommonPassword, PASSWORD_MIN } from '@bilheteria/rules/password'
+import { PHONE_DIGITS } from '@bilheteria/rules/phone'
+import * as z from 'zod/mini'
+import { optionalText, REQUIRED, requiredText } from './fields.ts'
+
+/** What a person is made of on the wire, with the sentences a form and the server say about it. */
+
+/** Digits only. */
+export const document = z
+  .string()
+  .check(z.minLength(1, REQUIRED), z.regex(/^\d{11}$/, 'CPF inválido'), z.refine(isCpf, 'CPF inválido'))
+
+export const cellphone = z
+  .string()
+  .check(
+    z.minLength(1, REQUIRED),
+    z.regex(new RegExp(`^\\d{${PHONE_DIGITS}}$`), 'O número de telefone deve conter no mínimo 11 dígitos'),
+  )
+
+export const personName = requiredText(120).check(
+  z.refine((name) => (name.match(/\p{L}/gu)?.length ?? 0) > 2, 'O nome precisa ter mais que 2 letras.'),
+)
+
+/** yyyy-MM-dd, from the year 1900 on. */
+export const birthDate = z.string().check(
+  z.minLength(1, REQUIRED),
+  z.refine((iso) => /^(19|20)\d{2}-\d{2}-\d{2}$/.test(iso) && isCalendarDate(iso), 'Data inválida'),
+)
+
+export const genders = { M: 'Masculino', F: 'Feminino', O: 'Outro' } as const
+export const genderId = z.enum(Object.keys(genders) as [GenderId, ...GenderId[]], REQUIRED)
+export type GenderId = keyof typeof genders
+
+/** A very long password would only cost time to hash. */
+const PASSWORD_MAX = 200
+
+export const newPassword = z.string().check(
+  z.minLength(1, REQUIRED),
+  z.minLength(PASSWORD_MIN, `A senha deve ter no mínimo ${PASSWORD_MIN} caracteres`),
+  z.maxLength(PASSWORD_MAX),
+  z.refine((password) => !isCommonPassword(password), 'Essa senha é fácil de adivinhar. Escolha outra.'),
+)
+
+/** One that is only compared: whatever was once accepted. */
+export const password = z.string().check(z.minLength(1, REQUIRED), z.maxLength(PASSWORD_MAX))
+
+export const address = z.strictObject({
+  country: z._default(z.literal('Brasil'), 'Brasil'),
+  zipcode: z.string().check(z.minLength(1, REQUIRED), z.regex(/^\d{8}$/, 'CEP inválido')),
+  neighborhood: requiredText(80),
+  street: requiredText(120),
+  city: requiredText(80),
+  state: z.string().check(
+    z.minLength(1, REQUIRED),
+    z.refine((state) => STATES.includes(state), 'Valor inválido'),
+  ),
+  number: requiredText(10),
+  complement: z._default(optionalText(60), ''),
+})
+export type Address = z.infer<typeof address>
