@@ -76,10 +76,11 @@ export const user = z.strictObject({
   document: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
-  cellphone: z.string(),
-  birth_date: z.string(),
-  gender_id: genderId,
-  address,
+  // People who came by a partner may not have told us these yet.
+  cellphone: z.nullable(z.string()),
+  birth_date: z.nullable(z.string()),
+  gender_id: z.nullable(genderId),
+  address: z.nullable(address),
   /** Club memberships that are valid today. */
   memberships: z.array(membership),
   /** False for people who came by a partner and never chose a password. */

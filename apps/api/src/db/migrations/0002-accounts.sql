@@ -105,6 +105,12 @@ alter table integrations add userinfo_url text;
 alter table integrations add client_secret text not null default '';
 
 -- People who came by a partner have told us less than the registration form asks for.
-alter table accounts alter column zipcode drop not null;
 alter table accounts alter column cellphone drop not null;
 alter table accounts alter column birth_date drop not null;
+alter table accounts alter column gender_id drop not null;
+alter table accounts alter column zipcode drop not null;
+alter table accounts alter column neighborhood set default '';
+alter table accounts alter column street set default '';
+alter table accounts alter column city set default '';
+alter table accounts alter column state drop not null;
+alter table accounts alter column number set default '';
