@@ -33,7 +33,7 @@ const noFramework: Forbidden = {
   message: 'Only src/http knows the web framework.',
 }
 const noForeignQueries: Forbidden = {
-  group: ['#features/*/queries.ts'],
+  group: ['#features/*/*queries.ts'],
   message: 'Queries are private to their feature: call its use case.',
 }
 const inApps = [noApps, noClimbing, noForeignQueries]
@@ -85,8 +85,8 @@ export default defineConfig({
     { files: ['*.config.ts', '**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
     forbid(['packages/rules/src/**'], {
-      group: ['**', '!./**', '!vitest', '!fast-check'],
-      message: 'Rules import nothing.',
+      group: ['**', '!./**', '!vitest', '!fast-check', '!@brazilian-utils', '!@brazilian-utils/**'],
+      message: 'Rules import nothing but the check digits of Brazil.',
     }),
     forbid(['packages/contract/src/**'], {
       group: ['**', '!./**', '!@bilheteria/rules/**', '!zod', '!zod/**', '!vitest'],

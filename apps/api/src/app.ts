@@ -1,6 +1,8 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/db.ts'
+import { findSession } from '#features/accounts/find-session.ts'
+import { accountRoutes } from '#features/accounts/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { devOutbox } from '#features/messages/dev-outbox.ts'
 import { listOutbox } from '#features/messages/list-outbox.ts'
@@ -10,17 +12,22 @@ import type { Storefront } from '#features/pages/storefront.ts'
 import { knowProducers } from '#features/producers/known-producers.ts'
 import { producerRoutes } from '#features/producers/routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
+import { readCookies } from '#http/browser-cookie.ts'
 import { createContextOf } from '#http/context-of.ts'
-import { createHttp } from '#http/create-http.ts'
+import { createHttp, isHttps } from '#http/create-http.ts'
 import { serveDevPages } from '#http/dev-pages.ts'
 import { serveHealth } from '#http/health.ts'
+import { refuseForeignOrigins } from '#http/own-origin.ts'
 import { servePages } from '#http/serve-pages.ts'
 import { createServe } from '#http/serve.ts'
 import { servePictures } from '#http/static-files.ts'
 
+import type { Outside } from '#outside/outside.ts'
+
 export type Deps = {
   config: Config
   db: Db
+  outside: Outside
   storefront: Storefront
   commit: string
   /** How old the remembered producers may be. */
@@ -32,6 +39,7 @@ export type Deps = {
 export async function buildApp({
   config,
   db,
+  outside,
   storefront,
   commit,
   catalogue_check_ms = 1_000,
@@ -39,11 +47,17 @@ export async function buildApp({
 }: Deps) {
   const app = createHttp(config)
   const known = knowProducers(db, { check_ms: catalogue_check_ms })
-  const contextOf = createContextOf(db, known, config.app_secret)
-  const { serve, served } = createServe(app, { contextOf, check_answers })
+  await readCookies(app, config.app_secret)
+  refuseForeignOrigins(app, config.public_url)
+  const { contextOf, sessionOf } = createContextOf({
+    ...{ db, outside, producers: known, app_secret: config.app_secret, address_limits: config.address_limits },
+    findSession: (token) => findSession(db, token),
+  })
+  const { serve, served } = createServe(app, { contextOf, sessionOf, https: isHttps(config), check_answers })
 
   producerRoutes(serve)
   messageRoutes(serve)
+  accountRoutes(serve)
   eventRoutes(serve)
 
   serveApiDocs(app, served, APP_VERSION)

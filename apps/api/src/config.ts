@@ -23,6 +23,8 @@ const settings = z.object({
     .string()
     .regex(/^[\d.:a-f/, ]*$/i, 'must be a list of addresses or ranges')
     .default(''),
+  CHECKS_PER_ADDRESS: z.coerce.number().int().min(1).default(600),
+  LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(300),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -40,6 +42,8 @@ export type Config = {
   app_secret: string
   /** Addresses or ranges of the proxies whose forwarded headers are believed. */
   trusted_proxies: string[]
+  /** For everybody behind one network address together: carriers put thousands of fans behind one. */
+  address_limits: { checks: number; login_failures: number }
   log_level: string
 }
 
@@ -75,6 +79,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trusted_proxies: env.TRUST_PROXY.split(',')
       .map((proxy) => proxy.trim())
       .filter(Boolean),
+    address_limits: { checks: env.CHECKS_PER_ADDRESS, login_failures: env.LOGIN_FAILURES_PER_ADDRESS },
     log_level: env.LOG_LEVEL,
   }
 }

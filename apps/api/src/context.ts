@@ -1,13 +1,26 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
+import type { Outside } from '#outside/outside.ts'
 
 /** What one request knows. */
 export type Context = {
   db: Db
+  outside: Outside
   /** Chosen by the Producer-Id header, else by host name, else the default one. Filters and brands, never grants. */
   producer: Producer
   /** Host name of the request, without port. */
   host: string
   /** A keyed hash of the caller's network address: counts callers without knowing them. */
   visitor: string
+  /** What everybody behind one network address may do together. */
+  address_limits: { checks: number; login_failures: number }
+  /** This browser, told apart by a signed cookie; only where the endpoint asks for it. */
+  browser: string | undefined
+  /** `Chrome no Android`, for the person's own list of sessions. */
+  device: string
+  /** A keyed hash of any text: compares and counts what must not be stored. */
+  fingerprint(text: string): string
 }
+
+/** The same once a bearer token has told who calls. */
+export type AccountContext = Context & { session: { id: string; account_id: string } }

@@ -5,6 +5,7 @@ import { loadDemo } from './db/demo/load-demo.ts'
 import { FolderInUse } from './db/lock-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { openEmbedded, openPostgres } from './db/open-db.ts'
+import { openOutside } from './outside/outside.ts'
 import type { Storefront } from './features/pages/storefront.ts'
 
 const SHUTDOWN_MS = 15_000
@@ -32,7 +33,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const db = config.database_url ? openPostgres(config.database_url) : await openEmbedded(config.data_dir)
   await migrate(db)
   if (config.demo) await loadDemo(db, config.data_dir)
-  const app = await buildApp({ config, db, ...(await openStorefront()) })
+  const app = await buildApp({ config, db, outside: openOutside(config), ...(await openStorefront()) })
 
   closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error nobody caught')

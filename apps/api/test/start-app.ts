@@ -6,6 +6,7 @@ import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { OpenDb } from '#db/db.ts'
 import { openStorefront } from '#features/pages/storefront.ts'
+import { openOutside, type Outside } from '#outside/outside.ts'
 import { packageRoot } from '#package-root.ts'
 import { insertProducer, type ProducerChoices } from './a-producer.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -17,13 +18,23 @@ type Request = {
   body?: unknown
 }
 
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+
 /** The real app on a real database with the built storefront; requests go through the front door, without a socket. */
-export async function startApp(settings: Record<string, string> = {}) {
+export async function startApp(settings: Record<string, string> = {}, outside: Partial<Outside> = {}) {
   const data_dir = await mkdtemp(join(tmpdir(), 'bilheteria-test-'))
   const db = await openTestDatabase()
   const storefront = await openStorefront(join(packageRoot, '../storefront/dist'))
   const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', DEMO: '1', ...settings })
-  const app = await buildApp({ config, db, storefront, commit: 'abc1234', catalogue_check_ms: 0, check_answers: true })
+  const app = await buildApp({
+    config,
+    db,
+    outside: { ...openOutside(config), ...outside },
+    storefront,
+    commit: 'abc1234',
+    catalogue_check_ms: 0,
+    check_answers: true,
+  })
   await insertProducer(db, { id: '0', slug: '', domain: null, title: 'Bilheteria' })
 
   afterAll(async () => {
@@ -31,17 +42,20 @@ export async function startApp(settings: Record<string, string> = {}) {
     await db.close()
     await rm(data_dir, { recursive: true, force: true })
   })
+  const request = (url: string, { method = 'GET', host = 'localhost', headers = {}, body }: Request = {}) =>
+    app.inject({
+      url,
+      method,
+      headers: { host, ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
   return {
     db,
     data_dir,
     aProducer: (choices: ProducerChoices = {}) => insertProducer(db, choices),
-    request: (url: string, { method = 'GET', host = 'localhost', headers = {}, body }: Request = {}) =>
-      app.inject({
-        url,
-        method,
-        headers: { host, ...headers },
-        ...(body !== undefined && { payload: body as object }),
-      }),
+    request,
+    post: (url: string, body: unknown, headers: Record<string, string> = {}) =>
+      request(url, { method: 'POST', body, headers }),
     moveClock: (interval: string) => moveClock(db, interval),
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, optionalText, publicId, requiredText, time } from './fields.ts'
+import { email, optionalText, publicId, time } from './fields.ts'
 import {
   address,
   birthDate,
@@ -14,10 +14,10 @@ import {
 } from './person.ts'
 
 const privateId = z.uuid('Valor inválido')
-const nothing = z.strictObject({})
+export const nothing = z.strictObject({})
 
 /** Opaque: 32 random bytes, or what a visitor made up. */
-const opaqueToken = z.string().check(z.minLength(1), z.maxLength(200))
+export const opaqueToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** First-party only. The protocol wants a client and a secret in the browser; neither grants anything. */
 const client = { client_id: z.literal('storefront'), client_secret: z.string().check(z.maxLength(200)) }
@@ -207,7 +207,9 @@ export type RecoveryMethod = z.infer<typeof recoveryMethod>
 
 export const CODE_LENGTH = 6
 /** Typed by people: spaces around it and small letters do not matter. */
-const code = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, 'O código é obrigatório'), z.maxLength(20))
+export const code = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.minLength(1, 'O código é obrigatório'), z.maxLength(20))
 
 export const searchRecovery = endpoint({
   method: 'POST',
@@ -285,33 +287,3 @@ export const findAddress = endpoint({
   errors: ['cep_not_found', 'cep_unavailable', 'too_many_requests'],
 })
 export type FoundAddress = z.infer<typeof findAddress.output>
-
-export const startPartnerLogin = endpoint({
-  method: 'POST',
-  path: '/api/integrations/{integration_id}/start',
-  summary: 'Begins a login at a partner: binds it to this browser and answers the partner’s address to go to.',
-  access: 'open',
-  input: z.strictObject({ integration_id: publicId, return_to: requiredText(500) }),
-  output: z.strictObject({ url: z.url() }),
-  errors: ['integration_not_found', 'forbidden'],
-})
-
-export const linkPartner = endpoint({
-  method: 'POST',
-  path: '/api/integrations/link',
-  summary: 'Proves once, by password or by a code sent to its e-mail, that an account belongs to a partner’s person.',
-  access: 'open',
-  input: z.strictObject({ link: opaqueToken, password: z.optional(password), code: z.optional(code) }),
-  output: token,
-  errors: ['invalid_credentials', 'code_not_found', 'link_expired', 'too_many_requests'],
-})
-
-export const sendLinkCode = endpoint({
-  method: 'POST',
-  path: '/api/integrations/link/code',
-  summary: 'Sends that code.',
-  access: 'open',
-  input: z.strictObject({ link: opaqueToken }),
-  output: z.strictObject({ target: z.string() }),
-  errors: ['link_expired', 'too_many_requests'],
-})

@@ -26,6 +26,9 @@ export type Endpoint<
   tells_browsers_apart?: true
 }
 
+/** The answer of a call that only does something. */
+export type Nothing = Record<string, never>
+
 export type Input<E extends Endpoint> = z.input<E['input']>
 export type ParsedInput<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>

@@ -47,6 +47,8 @@ export const newPassword = z.string().check(
 /** One that is only compared: whatever was once accepted. */
 export const password = z.string().check(z.minLength(1, REQUIRED), z.maxLength(PASSWORD_MAX))
 
+// `_default` is what the small zod calls it.
+/* oxlint-disable no-underscore-dangle */
 export const address = z.strictObject({
   country: z._default(z.literal('Brasil'), 'Brasil'),
   zipcode: z.string().check(z.minLength(1, REQUIRED), z.regex(/^\d{8}$/, 'CEP inválido')),
@@ -60,4 +62,5 @@ export const address = z.strictObject({
   number: requiredText(10),
   complement: z._default(optionalText(60), ''),
 })
+/* oxlint-enable no-underscore-dangle */
 export type Address = z.infer<typeof address>

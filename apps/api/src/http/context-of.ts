@@ -2,22 +2,47 @@ import { fail } from '@bilheteria/contract/errors'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { FastifyRequest } from 'fastify'
 import { createHmac } from 'node:crypto'
-import type { Context } from '#context.ts'
+import type { AccountContext, Context } from '#context.ts'
 import type { Db } from '#db/db.ts'
+import type { Outside } from '#outside/outside.ts'
+import { describeDevice } from './device.ts'
 
 type Producers = {
   find(by: { id: string } | { host: string }): Promise<Producer | undefined>
   getDefault(): Promise<Producer>
 }
+type Deps = {
+  db: Db
+  outside: Outside
+  producers: Producers
+  app_secret: string
+  address_limits: Context['address_limits']
+  findSession(access_token: string): Promise<AccountContext['session'] | undefined>
+}
 
 /** What a request knows before its use case runs. */
-export function createContextOf(db: Db, producers: Producers, app_secret: string) {
-  return async (request: FastifyRequest): Promise<Context> => ({
+export function createContextOf({ db, outside, producers, app_secret, address_limits, findSession }: Deps) {
+  const fingerprint = (text: string) => createHmac('sha256', app_secret).update(text).digest('base64url')
+
+  const contextOf = async (request: FastifyRequest): Promise<Context> => ({
     db,
+    outside,
     producer: await producerOf(request, producers),
     host: request.hostname.toLowerCase(),
-    visitor: createHmac('sha256', app_secret).update(`visitor ${request.ip}`).digest('base64url'),
+    visitor: fingerprint(`visitor ${request.ip}`),
+    address_limits,
+    browser: undefined,
+    device: describeDevice(request.headers['user-agent'] ?? ''),
+    fingerprint,
   })
+  /** Refuses whoever has no valid token, before anything else is looked at. */
+  const sessionOf = async (request: FastifyRequest): Promise<AccountContext['session']> => {
+    const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
+    const session = token && (await findSession(token))
+    if (!session) throw fail('unauthenticated')
+    return session
+  }
+  return { contextOf, sessionOf }
 }
 
 async function producerOf(request: FastifyRequest, producers: Producers): Promise<Producer> {

@@ -18,9 +18,13 @@ export type Http = FastifyInstance
 type Log = { write(line: string): void }
 type HttpConfig = Pick<Config, 'log_level' | 'public_url' | 'trusted_proxies'>
 
+export function isHttps({ public_url }: Pick<Config, 'public_url'>): boolean {
+  return public_url?.startsWith('https:') ?? false
+}
+
 /** The bare server: limits, log lines without personal data, security headers, one kind of error answer. */
 export function createHttp(config: HttpConfig, log: Log = process.stdout): FastifyInstance {
-  const https = config.public_url?.startsWith('https:') ?? false
+  const https = isHttps(config)
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

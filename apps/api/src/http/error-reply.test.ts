@@ -8,7 +8,13 @@ import { createServe } from './serve.ts'
 
 const db = await openTestDatabase()
 const http = createHttp({ log_level: 'silent', public_url: undefined, trusted_proxies: [] })
-const { serve } = createServe(http, { contextOf: async () => ({ db }) as never, check_answers: true })
+const options = {
+  contextOf: async () => ({ db }) as never,
+  sessionOf: async () => ({}) as never,
+  https: false,
+  check_answers: true,
+}
+const { serve } = createServe(http, options)
 
 const answers = z.strictObject({ ok: z.boolean() })
 const runSql = endpoint({
@@ -56,13 +62,10 @@ test('what people typed never reaches the log, not even when the database quotes
     { log_level: 'info', public_url: undefined, trusted_proxies: [] },
     { write: (line) => void lines.push(line) },
   )
-  createServe(logged, { contextOf: async () => ({ db }) as never, check_answers: true }).serve(
-    runSql,
-    async (ctx, { sql }) => {
-      await ctx.db.query(sql)
-      return { ok: true }
-    },
-  )
+  createServe(logged, options).serve(runSql, async (ctx, { sql }) => {
+    await ctx.db.query(sql)
+    return { ok: true }
+  })
   for (const sql of [`select 'ana@exemplo.test'::int`, `select * from "529.982.247-25"`]) {
     await logged.inject({ method: 'POST', url: '/sql', payload: { sql } })
   }

@@ -1,16 +1,19 @@
 import { AppError, errors, fail, type ErrorBody, type ErrorCode } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const RETRY_AFTER_SECONDS = { too_many_requests: 600, unavailable: 2 } as const
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
+  too_many_requests: 600,
+  unavailable: 2,
+  cep_unavailable: 60,
+}
 
 /** Turns whatever was thrown into the one error body; what nobody expected is logged with its request id. */
 export function replyError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown)
   if (error.code === 'unexpected') request.log.error({ failure: describeFailure(thrown) }, 'unexpected failure')
   else if (error !== thrown) request.log.warn({ failure: describeFailure(thrown) }, 'refused')
-  if (error.code in RETRY_AFTER_SECONDS) {
-    reply.header('retry-after', RETRY_AFTER_SECONDS[error.code as keyof typeof RETRY_AFTER_SECONDS])
-  }
+  const retry_after_s = error.retry_after_s ?? RETRY_AFTER_S[error.code]
+  if (retry_after_s !== undefined) reply.header('retry-after', retry_after_s)
   const body: ErrorBody = { message: error.message, code: error.code, ...(error.fields && { errors: error.fields }) }
   return reply.code(errors[error.code].status).header('cache-control', 'no-store').send(body)
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@bilheteria/contract/endpoint'
 import { pathParams } from '@bilheteria/contract/endpoint'
 import { errors, type ErrorCode } from '@bilheteria/contract/errors'
 import * as z from 'zod/mini'
-import { commonErrors } from './serve.ts'
+import { errorsOf } from './serve.ts'
 
 type Schema = { properties?: Record<string, object>; required?: string[] }
 
@@ -16,7 +16,10 @@ export function openApi(endpoints: readonly Endpoint[], version: string) {
     openapi: '3.1.0',
     info: { title: 'Bilheteria', version, description: 'White-label box office: catalogue, cart, orders, tickets.' },
     paths,
-    components: { schemas: { Error: errorSchema } },
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
   }
 }
 
@@ -28,6 +31,7 @@ function operation(endpoint: Endpoint): object {
 
   return {
     summary: endpoint.summary,
+    ...(endpoint.access === 'account' && { security: [{ bearer: [] }] }),
     parameters: [
       ...inPath.map((name) => parameter('path', name, input)),
       ...(hasBody ? [] : carried.map((name) => parameter('query', name, input))),
@@ -35,7 +39,7 @@ function operation(endpoint: Endpoint): object {
     ...(hasBody && { requestBody: { required: true, content: json(withoutParams(input, inPath)) } }),
     responses: {
       200: { description: 'OK', content: json(jsonSchema(endpoint.output, 'output')) },
-      ...failures([...endpoint.errors, ...commonErrors]),
+      ...failures(errorsOf(endpoint)),
     },
   }
 }

@@ -4,19 +4,24 @@ import { AppError, fail, failFields, type ErrorCode } from '@bilheteria/contract
 import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Context } from '#context.ts'
+import type { AccountContext, Context } from '#context.ts'
+import { browserOf } from './browser-cookie.ts'
 
-type UseCase<E extends Endpoint> = (ctx: Context, input: ParsedInput<E>) => Promise<Output<E>>
+/** A use case behind a login knows who calls; an open one cannot even ask. */
+type ContextFor<E extends Endpoint> = E['access'] extends 'open' ? Context : AccountContext
+type UseCase<E extends Endpoint> = (ctx: ContextFor<E>, input: ParsedInput<E>) => Promise<Output<E>>
 export type Serve = <E extends Endpoint>(endpoint: E, useCase: UseCase<E>) => void
 
 type Options = {
   contextOf(request: FastifyRequest): Promise<Context>
+  sessionOf(request: FastifyRequest): Promise<AccountContext['session']>
+  https: boolean
   /** Also checks what we answer, so that a test notices a missing or a leaked field. */
   check_answers: boolean
 }
 
 /** Every call goes through here: find the context, parse the input, run the use case, answer. */
-export function createServe(app: FastifyInstance, { contextOf, check_answers }: Options) {
+export function createServe(app: FastifyInstance, { contextOf, sessionOf, https, check_answers }: Options) {
   const served: Endpoint[] = []
 
   const serve: Serve = (endpoint, useCase) => {
@@ -25,8 +30,12 @@ export function createServe(app: FastifyInstance, { contextOf, check_answers }: 
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       handler: async (request, reply) => {
-        const ctx = await contextOf(request)
-        const answer = await useCase(ctx, parseInput(endpoint, request)).catch((error: unknown) => {
+        const ctx = {
+          ...(await contextOf(request)),
+          ...(endpoint.access === 'account' && { session: await sessionOf(request) }),
+          ...(endpoint.tells_browsers_apart && { browser: browserOf(request, reply, { https }) }),
+        }
+        const answer = await useCase(ctx as never, parseInput(endpoint, request)).catch((error: unknown) => {
           throw declared(endpoint, error)
         })
         if (check_answers) z.parse(endpoint.output, answer)
@@ -51,8 +60,8 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): P
 
 /** A failure the endpoint does not declare is a bug, whatever its code says. */
 function declared(endpoint: Endpoint, error: unknown): unknown {
-  if (!(error instanceof AppError) || commonErrors.includes(error.code)) return error
-  if (endpoint.errors.includes(error.code)) return error
+  if (!(error instanceof AppError)) return error
+  if (errorsOf(endpoint).includes(error.code)) return error
   return new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error })
 }
 
@@ -93,8 +102,12 @@ function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Failures any call may answer; endpoints need not declare them. */
-export const commonErrors: readonly ErrorCode[] = [
-  ...(['malformed_body', 'method_not_allowed', 'body_too_large', 'unsupported_media_type'] as const),
+/** Every failure a call may answer: its own, those of its access, and those any call may answer. */
+export function errorsOf({ errors, access }: Endpoint): readonly ErrorCode[] {
+  return [...errors, ...(access === 'account' ? (['unauthenticated'] as const) : []), ...commonErrors]
+}
+
+const commonErrors: readonly ErrorCode[] = [
+  ...(['malformed_body', 'forbidden', 'method_not_allowed', 'body_too_large', 'unsupported_media_type'] as const),
   ...(['invalid_input', 'unexpected', 'unavailable'] as const),
 ]

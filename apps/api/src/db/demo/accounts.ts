@@ -1,9 +1,10 @@
-/** Without a password: they set one by recovery. The CPFs are well-known test numbers. */
+/** Their passwords stand in the README; the CPFs are well-known test numbers. */
 export const demoAccounts = [
   {
     id: 'a0000000-0000-4000-8000-000000000001',
     name: 'Ana Ramos',
     username: 'anaramos',
+    password_hash: '$argon2id$v=19$m=19456,t=2,p=1$ZGmIaTyiEIwawHq03ab7sg$Gie3fo0c69kCO4dJCqruOXasqucm7eXC9gt9aeb+n2M',
     document: '52998224725',
     email: 'ana.ramos@exemplo.test',
     email_verified_at: '2026-03-02T12:00:00Z',
@@ -23,6 +24,7 @@ export const demoAccounts = [
     id: 'a0000000-0000-4000-8000-000000000002',
     name: 'Bruno Teles',
     username: 'brunoteles',
+    password_hash: '$argon2id$v=19$m=19456,t=2,p=1$F4NCbsQ3UqaaETmqEobi0Q$I7hXM4kRrhWkguhsVvPw5rpVU0X9XfQH+0x7jMlcpjU',
     document: '11144477735',
     email: 'bruno.teles@exemplo.test',
     email_verified_at: null,
@@ -42,6 +44,7 @@ export const demoAccounts = [
     id: 'a0000000-0000-4000-8000-000000000003',
     name: 'Clara Prado',
     username: 'claraprado',
+    password_hash: '$argon2id$v=19$m=19456,t=2,p=1$SXD29y9ZNEaemua5VYOmdg$oVMMiYXqQuy6Em3ZtIskjoGt7ZiDYrepBuw2EY2qhoA',
     document: '39053344705',
     email: 'clara.prado@exemplo.test',
     email_verified_at: '2026-05-18T12:00:00Z',

@@ -28,8 +28,11 @@ create table codes (
   account_id uuid not null references accounts on delete cascade,
   purpose text not null check (purpose in ('recovery', 'email', 'link')),
   code_hash text not null,
+  -- The channel it went by.
+  channel text not null check (channel in ('mail', 'sms')),
   tries int not null default 0 check (tries <= 5),
   expires_at timestamptz not null,
+  spent_at timestamptz,
   -- What a recovery code was exchanged for: it sets one new password.
   reset_token_hash text unique,
   primary key (account_id, purpose)

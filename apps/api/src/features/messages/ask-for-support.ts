@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { fail } from '@bilheteria/contract/errors'
 import { supportTopics, type SupportRequest } from '@bilheteria/contract/messages'
 import type { Context } from '#context.ts'
+import { randomCode } from '#random-code.ts'
 import { insertMessage, insertSupportRequest, queueVisitor } from './queries.ts'
 
 const REQUESTS_PER_VISITOR = 5
 const WINDOW_MINUTES = 10
+const PROTOCOL_LENGTH = 8
 
 /** Stores the question, tells the support team and confirms to the person, all or nothing. */
 export async function askForSupport(ctx: Context, request: SupportRequest): Promise<{ protocol: string }> {
@@ -16,7 +17,7 @@ export async function askForSupport(ctx: Context, request: SupportRequest): Prom
       ...request,
       producer_id,
       visitor: ctx.visitor,
-      code: randomCode(),
+      code: randomCode(PROTOCOL_LENGTH),
       limit: REQUESTS_PER_VISITOR,
       minutes: WINDOW_MINUTES,
     })
@@ -27,14 +28,6 @@ export async function askForSupport(ctx: Context, request: SupportRequest): Prom
     await insertMessage(tx, { ...mail, recipient: request.email, text: forThePerson(request.name, protocol, title) })
     return { protocol }
   })
-}
-
-/** Letters and digits that cannot be mistaken for each other on the phone. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const CODE_LENGTH = 8
-
-function randomCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
 function forTheTeam({ name, email, order_number, text }: SupportRequest): string {

@@ -1,0 +1,24 @@
+import type { Nothing } from '@bilheteria/contract/endpoint'
+import type { AccountContext } from '#context.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
+import { passwordChangedLetter } from './letters.ts'
+import { hashPassword } from './passwords.ts'
+import { getReachable, updatePassword } from './queries.ts'
+import { requirePassword } from './require-password.ts'
+import { deleteSessions } from './session-queries.ts'
+
+type Asked = { password: string; new_password: string }
+
+/** Every other device is logged out, and the owner is told. */
+export async function changePassword(ctx: AccountContext, { password, new_password }: Asked): Promise<Nothing> {
+  await requirePassword(ctx, password)
+  const password_hash = await hashPassword(new_password)
+  const { account_id, id } = ctx.session
+  await ctx.db.transaction(async (tx) => {
+    await updatePassword(tx, account_id, password_hash)
+    await deleteSessions(tx, account_id, id)
+    const { name, email } = await getReachable(tx, account_id)
+    await writeMail(tx, ctx.producer, { to: email, ...passwordChangedLetter(name) })
+  })
+  return {}
+}

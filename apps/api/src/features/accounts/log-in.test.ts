@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { anAccount, bearerOf, logIn, refresh } from '#test/an-account.ts'
+import { startApp } from '#test/start-app.ts'
+import { countHashes } from './passwords.ts'
+
+const app = await startApp()
+const wrong = 'não é esta'
+afterEach(() => app.moveClock('0'))
+
+test('the right password begins a session; the token tells who calls', async () => {
+  const ana = await anAccount(app)
+  const answer = await logIn(app, ana)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    token_type: 'Bearer',
+    access_token: expect.stringMatching(/^[\w-]{43}$/),
+    refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+    expires_in: 3600,
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const user = await app.request('/api/user', { headers: bearerOf(answer.json()) })
+  expect(user.json()).toMatchObject({ id: ana.id, name: 'Ana Ramos', document: ana.document, email: ana.email })
+})
+
+test('a capital letter or a space around the e-mail changes nothing', async () => {
+  const ana = await anAccount(app)
+  expect((await logIn(app, { ...ana, email: ` ${ana.email.toUpperCase()} ` })).statusCode).toBe(200)
+})
+
+test('wrong is wrong, known or not: same status, same words, same headers, same work', async () => {
+  const ana = await anAccount(app)
+  const before = countHashes()
+  const known = await logIn(app, { email: ana.email, password: wrong })
+  const afterKnown = countHashes()
+  const unknown = await logIn(app, { email: 'ninguem@exemplo.test', password: wrong })
+  expect(known.statusCode).toBe(400)
+  expect(known.json()).toEqual({ code: 'invalid_credentials', message: 'E-mail ou senha incorretos!' })
+  expect(unknown.statusCode).toBe(400)
+  expect(unknown.body).toBe(known.body)
+  expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
+  expect(afterKnown - before).toBe(1)
+  expect(countHashes() - afterKnown).toBe(1)
+})
+
+test('passwords are kept as argon2id', async () => {
+  const ana = await anAccount(app)
+  const [row] = await app.db.query<{ password_hash: string }>('select password_hash from accounts where id = $1', [
+    ana.id,
+  ])
+  expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+describe('guessing', () => {
+  test('the eleventh wrong try has to wait, wherever it comes from; a quarter of an hour later the owner gets in', async () => {
+    const ana = await anAccount(app)
+    for (let i = 0; i < 10; i++) {
+      expect((await logIn(app, { email: ana.email, password: wrong })).statusCode).toBe(400)
+    }
+    const refused = await logIn(app, ana)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    await app.moveClock('15 minutes')
+    expect((await logIn(app, ana)).statusCode).toBe(200)
+  })
+
+  test('ten tries at once are ten tries', async () => {
+    const ana = await anAccount(app)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => logIn(app, { email: ana.email, password: wrong })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+  })
+
+  test('a success forgets the failures before it', async () => {
+    const ana = await anAccount(app)
+    for (let i = 0; i < 9; i++) await logIn(app, { email: ana.email, password: wrong })
+    expect((await logIn(app, ana)).statusCode).toBe(200)
+    for (let i = 0; i < 10; i++) {
+      expect((await logIn(app, { email: ana.email, password: wrong })).statusCode).toBe(400)
+    }
+  })
+
+  test('many accounts from one address have a limit of their own, and successes do not count', async () => {
+    const shop = await startApp({ LOGIN_FAILURES_PER_ADDRESS: '3' })
+    const ana = await anAccount(shop)
+    for (let i = 0; i < 5; i++) expect((await logIn(shop, ana)).statusCode).toBe(200)
+    for (let i = 0; i < 3; i++) {
+      expect((await logIn(shop, { email: `x${i}@exemplo.test`, password: wrong })).statusCode).toBe(400)
+    }
+    expect((await logIn(shop, { email: 'y@exemplo.test', password: wrong })).statusCode).toBe(429)
+  })
+})
+
+describe('a session', () => {
+  test('goes on by its refresh token, which works once', async () => {
+    const ana = await anAccount(app)
+    const next = await refresh(app, ana.token.refresh_token)
+    expect(next.statusCode).toBe(200)
+    expect(next.json().access_token).not.toBe(ana.token.access_token)
+    expect((await app.request('/api/user', { headers: bearerOf(next.json()) })).statusCode).toBe(200)
+  })
+
+  test('ends when an old refresh token is seen again', async () => {
+    const ana = await anAccount(app)
+    const next = (await refresh(app, ana.token.refresh_token)).json()
+    await app.moveClock('11 seconds')
+    const replayed = await refresh(app, ana.token.refresh_token)
+    expect(replayed.statusCode).toBe(401)
+    expect(replayed.json()).toEqual({ code: 'session_ended', message: 'Sua sessão terminou. Entre de novo.' })
+    expect((await refresh(app, next.refresh_token)).statusCode).toBe(401)
+    expect((await app.request('/api/user', { headers: bearerOf(next) })).statusCode).toBe(401)
+  })
+
+  test('survives twenty tabs that refresh at once', async () => {
+    const ana = await anAccount(app)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(app, ana.token.refresh_token)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    for (const answer of answers) {
+      expect((await app.request('/api/user', { headers: bearerOf(answer.json()) })).statusCode).toBe(200)
+    }
+  })
+
+  test('a copied token on another device gets no second chance', async () => {
+    const ana = await anAccount(app)
+    await refresh(app, ana.token.refresh_token)
+    const client = { client_id: 'storefront', client_secret: 'public' }
+    const thief = await app.post(
+      '/oauth/token',
+      { grant_type: 'refresh_token', refresh_token: ana.token.refresh_token, ...client },
+      { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
+    )
+    expect(thief.statusCode).toBe(401)
+  })
+
+  test('its access token lives an hour, the whole thirty days', async () => {
+    const ana = await anAccount(app)
+    await app.moveClock('61 minutes')
+    const late = await app.request('/api/user', { headers: ana.bearer })
+    expect(late.statusCode).toBe(401)
+    expect(late.json().code).toBe('unauthenticated')
+    const next = (await refresh(app, ana.token.refresh_token)).json()
+    await app.moveClock('30 days 1 minute')
+    expect((await refresh(app, next.refresh_token)).statusCode).toBe(401)
+  })
+
+  test.each(['access_token', 'refresh_token'] as const)('logging out by its %s ends it on the server', async (name) => {
+    const ana = await anAccount(app)
+    const answer = await app.post('/oauth/revoke', { token: ana.token[name] })
+    expect(answer.statusCode).toBe(200)
+    expect((await app.request('/api/user', { headers: ana.bearer })).statusCode).toBe(401)
+    expect((await refresh(app, ana.token.refresh_token)).statusCode).toBe(401)
+  })
+
+  test('logging out of nothing is no failure', async () => {
+    expect((await app.post('/oauth/revoke', { token: 'ninguém' })).statusCode).toBe(200)
+  })
+
+  test('no token stands in the database', async () => {
+    const ana = await anAccount(app)
+    const rows = await app.db.query<{ all: string }>(
+      `select (select jsonb_agg(t) from tokens t)::text || (select jsonb_agg(s) from sessions s)::text as all`,
+    )
+    expect(rows[0]?.all).not.toContain(ana.token.access_token)
+    expect(rows[0]?.all).not.toContain(ana.token.refresh_token)
+  })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['a made-up token', 'Bearer nada'],
+  ['another kind of token', 'Basic YTpi'],
+  ['a token full of markup', 'Bearer <script>'],
+])('%s opens no door', async (_title, authorization) => {
+  const answer = await app.request('/api/user', { headers: authorization ? { authorization } : {} })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toEqual({ code: 'unauthenticated', message: 'Entre na sua conta para continuar.' })
+})
+
+test('an open call never minds a bad token', async () => {
+  const answer = await app.request('/api/genders', { headers: { authorization: 'Bearer nada' } })
+  expect(answer.statusCode).toBe(200)
+})

@@ -1,0 +1,44 @@
+import type { logIn as endpoint, Token } from '@bilheteria/contract/accounts'
+import type { ParsedInput } from '@bilheteria/contract/endpoint'
+import { fail } from '@bilheteria/contract/errors'
+import type { Context } from '#context.ts'
+import { clear, giveBack, MINUTE_S, spend, type Limit } from '#db/limits.ts'
+import { openSession } from './open-session.ts'
+import { isPassword } from './passwords.ts'
+import { findCredentials } from './queries.ts'
+import { refreshSession } from './refresh-session.ts'
+
+const FAILURES = 10
+const WINDOW_S = 15 * MINUTE_S
+
+type Asked = ParsedInput<typeof endpoint>
+
+/** By e-mail and password, or on from a refresh token. */
+export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
+  if (asked.grant_type === 'refresh_token') return refreshSession(ctx, asked.refresh_token)
+  const account_id = await proveAccount(ctx, asked)
+  return openSession(ctx.db, {
+    account_id,
+    entry: asked.scope === 'member' ? 'member' : 'password',
+    device: ctx.device,
+  })
+}
+
+/** Known or unknown, wrong is wrong: the same work, the same answer, the same limits. Only failures count. */
+async function proveAccount(ctx: Context, asked: { username: string; password: string }): Promise<string> {
+  const byAddress = { name: `login ${ctx.visitor}`, max: ctx.address_limits.login_failures, seconds: WINDOW_S }
+  const byAccount = loginLimit(ctx, asked.username)
+  await spend(ctx.db, byAddress, byAccount)
+  const account = await findCredentials(ctx.db, asked.username)
+  const right = await isPassword(account?.password_hash, asked.password)
+  if (!account || !right) throw fail('invalid_credentials')
+
+  await clear(ctx.db, byAccount)
+  await giveBack(ctx.db, byAddress)
+  return account.id
+}
+
+/** Also spent where a person who is logged in has to give the password again. */
+export function loginLimit(ctx: Context, email: string): Limit {
+  return { name: `login ${ctx.fingerprint(email)}`, max: FAILURES, seconds: WINDOW_S }
+}

@@ -1,0 +1,116 @@
+import type { Registration, User } from '@bilheteria/contract/accounts'
+import type { Address } from '@bilheteria/contract/person'
+import { one, type Db } from '#db/db.ts'
+
+/** Nobody may keep another person's CPF: unverified, a day old and without an order, an account gives way. */
+const ABANDONED = `email_verified_at is null and created_at < clock() - interval '24 hours'
+  and not exists (select 1 from orders where account_id = accounts.id)
+  and not exists (select 1 from reservations where account_id = accounts.id)`
+
+export type Credentials = { id: string; password_hash: string | null }
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
+  const [account] = await db.query<Credentials>('select id, password_hash from accounts where email = $1', [email])
+  return account
+}
+
+export async function getOwnCredentials(db: Db, id: string): Promise<Credentials & { email: string }> {
+  return one(
+    db.query<Credentials & { email: string }>('select id, password_hash, email from accounts where id = $1', [id]),
+  )
+}
+
+export async function isTaken(db: Db, field: 'email' | 'document', value: string): Promise<boolean> {
+  const [row] = await db.query(`select 1 from accounts where ${field} = $1 and not (${ABANDONED})`, [value])
+  return row !== undefined
+}
+
+export async function deleteAbandoned(tx: Db, document: string, email: string): Promise<void> {
+  await tx.query(`delete from accounts where (document = $1 or email = $2) and ${ABANDONED}`, [document, email])
+}
+
+export type NewAccount = Omit<Registration, 'password' | 'address'> & { password_hash: string } & Address
+
+/** Undefined when the CPF or the e-mail has an account already; the constraints decide, however many ask at once. */
+export async function insertAccount(tx: Db, account: NewAccount): Promise<string | undefined> {
+  const columns = Object.keys(account).join(', ')
+  const [row] = await tx.query<{ id: string }>(
+    `insert into accounts (${columns}) select ${columns} from jsonb_populate_record(null::accounts, $1)
+     on conflict do nothing returning id`,
+    [JSON.stringify(account)],
+  )
+  return row?.id
+}
+
+/** By the calendar of Brasília. */
+export async function selectToday(db: Db): Promise<string> {
+  const query = `select to_char(clock() at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as today`
+  return (await one(db.query<{ today: string }>(query))).today
+}
+
+export async function selectUser(db: Db, id: string): Promise<User> {
+  return one(
+    db.query<User>(
+      `select id, name, username, document, email, email_verified_at is not null as email_verified, cellphone,
+              to_char(birth_date, 'YYYY-MM-DD') as birth_date, gender_id, password_hash is not null as has_password,
+              case when zipcode is not null then
+                jsonb_build_object('country', country, 'zipcode', zipcode, 'neighborhood', neighborhood, 'street', street,
+                                   'city', city, 'state', state, 'number', number, 'complement', complement)
+              end as address,
+              coalesce((select jsonb_agg(jsonb_build_object(
+                          'producer_id', producer_id, 'producer_title', title, 'plan', plan, 'since', since, 'until', until)
+                          order by since)
+                 from memberships join producers on producers.id = producer_id
+                where account_id = accounts.id and since <= (clock() at time zone 'America/Sao_Paulo')::date
+                  and coalesce(until, 'infinity') >= (clock() at time zone 'America/Sao_Paulo')::date), '[]')
+              as memberships
+         from accounts where id = $1`,
+      [id],
+    ),
+  )
+}
+
+/** Keys are column names; a changed e-mail has to be verified anew. False when the e-mail is somebody else's. */
+export async function updateAccount(tx: Db, id: string, changes: Record<string, unknown>): Promise<boolean> {
+  const columns = Object.keys(changes)
+  const assignments = columns.map((column) => `${column} = changed.${column}`)
+  if ('email' in changes) {
+    assignments.push('email_verified_at = case when accounts.email = changed.email then accounts.email_verified_at end')
+  }
+  const rows = await tx.query(
+    `update accounts set ${assignments.join(', ')} from jsonb_populate_record(null::accounts, $2) as changed
+      where accounts.id = $1
+        and not exists (select 1 from accounts other where other.email = changed.email and other.id <> $1)
+     returning 1`,
+    [id, JSON.stringify(changes)],
+  )
+  return rows.length > 0
+}
+
+export async function updatePassword(tx: Db, id: string, password_hash: string): Promise<void> {
+  await tx.query('update accounts set password_hash = $2 where id = $1', [id, password_hash])
+}
+
+export async function markEmailVerified(tx: Db, id: string): Promise<void> {
+  await tx.query('update accounts set email_verified_at = coalesce(email_verified_at, clock()) where id = $1', [id])
+}
+
+export type Reachable = {
+  id: string
+  name: string
+  document: string
+  email: string
+  email_verified: boolean
+  cellphone: string | null
+}
+
+const REACHABLE = 'id, name, document, email, email_verified_at is not null as email_verified, cellphone'
+
+export async function findByDocument(db: Db, document: string): Promise<Reachable | undefined> {
+  const [account] = await db.query<Reachable>(`select ${REACHABLE} from accounts where document = $1`, [document])
+  return account
+}
+
+export function getReachable(db: Db, id: string): Promise<Reachable> {
+  return one(db.query<Reachable>(`select ${REACHABLE} from accounts where id = $1`, [id]))
+}

@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aCpf } from '#test/a-cpf.ts'
+import { anAccount, bearerOf, codeSentTo, logIn, type TestAccount } from '#test/an-account.ts'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+afterEach(() => app.moveClock('0'))
+
+const NEW = 'outra arquibancada inteira'
+const search = (document: string) => app.post('/api/password/search', { document })
+const send = (document: string, method = 'E-mail') => app.post('/api/password/code', { document, method })
+const check = (document: string, code: string) => app.post('/api/password/check', { document, code })
+const recover = (document: string, token: string, password = NEW) =>
+  app.post('/api/password/recover', { document, token, password })
+const outbox = async () => (await app.request('/dev/outbox.json')).json<{ to: string; subject: string }[]>()
+
+const statusesOf = (answers: { statusCode: number }[]) => new Set(answers.map(({ statusCode }) => statusCode))
+
+async function aCode(ana: TestAccount): Promise<string> {
+  expect((await send(ana.document)).statusCode).toBe(200)
+  return codeSentTo(app, ana.email)
+}
+async function aResetToken(ana: TestAccount): Promise<string> {
+  return (await check(ana.document, await aCode(ana))).json().access_token
+}
+
+test('four steps from a forgotten password to a new one, which ends every session', async () => {
+  const ana = await anAccount(app)
+  const [local = ''] = ana.email.split('@')
+  expect((await search(ana.document)).json()).toEqual({
+    data: [
+      { name: 'SMS', value: '(**) *****-4321' },
+      { name: 'E-mail', value: `${local.at(0)}***${local.at(-1)}@exemplo.test` },
+    ],
+  })
+  const code = await aCode(ana)
+  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
+  const checked = await check(ana.document, code.toLowerCase())
+  expect(checked.json()).toEqual({
+    token_type: 'Bearer',
+    access_token: expect.stringMatching(/^[\w-]{43}$/),
+    refresh_token: null,
+    expires_in: 900,
+  })
+  expect((await recover(ana.document, checked.json().access_token)).statusCode).toBe(200)
+
+  expect((await logIn(app, ana)).statusCode).toBe(400)
+  expect((await logIn(app, { ...ana, password: NEW })).statusCode).toBe(200)
+  expect((await app.request('/api/user', { headers: ana.bearer })).statusCode).toBe(401)
+  expect((await outbox())[0]).toMatchObject({ to: ana.email, subject: 'Sua senha foi alterada' })
+})
+
+test('by SMS too', async () => {
+  const bruno = await anAccount(app, { cellphone: '71998765432' })
+  expect((await send(bruno.document, 'SMS')).statusCode).toBe(200)
+  const code = await codeSentTo(app, '71998765432')
+  expect((await check(bruno.document, code)).statusCode).toBe(200)
+})
+
+test('a CPF without an account is told so', async () => {
+  const answer = await search(aCpf())
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ code: 'account_not_found', message: 'Não encontramos uma conta com esse CPF.' })
+  expect((await send(aCpf())).statusCode).toBe(404)
+})
+
+describe('a code', () => {
+  const notFound = { code: 'code_not_found', message: 'Código não encontrado' }
+
+  test('can be tried five times', async () => {
+    const ana = await anAccount(app)
+    const code = await aCode(ana)
+    for (let i = 0; i < 5; i++) expect((await check(ana.document, 'ERRADO')).json()).toEqual(notFound)
+    expect((await check(ana.document, code)).statusCode).toBe(404)
+  })
+
+  test('tried fifty times at once is still tried five times', async () => {
+    const ana = await anAccount(app)
+    await aCode(ana)
+    await Promise.all(Array.from({ length: 50 }, () => check(ana.document, 'ERRADO')))
+    const [row] = await app.db.query('select tries from codes where account_id = $1', [ana.id])
+    expect(row).toEqual({ tries: 5 })
+  })
+
+  test('works once, also when asked twice at once', async () => {
+    const ana = await anAccount(app)
+    const code = await aCode(ana)
+    const answers = await Promise.all([check(ana.document, code), check(ana.document, code)])
+    expect(statusesOf(answers)).toEqual(new Set([200, 404]))
+  })
+
+  test('lives fifteen minutes', async () => {
+    const ana = await anAccount(app)
+    const code = await aCode(ana)
+    await app.moveClock('15 minutes 1 second')
+    expect((await check(ana.document, code)).statusCode).toBe(404)
+  })
+
+  test('stops working when a new one is sent', async () => {
+    const ana = await anAccount(app)
+    const old = await aCode(ana)
+    await app.moveClock('61 seconds')
+    const code = await aCode(ana)
+    expect((await check(ana.document, old)).statusCode).toBe(404)
+    expect((await check(ana.document, code)).statusCode).toBe(200)
+  })
+
+  test('is nobody else’s', async () => {
+    const ana = await anAccount(app)
+    const bia = await anAccount(app)
+    const code = await aCode(ana)
+    expect((await check(bia.document, code)).statusCode).toBe(404)
+  })
+
+  test('goes out once a minute and five times a day', async () => {
+    const ana = await anAccount(app)
+    await send(ana.document)
+    expect((await send(ana.document)).statusCode).toBe(429)
+    for (let i = 1; i < 5; i++) {
+      await app.moveClock(`${i * 61} seconds`)
+      expect((await send(ana.document)).statusCode).toBe(200)
+    }
+    await app.moveClock('1 hour')
+    expect((await send(ana.document)).statusCode).toBe(429)
+    expect((await outbox()).filter(({ to }) => to === ana.email)).toHaveLength(5)
+    await app.moveClock('25 hours')
+    expect((await send(ana.document)).statusCode).toBe(200)
+  })
+
+  test('stands nowhere in the database but in the message', async () => {
+    const ana = await anAccount(app)
+    const code = await aCode(ana)
+    const [row] = await app.db.query<{ all: string }>('select jsonb_agg(c)::text as all from codes c')
+    expect(row?.all).not.toContain(code)
+  })
+})
+
+describe('the token a code is exchanged for', () => {
+  test('opens nothing but the new password', async () => {
+    const ana = await anAccount(app)
+    const token = await aResetToken(ana)
+    expect((await app.request('/api/user', { headers: bearerOf({ access_token: token }) })).statusCode).toBe(401)
+  })
+
+  test('sets one password, also when two ask at once', async () => {
+    const ana = await anAccount(app)
+    const token = await aResetToken(ana)
+    const answers = await Promise.all([recover(ana.document, token), recover(ana.document, token)])
+    expect(statusesOf(answers)).toEqual(new Set([200, 400]))
+  })
+
+  test('of one person sets nobody else’s', async () => {
+    const ana = await anAccount(app)
+    const bia = await anAccount(app)
+    const token = await aResetToken(ana)
+    const answer = await recover(bia.document, token)
+    expect(answer.json()).toEqual({
+      code: 'recovery_expired',
+      message: 'Esse pedido de nova senha venceu. Comece de novo.',
+    })
+    expect((await logIn(app, bia)).statusCode).toBe(200)
+  })
+
+  test('asks for a password that can be kept', async () => {
+    const ana = await anAccount(app)
+    const token = await aResetToken(ana)
+    const answer = await recover(ana.document, token, 'curta')
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors.password).toEqual(['A senha deve ter no mínimo 8 caracteres'])
+    expect((await recover(ana.document, token)).statusCode).toBe(200)
+  })
+})
+
+test('who proves the address of an unverified account owns it', async () => {
+  const ana = await anAccount(app)
+  await recover(ana.document, await aResetToken(ana))
+  const token = (await logIn(app, { ...ana, password: NEW })).json()
+  const user = (await app.request('/api/user', { headers: bearerOf(token) })).json()
+  expect(user.email_verified).toBe(true)
+})
+
+test('a lock-out by guesses ends with a new password', async () => {
+  const ana = await anAccount(app)
+  for (let i = 0; i < 11; i++) await logIn(app, { ...ana, password: 'chute' })
+  await recover(ana.document, await aResetToken(ana))
+  expect((await logIn(app, { ...ana, password: NEW })).statusCode).toBe(200)
+})

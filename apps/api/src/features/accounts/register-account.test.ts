@@ -1,0 +1,143 @@
+import type { Registration } from '@bilheteria/contract/accounts'
+import { describe, expect, inject, test, afterEach } from 'vitest'
+import { aCpf } from '#test/a-cpf.ts'
+import { anAccount, aRegistration, logIn } from '#test/an-account.ts'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+const register = (person: unknown) => app.post('/api/user', person)
+const count = async () => (await app.db.query('select 1 from accounts')).length
+afterEach(() => app.moveClock('0'))
+
+test('a person registers, is one account for all producers, and can log in', async () => {
+  const ana = aRegistration()
+  const answer = await register(ana)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/) })
+  expect((await logIn(app, ana)).statusCode).toBe(200)
+})
+
+test('what was registered is what the profile shows', async () => {
+  const ana = await anAccount(app)
+  const user = (await app.request('/api/user', { headers: ana.bearer })).json()
+  const { password: _, ...told } = aRegistration({ document: ana.document, email: ana.email })
+  expect(user).toEqual({ ...told, id: ana.id, email_verified: false, has_password: true, memberships: [] })
+})
+
+describe('one account each', () => {
+  test('a CPF that has one is told so', async () => {
+    const ana = await anAccount(app)
+    const answer = await register(aRegistration({ document: ana.document }))
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({
+      code: 'document_taken',
+      message: 'CPF já cadastrado em nossa base, recupere sua senha!',
+    })
+  })
+
+  test('an e-mail that has one too, whatever its case', async () => {
+    const ana = await anAccount(app)
+    const answer = await register(aRegistration({ email: ana.email.toUpperCase() }))
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({ code: 'email_taken', message: 'Esse e-mail já está em uso' })
+  })
+
+  test('fifty at once with one CPF give one account', async () => {
+    const document = aCpf()
+    const before = await count()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register(aRegistration({ document }))))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49)
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('fifty at once with one e-mail too', async () => {
+    const { email } = aRegistration()
+    const before = await count()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register(aRegistration({ email }))))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await count()).toBe(before + 1)
+  })
+
+  test.runIf('postgres' in inject('test_database'))(
+    'looking before writing would not do: the race the constraint decides',
+    async () => {
+      await app.db.query('create table unguarded (document text)')
+      const lookThenWrite = () =>
+        app.db.transaction(async (tx) => {
+          const [taken] = await tx.query('select 1 from unguarded where document = $1', ['1'])
+          await tx.query('select pg_sleep(0.05)')
+          if (!taken) await tx.query('insert into unguarded values ($1)', ['1'])
+        })
+      await Promise.all(Array.from({ length: 8 }, lookThenWrite))
+      expect((await app.db.query('select 1 from unguarded')).length).toBeGreaterThan(1)
+    },
+  )
+})
+
+describe('somebody else’s CPF', () => {
+  test('cannot be kept: a day later its owner registers, and the stranger is out', async () => {
+    const stranger = await anAccount(app)
+    const owner = aRegistration({ document: stranger.document })
+    expect((await register(owner)).statusCode).toBe(409)
+
+    await app.moveClock('24 hours 1 minute')
+    const check = await app.request(`/api/user/document/check?document=${stranger.document}`)
+    expect(check.json()).toEqual({ exists: false })
+    expect((await register(owner)).statusCode).toBe(200)
+    expect((await logIn(app, owner)).statusCode).toBe(200)
+    expect((await logIn(app, stranger)).statusCode).toBe(400)
+    expect((await app.request('/api/user', { headers: stranger.bearer })).statusCode).toBe(401)
+  })
+
+  test('an account with a verified e-mail stays', async () => {
+    const ana = await anAccount(app)
+    await app.db.query('update accounts set email_verified_at = clock() where id = $1', [ana.id])
+    await app.moveClock('48 hours')
+    expect((await register(aRegistration({ document: ana.document }))).statusCode).toBe(409)
+    const check = await app.request(`/api/user/email/check?email=${ana.email}`)
+    expect(check.json()).toEqual({ exists: true })
+  })
+})
+
+const today = new Date()
+const years = (n: number, days = 0) =>
+  new Date(Date.UTC(today.getUTCFullYear() - n, today.getUTCMonth(), today.getUTCDate() + days))
+    .toISOString()
+    .slice(0, 10)
+
+const REQUIRED = 'Este campo é obrigatório'
+test.each<[string, Partial<Registration> | Record<string, unknown>, string, string]>([
+  ['no name', { name: ' ' }, 'name', REQUIRED],
+  ['a name of two letters', { name: 'Ed' }, 'name', 'O nome precisa ter mais que 2 letras.'],
+  ['a wrong check digit', { document: '52998224726' }, 'document', 'CPF inválido'],
+  ['eleven equal digits', { document: '11111111111' }, 'document', 'CPF inválido'],
+  ['a CPF with dots', { document: '529.982.247-25' }, 'document', 'CPF inválido'],
+  ['a bad e-mail', { email: 'ana@' }, 'email', 'E-mail inválido'],
+  ['a short phone', { cellphone: '4198765432' }, 'cellphone', 'O número de telefone deve conter no mínimo 11 dígitos'],
+  ['a day that does not exist', { birth_date: '2001-02-30' }, 'birth_date', 'Data inválida'],
+  ['a birthday to come', { birth_date: years(-1) }, 'birth_date', 'Data inválida'],
+  ['fifteen years', { birth_date: years(16, 2) }, 'birth_date', 'É preciso ter pelo menos 16 anos'],
+  ['no gender', { gender_id: 'X' }, 'gender_id', REQUIRED],
+  ['a short password', { password: '1234567' }, 'password', 'A senha deve ter no mínimo 8 caracteres'],
+  ['a password everybody has', { password: 'Senha123' }, 'password', 'Essa senha é fácil de adivinhar. Escolha outra.'],
+  [
+    'a long number',
+    { address: { ...aRegistration().address, number: '12345678901' } },
+    'address.number',
+    'Use no máximo 10 caracteres',
+  ],
+  ['an unknown state', { address: { ...aRegistration().address, state: 'XX' } }, 'address.state', 'Valor inválido'],
+  ['a short CEP', { address: { ...aRegistration().address, zipcode: '8041020' } }, 'address.zipcode', 'CEP inválido'],
+  ['an unknown field', { admin: true }, 'admin', 'Campo desconhecido'],
+])('%s is refused next to its field and stores nothing', async (_title, change, field, message) => {
+  const before = await count()
+  const answer = await register({ ...aRegistration(), ...change })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors[field]).toContain(message)
+  expect(await count()).toBe(before)
+})
+
+test('sixteen years are enough', async () => {
+  expect((await register(aRegistration({ birth_date: years(16, -2) }))).statusCode).toBe(200)
+})

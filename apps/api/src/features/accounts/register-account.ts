@@ -1,0 +1,34 @@
+import type { Registration } from '@bilheteria/contract/accounts'
+import { fail, failFields } from '@bilheteria/contract/errors'
+import { ageOn } from '@bilheteria/rules/calendar-date'
+import type { Context } from '#context.ts'
+import { MINUTE_S, spend } from '#db/limits.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteAbandoned, insertAccount, isTaken, selectToday } from './queries.ts'
+
+const MIN_AGE = 16
+
+/** One CPF, one e-mail, one account. */
+export async function registerAccount(
+  ctx: Context,
+  { password, address, ...person }: Registration,
+): Promise<{ id: string }> {
+  await requireAge(ctx, person.birth_date)
+  await spend(ctx.db, { name: `register ${ctx.visitor}`, max: ctx.address_limits.checks, seconds: 10 * MINUTE_S })
+  const password_hash = await hashPassword(password)
+
+  return ctx.db.transaction(async (tx) => {
+    await deleteAbandoned(tx, person.document, person.email)
+    const id = await insertAccount(tx, { ...person, ...address, password_hash })
+    if (id) return { id }
+    throw fail((await isTaken(tx, 'document', person.document)) ? 'document_taken' : 'email_taken')
+  })
+}
+
+export async function requireAge(ctx: Context, birth_date: string): Promise<void> {
+  const today = await selectToday(ctx.db)
+  if (birth_date > today) throw failFields({ birth_date: ['Data inválida'] })
+  if (ageOn(today, birth_date) < MIN_AGE) {
+    throw failFields({ birth_date: [`É preciso ter pelo menos ${MIN_AGE} anos`] })
+  }
+}

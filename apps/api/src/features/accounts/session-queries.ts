@@ -1,0 +1,101 @@
+import type { Session } from '@bilheteria/contract/accounts'
+import { one, type Db } from '#db/db.ts'
+
+type NewSession = { account_id: string; entry: Session['entry']; device: string; days: number }
+
+export async function insertSession(tx: Db, { account_id, entry, device, days }: NewSession): Promise<string> {
+  const { id } = await one(
+    tx.query<{ id: string }>(
+      `insert into sessions (account_id, entry, device, expires_at)
+       values ($1, $2, $3, clock() + make_interval(days => $4)) returning id`,
+      [account_id, entry, device, days],
+    ),
+  )
+  return id
+}
+
+type NewTokens = { session_id: string; access_hash: string; refresh_hash: string; access_seconds: number }
+
+export async function insertTokens(tx: Db, tokens: NewTokens): Promise<void> {
+  await tx.query(
+    `insert into tokens (hash, session_id, kind, expires_at)
+     select $2, id, 'access', least(expires_at, clock() + make_interval(secs => $4)) from sessions where id = $1
+     union all
+     select $3, id, 'refresh', expires_at from sessions where id = $1`,
+    [tokens.session_id, tokens.access_hash, tokens.refresh_hash, tokens.access_seconds],
+  )
+}
+
+/** Its last use is noted every few minutes, not at every call. */
+export async function findSessionByAccess(
+  db: Db,
+  hash: string,
+): Promise<{ id: string; account_id: string } | undefined> {
+  const [session] = await db.query<{ id: string; account_id: string }>(
+    `with found as (
+       select s.id, s.account_id from tokens t join sessions s on s.id = t.session_id
+        where t.hash = $1 and t.kind = 'access' and t.expires_at > clock()
+     ), noted as (
+       update sessions set last_used_at = clock()
+        where id in (select id from found) and last_used_at < clock() - interval '5 minutes'
+     )
+     select id, account_id from found`,
+    [hash],
+  )
+  return session
+}
+
+/** Uses a refresh token up; undefined when it is unknown, too old or was used before. */
+export async function spendRefreshToken(tx: Db, hash: string): Promise<string | undefined> {
+  const [spent] = await tx.query<{ session_id: string }>(
+    `update tokens set used_at = clock()
+      where hash = $1 and kind = 'refresh' and used_at is null and expires_at > clock()
+     returning session_id`,
+    [hash],
+  )
+  return spent?.session_id
+}
+
+type UsedToken = { session_id: string; just_used: boolean; device: string }
+
+export async function findUsedRefreshToken(
+  db: Db,
+  hash: string,
+  grace_seconds: number,
+): Promise<UsedToken | undefined> {
+  const [used] = await db.query<UsedToken>(
+    `select t.session_id, s.device, t.used_at > clock() - make_interval(secs => $2) as just_used
+       from tokens t join sessions s on s.id = t.session_id
+      where t.hash = $1 and t.kind = 'refresh' and t.used_at is not null`,
+    [hash, grace_seconds],
+  )
+  return used
+}
+
+export async function deleteSessionOfToken(db: Db, hash: string): Promise<void> {
+  await db.query('delete from sessions where id in (select session_id from tokens where hash = $1)', [hash])
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.query('delete from sessions where id = $1', [id])
+}
+
+/** False when the account has no such session. */
+export async function deleteSessionOfAccount(db: Db, id: string, account_id: string): Promise<boolean> {
+  const ended = await db.query('delete from sessions where id = $1 and account_id = $2 returning 1', [id, account_id])
+  return ended.length > 0
+}
+
+/** All of an account's sessions but one. */
+export async function deleteSessions(db: Db, account_id: string, except_id: string | null): Promise<void> {
+  await db.query('delete from sessions where account_id = $1 and id is distinct from $2', [account_id, except_id])
+}
+
+export function selectSessions(db: Db, account_id: string, current_id: string): Promise<Session[]> {
+  return db.query<Session>(
+    `select id, device, entry, iso(created_at) as created_at, iso(last_used_at) as last_used_at, id = $2 as current
+       from sessions where account_id = $1 and expires_at > clock()
+      order by last_used_at desc, id`,
+    [account_id, current_id],
+  )
+}

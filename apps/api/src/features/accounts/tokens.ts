@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+export const ACCESS_SECONDS = 3600
+export const SESSION_DAYS = 30
+
+/** 256 random bits; means nothing to anybody but our own tables. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Random enough to need no salt and no slow hash. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

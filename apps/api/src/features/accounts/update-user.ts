@@ -1,0 +1,32 @@
+import type { updateUser as endpoint, User } from '@bilheteria/contract/accounts'
+import type { ParsedInput } from '@bilheteria/contract/endpoint'
+import { fail, failFields } from '@bilheteria/contract/errors'
+import { REQUIRED } from '@bilheteria/contract/fields'
+import { usernameOf } from '@bilheteria/rules/username'
+import type { AccountContext } from '#context.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
+import { emailChangedLetter } from './letters.ts'
+import { selectUser, updateAccount } from './queries.ts'
+import { requireAge } from './register-account.ts'
+import { requirePassword } from './require-password.ts'
+
+/** Only what is given changes. A new e-mail needs the password, is told to the old one and waits to be verified. */
+export async function updateUser(ctx: AccountContext, asked: ParsedInput<typeof endpoint>): Promise<User> {
+  const { password, address, ...person } = asked
+  const { account_id } = ctx.session
+  const before = await selectUser(ctx.db, account_id)
+  const movesEmail = person.email !== undefined && person.email !== before.email
+  if (person.birth_date !== undefined) await requireAge(ctx, person.birth_date)
+  if (movesEmail && password === undefined) throw failFields({ password: [REQUIRED] })
+  if (movesEmail && password !== undefined) await requirePassword(ctx, password)
+
+  const changes = { ...person, ...address, ...(person.name && { username: usernameOf(person.name) }) }
+  if (Object.keys(changes).length === 0) return before
+  return ctx.db.transaction(async (tx) => {
+    if (!(await updateAccount(tx, account_id, changes))) throw fail('email_taken')
+    const after = await selectUser(tx, account_id)
+    if (movesEmail)
+      await writeMail(tx, ctx.producer, { to: before.email, ...emailChangedLetter(after.name, after.email) })
+    return after
+  })
+}

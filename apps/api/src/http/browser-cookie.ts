@@ -1,0 +1,22 @@
+import cookies from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+
+const NAME = 'browser'
+const YEAR_S = 365 * 24 * 3600
+
+/** Cookies never identify a person here: they tell browsers apart and bind a partner's login to one of them. */
+export async function readCookies(app: FastifyInstance, app_secret: string): Promise<void> {
+  await app.register(cookies, { secret: app_secret })
+}
+
+/** The browser's random name; a browser that has none, or a forged one, gets a new one. */
+export function browserOf(request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): string {
+  const { valid, value } = request.unsignCookie(request.cookies[NAME] ?? '')
+  if (valid && value) return value
+  const name = randomUUID()
+  reply.setCookie(NAME, name, {
+    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: https, maxAge: YEAR_S, signed: true },
+  })
+  return name
+}

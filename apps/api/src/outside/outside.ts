@@ -1,0 +1,9 @@
+import type { Config } from '#config.ts'
+import { createAskCep, type AskCep } from './cep.ts'
+
+/** Everything beyond our process that a use case may ask. */
+export type Outside = { askCep: AskCep }
+
+export function openOutside(config: Config): Outside {
+  return { askCep: createAskCep(config) }
+}

@@ -1,0 +1,62 @@
+import type { Registration, Token } from '@bilheteria/contract/accounts'
+import { usernameOf } from '@bilheteria/rules/username'
+import { randomUUID } from 'node:crypto'
+import { aCpf } from './a-cpf.ts'
+import type { TestApp } from './start-app.ts'
+
+/** Everything the registration form sends, of a person nobody has met. */
+export function aRegistration(choices: Partial<Registration> = {}): Registration {
+  const name = choices.name ?? 'Ana Ramos'
+  return {
+    name,
+    username: usernameOf(name),
+    document: aCpf(),
+    email: `ana-${randomUUID().slice(0, 8)}@exemplo.test`,
+    cellphone: '41987654321',
+    birth_date: '1993-08-22',
+    gender_id: 'F',
+    password: 'um lugar na arquibancada',
+    address: {
+      country: 'Brasil',
+      zipcode: '80410200',
+      neighborhood: 'Alto das Paineiras',
+      street: 'Rua das Paineiras',
+      city: 'Serra Clara',
+      state: 'PR',
+      number: '410',
+      complement: 'ap. 32',
+    },
+    ...choices,
+  }
+}
+
+/** Registers a person through the front door and logs them in. */
+export async function anAccount(app: TestApp, choices: Partial<Registration> = {}) {
+  const person = aRegistration(choices)
+  const { id } = (await app.post('/api/user', person)).json<{ id: string }>()
+  const token = (await logIn(app, person)).json<Token>()
+  return { ...person, id, token, bearer: bearerOf(token) }
+}
+
+export type TestAccount = Awaited<ReturnType<typeof anAccount>>
+
+export function logIn(app: TestApp, { email, password }: { email: string; password: string }, headers = {}) {
+  const client = { client_id: 'storefront', client_secret: 'public' }
+  return app.post('/oauth/token', { grant_type: 'password', username: email, password, ...client }, headers)
+}
+
+export function refresh(app: TestApp, refresh_token: string | null) {
+  const client = { client_id: 'storefront', client_secret: 'public' }
+  return app.post('/oauth/token', { grant_type: 'refresh_token', refresh_token, ...client })
+}
+
+export function bearerOf({ access_token }: Pick<Token, 'access_token'>): { authorization: string } {
+  return { authorization: `Bearer ${access_token}` }
+}
+
+/** The newest code that was sent to somebody. */
+export async function codeSentTo(app: TestApp, to: string): Promise<string> {
+  const outbox = (await app.request('/dev/outbox.json')).json<{ to: string; text: string }[]>()
+  const text = outbox.find((message) => message.to === to)?.text ?? ''
+  return /\b[2-9A-HJ-NP-Z]{6}\b/.exec(text)?.[0] ?? ''
+}
