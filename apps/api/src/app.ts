@@ -2,6 +2,8 @@ import { APP_VERSION } from '@bilheteria/contract/version'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/db.ts'
 import { findSession } from '#features/accounts/find-session.ts'
+import { finishPartnerLogin } from '#features/accounts/finish-partner-login.ts'
+import { listPartnerClients } from '#features/accounts/list-partner-clients.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { devOutbox } from '#features/messages/dev-outbox.ts'
@@ -12,9 +14,11 @@ import type { Storefront } from '#features/pages/storefront.ts'
 import { knowProducers } from '#features/producers/known-producers.ts'
 import { producerRoutes } from '#features/producers/routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
-import { readCookies } from '#http/browser-cookie.ts'
+import { readCookies } from '#http/cookies.ts'
 import { createContextOf } from '#http/context-of.ts'
 import { createHttp, isHttps } from '#http/create-http.ts'
+import { serveDevPartner } from '#http/dev-partner.ts'
+import { servePartnerCallback } from '#http/partner-callback.ts'
 import { serveDevPages } from '#http/dev-pages.ts'
 import { serveHealth } from '#http/health.ts'
 import { refuseForeignOrigins } from '#http/own-origin.ts'
@@ -49,20 +53,25 @@ export async function buildApp({
   const known = knowProducers(db, { check_ms: catalogue_check_ms })
   await readCookies(app, config.app_secret)
   refuseForeignOrigins(app, config.public_url)
+  const https = isHttps(config)
   const { contextOf, sessionOf } = createContextOf({
-    ...{ db, outside, producers: known, app_secret: config.app_secret, address_limits: config.address_limits },
+    ...{ db, outside, producers: known, https, app_secret: config.app_secret, address_limits: config.address_limits },
     findSession: (token) => findSession(db, token),
   })
-  const { serve, served } = createServe(app, { contextOf, sessionOf, https: isHttps(config), check_answers })
+  const { serve, served } = createServe(app, { contextOf, sessionOf, https, check_answers })
 
   producerRoutes(serve)
   messageRoutes(serve)
   accountRoutes(serve)
   eventRoutes(serve)
 
+  servePartnerCallback(app, { contextOf, router_mode: config.router_mode, finish: finishPartnerLogin })
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, () => known.getDefault().then(() => db.query('select 1')))
-  if (config.demo) serveDevPages(app, { html: () => devOutbox(db), json: () => listOutbox(db) })
+  if (config.demo) {
+    serveDevPages(app, { html: () => devOutbox(db), json: () => listOutbox(db) })
+    serveDevPartner(app, '/dev/partner', () => listPartnerClients(db))
+  }
   await servePictures(app, config.data_dir)
   await storefront.serveFiles(app)
   servePages(app, createDrawPage({ db, config, known, storefront, commit }))

@@ -16,6 +16,8 @@ export type Context = {
   address_limits: { checks: number; login_failures: number }
   /** This browser, told apart by a signed cookie; only where the endpoint asks for it. */
   browser: string | undefined
+  /** Small things this browser keeps for us for a short time, out of reach of scripts. */
+  cookies: { read(name: string): string | undefined; write(name: string, value: string, seconds: number): void }
   /** `Chrome no Android`, for the person's own list of sessions. */
   device: string
   /** A keyed hash of any text: compares and counts what must not be stored. */

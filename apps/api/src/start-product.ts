@@ -32,7 +32,8 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const config = readConfig(process.env)
   const db = config.database_url ? openPostgres(config.database_url) : await openEmbedded(config.data_dir)
   await migrate(db)
-  if (config.demo) await loadDemo(db, config.data_dir)
+  if (config.demo)
+    await loadDemo(db, { data_dir: config.data_dir, base_url: config.public_url ?? `http://localhost:${config.port}` })
   const app = await buildApp({ config, db, outside: openOutside(config), ...(await openStorefront()) })
 
   closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {

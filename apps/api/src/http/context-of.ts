@@ -1,10 +1,11 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { Producer } from '@bilheteria/contract/producers'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHmac } from 'node:crypto'
 import type { AccountContext, Context } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import type { Outside } from '#outside/outside.ts'
+import { shortCookies } from './cookies.ts'
 import { describeDevice } from './device.ts'
 
 type Producers = {
@@ -17,14 +18,15 @@ type Deps = {
   producers: Producers
   app_secret: string
   address_limits: Context['address_limits']
+  https: boolean
   findSession(access_token: string): Promise<AccountContext['session'] | undefined>
 }
 
 /** What a request knows before its use case runs. */
-export function createContextOf({ db, outside, producers, app_secret, address_limits, findSession }: Deps) {
+export function createContextOf({ db, outside, producers, app_secret, address_limits, https, findSession }: Deps) {
   const fingerprint = (text: string) => createHmac('sha256', app_secret).update(text).digest('base64url')
 
-  const contextOf = async (request: FastifyRequest): Promise<Context> => ({
+  const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => ({
     db,
     outside,
     producer: await producerOf(request, producers),
@@ -32,6 +34,7 @@ export function createContextOf({ db, outside, producers, app_secret, address_li
     visitor: fingerprint(`visitor ${request.ip}`),
     address_limits,
     browser: undefined,
+    cookies: shortCookies(request, reply, { https }),
     device: describeDevice(request.headers['user-agent'] ?? ''),
     fingerprint,
   })

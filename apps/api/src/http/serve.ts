@@ -5,7 +5,7 @@ import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AccountContext, Context } from '#context.ts'
-import { browserOf } from './browser-cookie.ts'
+import { browserOf } from './cookies.ts'
 
 /** A use case behind a login knows who calls; an open one cannot even ask. */
 type ContextFor<E extends Endpoint> = E['access'] extends 'open' ? Context : AccountContext
@@ -13,7 +13,7 @@ type UseCase<E extends Endpoint> = (ctx: ContextFor<E>, input: ParsedInput<E>) =
 export type Serve = <E extends Endpoint>(endpoint: E, useCase: UseCase<E>) => void
 
 type Options = {
-  contextOf(request: FastifyRequest): Promise<Context>
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
   sessionOf(request: FastifyRequest): Promise<AccountContext['session']>
   https: boolean
   /** Also checks what we answer, so that a test notices a missing or a leaked field. */
@@ -31,7 +31,7 @@ export function createServe(app: FastifyInstance, { contextOf, sessionOf, https,
       url: fastifyPath(endpoint.path),
       handler: async (request, reply) => {
         const ctx = {
-          ...(await contextOf(request)),
+          ...(await contextOf(request, reply)),
           ...(endpoint.access === 'account' && { session: await sessionOf(request) }),
           ...(endpoint.tells_browsers_apart && { browser: browserOf(request, reply, { https }) }),
         }

@@ -1,9 +1,10 @@
 import type { Config } from '#config.ts'
 import { createAskCep, type AskCep } from './cep.ts'
+import { askPartner, type AskPartner } from './partner.ts'
 
 /** Everything beyond our process that a use case may ask. */
-export type Outside = { askCep: AskCep }
+export type Outside = { askCep: AskCep; askPartner: AskPartner }
 
 export function openOutside(config: Config): Outside {
-  return { askCep: createAskCep(config) }
+  return { askCep: createAskCep(config), askPartner }
 }

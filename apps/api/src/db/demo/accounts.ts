@@ -61,3 +61,14 @@ export const demoAccounts = [
     complement: 'casa 2',
   },
 ]
+
+/** Clara is the member; the club is Maré Alta. */
+export const demoMemberships = [
+  {
+    account_id: 'a0000000-0000-4000-8000-000000000003',
+    producer_id: '2',
+    plan: 'Vela',
+    since: '2024-02-10',
+    until: null,
+  },
+]

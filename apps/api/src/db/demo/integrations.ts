@@ -1,12 +1,12 @@
-/** The partner is the small identity server inside our own process. */
-export const demoIntegrations = [
+/** The partner is the small identity server inside our own process, wherever that listens. */
+export const demoIntegrations = (base_url: string) => [
   {
     id: 'clube-mare',
     name: 'Clube Maré+',
     logo: '/storage/ticket/2/logo.svg',
-    url: 'http://localhost:3000/dev/partner',
+    url: `${base_url}/dev/partner`,
     client_id: 'bilheteria',
-    redirect_url: 'http://localhost:3000/api/integrations/callback',
+    redirect_url: `${base_url}/api/integrations/callback`,
     primary_color: '#0B5394',
     secondary_color: '#B91C1C',
   },

@@ -18,7 +18,7 @@ const app = await startApp()
 const data_dir = await mkdtemp(join(tmpdir(), 'bilheteria-demo-'))
 beforeAll(async () => {
   await app.db.query('delete from producers')
-  await loadDemo(app.db, data_dir)
+  await loadDemo(app.db, { data_dir, base_url: 'http://localhost:3000' })
 })
 
 const count = async (sql: string) => (await one(app.db.query<{ n: number }>(`select count(*)::int as n from ${sql}`))).n
@@ -75,7 +75,7 @@ test('every event has a picture of its venue', () => {
 })
 
 test('loading again changes nothing', async () => {
-  await loadDemo(app.db, data_dir)
+  await loadDemo(app.db, { data_dir, base_url: 'http://localhost:3000' })
   expect(await count('events')).toBe(demoEvents.length)
 })
 
@@ -83,7 +83,7 @@ test('when the first event is past, everything moves ahead by whole weeks', asyn
   const first = async () => (await one(app.db.query<{ at: string }>('select iso(min(starts_at)) as at from events'))).at
   const before = new Date(await first())
   await app.moveClock('40 days')
-  await loadDemo(app.db, data_dir)
+  await loadDemo(app.db, { data_dir, base_url: 'http://localhost:3000' })
   const weeks = (new Date(await first()).getTime() - before.getTime()) / 604_800_000
   expect(weeks).toBeGreaterThan(0)
   expect(Number.isInteger(weeks)).toBe(true)

@@ -3,23 +3,27 @@ import { join } from 'node:path'
 import { packageRoot } from '#package-root.ts'
 import type { Db } from '#db/db.ts'
 import { takeTurns } from '#db/take-turns.ts'
-import { demoAccounts } from './accounts.ts'
+import { demoAccounts, demoMemberships } from './accounts.ts'
 import { demoCategories } from './categories.ts'
 import { demoEvents } from './events.ts'
 import { insertEvent } from './insert-event.ts'
 import { demoIntegrations } from './integrations.ts'
 import { demoProducers } from './producers.ts'
 
+/** Where the pictures go, and where people will find the shop. */
+type Place = { data_dir: string; base_url: string }
+
 /** Fills an empty database with the demo; an already filled one only has its dates brought forward. */
-export async function loadDemo(db: Db, data_dir: string): Promise<void> {
+export async function loadDemo(db: Db, { data_dir, base_url }: Place): Promise<void> {
   await db.transaction(async (tx) => {
     await takeTurns(tx)
     const [filled] = await tx.query('select 1 from producers limit 1')
-    if (filled) return bringForward(tx)
+    if (filled) return bringForward(tx, base_url)
     await insertRows(tx, 'producers', demoProducers)
     await insertRows(tx, 'categories', demoCategories)
-    await insertRows(tx, 'integrations', demoIntegrations)
+    await insertRows(tx, 'integrations', demoIntegrations(base_url))
     await insertRows(tx, 'accounts', demoAccounts)
+    await insertRows(tx, 'memberships', demoMemberships)
     for (const event of demoEvents) await insertEvent(tx, event)
   })
   await placePictures(data_dir)
@@ -35,7 +39,8 @@ async function insertRows(tx: Db, table: string, rows: readonly object[]): Promi
 }
 
 /** A demo that is never over: when its first event is past, all of it moves ahead by whole weeks. */
-async function bringForward(tx: Db): Promise<void> {
+async function bringForward(tx: Db, base_url: string): Promise<void> {
+  await movePartner(tx, base_url)
   const ids = demoEvents.map(({ id }) => id)
   const [late] = await tx.query<{ weeks: number }>(
     `select ceil(extract(epoch from clock() - min(starts_at)) / 604800)::int as weeks
@@ -53,6 +58,13 @@ async function bringForward(tx: Db): Promise<void> {
   await tx.query(`update coupons set ${window} where event_id = any ($2)`, moved)
   // A batch's id begins with its event's.
   await tx.query(`update batches set ${window} where split_part(id, '-', 1) = any ($2)`, moved)
+}
+
+/** The next start may be on another port. */
+async function movePartner(tx: Db, base_url: string): Promise<void> {
+  for (const { id, url, redirect_url } of demoIntegrations(base_url)) {
+    await tx.query('update integrations set url = $2, redirect_url = $3 where id = $1', [id, url, redirect_url])
+  }
 }
 
 /** Logos where the storage host would have them, venue pictures where the office host would. */

@@ -79,8 +79,6 @@ create table partner_links (
   integration_id text not null references integrations,
   subject text not null,
   account_id uuid not null references accounts on delete cascade,
-  producer_id text not null references producers,
-  return_to text not null,
   tries int not null default 0 check (tries <= 5),
   expires_at timestamptz not null
 );

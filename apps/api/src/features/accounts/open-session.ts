@@ -1,24 +1,34 @@
 import type { Session, Token } from '@bilheteria/contract/accounts'
 import type { Db } from '#db/db.ts'
-import { insertSession, insertTokens } from './session-queries.ts'
-import { ACCESS_SECONDS, hashToken, newToken, SESSION_DAYS } from './tokens.ts'
+import { insertAccessToken, insertRefreshToken, insertSession } from './session-queries.ts'
+import { ACCESS_SECONDS, hashToken, newToken, SESSION_SECONDS } from './tokens.ts'
 
 type NewSession = { account_id: string; entry: Session['entry']; device: string }
 
 /** One login on one device. */
 export async function openSession(db: Db, session: NewSession): Promise<Token> {
-  return db.transaction(async (tx) => issueTokens(tx, await insertSession(tx, { ...session, days: SESSION_DAYS })))
+  return db.transaction(async (tx) =>
+    issueTokens(tx, await insertSession(tx, { ...session, seconds: SESSION_SECONDS })),
+  )
 }
 
-/** The next pair of a session; refresh tokens live as long as their session. */
+/** For a link that logs in: an hour, and no way to make it longer. */
+export async function openShortSession(db: Db, session: NewSession): Promise<string> {
+  return db.transaction(async (tx) =>
+    issueAccessToken(tx, await insertSession(tx, { ...session, seconds: ACCESS_SECONDS })),
+  )
+}
+
+/** The next pair of a session. */
 export async function issueTokens(tx: Db, session_id: string): Promise<Token> {
-  const access_token = newToken()
+  const access_token = await issueAccessToken(tx, session_id)
   const refresh_token = newToken()
-  await insertTokens(tx, {
-    session_id,
-    access_hash: hashToken(access_token),
-    refresh_hash: hashToken(refresh_token),
-    access_seconds: ACCESS_SECONDS,
-  })
+  await insertRefreshToken(tx, session_id, hashToken(refresh_token))
   return { token_type: 'Bearer', access_token, refresh_token, expires_in: ACCESS_SECONDS }
+}
+
+async function issueAccessToken(tx: Db, session_id: string): Promise<string> {
+  const token = newToken()
+  await insertAccessToken(tx, session_id, hashToken(token), ACCESS_SECONDS)
+  return token
 }

@@ -6,7 +6,7 @@ import { MINUTE_S, spend } from '#db/limits.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteAbandoned, insertAccount, isTaken, selectToday } from './queries.ts'
 
-const MIN_AGE = 16
+export const MIN_AGE = 16
 
 /** One CPF, one e-mail, one account. */
 export async function registerAccount(

@@ -1,28 +1,33 @@
 import type { Session } from '@bilheteria/contract/accounts'
 import { one, type Db } from '#db/db.ts'
 
-type NewSession = { account_id: string; entry: Session['entry']; device: string; days: number }
+type NewSession = { account_id: string; entry: Session['entry']; device: string; seconds: number }
 
-export async function insertSession(tx: Db, { account_id, entry, device, days }: NewSession): Promise<string> {
+export async function insertSession(tx: Db, { account_id, entry, device, seconds }: NewSession): Promise<string> {
   const { id } = await one(
     tx.query<{ id: string }>(
       `insert into sessions (account_id, entry, device, expires_at)
-       values ($1, $2, $3, clock() + make_interval(days => $4)) returning id`,
-      [account_id, entry, device, days],
+       values ($1, $2, $3, clock() + make_interval(secs => $4)) returning id`,
+      [account_id, entry, device, seconds],
     ),
   )
   return id
 }
 
-type NewTokens = { session_id: string; access_hash: string; refresh_hash: string; access_seconds: number }
-
-export async function insertTokens(tx: Db, tokens: NewTokens): Promise<void> {
+export async function insertAccessToken(tx: Db, session_id: string, hash: string, seconds: number): Promise<void> {
   await tx.query(
     `insert into tokens (hash, session_id, kind, expires_at)
-     select $2, id, 'access', least(expires_at, clock() + make_interval(secs => $4)) from sessions where id = $1
-     union all
-     select $3, id, 'refresh', expires_at from sessions where id = $1`,
-    [tokens.session_id, tokens.access_hash, tokens.refresh_hash, tokens.access_seconds],
+     select $2, id, 'access', least(expires_at, clock() + make_interval(secs => $3)) from sessions where id = $1`,
+    [session_id, hash, seconds],
+  )
+}
+
+/** Lives as long as its session. */
+export async function insertRefreshToken(tx: Db, session_id: string, hash: string): Promise<void> {
+  await tx.query(
+    `insert into tokens (hash, session_id, kind, expires_at)
+     select $2, id, 'refresh', expires_at from sessions where id = $1`,
+    [session_id, hash],
   )
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 export const ACCESS_SECONDS = 3600
-export const SESSION_DAYS = 30
+export const SESSION_SECONDS = 30 * 24 * 3600
 
 /** 256 random bits; means nothing to anybody but our own tables. */
 export function newToken(): string {

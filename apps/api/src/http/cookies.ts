@@ -10,6 +10,16 @@ export async function readCookies(app: FastifyInstance, app_secret: string): Pro
   await app.register(cookies, { secret: app_secret })
 }
 
+/** For a use case that has to recognise this very browser a few minutes later. */
+export function shortCookies(request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }) {
+  const usual = { path: '/api/', httpOnly: true, sameSite: 'lax', secure: https } as const
+  return {
+    read: (name: string) => request.cookies[name],
+    write: (name: string, value: string, seconds: number) =>
+      void reply.setCookie(name, value, { ...usual, maxAge: seconds }),
+  }
+}
+
 /** The browser's random name; a browser that has none, or a forged one, gets a new one. */
 export function browserOf(request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): string {
   const { valid, value } = request.unsignCookie(request.cookies[NAME] ?? '')

@@ -1,0 +1,22 @@
+import { fail } from '@bilheteria/contract/errors'
+import { maskEmail } from '@bilheteria/rules/email'
+import type { Context } from '#context.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
+import { issueCode, spendTarget } from './codes.ts'
+import { linkLetter } from './letters.ts'
+import { findIntegration, findLink } from './partner-queries.ts'
+import { getReachable } from './queries.ts'
+import { hashToken } from './tokens.ts'
+
+export async function sendLinkCode(ctx: Context, asked: { link: string }): Promise<{ target: string }> {
+  const link = await findLink(ctx.db, hashToken(asked.link))
+  const partner = link && (await findIntegration(ctx.db, link.integration_id))
+  if (!link || !partner) throw fail('link_expired')
+  const { id, name, email } = await getReachable(ctx.db, link.account_id)
+  await spendTarget(ctx, email)
+  await ctx.db.transaction(async (tx) => {
+    const code = await issueCode(tx, ctx, { account_id: id, purpose: 'link', channel: 'mail' })
+    await writeMail(tx, ctx.producer, { to: email, ...linkLetter(name, code, partner.name) })
+  })
+  return { target: maskEmail(email) }
+}

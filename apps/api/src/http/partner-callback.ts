@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { plainPage, sendPlainPage } from './plain-page.ts'
+
+type Return = { path: string; query: Record<string, string> }
+type Callback = {
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
+  router_mode: 'hash' | 'history'
+  finish(ctx: Context, answer: { code?: string; state?: string }): Promise<Return | undefined>
+}
+
+/** Where partners send people back to: a page for the browser, no call of the storefront. */
+export function servePartnerCallback(app: FastifyInstance, { contextOf, router_mode, finish }: Callback): void {
+  app.get('/api/integrations/callback', async (request, reply) => {
+    const { code, state } = request.query as Record<string, unknown>
+    const ctx = await contextOf(request, reply)
+    const back = await finish(ctx, {
+      ...(typeof code === 'string' && { code }),
+      ...(typeof state === 'string' && { state }),
+    })
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    if (!back) return sendPlainPage(reply.code(400), refused)
+    // Behind the hash it never leaves the browser again.
+    const address = `${back.path}?${new URLSearchParams(back.query).toString()}`
+    return reply.redirect(router_mode === 'hash' ? `/#${address}` : address, 303)
+  })
+}
+
+const refused = plainPage(
+  'Não foi possível entrar com o parceiro',
+  '<p>Esse acesso venceu ou começou em outro navegador.</p><p><a href="/">Voltar para a loja e tentar de novo</a></p>',
+)
