@@ -3,8 +3,9 @@ import { readAddress, type PageData } from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
 import { formatEventTime, formatEventTimeLong } from '@bilheteria/rules/event-time'
 import { Button, buttonClass } from '@bilheteria/ui/button'
+import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
-import { CalendarX, CloudOff, Info, Map } from 'lucide-react'
+import { CalendarX, Info, Map } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { EventArt } from '#features/events/event-art.tsx'
@@ -136,17 +137,10 @@ function EventMissing() {
 }
 
 function EventFailed({ message, onRetry }: { message: string; onRetry(): void }) {
-  const retry = (
-    <Button look="quiet" onClick={onRetry}>
-      Tentar de novo
-    </Button>
-  )
   return (
     <div className="wrap py-8">
       <h1 className="sr-only">Evento</h1>
-      <StateMessage icon={CloudOff} title="Não deu para carregar" action={retry}>
-        {message}
-      </StateMessage>
+      <FailedMessage onRetry={onRetry}>{message}</FailedMessage>
     </div>
   )
 }
