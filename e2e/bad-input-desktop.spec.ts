@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test'
-import { ask, expectTyped, speak, type Answer } from './speak.ts'
+import { ask, expectTyped, REQUEST_ID, speak, type Answer } from './speak.ts'
 
 // No browser takes part: the console of `test.ts` has nothing to listen to, and the device does not matter.
 
@@ -22,7 +22,7 @@ async function post(request: APIRequestContext, data: string | Buffer, type = 'a
 
 async function expectFriendlyPage(answer: Answer): Promise<void> {
   expect.soft(answer.status).toBe(404)
-  expect.soft(answer.headers['x-request-id']).toBeTruthy()
+  expect.soft(answer.headers['x-request-id']).toMatch(REQUEST_ID)
   expect.soft(answer.headers['content-type']).toContain('text/html')
   expect.soft(answer.body).toContain('Página não encontrada · Guichê Jacarandá</title>')
   expect.soft(answer.body).toContain('Ir para o início')
@@ -32,7 +32,7 @@ async function expectPage(path: string): Promise<void> {
   const { status, headers, body } = await ask('GET', path)
   expect.soft([400, 404], path).toContain(status)
   expect.soft(headers['content-type'], path).toContain('text/html')
-  expect.soft(headers['x-request-id'], path).toBeTruthy()
+  expect.soft(headers['x-request-id'], path).toMatch(REQUEST_ID)
   expect.soft(body, path).toContain('Guichê Jacarandá')
 }
 
@@ -56,7 +56,7 @@ test.describe('addresses', () => {
     for (const host of ['outra.exemplo', '"><script>x</script>', 'a b', '[::1', '', 'a:99999999', '\xff\xfe']) {
       const { status, headers, body } = await ask('GET', '/', [`host: ${host}`])
       expect.soft(status, host).toBe(200)
-      expect.soft(headers['x-request-id'], host).toBeTruthy()
+      expect.soft(headers['x-request-id'], host).toMatch(REQUEST_ID)
       expect.soft(body, host).toContain('<title>Ingressos · Guichê Jacarandá</title>')
       expect.soft(body, host).not.toContain('<script>x')
     }

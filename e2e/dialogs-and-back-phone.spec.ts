@@ -1,26 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import { EVENT, login, openLogin, openOnEvent } from './dialogs.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { emptyState, followFooter, open, rememberState, takenOver } from './visitor.ts'
-
-const EVENT = '/mare-alta/ticket/buy/301'
-
-function login(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })
-}
-
-async function openLogin(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
-  await expect(login(page)).toBeVisible()
-  return login(page)
-}
-
-async function openOnEvent(page: Page, button: string, title: string): Promise<Locator> {
-  await page.getByRole('main').getByRole('button', { name: button }).click()
-  const dialog = page.getByRole('dialog', { name: title, exact: true })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 

@@ -1,3 +1,4 @@
+import { openLogin, roomFor } from './dialogs.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open } from './visitor.ts'
 
@@ -5,8 +6,7 @@ import { open } from './visitor.ts'
 test('a press outside closes a dialog, a press inside does not', async ({ page }) => {
   await refuseCookiesBeforehand(page)
   await open(page, '/')
-  await page.getByRole('button', { name: 'Acesse Sua Conta' }).click()
-  const dialog = page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })
+  const dialog = await openLogin(page)
   await dialog.getByRole('heading', { name: 'ACESSE SUA CONTA' }).click()
   await expect(dialog).toBeVisible()
   await page.mouse.click(100, 400)
@@ -17,11 +17,8 @@ test('at 1263 pixels a dialog fills the window, at 1264 it is 600 wide', async (
   await refuseCookiesBeforehand(page)
   await page.setViewportSize({ width: 1263, height: 700 })
   await open(page, '/')
-  await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
-  const dialog = page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })
-  await expect(dialog).toBeVisible()
-  // The strip kept for a scroll bar is not part of the window's room.
-  const room = await page.evaluate(() => document.body.getBoundingClientRect().width)
+  const dialog = await openLogin(page)
+  const room = await roomFor(page)
   expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: room, height: 700 })
   await page.setViewportSize({ width: 1264, height: 700 })
   await expect(dialog).toHaveCSS('width', '600px')

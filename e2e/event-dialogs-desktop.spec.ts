@@ -1,15 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import { EVENT, openOnEvent } from './dialogs.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { forgive, open } from './visitor.ts'
-
-const EVENT = '/mare-alta/ticket/buy/301'
-
-async function openOnEvent(page: Page, button: string, title: string): Promise<Locator> {
-  await page.getByRole('main').getByRole('button', { name: button }).click()
-  const dialog = page.getByRole('dialog', { name: title, exact: true })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 

@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { connect } from 'node:net'
 import { HASH_URL } from './servers.ts'
 
+/** The id under which an answer stands in the log. */
+export const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
 /** Sends bytes no proper client would send, and reads the first answer to its end. */
@@ -37,7 +40,7 @@ function readAnswer(text: string): Answer {
 export function expectTyped({ status, headers, body }: Answer, wanted: { status: number; code?: string }): void {
   expect.soft(status).toBe(wanted.status)
   expect.soft(headers['content-type']).toContain('application/json')
-  expect.soft(headers['x-request-id']).toMatch(/^[\w-]{16,}$/)
+  expect.soft(headers['x-request-id']).toMatch(REQUEST_ID)
   expect.soft(headers['x-content-type-options']).toBe('nosniff')
   const said = JSON.parse(body) as { message: string; code: string; errors?: object }
   expect.soft(said.message).toMatch(/^\p{Lu}.*\.$/u)

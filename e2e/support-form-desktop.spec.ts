@@ -1,28 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import { fillIn, form, offlineMessage, send } from './support-form.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { createGate, forgive, open } from './visitor.ts'
-
-const OFFLINE = 'Erro de rede. Verifique sua conexão e tente novamente.'
-
-function form(page: Page): Locator {
-  return page.getByRole('form', { name: 'Fale conosco' })
-}
-
-async function fillIn(page: Page, email: string): Promise<void> {
-  await form(page).getByLabel('Assunto').selectOption('Meia-entrada')
-  await form(page).getByLabel('Número do pedido').fill('12345')
-  await form(page).getByLabel('Seu nome').fill('Ana Ramos')
-  await form(page).getByLabel('E-mail').fill(email)
-  await form(page).getByLabel('Como podemos ajudar?').fill('Meu documento serve?')
-}
-
-function send(page: Page): Locator {
-  return form(page).getByRole('button', { name: 'Enviar mensagem' })
-}
-
-function snackbar(page: Page): Locator {
-  return page.getByRole('status').getByText(OFFLINE, { exact: true })
-}
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
@@ -45,8 +23,8 @@ test('without network a message says so, what was typed stays, and a second try 
   await page.route('**/api/support', (route) => route.abort())
   await fillIn(page, 'ana@exemplo.test')
   await send(page).click()
-  await expect(snackbar(page)).toBeVisible()
-  await expect(snackbar(page)).toHaveCSS('text-transform', 'uppercase')
+  await expect(offlineMessage(page)).toBeVisible()
+  await expect(offlineMessage(page)).toHaveCSS('text-transform', 'uppercase')
   await expect(form(page).getByLabel('Assunto')).toHaveValue('half_price')
   await expect(form(page).getByLabel('Seu nome')).toHaveValue('Ana Ramos')
   await expect(form(page).getByLabel('E-mail')).toHaveValue('ana@exemplo.test')

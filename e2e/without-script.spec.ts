@@ -38,9 +38,19 @@ test('every information page is readable, and its table of contents leads to its
   }
 })
 
+test('on a phone the table of contents is folded, and unfolds without script', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/privacidade')
+  const contents = page.getByRole('navigation', { name: 'Nesta página' })
+  await expect(contents.getByRole('link')).toHaveCount(0)
+  await contents.getByText('Nesta página').click()
+  await contents.getByRole('link', { name: 'Biometria facial' }).click()
+  await expect(page.getByRole('heading', { name: 'Biometria facial' })).toBeInViewport()
+})
+
 test('answers of the frequent questions unfold without script', async ({ page }) => {
   await page.goto('/faq')
-  const question = page.locator('details').first()
+  const question = page.getByRole('region').locator('details').first()
   await question.locator('summary').click()
   await expect(question.locator(':scope > :not(summary)').first()).toBeVisible()
 })

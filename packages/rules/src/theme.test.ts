@@ -67,7 +67,6 @@ test('whatever colours a producer chooses, every text can be read where it stand
           [
             ['on-action', 'action'],
             ['on-hot', 'hot'],
-            ['on-extra', 'extra'],
           ] as const
         ).map(([on, fill]) => [c[on], c[fill]] as const),
         ...(

@@ -30,7 +30,6 @@ export function coloursOf(palette: Palette) {
 
   const action = family(palette.primary, scene)
   const hot = family(palette.secondary, scene)
-  const extra = family(palette.tertiary, scene)
   const actionOnDeep = fillOn(deep, vivid(palette.primary), FILL)
 
   return {
@@ -53,12 +52,6 @@ export function coloursOf(palette: Palette) {
     'accent-soft': action.soft,
     hot: hot.fill,
     'on-hot': hot.on,
-    'hot-text': hot.text,
-    'hot-soft': hot.soft,
-    extra: extra.fill,
-    'on-extra': extra.on,
-    'extra-text': extra.text,
-    'extra-soft': extra.soft,
     'on-deep': '#FFFFFF',
     'on-deep-muted': readableOn(mix(deep, '#FFFFFF', 0.6), [deep], 7),
     'deep-line': mix(deep, '#FFFFFF', 0.14),

@@ -1,8 +1,11 @@
-import { CircleAlert } from 'lucide-react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
+/** A field stands out from what it lies on: the page, a panel, or a dialog where that is a panel too. */
+const surface = 'bg-content enabled:in-[.bg-content]:bg-background desk:enabled:in-[dialog]:bg-background'
+
 const box =
-  'w-full rounded-field bg-content px-3.5 text-heading shadow-[inset_0_0_0_1px_var(--line-strong)] outline-none ' +
+  `w-full rounded-field ${surface} px-3.5 text-heading shadow-[inset_0_0_0_1px_var(--line-strong)] outline-none ` +
   'placeholder:text-muted focus:shadow-[inset_0_0_0_2px_var(--accent)] aria-invalid:shadow-[inset_0_0_0_2px_var(--danger)] ' +
   'disabled:bg-raised disabled:text-muted disabled:shadow-none'
 
@@ -50,9 +53,12 @@ export function SelectField({ label, error, children, ...rest }: Common & Compon
   return (
     <Labelled label={label} error={error}>
       {(field) => (
-        <select {...rest} {...field} className={`${box} h-13`}>
-          {children}
-        </select>
+        <div className="relative">
+          <select {...rest} {...field} className={`${box} h-13 appearance-none pr-11`}>
+            {children}
+          </select>
+          <ChevronDown size={20} aria-hidden className="pointer-events-none absolute top-4 right-3.5" />
+        </div>
       )}
     </Labelled>
   )

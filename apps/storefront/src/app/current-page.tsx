@@ -1,7 +1,5 @@
 import { pages, readAddress } from '@bilheteria/contract/page'
-import { Button } from '@bilheteria/ui/button'
-import { StateMessage } from '@bilheteria/ui/state-message'
-import { CloudOff } from 'lucide-react'
+import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useState } from 'react'
 import { whileLoading } from '#platform/loader.ts'
 import { usePage } from '#platform/page.tsx'
@@ -50,16 +48,9 @@ function useLoadedPage(lazy: LazyPage | undefined) {
 }
 
 function PageFailed({ onRetry }: { onRetry(): void }) {
-  const retry = (
-    <Button look="quiet" onClick={onRetry}>
-      Tentar de novo
-    </Button>
-  )
   return (
     <div className="wrap py-8">
-      <StateMessage icon={CloudOff} title="Não deu para carregar" action={retry}>
-        Verifique sua conexão. Seu carrinho está guardado.
-      </StateMessage>
+      <FailedMessage onRetry={onRetry}>Verifique sua conexão. Seu carrinho está guardado.</FailedMessage>
     </div>
   )
 }

@@ -8,7 +8,6 @@ const defaults = {
   'menu.support': 'Fale conosco',
   'menu.login': 'Acesse Sua Conta',
   'home.title': 'Próximos eventos',
-  'home.search': 'Buscar evento, artista ou cidade',
   'home.count': '{count} eventos',
   'home.count_one': '1 evento',
 } as const

@@ -3,8 +3,14 @@ import { useCallback, useEffect, useState } from 'react'
 
 type Loaded<Value> = { value: Value | undefined; failure: Error | undefined; gone: boolean; retry(): void }
 
+/** Anything older than this is made fresh when its page or its tab is shown again. */
+const FRESH_MS = 60_000
+
 /** What was loaded before is shown at once when one comes back, and made fresh behind the scenes. */
-const remembered = new Map<string, unknown>()
+const remembered = new Map<string, { value: unknown; at_ms: number }>()
+
+/** What the server drew is as old as the visit. */
+const DRAWN_AT_MS = Date.now()
 
 /** A value the page may already have; if not, it is loaded. `key` names it in the whole storefront. */
 export function useLoaded<Value>(given: Value | undefined, key: string, load: () => Promise<Value>): Loaded<Value> {
@@ -13,11 +19,11 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
   const current = state.key === key ? state : { key }
 
   useEffect(() => {
-    if (given !== undefined) return
+    if (given !== undefined && isFresh(key)) return
     let wanted = true
     load().then(
       (value) => {
-        remembered.set(key, value)
+        remembered.set(key, { value, at_ms: Date.now() })
         if (wanted) setState({ key, value })
       },
       (failure: Error) => {
@@ -33,13 +39,26 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, given === undefined, attempt])
 
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible' && !isFresh(key)) setAttempt((n) => n + 1)
+    }
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [key])
+
   const retry = useCallback(() => {
     setState({ key })
     setAttempt((n) => n + 1)
   }, [key])
-  const value = given ?? current.value ?? (remembered.get(key) as Value | undefined)
+  const known = current.value ?? (remembered.get(key)?.value as Value | undefined) ?? given
+  const value = isGone(current.failure) ? undefined : known
   const failure = value === undefined ? current.failure : undefined
   return { value, failure, gone: isGone(failure), retry }
+}
+
+function isFresh(key: string): boolean {
+  return Date.now() - (remembered.get(key)?.at_ms ?? DRAWN_AT_MS) <= FRESH_MS
 }
 
 function isGone(failure: Error | undefined): boolean {

@@ -84,7 +84,7 @@ export const demoProducers = [
       dark: { background: '#0A1D2F', content: '#11293F', heading: '#F4FAFF', body: '#BCCEDF' },
       light: { background: '#F4F8FC', content: '#FFFFFF', heading: '#071726', body: '#3B5064' },
     }),
-    texts: { 'home.title': 'Próximos jogos', 'home.search': 'Buscar jogo ou adversário' },
+    texts: { 'home.title': 'Próximos jogos' },
     ga4: 'G-DEMO2MARE',
     pixel: '100000000000002',
     legal_name: 'Esporte Clube Maré Alta',

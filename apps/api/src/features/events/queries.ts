@@ -1,5 +1,5 @@
 import type { Category, EventCard, EventDetail } from '@bilheteria/contract/events'
-import { DEFAULT_PRODUCER_ID } from '#features/producers/known-producers.ts'
+import { DEFAULT_PRODUCER_ID } from '#features/producers/choose-producer.ts'
 import type { Db } from '#db/db.ts'
 
 export function selectCategories(db: Db): Promise<Category[]> {

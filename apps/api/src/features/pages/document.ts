@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageData } from '@bilheteria/contract/page'
 import { themeCss } from '@bilheteria/rules/theme'
+import { escapeHtml } from '#http/plain-page.ts'
 import type { Document } from '#http/serve-pages.ts'
 import { contentPolicy } from './content-policy.ts'
 import { guard } from './guard.ts'
@@ -14,7 +15,7 @@ export function composeDocument({ data, head, html, assets, strict_policy }: Par
   const theme = themeCss(data.producer.theme)
   const styles = [theme, assets.css]
   const text =
-    `<!doctype html><html lang="pt-BR" data-path="${escapeAttribute(data.path)}" data-router="${data.router_mode}" data-font="${assets.font ?? ''}"><head>` +
+    `<!doctype html><html lang="pt-BR" data-path="${escapeHtml(data.path)}" data-router="${data.router_mode}" data-font="${assets.font ?? ''}"><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">` +
     `<script>${guard}</script>${styles.map((css) => `<style>${css}</style>`).join('')}${head}` +
     `<link rel="icon" type="image/svg+xml" href="${data.storage_url}/ticket/${data.producer.id}/favicon.svg">` +
@@ -52,10 +53,6 @@ function colourMetas({ producer: { theme } }: PageData): string {
       (name) => `<meta name="theme-color" media="(prefers-color-scheme: ${name})" content="${theme[name].background}">`,
     )
     .join('')
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 /** `</script>` inside the data would end the block. */

@@ -8,6 +8,7 @@ import { one, type Db } from '#db/db.ts'
 import { getEvent } from '#features/events/get-event.ts'
 import { listCategories } from '#features/events/list-categories.ts'
 import { listEvents } from '#features/events/list-events.ts'
+import { producerOfAddress, producerOfHost } from '#features/producers/choose-producer.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
 import { composeDocument } from './document.ts'
@@ -29,10 +30,9 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
   return async ({ path: asked, host, origin }) => {
     const path = tidyPath(asked)
     const address = readAddress(path)
-    const ofHost = (await pages.known.find({ host })) ?? (await pages.known.getDefault())
-    // Slug in the address, else host name, else the default producer. An unknown slug is no producer at all.
-    const named = address.company === undefined ? ofHost : await pages.known.find({ slug: address.company })
-    const producer = named ?? ofHost
+    const producers = await pages.known.all()
+    const named = producerOfAddress(producers, { slug: address.company, host })
+    const producer = named ?? producerOfHost(producers, host)
     const found = named !== undefined && address.page !== undefined
     const public_url = pages.config.public_url ?? origin
     const draw = () => drawDocument(pages, { path, address, producer, found, public_url })

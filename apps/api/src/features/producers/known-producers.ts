@@ -1,20 +1,17 @@
-import { fail } from '@bilheteria/contract/errors'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
+import { defaultProducer, findProducer, type By } from './choose-producer.ts'
 import { selectCatalogueVersion, selectProducers } from './queries.ts'
-
-export const DEFAULT_PRODUCER_ID = '0'
 
 /** Producers and the version of the catalogue they were read at. */
 type Snapshot = { version: number; producers: Producer[] }
-type By = { id: string } | { slug: string } | { host: string }
 
 /** Every request needs its producer, so they are kept in memory and reread when the catalogue has changed. */
 export type KnownProducers = {
   /** At most `check_ms` old. */
   version(): Promise<number>
+  all(): Promise<readonly Producer[]>
   find(by: By): Promise<Producer | undefined>
-  /** Without its default producer a deployment is not set up, and cannot sell. */
   getDefault(): Promise<Producer>
 }
 
@@ -37,21 +34,11 @@ export function knowProducers(db: Db, { check_ms }: { check_ms: number }): Known
     return checking
   }
 
-  const find = async (by: By) => (await latest()).producers.find((producer) => is(producer, by))
+  const all = async () => (await latest()).producers
   return {
     version: async () => (await latest()).version,
-    find,
-    getDefault: async () => {
-      const producer = await find({ id: DEFAULT_PRODUCER_ID })
-      if (!producer) throw fail('unavailable')
-      return producer
-    },
+    all,
+    find: async (by) => findProducer(await all(), by),
+    getDefault: async () => defaultProducer(await all()),
   }
-}
-
-/** The default producer's empty slug names nobody. */
-function is(producer: Producer, by: By): boolean {
-  if ('id' in by) return producer.id === by.id
-  if ('slug' in by) return by.slug !== '' && producer.slug === by.slug
-  return producer.domain === by.host.toLowerCase()
 }

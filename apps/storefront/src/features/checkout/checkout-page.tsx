@@ -3,11 +3,12 @@ import { readAddress, type PageData } from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
 import { formatEventTime, formatEventTimeLong } from '@bilheteria/rules/event-time'
 import { Button, buttonClass } from '@bilheteria/ui/button'
+import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
-import { CalendarX, CloudOff, Info, Map } from 'lucide-react'
+import { CalendarX, Info, Map } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { EventArt } from '#features/events/event-art.tsx'
+import { EventBackdrop } from '#features/events/event-art.tsx'
 import { PriceLine } from '#features/events/event-card.tsx'
 import { useEvent } from '#features/events/use-event.ts'
 import { openDialog } from '#platform/dialog.ts'
@@ -44,9 +45,8 @@ export function Page({ params: { id: event_id = '' } }: { params: Record<string,
   return (
     <>
       <header className="relative isolate overflow-hidden bg-deep text-on-deep">
-        <EventArt category_id={event.category_id} className="absolute inset-0 -z-10" />
-        <div className="hero-scrim absolute inset-0 -z-10" />
-        <div className="wrap pt-22 pb-5 desk:pt-24 desk:pb-7">
+        <EventBackdrop category_id={event.category_id} height="h-26" />
+        <div className="wrap pt-2 pb-5 desk:pt-24 desk:pb-7">
           <p className="mb-1.5 text-control type-when text-accent-on-deep">
             {formatEventTime(event.starts_at, event.time_zone)}
           </p>
@@ -59,24 +59,33 @@ export function Page({ params: { id: event_id = '' } }: { params: Record<string,
       </header>
       <div className="wrap py-6">
         <PriceLine event={event} className="text-lead" />
-        <div className="mt-4 flex flex-wrap gap-2">
-          <Button look="quiet" size="mid" onClick={() => openDialog('/event/description', { event_id })}>
-            <Info size={18} aria-hidden />
-            Informações
-          </Button>
-          <Button look="quiet" size="mid" onClick={() => openDialog('/event/map', { event_id })}>
-            <Map size={18} aria-hidden />
-            Mapa do local
-          </Button>
-          {page.producer.plans_url && (
-            <Button look="quiet" size="mid" onClick={() => openDialog('/acesso/socio')}>
-              É sócio-torcedor?
-            </Button>
-          )}
-        </div>
+        <EventDialogs event_id={event_id} />
         <EventFacts event={event} />
       </div>
     </>
+  )
+}
+
+/** Two side by side on phones, a third below them in full width; a row where there is room. */
+function EventDialogs({ event_id }: { event_id: string }) {
+  const { producer } = usePage()
+  const look = { look: 'quiet', size: 'mid', className: 'max-sm:px-2' } as const
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2 sm:flex">
+      <Button {...look} onClick={() => openDialog('/event/description', { event_id })}>
+        <Info size={18} aria-hidden />
+        Informações
+      </Button>
+      <Button {...look} onClick={() => openDialog('/event/map', { event_id })}>
+        <Map size={18} aria-hidden />
+        Mapa do local
+      </Button>
+      {producer.plans_url && (
+        <Button {...look} className="col-span-2" onClick={() => openDialog('/acesso/socio')}>
+          É sócio-torcedor?
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -136,17 +145,10 @@ function EventMissing() {
 }
 
 function EventFailed({ message, onRetry }: { message: string; onRetry(): void }) {
-  const retry = (
-    <Button look="quiet" onClick={onRetry}>
-      Tentar de novo
-    </Button>
-  )
   return (
     <div className="wrap py-8">
       <h1 className="sr-only">Evento</h1>
-      <StateMessage icon={CloudOff} title="Não deu para carregar" action={retry}>
-        {message}
-      </StateMessage>
+      <FailedMessage onRetry={onRetry}>{message}</FailedMessage>
     </div>
   )
 }

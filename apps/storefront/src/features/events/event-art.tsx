@@ -32,3 +32,13 @@ export function EventArt({
     </div>
   )
 }
+
+/** The picture of a header: behind the title where there is room beside it, above the title where there is none. */
+export function EventBackdrop({ category_id, height }: { category_id: string; height: string }) {
+  return (
+    <div className={`relative -z-10 ${height} desk:absolute desk:inset-0 desk:h-auto`}>
+      <EventArt category_id={category_id} className="absolute inset-0" />
+      <div className="hero-scrim absolute inset-0" />
+    </div>
+  )
+}

@@ -2,17 +2,16 @@ import type { EventCard } from '@bilheteria/contract/events'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Link } from 'wouter'
-import { EventArt } from './event-art.tsx'
+import { EventBackdrop } from './event-art.tsx'
 
 /** The next event one can buy: always on the deep brand surface, which is dark in both palettes. */
 export function EventHero({ event }: { event: EventCard }) {
   const { id, title, starts_at, time_zone, venue, price_from_cents } = event
   return (
     <section aria-label="Em destaque" className="wrap desk:contents">
-      <div className="relative isolate mt-4 flex min-h-[420px] flex-col justify-end overflow-hidden rounded-dialog bg-deep text-on-deep desk:mt-0 desk:min-h-[392px] desk:justify-center desk:rounded-none">
-        <EventArt category_id={event.category_id} className="absolute inset-0 -z-10" />
-        <div className="hero-scrim absolute inset-0 -z-10" />
-        <div className="p-5 desk:wrap">
+      <div className="relative isolate mt-4 flex flex-col overflow-hidden rounded-dialog bg-deep text-on-deep desk:mt-0 desk:min-h-[392px] desk:justify-center desk:rounded-none">
+        <EventBackdrop category_id={event.category_id} height="h-48" />
+        <div className="px-5 pt-3 pb-5 desk:wrap desk:pt-5">
           <p className="type-when text-accent-on-deep desk:text-control">{formatEventTime(starts_at, time_zone)}</p>
           <h2 className="mt-2.5 max-w-[15em] type-display text-on-deep">{title}</h2>
           <p className="mt-2 text-control text-on-deep-muted desk:mt-3.5 desk:text-lead">

@@ -1,8 +1,8 @@
 import type { PageData } from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
-import { Button } from '@bilheteria/ui/button'
+import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
-import { CalendarX, CloudOff } from 'lucide-react'
+import { CalendarX } from 'lucide-react'
 import { usePage } from '#platform/page.tsx'
 import { useTexts } from '#platform/texts.ts'
 import { useLoaded } from '#platform/use-loaded.ts'
@@ -45,17 +45,7 @@ export function Page() {
           )}
         </div>
         {failure ? (
-          <StateMessage
-            icon={CloudOff}
-            title="Não deu para carregar"
-            action={
-              <Button look="quiet" onClick={retry}>
-                Tentar de novo
-              </Button>
-            }
-          >
-            {failure.message}
-          </StateMessage>
+          <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
         ) : events?.length === 0 ? (
           <StateMessage icon={CalendarX} title="Nenhum evento à venda">
             Novas datas aparecem aqui assim que forem anunciadas.

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { pointTo } from '#platform/anchor.ts'
 
@@ -24,19 +25,7 @@ export function InformationPage({
       {children}
       <div className="mt-8 desk:grid desk:grid-cols-[240px_minmax(0,1fr)] desk:gap-14">
         <nav aria-label="Nesta página" className="desk:sticky desk:top-24 desk:self-start">
-          <ul className="border-l border-line">
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  onClick={scrollTo(id)}
-                  className="flex min-h-11 items-center pl-4 text-muted hover:text-heading"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Contents sections={sections} />
         </nav>
         <div className="mt-8 max-w-[68ch] desk:mt-0">
           {sections.map(({ id, title, body }) => (
@@ -50,6 +39,31 @@ export function InformationPage({
         </div>
       </div>
     </article>
+  )
+}
+
+/** Folded where it would push the text away, always open beside it; browsers that cannot do that keep it folded. */
+function Contents({ sections }: { sections: InformationSection[] }) {
+  return (
+    <details className="group rounded-panel bg-content open:pb-4 desk:bg-transparent desk:pb-0 desk:details-content:[content-visibility:visible]">
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between px-4 type-strong text-heading desk:supports-[selector(::details-content)]:hidden">
+        Nesta página
+        <ChevronDown size={20} aria-hidden className="group-open:rotate-180" />
+      </summary>
+      <ul className="mx-4 border-l border-line desk:mx-0">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={scrollTo(id)}
+              className="flex min-h-11 items-center pl-4 text-muted hover:text-heading"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
