@@ -1,0 +1,25 @@
+import type { Producer } from '@bilheteria/contract/producers'
+import type { Db } from '#db/db.ts'
+import { composeMail } from './compose-mail.ts'
+import { insertMessage } from './queries.ts'
+
+export type Letter = {
+  to: string
+  /** Under 60 characters, or a phone cuts it. */
+  subject: string
+  paragraphs: string[]
+  /** Shown big, to be typed somewhere else. */
+  code?: string
+  button?: { label: string; url: string }
+}
+
+/** Written in the transaction that causes it, sent afterwards: what is rolled back was never said. */
+export async function writeMail(tx: Db, producer: Producer, letter: Letter): Promise<void> {
+  await insertMessage(tx, {
+    producer_id: producer.id,
+    channel: 'mail',
+    recipient: letter.to,
+    subject: letter.subject,
+    ...composeMail(producer, letter),
+  })
+}
