@@ -5,7 +5,11 @@ import { loadDemo } from './db/demo/load-demo.ts'
 import { FolderInUse } from './db/lock-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { openEmbedded, openPostgres } from './db/open-db.ts'
+import { deliverMessages } from './features/messages/deliver-messages.ts'
 import type { Storefront } from './features/pages/storefront.ts'
+import { startJobs } from './jobs.ts'
+import { createSendMail } from './outside/mail.ts'
+import { keepSms } from './outside/sms.ts'
 
 const SHUTDOWN_MS = 15_000
 
@@ -33,12 +37,20 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   await migrate(db)
   if (config.demo) await loadDemo(db, config.data_dir)
   const app = await buildApp({ config, db, ...(await openStorefront()) })
+  let stopJobs: (() => Promise<void>) | undefined
 
   closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error nobody caught')
-    await app.close()
+    await Promise.all([stopJobs?.(), app.close()])
     await db.close()
   })
   if (!config.database_url) app.log.warn('using the embedded database; real sales belong on PostgreSQL (DATABASE_URL)')
+  if (config.production && !config.smtp_url) app.log.warn('messages stay in the outbox: there is no SMTP_URL')
   await app.listen({ port: config.port, host: config.host })
+
+  const delivery = { db, log: app.log, sendMail: createSendMail(config), sendSms: keepSms }
+  stopJobs = startJobs(
+    [{ name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) }],
+    app.log,
+  )
 }
