@@ -102,6 +102,10 @@ export default defineConfig({
       group: ['#features/**', '#http/**', '#app.ts'],
       message: 'db never knows features.',
     }),
+    forbid(['apps/api/src/outside/**'], ...inApps, noFramework, {
+      group: ['#features/**', '#http/**', '#app.ts'],
+      message: 'outside never knows features.',
+    }),
     forbid(['apps/api/src/http/**'], ...inApps, {
       group: ['#features/**', '#app.ts'],
       message: 'http never knows features.',

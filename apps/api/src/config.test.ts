@@ -31,6 +31,21 @@ test('PostgreSQL turns demo data off, unless it is asked for', () => {
   expect(readConfig({ DATA_DIR, DATABASE_URL, DEMO: '1' }).demo).toBe(true)
 })
 
+test('mail comes from the shop’s own host, unless told otherwise', () => {
+  expect(readConfig({ DATA_DIR })).toMatchObject({ smtp_url: undefined, mail_from: 'no-reply@localhost' })
+  const PUBLIC_URL = 'https://loja.example:8443'
+  expect(readConfig({ DATA_DIR, PUBLIC_URL }).mail_from).toBe('no-reply@loja.example')
+  expect(readConfig({ DATA_DIR, PUBLIC_URL, MAIL_FROM: 'oi@x.example' }).mail_from).toBe('oi@x.example')
+})
+
+test('the demo asks its own book for postal codes, everybody else the public service', () => {
+  const DATABASE_URL = 'postgresql://localhost/loja'
+  const CEP_URL = 'https://cep.example/ws/'
+  expect(readConfig({ DATA_DIR }).cep_url).toBe(undefined)
+  expect(readConfig({ DATA_DIR, DATABASE_URL }).cep_url).toBe('https://viacep.com.br/ws')
+  expect(readConfig({ DATA_DIR, CEP_URL }).cep_url).toBe('https://cep.example/ws')
+})
+
 test('production names every missing secret and does not start', () => {
   const start = () => readConfig({ DATA_DIR, NODE_ENV: 'production' })
   expect(start).toThrow(/APP_SECRET is missing/)
@@ -48,6 +63,9 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['APP_SECRET', 'curto'],
   ['DEMO', 'sim'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['MAIL_FROM', 'Loja'],
+  ['CEP_URL', 'ftp://cep.example'],
   ['TRUST_PROXY', 'true'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new RegExp(name))

@@ -25,10 +25,14 @@ const settings = z.object({
     .default(''),
   CHECKS_PER_ADDRESS: z.coerce.number().int().min(1).default(600),
   LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(300),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  CEP_URL: address.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
 export type Config = {
+  production: boolean
   port: number
   host: string
   data_dir: string
@@ -44,6 +48,11 @@ export type Config = {
   trusted_proxies: string[]
   /** For everybody behind one network address together: carriers put thousands of fans behind one. */
   address_limits: { checks: number; login_failures: number }
+  /** Without a mail server messages stay in the outbox. */
+  smtp_url: string | undefined
+  mail_from: string
+  /** Where postal codes are asked; the demo has a book of its own. */
+  cep_url: string | undefined
   log_level: string
 }
 
@@ -65,7 +74,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (missing.length > 0) throw new BadConfig(missing)
 
   const data_dir = resolve(env.DATA_DIR)
+  const demo = env.DEMO ?? env.DATABASE_URL === undefined
   return {
+    production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
     data_dir,
@@ -74,12 +85,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     router_mode: env.ROUTER_MODE,
     storage_url: env.STORAGE_URL ?? '/storage',
     office_url: env.OFFICE_URL ?? '/office',
-    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    demo,
     app_secret: env.APP_SECRET ?? localSecret(data_dir),
     trusted_proxies: env.TRUST_PROXY.split(',')
       .map((proxy) => proxy.trim())
       .filter(Boolean),
     address_limits: { checks: env.CHECKS_PER_ADDRESS, login_failures: env.LOGIN_FAILURES_PER_ADDRESS },
+    smtp_url: env.SMTP_URL,
+    mail_from: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
+    cep_url: env.CEP_URL ?? (demo ? undefined : 'https://viacep.com.br/ws'),
     log_level: env.LOG_LEVEL,
   }
 }

@@ -6,9 +6,15 @@ import { FolderInUse } from './db/lock-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { openEmbedded, openPostgres } from './db/open-db.ts'
 import { openOutside } from './outside/outside.ts'
+import { forgetExpired } from './features/accounts/forget-expired.ts'
+import { deliverMessages } from './features/messages/deliver-messages.ts'
 import type { Storefront } from './features/pages/storefront.ts'
+import { startJobs } from './jobs.ts'
+import { createSendMail } from './outside/mail.ts'
+import { keepSms } from './outside/sms.ts'
 
 const SHUTDOWN_MS = 15_000
+const HOUR_MS = 3_600_000
 
 type OpenStorefront = () => Promise<{ storefront: Storefront; commit: string }>
 
@@ -32,15 +38,26 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const config = readConfig(process.env)
   const db = config.database_url ? openPostgres(config.database_url) : await openEmbedded(config.data_dir)
   await migrate(db)
-  if (config.demo)
-    await loadDemo(db, { data_dir: config.data_dir, base_url: config.public_url ?? `http://localhost:${config.port}` })
+  const base_url = config.public_url ?? `http://localhost:${config.port}`
+  if (config.demo) await loadDemo(db, { data_dir: config.data_dir, base_url })
   const app = await buildApp({ config, db, outside: openOutside(config), ...(await openStorefront()) })
+  let stopJobs: (() => Promise<void>) | undefined
 
   closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error nobody caught')
-    await app.close()
+    await Promise.all([stopJobs?.(), app.close()])
     await db.close()
   })
   if (!config.database_url) app.log.warn('using the embedded database; real sales belong on PostgreSQL (DATABASE_URL)')
+  if (config.production && !config.smtp_url) app.log.warn('messages stay in the outbox: there is no SMTP_URL')
   await app.listen({ port: config.port, host: config.host })
+
+  const delivery = { db, log: app.log, sendMail: createSendMail(config), sendSms: keepSms }
+  stopJobs = startJobs(
+    [
+      { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },
+      { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
+    ],
+    app.log,
+  )
 }

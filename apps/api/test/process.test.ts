@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#db/open-db.ts'
+import { startMailServer } from './mail-server.ts'
 import { createDatabase, startPostgres, type PostgresServer } from './postgres-server.ts'
 import { startProcess, type TestProcess } from './start-process.ts'
 
@@ -87,6 +88,26 @@ describe('on PostgreSQL', () => {
     await Promise.all([one.healthy(), other.healthy()])
     const protocol = await askSupport(one, 'oi')
     expect((await outboxSubjects(other)).join()).toContain(protocol)
+  })
+
+  test('the running product sends what was written by itself, and ends in order', async () => {
+    const mail = await startMailServer()
+    const settings = { DATABASE_URL: await createDatabase(postgres.url), DEMO: '1', SMTP_URL: mail.url }
+    const shop = await start({ ...settings, DATA_DIR: await aFolder() })
+    await shop.healthy()
+    const protocol = await askSupport(shop, 'oi')
+    await expect.poll(() => mail.received.length, { timeout: PATIENCE_MS }).toBe(2)
+    for (const { raw } of mail.received) expect(raw).toContain(protocol)
+    expect(await shop.kill('SIGTERM')).toBe(0)
+    await mail.stop()
+  })
+
+  test('production without a mail server starts and says where messages stay', async () => {
+    const secrets = { NODE_ENV: 'production', APP_SECRET: 'a'.repeat(32), PUBLIC_URL: 'https://loja.example' }
+    const settings = { ...secrets, DATABASE_URL: await createDatabase(postgres.url), DEMO: '1' }
+    const shop = await start({ ...settings, DATA_DIR: await aFolder() })
+    await shop.healthy()
+    expect(shop.output()).toContain('messages stay in the outbox')
   })
 
   test('a shop that is not set up says that it cannot sell, and nothing breaks', async () => {

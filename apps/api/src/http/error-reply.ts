@@ -1,5 +1,6 @@
 import { AppError, errors, fail, type ErrorBody, type ErrorCode } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { describeFailure } from '#log.ts'
 
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 600,
@@ -16,14 +17,6 @@ export function replyError(thrown: unknown, request: FastifyRequest, reply: Fast
   if (retry_after_s !== undefined) reply.header('retry-after', retry_after_s)
   const body: ErrorBody = { message: error.message, code: error.code, ...(error.fields && { errors: error.fields }) }
   return reply.code(errors[error.code].status).header('cache-control', 'no-store').send(body)
-}
-
-/** For the log: where and what kind. The database's own words quote what people typed, so they stay out. */
-function describeFailure(thrown: unknown): object {
-  const { name, message, code, stack = '' } = (thrown ?? {}) as Error & { code?: string }
-  const quoted = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
-  const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
-  return { name, code, ...(!quoted && { message }), frames }
 }
 
 function toAppError(thrown: unknown): AppError {

@@ -1,5 +1,54 @@
 import type { FoundAddress } from '@bilheteria/contract/accounts'
+import { optionalText, requiredText } from '@bilheteria/contract/fields'
+import { STATES } from '@bilheteria/rules/cep'
+import * as z from 'zod/mini'
+import type { Config } from '#config.ts'
+import { demoCeps } from '#db/demo/ceps.ts'
+
+/** `cep` is eight digits; it never fails, because people can always type their address themselves. */
 export type AskCep = (cep: string) => Promise<FoundAddress | 'unknown' | 'unreachable'>
-export function createAskCep(_config: object): AskCep {
-  return async () => 'unknown'
+
+const TIMEOUT_MS = 3_000
+const MAX_BYTES = 16 * 1024
+
+/** A service that speaks like ViaCEP, or the demo's own book. */
+export function createAskCep({ cep_url }: Pick<Config, 'cep_url'>, { timeout_ms = TIMEOUT_MS } = {}): AskCep {
+  if (!cep_url) return askDemo
+  return (cep) => ask(`${cep_url}/${cep}/json/`, timeout_ms).catch(() => 'unreachable')
+}
+
+const askDemo: AskCep = async (cep) => demoCeps.get(cep) ?? 'unknown'
+
+const found = z.object({
+  bairro: optionalText(120),
+  logradouro: optionalText(200),
+  localidade: requiredText(120),
+  uf: z.enum(STATES),
+})
+/** Older versions of the service say `true`, newer ones `"true"`. */
+const notFound = z.object({ erro: z.union([z.literal(true), z.literal('true')]) })
+const answer = z.union([found, notFound])
+
+async function ask(url: string, timeout_ms: number): ReturnType<AskCep> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(timeout_ms),
+    headers: { accept: 'application/json' },
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    return response.status === 404 || response.status === 400 ? 'unknown' : 'unreachable'
+  }
+  const parsed = z.parse(answer, JSON.parse(await readText(response)))
+  return 'erro' in parsed ? 'unknown' : parsed
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > MAX_BYTES) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -103,17 +103,17 @@ test('the token of the address lives an hour and cannot be renewed', async () =>
   expect((await app.request('/api/user', { headers })).statusCode).toBe(401)
 })
 
-describe('a person whose CPF has an account', () => {
-  async function aLink() {
-    await app.db.query("delete from accounts where document = '52998224725'")
-    await app.db.query('delete from limits')
-    const ana = await anAccount(app, { document: '52998224725' })
-    const { place } = await comeBack('ana')
-    expect(place.searchParams.has('token')).toBe(false)
-    return { ana, link: place.searchParams.get('vincular') ?? '' }
-  }
-  const prove = (body: object) => app.post('/api/integrations/link', body)
+async function aLink() {
+  await app.db.query("delete from accounts where document = '52998224725'")
+  await app.db.query('delete from limits')
+  const ana = await anAccount(app, { document: '52998224725' })
+  const { place } = await comeBack('ana')
+  expect(place.searchParams.has('token')).toBe(false)
+  return { ana, link: place.searchParams.get('vincular') ?? '' }
+}
+const prove = (body: object) => app.post('/api/integrations/link', body)
 
+describe('a person whose CPF has an account', () => {
   test('proves once by password, and from then on comes in by the partner', async () => {
     const { ana, link } = await aLink()
     const wrong = await prove({ link, password: 'errada' })

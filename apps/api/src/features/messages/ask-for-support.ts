@@ -2,7 +2,8 @@ import { fail } from '@bilheteria/contract/errors'
 import { supportTopics, type SupportRequest } from '@bilheteria/contract/messages'
 import type { Context } from '#context.ts'
 import { randomCode } from '#random-code.ts'
-import { insertMessage, insertSupportRequest, queueVisitor } from './queries.ts'
+import { insertSupportRequest, queueVisitor } from './queries.ts'
+import { writeMail } from './write-mail.ts'
 
 const REQUESTS_PER_VISITOR = 5
 const WINDOW_MINUTES = 10
@@ -12,10 +13,9 @@ const PROTOCOL_LENGTH = 8
 export async function askForSupport(ctx: Context, request: SupportRequest): Promise<{ protocol: string }> {
   return ctx.db.transaction(async (tx) => {
     await queueVisitor(tx, ctx.visitor)
-    const { id: producer_id, title, company } = ctx.producer
     const protocol = await insertSupportRequest(tx, {
       ...request,
-      producer_id,
+      producer_id: ctx.producer.id,
       visitor: ctx.visitor,
       code: randomCode(PROTOCOL_LENGTH),
       limit: REQUESTS_PER_VISITOR,
@@ -23,20 +23,21 @@ export async function askForSupport(ctx: Context, request: SupportRequest): Prom
     })
     if (!protocol) throw fail('too_many_requests')
 
-    const mail = { producer_id, channel: 'mail', subject: `[${protocol}] ${supportTopics[request.topic]}` } as const
-    await insertMessage(tx, { ...mail, recipient: company.support_email, text: forTheTeam(request) })
-    await insertMessage(tx, { ...mail, recipient: request.email, text: forThePerson(request.name, protocol, title) })
+    const subject = `[${protocol}] ${supportTopics[request.topic]}`
+    const team = ctx.producer.company.support_email
+    await writeMail(tx, ctx.producer, { to: team, subject, paragraphs: forTheTeam(request) })
+    await writeMail(tx, ctx.producer, { to: request.email, subject, paragraphs: forThePerson(request.name, protocol) })
     return { protocol }
   })
 }
 
-function forTheTeam({ name, email, order_number, text }: SupportRequest): string {
-  return `De: ${name} <${email}>\nPedido: ${order_number || 'não informado'}\n\n${text}`
+function forTheTeam({ name, email, order_number, text }: SupportRequest): string[] {
+  return [`De: ${name} <${email}>\nPedido: ${order_number || 'não informado'}`, text]
 }
 
-function forThePerson(name: string, protocol: string, producer_title: string): string {
-  return (
-    `Olá, ${name}!\n\nRecebemos a sua mensagem. O número do protocolo é ${protocol}.\n` +
-    `Respondemos neste e-mail em até 5 dias.\n\n${producer_title}`
-  )
+function forThePerson(name: string, protocol: string): string[] {
+  return [
+    `Olá, ${name}!`,
+    `Recebemos a sua mensagem. O número do protocolo é ${protocol}.\nRespondemos neste e-mail em até 5 dias.`,
+  ]
 }

@@ -9,7 +9,7 @@ export async function devOutbox(db: Db): Promise<string> {
   return messages
     .map(
       ({ to, channel, subject, text, sent_at }) =>
-        `<section><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(`${channel} para ${to}, ${sent_at}`)}</p>` +
+        `<section><h2>${escapeHtml(subject || 'SMS')}</h2><p>${escapeHtml(`${channel} para ${to}, ${sent_at}`)}</p>` +
         `<pre tabindex="0">${escapeHtml(text)}</pre></section>`,
     )
     .join('')

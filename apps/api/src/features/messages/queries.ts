@@ -35,17 +35,65 @@ export type NewMessage = {
   channel: 'mail' | 'sms'
   recipient: string
   subject: string
+  html: string
   text: string
 }
 
 export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
-  await db.query('insert into messages (producer_id, channel, recipient, subject, text) values ($1, $2, $3, $4, $5)', [
-    message.producer_id,
-    message.channel,
-    message.recipient,
-    message.subject,
-    message.text,
-  ])
+  await db.query(
+    'insert into messages (producer_id, channel, recipient, subject, html, text) values ($1, $2, $3, $4, $5, $6)',
+    [message.producer_id, message.channel, message.recipient, message.subject, message.html, message.text],
+  )
+}
+
+export type ClaimedMessage = {
+  id: string
+  channel: 'mail' | 'sms'
+  to: string
+  from_name: string
+  reply_to: string
+  subject: string
+  html: string
+  text: string
+  tries: number
+}
+
+/**
+ * Takes due messages that nobody else is taking. The next try is set right away: until then the message is the
+ * caller's, and if it fails that is the pause before it is tried again.
+ */
+export function claimMessages(db: Db, limit: number): Promise<ClaimedMessage[]> {
+  // Asked for in a subquery, the time is one value, and the index on it can be used.
+  return db.query<ClaimedMessage>(
+    `with due as (
+       select id from messages
+        where sent_at is null and given_up_at is null and next_try_at <= (select clock())
+        order by next_try_at limit $1
+          for update skip locked
+     )
+     update messages m
+        set tries = m.tries + 1,
+            next_try_at = clock() + least(interval '30 seconds' * power(2, least(m.tries, 10)), interval '1 hour')
+       from due, producers p
+      where m.id = due.id and p.id = m.producer_id
+     returning m.id, m.channel, m.recipient as to, p.title as from_name, p.support_email as reply_to,
+               m.subject, m.html, m.text, m.tries`,
+    [limit],
+  )
+}
+
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db.query('update messages set sent_at = clock() where id = $1', [id])
+}
+
+/** Whether the message was old enough to be given up. */
+export async function giveUpOldMessage(db: Db, id: string, hours: number): Promise<boolean> {
+  const rows = await db.query(
+    `update messages set given_up_at = clock()
+      where id = $1 and sent_at is null and created_at <= clock() - make_interval(hours => $2) returning 1`,
+    [id, hours],
+  )
+  return rows.length > 0
 }
 
 export type OutboxMessage = { to: string; channel: string; subject: string; text: string; sent_at: string }

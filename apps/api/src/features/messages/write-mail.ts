@@ -1,13 +1,25 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
+import { composeMail } from './compose-mail.ts'
 import { insertMessage } from './queries.ts'
-type Letter = { to: string; subject: string; paragraphs: string[]; code?: string }
-export async function writeMail(tx: Db, producer: Producer, l: Letter): Promise<void> {
+
+export type Letter = {
+  to: string
+  /** Under 60 characters, or a phone cuts it. */
+  subject: string
+  paragraphs: string[]
+  /** Shown big, to be typed somewhere else. */
+  code?: string
+  button?: { label: string; url: string }
+}
+
+/** Written in the transaction that causes it, sent afterwards: what is rolled back was never said. */
+export async function writeMail(tx: Db, producer: Producer, letter: Letter): Promise<void> {
   await insertMessage(tx, {
     producer_id: producer.id,
     channel: 'mail',
-    recipient: l.to,
-    subject: l.subject,
-    text: [...l.paragraphs, l.code].join('\n\n'),
+    recipient: letter.to,
+    subject: letter.subject,
+    ...composeMail(producer, letter),
   })
 }

@@ -1,0 +1,85 @@
+import type { Producer } from '@bilheteria/contract/producers'
+import { coloursOf, type Colours } from '@bilheteria/rules/theme'
+import { escapeHtml } from '#http/plain-page.ts'
+import type { Letter } from './write-mail.ts'
+
+/** The same letter twice: in the producer's look, and as plain text. */
+export function composeMail(producer: Producer, letter: Letter): { html: string; text: string } {
+  return { html: composeHtml(producer, letter), text: composeText(producer, letter) }
+}
+
+function composeText({ title, company }: Producer, { paragraphs, code, button }: Letter): string {
+  const signature = [title, ...imprint(company)].join('\n')
+  return [...paragraphs, code, button && `${button.label}:\n${button.url}`, `--\n${signature}`]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function imprint({ legal_name, tax_id, support_email }: Producer['company']): string[] {
+  return [legal_name, `CNPJ ${tax_id}`, support_email]
+}
+
+const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif'
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+
+/**
+ * Tables and inline styles, because many mail programs know nothing else. Light by default; the dark palette is for
+ * those that understand the media query, and the header's deep surface is dark in both.
+ */
+function composeHtml({ title, company, theme }: Producer, { subject, paragraphs, code, button }: Letter): string {
+  const colours = coloursOf(theme.light)
+  const content = [
+    ...paragraphs.map((paragraph) => paragraphHtml(paragraph, colours)),
+    code && codeHtml(code, colours),
+    button && buttonHtml(button, colours),
+  ]
+  return (
+    `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
+    `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>` +
+    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkCss(coloursOf(theme.dark))}}</style>` +
+    `</head><body class="page" style="margin:0;padding:0;background:${colours.background}">` +
+    `<table class="page" ${TABLE} style="background:${colours.background}"><tr><td align="center" style="padding:24px 12px">` +
+    `<table ${TABLE} style="max-width:560px;${FONT};font-size:16px;line-height:1.5">` +
+    `<tr><td style="padding:20px 24px;border-radius:12px 12px 0 0;background:${colours['dark-background']};` +
+    `color:${colours['on-deep']};font-size:20px;font-weight:700">${escapeHtml(title)}</td></tr>` +
+    `<tr><td class="card" style="padding:24px 24px 8px;border-radius:0 0 12px 12px;` +
+    `background:${colours['content-background']}">${content.filter(Boolean).join('')}</td></tr>` +
+    `<tr><td class="quiet" style="padding:16px 24px;color:${colours.muted};font-size:13px">` +
+    `${imprint(company).map(escapeHtml).join('<br>')}</td></tr>` +
+    `</table></td></tr></table></body></html>`
+  )
+}
+
+function paragraphHtml(paragraph: string, { body }: Colours): string {
+  const lines = escapeHtml(paragraph).replaceAll(/\r?\n/g, '<br>')
+  return `<p class="text" style="margin:0 0 16px;color:${body};overflow-wrap:anywhere">${lines}</p>`
+}
+
+function codeHtml(code: string, { heading, raised }: Colours): string {
+  return (
+    `<p class="code" style="margin:0 0 16px;padding:16px;border-radius:8px;background:${raised};color:${heading};` +
+    `font-family:ui-monospace,Consolas,monospace;font-size:32px;font-weight:700;letter-spacing:8px;` +
+    `text-align:center">${escapeHtml(code)}</p>`
+  )
+}
+
+function buttonHtml({ label, url }: NonNullable<Letter['button']>, colours: Colours): string {
+  return (
+    `<p style="margin:0 0 16px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;` +
+    `padding:12px 24px;border-radius:8px;background:${colours.action};color:${colours['on-action']};` +
+    `font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`
+  )
+}
+
+function surface(background: string, text: string): string {
+  return `{background:${background}!important;color:${text}!important}`
+}
+
+function darkCss(colours: Colours): string {
+  return (
+    `.page${surface(colours.background, colours.body)}.card${surface(colours['content-background'], colours.body)}` +
+    `.code${surface(colours.raised, colours.heading)}.button${surface(colours.action, colours['on-action'])}` +
+    `.text{color:${colours.body}!important}.quiet{color:${colours.muted}!important}`
+  )
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#db/db.ts'
+import type { Log } from '#log.ts'
+import { MAX_CONNECTIONS, type SendMail } from '#outside/mail.ts'
+import type { SendSms } from '#outside/sms.ts'
+import { claimMessages, giveUpOldMessage, markSent, type ClaimedMessage } from './queries.ts'
+
+type Delivery = { db: Db; sendMail: SendMail; sendSms: SendSms; log: Log }
+
+const GIVE_UP_HOURS = 24
+
+/**
+ * Sends what is due, in any number of processes. A message is claimed before it is sent and no transaction is open
+ * meanwhile; one whose process dies in between is sent again when its claim has run out, with the same Message-ID.
+ */
+export async function deliverMessages(
+  delivery: Delivery,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    const messages = await claimMessages(delivery.db, MAX_CONNECTIONS)
+    const outcomes = await Promise.allSettled(messages.map((message) => deliver(delivery, message)))
+    const broken = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (broken) throw broken.reason
+    if (messages.length < MAX_CONNECTIONS) return
+  }
+}
+
+async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<void> {
+  const { db, log } = delivery
+  try {
+    await send(delivery, message)
+  } catch (error) {
+    const given_up = await giveUpOldMessage(db, message.id, GIVE_UP_HOURS)
+    const facts = { message_id: message.id, channel: message.channel, tries: message.tries, ...reasonOf(error) }
+    if (given_up) log.error(facts, 'a message was given up')
+    else log.warn(facts, 'a message could not be sent and will be tried again')
+    return
+  }
+  await markSent(db, message.id)
+}
+
+function send({ sendMail, sendSms }: Delivery, { channel, ...message }: ClaimedMessage): Promise<void> {
+  return channel === 'mail' ? sendMail(message) : sendSms(message)
+}
+
+/** Codes only: what a mail server says about a failure quotes the recipient. */
+function reasonOf(error: unknown): object {
+  const { name, code, responseCode } = (error ?? {}) as Error & { code?: string; responseCode?: number }
+  return { name, code, response_code: responseCode }
+}

@@ -1,0 +1,94 @@
+import type { Producer } from '@bilheteria/contract/producers'
+import { expect, test } from 'vitest'
+import { startApp } from '#test/start-app.ts'
+import { writeMail } from './write-mail.ts'
+import { writeSms } from './write-sms.ts'
+
+const app = await startApp()
+
+async function aClub(choices: Parameters<typeof app.aProducer>[0] = {}): Promise<Producer> {
+  const { id } = await app.aProducer(choices)
+  const { data } = (await app.request('/api/producers')).json() as { data: Producer[] }
+  const club = data.find((producer) => producer.id === id)
+  if (!club) throw new Error('the club is missing')
+  return club
+}
+
+async function newest(): Promise<{ html: string; text: string; subject: string }> {
+  const [row] = await app.db.query<{ html: string; text: string; subject: string }>(
+    'select html, text, subject from messages order by created_at desc limit 1',
+  )
+  if (!row) throw new Error('no message was written')
+  return row
+}
+
+const letter = {
+  to: 'ana@exemplo.test',
+  subject: 'Seu código: 7KX2PM',
+  paragraphs: ['Olá, Ana!', 'Digite este código\nem até 15 minutos.'],
+  code: '7KX2PM',
+  button: { label: 'Abrir a loja', url: 'https://loja.example/conta?a=1&b=2' },
+}
+
+test('a letter says the same in the club’s look and as plain text, signed by the company', async () => {
+  const club = await aClub({
+    title: 'Clube do Mar',
+    legal_name: 'Clube do Mar S.A.',
+    support_email: 'ajuda@mar.example',
+  })
+  await writeMail(app.db, club, letter)
+  const { html, text } = await newest()
+  expect(text).toBe(
+    'Olá, Ana!\n\nDigite este código\nem até 15 minutos.\n\n7KX2PM\n\n' +
+      'Abrir a loja:\nhttps://loja.example/conta?a=1&b=2\n\n' +
+      '--\nClube do Mar\nClube do Mar S.A.\nCNPJ 11.222.333/0001-81\najuda@mar.example',
+  )
+  expect(html).toMatch(/^<!doctype html><html lang="pt-BR">/)
+  for (const part of ['Clube do Mar', 'Olá, Ana!', 'código<br>em', '>7KX2PM<', 'CNPJ 11.222.333/0001-81']) {
+    expect(html).toContain(part)
+  }
+  expect(html).toContain('href="https://loja.example/conta?a=1&#38;b=2"')
+  expect(html).toContain(`background:${club.theme.light['content-background']}`)
+  expect(html).toContain(`.card{background:${club.theme.dark['content-background']}`)
+})
+
+test('a letter without code and button has neither', async () => {
+  await writeMail(app.db, await aClub(), { to: 'ana@exemplo.test', subject: 'Aviso', paragraphs: ['Só isto.'] })
+  const { html, text } = await newest()
+  expect(html).not.toMatch(/class="(code|button)"/)
+  expect(text).toMatch(/^Só isto\.\n\n--\n/)
+})
+
+test('nothing a person or a club wrote becomes markup', async () => {
+  const evil = '<script>alert("1")</script>'
+  const club = await aClub({ title: evil, legal_name: evil, tax_id: evil, support_email: evil })
+  const button = { label: evil, url: `https://loja.example/"><img src=x>${evil}` }
+  await writeMail(app.db, club, { to: 'ana@exemplo.test', subject: evil, paragraphs: [evil], code: evil, button })
+  const { html, text } = await newest()
+  expect(html).not.toMatch(/<script|<img|"1"/)
+  expect(html.match(/&#60;script&#62;/g)).toHaveLength(9)
+  expect(text).toContain(evil)
+})
+
+test('what is rolled back was never said', async () => {
+  const club = await aClub()
+  const changedMind = app.db.transaction(async (tx) => {
+    await writeMail(tx, club, { ...letter, to: 'ninguem@exemplo.test' })
+    throw new Error('changed my mind')
+  })
+  await expect(changedMind).rejects.toThrow('changed my mind')
+  expect(await app.db.query(`select 1 from messages where recipient = 'ninguem@exemplo.test'`)).toEqual([])
+})
+
+test('the outbox shows a text message at once, newest first', async () => {
+  await writeSms(app.db, await aClub(), { to: '41987654321', text: 'Seu código: 7KX2PM' })
+  const [first] = (await app.request('/dev/outbox.json')).json()
+  expect(first).toEqual({
+    to: '41987654321',
+    channel: 'sms',
+    subject: '',
+    text: 'Seu código: 7KX2PM',
+    sent_at: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  expect((await app.request('/dev/outbox')).body).toContain('<h2>SMS</h2>')
+})

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describeFailure, type Log } from './log.ts'
+
+type Job = {
+  name: string
+  every_ms: number
+  /** Long work looks at `stopping` between its steps. */
+  run(stopping: AbortSignal): Promise<void>
+}
+
+/** What failed may be down for a while: neither it nor the log should be flooded. */
+const AFTER_FAILURE_MS = 5_000
+
+/** Work that no request asks for. A job never overlaps itself; a failing one is logged and tried again. */
+export function startJobs(jobs: Job[], log: Log): () => Promise<void> {
+  const stop = new AbortController()
+  const running = jobs.map((job) => repeat(job, log, stop.signal))
+  return async () => {
+    stop.abort()
+    await Promise.all(running)
+  }
+}
+
+async function repeat({ name, every_ms, run }: Job, log: Log, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    let pause_ms = every_ms
+    try {
+      await run(stopping)
+    } catch (error) {
+      log.error({ job: name, failure: describeFailure(error) }, 'a job failed and will be tried again')
+      pause_ms = Math.max(every_ms, AFTER_FAILURE_MS)
+    }
+    await sleep(pause_ms, undefined, { signal: stopping }).catch(() => {})
+  }
+}

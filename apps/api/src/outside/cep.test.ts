@@ -1,0 +1,89 @@
+import { stateOfCep } from '@bilheteria/rules/cep'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { demoCeps } from '#db/demo/ceps.ts'
+import { createAskCep } from './cep.ts'
+
+let reply: (response: ServerResponse, url: string) => void
+const asked: string[] = []
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  reply(response, request.url ?? '')
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const cep_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ws`
+const TIMEOUT_MS = 300
+const ask = createAskCep({ cep_url }, { timeout_ms: TIMEOUT_MS })
+
+function answers(body: unknown, status = 200): typeof reply {
+  return (response) => response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+const known = { bairro: 'Enseada', logradouro: 'Ladeira do Velame', localidade: 'Baía dos Ventos', uf: 'BA' }
+
+test('a known postal code answers its address and nothing else the service knows', async () => {
+  reply = answers({ cep: '40150-080', ...known, ibge: '2927408', ddd: '71' })
+  expect(await ask('40150080')).toEqual(known)
+  expect(asked.at(-1)).toBe('/ws/40150080/json/')
+})
+
+test('a town with one postal code has no street', async () => {
+  reply = answers({ ...known, bairro: '', logradouro: '' })
+  expect(await ask('40150080')).toEqual({ ...known, bairro: '', logradouro: '' })
+})
+
+const endless = (response: ServerResponse) => {
+  const more = () => {
+    while (response.writable && response.write(' '.repeat(64 * 1024)));
+    response.once('drain', more)
+  }
+  more()
+}
+const trickling = (response: ServerResponse) => {
+  const timer = setInterval(() => response.write(' '), 20)
+  response.once('close', () => clearInterval(timer))
+}
+
+test.each<[string, 'unknown' | 'unreachable', typeof reply]>([
+  ['erro', 'unknown', answers({ erro: true })],
+  ['erro as text', 'unknown', answers({ erro: 'true' })],
+  ['404', 'unknown', answers('not here', 404)],
+  ['400', 'unknown', answers('<h1>Bad Request</h1>', 400)],
+  ['500', 'unreachable', answers({ erro: true }, 500)],
+  ['429', 'unreachable', answers('slow down', 429)],
+  ['silence', 'unreachable', () => {}],
+  ['a byte now and then', 'unreachable', trickling],
+  ['a lost connection', 'unreachable', (response) => response.destroy()],
+  ['no JSON', 'unreachable', answers('<html>')],
+  ['a list', 'unreachable', answers([known])],
+  ['nothing', 'unreachable', answers('null')],
+  ['a missing field', 'unreachable', answers({ ...known, localidade: undefined })],
+  ['a state that does not exist', 'unreachable', answers({ ...known, uf: 'XX' })],
+  ['text that cannot be stored', 'unreachable', answers({ ...known, bairro: 'a\u0000b' })],
+  ['a long text', 'unreachable', answers({ ...known, logradouro: 'a'.repeat(1_000) })],
+  ['a long answer', 'unreachable', answers({ ...known, more: 'a'.repeat(100_000) })],
+  ['an endless answer', 'unreachable', endless],
+])('%s means %s', async (_title, meaning, how) => {
+  reply = how
+  const began = performance.now()
+  expect(await ask('40150080')).toBe(meaning)
+  expect(performance.now() - began).toBeLessThan(TIMEOUT_MS * 10)
+})
+
+test('a service that is not there is unreachable', async () => {
+  expect(await createAskCep({ cep_url: 'http://127.0.0.1:1/ws' })('40150080')).toBe('unreachable')
+})
+
+test('the demo has a book of its own; everything else is unknown', async () => {
+  const askDemo = createAskCep({ cep_url: undefined })
+  expect(await askDemo('40150080')).toEqual(known)
+  expect(await askDemo('99999999')).toBe('unknown')
+})
+
+test('every number of the book lies in the range of its state', () => {
+  for (const [cep, { uf }] of demoCeps) expect([cep, stateOfCep(cep)]).toEqual([cep, uf])
+})
