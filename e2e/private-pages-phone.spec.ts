@@ -69,10 +69,10 @@ test('nothing of an account page is shown to a visitor', async ({ page }) => {
 test('a stranger’s name without the logged flag, or the flag without a name, is no login', async ({ page }) => {
   await page.goto('/')
   for (const user of [
-    { id: 'u1', name: 'Ana Ramos', logged: false },
-    { id: 'u1', name: '', logged: true },
+    { id: 'u1', name: 'Ana Ramos', logged: false, token: null },
+    { ...ana, name: '' },
   ]) {
-    await page.evaluate((state) => localStorage.setItem('vuex', JSON.stringify({ state, version: 1 })), {
+    await page.evaluate((state) => localStorage.setItem('vuex', JSON.stringify({ state, version: 2 })), {
       ...emptyState,
       user,
     })

@@ -3,6 +3,7 @@ import { jacaranda, mareAlta } from './demo-producers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import {
   ana,
+  STATE_VERSION,
   emptyState,
   expectSaved,
   followFooter,
@@ -43,12 +44,12 @@ const broken = {
   'an empty text': '',
   'JSON of another kind': '[1,2,3]',
   'a bare null': 'null',
-  'a state that is a text': '{"state":"everything","version":1}',
+  'a state that is a text': '{"state":"everything","version":2}',
   'slices of wrong types': JSON.stringify({
     state: { ...emptyState, user: 'Ana', cart: [], dialog: 7, producers: { selected: 'x' }, app: null },
-    version: 1,
+    version: STATE_VERSION,
   }),
-  'a state without slices': '{"state":{},"version":1}',
+  'a state without slices': '{"state":{},"version":2}',
   'an older version': JSON.stringify({
     state: { ...emptyState, user: { id: 'u1', name: 'Ana Ramos', logged: true } },
     version: 0,
@@ -123,7 +124,10 @@ test('what was remembered is still there after the shop has started', async ({ p
 })
 
 test('one broken slice costs itself, not the others', async ({ page }) => {
-  await rememberText(page, JSON.stringify({ state: { ...emptyState, user: ana, cart: 'broken' }, version: 1 }))
+  await rememberText(
+    page,
+    JSON.stringify({ state: { ...emptyState, user: ana, cart: 'broken' }, version: STATE_VERSION }),
+  )
   await open(page, '/')
   await expectSaved(page, { user: ana, cart: emptyState.cart })
 })

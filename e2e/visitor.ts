@@ -1,8 +1,20 @@
 import { expect, type Page, type Response } from '@playwright/test'
 
+/** Raised by the storefront when a slice changes its shape. */
+export const STATE_VERSION = 2
+
+/** Made up: no server knows it, so it serves journeys that never call one as this person. */
+const token = {
+  token_type: 'Bearer',
+  access_token: 'made-up',
+  refresh_token: null as string | null,
+  expires_in: 3600,
+  obtained_at: Date.now(),
+}
+
 /** What a browser that has never been here remembers; the eight slices of the saved state. */
 export const emptyState = {
-  user: { id: '', name: '', logged: false },
+  user: { id: '', name: '', logged: false, token: null as typeof token | null },
   ticket: { selected_order_id: null as string | null },
   dialog: { path: null as string | null, params: {} },
   events: { selected_event_id: null as string | null },
@@ -14,11 +26,11 @@ export const emptyState = {
 
 type State = typeof emptyState
 
-export const ana = { id: 'u1', name: 'Ana Ramos', logged: true }
+export const ana = { id: 'u1', name: 'Ana Ramos', logged: true, token }
 
 /** The browser remembers an earlier visit. Written once: what the visit then changes survives a reload. */
 export async function rememberState(page: Page, slices: Partial<State>): Promise<void> {
-  await rememberText(page, JSON.stringify({ state: { ...emptyState, ...slices }, version: 1 }))
+  await rememberText(page, JSON.stringify({ state: { ...emptyState, ...slices }, version: STATE_VERSION }))
 }
 
 /** The same with any text, for stored values that no shop ever wrote. */

@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyState, isLogged, useSavedState, type SavedState } from './saved-state.ts'
+import { emptyState, forgetPerson, isLogged, useSavedState, type SavedState } from './saved-state.ts'
 
+const token = {
+  token_type: 'Bearer' as const,
+  access_token: 'a',
+  refresh_token: 'r',
+  expires_in: 3600,
+  obtained_at: 1,
+}
+const ana = { id: 'u', name: 'Ana', logged: true, token }
 const cart = { event_id: '301', step: 2, quantities: { a: 2 }, coupons: ['IPE10'] }
 const store = (value: unknown) =>
   localStorage.setItem('vuex', typeof value === 'string' ? value : JSON.stringify(value))
@@ -31,19 +39,19 @@ test.each([
   ['a number', '7'],
   ['nothing', 'null'],
   ['a list', '[]'],
-  ['a state that is no object', { state: 'x', version: 1 }],
+  ['a state that is no object', { state: 'x', version: 2 }],
 ])('%s is dropped, not crashed on', async (_title, value) => {
   store(value)
   expect(await restored()).toEqual(emptyState)
 })
 
 test('what an older version stored is dropped', async () => {
-  store({ state: { ...emptyState, cart }, version: 0 })
+  store({ state: { ...emptyState, cart }, version: 1 })
   expect((await restored()).cart).toEqual(emptyState.cart)
 })
 
 test('a broken slice costs itself, not the others', async () => {
-  store({ state: { ...emptyState, cart: { event_id: 7 }, user: { id: 'u', name: 'Ana', logged: true } }, version: 1 })
+  store({ state: { ...emptyState, cart: { event_id: 7 }, user: ana }, version: 2 })
   const { cart: restoredCart, user } = await restored()
   expect(restoredCart).toEqual(emptyState.cart)
   expect(user.name).toBe('Ana')
@@ -55,19 +63,36 @@ test.each([
   ['quantities that are no counts', { ...cart, quantities: { a: 'x' } }],
   ['coupons that are no list', { ...cart, coupons: 'IPE10' }],
 ])('a cart with %s is dropped', async (_title, broken) => {
-  store({ state: { ...emptyState, cart: broken }, version: 1 })
+  store({ state: { ...emptyState, cart: broken }, version: 2 })
   expect((await restored()).cart).toEqual(emptyState.cart)
 })
 
 test('any dialog is closed when the app starts', async () => {
-  store({ state: { ...emptyState, dialog: { path: '/login', params: {} } }, version: 1 })
+  store({ state: { ...emptyState, dialog: { path: '/login', params: {} } }, version: 2 })
   expect((await restored()).dialog.path).toBeNull()
+})
+
+test.each([
+  ['no token', { ...ana, token: null }],
+  ['a token that is text', { ...ana, token: 'a' }],
+  ['a token without its parts', { ...ana, token: { token_type: 'Bearer', access_token: 'a' } }],
+  ['a token of another kind', { ...ana, token: { ...token, token_type: 'Basic' } }],
+  ['a token nobody is logged in with', { ...ana, logged: false }],
+])('a person with %s is dropped', async (_title, user) => {
+  store({ state: { ...emptyState, user, cart }, version: 2 })
+  expect(await restored()).toMatchObject({ user: emptyState.user, cart })
+})
+
+test('logging out forgets the person and what they chose', () => {
+  useSavedState.setState({ user: ana, cart, mapping: { section_id: 's1' } })
+  forgetPerson()
+  expect(useSavedState.getState()).toEqual(emptyState)
 })
 
 const someone = (user: SavedState['user']) => isLogged({ ...emptyState, user })
 
 test('logged in means a name and the flag', () => {
-  expect(someone({ id: 'u', name: 'Ana', logged: true })).toBe(true)
-  expect(someone({ id: 'u', name: '', logged: true })).toBe(false)
-  expect(someone({ id: 'u', name: 'Ana', logged: false })).toBe(false)
+  expect(someone(ana)).toBe(true)
+  expect(someone({ ...ana, name: '' })).toBe(false)
+  expect(someone({ ...ana, logged: false })).toBe(false)
 })

@@ -1,9 +1,18 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
+/** The token object of a login, and when this browser got it. */
+export type SavedToken = {
+  token_type: 'Bearer'
+  access_token: string
+  refresh_token: string | null
+  expires_in: number
+  obtained_at: number
+}
+
 /** Everything a browser remembers of a visit, under one key. Never a password, never other people's data. */
 export type SavedState = {
-  user: { id: string; name: string; logged: boolean }
+  user: { id: string; name: string; logged: boolean; token: SavedToken | null }
   ticket: { selected_order_id: string | null }
   dialog: { path: string | null; params: Record<string, string> }
   events: { selected_event_id: string | null }
@@ -14,7 +23,7 @@ export type SavedState = {
 }
 
 export const emptyState: SavedState = {
-  user: { id: '', name: '', logged: false },
+  user: { id: '', name: '', logged: false, token: null },
   ticket: { selected_order_id: null },
   dialog: { path: null, params: {} },
   events: { selected_event_id: null },
@@ -48,7 +57,7 @@ const tolerantStorage = {
 }
 
 /** Raise it when a slice changes its shape: what an older version stored is dropped, not guessed at. */
-const VERSION = 1
+const VERSION = 2
 
 export const useSavedState = create<SavedState>()(
   persist(() => emptyState, {
@@ -74,6 +83,12 @@ export function isLogged({ user }: SavedState): boolean {
   return user.logged && user.name !== ''
 }
 
+/** The person and what they chose are forgotten; the shop and the answer about cookies are not theirs. */
+export function forgetPerson(): void {
+  const { user, cart, ticket, events, mapping } = emptyState
+  useSavedState.setState({ user, cart, ticket, events, mapping })
+}
+
 /** Slice by slice: one broken slice costs itself, not the others. Dialogs never survive a start. */
 function restore(stored: unknown, current: SavedState): SavedState {
   if (!isObject(stored)) return current
@@ -90,9 +105,18 @@ const isTextOrNull = (value: unknown) => value === null || isText(value)
 const isFlag = (value: unknown) => typeof value === 'boolean'
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0
 
+const isToken = (value: unknown) =>
+  isObject(value) &&
+  value['token_type'] === 'Bearer' &&
+  isText(value['access_token']) &&
+  isTextOrNull(value['refresh_token']) &&
+  isCount(value['expires_in']) &&
+  isCount(value['obtained_at'])
+
 /** Anybody may have written anything; what a slice promises is checked before it is believed. */
 const checks: { [Name in keyof SavedState]: (slice: Record<string, unknown>) => boolean } = {
-  user: ({ id, name, logged }) => isText(id) && isText(name) && isFlag(logged),
+  user: ({ id, name, logged, token }) =>
+    isText(id) && isText(name) && isFlag(logged) && (logged ? isToken(token) : token === null),
   ticket: ({ selected_order_id }) => isTextOrNull(selected_order_id),
   dialog: () => false,
   events: ({ selected_event_id }) => isTextOrNull(selected_event_id),

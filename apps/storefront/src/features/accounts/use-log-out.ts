@@ -1,12 +1,13 @@
 import { useLocation } from 'wouter'
-import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { forgetPerson, useSavedState } from '#platform/saved-state.ts'
 
-/** Forgets the person and the cart on this browser, then goes home. */
+/** Forgets the person and the cart on this browser, then goes home. The server hears of it when it can. */
 export function useLogOut(): () => void {
   const [, navigate] = useLocation()
   return () => {
-    const { user, cart, ticket, events, mapping } = emptyState
-    useSavedState.setState({ user, cart, ticket, events, mapping })
+    const { token } = useSavedState.getState().user
+    forgetPerson()
     navigate('/')
+    if (token) import('./revoke-session.ts').then(({ revokeSession }) => revokeSession(token)).catch(() => undefined)
   }
 }

@@ -1,0 +1,52 @@
+import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoint'
+import { AppError, fail, isErrorCode, type ErrorBody } from '@bilheteria/contract/errors'
+import { producerHeader } from './calling-producer.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** One request to our server and the body of its answer, unchecked; fails only with `AppError`. */
+export async function send(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  access_token: string | undefined,
+): Promise<unknown> {
+  const inPath = pathParams(endpoint.path)
+  const carried = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  const query = hasBody ? '' : new URLSearchParams(carried.map(([name, value]) => [name, String(value)])).toString()
+  const { response, text } = await request(fillPath(endpoint.path, input) + (query && `?${query}`), {
+    method: endpoint.method,
+    headers: {
+      ...producerHeader(),
+      ...(access_token !== undefined && { authorization: `Bearer ${access_token}` }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    ...(hasBody && { body: JSON.stringify(Object.fromEntries(carried)) }),
+  })
+  const body = parseJson(text)
+  if (!response.ok) throw toAppError(response.status, body)
+  return body
+}
+
+async function request(address: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return { response, text: await response.text() }
+  } catch (error) {
+    throw fail((error as Error).name === 'TimeoutError' ? 'timeout' : 'offline')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toAppError(status: number, body: unknown): AppError {
+  const { code, message, errors } = (body ?? {}) as Partial<ErrorBody>
+  if (!isErrorCode(code) || typeof message !== 'string') return fail('request_failed', { status })
+  return new AppError(code, message, errors)
+}

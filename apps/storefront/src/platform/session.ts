@@ -1,0 +1,70 @@
+import { logIn, token as tokenSchema, type Token } from '@bilheteria/contract/accounts'
+import { AppError, errors, fail, type ErrorCode } from '@bilheteria/contract/errors'
+import { pages, readAddress } from '@bilheteria/contract/page'
+import * as z from 'zod/mini'
+import { openDialog } from './dialog.ts'
+import { currentPath } from './location.ts'
+import { readPageData } from './page.tsx'
+import { forgetPerson, useSavedState, type SavedToken } from './saved-state.ts'
+import { send } from './send.ts'
+import { showSnackbar } from './snackbar.ts'
+
+/** The protocol wants a client and a secret in the browser; neither grants anything. */
+export const CLIENT = { client_id: 'storefront', client_secret: 'public' } as const
+
+/** The server has looked at the refresh token and does not take it; anything else may be better in a moment. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(['session_ended', 'invalid_credentials', 'invalid_input'])
+
+let renewing: Promise<SavedToken> | undefined
+
+/** A token to go on with instead of `used`. However many calls ask, the server is asked once. */
+export function renewSession(used: SavedToken): Promise<SavedToken> {
+  renewing ??= oneTabAtATime(() => renew(used)).finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+/** A refresh token is good for one use, and all tabs share it. */
+async function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  // Old browsers and plain HTTP have no locks; the server forgives a token that is used twice within seconds.
+  const locks = navigator.locks as LockManager | undefined
+  return locks ? locks.request('session', work) : work()
+}
+
+async function renew(used: SavedToken): Promise<SavedToken> {
+  // Another tab may have renewed it, or logged out, while this one waited.
+  await useSavedState.persist.rehydrate()
+  const { token } = useSavedState.getState().user
+  if (!token) throw fail('session_ended')
+  if (token.access_token !== used.access_token) return token
+  if (token.refresh_token === null) throw endSession()
+  const fresh = toSave(await refresh(token.refresh_token))
+  useSavedState.setState(({ user }) => ({ user: { ...user, token: fresh } }))
+  return fresh
+}
+
+async function refresh(refresh_token: string): Promise<Token> {
+  try {
+    const answer = await send(logIn, { grant_type: 'refresh_token', refresh_token, ...CLIENT }, undefined)
+    return z.parse(tokenSchema, answer)
+  } catch (error) {
+    if (error instanceof AppError) throw REFUSALS.has(error.code) ? endSession() : error
+    throw fail('unexpected')
+  }
+}
+
+export function toSave(token: Token): SavedToken {
+  return { ...token, obtained_at: Date.now() }
+}
+
+/** The person is told why they are suddenly a visitor, and may go on where they were. */
+function endSession(): AppError {
+  forgetPerson()
+  showSnackbar({ text: errors.session_ended.text, colour: 'error' })
+  const path = currentPath(readPageData().router_mode)
+  const { page } = readAddress(path)
+  // A page of an account opens the login dialog by itself.
+  if (!page || pages[page].access === 'open') openDialog('/login', { return_to: path })
+  return fail('session_ended')
+}
