@@ -37,7 +37,7 @@ export function Dialog({ title, hasTitle, hasCloseButton, persistent, onClose, c
       }}
       className="dialog m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto overscroll-contain bg-background text-body desk:h-fit desk:max-h-[calc(100dvh-48px)] desk:w-[600px] desk:rounded-dialog desk:bg-content"
     >
-      <div className="mx-auto min-h-full max-w-[600px] px-5 pb-7 desk:px-10 desk:pb-9">
+      <div className="mx-auto flex min-h-full max-w-[600px] flex-col px-5 pb-7 desk:px-10 desk:pb-9">
         {(hasTitle || hasCloseButton) && (
           <header className="-mr-2.5 flex min-h-16 items-center justify-between gap-3 desk:pt-1">
             <h2 id={heading} className={hasTitle ? 'type-dialog' : 'sr-only'}>

@@ -1,37 +1,6 @@
-import { ChevronDown, CircleAlert } from 'lucide-react'
-import { useId, type ComponentProps, type ReactNode } from 'react'
-
-/** A field stands out from what it lies on: the page, a panel, or a dialog where that is a panel too. */
-const surface = 'bg-content enabled:in-[.bg-content]:bg-background desk:enabled:in-[dialog]:bg-background'
-
-const box =
-  `w-full rounded-field ${surface} px-3.5 text-heading shadow-[inset_0_0_0_1px_var(--line-strong)] outline-none ` +
-  'placeholder:text-muted focus:shadow-[inset_0_0_0_2px_var(--accent)] aria-invalid:shadow-[inset_0_0_0_2px_var(--danger)] ' +
-  'disabled:bg-raised disabled:text-muted disabled:shadow-none'
-
-type Common = { label: string; error?: string | undefined }
-
-/** Label above, message below; the message belongs to the field for screen readers too. */
-function Labelled({ label, error, children }: Common & { children(field: FieldIds): ReactNode }) {
-  const id = useId()
-  const message = `${id}-message`
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small leading-tight font-[560]">
-        {label}
-      </label>
-      {children({ id, ...(error && { 'aria-invalid': true, 'aria-describedby': message }) })}
-      {error && (
-        <p id={message} className="mt-1.5 flex items-center gap-1.5 text-small leading-tight font-[560] text-danger">
-          <CircleAlert size={16} aria-hidden className="flex-none" />
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type FieldIds = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { box, Labelled, type Common } from './labelled.tsx'
 
 export function TextField({ label, error, ...rest }: Common & ComponentProps<'input'>) {
   return (

@@ -25,7 +25,7 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
   '/login/socio': {
     ...usual,
     title: 'LOGIN SÓCIO-TORCEDOR',
-    load: () => import('#features/accounts/login-dialog.tsx'),
+    load: () => import('#features/accounts/member-login-dialog.tsx'),
   },
   '/register': { ...usual, title: 'CRIAR CONTA', load: () => import('#features/accounts/register-dialog.tsx') },
   '/recover': { ...usual, title: 'RECUPERAÇÃO DE SENHA', load: () => import('#features/accounts/recover-dialog.tsx') },

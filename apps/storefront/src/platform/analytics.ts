@@ -7,7 +7,11 @@ declare global {
 }
 
 /** Nothing is recorded without consent, not even to be sent later. */
-export function recordPageView(path: string, title: string): void {
+export function recordEvent(event: string, details: Record<string, string>): void {
   if (!useCookies.getState().allowed) return
-  ;(window.dataLayer ??= []).push({ event: 'page_view', page_path: path, page_title: title })
+  ;(window.dataLayer ??= []).push({ event, ...details })
+}
+
+export function recordPageView(path: string, title: string): void {
+  recordEvent('page_view', { page_path: path, page_title: title })
 }

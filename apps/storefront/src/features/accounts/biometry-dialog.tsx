@@ -1,5 +1,3 @@
-import { AccountSoon } from './account-soon.tsx'
-
 export function Content() {
-  return <AccountSoon />
+  return <p>A biometria deste evento ainda não foi aberta.</p>
 }

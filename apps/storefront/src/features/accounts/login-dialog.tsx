@@ -1,5 +1,5 @@
-import { AccountSoon } from './account-soon.tsx'
+import { LoginForm } from './login-form.tsx'
 
-export function Content() {
-  return <AccountSoon />
+export function Content({ params }: { params: Record<string, string> }) {
+  return <LoginForm place="dialog" return_to={params['return_to']} />
 }

@@ -1,5 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { AccountSoon } from './account-soon.tsx'
+import { AccountPage } from './account-page.tsx'
+import { LoginForm } from './login-form.tsx'
 
 export function head(producer: Producer) {
   return { title: 'Acesse sua conta', description: `Entre na sua conta em ${producer.title}.` }
@@ -7,9 +8,8 @@ export function head(producer: Producer) {
 
 export function Page() {
   return (
-    <div className="wrap max-w-[600px] py-8">
-      <h1 className="mb-4 type-h1">Acesse sua conta</h1>
-      <AccountSoon />
-    </div>
+    <AccountPage title="Acesse sua conta">
+      <LoginForm place="page" />
+    </AccountPage>
   )
 }

@@ -1,0 +1,32 @@
+import { AppError, errors, fail, type FieldErrors } from '@bilheteria/contract/errors'
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import { showSnackbar } from '#platform/snackbar.ts'
+
+/** The server has answered, though not what was hoped for. */
+export function wasAnswered(error: unknown): error is AppError {
+  return error instanceof AppError && error.code !== 'offline' && error.code !== 'timeout'
+}
+
+export function statusOf(error: unknown): number {
+  return error instanceof AppError ? errors[error.code].status : 0
+}
+
+export function sayFailure(error: unknown): void {
+  showSnackbar({ text: (error as Error).message, colour: 'error' })
+}
+
+/** Says nothing of what the server said: only that it refused, or did not answer. */
+export function genericMessage(error: unknown): string {
+  const status = statusOf(error)
+  return status === 0 ? (error as Error).message : fail('request_failed', { status }).message
+}
+
+/** What the server says about fields stands next to them; the first one is where to go on. */
+export function showFieldErrors<Values extends FieldValues>(
+  setError: UseFormSetError<Values>,
+  fields: FieldErrors,
+): void {
+  Object.entries(fields).forEach(([name, [message = '']], i) =>
+    setError(name as Path<Values>, { message }, { shouldFocus: i === 0 }),
+  )
+}

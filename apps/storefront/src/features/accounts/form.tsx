@@ -1,0 +1,43 @@
+import { Button } from '@bilheteria/ui/button'
+import type { ReactNode } from 'react'
+import { useHydrated } from '#platform/use-hydrated.ts'
+
+/** Where a form stands: over a page, or as a page of its own. */
+export type Place = 'dialog' | 'page'
+
+/** Never by GET: without script what people typed would stand in the address. */
+export function Form({ label, onSubmit, children }: { label: string; onSubmit(): Promise<void>; children: ReactNode }) {
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+      className="flex flex-1 flex-col gap-4"
+    >
+      {children}
+    </form>
+  )
+}
+
+/** The main action of a form; the server draws it asleep. */
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const ready = useHydrated()
+  return (
+    <Button type="submit" block busy={busy} disabled={!ready}>
+      {children}
+    </Button>
+  )
+}
+
+/** On a phone it stays at the bottom of the screen, whatever the length of the form. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 mt-auto -mb-7 flex gap-2.5 border-t border-line bg-background px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] desk:static desk:mx-0 desk:mb-0 desk:border-0 desk:bg-transparent desk:px-0 desk:pt-2 desk:pb-0">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { User } from '@bilheteria/contract/accounts'
+import { email, fieldMessage } from '@bilheteria/contract/fields'
+import { TextField } from '@bilheteria/ui/field'
+import { PasswordField } from '@bilheteria/ui/password-field'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { usePage } from '#platform/page.tsx'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { useBusy } from '#platform/use-busy.ts'
+import { AccountLink } from './account-link.tsx'
+import { statusOf, wasAnswered } from './failures.ts'
+import { Form, SubmitButton, type Place } from './form.tsx'
+import { logInByPassword } from './log-in.ts'
+import { PartnerLogins } from './partner-logins.tsx'
+import { currentPasswordField } from './person-fields.ts'
+import { useAfterLogin } from './use-after-login.ts'
+
+export const loginForm = z.object({ email, password: currentPasswordField })
+const resolver = zodResolver(loginForm, { error: fieldMessage })
+
+type Props = { place: Place; member?: boolean; return_to?: string | undefined }
+
+/** E-mail and password, or a partner of the event one looks at. Members of a club have an entry of their own. */
+export function LoginForm({ place, member = false, return_to }: Props) {
+  const { register, handleSubmit, formState } = useForm({ resolver, mode: 'onTouched' })
+  const { busy, run } = useBusy()
+  const { producer } = usePage()
+  const goOn = useAfterLogin(place, return_to)
+  const { errors } = formState
+
+  const logIn = handleSubmit(async ({ email, password }) => {
+    try {
+      const user = await logInByPassword({ username: email, password, ...(member && { scope: 'member' }) })
+      welcome(user, member ? producer.id : undefined)
+      goOn()
+    } catch (error) {
+      showSnackbar({ text: refusal(error, member), colour: 'error' })
+    }
+  })
+
+  return (
+    <Form label={member ? 'Acesso de sócio' : 'Acesso'} onSubmit={() => run(logIn)}>
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Senha"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <p className="text-right">
+        <AccountLink to="recover" place={place}>
+          Esqueci minha senha!
+        </AccountLink>
+      </p>
+      <SubmitButton busy={busy}>Acessar</SubmitButton>
+      <PartnerLogins return_to={return_to} />
+      <p className="text-center">
+        Não tem conta?{' '}
+        <AccountLink to="register" place={place}>
+          Cadastre-se
+        </AccountLink>
+      </p>
+    </Form>
+  )
+}
+
+function welcome({ memberships }: User, club_id: string | undefined): void {
+  const stranger = club_id !== undefined && !memberships.some(({ producer_id }) => producer_id === club_id)
+  if (!stranger) return showSnackbar({ text: 'Login feito com sucesso!', colour: 'success' })
+  const text = 'Login feito com sucesso! Não encontramos um plano de sócio deste clube na sua conta.'
+  showSnackbar({ text, colour: 'info' })
+}
+
+function refusal(error: unknown, member: boolean): string {
+  if (statusOf(error) === 400) return 'E-mail ou senha incorretos!'
+  const reason = wasAnswered(error) && !member ? ` (${error.message})` : ''
+  return `Não foi possível realizar seu login${reason}, entre em contato com o suporte.`
+}

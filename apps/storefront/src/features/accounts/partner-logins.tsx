@@ -1,0 +1,62 @@
+import { startPartnerLogin } from '@bilheteria/contract/accounts'
+import { getEvent, type EventDetail } from '@bilheteria/contract/events'
+import { Button } from '@bilheteria/ui/button'
+import { call } from '#platform/api.ts'
+import { currentPath } from '#platform/location.ts'
+import { usePage } from '#platform/page.tsx'
+import { useSavedState } from '#platform/saved-state.ts'
+import { useBusy } from '#platform/use-busy.ts'
+import { useLoaded } from '#platform/use-loaded.ts'
+import { sayFailure } from './failures.ts'
+import { rememberPartnerLogin } from './partner-return.ts'
+
+type Integration = EventDetail['integrations'][number]
+
+/** One button for each partner of the event one looks at. */
+export function PartnerLogins({ return_to }: { return_to: string | undefined }) {
+  const integrations = useIntegrations()
+  if (integrations.length === 0) return null
+  return (
+    <>
+      <p className="flex items-center gap-4 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        ou
+      </p>
+      {integrations.map((integration) => (
+        <PartnerButton key={integration.id} integration={integration} return_to={return_to} />
+      ))}
+    </>
+  )
+}
+
+function PartnerButton({ integration, return_to }: { integration: Integration; return_to: string | undefined }) {
+  const { router_mode } = usePage()
+  const { busy, run } = useBusy()
+
+  async function leave(): Promise<void> {
+    const place = return_to ?? currentPath(router_mode)
+    try {
+      const { url } = await call(startPartnerLogin, { integration_id: integration.id, return_to: place })
+      rememberPartnerLogin({ name: integration.name, return_to: place })
+      location.assign(url)
+    } catch (error) {
+      sayFailure(error)
+    }
+  }
+
+  return (
+    <Button look="ghost" block busy={busy} onClick={() => void run(leave)}>
+      <img src={integration.logo} alt="" className="h-6 max-w-16 object-contain" />
+      Acessar com {integration.name}
+    </Button>
+  )
+}
+
+function useIntegrations(): Integration[] {
+  const { event, producer } = usePage()
+  const event_id = useSavedState((state) => state.events.selected_event_id)
+  const given = event_id === null ? null : event?.id === event_id ? event : undefined
+  const { value } = useLoaded<EventDetail | null>(given, `event ${event_id} of ${producer.id}`, async () =>
+    call(getEvent, { event_id: event_id ?? '' }),
+  )
+  return value?.integrations ?? []
+}

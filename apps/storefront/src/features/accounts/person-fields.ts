@@ -1,0 +1,57 @@
+import { REQUIRED } from '@bilheteria/contract/fields'
+import * as person from '@bilheteria/contract/person'
+import { ageOn, toIsoDate } from '@bilheteria/rules/calendar-date'
+import { digitsOf } from '@bilheteria/rules/digits'
+import * as z from 'zod/mini'
+
+/** What people type, checked with their words and turned into what travels. */
+
+const digits = z.pipe(z.string(), z.transform(digitsOf))
+export const cpfField = z.pipe(digits, person.document)
+export const phoneField = z.pipe(digits, person.cellphone)
+
+const MIN_AGE = 16
+const DATE_FORMAT = /^\d{2}\/\d{2}\/\d{4}$/
+
+export const birthDateField = z.pipe(
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.minLength(1, REQUIRED),
+      z.regex(DATE_FORMAT, 'A data precisa estar no formato dd/mm/aaaa'),
+      z.refine((text) => toIsoDate(text) !== undefined, 'Data inválida'),
+      z.refine(isOldEnough, `É preciso ter pelo menos ${MIN_AGE} anos`),
+    ),
+    z.transform((text) => toIsoDate(text) ?? ''),
+  ),
+  person.birthDate,
+)
+
+function isOldEnough(text: string): boolean {
+  const birth_date = toIsoDate(text)
+  // Swedish dates are written like ISO ones, in the reader's own day.
+  const today = new Date().toLocaleDateString('sv-SE')
+  return birth_date === undefined || ageOn(today, birth_date) >= MIN_AGE
+}
+
+export const addressFields = z.object({
+  ...person.address.shape,
+  zipcode: z.pipe(digits, person.address.shape.zipcode),
+})
+
+/** Blanks are no password; which one it is, only the server knows. */
+export const currentPasswordField = person.password.check(z.refine((text) => text.trim() !== '', REQUIRED))
+
+/** Compared with the first one as it will be stored. */
+export const emailConfirmationField = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, REQUIRED))
+export const passwordConfirmationField = z.string().check(z.minLength(1, REQUIRED))
+
+/** Looks at the pair whatever else is wrong, so that no message waits for another field. */
+export function sameAs(name: string, message: string) {
+  const confirmation = `${name}_confirmation`
+  return z.refine<Record<string, unknown>>((values) => !values[confirmation] || values[name] === values[confirmation], {
+    error: message,
+    path: [confirmation],
+    when: () => true,
+  })
+}

@@ -1,0 +1,41 @@
+import { getUser, type User } from '@bilheteria/contract/accounts'
+import { useEffect, useState } from 'react'
+import { create } from 'zustand'
+import { call } from '#platform/api.ts'
+import { useSavedState } from '#platform/saved-state.ts'
+
+/** In memory only: of a person nothing but id and name is stored. */
+const useKept = create<{ profile: User | undefined }>()(() => ({ profile: undefined }))
+
+export function keepProfile(profile: User): void {
+  useKept.setState({ profile })
+  const { user } = useSavedState.getState()
+  if (user.name !== profile.name) useSavedState.setState({ user: { ...user, name: profile.name } })
+}
+
+export async function loadProfile(): Promise<User> {
+  const profile = await call(getUser, {})
+  keepProfile(profile)
+  return profile
+}
+
+/** The profile of whoever is logged in; kept ones of somebody else do not count. */
+export function useProfile(): { profile: User | undefined; failure: Error | undefined; retry(): void } {
+  const user_id = useSavedState(({ user }) => user.id)
+  const profile = useKept((kept) => (kept.profile?.id === user_id ? kept.profile : undefined))
+  const [failure, setFailure] = useState<Error>()
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let wanted = true
+    loadProfile().catch((error: Error) => wanted && setFailure(error))
+    return () => {
+      wanted = false
+    }
+  }, [user_id, attempt])
+
+  const retry = () => {
+    setFailure(undefined)
+    setAttempt((n) => n + 1)
+  }
+  return { profile, failure: profile ? undefined : failure, retry }
+}

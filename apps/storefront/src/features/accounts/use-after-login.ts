@@ -1,0 +1,18 @@
+import { useLocation } from 'wouter'
+import { closeDialog } from '#platform/dialog.ts'
+import type { Place } from './form.tsx'
+
+/** An address of this shop and nothing that a browser would read as another host. */
+export function isInternal(address: string | null | undefined): address is string {
+  return typeof address === 'string' && /^\/(?![/\\])/.test(address)
+}
+
+/** Where a login leads: to what was wanted, else on with what is there. */
+export function useAfterLogin(place: Place, return_to: string | undefined): () => void {
+  const [, navigate] = useLocation()
+  return () => {
+    if (isInternal(return_to)) navigate(`~${return_to}`)
+    else if (place === 'page') navigate('/')
+    else closeDialog()
+  }
+}

@@ -1,0 +1,55 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { FieldError } from './labelled.tsx'
+
+const mark = 'size-5 flex-none accent-(--action)'
+
+type Checkbox = Omit<ComponentProps<'input'>, 'type'> & { error?: string | undefined; children: ReactNode }
+
+/** A sentence one agrees to; it may hold a link. */
+export function CheckField({ error, children, ...rest }: Checkbox) {
+  const id = useId()
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className={mark}
+        />
+        <span>{children}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+type Choice = { value: string; text: ReactNode }
+type Radios = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
+  legend: string
+  choices: Choice[]
+  error?: string | undefined
+}
+
+/** One of a few: each a row wide enough for a thumb. */
+export function RadioField({ legend, choices, error, ...rest }: Radios) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? id : undefined} className="min-w-0">
+      <legend className="mb-1.5 text-small leading-tight font-[560]">{legend}</legend>
+      <div className="grid gap-2">
+        {choices.map(({ value, text }) => (
+          <label
+            key={value}
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field px-3.5 py-2 text-heading shadow-[inset_0_0_0_1px_var(--line-strong)] has-checked:shadow-[inset_0_0_0_2px_var(--accent)]"
+          >
+            <input {...rest} type="radio" value={value} className={mark} />
+            <span className="min-w-0 wrap-anywhere">{text}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}

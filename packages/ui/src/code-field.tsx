@@ -1,0 +1,90 @@
+import { useState, type ComponentProps } from 'react'
+import { Labelled, type Common } from './labelled.tsx'
+
+type Props = Common &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
+    value: string
+    onChange(code: string): void
+    length?: number
+  }
+
+/**
+ * A code that was sent to somebody: one box per character, drawn over one real input. So the browser fills it in,
+ * pasting, deleting and the arrow keys work as everywhere, and a screen reader meets a single field.
+ */
+export function CodeField({ label, error, value, onChange, length = 6, ...rest }: Props) {
+  const [caret, setCaret] = useState<number>()
+  return (
+    <Labelled label={label} error={error}>
+      {(field) => (
+        <div className="relative">
+          <Boxes value={value} length={length} active={caret} invalid={error !== undefined} />
+          <input
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            inputMode="text"
+            {...rest}
+            {...field}
+            value={value}
+            onChange={({ currentTarget }) => {
+              const caret = currentTarget.selectionStart ?? length
+              onChange(readCode(currentTarget.value, length, caret))
+              setCaret(Math.min(caret, length))
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+            onBlur={(event) => {
+              setCaret(undefined)
+              rest.onBlur?.(event)
+            }}
+            className="absolute inset-0 w-full cursor-text opacity-0"
+          />
+        </div>
+      )}
+    </Labelled>
+  )
+}
+
+const edges = {
+  usual: 'shadow-[inset_0_0_0_1px_var(--line-strong)]',
+  lit: 'shadow-[inset_0_0_0_2px_var(--accent)]',
+  invalid: 'shadow-[inset_0_0_0_2px_var(--danger)]',
+}
+
+function Boxes({
+  value,
+  length,
+  active,
+  invalid,
+}: {
+  value: string
+  length: number
+  active: number | undefined
+  invalid: boolean
+}) {
+  // Behind the last character the last box stays lit.
+  const lit = active === undefined ? undefined : Math.min(active, length - 1)
+  return (
+    <div aria-hidden className="flex gap-2">
+      {Array.from({ length }, (_, i) => (
+        <span
+          key={i}
+          className={`grid h-14 min-w-0 flex-1 place-items-center rounded-field bg-content text-[22px] in-[.bg-content]:bg-background desk:in-[dialog]:bg-background type-strong text-heading ${lit === i ? edges.lit : invalid ? edges.invalid : edges.usual}`}
+        >
+          {value[i]}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const clean = (part: string) => part.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** Letters and digits only, in capitals. Typed into a full code, a character takes the place of the one behind it. */
+export function readCode(text: string, length: number, caret = text.length): string {
+  const before = clean(text.slice(0, caret))
+  const after = clean(text.slice(caret))
+  const over = Math.max(0, before.length + after.length - length)
+  return (before + after.slice(over)).slice(0, length)
+}
