@@ -50,7 +50,14 @@ test('a pasted code fills every box', () => {
   const input = draw()
   paste(input, ' k7q-2m9\n')
   expect(input.value).toBe('K7Q2M9')
-  expect(Array.from(document.querySelectorAll('span'), (box) => box.textContent)).toEqual(['K', '7', 'Q', '2', 'M', '9'])
+  expect(Array.from(document.querySelectorAll('span'), (box) => box.textContent)).toEqual([
+    'K',
+    '7',
+    'Q',
+    '2',
+    'M',
+    '9',
+  ])
 })
 
 test('it is one labelled field that browsers may fill in, and its message belongs to it', () => {

@@ -16,8 +16,7 @@ import { PartnerLogins } from './partner-logins.tsx'
 import { currentPasswordField } from './person-fields.ts'
 import { useAfterLogin } from './use-after-login.ts'
 
-export const loginForm = z.object({ email, password: currentPasswordField })
-const resolver = zodResolver(loginForm, { error: fieldMessage })
+const resolver = zodResolver(z.object({ email, password: currentPasswordField }), { error: fieldMessage })
 
 type Props = { place: Place; member?: boolean; return_to?: string | undefined }
 

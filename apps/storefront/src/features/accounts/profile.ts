@@ -1,5 +1,5 @@
 import { getUser, type User } from '@bilheteria/contract/accounts'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { call } from '#platform/api.ts'
 import { useSavedState } from '#platform/saved-state.ts'
@@ -24,18 +24,10 @@ export function useProfile(): { profile: User | undefined; failure: Error | unde
   const user_id = useSavedState(({ user }) => user.id)
   const profile = useKept((kept) => (kept.profile?.id === user_id ? kept.profile : undefined))
   const [failure, setFailure] = useState<Error>()
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    let wanted = true
-    loadProfile().catch((error: Error) => wanted && setFailure(error))
-    return () => {
-      wanted = false
-    }
-  }, [user_id, attempt])
-
-  const retry = () => {
+  const load = useCallback(() => {
     setFailure(undefined)
-    setAttempt((n) => n + 1)
-  }
-  return { profile, failure: profile ? undefined : failure, retry }
+    loadProfile().catch(setFailure)
+  }, [])
+  useEffect(load, [load])
+  return { profile, failure: profile ? undefined : failure, retry: load }
 }

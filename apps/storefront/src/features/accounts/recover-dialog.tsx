@@ -1,5 +1,5 @@
-import { AccountSoon } from './account-soon.tsx'
+import { RecoverForm } from './recover-form.tsx'
 
-export function Content() {
-  return <AccountSoon />
+export function Content({ params }: { params: Record<string, string> }) {
+  return <RecoverForm place="dialog" document={params['document']} message={params['message']} />
 }

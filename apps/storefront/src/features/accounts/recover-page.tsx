@@ -1,5 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { AccountSoon } from './account-soon.tsx'
+import { AccountPage } from './account-page.tsx'
+import { RecoverForm } from './recover-form.tsx'
 
 export function head(producer: Producer) {
   return { title: 'Recuperação de senha', description: `Recupere o acesso à sua conta em ${producer.title}.` }
@@ -7,9 +8,8 @@ export function head(producer: Producer) {
 
 export function Page() {
   return (
-    <div className="wrap max-w-[600px] py-8">
-      <h1 className="mb-4 type-h1">Recuperação de senha</h1>
-      <AccountSoon />
-    </div>
+    <AccountPage title="Recuperação de senha">
+      <RecoverForm place="page" />
+    </AccountPage>
   )
 }

@@ -1,5 +1,5 @@
-import { AccountSoon } from './account-soon.tsx'
+import { RegisterForm } from './register-form.tsx'
 
 export function Content() {
-  return <AccountSoon />
+  return <RegisterForm place="dialog" />
 }

@@ -1,5 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { AccountSoon } from './account-soon.tsx'
+import { AccountPage } from './account-page.tsx'
+import { RegisterForm } from './register-form.tsx'
 
 export function head(producer: Producer) {
   return { title: 'Criar conta', description: `Crie a sua conta em ${producer.title}.` }
@@ -7,9 +8,8 @@ export function head(producer: Producer) {
 
 export function Page() {
   return (
-    <div className="wrap max-w-[600px] py-8">
-      <h1 className="mb-4 type-h1">Criar conta</h1>
-      <AccountSoon />
-    </div>
+    <AccountPage title="Criar conta">
+      <RegisterForm place="page" />
+    </AccountPage>
   )
 }

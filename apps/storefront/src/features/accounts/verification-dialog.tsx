@@ -1,5 +1,52 @@
-import { AccountSoon } from './account-soon.tsx'
+import { sendEmailCode, verifyEmail } from '@bilheteria/contract/accounts'
+import { useEffect } from 'react'
+import { call } from '#platform/api.ts'
+import { closeDialog } from '#platform/dialog.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { CodeForm } from './code-form.tsx'
+import { loadProfile, useProfile } from './profile.ts'
+import { ResendCode } from './resend-code.tsx'
 
+/** Opening it sends a code; whether that worked is not said, one may always ask for another. */
 export function Content() {
-  return <AccountSoon />
+  const { profile } = useProfile()
+  const document = profile?.document
+  useEffect(() => {
+    if (document !== undefined) void sendCode(document)
+  }, [document])
+
+  async function verify(code: string): Promise<undefined> {
+    try {
+      const { document } = profile ?? (await loadProfile())
+      await call(verifyEmail, { document, code: code.trim() })
+    } catch {
+      const text = 'Ocorreu um erro ao verificar o código. Tente novamente mais tarde.'
+      return showSnackbar({ text, colour: 'error' }) as undefined
+    }
+    showSnackbar({ text: 'E-mail verificado com sucesso!', colour: 'success' })
+    closeDialog()
+    // Only the chip on the profile waits for it.
+    await loadProfile().catch(() => undefined)
+  }
+
+  return (
+    <>
+      <p className="mb-4">
+        Enviamos um código de 6 caracteres para{' '}
+        <strong className="text-heading">{profile?.email ?? 'o seu e-mail'}</strong>. Ele vale por 15 minutos.
+      </p>
+      <CodeForm
+        label="Verificar e-mail"
+        empty="Por favor, insira o código de verificação!"
+        submit="Verificar"
+        onCode={verify}
+      >
+        {document !== undefined && <ResendCode onResend={() => sendCode(document)} />}
+      </CodeForm>
+    </>
+  )
+}
+
+async function sendCode(document: string): Promise<void> {
+  await call(sendEmailCode, { document }).catch(() => undefined)
 }

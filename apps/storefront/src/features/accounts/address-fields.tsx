@@ -1,0 +1,85 @@
+import { CEP_LENGTH, STATES } from '@bilheteria/rules/cep'
+import { SelectField, TextField } from '@bilheteria/ui/field'
+import { useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { MaskedField } from './masked-field.tsx'
+import { useAddressLookup, type AddressInput } from './use-address-lookup.ts'
+
+/** The postal code finds the rest; what it does not know is typed by hand. */
+export function AddressFields() {
+  const { register, formState } = useFormContext<AddressInput>()
+  const errors = formState.errors.address
+  const { stage, message, look } = useAddressLookup()
+  const note = useId()
+  const byHand = stage === 'by_hand'
+  const given = byHand || stage === 'found'
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+      <div>
+        <MaskedField
+          label="CEP"
+          mask="cep"
+          autoComplete="postal-code"
+          maxLength={CEP_LENGTH}
+          error={errors?.zipcode?.message}
+          aria-describedby={note}
+          {...register('address.zipcode', { onChange: look })}
+        />
+      </div>
+      <TextField
+        label="Bairro"
+        autoComplete="address-level3"
+        disabled={!given}
+        error={given ? errors?.neighborhood?.message : undefined}
+        {...register('address.neighborhood')}
+      />
+      <p id={note} aria-live="polite" className="col-span-2 -mt-2 text-small text-warn empty:hidden">
+        {message}
+      </p>
+      <SelectField
+        label="Estado"
+        autoComplete="address-level1"
+        defaultValue=""
+        disabled={!byHand}
+        error={byHand ? errors?.state?.message : undefined}
+        {...register('address.state')}
+      >
+        <option value="" disabled>
+          Escolha
+        </option>
+        {STATES.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Cidade"
+        autoComplete="address-level2"
+        disabled={!byHand}
+        error={byHand ? errors?.city?.message : undefined}
+        {...register('address.city')}
+      />
+      <div className="col-span-2">
+        <TextField
+          label="Rua"
+          autoComplete="address-line1"
+          disabled={!given}
+          error={given ? errors?.street?.message : undefined}
+          {...register('address.street')}
+        />
+      </div>
+      <TextField
+        label="Número"
+        maxLength={10}
+        autoComplete="off"
+        error={errors?.number?.message}
+        {...register('address.number')}
+      />
+      <TextField
+        label="Complemento (opcional)"
+        autoComplete="address-line2"
+        error={errors?.complement?.message}
+        {...register('address.complement')}
+      />
+    </div>
+  )
+}

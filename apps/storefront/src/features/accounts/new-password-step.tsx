@@ -1,0 +1,52 @@
+import { recoverPassword } from '@bilheteria/contract/accounts'
+import { AppError } from '@bilheteria/contract/errors'
+import { fieldMessage } from '@bilheteria/contract/fields'
+import { PasswordField } from '@bilheteria/ui/password-field'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { call } from '#platform/api.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { useBusy } from '#platform/use-busy.ts'
+import { genericMessage, showFieldErrors } from './failures.ts'
+import { ActionBar, Form, SubmitButton } from './form.tsx'
+import { newPasswordForm } from './recovery.ts'
+
+const resolver = zodResolver(newPasswordForm, { error: fieldMessage })
+
+type Props = { document: string; token: string; onExpired(notice: string): void; onDone(): void }
+
+export function NewPasswordStep({ document, token, onExpired, onDone }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched' })
+  const { busy, run } = useBusy()
+  const { errors } = formState
+  const save = handleSubmit(async ({ password }) => {
+    try {
+      await call(recoverPassword, { document, token, password })
+      onDone()
+    } catch (error) {
+      showSnackbar({ text: genericMessage(error), colour: 'error' })
+      if (!(error instanceof AppError)) return
+      if (error.fields) showFieldErrors(setError, error.fields)
+      if (error.code === 'recovery_expired') onExpired(error.message)
+    }
+  })
+  return (
+    <Form label="Nova senha" onSubmit={() => run(save)}>
+      <PasswordField
+        label="Nova senha"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password', { deps: 'password_confirmation' })}
+      />
+      <PasswordField
+        label="Confirme a nova senha"
+        autoComplete="new-password"
+        error={errors.password_confirmation?.message}
+        {...register('password_confirmation')}
+      />
+      <ActionBar>
+        <SubmitButton busy={busy}>Alterar senha</SubmitButton>
+      </ActionBar>
+    </Form>
+  )
+}

@@ -1,0 +1,119 @@
+import { checkRecoveryCode, sendRecoveryCode, type RecoveryMethod } from '@bilheteria/contract/accounts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '#platform/api.ts'
+import { closeDialog } from '#platform/dialog.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { CodeForm } from './code-form.tsx'
+import { sayFailure, statusOf } from './failures.ts'
+import type { Place } from './form.tsx'
+import { NewPasswordStep } from './new-password-step.tsx'
+import { RecoveryCpfStep } from './recovery-cpf-step.tsx'
+import { RecoveryMethodStep } from './recovery-method-step.tsx'
+import { ResendCode } from './resend-code.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+/** What each step has found out; the next one needs it. */
+type Progress =
+  | { step: 1; notice?: string }
+  | { step: 2; methods: RecoveryMethod[] }
+  | { step: 3; method: RecoveryMethod }
+  | { step: 4; token: string }
+
+const titles = ['Encontre sua conta', 'Como receber o código', 'Digite o código', 'Crie uma nova senha']
+
+type Props = { place: Place; document?: string | undefined; message?: string | undefined }
+
+/** Four steps to a new password: the account, where to send a code, the code, the password. */
+export function RecoverForm({ place, document: given = '', message }: Props) {
+  const [document, setDocument] = useState(given)
+  const [progress, setProgress] = useState<Progress>({ step: 1 })
+  const [moved, setMoved] = useState(false)
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (message) showSnackbar({ text: message, colour: 'info' })
+  }, [message])
+
+  function goTo(next: Progress): void {
+    setProgress(next)
+    setMoved(true)
+  }
+
+  function finish(): void {
+    showSnackbar({ text: 'Senha alterada com sucesso!', colour: 'success' })
+    if (place === 'page') navigate('/login')
+    else closeDialog()
+  }
+
+  return (
+    <div className="flex flex-1 flex-col gap-4">
+      <StepHeading
+        key={progress.step}
+        place={place}
+        title={titles[progress.step - 1] ?? ''}
+        number={progress.step}
+        of={4}
+        moved={moved}
+      />
+      {progress.step === 1 && (
+        <RecoveryCpfStep
+          document={document}
+          notice={progress.notice}
+          onFound={(found, methods) => {
+            setDocument(found)
+            goTo({ step: 2, methods })
+          }}
+        />
+      )}
+      {progress.step === 2 && (
+        <RecoveryMethodStep
+          document={document}
+          methods={progress.methods}
+          onBack={() => goTo({ step: 1 })}
+          onSent={(method) => goTo({ step: 3, method })}
+        />
+      )}
+      {progress.step === 3 && (
+        <CodeStep document={document} method={progress.method} onToken={(token) => goTo({ step: 4, token })} />
+      )}
+      {progress.step === 4 && (
+        <NewPasswordStep
+          document={document}
+          token={progress.token}
+          onExpired={(notice) => goTo({ step: 1, notice })}
+          onDone={finish}
+        />
+      )}
+    </div>
+  )
+}
+
+type CodeStepProps = { document: string; method: RecoveryMethod; onToken(token: string): void }
+
+function CodeStep({ document, method, onToken }: CodeStepProps) {
+  async function check(code: string): Promise<string | undefined> {
+    try {
+      onToken((await call(checkRecoveryCode, { document, code })).access_token)
+    } catch (error) {
+      // Only the server knows that a code is wrong; without it, or when it is busy, one tries again.
+      if (statusOf(error) >= 400 && statusOf(error) < 500) return 'Código não encontrado'
+      sayFailure(error)
+    }
+    return undefined
+  }
+
+  const resend = async () => {
+    await call(sendRecoveryCode, { document, method: method.name }).catch(sayFailure)
+  }
+  return (
+    <>
+      <p>
+        Enviamos um código de 6 caracteres para <strong className="text-heading">{method.value}</strong>. Ele vale por
+        15 minutos.
+      </p>
+      <CodeForm label="Código de recuperação" empty="O código é obrigatório" submit="Avançar" onCode={check}>
+        <ResendCode onResend={resend} />
+      </CodeForm>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { sendRecoveryCode, type RecoveryMethod } from '@bilheteria/contract/accounts'
+import { fieldMessage } from '@bilheteria/contract/fields'
+import { Button } from '@bilheteria/ui/button'
+import { RadioField } from '@bilheteria/ui/choice-field'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { call } from '#platform/api.ts'
+import { useBusy } from '#platform/use-busy.ts'
+import { sayFailure } from './failures.ts'
+import { ActionBar, Form, SubmitButton } from './form.tsx'
+import { recoveryMethodForm } from './recovery.ts'
+
+const resolver = zodResolver(recoveryMethodForm, { error: fieldMessage })
+
+type Props = { document: string; methods: RecoveryMethod[]; onBack(): void; onSent(method: RecoveryMethod): void }
+
+/** The targets are masked: whoever they belong to knows them. */
+export function RecoveryMethodStep({ document, methods, onBack, onSent }: Props) {
+  const [only, another] = methods
+  const alone = only && !another ? { defaultValues: { method: only.name } } : {}
+  const { register, handleSubmit, formState } = useForm({ resolver, ...alone })
+  const { busy, run } = useBusy()
+  const send = handleSubmit(async ({ method }) => {
+    try {
+      await call(sendRecoveryCode, { document, method })
+      onSent(methods.find(({ name }) => name === method) ?? { name: method, value: method })
+    } catch (error) {
+      sayFailure(error)
+    }
+  })
+  return (
+    <Form label="Receber código" onSubmit={() => run(send)}>
+      <RadioField
+        legend="Por onde você quer receber o código?"
+        choices={methods.map(({ name, value }) => ({ value: name, text: `${name} ${value}` }))}
+        error={formState.errors.method?.message}
+        {...register('method')}
+      />
+      <ActionBar>
+        <Button look="quiet" onClick={onBack}>
+          Voltar
+        </Button>
+        <SubmitButton busy={busy}>Enviar código</SubmitButton>
+      </ActionBar>
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { recordEvent } from '#platform/analytics.ts'
+import { openDialog } from '#platform/dialog.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { useBusy } from '#platform/use-busy.ts'
+import { sayFailure, showFieldErrors, wasAnswered } from './failures.ts'
+import type { Place } from './form.tsx'
+import { dropDraft, keepDraft, readDraft } from './registration-draft.ts'
+import {
+  createAccount,
+  registrationResolver,
+  stepOf,
+  type RegistrationAnswers,
+  type RegistrationInput,
+  type Step,
+} from './registration.ts'
+import { useTakenEmails } from './use-taken-emails.ts'
+
+/** The form of an account in the making: its values, its step, and what becomes of it. */
+export function useRegistration(place: Place, first: Step) {
+  const [{ step, moved }, setProgress] = useState({ step: first, moved: false })
+  const { taken, check, note } = useTakenEmails()
+  const form = useForm<RegistrationInput, unknown, RegistrationAnswers>({
+    resolver: registrationResolver(taken),
+    mode: 'onTouched',
+    defaultValues: readDraft(),
+  })
+  const { busy, run } = useBusy()
+  const [, navigate] = useLocation()
+  const goTo = (next: Step) => setProgress({ step: next, moved: true })
+  useEffect(() => () => keepDraft(form.getValues()), [form])
+
+  async function submit(answers: RegistrationAnswers): Promise<void> {
+    try {
+      const user = await createAccount(answers)
+      form.reset({})
+      dropDraft()
+      showSnackbar({ text: 'Cadastro realizado com sucesso!', colour: 'success' })
+      recordEvent('register', { method: 'password' })
+      if (place === 'page') navigate('/')
+      openDialog(user ? '/email/verification' : '/login')
+    } catch (error) {
+      refuse(error, answers)
+    }
+  }
+
+  function refuse(error: unknown, { email }: RegistrationAnswers): void {
+    if (!wasAnswered(error)) return showSnackbar({ text: 'Erro ao tentar realizar cadastro', colour: 'error' })
+    sayFailure(error)
+    if (error.fields) {
+      goTo(stepOf(Object.keys(error.fields)[0] ?? ''))
+      return showFieldErrors(form.setError, error.fields)
+    }
+    if (error.code === 'email_taken') note(email)
+    form.resetField('password', { defaultValue: '' })
+    form.resetField('password_confirmation', { defaultValue: '' })
+    form.clearErrors()
+    goTo('personal')
+  }
+
+  const send = form.handleSubmit(submit, (errors) => goTo(stepOf(Object.keys(errors)[0] ?? '')))
+  const checkEmail = async () => {
+    if (await check(form.getValues('email'))) await form.trigger('email')
+  }
+  return { form, step, moved, goTo, busy, run, send, checkEmail }
+}
