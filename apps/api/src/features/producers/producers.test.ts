@@ -29,6 +29,7 @@ test('all producers are listed with their look, the default one first', async ()
       support_phone: club.support_phone,
     },
     plans_url: null,
+    registration: 'cpf_first',
   })
 })
 

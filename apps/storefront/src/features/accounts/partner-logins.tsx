@@ -1,4 +1,4 @@
-import { startPartnerLogin } from '@bilheteria/contract/accounts'
+import { startPartnerLogin } from '@bilheteria/contract/partner-login'
 import { getEvent, type EventDetail } from '@bilheteria/contract/events'
 import { Button } from '@bilheteria/ui/button'
 import { call } from '#platform/api.ts'
