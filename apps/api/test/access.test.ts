@@ -1,0 +1,91 @@
+import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoint'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { anAccount, type TestAccount } from './an-account.ts'
+import { everyEndpoint } from './every-endpoint.ts'
+import { startApp } from './start-app.ts'
+
+const app = await startApp()
+const ana = await anAccount(app)
+const bia = await anAccount(app)
+
+/** Names anybody may know; everything else in an address is somebody's. */
+const PUBLIC = new Set(['event_id', 'integration_id', 'field', 'cep'])
+
+/** For each call with a private name in its address: how a thing of Ana's comes to be. A new call needs a row here. */
+const things: Record<string, () => Promise<Record<string, string>>> = {
+  endSession: async () => ({ session_id: await aSessionOf(ana) }),
+}
+
+async function aSessionOf(account: TestAccount): Promise<string> {
+  const answer = await app.request('/api/user/sessions', { headers: account.bearer })
+  return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
+}
+
+function ask({ method, path }: Endpoint, params: Record<string, string>, headers: Record<string, string> = {}) {
+  const url = fillPath(path, params)
+  return app.request(url, { method, headers, ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}) })
+}
+
+const behindLogin = everyEndpoint.filter(([, endpoint]) => endpoint.access === 'account')
+const withPrivateNames = everyEndpoint.filter(([, { path }]) => pathParams(path).some((name) => !PUBLIC.has(name)))
+
+test.each(behindLogin)('%s asks who calls before it looks at anything', async (_name, endpoint) => {
+  const nothing = Object.fromEntries(pathParams(endpoint.path).map((name) => [name, 'x']))
+  for (const headers of [undefined, { authorization: 'Bearer inventado' }]) {
+    const answer = await ask(endpoint, nothing, headers)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().code).toBe('unauthenticated')
+  }
+})
+
+test.each(withPrivateNames)('%s is behind the login and has its row', (name, { access }) => {
+  expect(access).toBe('account')
+  expect(Object.keys(things)).toContain(name)
+})
+
+describe.each(withPrivateNames)('%s', (name, endpoint) => {
+  test('tells a stranger the same about a thing of others as about none', async () => {
+    const thing = (await things[name]?.()) ?? {}
+    const none = Object.fromEntries(Object.keys(thing).map((param) => [param, randomUUID()]))
+    const foreign = await ask(endpoint, thing, bia.bearer)
+    const missing = await ask(endpoint, none, bia.bearer)
+    expect(foreign.statusCode).toBe(404)
+    expect(foreign.body).toBe(missing.body)
+  })
+
+  test('obeys its owner', async () => {
+    const thing = (await things[name]?.()) ?? {}
+    expect((await ask(endpoint, thing, ana.bearer)).statusCode).toBe(200)
+  })
+})
+
+const writing = everyEndpoint.filter(([, { method }]) => method === 'POST' || method === 'PUT')
+
+describe.each(writing)('%s', (_name, { method, path }) => {
+  const url = fillPath(path, Object.fromEntries(pathParams(path).map((param) => [param, 'x'])))
+
+  test.each([
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/json-x',
+  ])('does not read %s', async (type) => {
+    const answer = await app.request(url, { method, headers: { 'content-type': type }, body: 'a=1' })
+    expect(answer.statusCode).toBe(415)
+  })
+
+  test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://localhost@evil.example', 'x'])(
+    'is not for a page of %s',
+    async (origin) => {
+      const answer = await app.request(url, { method, headers: { origin }, body: {} })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    },
+  )
+})
+
+test('our own pages may write', async () => {
+  const answer = await app.post('/oauth/revoke', { token: 'x' }, { origin: 'http://localhost' })
+  expect(answer.statusCode).toBe(200)
+})
