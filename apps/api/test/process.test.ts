@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request, type RequestOptions } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#db/open-db.ts'
+import { aFolder } from './a-folder.ts'
 import { createDatabase, startPostgres, type PostgresServer } from './postgres-server.ts'
 import { startProcess, type TestProcess } from './start-process.ts'
 
@@ -12,13 +10,6 @@ import { startProcess, type TestProcess } from './start-process.ts'
 const PATIENCE_MS = 120_000
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS })
 
-const folders: string[] = []
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bilheteria-process-'))
-  folders.push(folder)
-  return folder
-}
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 const started: TestProcess[] = []
 
 async function start(settings: Record<string, string>): Promise<TestProcess> {
