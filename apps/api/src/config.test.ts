@@ -1,10 +1,10 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { aFolder } from '#test/a-folder.ts'
 import { readConfig } from './config.ts'
 
-const DATA_DIR = await mkdtemp(join(tmpdir(), 'bilheteria-config-'))
+const DATA_DIR = await aFolder()
 const SECRET = 'a'.repeat(32)
 
 test('no setting at all is a complete local set-up: embedded database, demo data, hash addresses', () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { Agent, request, type RequestOptions } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#db/open-db.ts'
+import { aFolder } from './a-folder.ts'
 import { startMailServer } from './mail-server.ts'
 import { createDatabase, startPostgres, type PostgresServer } from './postgres-server.ts'
 import { startProcess, type TestProcess } from './start-process.ts'
@@ -11,13 +11,6 @@ import { startProcess, type TestProcess } from './start-process.ts'
 const PATIENCE_MS = 120_000
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS })
 
-const folders: string[] = []
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bilheteria-process-'))
-  folders.push(folder)
-  return folder
-}
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 const started: TestProcess[] = []
 
 async function start(settings: Record<string, string>): Promise<TestProcess> {
@@ -29,11 +22,13 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((running) => running.kill('SIGKILL')))
 })
 
+const question = { topic: 'other', name: 'Ana', email: 'ana@exemplo.test', text: 'oi' }
+
 async function askSupport({ url }: TestProcess, text: string): Promise<string> {
   const answer = await fetch(`${url}/api/support`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ topic: 'other', name: 'Ana', email: 'ana@exemplo.test', text }),
+    body: JSON.stringify({ ...question, text }),
   })
   return ((await answer.json()) as { protocol: string }).protocol
 }
@@ -64,6 +59,35 @@ test('a second process on the same folder is refused, harms nothing, and a kille
   expect(await restarted.kill('SIGTERM')).toBe(0)
   const third = await start({ DATA_DIR })
   await third.healthy()
+})
+
+/** Over a kept connection of its own; fails when the answer is cut. */
+function sendOver(agent: Agent, url: string, options: RequestOptions = {}, body = ''): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { ...options, agent }, (answer) => void json(answer).then(resolve, reject))
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+test('a process told to stop finishes every answer it has begun', async () => {
+  const shop = await start({ DATA_DIR: await aFolder(), TRUST_PROXY: '127.0.0.1' })
+  await shop.healthy()
+  const agent = new Agent({ keepAlive: true })
+  const people = Array.from({ length: 20 }, (_, i) => `203.0.113.${i}`)
+  // A connection that still waits to be accepted has no promise of an answer, so all are open beforehand.
+  await Promise.all(people.map(() => sendOver(agent, `${shop.url}/healthz`)))
+
+  const asked = people.map((person) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': person }
+    return sendOver(agent, `${shop.url}/api/support`, { method: 'POST', headers }, JSON.stringify(question))
+  })
+  // The embedded database serves one after the other, so most are still under way.
+  await Promise.race(asked)
+  const stopped = shop.kill('SIGTERM')
+  expect(await Promise.all(asked)).toEqual(people.map(() => ({ protocol: expect.any(String) })))
+  expect(await stopped).toBe(0)
+  agent.destroy()
 })
 
 test('production without its secrets does not start and names each of them', async () => {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { buildApp } from '#app.ts'
@@ -8,6 +6,7 @@ import type { OpenDb } from '#db/db.ts'
 import { openStorefront } from '#features/pages/storefront.ts'
 import { openOutside, type Outside } from '#outside/outside.ts'
 import { packageRoot } from '#package-root.ts'
+import { aFolder } from './a-folder.ts'
 import { insertProducer, type ProducerChoices } from './a-producer.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -22,7 +21,7 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /** The real app on a real database with the built storefront; requests go through the front door, without a socket. */
 export async function startApp(settings: Record<string, string> = {}, outside: Partial<Outside> = {}) {
-  const data_dir = await mkdtemp(join(tmpdir(), 'bilheteria-test-'))
+  const data_dir = await aFolder()
   const db = await openTestDatabase()
   const storefront = await openStorefront(join(packageRoot, '../storefront/dist'))
   const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', DEMO: '1', ...settings })
@@ -40,7 +39,6 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
   afterAll(async () => {
     await app.close()
     await db.close()
-    await rm(data_dir, { recursive: true, force: true })
   })
   const request = (url: string, { method = 'GET', host = 'localhost', headers = {}, body }: Request = {}) =>
     app.inject({

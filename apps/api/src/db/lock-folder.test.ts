@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { aFolder } from '#test/a-folder.ts'
 import { FolderInUse, lockFolder } from './lock-folder.ts'
-
-const aFolder = () => mkdtemp(join(tmpdir(), 'bilheteria-lock-'))
 
 test('a folder belongs to one process until it lets go', async () => {
   const folder = await aFolder()

@@ -3,19 +3,19 @@ import { isSlug } from '@bilheteria/contract/page'
 import { contrast } from '@bilheteria/rules/colour'
 import { coloursOf } from '@bilheteria/rules/theme'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { one } from '#db/db.ts'
+import { aFolder } from '#test/a-folder.ts'
 import { startApp } from '#test/start-app.ts'
 import { demoEvents } from './events.ts'
 import { loadDemo } from './load-demo.ts'
 import { demoProducers } from './producers.ts'
 
 const app = await startApp()
-const data_dir = await mkdtemp(join(tmpdir(), 'bilheteria-demo-'))
+const data_dir = await aFolder()
 beforeAll(async () => {
   await app.db.query('delete from producers')
   await loadDemo(app.db, { data_dir, base_url: 'http://localhost:3000' })
