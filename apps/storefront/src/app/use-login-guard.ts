@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { openDialog } from '#platform/dialog.ts'
+import { useEntry } from '#platform/entry.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 
 /** A visitor who asks for a page of an account goes home, where the login dialog opens and remembers the wish. */
 export function useLoginGuard(access: 'open' | 'account', path: string): boolean {
   const [, navigate] = useLocation()
   const logged = useSavedState(isLogged)
+  const entering = useEntry((state) => state.entry !== undefined)
   const [restored, setRestored] = useState(false)
   useEffect(() => {
     setRestored(useSavedState.persist.hasHydrated())
     return useSavedState.persist.onFinishHydration(() => setRestored(true))
   }, [])
 
-  const refused = access === 'account' && restored && !logged
+  const refused = access === 'account' && restored && !entering && !logged
   useEffect(() => {
     if (!refused) return
     navigate('/', { replace: true })

@@ -1,5 +1,5 @@
-import { startPartnerLogin } from '@bilheteria/contract/partner-login'
 import { getEvent, type EventDetail } from '@bilheteria/contract/events'
+import { startPartnerLogin } from '@bilheteria/contract/partner-login'
 import { Button } from '@bilheteria/ui/button'
 import { call } from '#platform/api.ts'
 import { currentPath } from '#platform/location.ts'
@@ -12,9 +12,19 @@ import { rememberPartnerLogin } from './partner-return.ts'
 
 type Integration = EventDetail['integrations'][number]
 
+type Props = { return_to: string | undefined }
+
 /** One button for each partner of the event one looks at. */
-export function PartnerLogins({ return_to }: { return_to: string | undefined }) {
-  const integrations = useIntegrations()
+export function PartnerLogins({ return_to }: Props) {
+  const event_id = useSavedState((state) => state.events.selected_event_id)
+  return event_id === null ? null : <PartnersOf event_id={event_id} return_to={return_to} />
+}
+
+function PartnersOf({ event_id, return_to }: Props & { event_id: string }) {
+  const { event, producer } = usePage()
+  const given = event?.id === event_id ? event : undefined
+  const { value } = useLoaded(given, `event ${event_id} of ${producer.id}`, async () => call(getEvent, { event_id }))
+  const integrations = value?.integrations ?? []
   if (integrations.length === 0) return null
   return (
     <>
@@ -28,7 +38,7 @@ export function PartnerLogins({ return_to }: { return_to: string | undefined }) 
   )
 }
 
-function PartnerButton({ integration, return_to }: { integration: Integration; return_to: string | undefined }) {
+function PartnerButton({ integration, return_to }: Props & { integration: Integration }) {
   const { router_mode } = usePage()
   const { busy, run } = useBusy()
 
@@ -49,14 +59,4 @@ function PartnerButton({ integration, return_to }: { integration: Integration; r
       Acessar com {integration.name}
     </Button>
   )
-}
-
-function useIntegrations(): Integration[] {
-  const { event, producer } = usePage()
-  const event_id = useSavedState((state) => state.events.selected_event_id)
-  const given = event_id === null ? null : event?.id === event_id ? event : undefined
-  const { value } = useLoaded<EventDetail | null>(given, `event ${event_id} of ${producer.id}`, async () =>
-    call(getEvent, { event_id: event_id ?? '' }),
-  )
-  return value?.integrations ?? []
 }

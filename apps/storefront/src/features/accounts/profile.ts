@@ -24,10 +24,11 @@ export function useProfile(): { profile: User | undefined; failure: Error | unde
   const user_id = useSavedState(({ user }) => user.id)
   const profile = useKept((kept) => (kept.profile?.id === user_id ? kept.profile : undefined))
   const [failure, setFailure] = useState<Error>()
-  const load = useCallback(() => {
-    setFailure(undefined)
-    loadProfile().catch(setFailure)
-  }, [])
+  const load = useCallback(() => void loadProfile().catch(setFailure), [])
   useEffect(load, [load])
-  return { profile, failure: profile ? undefined : failure, retry: load }
+  const retry = () => {
+    setFailure(undefined)
+    load()
+  }
+  return { profile, failure: profile ? undefined : failure, retry }
 }

@@ -1,0 +1,35 @@
+import type { User } from '@bilheteria/contract/accounts'
+import { fieldMessage } from '@bilheteria/contract/fields'
+import { formatCep } from '@bilheteria/rules/cep'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useBusy } from '#platform/use-busy.ts'
+import { AddressFields } from './address-fields.tsx'
+import { EditBar } from './edit-bar.tsx'
+import { showFieldErrors } from './failures.ts'
+import { Form } from './form.tsx'
+import { addressFields } from './person-fields.ts'
+import { saveProfile } from './save-profile.ts'
+
+const resolver = zodResolver(z.object({ address: addressFields }), { error: fieldMessage })
+
+export function EditAddress({ profile: { address }, onClose }: { profile: User; onClose(): void }) {
+  const known = address ? { defaultValues: { address: { ...address, zipcode: formatCep(address.zipcode) } } } : {}
+  const form = useForm({ resolver, mode: 'onTouched', ...known })
+  const { busy, run } = useBusy()
+  const { setFocus } = form
+  useEffect(() => setFocus('address.zipcode'), [setFocus])
+  const save = form.handleSubmit((changes) =>
+    saveProfile(changes, onClose, (fields) => showFieldErrors(form.setError, fields)),
+  )
+  return (
+    <FormProvider {...form}>
+      <Form label="Endereço" onSubmit={() => run(save)}>
+        <AddressFields />
+        <EditBar busy={busy} onCancel={onClose} />
+      </Form>
+    </FormProvider>
+  )
+}

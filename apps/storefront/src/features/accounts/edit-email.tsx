@@ -1,0 +1,49 @@
+import type { User } from '@bilheteria/contract/accounts'
+import { email, fieldMessage } from '@bilheteria/contract/fields'
+import { TextField } from '@bilheteria/ui/field'
+import { PasswordField } from '@bilheteria/ui/password-field'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useBusy } from '#platform/use-busy.ts'
+import { EditBar } from './edit-bar.tsx'
+import { showFieldErrors } from './failures.ts'
+import { Form } from './form.tsx'
+import { currentPasswordField } from './person-fields.ts'
+import { saveProfile } from './save-profile.ts'
+
+const resolver = zodResolver(z.object({ email, password: currentPasswordField }), { error: fieldMessage })
+
+/** The e-mail is the key to the account, so it asks for the password. */
+export function EditEmail({ profile, onClose }: { profile: User; onClose(): void }) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { email: profile.email, password: '' },
+  })
+  const { busy, run } = useBusy()
+  const { errors } = formState
+  useEffect(() => setFocus('email'), [setFocus])
+  const save = handleSubmit((changes) => saveProfile(changes, onClose, (fields) => showFieldErrors(setError, fields)))
+  return (
+    <Form label="E-mail" onSubmit={() => run(save)}>
+      <TextField
+        label="Novo e-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Senha atual"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <EditBar busy={busy} onCancel={onClose} />
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { changePassword } from '@bilheteria/contract/accounts'
+import { AppError } from '@bilheteria/contract/errors'
+import { fieldMessage } from '@bilheteria/contract/fields'
+import { newPassword } from '@bilheteria/contract/person'
+import { PasswordField } from '@bilheteria/ui/password-field'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { call } from '#platform/api.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { useBusy } from '#platform/use-busy.ts'
+import { EditBar } from './edit-bar.tsx'
+import { sayFailure, showFieldErrors } from './failures.ts'
+import { Form } from './form.tsx'
+import { currentPasswordField, passwordConfirmationField, sameAs } from './person-fields.ts'
+
+const passwords = z
+  .object({
+    password: currentPasswordField,
+    new_password: newPassword,
+    new_password_confirmation: passwordConfirmationField,
+  })
+  .check(sameAs('new_password', 'As senhas não coincidem'))
+const resolver = zodResolver(passwords, { error: fieldMessage })
+
+export function EditPassword({ onClose }: { onClose(): void }) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver, mode: 'onTouched' })
+  const { busy, run } = useBusy()
+  const { errors } = formState
+  useEffect(() => setFocus('password'), [setFocus])
+  const save = handleSubmit(async ({ password, new_password }) => {
+    try {
+      await call(changePassword, { password, new_password })
+      showSnackbar({ text: 'Senha alterada com sucesso!', colour: 'success' })
+      onClose()
+    } catch (error) {
+      if (error instanceof AppError && error.fields) showFieldErrors(setError, error.fields)
+      else sayFailure(error)
+    }
+  })
+  return (
+    <Form label="Alterar senha" onSubmit={() => run(save)}>
+      <PasswordField
+        label="Senha atual"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Nova senha"
+        autoComplete="new-password"
+        error={errors.new_password?.message}
+        {...register('new_password', { deps: 'new_password_confirmation' })}
+      />
+      <PasswordField
+        label="Confirme a nova senha"
+        autoComplete="new-password"
+        error={errors.new_password_confirmation?.message}
+        {...register('new_password_confirmation')}
+      />
+      <p className="text-small text-muted">Os outros aparelhos conectados saem da sua conta.</p>
+      <EditBar busy={busy} onCancel={onClose} />
+    </Form>
+  )
+}
