@@ -2,11 +2,11 @@ import { defineConfig, devices } from '@playwright/test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
-import { HASH_URL, HISTORY_URL } from './servers.ts'
+import { HASH_URL, HISTORY_URL, MAILBOX_URL, SMTP_PORT } from './servers.ts'
 
 /** Stories that are the same everywhere run on the desktop; those of the phone, and the shell's own, on the phone. */
 const PHONE_ONLY = /-phone\.spec\.ts$/
-const ON_PHONE = [PHONE_ONLY, /(cookie-notice|dialogs|footer|support-form)\.spec\.ts$/]
+const ON_PHONE = [PHONE_ONLY, /(cookie-notice|dialogs|footer|support-form|register-and-recover)\.spec\.ts$/]
 
 /** Emptied before each run; workers read this file too, and must not empty it again. */
 function dataFolder(router_mode: string): string {
@@ -27,6 +27,7 @@ function product(url: string, router_mode: string) {
       PORT: new URL(url).port,
       ROUTER_MODE: router_mode,
       DATA_DIR: dataFolder(router_mode),
+      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
       LOG_LEVEL: 'warn',
     },
   }
@@ -61,5 +62,9 @@ export default defineConfig({
     },
     { name: 'desktop', testIgnore: PHONE_ONLY, use: { viewport: { width: 1280, height: 800 } } },
   ],
-  webServer: [product(HASH_URL, 'hash'), product(HISTORY_URL, 'history')],
+  webServer: [
+    { command: 'node --import tsx mail-server.ts', url: MAILBOX_URL, reuseExistingServer: false },
+    product(HASH_URL, 'hash'),
+    product(HISTORY_URL, 'history'),
+  ],
 })

@@ -3,3 +3,7 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4170)
 /** Where the journeys find the product; one server for each router mode. */
 export const HASH_URL = `http://localhost:${PORT}`
 export const HISTORY_URL = `http://localhost:${PORT + 1}`
+
+/** A mail server of our own: the product delivers to it, journeys read from it. */
+export const SMTP_PORT = PORT + 2
+export const MAILBOX_URL = `http://localhost:${PORT + 3}`

@@ -11,9 +11,9 @@ const PER_DAY = 5
 type Purpose = 'recovery' | 'email' | 'link'
 type Code = { account_id: string; purpose: Purpose; channel: 'mail' | 'sms' }
 
-/** One a minute and five a day to the same address or phone: nobody's mailbox is flooded by us. */
-export async function spendTarget(ctx: Context, target: string): Promise<void> {
-  const name = ctx.fingerprint(`target ${target}`)
+/** One a minute for each purpose and five a day: nobody's mailbox is flooded by us. */
+export async function spendTarget(ctx: Context, purpose: Purpose, target: string): Promise<void> {
+  const name = ctx.fingerprint(`target ${purpose} ${target}`)
   await spend(
     ctx.db,
     { name: `code ${name}`, max: 1, seconds: MINUTE_S },

@@ -9,7 +9,7 @@ import { requireOwnDocument } from './require-own-document.ts'
 export async function sendEmailCode(ctx: AccountContext, { document }: { document: string }): Promise<Nothing> {
   const account = await requireOwnDocument(ctx, document)
   if (account.email_verified) return {}
-  await spendTarget(ctx, account.email)
+  await spendTarget(ctx, 'email', account.email)
   await ctx.db.transaction(async (tx) => {
     const code = await issueCode(tx, ctx, { account_id: account.id, purpose: 'email', channel: 'mail' })
     await writeMail(tx, ctx.producer, { to: account.email, ...verificationLetter(account.name, code) })

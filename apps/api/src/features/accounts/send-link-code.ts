@@ -13,7 +13,7 @@ export async function sendLinkCode(ctx: Context, asked: { link: string }): Promi
   const partner = link && (await findIntegration(ctx.db, link.integration_id))
   if (!link || !partner) throw fail('link_expired')
   const { id, name, email } = await getReachable(ctx.db, link.account_id)
-  await spendTarget(ctx, email)
+  await spendTarget(ctx, 'link', email)
   await ctx.db.transaction(async (tx) => {
     const code = await issueCode(tx, ctx, { account_id: id, purpose: 'link', channel: 'mail' })
     await writeMail(tx, ctx.producer, { to: email, ...linkLetter(name, code, partner.name) })

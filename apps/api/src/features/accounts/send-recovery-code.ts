@@ -14,7 +14,7 @@ export async function sendRecoveryCode(ctx: Context, { document, method }: Asked
   const account = await findByDocument(ctx.db, document)
   const target = method === 'SMS' ? account?.cellphone : account?.email
   if (!account || !target) throw fail('account_not_found')
-  await spendTarget(ctx, target)
+  await spendTarget(ctx, 'recovery', target)
 
   const channel = method === 'SMS' ? 'sms' : 'mail'
   await ctx.db.transaction(async (tx) => {

@@ -1,0 +1,92 @@
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+
+/** A person nobody has met, as they would type themselves. */
+export function aFan(choices: Partial<{ name: string; password: string }> = {}) {
+  return {
+    name: 'Joana Prates',
+    cpf: aCpf(),
+    phone: '(41) 98765-4321',
+    birth: '22/08/1993',
+    gender: 'F',
+    email: `joana.${crypto.randomUUID().slice(0, 8)}@exemplo.test`,
+    password: 'um lugar na arquibancada',
+    cep: '80410-200',
+    number: '410',
+    ...choices,
+  }
+}
+export type Fan = ReturnType<typeof aFan>
+
+/** `529.982.247-25`: weights run down to two; a remainder of ten counts as nought. */
+function aCpf(): string {
+  const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
+  for (let n = 0; n < 2; n++) {
+    const sum = digits.reduce((total, digit, i) => total + digit * (digits.length + 1 - i), 0)
+    digits.push(((sum * 10) % 11) % 10)
+  }
+  return digits.join('').replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+}
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/** An account made without the form, for journeys about something else. */
+export async function registerBeforehand(request: APIRequestContext, fan = aFan()): Promise<Fan> {
+  const answer = await request.post('/api/user', {
+    data: {
+      name: fan.name,
+      username: 'joanaprates',
+      document: digitsOf(fan.cpf),
+      email: fan.email,
+      cellphone: digitsOf(fan.phone),
+      birth_date: fan.birth.split('/').toReversed().join('-'),
+      gender_id: fan.gender,
+      password: fan.password,
+      address: {
+        zipcode: digitsOf(fan.cep),
+        neighborhood: 'Alto das Paineiras',
+        street: 'Rua das Paineiras',
+        city: 'Serra Clara',
+        state: 'PR',
+        number: fan.number,
+      },
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return fan
+}
+
+export function logInByApi(request: APIRequestContext, { email, password }: Pick<Fan, 'email' | 'password'>) {
+  const client = { client_id: 'storefront', client_secret: 'public' }
+  return request.post('/oauth/token', { data: { grant_type: 'password', username: email, password, ...client } })
+}
+
+export function dialogNamed(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name, exact: true })
+}
+
+/** Fills the login form of a dialog or page and sends it. */
+export async function logIn(form: Locator, { email, password }: Pick<Fan, 'email' | 'password'>): Promise<void> {
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Senha', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Acessar', exact: true }).click()
+}
+
+export async function fillPersonal(form: Locator, fan: Fan): Promise<void> {
+  await form.getByLabel('Gênero').selectOption(fan.gender)
+  await form.getByLabel('Nome completo').fill(fan.name)
+  await form.getByLabel('Celular').fill(fan.phone)
+  await form.getByLabel('Nascimento').fill(fan.birth)
+  await form.getByLabel('E-mail', { exact: true }).fill(fan.email)
+  await form.getByLabel('Confirme o e-mail').fill(fan.email)
+  await form.getByLabel('Senha', { exact: true }).fill(fan.password)
+  await form.getByLabel('Confirme a senha').fill(fan.password)
+}
+
+export async function fillAddress(form: Locator, fan: Fan): Promise<void> {
+  await form.getByLabel('CEP').fill(fan.cep)
+  await expect(form.getByLabel('Rua')).toHaveValue('Rua das Paineiras')
+  await form.getByLabel('Número').fill(fan.number)
+  await form.getByRole('checkbox', { name: /Li e aceito/ }).check()
+}
