@@ -106,8 +106,9 @@ test('a hash that asks for a club is never shown in the look of another', async 
     await route.continue()
   })
   await page.emulateMedia({ colorScheme: 'light' })
+  const asked = page.waitForRequest('**/api/producers/current*')
   await page.goto('/#/mare-alta')
-  await page.waitForRequest('**/api/producers/current*')
+  await asked
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(await background()).toBe('rgb(255, 255, 255)')
   await expect(page.getByRole('main')).toBeHidden()
