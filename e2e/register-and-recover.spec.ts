@@ -38,7 +38,7 @@ test('a person registers, verifies the e-mail, logs out, recovers the password a
 
   await test.step('verify the e-mail', async () => {
     const form = dialogNamed(page, 'VERIFICAR E-MAIL')
-    await form.getByLabel('Código').fill(await codeFor(fan.email))
+    await form.getByRole('textbox', { name: 'Código' }).fill(await codeFor(fan.email))
     await form.getByRole('button', { name: 'Verificar' }).click()
     await say('E-mail verificado com sucesso!')
     await expect(form).toBeHidden()
@@ -59,10 +59,10 @@ test('a person registers, verifies the e-mail, logs out, recovers the password a
     await form.getByLabel('CPF').fill(fan.cpf)
     await form.getByRole('button', { name: 'Avançar' }).click()
     await form.getByRole('radio', { name: /E-mail/ }).check()
+    await form.getByRole('button', { name: 'Enviar código' }).click()
+    await form.getByRole('textbox', { name: 'Código' }).fill(await codeFor(fan.email, 2))
     await form.getByRole('button', { name: 'Avançar' }).click()
-    await form.getByLabel('Código').fill(await codeFor(fan.email, 2))
-    await form.getByRole('button', { name: 'Avançar' }).click()
-    await form.getByLabel('Nova senha', { exact: true }).fill(password)
+    await form.locator('input[name=password]').fill(password)
     await form.getByLabel('Confirme a nova senha').fill(password)
     await form.getByRole('button', { name: 'Alterar senha' }).click()
     await say('Senha alterada com sucesso!')
