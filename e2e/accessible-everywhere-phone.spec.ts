@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { arrive, informationPages, producers } from './producers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { logInBeforehand } from './visitor.ts'
+import { rememberAna } from './visitor.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -69,7 +69,7 @@ test('what does not exist is said accessibly in both palettes', async ({ page, c
 
 test('the pages of an account are accessible in both palettes', async ({ page }) => {
   await refuseCookiesBeforehand(page)
-  await logInBeforehand(page)
+  await rememberAna(page)
   await arrive(page, '/')
   await turnTo(page, '/ticket/payments', 'Ingressos')
   await expectAccessible(page, 'orders')

@@ -5,7 +5,7 @@ import {
   emptyState,
   expectSaved,
   followFooter,
-  logInBeforehand,
+  rememberAna,
   open,
   openAnew,
   rememberState,
@@ -108,7 +108,7 @@ for (const { mode, base } of [
   { mode: 'history', base: HISTORY_URL },
 ]) {
   test(`${mode} mode: someone logged in sees the pages of the account`, async ({ page }) => {
-    await logInBeforehand(page)
+    await rememberAna(page)
     await open(page, `${base}/user/data`)
     await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
     await expect(page).toHaveURL(`${base}/user/data`)
@@ -119,7 +119,7 @@ for (const { mode, base } of [
 }
 
 test('a login survives a reload', async ({ page }) => {
-  await logInBeforehand(page)
+  await rememberAna(page)
   await open(page, '/')
   await page.reload()
   await open(page, '/#/sobre')

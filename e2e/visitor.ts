@@ -1,4 +1,5 @@
 import { expect, type Page, type Response } from '@playwright/test'
+import { logInByApi, type Fan } from './fan.ts'
 
 /** Raised by the storefront when a slice changes its shape. */
 export const STATE_VERSION = 2
@@ -42,8 +43,17 @@ export async function rememberText(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-export async function logInBeforehand(page: Page): Promise<void> {
+/** Somebody whom no server knows: for journeys that never call one as this person. */
+export async function rememberAna(page: Page): Promise<void> {
   await rememberState(page, { user: ana })
+}
+
+/** A real login, made without the form. */
+export async function logInBeforehand(page: Page, fan: Pick<Fan, 'email' | 'password'>): Promise<void> {
+  const token = (await (await logInByApi(page.request, fan)).json()) as NonNullable<State['user']['token']>
+  const headers = { authorization: `Bearer ${token.access_token}` }
+  const { id, name } = (await (await page.request.get('/api/user', { headers })).json()) as State['user']
+  await rememberState(page, { user: { id, name, logged: true, token: { ...token, obtained_at: Date.now() } } })
 }
 
 export async function savedState(page: Page): Promise<State> {

@@ -42,7 +42,7 @@ test('every answer forbids sniffing, framing and, for data, everything else', as
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
   expect(headers).not.toHaveProperty('strict-transport-security')

@@ -18,7 +18,7 @@ export function servePartnerCallback(app: FastifyInstance, { contextOf, router_m
       ...(typeof code === 'string' && { code }),
       ...(typeof state === 'string' && { state }),
     })
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    reply.header('cache-control', 'no-store')
     if (!back) return sendPlainPage(reply.code(400), refused)
     // Behind the hash it never leaves the browser again.
     const address = `${back.path}?${new URLSearchParams(back.query).toString()}`

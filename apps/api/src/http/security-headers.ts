@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 const headers = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',

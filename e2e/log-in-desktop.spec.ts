@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { dialogNamed, logIn, registerBeforehand } from './fan.ts'
+import { HASH_URL } from './servers.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { createGate, expectSaved, forgive, open, rememberState, savedState } from './visitor.ts'
+
+const clara = { email: 'clara.prado@exemplo.test', password: 'clara-e-socia' }
+const stranger = { email: 'ninguem@exemplo.test', password: 'não é esta' }
+
+test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+async function openLogin(page: Page, address = '/sobre') {
+  await open(page, address)
+  await page.getByRole('button', { name: 'Acesse Sua Conta' }).filter({ visible: true }).click()
+  return dialogNamed(page, 'ACESSE SUA CONTA')
+}
+
+function said(page: Page, text: string) {
+  return expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+}
+
+test('the right password logs in, on the page one was on, and the browser keeps only what it needs', async ({
+  page,
+  request,
+}) => {
+  const fan = await registerBeforehand(request)
+  const form = await openLogin(page)
+  await logIn(form, fan)
+  await said(page, 'Login feito com sucesso!')
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
+  await expect(page.getByText('Olá, Joana')).toBeVisible()
+
+  const { user } = await savedState(page)
+  expect(user).toMatchObject({ name: fan.name, logged: true, token: { token_type: 'Bearer', expires_in: 3600 } })
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  for (const secret of [fan.password, fan.email, fan.cpf, fan.cpf.replace(/\D/g, ''), '41987654321']) {
+    expect(kept).not.toContain(secret)
+  }
+  await page.reload()
+  await expect(page.getByText('Olá, Joana')).toBeVisible()
+})
+
+test('a wrong password is said, and what was typed stays', async ({ page, complaints }) => {
+  const form = await openLogin(page)
+  await logIn(form, stranger)
+  await said(page, 'E-mail ou senha incorretos!')
+  await expect(form.getByLabel('E-mail')).toHaveValue(stranger.email)
+  expect((await savedState(page)).user.logged).toBe(false)
+  forgive(complaints, /status of 400/)
+})
+
+test('another failure names what the server said, no answer does not', async ({ page, complaints }) => {
+  const form = await openLogin(page)
+  await page.route('**/oauth/token', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Estamos com muita procura.' } }),
+  )
+  await logIn(form, stranger)
+  await said(page, 'Não foi possível realizar seu login (Estamos com muita procura.), entre em contato com o suporte.')
+  await page.unroute('**/oauth/token')
+  await page.route('**/oauth/token', (route) => route.abort())
+  await form.getByRole('button', { name: 'Acessar', exact: true }).click()
+  await said(page, 'Não foi possível realizar seu login, entre em contato com o suporte.')
+  forgive(complaints, /status of 503|ERR_FAILED/)
+})
+
+test('fields left empty or odd are said next to them', async ({ page }) => {
+  const form = await openLogin(page)
+  await form.getByRole('button', { name: 'Acessar', exact: true }).click()
+  await expect(form.getByText('Este campo é obrigatório')).toHaveCount(2)
+  await expect(form.getByLabel('E-mail')).toBeFocused()
+  await form.getByLabel('E-mail').fill('ana@')
+  await form.getByLabel('Senha', { exact: true }).fill('x')
+  await expect(form.getByText('E-mail inválido')).toBeVisible()
+  await form.getByRole('button', { name: 'Mostrar senha' }).click()
+  await expect(form.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('on a slow network the button shows it, and nothing is sent twice', async ({ page, complaints }) => {
+  const form = await openLogin(page)
+  const gate = createGate()
+  let asked = 0
+  await page.route('**/oauth/token', async (route) => {
+    asked += 1
+    await gate.passed
+    await route.continue()
+  })
+  await logIn(form, stranger)
+  const button = form.getByRole('button', { name: 'Acessar', exact: true })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await button.click({ force: true })
+  await form.getByLabel('Senha', { exact: true }).press('Enter')
+  gate.open()
+  await said(page, 'E-mail ou senha incorretos!')
+  expect(asked).toBe(1)
+  forgive(complaints, /status of 400/)
+})
+
+test('members have an entry of their own, which says less about a failure', async ({ page, complaints }) => {
+  await open(page, '/mare-alta/ticket/buy/301')
+  await page.getByRole('button', { name: 'É sócio-torcedor?' }).click()
+  await dialogNamed(page, 'ACESSO SÓCIO-TORCEDOR').getByRole('button', { name: 'Sou Sócio' }).click()
+  const form = dialogNamed(page, 'LOGIN SÓCIO-TORCEDOR')
+  await page.route('**/oauth/token', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Estamos com muita procura.' } }),
+  )
+  await logIn(form, clara)
+  await said(page, 'Não foi possível realizar seu login, entre em contato com o suporte.')
+  await page.unroute('**/oauth/token')
+  const sent = page.waitForRequest('**/oauth/token')
+  await form.getByRole('button', { name: 'Acessar', exact: true }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ grant_type: 'password', scope: 'member' })
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: /^Login feito com sucesso!$/ })).toBeVisible()
+  forgive(complaints, /status of 503/)
+})
+
+test('who is no member of this club is told so, and is logged in all the same', async ({ page, request }) => {
+  const fan = await registerBeforehand(request)
+  await open(page, '/mare-alta/ticket/buy/301')
+  await page.getByRole('button', { name: 'É sócio-torcedor?' }).click()
+  await dialogNamed(page, 'ACESSO SÓCIO-TORCEDOR').getByRole('button', { name: 'Sou Sócio' }).click()
+  await logIn(dialogNamed(page, 'LOGIN SÓCIO-TORCEDOR'), fan)
+  await said(page, 'Login feito com sucesso! Não encontramos um plano de sócio deste clube na sua conta.')
+  await expect(page.getByText('Olá, Joana')).toBeVisible()
+})
+
+test('logging out ends the session on the server, empties the cart and goes home', async ({ page, request }) => {
+  const fan = await registerBeforehand(request)
+  const cart = { event_id: '301', step: 2, quantities: { '301-1': 2 }, coupons: ['IPE10'] }
+  await rememberState(page, { cart })
+  const form = await openLogin(page)
+  await logIn(form, fan)
+  await said(page, 'Login feito com sucesso!')
+  const { access_token = '' } = (await savedState(page)).user.token ?? {}
+  const revoked = page.waitForResponse('**/oauth/revoke')
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(`${HASH_URL}/`)
+  await expectSaved(page, {
+    user: { id: '', name: '', logged: false, token: null },
+    cart: { event_id: null, quantities: {}, coupons: [] },
+  })
+  await revoked
+  const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${access_token}` } })
+  expect(answer.status()).toBe(401)
+  await page.goBack()
+  await expect(page.getByText('Olá, Joana')).toBeHidden()
+})
+
+test('a page of an account waits for the login and then opens', async ({ page, request }) => {
+  const fan = await registerBeforehand(request)
+  await open(page, '/user/data')
+  const form = dialogNamed(page, 'ACESSE SUA CONTA')
+  await logIn(form, fan)
+  await expect(page).toHaveURL(`${HASH_URL}/#/user/data`)
+  await expect(page.getByRole('heading', { name: fan.name })).toBeVisible()
+})
+
+test('a session that was ended elsewhere says so and asks to log in again', async ({ page, request, complaints }) => {
+  const fan = await registerBeforehand(request)
+  const form = await openLogin(page)
+  await logIn(form, fan)
+  await said(page, 'Login feito com sucesso!')
+  const { access_token = '' } = (await savedState(page)).user.token ?? {}
+  await request.post('/oauth/revoke', { data: { token: access_token } })
+  await page.evaluate(() => (location.hash = '#/user/data'))
+  await said(page, 'Sua sessão terminou. Entre de novo.')
+  await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeVisible()
+  expect((await savedState(page)).user.logged).toBe(false)
+  forgive(complaints, /status of 401/)
+})
+
+test('the page form does the same', async ({ page, request }) => {
+  const fan = await registerBeforehand(request)
+  await open(page, '/login')
+  await logIn(page.getByRole('main'), fan)
+  await said(page, 'Login feito com sucesso!')
+  await expect(page).toHaveURL(`${HASH_URL}/`)
+})

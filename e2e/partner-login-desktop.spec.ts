@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { dialogNamed } from './fan.ts'
+import { HASH_URL } from './servers.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { open, savedState } from './visitor.ts'
+
+const EVENT = `${HASH_URL}/#/mare-alta/ticket/buy/301`
+
+test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+/** From the event to the partner's own page. */
+async function goToPartner(page: Page): Promise<void> {
+  await open(page, '/mare-alta/ticket/buy/301')
+  await page.getByRole('button', { name: 'Acesse Sua Conta' }).click()
+  await dialogNamed(page, 'ACESSE SUA CONTA').getByRole('button', { name: 'Acessar com Clube Maré+' }).click()
+  await expect(page.getByRole('heading', { name: 'Clube Maré+' })).toBeVisible()
+}
+
+test('a partner’s button leads there with the names of the protocol, and back where one was, logged in', async ({
+  page,
+}) => {
+  await goToPartner(page)
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/dev/partner/oauth-login')
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    client_id: 'bilheteria',
+    redirect_uri: `${HASH_URL}/api/integrations/callback`,
+    response_type: 'code',
+    scope: '',
+    state: 'clube-mare',
+  })
+  await page.getByRole('radio', { name: 'Davi Nunes' }).check()
+  await page.getByRole('button', { name: 'Permitir' }).click()
+  await expect(page).toHaveURL(EVENT)
+  await expect(page.getByText('Olá, Davi')).toBeVisible()
+  expect((await savedState(page)).user.token?.refresh_token).toBeNull()
+
+  await page.evaluate(() => (location.hash = '#/mare-alta/user/data'))
+  await expect(page.getByRole('button', { name: /Gênero\s*Adicionar/ })).toBeVisible()
+})
+
+test('whose CPF has an account proves once that it is theirs', async ({ page }) => {
+  await goToPartner(page)
+  await page.getByRole('radio', { name: 'Ana Ramos' }).check()
+  await page.getByRole('button', { name: 'Permitir' }).click()
+  const form = dialogNamed(page, 'ACESSE SUA CONTA')
+  await expect(form).toContainText('Esse CPF já tem conta')
+  await form.getByLabel('Senha', { exact: true }).fill('ana-vai-ao-jogo')
+  await form.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Olá, Ana')).toBeVisible()
+  await expect(page).toHaveURL(EVENT)
+})
+
+test('who says no comes back as a visitor and is told', async ({ page }) => {
+  await goToPartner(page)
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Não foi possível entrar com o parceiro. Tente de novo.' })
+  await expect(said).toBeVisible()
+  await expect(page).toHaveURL(EVENT)
+  expect((await savedState(page)).user.logged).toBe(false)
+})

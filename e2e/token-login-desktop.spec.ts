@@ -1,0 +1,84 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { aFan, logInByApi, registerBeforehand, type Fan } from './fan.ts'
+import { HASH_URL, HISTORY_URL } from './servers.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { forgive, open, savedState } from './visitor.ts'
+
+test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+async function aToken(request: APIRequestContext, fan: Fan, accessToken?: string): Promise<string> {
+  const answer = (await (await logInByApi(request, fan)).json()) as { access_token: string }
+  return encodeURIComponent(btoa(JSON.stringify({ accessToken: accessToken ?? answer.access_token })))
+}
+
+/** Everything the page asks for after its document, and what it says about where it is. */
+function watchRequests(page: Page): string[] {
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) told.push(`${request.url()} ${JSON.stringify(request.headers())}`)
+  })
+  return told
+}
+
+for (const address of ['/sobre?token=TOKEN', '/#/sobre?token=TOKEN', '/?token=TOKEN#/faq', '/mare-alta?token=TOKEN']) {
+  test(`a token logs in, wherever it stands: ${address}`, async ({ page, request }) => {
+    const fan = await registerBeforehand(request)
+    const token = await aToken(request, fan)
+    const told = watchRequests(page)
+    await page.goto(address.replace('TOKEN', token))
+    await expect(page).toHaveURL(/#(\/mare-alta)?\/user\/data$/)
+    await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
+    const { user } = await savedState(page)
+    expect(user.token).toMatchObject({ token_type: 'Bearer', refresh_token: null, expires_in: 3600 })
+    for (const request of told) expect(request).not.toContain(token)
+    await page.goBack()
+    expect(page.url()).not.toContain('token')
+  })
+}
+
+test('with history addresses too', async ({ page, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: HISTORY_URL })
+  const fan = await registerBeforehand(request)
+  await page.goto(`${HISTORY_URL}/sobre?token=${await aToken(request, fan)}`)
+  await expect(page).toHaveURL(`${HISTORY_URL}/user/data`)
+})
+
+test('a bad token is ignored and said, whatever it is', async ({ page, complaints }) => {
+  const bad = [
+    'x',
+    '%%%',
+    btoa('[]'),
+    btoa('null'),
+    btoa('{"accessToken":1}'),
+    btoa('{"__proto__":{"accessToken":"a"}}'),
+  ]
+  for (const token of [...bad, 'A'.repeat(60_000), btoa('{"accessToken":"inventado"}')]) {
+    await page.goto('/healthz')
+    await open(page, `/#/sobre?token=${encodeURIComponent(token)}`)
+    await expect(page.getByRole('status').filter({ hasText: 'Esse link de acesso não é válido.' })).toBeVisible()
+    await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
+    expect((await savedState(page)).user.logged).toBe(false)
+  }
+  forgive(complaints, /status of 401/)
+})
+
+test('somebody else is logged in: nothing changes without a press', async ({ page, request }) => {
+  const fan = await registerBeforehand(request)
+  const other = await registerBeforehand(request, aFan({ name: 'Bento Lima' }))
+  await page.goto(`/#/sobre?token=${await aToken(request, fan)}`)
+  await expect(page.getByText('Olá, Joana')).toBeVisible()
+
+  const theirs = await aToken(request, other)
+  await page.goto('/healthz')
+  await open(page, `/#/faq?token=${theirs}`)
+  const question = page.getByRole('dialog', { name: 'Entrar com outra conta?' })
+  await question.getByRole('button', { name: 'Ficar nesta conta' }).click()
+  expect((await savedState(page)).user.name).toBe(fan.name)
+  await expect(page).toHaveURL(`${HASH_URL}/#/faq`)
+
+  await page.goto('/healthz')
+  await open(page, `/#/faq?token=${theirs}`)
+  await question.getByRole('button', { name: 'Entrar com outra conta' }).click()
+  await expect(page).toHaveURL(`${HASH_URL}/#/user/data`)
+  expect((await savedState(page)).user.name).toBe('Bento Lima')
+})
