@@ -1,8 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldError } from './labelled.tsx'
 
-const mark = 'size-5 flex-none accent-(--action)'
-
 type Checkbox = Omit<ComponentProps<'input'>, 'type'> & { error?: string | undefined; children: ReactNode }
 
 /** A sentence one agrees to; it may hold a link. */
@@ -16,7 +14,7 @@ export function CheckField({ error, children, ...rest }: Checkbox) {
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
-          className={mark}
+          className="size-5 flex-none appearance-none rounded-[5px] border-2 border-line-strong accent-(--action) checked:appearance-auto aria-invalid:border-danger"
         />
         <span>{children}</span>
       </label>
@@ -44,7 +42,12 @@ export function RadioField({ legend, choices, error, ...rest }: Radios) {
             key={value}
             className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field px-3.5 py-2 text-heading shadow-[inset_0_0_0_1px_var(--line-strong)] has-checked:shadow-[inset_0_0_0_2px_var(--accent)]"
           >
-            <input {...rest} type="radio" value={value} className={mark} />
+            <input
+              {...rest}
+              type="radio"
+              value={value}
+              className="size-5 flex-none appearance-none rounded-pill border-2 border-line-strong checked:border-6 checked:border-accent"
+            />
             <span className="min-w-0 wrap-anywhere">{text}</span>
           </label>
         ))}

@@ -34,6 +34,7 @@ export function CodeField({ label, error, value, onChange, length = 6, ...rest }
               setCaret(Math.min(caret, length))
             }}
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+            onFocus={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
             onBlur={(event) => {
               setCaret(undefined)
               rest.onBlur?.(event)

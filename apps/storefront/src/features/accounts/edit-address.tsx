@@ -26,7 +26,7 @@ export function EditAddress({ profile: { address }, onClose }: { profile: User; 
   )
   return (
     <FormProvider {...form}>
-      <Form label="Endereço" onSubmit={() => run(save)}>
+      <Form onSubmit={() => run(save)}>
         <AddressFields />
         <EditBar busy={busy} onCancel={onClose} />
       </Form>

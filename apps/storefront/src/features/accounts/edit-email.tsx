@@ -27,7 +27,7 @@ export function EditEmail({ profile, onClose }: { profile: User; onClose(): void
   useEffect(() => setFocus('email'), [setFocus])
   const save = handleSubmit((changes) => saveProfile(changes, onClose, (fields) => showFieldErrors(setError, fields)))
   return (
-    <Form label="E-mail" onSubmit={() => run(save)}>
+    <Form onSubmit={() => run(save)}>
       <TextField
         label="Novo e-mail"
         type="email"

@@ -10,7 +10,6 @@ import { saveProfile } from './save-profile.ts'
 
 type Props = {
   name: 'name' | 'birth_date' | 'gender_id' | 'cellphone'
-  label: string
   /** Checks what is typed and makes of it what travels. */
   schema: z.ZodMiniType<string, string>
   initial: string
@@ -19,7 +18,7 @@ type Props = {
 }
 
 /** Changes one thing we know of a person. */
-export function EditOneField({ name, label, schema, initial, onClose, children }: Props) {
+export function EditOneField({ name, schema, initial, onClose, children }: Props) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(z.object({ value: schema }), { error: fieldMessage }),
     mode: 'onTouched',
@@ -33,7 +32,7 @@ export function EditOneField({ name, label, schema, initial, onClose, children }
     ),
   )
   return (
-    <Form label={label} onSubmit={() => run(save)}>
+    <Form onSubmit={() => run(save)}>
       {children({ ...register('value'), error: formState.errors.value?.message })}
       <EditBar busy={busy} onCancel={onClose} />
     </Form>

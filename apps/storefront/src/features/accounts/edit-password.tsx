@@ -40,7 +40,7 @@ export function EditPassword({ onClose }: { onClose(): void }) {
     }
   })
   return (
-    <Form label="Alterar senha" onSubmit={() => run(save)}>
+    <Form onSubmit={() => run(save)}>
       <PasswordField
         label="Senha atual"
         autoComplete="current-password"

@@ -5,8 +5,10 @@ import { useHydrated } from '#platform/use-hydrated.ts'
 /** Where a form stands: over a page, or as a page of its own. */
 export type Place = 'dialog' | 'page'
 
+type FormProps = { label?: string; onSubmit(): Promise<void>; children: ReactNode }
+
 /** Never by GET: without script what people typed would stand in the address. */
-export function Form({ label, onSubmit, children }: { label: string; onSubmit(): Promise<void>; children: ReactNode }) {
+export function Form({ label, onSubmit, children }: FormProps) {
   return (
     <form
       method="post"
@@ -16,7 +18,8 @@ export function Form({ label, onSubmit, children }: { label: string; onSubmit():
         event.preventDefault()
         void onSubmit()
       }}
-      className="flex flex-1 flex-col gap-4"
+      // What gets the focus must not end up behind the bar at the bottom.
+      className="flex flex-1 flex-col gap-4 **:scroll-mb-28"
     >
       {children}
     </form>

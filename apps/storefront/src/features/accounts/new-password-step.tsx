@@ -31,7 +31,7 @@ export function NewPasswordStep({ document, token, onExpired, onDone }: Props) {
     }
   })
   return (
-    <Form label="Nova senha" onSubmit={() => run(save)}>
+    <Form label="Recuperação" onSubmit={() => run(save)}>
       <PasswordField
         label="Nova senha"
         autoComplete="new-password"

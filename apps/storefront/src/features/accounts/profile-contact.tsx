@@ -29,7 +29,7 @@ export function ContactSection({ profile }: { profile: User }) {
       )}
       <ProfileRow label="Celular" value={phone || ADD}>
         {(close) => (
-          <EditOneField name="cellphone" label="Celular" schema={phoneField} initial={phone} onClose={close}>
+          <EditOneField name="cellphone" schema={phoneField} initial={phone} onClose={close}>
             {(field) => <MaskedField label="Celular" mask="phone" type="tel" autoComplete="tel-national" {...field} />}
           </EditOneField>
         )}

@@ -20,14 +20,20 @@ export function PersonSection({ profile: { name, birth_date, gender_id } }: { pr
     <ProfileSection id="dados-pessoais" title="Dados pessoais">
       <ProfileRow label="Nome completo" value={name}>
         {(close) => (
-          <EditOneField name="name" label="Nome completo" schema={personName} initial={name} onClose={close}>
+          <EditOneField name="name" schema={personName} initial={name} onClose={close}>
             {(field) => <TextField label="Nome completo" autoComplete="name" autoCapitalize="words" {...field} />}
           </EditOneField>
         )}
       </ProfileRow>
       <ProfileRow label="Nascimento" value={born || ADD}>
         {(close) => (
-          <EditOneField name="birth_date" label="Nascimento" schema={birthDateField} initial={born} onClose={close}>
+          <EditOneField
+            name="birth_date"
+
+            schema={birthDateField}
+            initial={born}
+            onClose={close}
+          >
             {(field) => (
               <MaskedField label="Nascimento" mask="date" placeholder="dd/mm/aaaa" autoComplete="bday" {...field} />
             )}
@@ -36,7 +42,13 @@ export function PersonSection({ profile: { name, birth_date, gender_id } }: { pr
       </ProfileRow>
       <ProfileRow label="Gênero" value={gender_id === null ? ADD : genders[gender_id]}>
         {(close) => (
-          <EditOneField name="gender_id" label="Gênero" schema={genderField} initial={gender_id ?? ''} onClose={close}>
+          <EditOneField
+            name="gender_id"
+
+            schema={genderField}
+            initial={gender_id ?? ''}
+            onClose={close}
+          >
             {(field) => <GenderField {...field} />}
           </EditOneField>
         )}

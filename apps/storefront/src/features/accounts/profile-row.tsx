@@ -30,11 +30,13 @@ export function ProfileRow({ label, value, icon: Icon, mark, children }: Props) 
         className="flex min-h-16 w-full items-center gap-3.5 px-4 py-3 hover:bg-raised"
       >
         {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden className="flex-none" />}
-        <span className="min-w-0 flex-1">
-          {value !== null && <span className="block text-small text-muted">{label}</span>}
-          <span className="block font-[560] wrap-anywhere text-heading">{value ?? label}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+          <span className="min-w-0">
+            {value !== null && <span className="block text-small text-muted">{label}</span>}
+            <span className="block font-[560] wrap-anywhere text-heading">{value ?? label}</span>
+          </span>
+          {mark}
         </span>
-        {mark}
         <ChevronRight size={20} aria-hidden className={`flex-none transition-transform ${open ? 'rotate-90' : ''}`} />
       </button>
       {open && (
@@ -49,7 +51,7 @@ export function ProfileRow({ label, value, icon: Icon, mark, children }: Props) 
 export function ProfileSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1} className="mb-2.5 px-1 type-strong text-heading">
+      <h2 id={id} tabIndex={-1} className="mb-2.5 px-1 text-base type-strong text-heading">
         {title}
       </h2>
       <div className="divide-y divide-line overflow-hidden rounded-panel bg-content">{children}</div>

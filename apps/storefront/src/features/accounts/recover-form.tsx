@@ -111,7 +111,7 @@ function CodeStep({ document, method, onToken }: CodeStepProps) {
         Enviamos um código de 6 caracteres para <strong className="text-heading">{method.value}</strong>. Ele vale por
         15 minutos.
       </p>
-      <CodeForm label="Código de recuperação" empty="O código é obrigatório" submit="Avançar" onCode={check}>
+      <CodeForm label="Recuperação" empty="O código é obrigatório" submit="Avançar" onCode={check}>
         <ResendCode onResend={resend} />
       </CodeForm>
     </>

@@ -31,7 +31,7 @@ export function RecoveryCpfStep({ document, notice, onFound }: Props) {
     }
   })
   return (
-    <Form label="Encontrar conta" onSubmit={() => run(search)}>
+    <Form label="Recuperação" onSubmit={() => run(search)}>
       <p>{notice ?? 'Informe o CPF da sua conta para receber um código.'}</p>
       <MaskedField
         label="CPF"

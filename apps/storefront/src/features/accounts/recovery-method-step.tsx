@@ -29,7 +29,7 @@ export function RecoveryMethodStep({ document, methods, onBack, onSent }: Props)
     }
   })
   return (
-    <Form label="Receber código" onSubmit={() => run(send)}>
+    <Form label="Recuperação" onSubmit={() => run(send)}>
       <RadioField
         legend="Por onde você quer receber o código?"
         choices={methods.map(({ name, value }) => ({ value: name, text: `${name} ${value}` }))}

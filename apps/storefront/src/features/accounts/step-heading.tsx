@@ -18,7 +18,7 @@ export function StepHeading({ place, title, number, of, moved }: Props) {
         ))}
       </div>
       <div className="flex items-center justify-between gap-3">
-        <Heading ref={heading} tabIndex={-1} className="type-strong text-heading outline-none">
+        <Heading ref={heading} tabIndex={-1} className="text-lead type-strong text-heading outline-none">
           {title}
         </Heading>
         <p className="text-small text-muted">

@@ -15,20 +15,6 @@ export function Content() {
     if (document !== undefined) void sendCode(document)
   }, [document])
 
-  async function verify(code: string): Promise<undefined> {
-    try {
-      const { document } = profile ?? (await loadProfile())
-      await call(verifyEmail, { document, code: code.trim() })
-    } catch {
-      const text = 'Ocorreu um erro ao verificar o código. Tente novamente mais tarde.'
-      return showSnackbar({ text, colour: 'error' }) as undefined
-    }
-    showSnackbar({ text: 'E-mail verificado com sucesso!', colour: 'success' })
-    closeDialog()
-    // Only the chip on the profile waits for it.
-    await loadProfile().catch(() => undefined)
-  }
-
   return (
     <>
       <p className="mb-4">
@@ -39,14 +25,34 @@ export function Content() {
         label="Verificar e-mail"
         empty="Por favor, insira o código de verificação!"
         submit="Verificar"
-        onCode={verify}
+        onCode={(code) => verify(document, code)}
       >
-        {document !== undefined && <ResendCode onResend={() => sendCode(document)} />}
+        <ResendCode onResend={() => sendCode(document)} />
       </CodeForm>
     </>
   )
 }
 
-async function sendCode(document: string): Promise<void> {
-  await call(sendEmailCode, { document }).catch(() => undefined)
+/** Nothing is wrong with the field itself: whatever failed is said at the top. */
+async function verify(known: string | undefined, code: string): Promise<undefined> {
+  try {
+    const document = known ?? (await loadProfile()).document
+    await call(verifyEmail, { document, code: code.trim() })
+  } catch {
+    const text = 'Ocorreu um erro ao verificar o código. Tente novamente mais tarde.'
+    showSnackbar({ text, colour: 'error' })
+    return
+  }
+  showSnackbar({ text: 'E-mail verificado com sucesso!', colour: 'success' })
+  closeDialog()
+  // Only the mark on the profile waits for it.
+  await loadProfile().catch(() => undefined)
+}
+
+async function sendCode(known: string | undefined): Promise<void> {
+  try {
+    await call(sendEmailCode, { document: known ?? (await loadProfile()).document })
+  } catch {
+    // Not said: the button to ask for another one is there.
+  }
 }
