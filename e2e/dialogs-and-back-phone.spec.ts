@@ -64,17 +64,6 @@ test('no dialog of an earlier visit opens when the app starts', async ({ page })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a link inside a dialog leads to its page, and one Back returns to the page before', async ({ page }) => {
-  await open(page, '/#/sobre')
-  const dialog = await openLogin(page)
-  await dialog.getByRole('link', { name: 'fale conosco' }).click()
-  await expect(page).toHaveURL(`${HASH_URL}/#/suporte`)
-  await expect(dialog).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('after a reload with a dialog open, dialogs open and close as before', async ({ page }) => {
   await open(page, '/#/sobre')
   await openLogin(page)

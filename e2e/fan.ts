@@ -57,9 +57,13 @@ export async function registerBeforehand(request: APIRequestContext, fan = aFan(
   return fan
 }
 
-export function logInByApi(request: APIRequestContext, { email, password }: Pick<Fan, 'email' | 'password'>) {
+export function logInByApi(
+  request: APIRequestContext,
+  { email, password }: Pick<Fan, 'email' | 'password'>,
+  base = '',
+) {
   const client = { client_id: 'storefront', client_secret: 'public' }
-  return request.post('/oauth/token', { data: { grant_type: 'password', username: email, password, ...client } })
+  return request.post(`${base}/oauth/token`, { data: { grant_type: 'password', username: email, password, ...client } })
 }
 
 export function dialogNamed(page: Page, name: string): Locator {
@@ -74,6 +78,7 @@ export async function logIn(form: Locator, { email, password }: Pick<Fan, 'email
 }
 
 export async function fillPersonal(form: Locator, fan: Fan): Promise<void> {
+  await form.getByLabel('Gênero').focus()
   await form.getByLabel('Gênero').selectOption(fan.gender)
   await form.getByLabel('Nome completo').fill(fan.name)
   await form.getByLabel('Celular').fill(fan.phone)

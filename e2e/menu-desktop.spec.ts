@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { jacaranda } from './demo-producers.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { emptyState, expectSaved, followFooter, rememberAna, open } from './visitor.ts'
+import { emptyState, expectSaved, followFooter, logInBeforehand, open } from './visitor.ts'
 
 function menu(page: Page) {
   return page.getByRole('banner').getByRole('navigation', { name: 'Principal' })
@@ -81,7 +81,7 @@ test('with the keyboard the menu is reached in the order one reads it', async ({
 })
 
 test('logged in, the row has home, tickets, my data, a greeting by first name and Sair', async ({ page }) => {
-  await rememberAna(page)
+  await logInBeforehand(page)
   await open(page, '/')
   await expect(menu(page).getByText('Olá, Ana', { exact: true })).toBeVisible()
   expect((await menu(page).innerText()).split(/\s*\n\s*/)).toEqual([
@@ -109,7 +109,7 @@ test('a window that grows to the desktop layout with the drawer open stays usabl
 })
 
 test('Sair forgets the person and goes home', async ({ page }) => {
-  await rememberAna(page)
+  await logInBeforehand(page)
   await open(page, '/#/user/data')
   await menu(page).getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(`${HASH_URL}/`)

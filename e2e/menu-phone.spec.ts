@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { jacaranda } from './demo-producers.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { ana, expectSaved, followFooter, rememberAna, open, rememberState, takenOver } from './visitor.ts'
+import { ana, expectSaved, followFooter, logInBeforehand, open, rememberState, takenOver } from './visitor.ts'
 
 function drawer(page: Page) {
   return page.getByRole('dialog', { name: 'Menu' })
@@ -176,7 +176,7 @@ test('the logo goes home, and does nothing when home is here', async ({ page }) 
 })
 
 test('logged in, the second row has the tickets and greets by the first name only', async ({ page }) => {
-  await rememberAna(page)
+  await logInBeforehand(page)
   await open(page, '/')
   const bar = page.getByRole('banner')
   await expect(bar.getByText('Olá, Ana', { exact: true }).filter({ visible: true })).toHaveCount(1)
@@ -187,7 +187,7 @@ test('logged in, the second row has the tickets and greets by the first name onl
 })
 
 test('logged in, the drawer lists tickets, my data, support and Sair, without a greeting', async ({ page }) => {
-  await rememberAna(page)
+  await logInBeforehand(page)
   await open(page, '/')
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -214,7 +214,7 @@ test('the second row has the same height logged in and logged out', async ({ pag
   const loggedOut = await barHeight(page)
   const other = await browser.newPage({ viewport: { width: 360, height: 800 } })
   await refuseCookiesBeforehand(other)
-  await rememberAna(other)
+  await logInBeforehand(other)
   await open(other, HASH_URL)
   await expect(other.getByText('Olá, Ana').filter({ visible: true })).toHaveCount(1)
   expect(await barHeight(other)).toBe(loggedOut)

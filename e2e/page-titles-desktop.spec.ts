@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { jacaranda, mareAlta } from './demo-producers.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { rememberAna, open } from './visitor.ts'
+import { logInBeforehand, open } from './visitor.ts'
 
 /** Every page route of the specification with its title and its first heading. */
 const openPages = {
@@ -84,7 +84,7 @@ test('the event of a club is also shared from the club’s own host name', async
 for (const { prefix, producer } of shops) {
   test(`every page opened in the browser at ${prefix || '/'} has its title and one first heading`, async ({ page }) => {
     await refuseCookiesBeforehand(page)
-    await rememberAna(page)
+    await logInBeforehand(page)
     await open(page, prefix || '/')
     await expect(page).toHaveTitle(`Ingressos · ${producer.title}`)
     for (const [path, title] of Object.entries({ ...openPages, ...accountPages })) {

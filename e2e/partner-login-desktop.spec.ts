@@ -32,7 +32,7 @@ test('a partner’s button leads there with the names of the protocol, and back 
   await page.getByRole('radio', { name: 'Davi Nunes' }).check()
   await page.getByRole('button', { name: 'Permitir' }).click()
   await expect(page).toHaveURL(EVENT)
-  await expect(page.getByText('Olá, Davi')).toBeVisible()
+  await expect(page.getByText('Olá, Davi').filter({ visible: true })).toBeVisible()
   expect((await savedState(page)).user.token?.refresh_token).toBeNull()
 
   await page.evaluate(() => (location.hash = '#/mare-alta/user/data'))
@@ -47,7 +47,7 @@ test('whose CPF has an account proves once that it is theirs', async ({ page }) 
   await expect(form).toContainText('Esse CPF já tem conta')
   await form.getByLabel('Senha', { exact: true }).fill('ana-vai-ao-jogo')
   await form.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Olá, Ana')).toBeVisible()
+  await expect(page.getByText('Olá, Ana').filter({ visible: true })).toBeVisible()
   await expect(page).toHaveURL(EVENT)
 })
 

@@ -2,10 +2,11 @@ import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import {
   ana,
+  logInForReal,
   emptyState,
   expectSaved,
   followFooter,
-  rememberAna,
+  logInBeforehand,
   open,
   openAnew,
   rememberState,
@@ -103,12 +104,12 @@ test('a visitor may open the checkout', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-for (const { mode, base } of [
-  { mode: 'hash', base: `${HASH_URL}/#` },
-  { mode: 'history', base: HISTORY_URL },
+for (const { mode, shop, base } of [
+  { mode: 'hash', shop: HASH_URL, base: `${HASH_URL}/#` },
+  { mode: 'history', shop: HISTORY_URL, base: HISTORY_URL },
 ]) {
   test(`${mode} mode: someone logged in sees the pages of the account`, async ({ page }) => {
-    await rememberAna(page)
+    await logInBeforehand(page, undefined, shop)
     await open(page, `${base}/user/data`)
     await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
     await expect(page).toHaveURL(`${base}/user/data`)
@@ -119,11 +120,12 @@ for (const { mode, base } of [
 }
 
 test('a login survives a reload', async ({ page }) => {
-  await rememberAna(page)
+  const user = await logInForReal(page)
+  await rememberState(page, { user })
   await open(page, '/')
   await page.reload()
   await open(page, '/#/sobre')
-  await expectSaved(page, { user: ana })
+  await expectSaved(page, { user })
 })
 
 test('entering the tickets of an unknown order resets cart and event and goes to the orders', async ({ page }) => {
@@ -157,7 +159,7 @@ for (const { name, prefix, home } of [
   { name: 'a shop with a slug', prefix: '/mare-alta', home: `${HASH_URL}/#/mare-alta/` },
 ]) {
   test(`in ${name} Sair forgets the person and the cart and goes home`, async ({ page }) => {
-    await rememberState(page, { user: ana, cart })
+    await rememberState(page, { user: await logInForReal(page), cart })
     await open(page, `/#${prefix}/user/data`)
     await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
     await page.getByRole('button', { name: 'Abrir menu' }).click()

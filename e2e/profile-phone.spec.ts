@@ -42,19 +42,21 @@ test('name, phone and address change, each in its row', async ({ page, request }
 
 test('a new e-mail asks for the password, and is verified by the code that was sent to it', async ({
   page,
+  request,
   complaints,
 }) => {
-  const main = await openProfile(page)
+  const fan = await registerBeforehand(request)
+  const main = await openProfile(page, fan)
   const { email } = aFan()
   await main
     .getByRole('button', { name: /E-mail/ })
     .first()
     .click()
-  await main.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await main.getByLabel(/^Senha/).fill('errada')
+  await main.getByRole('textbox', { name: 'Novo e-mail' }).fill(email)
+  await main.getByLabel('Senha atual').fill('errada')
   await main.getByRole('button', { name: 'Salvar' }).click()
   await expect(main.getByText('Senha atual incorreta.')).toBeVisible()
-  await main.getByLabel(/^Senha/).fill(fan.password)
+  await main.getByLabel('Senha atual').fill(fan.password)
   await main.getByRole('button', { name: 'Salvar' }).click()
   await saved(page)
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { jacaranda, mareAlta } from './demo-producers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import {
+  logInBeforehand,
   ana,
   STATE_VERSION,
   emptyState,
@@ -31,7 +32,8 @@ test('the visit is remembered in eight slices under one key', async ({ page }) =
     'ticket',
     'user',
   ])
-  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['cookies', 'vuex'])
+  await page.waitForFunction(() => localStorage.getItem('font'))
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['cookies', 'font', 'vuex'])
 })
 
 test('the producer of the session is remembered with id, title and footer text', async ({ page }) => {
@@ -154,7 +156,7 @@ test('two tabs with two producers keep asking each for its own', async ({ page, 
 })
 
 test('a logout in one tab takes the account page of the other away', async ({ page, context }) => {
-  await rememberState(page, { user: ana })
+  await logInBeforehand(page)
   await open(page, '/#/user/data')
   await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
   const other = await context.newPage()

@@ -3,7 +3,7 @@ import { mareAlta, rgb } from './demo-producers.ts'
 import { arrive, informationPages, pagesOf, producers } from './producers.ts'
 import { HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { createGate, followFooter, rememberAna } from './visitor.ts'
+import { createGate, followFooter, logInBeforehand } from './visitor.ts'
 
 const WIDTHS = [360, 768, 1280, 1920]
 const everyPage = [
@@ -72,7 +72,7 @@ for (const producer of producers) {
 
   test(`${producer.title}: nothing moves when a remembered login appears`, async ({ page }) => {
     await refuseCookiesBeforehand(page)
-    await rememberAna(page)
+    await logInBeforehand(page)
     await watchShifts(page)
     for (const address of pagesOf(producer)) {
       await arrive(page, address)

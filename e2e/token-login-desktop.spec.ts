@@ -66,7 +66,7 @@ test('somebody else is logged in: nothing changes without a press', async ({ pag
   const fan = await registerBeforehand(request)
   const other = await registerBeforehand(request, aFan({ name: 'Bento Lima' }))
   await page.goto(`/#/sobre?token=${await aToken(request, fan)}`)
-  await expect(page.getByText('Olá, Joana')).toBeVisible()
+  await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
 
   const theirs = await aToken(request, other)
   await page.goto('/healthz')

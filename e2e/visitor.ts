@@ -1,5 +1,6 @@
 import { expect, type Page, type Response } from '@playwright/test'
-import { logInByApi, type Fan } from './fan.ts'
+import { logInByApi } from './fan.ts'
+import { HASH_URL } from './servers.ts'
 
 /** Raised by the storefront when a slice changes its shape. */
 export const STATE_VERSION = 2
@@ -43,17 +44,20 @@ export async function rememberText(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-/** Somebody whom no server knows: for journeys that never call one as this person. */
-export async function rememberAna(page: Page): Promise<void> {
-  await rememberState(page, { user: ana })
+const demoAna = { email: 'ana.ramos@exemplo.test', password: 'ana-vai-ao-jogo' }
+type Credentials = typeof demoAna
+
+/** A real login, made without the form: what the browser would remember of it. */
+export async function logInForReal(page: Page, who: Credentials = demoAna, base = HASH_URL): Promise<State['user']> {
+  const token = (await (await logInByApi(page.request, who, base)).json()) as NonNullable<State['user']['token']>
+  const headers = { authorization: `Bearer ${token.access_token}` }
+  const { id, name } = (await (await page.request.get(`${base}/api/user`, { headers })).json()) as State['user']
+  return { id, name, logged: true, token: { ...token, obtained_at: Date.now() } }
 }
 
-/** A real login, made without the form. */
-export async function logInBeforehand(page: Page, fan: Pick<Fan, 'email' | 'password'>): Promise<void> {
-  const token = (await (await logInByApi(page.request, fan)).json()) as NonNullable<State['user']['token']>
-  const headers = { authorization: `Bearer ${token.access_token}` }
-  const { id, name } = (await (await page.request.get('/api/user', { headers })).json()) as State['user']
-  await rememberState(page, { user: { id, name, logged: true, token: { ...token, obtained_at: Date.now() } } })
+/** Ana of the demo data, unless it is somebody else. */
+export async function logInBeforehand(page: Page, who?: Credentials, base?: string): Promise<void> {
+  await rememberState(page, { user: await logInForReal(page, who, base) })
 }
 
 export async function savedState(page: Page): Promise<State> {

@@ -24,7 +24,8 @@ const passwords = z
   .check(sameAs('new_password', 'As senhas não coincidem'))
 const resolver = zodResolver(passwords, { error: fieldMessage })
 
-export function EditPassword({ onClose }: { onClose(): void }) {
+/** Every other device is logged out by it. */
+export function EditPassword({ onClose, onChanged }: { onClose(): void; onChanged(): void }) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver, mode: 'onTouched' })
   const { busy, run } = useBusy()
   const { errors } = formState
@@ -34,6 +35,7 @@ export function EditPassword({ onClose }: { onClose(): void }) {
       await call(changePassword, { password, new_password })
       showSnackbar({ text: 'Senha alterada com sucesso!', colour: 'success' })
       onClose()
+      onChanged()
     } catch (error) {
       if (error instanceof AppError && error.fields) showFieldErrors(setError, error.fields)
       else sayFailure(error)

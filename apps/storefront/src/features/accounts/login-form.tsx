@@ -61,13 +61,15 @@ export function LoginForm({ place, member = false, return_to }: Props) {
         </AccountLink>
       </p>
       <SubmitButton busy={busy}>Acessar</SubmitButton>
-      <PartnerLogins return_to={return_to} />
+      {place === 'dialog' && <PartnerLogins return_to={return_to} />}
       <p className="text-center">
         Não tem conta?{' '}
         <AccountLink to="register" place={place}>
           Cadastre-se
         </AccountLink>
       </p>
+      {/* On a page the server has drawn without knowing the event: last, where it moves nothing. */}
+      {place === 'page' && <PartnerLogins return_to={return_to} />}
     </Form>
   )
 }

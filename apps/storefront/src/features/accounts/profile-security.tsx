@@ -14,7 +14,7 @@ export function SecuritySection({ profile: { id, document, has_password } }: { p
     <ProfileSection id="seguranca" title="Segurança">
       {has_password ? (
         <ProfileRow icon={Lock} label="Alterar senha" value={null}>
-          {(close) => <EditPassword onClose={close} />}
+          {(close) => <EditPassword onClose={close} onChanged={sessions.retry} />}
         </ProfileRow>
       ) : (
         <ProfileRow icon={Lock} label="Criar senha" value={null}>
