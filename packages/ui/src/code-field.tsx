@@ -28,10 +28,13 @@ export function CodeField({ label, error, value, onChange, length = 6, ...rest }
             {...rest}
             {...field}
             value={value}
-            onChange={({ currentTarget }) => {
-              const caret = currentTarget.selectionStart ?? length
-              onChange(readCode(currentTarget.value, length, caret))
-              setCaret(Math.min(caret, length))
+            onChange={({ currentTarget: input }) => {
+              const typedTo = input.selectionStart ?? input.value.length
+              const caret = readCode(input.value.slice(0, typedTo), length).length
+              onChange(readCode(input.value, length, typedTo))
+              setCaret(caret)
+              // A value that is not the typed one sends the caret to the end.
+              queueMicrotask(() => input.setSelectionRange(caret, caret))
             }}
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
             onFocus={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}

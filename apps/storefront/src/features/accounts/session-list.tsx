@@ -40,20 +40,19 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded(): void }
     onEnded()
   }
 
+  const use = session.current ? 'Este aparelho' : `Último uso em ${formatTime(session.last_used_at)}`
   return (
     <li className="flex items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="font-[560] text-heading">{session.device}</p>
-        <p className="text-small text-muted">
-          {session.current ? 'Este aparelho' : `Último uso em ${formatTime(session.last_used_at)}`}
-        </p>
+        <p className="text-small text-muted">{use}</p>
       </div>
       <Button
         look="quiet"
         size="mid"
         busy={busy}
         onClick={() => void run(end)}
-        aria-label={`Encerrar ${session.device}${session.current ? ', este aparelho' : ''}`}
+        aria-label={`Encerrar ${session.device}, ${use}`}
       >
         Encerrar
       </Button>
