@@ -3,7 +3,7 @@ import { fieldMessage } from '@bilheteria/contract/fields'
 import { formatCep } from '@bilheteria/rules/cep'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useBusy } from '#platform/use-busy.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -12,12 +12,13 @@ import { showFieldErrors } from './failures.ts'
 import { Form } from './form.tsx'
 import { addressFields } from './person-fields.ts'
 import { saveProfile } from './save-profile.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(z.object({ address: addressFields }), { error: fieldMessage })
 
 export function EditAddress({ profile: { address }, onClose }: { profile: User; onClose(): void }) {
   const known = address ? { defaultValues: { address: { ...address, zipcode: formatCep(address.zipcode) } } } : {}
-  const form = useForm({ resolver, mode: 'onTouched', ...known })
+  const form = useCheckedForm({ resolver, ...known })
   const { busy, run } = useBusy()
   const { setFocus } = form
   useEffect(() => setFocus('address.zipcode'), [setFocus])

@@ -4,7 +4,6 @@ import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useBusy } from '#platform/use-busy.ts'
 import { EditBar } from './edit-bar.tsx'
@@ -12,14 +11,14 @@ import { showFieldErrors } from './failures.ts'
 import { Form } from './form.tsx'
 import { currentPasswordField } from './person-fields.ts'
 import { saveProfile } from './save-profile.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(z.object({ email, password: currentPasswordField }), { error: fieldMessage })
 
 /** The e-mail is the key to the account, so it asks for the password. */
 export function EditEmail({ profile, onClose }: { profile: User; onClose(): void }) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useCheckedForm({
     resolver,
-    mode: 'onTouched',
     defaultValues: { email: profile.email, password: '' },
   })
   const { busy, run } = useBusy()

@@ -1,12 +1,13 @@
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, type ReactNode } from 'react'
-import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useBusy } from '#platform/use-busy.ts'
 import { EditBar } from './edit-bar.tsx'
 import { Form } from './form.tsx'
 import { saveProfile } from './save-profile.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 type Props = {
   name: 'name' | 'birth_date' | 'gender_id' | 'cellphone'
@@ -19,9 +20,8 @@ type Props = {
 
 /** Changes one thing we know of a person. */
 export function EditOneField({ name, schema, initial, onClose, children }: Props) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useCheckedForm({
     resolver: zodResolver(z.object({ value: schema }), { error: fieldMessage }),
-    mode: 'onTouched',
     defaultValues: { value: initial },
   })
   const { busy, run } = useBusy()

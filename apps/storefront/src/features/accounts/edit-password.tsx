@@ -5,7 +5,6 @@ import { newPassword } from '@bilheteria/contract/person'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -14,6 +13,7 @@ import { EditBar } from './edit-bar.tsx'
 import { sayFailure, showFieldErrors } from './failures.ts'
 import { Form } from './form.tsx'
 import { currentPasswordField, passwordConfirmationField, sameAs } from './person-fields.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 const passwords = z
   .object({
@@ -26,7 +26,7 @@ const resolver = zodResolver(passwords, { error: fieldMessage })
 
 /** Every other device is logged out by it. */
 export function EditPassword({ onClose, onChanged }: { onClose(): void; onChanged(): void }) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver, mode: 'onTouched' })
+  const { register, handleSubmit, setError, setFocus, formState } = useCheckedForm({ resolver })
   const { busy, run } = useBusy()
   const { errors } = formState
   useEffect(() => setFocus('password'), [setFocus])
@@ -53,7 +53,7 @@ export function EditPassword({ onClose, onChanged }: { onClose(): void; onChange
         label="Nova senha"
         autoComplete="new-password"
         error={errors.new_password?.message}
-        {...register('new_password', { deps: 'new_password_confirmation' })}
+        {...register('new_password')}
       />
       <PasswordField
         label="Confirme a nova senha"

@@ -4,7 +4,6 @@ import { Button } from '@bilheteria/ui/button'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -17,6 +16,7 @@ import { forgetPartnerLogin, readPartnerLogin } from './partner-return.ts'
 import { currentPasswordField } from './person-fields.ts'
 import { ResendCode } from './resend-code.tsx'
 import { useAfterLogin } from './use-after-login.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 import { AppError } from '@bilheteria/contract/errors'
 
 const resolver = zodResolver(z.object({ password: currentPasswordField }), { error: fieldMessage })
@@ -59,7 +59,7 @@ export function LinkForm({ link }: { link: string }) {
 type ByPasswordProps = { onPassword(password: string): Promise<void>; onCodeWanted(): Promise<void> }
 
 function ByPassword({ onPassword, onCodeWanted }: ByPasswordProps) {
-  const { register, handleSubmit, formState } = useForm({ resolver })
+  const { register, handleSubmit, formState } = useCheckedForm({ resolver })
   const { busy, run } = useBusy()
   const asking = useBusy()
   const confirm = handleSubmit(({ password }) => onPassword(password).catch(sayFailure))

@@ -3,7 +3,6 @@ import { email, fieldMessage } from '@bilheteria/contract/fields'
 import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { usePage } from '#platform/page.tsx'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -15,6 +14,7 @@ import { logInByPassword } from './log-in.ts'
 import { PartnerLogins } from './partner-logins.tsx'
 import { currentPasswordField } from './person-fields.ts'
 import { useAfterLogin } from './use-after-login.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(z.object({ email, password: currentPasswordField }), { error: fieldMessage })
 
@@ -22,7 +22,7 @@ type Props = { place: Place; member?: boolean; return_to?: string | undefined }
 
 /** E-mail and password, or a partner of the event one looks at. Members of a club have an entry of their own. */
 export function LoginForm({ place, member = false, return_to }: Props) {
-  const { register, handleSubmit, formState } = useForm({ resolver, mode: 'onTouched' })
+  const { register, handleSubmit, formState } = useCheckedForm({ resolver })
   const { busy, run } = useBusy()
   const { producer } = usePage()
   const goOn = useAfterLogin(place, return_to)

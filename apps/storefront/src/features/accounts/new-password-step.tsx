@@ -3,20 +3,20 @@ import { AppError } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { genericMessage, showFieldErrors } from './failures.ts'
 import { ActionBar, Form, SubmitButton } from './form.tsx'
 import { newPasswordForm } from './recovery.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(newPasswordForm, { error: fieldMessage })
 
 type Props = { document: string; token: string; onExpired(notice: string): void; onDone(): void }
 
 export function NewPasswordStep({ document, token, onExpired, onDone }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched' })
+  const { register, handleSubmit, setError, formState } = useCheckedForm({ resolver })
   const { busy, run } = useBusy()
   const { errors } = formState
   const save = handleSubmit(async ({ password }) => {
@@ -36,7 +36,7 @@ export function NewPasswordStep({ document, token, onExpired, onDone }: Props) {
         label="Nova senha"
         autoComplete="new-password"
         error={errors.password?.message}
-        {...register('password', { deps: 'password_confirmation' })}
+        {...register('password')}
       />
       <PasswordField
         label="Confirme a nova senha"

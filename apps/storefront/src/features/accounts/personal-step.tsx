@@ -66,7 +66,7 @@ export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack
           label="Senha"
           autoComplete="new-password"
           error={errors.password?.message}
-          {...register('password', { deps: 'password_confirmation' })}
+          {...register('password')}
         />
         <PasswordField
           label="Confirme a senha"
@@ -97,7 +97,7 @@ function EmailFields({ onEmailLeft }: { onEmailLeft(): Promise<void> }) {
         {...usual}
         autoComplete="email"
         error={errors.email?.message}
-        {...register('email', { deps: 'email_confirmation', onBlur: () => void onEmailLeft() })}
+        {...register('email', { onBlur: () => void onEmailLeft() })}
       />
       <TextField
         label="Confirme o e-mail"

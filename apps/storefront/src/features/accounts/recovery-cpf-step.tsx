@@ -2,13 +2,13 @@ import { searchRecovery, type RecoveryMethod } from '@bilheteria/contract/accoun
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { formatCpf } from '@bilheteria/rules/cpf'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { call } from '#platform/api.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { sayFailure } from './failures.ts'
 import { ActionBar, Form, SubmitButton } from './form.tsx'
 import { MaskedField } from './masked-field.tsx'
 import { recoveryCpfForm } from './recovery.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(recoveryCpfForm, { error: fieldMessage })
 
@@ -21,7 +21,7 @@ type Props = {
 
 export function RecoveryCpfStep({ document, notice, onFound }: Props) {
   const known = document ? { defaultValues: { document: formatCpf(document) } } : {}
-  const { register, handleSubmit, formState } = useForm({ resolver, mode: 'onTouched', ...known })
+  const { register, handleSubmit, formState } = useCheckedForm({ resolver, ...known })
   const { busy, run } = useBusy()
   const search = handleSubmit(async (answers) => {
     try {

@@ -3,12 +3,12 @@ import { fieldMessage } from '@bilheteria/contract/fields'
 import { Button } from '@bilheteria/ui/button'
 import { RadioField } from '@bilheteria/ui/choice-field'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { call } from '#platform/api.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { sayFailure } from './failures.ts'
 import { ActionBar, Form, SubmitButton } from './form.tsx'
 import { recoveryMethodForm } from './recovery.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(recoveryMethodForm, { error: fieldMessage })
 
@@ -18,7 +18,7 @@ type Props = { document: string; methods: RecoveryMethod[]; onBack(): void; onSe
 export function RecoveryMethodStep({ document, methods, onBack, onSent }: Props) {
   const [only, another] = methods
   const alone = only && !another ? { defaultValues: { method: only.name } } : {}
-  const { register, handleSubmit, formState } = useForm({ resolver, ...alone })
+  const { register, handleSubmit, formState } = useCheckedForm({ resolver, ...alone })
   const { busy, run } = useBusy()
   const send = handleSubmit(async ({ method }) => {
     try {

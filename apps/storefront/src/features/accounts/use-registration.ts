@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { recordEvent } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
@@ -17,14 +16,14 @@ import {
   type Step,
 } from './registration.ts'
 import { useTakenEmails } from './use-taken-emails.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 /** The form of an account in the making: its values, its step, and what becomes of it. */
 export function useRegistration(place: Place, first: Step) {
   const [{ step, moved }, setProgress] = useState({ step: first, moved: false })
   const { taken, check, note } = useTakenEmails()
-  const form = useForm<RegistrationInput, unknown, RegistrationAnswers>({
+  const form = useCheckedForm<RegistrationInput, unknown, RegistrationAnswers>({
     resolver: registrationResolver(taken),
-    mode: 'onTouched',
     defaultValues: readDraft(),
   })
   const { busy, run } = useBusy()
@@ -54,8 +53,8 @@ export function useRegistration(place: Place, first: Step) {
       return showFieldErrors(form.setError, error.fields)
     }
     if (error.code === 'email_taken') note(email)
-    form.resetField('password', { defaultValue: '' })
     form.resetField('password_confirmation', { defaultValue: '' })
+    form.resetField('password', { defaultValue: '' })
     form.clearErrors()
     goTo('personal')
   }
