@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#db/open-db.ts'
 import { aFolder } from './a-folder.ts'
+import { aRegistration } from './an-account.ts'
 import { startMailServer } from './mail-server.ts'
 import { createDatabase, startPostgres, type PostgresServer } from './postgres-server.ts'
 import { startProcess, type TestProcess } from './start-process.ts'
@@ -24,12 +25,30 @@ afterEach(async () => {
 
 const question = { topic: 'other', name: 'Ana', email: 'ana@exemplo.test', text: 'oi' }
 
-async function askSupport({ url }: TestProcess, text: string): Promise<string> {
-  const answer = await fetch(`${url}/api/support`, {
+function post(
+  { url }: TestProcess,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...question, text }),
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
   })
+}
+
+function logIn(running: TestProcess, username: string, password: string): Promise<Response> {
+  const client = { client_id: 'storefront', client_secret: 'public' }
+  return post(running, '/oauth/token', { grant_type: 'password', username, password, ...client })
+}
+
+async function guess(running: TestProcess): Promise<number> {
+  return (await logIn(running, 'ana.ramos@exemplo.test', 'chute')).status
+}
+
+async function askSupport(running: TestProcess, text: string): Promise<string> {
+  const answer = await post(running, '/api/support', { ...question, text })
   return ((await answer.json()) as { protocol: string }).protocol
 }
 
@@ -98,6 +117,30 @@ test('production without its secrets does not start and names each of them', asy
   expect(refused.output()).not.toMatch(/\n\s+at /)
 })
 
+/** Everything a person does with an account, right and wrong; answers what must never be written down. */
+async function liveAnAccount(running: TestProcess): Promise<string[]> {
+  const person = aRegistration()
+  const { document, email, password } = person
+  await post(running, '/api/user', person)
+  await post(running, '/api/user', { ...person, password: 'curta-demais\u0000' })
+  await logIn(running, email, 'senha errada de propósito')
+  const token = (await (await logIn(running, email, password)).json()) as {
+    access_token: string
+    refresh_token: string
+  }
+  const bearer = { authorization: `Bearer ${token.access_token}` }
+  await fetch(`${running.url}/api/user`, { headers: bearer })
+  await fetch(`${running.url}/api/user/document/check?document=${document}`)
+  await post(running, '/api/email/code/send', { document }, bearer)
+  await post(running, '/api/password/search', { document })
+  await post(running, '/api/password/code', { document, method: 'E-mail' })
+  const outbox = (await (await fetch(`${running.url}/dev/outbox.json`)).json()) as { text: string }[]
+  const codes = outbox.flatMap(({ text }) => /^[2-9A-HJ-NP-Z]{6}$/m.exec(text) ?? [])
+  expect(codes).toHaveLength(2)
+  await post(running, '/api/password/check', { document, code: codes[0] })
+  return [document, email, password, 'senha errada', token.access_token, token.refresh_token, ...codes]
+}
+
 describe('on PostgreSQL', () => {
   let postgres: PostgresServer
   beforeAll(async () => {
@@ -106,12 +149,17 @@ describe('on PostgreSQL', () => {
   afterAll(() => postgres.stop())
 
   test('two processes start together, migrate and load once, and share what they know', async () => {
-    const settings = { DATABASE_URL: await createDatabase(postgres.url), DEMO: '1' }
+    const APP_SECRET = 'a secret that both processes know'
+    const settings = { DATABASE_URL: await createDatabase(postgres.url), DEMO: '1', APP_SECRET }
     const one = await start({ ...settings, DATA_DIR: await aFolder() })
     const other = await start({ ...settings, DATA_DIR: await aFolder() })
     await Promise.all([one.healthy(), other.healthy()])
     const protocol = await askSupport(one, 'oi')
     expect((await outboxSubjects(other)).join()).toContain(protocol)
+
+    const guesses = Array.from({ length: 10 }, (_, i) => guess(i % 2 === 0 ? one : other))
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set([400]))
+    expect([await guess(one), await guess(other)]).toEqual([429, 429])
   })
 
   test('the running product sends what was written by itself, and ends in order', async () => {
@@ -149,10 +197,12 @@ describe('on PostgreSQL', () => {
     const talkative = await start({ ...settings, DATA_DIR: await aFolder() })
     await talkative.healthy()
     await fetch(`${talkative.url}/ticket/buy/52998224725?cpf=529.982.247-25&token=segredo`)
+    const secrets = await liveAnAccount(talkative)
     const answer = await fetch(`${talkative.url}/api/producers/current?slug=ana@exemplo.test`)
     const id = answer.headers.get('x-request-id')
     await expect.poll(() => talkative.output()).toContain(`"request_id":"${id}"`)
     expect(talkative.output()).not.toMatch(/52998224725|529\.982|segredo|ana@exemplo/)
+    for (const secret of secrets) expect(talkative.output()).not.toContain(secret)
   })
 
   test('a database that goes away makes calls fail politely, and comes back without a restart', async () => {

@@ -3,7 +3,7 @@ export const demoIntegrations = (base_url: string) => [
   {
     id: 'clube-mare',
     name: 'Clube Maré+',
-    logo: '/storage/ticket/2/logo.svg',
+    logo: '/storage/ticket/2/favicon.svg',
     url: `${base_url}/dev/partner`,
     client_id: 'bilheteria',
     redirect_url: `${base_url}/api/integrations/callback`,
