@@ -41,13 +41,13 @@ function Storefront({ data }: { data: PageData }) {
     <PageProvider value={page}>
       <Router base={page.prefixed ? `/${page.producer.slug}` : ''}>
         <SkipLink />
+        <CookieNotice />
         <TopBar />
         <main id="conteudo" tabIndex={-1} className="flex-1">
           <CurrentPage path={path} switching={switching} />
         </main>
         <Footer />
         <Overlays />
-        <CookieNotice />
         <SnackbarHost inside="page" />
         <GlobalLoader />
       </Router>
