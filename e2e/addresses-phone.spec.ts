@@ -154,8 +154,11 @@ test('while a page travels a line shows it, and a page that does not arrive can 
   })
   await followFooter(page, 'Sobre')
   await expect(page.getByRole('progressbar', { name: 'Carregando' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: jacaranda.list })).toBeVisible()
   gate.open()
-  await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeInViewport()
+  await expect(page).toHaveTitle(`Não deu para carregar · ${jacaranda.title}`)
+  await expect(page.getByRole('main')).not.toContainText('carrinho')
   await expect(page.getByRole('progressbar')).toBeHidden()
 
   refuse = false

@@ -48,6 +48,8 @@ test('the notice does not hold the page back: it can be read, scrolled and reach
   expect(await page.evaluate(() => scrollY)).toBe(300)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(notice(page).getByRole('link', { name: 'Saiba mais' })).toBeFocused()
   await expect(notice(page)).toBeVisible()
 })
 

@@ -1,6 +1,23 @@
 import { expect, test } from './test.ts'
 import { open } from './visitor.ts'
 
+test('a finger that scrolls answers nothing, and the first press elsewhere refuses', async ({ page }) => {
+  await open(page, '/')
+  const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
+  await expect(notice).toBeVisible()
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 180, y: 500 }] })
+  for (let y = 480; y >= 200; y -= 20) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 180, y }] })
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(async () => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
 test('Esc with the menu open closes the menu and leaves the notice to be answered', async ({ page }) => {
   await open(page, '/')
   const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })

@@ -26,6 +26,21 @@ test('the notice has its title, two answers of equal weight and a way to read mo
   await expect(notice(page)).toBeVisible()
 })
 
+test('an answer can be changed on the page about privacy, and looking again changes nothing', async ({ page }) => {
+  await open(page, '/privacidade')
+  await notice(page).getByRole('button', { name: 'Aceitar' }).click()
+  const review = page.getByRole('button', { name: 'Rever minha escolha de cookies' })
+  await review.click()
+  await expect(notice(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(notice(page)).toBeHidden()
+  expect(await storedAnswer(page)).toMatchObject({ allowed: true })
+  await review.click()
+  await notice(page).getByRole('button', { name: 'Recusar' }).click()
+  await expect(notice(page)).toBeHidden()
+  expect(await storedAnswer(page)).toMatchObject({ allowed: false })
+})
+
 for (const { name, allowed } of [
   { name: 'Aceitar', allowed: true },
   { name: 'Recusar', allowed: false },

@@ -1,3 +1,4 @@
+import { mareAlta } from './demo-producers.ts'
 import { EVENT, openOnEvent } from './dialogs.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { forgive, open } from './visitor.ts'
@@ -86,6 +87,17 @@ test('the map is the stadium image of this event from the office', async ({ page
   await expect.poll(async () => map.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
+test('a map that does not arrive can be asked for again', async ({ page, complaints }) => {
+  await open(page, EVENT)
+  await page.route(/stadium\.svg|api\/events/, (route) => route.abort())
+  const dialog = await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
+  await expect(dialog.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(dialog.getByRole('img', { name: 'Mapa do local com os setores' })).toBeVisible()
+  forgive(complaints, /net::ERR_FAILED/)
+})
+
 test('a map that is not there is explained', async ({ page, complaints }) => {
   await page.route('**/office/events/301/stadium.svg', (route) => route.fulfill({ status: 404 }))
   await open(page, EVENT)
@@ -95,12 +107,24 @@ test('a map that is not there is explained', async ({ page, complaints }) => {
   forgive(complaints, /status of 404/)
 })
 
-test('a dialog whose contents do not arrive says so and can be closed', async ({ page, complaints }) => {
+test('a dialog whose contents do not arrive says so and can be asked for again', async ({ page, complaints }) => {
   await page.route('**/assets/map-dialog*', (route) => route.abort())
   await open(page, EVENT)
   const dialog = await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
-  await expect(dialog.getByText('Não deu para carregar.')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(dialog.getByRole('img', { name: 'Mapa do local com os setores' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   forgive(complaints, /net::ERR_FAILED/)
+})
+
+test('a sold-out event says so, speaks of no limit and leads to other events', async ({ page }) => {
+  await open(page, '/mare-alta/ticket/buy/302')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Esgotado', { exact: true })).toBeVisible()
+  await expect(main.getByText('Limite')).toBeHidden()
+  await main.getByRole('link', { name: 'Ver outros eventos' }).click()
+  await expect(page.getByRole('heading', { name: mareAlta.list })).toBeVisible()
 })

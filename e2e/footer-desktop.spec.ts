@@ -1,17 +1,32 @@
 import { jacaranda } from './demo-producers.ts'
+import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('a line of the table of contents jumps to its section and stays on the page', async ({ page }) => {
-  await open(page, '/#/termos')
-  const contents = page.getByRole('navigation', { name: 'Nesta página' })
-  await contents.getByRole('link', { name: 'Entrada no evento' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Entrada no evento' })).toBeInViewport()
-  await expect(page).toHaveURL(/#\/termos(\?em=\w+)?$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Termos de uso' })).toHaveCount(1)
-})
+for (const [terms, part] of [
+  [`${HASH_URL}/#/termos`, '?em=entrada'],
+  [`${HISTORY_URL}/termos`, '#entrada'],
+]) {
+  test(`${terms}: a line of the contents jumps to its section, and Back returns to the contents`, async ({ page }) => {
+    await open(page, terms!)
+    const title = page.getByRole('heading', { level: 1, name: 'Termos de uso' })
+    const section = page.getByRole('heading', { level: 2, name: 'Entrada no evento' })
+    await page
+      .getByRole('navigation', { name: 'Nesta página' })
+      .getByRole('link', { name: 'Entrada no evento' })
+      .click()
+    await expect(section).toBeInViewport()
+    await expect(page).toHaveURL(`${terms}${part}`)
+    await expect(title).not.toBeInViewport()
+    await page.goBack()
+    await expect(page).toHaveURL(terms!)
+    await expect(title).toBeInViewport()
+    await page.goForward()
+    await expect(section).toBeInViewport()
+  })
+}
 
 test('at 1263 pixels the footer logo is the small one, at 1264 the large one', async ({ page }) => {
   const logo = page.getByRole('contentinfo').getByRole('img', { name: jacaranda.title })

@@ -91,6 +91,10 @@ test('a menu entry leads to its page, or stays when that is here, and closes the
   await drawer(page).getByRole('link', { name: 'Início' }).click()
   await expect(drawer(page)).toBeHidden()
   await expect(page).toHaveURL(`${HASH_URL}/`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${HASH_URL}/#/suporte`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${HASH_URL}/`)
 })
 
 test('Acesse Sua Conta in the drawer closes it and opens the login dialog', async ({ page }) => {
@@ -234,14 +238,20 @@ test('a very long first name does not break the row', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ingressos' })).toBeInViewport()
 })
 
-test('Back with the drawer open goes to the page before and closes the drawer', async ({ page }) => {
+test('Back with the drawer open closes it and stays on the page; a second Back leaves it', async ({ page }) => {
   await open(page, '/')
   await followFooter(page, 'Sobre')
   await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
   await openMenu(page)
   await page.goBack()
-  await expect(page).toHaveURL(`${HASH_URL}/`)
   await expect(drawer(page)).toBeHidden()
+  await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Fechar menu' }).dblclick()
+  await expect(drawer(page)).toBeHidden()
+  await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${HASH_URL}/`)
 })
 
 test('the install entry is gone after a reload in which the browser offers nothing', async ({ page }) => {

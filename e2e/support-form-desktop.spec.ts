@@ -1,6 +1,6 @@
 import { fillIn, form, offlineMessage, send } from './support-form.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { createGate, forgive, open } from './visitor.ts'
+import { createGate, followFooter, forgive, open } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
@@ -13,9 +13,12 @@ test('blanks are no answer, and an e-mail must be one', async ({ page }) => {
   await expect(form(page).getByLabel('E-mail')).toHaveAccessibleDescription('E-mail inválido')
   await expect(form(page).getByLabel('Seu nome')).toBeFocused()
   await expect(form(page).getByLabel('Assunto')).not.toHaveAttribute('aria-invalid', 'true')
+  await form(page).getByLabel('Seu nome').fill('A')
+  await expect(form(page).getByLabel('Seu nome')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(form(page).getByLabel('E-mail')).toHaveAccessibleDescription('E-mail inválido')
 })
 
-test('without network a message says so, what was typed stays, and a second try succeeds', async ({
+test('without network a message says so, what was typed stays even for who looks elsewhere, and a second try succeeds', async ({
   page,
   complaints,
 }) => {
@@ -25,6 +28,9 @@ test('without network a message says so, what was typed stays, and a second try 
   await send(page).click()
   await expect(offlineMessage(page)).toBeVisible()
   await expect(offlineMessage(page)).toHaveCSS('text-transform', 'uppercase')
+  await followFooter(page, 'Dúvidas frequentes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dúvidas frequentes' })).toBeVisible()
+  await page.goBack()
   await expect(form(page).getByLabel('Assunto')).toHaveValue('half_price')
   await expect(form(page).getByLabel('Seu nome')).toHaveValue('Ana Ramos')
   await expect(form(page).getByLabel('E-mail')).toHaveValue('ana@exemplo.test')
@@ -34,6 +40,7 @@ test('without network a message says so, what was typed stays, and a second try 
   await page.route('**/api/support', (route) => route.fulfill({ json: { protocol: '20261115-ABCDEFGH' } }))
   await send(page).click()
   await expect(page.getByText('20261115-ABCDEFGH')).toBeVisible()
+  await expect(offlineMessage(page)).toBeHidden({ timeout: 100 })
   forgive(complaints, /net::ERR_FAILED/)
 })
 

@@ -74,7 +74,7 @@ function Boxes({
       {Array.from({ length }, (_, i) => (
         <span
           key={i}
-          className={`grid h-14 min-w-0 flex-1 place-items-center rounded-field bg-content text-[22px] in-[.bg-content]:bg-background desk:in-[dialog]:bg-background type-strong text-heading ${lit === i ? edges.lit : invalid ? edges.invalid : edges.usual}`}
+          className={`grid min-h-14 min-w-0 flex-1 place-items-center rounded-field bg-content text-[1.375rem] in-[.bg-content]:bg-background desk:in-[dialog]:bg-background type-strong text-heading ${lit === i ? edges.lit : invalid ? edges.invalid : edges.usual}`}
         >
           {value[i]}
         </span>

@@ -5,7 +5,7 @@ import { box, Labelled, type Common } from './labelled.tsx'
 export function TextField({ label, error, ...rest }: Common & ComponentProps<'input'>) {
   return (
     <Labelled label={label} error={error}>
-      {(field) => <input {...rest} {...field} className={`${box} h-13`} />}
+      {(field) => <input {...rest} {...field} className={`${box} min-h-13`} />}
     </Labelled>
   )
 }
@@ -23,10 +23,10 @@ export function SelectField({ label, error, children, ...rest }: Common & Compon
     <Labelled label={label} error={error}>
       {(field) => (
         <div className="relative">
-          <select {...rest} {...field} className={`${box} h-13 appearance-none pr-11`}>
+          <select {...rest} {...field} className={`${box} min-h-13 appearance-none pr-11`}>
             {children}
           </select>
-          <ChevronDown size={20} aria-hidden className="pointer-events-none absolute top-4 right-3.5" />
+          <ChevronDown size={20} aria-hidden className="pointer-events-none absolute inset-y-0 right-3.5 my-auto" />
         </div>
       )}
     </Labelled>

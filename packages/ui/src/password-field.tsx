@@ -16,14 +16,14 @@ export function PasswordField({ label, error, ...rest }: Common & Omit<Component
             {...rest}
             {...field}
             type={shown ? 'text' : 'password'}
-            className={`${box} h-13 pr-12`}
+            className={`${box} min-h-13 pr-12`}
           />
           <IconButton
             icon={shown ? EyeOff : Eye}
             label={shown ? 'Esconder senha' : 'Mostrar senha'}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
-            className="absolute top-1 right-0.5 text-muted"
+            className="absolute inset-y-0 right-0.5 my-auto text-muted"
           />
         </div>
       )}

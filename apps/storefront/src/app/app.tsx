@@ -7,7 +7,7 @@ import { PageProvider } from '#platform/page.tsx'
 import { CurrentPage } from './current-page.tsx'
 import { Overlays } from './overlays.tsx'
 import { CookieNotice } from './shell/cookie-notice.tsx'
-import { closeDrawer } from './shell/drawer-state.ts'
+import { forgetDrawer } from './shell/drawer-state.ts'
 import { Footer } from './shell/footer.tsx'
 import { GlobalLoader } from './shell/global-loader.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
@@ -26,7 +26,7 @@ export function App({ data }: { data: PageData }) {
 
 /** A new page closes what lies over the old one. */
 const leaveOverlays: AroundNavHandler = (navigate, to, options) => {
-  closeDrawer()
+  forgetDrawer()
   const { replace } = leaveDialog()
   navigate(to, { ...options, replace: replace || (options?.replace ?? false) })
 }
@@ -35,19 +35,19 @@ const leaveOverlays: AroundNavHandler = (navigate, to, options) => {
 function Storefront({ data }: { data: PageData }) {
   const path = tidyPath(useLocation()[0])
   const { page, switching } = useProducerOfAddress(data, path)
-  useEffect(closeDrawer, [path])
+  useEffect(forgetDrawer, [path])
 
   return (
     <PageProvider value={page}>
       <Router base={page.prefixed ? `/${page.producer.slug}` : ''}>
         <SkipLink />
+        <CookieNotice />
         <TopBar />
         <main id="conteudo" tabIndex={-1} className="flex-1">
           <CurrentPage path={path} switching={switching} />
         </main>
         <Footer />
         <Overlays />
-        <CookieNotice />
         <SnackbarHost inside="page" />
         <GlobalLoader />
       </Router>

@@ -1,8 +1,10 @@
 import { pages, readAddress } from '@bilheteria/contract/page'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { whileLoading } from '#platform/loader.ts'
 import { usePage } from '#platform/page.tsx'
+import { useSavedState } from '#platform/saved-state.ts'
+import { showTop } from '#platform/scroll.ts'
 import type { LazyPage } from './lazy-page.ts'
 import { NotFound } from './not-found.tsx'
 import { pageOf } from './page-of.ts'
@@ -13,19 +15,33 @@ import type { Switching } from './use-producer-of-address.ts'
 
 /** The page the address asks for: guarded, loaded, titled, counted. */
 export function CurrentPage({ path, switching }: { path: string; switching: Switching }) {
-  const name = pageOf(path, usePage())
-  const allowed = useLoginGuard(name ? pages[name].access : 'open', path)
+  const page = usePage()
+  const name = pageOf(path, page)
+  const access = name ? pages[name].access : 'open'
+  const allowed = useLoginGuard(access, path)
   const lazy = name ? routes[name] : undefined
   const chunk = useLoadedPage(lazy)
   const failed = chunk.failed || switching.failed
-  const ready = chunk.loaded && !switching.under_way
-  useArrival(path, lazy?.loaded, { ready: ready && allowed, failed, counted: name !== 'checkout' })
+  const ready = chunk.loaded && !switching.under_way && allowed
+  useArrival(path, lazy?.loaded, { ready, failed, counted: name !== 'checkout' })
+  const drawn = useDrawn({ path, lazy, access, producer_id: page.producer.id }, { ready, failed })
 
   if (failed) return <PageFailed onRetry={switching.failed ? switching.retry : chunk.retry} />
-  if (!ready || !allowed) return <div aria-busy="true" className="min-h-[80dvh]" />
-  if (!lazy?.loaded) return <NotFound />
+  if (!drawn) return <Waiting />
+  if (!drawn.lazy?.loaded) return <NotFound />
   // The same file may draw another address: a fresh start for each.
-  return <lazy.loaded.Page key={path} params={readAddress(path).params} />
+  return <drawn.lazy.loaded.Page key={drawn.path} params={readAddress(drawn.path).params} />
+}
+
+type Drawn = { path: string; lazy: LazyPage | undefined; access: 'open' | 'account'; producer_id: string }
+
+/** The page before stays until the wanted one can be drawn, unless it was an account's or another producer's. */
+function useDrawn(wanted: Drawn, { ready, failed }: { ready: boolean; failed: boolean }): Drawn | undefined {
+  const [before, setBefore] = useState<Drawn>()
+  const kept = ready && wanted.access === 'open' ? wanted : undefined
+  if ((ready || failed) && kept?.path !== before?.path) setBefore(kept)
+  if (ready) return wanted
+  return before?.producer_id === wanted.producer_id ? before : undefined
 }
 
 function useLoadedPage(lazy: LazyPage | undefined) {
@@ -47,10 +63,17 @@ function useLoadedPage(lazy: LazyPage | undefined) {
   return { loaded, failed: failed !== undefined && failed === lazy, retry }
 }
 
+/** Shorter than most pages: without a word the window would end up at the footer. */
+function Waiting() {
+  useLayoutEffect(showTop, [])
+  return <div aria-busy="true" className="min-h-[80dvh]" />
+}
+
 function PageFailed({ onRetry }: { onRetry(): void }) {
+  const hasCart = useSavedState(({ cart }) => Object.keys(cart.quantities).length > 0)
   return (
     <div className="wrap py-8">
-      <FailedMessage onRetry={onRetry}>Verifique sua conexão. Seu carrinho está guardado.</FailedMessage>
+      <FailedMessage onRetry={onRetry}>Verifique sua conexão.{hasCart && ' Seu carrinho está guardado.'}</FailedMessage>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Dialog } from '@bilheteria/ui/dialog'
-import { useEffect, useState } from 'react'
+import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { useCallback, useEffect, useState } from 'react'
 import { closeDialog, type DialogPath } from '#platform/dialog.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { dialogs, type DialogModule } from './dialogs.ts'
@@ -11,10 +12,15 @@ export function OpenDialog({ path }: { path: DialogPath }) {
   const params = useSavedState((state) => state.dialog.params)
   const [module, setModule] = useState<DialogModule>()
   const [failed, setFailed] = useState(false)
-  useEffect(() => {
+  const fetchContent = useCallback(() => {
     load().then(setModule, () => setFailed(true))
-    return onClose
-  }, [load, onClose])
+  }, [load])
+  const retry = () => {
+    setFailed(false)
+    fetchContent()
+  }
+  useEffect(fetchContent, [fetchContent])
+  useEffect(() => onClose, [onClose])
 
   return (
     <Dialog
@@ -27,7 +33,7 @@ export function OpenDialog({ path }: { path: DialogPath }) {
       {module ? (
         <module.Content params={params} />
       ) : failed ? (
-        <p>Não deu para carregar. Feche e tente de novo.</p>
+        <FailedMessage onRetry={retry}>Verifique sua conexão.</FailedMessage>
       ) : (
         <Waiting />
       )}

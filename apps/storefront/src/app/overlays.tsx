@@ -14,13 +14,16 @@ const loadDialog = () => import('./open-dialog.tsx')
 const loadEntry = () => import('#features/accounts/enter-by-address.tsx')
 const loadDrawer = () => import('./shell/open-drawer.tsx')
 
+async function fetchAhead(): Promise<void> {
+  await Promise.all([loadDialog(), loadDrawer()])
+  const { fetchOnPress } = await import('./fetch-on-press.ts')
+  fetchOnPress()
+}
+
 /** What lies over the page. Nobody needs it for the first look, so it is fetched once the browser has time. */
 export function Overlays() {
   useEffect(() => {
-    const ahead = setTimeout(
-      () => void Promise.all([loadDialog(), loadDrawer()]).catch(() => undefined),
-      FETCH_AHEAD_MS,
-    )
+    const ahead = setTimeout(() => void fetchAhead().catch(() => undefined), FETCH_AHEAD_MS)
     return () => clearTimeout(ahead)
   }, [])
   const path = useSavedState((state) => state.dialog.path) as DialogPath | null

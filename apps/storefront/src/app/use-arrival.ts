@@ -3,13 +3,13 @@ import { recordPageView } from '#platform/analytics.ts'
 import { useCookies } from '#platform/cookies.ts'
 import { wearFont } from '#platform/font.ts'
 import { usePage } from '#platform/page.tsx'
-import { holdScroll, restoreScroll } from '#platform/scroll.ts'
+import { holdScroll, restoreScroll, showTop } from '#platform/scroll.ts'
 import { documentTitle } from './document-head.ts'
 import type { PageModule } from './lazy-page.ts'
 
 type Arrival = { ready: boolean; failed: boolean; counted: boolean }
 
-/** On every new page: its title, its place on the page, the focus for those who cannot see it, and one page view. */
+/** On every new page, also one that did not arrive: its title, its place on the page, the focus for those who cannot see it, and one page view. */
 export function useArrival(path: string, module: PageModule | undefined, { ready, failed, counted }: Arrival): void {
   const page = usePage()
   const first = useRef(true)
@@ -19,9 +19,10 @@ export function useArrival(path: string, module: PageModule | undefined, { ready
     if (ready || failed) document.documentElement.classList.remove('elsewhere')
   }, [ready, failed])
   useEffect(() => {
-    if (!ready) return
-    document.title = documentTitle(module, page, path)
-    restoreScroll()
+    if (!ready && !failed) return
+    document.title = failed ? `Não deu para carregar · ${page.producer.title}` : documentTitle(module, page, path)
+    if (failed) showTop()
+    else restoreScroll()
     if (!first.current) {
       wearFont()
       document.getElementById('conteudo')?.focus({ preventScroll: true })
@@ -29,7 +30,7 @@ export function useArrival(path: string, module: PageModule | undefined, { ready
     first.current = false
     // Arriving is about the address; the same page with fresher data is no new arrival.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [path, ready, page.producer.id])
+  }, [path, ready, failed, page.producer.id])
 
   // Also when consent is given on a page one already reads.
   const allowed = useCookies((cookies) => cookies.allowed)

@@ -1,22 +1,27 @@
-/** A part of a page that the address points to: `/faq#pix`, with hash addresses `/#/faq?em=pix`. */
-const IN_HASH = /[?&]em=([\w-]+)/
+import { showPart } from './pointed-part.ts'
+import { restoreScroll } from './scroll.ts'
 
+/** Which part of which page the window last showed. */
+let shown = ''
+
+/** On a history entry of its own: Back returns to where the link was pressed. */
 export function pointTo(id: string): void {
   const onHash = location.hash.startsWith('#/')
   const address = onHash ? `${location.hash.split('?')[0]}?em=${id}` : `#${id}`
-  history.replaceState(history.state, '', address)
-  show(id)
+  history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '')
+  history.pushState(null, '', address)
+  shown = location.href
+  addEventListener('popstate', follow)
+  showPart(id)
 }
 
-/** True when the address points to a part of this page, and it is shown. */
-export function showPointedPart(): boolean {
-  const id = IN_HASH.exec(location.hash)?.[1] ?? (/^#[\w-]+$/.test(location.hash) ? location.hash.slice(1) : undefined)
-  return id !== undefined && show(id)
+/** Back and Forward between parts of one page are no arrival, so nothing else would move the window. */
+function follow(): void {
+  const before = shown
+  shown = location.href
+  if (before !== shown && pageOf(before) === pageOf(shown)) restoreScroll()
 }
 
-function show(id: string): boolean {
-  const part = document.getElementById(id)
-  part?.scrollIntoView()
-  part?.focus({ preventScroll: true })
-  return part !== null
+function pageOf(address: string): string {
+  return address.replace(/([?&]em=|#(?!\/)).*/, '')
 }

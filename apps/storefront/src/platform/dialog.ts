@@ -1,3 +1,4 @@
+import { enterOverlay, leaveOverlay, onOverlayEntry } from './overlay-entry.ts'
 import { useSavedState } from './saved-state.ts'
 
 /** The dialogs that exist; each opens over whatever page is there and is never the address itself. */
@@ -14,33 +15,28 @@ const dialogPaths = [
 ] as const
 export type DialogPath = (typeof dialogPaths)[number]
 
-/** Stands on a history entry of its own with the same address, so that Back closes; the next dialog takes it over. */
 export function openDialog(path: DialogPath, params: Record<string, string> = {}): void {
-  if (!onDialogEntry()) history.pushState({ ...(history.state as object | null), dialog: true }, '')
+  enterOverlay()
   useSavedState.setState({ dialog: { path, params } })
 }
 
-/** Going back takes the dialog's history entry away; the listener below does the closing. */
+/** The listener below does the closing. */
 export function closeDialog(): void {
-  if (onDialogEntry()) history.back()
+  if (onOverlayEntry()) leaveOverlay()
   else forgetDialog()
 }
 
 export function watchDialogHistory(): void {
   addEventListener('popstate', forgetDialog)
   // A reload closes the dialog but stays on its entry.
-  if (onDialogEntry()) history.back()
+  if (onOverlayEntry()) history.back()
 }
 
 /** A page opened from a dialog takes the place of the dialog's history entry. */
 export function leaveDialog(): { replace: boolean } {
-  const replace = onDialogEntry()
+  const replace = onOverlayEntry()
   forgetDialog()
   return { replace }
-}
-
-function onDialogEntry(): boolean {
-  return (history.state as { dialog?: boolean } | null)?.dialog === true
 }
 
 function forgetDialog(): void {

@@ -1,4 +1,4 @@
-import { showPointedPart } from './anchor.ts'
+import { showPointedPart } from './pointed-part.ts'
 
 /**
  * Each history entry remembers how far down its page was: Back returns there, a new page starts at its top.
@@ -31,6 +31,11 @@ export function restoreScroll(): void {
   replacing = false
   if (scroll === undefined && showPointedPart()) return
   scrollTo({ top: scroll ?? 0, behavior: 'instant' })
+}
+
+/** What stands here is not the page yet: its place is kept for when it comes. */
+export function showTop(): void {
+  scrollTo({ top: 0, behavior: 'instant' })
 }
 
 function save(): void {

@@ -12,5 +12,10 @@ let hiding: ReturnType<typeof setTimeout> | undefined
 export function showSnackbar(message: Message, timeout_ms = DEFAULT_TIMEOUT_MS): void {
   clearTimeout(hiding)
   useSnackbar.setState({ message })
-  hiding = setTimeout(() => useSnackbar.setState({ message: undefined }), timeout_ms)
+  hiding = setTimeout(hideSnackbar, timeout_ms)
+}
+
+/** What was said about an earlier try does not belong to the next one. */
+export function hideSnackbar(): void {
+  useSnackbar.setState({ message: undefined })
 }

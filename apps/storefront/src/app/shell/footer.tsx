@@ -23,7 +23,7 @@ const columns = [
   { title: 'Contato', links: [{ href: '/suporte', name: 'Fale conosco' }] },
 ]
 
-const link = 'flex min-h-11 w-fit items-center hover:text-on-deep desk:min-h-9'
+const link = 'flex min-h-11 w-fit items-center wrap-anywhere hover:text-on-deep desk:min-h-9'
 
 export function Footer() {
   const { producer, year, commit } = usePage()
@@ -45,7 +45,7 @@ export function Footer() {
                 </Link>
               ))}
               {title === 'Contato' && (
-                <a href={`mailto:${support_email}`} className={`${link} wrap-anywhere`}>
+                <a href={`mailto:${support_email}`} className={link}>
                   {support_email}
                 </a>
               )}

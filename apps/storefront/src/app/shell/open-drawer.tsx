@@ -8,12 +8,12 @@ import { install } from '#platform/install.ts'
 import { usePage } from '#platform/page.tsx'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { useTexts } from '#platform/texts.ts'
-import { closeDrawer } from './drawer-state.ts'
+import { closeDrawer, forgetDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
 import { loginItem, menuItems, supportItem, type MenuItem } from './menu-items.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
 
-const row = 'flex h-13 w-full items-center gap-4 px-5 font-semibold text-heading hover:bg-raised'
+const row = 'flex min-h-13 w-full items-center gap-4 px-5 font-semibold text-heading hover:bg-raised'
 
 /** The phone's menu. */
 export function OpenDrawer() {
@@ -80,14 +80,7 @@ function closeOnDesktop(): () => void {
 function LeaveRow({ logged }: { logged: boolean }) {
   const logOut = useLogOut()
   return (
-    <button
-      type="button"
-      onClick={() => {
-        closeDrawer()
-        if (logged) logOut()
-      }}
-      className={row}
-    >
+    <button type="button" onClick={logged ? logOut : closeDrawer} className={row}>
       <LogOut size={24} strokeWidth={1.75} aria-hidden />
       Sair
     </button>
@@ -108,7 +101,11 @@ function Row({ item }: { item: MenuItem }) {
     return (
       <Link
         href={item.href}
-        onClick={closeDrawer}
+        onClick={(event) => {
+          if (!here) return
+          event.preventDefault()
+          closeDrawer()
+        }}
         aria-current={here ? 'page' : undefined}
         className={`${row} aria-[current]:bg-accent-soft`}
       >
@@ -120,7 +117,7 @@ function Row({ item }: { item: MenuItem }) {
     <button
       type="button"
       onClick={() => {
-        closeDrawer()
+        forgetDrawer()
         item.onPress()
       }}
       className={row}

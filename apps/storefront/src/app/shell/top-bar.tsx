@@ -15,8 +15,8 @@ import { menuItems } from './menu-items.ts'
 export function TopBar() {
   useEffect(() => document.documentElement.classList.remove('logged'), [])
   return (
-    <header className="sticky top-0 z-10 bg-background desk:border-b desk:border-line">
-      <div className="wrap flex h-14 items-center gap-1 px-1.5 desk:h-18 desk:gap-6 desk:px-0">
+    <header className="sticky top-0 z-10 bg-background low:static desk:border-b desk:border-line">
+      <div className="wrap flex min-h-14 items-center gap-1 px-1.5 desk:min-h-18 desk:gap-6 desk:px-0">
         <IconButton icon={Menu} label="Abrir menu" onClick={openDrawer} className="desk:hidden" />
         <HomeLink />
         <DesktopMenu />
@@ -42,7 +42,7 @@ function DesktopMenu() {
   const logged = useSavedState(isLogged)
   const text = useTexts()
   const entry =
-    'flex h-11 items-center gap-2 rounded-pill px-3.5 text-control font-semibold text-heading hover:bg-raised'
+    'flex min-h-11 items-center gap-2 rounded-pill px-3.5 text-control font-semibold text-heading hover:bg-raised'
   return (
     <nav
       key={String(logged)}
@@ -87,9 +87,9 @@ function PhoneRow() {
       {text('menu.tickets')}
     </>
   )
-  const entry = 'flex h-11 items-center gap-2 text-control font-[650] text-heading'
+  const entry = 'flex min-h-11 items-center gap-2 text-control font-[650] text-heading'
   return (
-    <div className="flex h-11.5 items-center justify-between border-y border-line px-4 text-control sm:px-6 desk:hidden">
+    <div className="flex min-h-11.5 items-center justify-between gap-3 border-y border-line px-4 text-control sm:px-6 desk:hidden">
       {logged ? (
         <>
           <Link href="/ticket/payments" className={entry}>

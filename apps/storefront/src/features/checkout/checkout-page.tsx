@@ -9,7 +9,7 @@ import { CalendarX, Info, Map } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { EventBackdrop } from '#features/events/event-art.tsx'
-import { PriceLine } from '#features/events/event-card.tsx'
+import { isOff, PriceLine, StatusTag } from '#features/events/event-card.tsx'
 import { useEvent } from '#features/events/use-event.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { usePage } from '#platform/page.tsx'
@@ -42,11 +42,13 @@ export function Page({ params: { id: event_id = '' } }: { params: Record<string,
   if (gone || drawnMissing) return <EventMissing />
   if (failure) return <EventFailed message={failure.message} onRetry={retry} />
   if (!event) return <div aria-busy="true" className="skeleton h-72" />
+  const off = isOff(event)
   return (
     <>
       <header className="relative isolate overflow-hidden bg-deep text-on-deep">
-        <EventBackdrop category_id={event.category_id} height="h-26" />
+        <EventBackdrop category_id={event.category_id} off={off} height="h-26" />
         <div className="wrap pt-2 pb-5 desk:pt-24 desk:pb-7">
+          <StatusTag status={event.status} className="mb-2 w-fit" />
           <p className="mb-1.5 text-control type-when text-accent-on-deep">
             {formatEventTime(event.starts_at, event.time_zone)}
           </p>
@@ -59,6 +61,11 @@ export function Page({ params: { id: event_id = '' } }: { params: Record<string,
       </header>
       <div className="wrap py-6">
         <PriceLine event={event} className="text-lead" />
+        {off && (
+          <Link href="/" className={`${buttonClass({ size: 'mid' })} mt-4 max-sm:w-full`}>
+            Ver outros eventos
+          </Link>
+        )}
         <EventDialogs event_id={event_id} />
         <EventFacts event={event} />
       </div>
@@ -94,7 +101,7 @@ function EventFacts({ event }: { event: EventDetail }) {
   const { doors_at, time_zone, max_per_order, max_per_cpf, biometry_required } = event
   const facts = [
     doors_at && ['Abertura dos portões', formatEventTime(doors_at, time_zone)],
-    [
+    !isOff(event) && [
       'Limite',
       `${max_per_order} ${max_per_order === 1 ? 'ingresso' : 'ingressos'} por pedido${max_per_cpf ? `, ${max_per_cpf} por CPF` : ''}`,
     ],
@@ -117,7 +124,7 @@ function AgeRating({ rating }: { rating: string }) {
   return (
     <span
       title={meaning}
-      className="grid h-6.5 min-w-6.5 place-items-center rounded-[6px] bg-on-deep px-1.5 text-small font-[750] text-deep"
+      className="grid min-h-6.5 min-w-6.5 place-items-center rounded-[6px] bg-on-deep px-1.5 text-small font-[750] text-deep"
     >
       <span className="sr-only">{meaning}</span>
       <span aria-hidden>{rating}</span>

@@ -1,3 +1,4 @@
+import { FailedMessage } from '@bilheteria/ui/failed-message'
 import DOMPurify from 'dompurify'
 import { useSavedState } from '#platform/saved-state.ts'
 import { useEvent } from './use-event.ts'
@@ -12,8 +13,8 @@ const allowed = {
 /** The text was cleaned when it was stored, and is cleaned again here: neither side trusts the other. */
 export function Content({ params }: { params: Record<string, string> }) {
   const selected = useSavedState((state) => state.events.selected_event_id)
-  const { value: event, failure } = useEvent(params['event_id'] ?? selected ?? '')
-  if (failure) return <p>{failure.message}</p>
+  const { value: event, failure, retry } = useEvent(params['event_id'] ?? selected ?? '')
+  if (failure) return <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
   if (!event) return <div aria-busy="true" className="skeleton h-40" />
   return (
     <>

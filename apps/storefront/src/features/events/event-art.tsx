@@ -34,10 +34,18 @@ export function EventArt({
 }
 
 /** The picture of a header: behind the title where there is room beside it, above the title where there is none. */
-export function EventBackdrop({ category_id, height }: { category_id: string; height: string }) {
+export function EventBackdrop({
+  category_id,
+  off = false,
+  height,
+}: {
+  category_id: string
+  off?: boolean
+  height: string
+}) {
   return (
     <div className={`relative -z-10 ${height} desk:absolute desk:inset-0 desk:h-auto`}>
-      <EventArt category_id={category_id} className="absolute inset-0" />
+      <EventArt category_id={category_id} off={off} className="absolute inset-0" />
       <div className="hero-scrim absolute inset-0" />
     </div>
   )

@@ -7,14 +7,14 @@ import { EventArt } from './event-art.tsx'
 
 /** Poster, then when, title, place and price; no box around it. */
 export function EventCard({ event }: { event: Event }) {
-  const off = event.status === 'sold_out' || event.status === 'ended'
+  const off = isOff(event)
   const age = event.age_rating === '18' ? ' · 18 anos' : ''
   return (
     <li>
       <Link href={`/ticket/buy/${event.id}`} className="block rounded-panel">
         <div className="relative">
           <EventArt category_id={event.category_id} off={off} className="aspect-video rounded-panel" />
-          <StatusTag status={event.status} />
+          <StatusTag status={event.status} className="absolute top-2.5 left-2.5" />
         </div>
         <p className={`mt-3 type-when ${off ? 'text-muted' : 'text-accent'}`}>
           {formatEventTime(event.starts_at, event.time_zone)}
@@ -31,8 +31,13 @@ export function EventCard({ event }: { event: Event }) {
   )
 }
 
-function StatusTag({ status }: Pick<Event, 'status'>) {
-  const tag = 'absolute top-2.5 left-2.5 flex h-6.5 items-center gap-1.5 rounded-pill px-2.5 text-tiny font-[680]'
+/** Nobody can buy it any more. */
+export function isOff({ status }: Pick<Event, 'status'>): boolean {
+  return status === 'sold_out' || status === 'ended'
+}
+
+export function StatusTag({ status, className }: Pick<Event, 'status'> & { className: string }) {
+  const tag = `${className} flex min-h-6.5 items-center gap-1.5 rounded-pill px-2.5 text-tiny font-[680]`
   if (status === 'last_tickets') return <span className={`${tag} bg-hot text-on-hot`}>Últimos ingressos</span>
   if (status === 'sold_out')
     return <span className={`${tag} bg-deep text-on-deep shadow-[inset_0_0_0_1px_var(--deep-line)]`}>Esgotado</span>

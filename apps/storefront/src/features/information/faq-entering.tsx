@@ -37,8 +37,8 @@ const tickets: FaqGroup = {
       answer: (
         <>
           <p>
-            Instale o app e abra os ingressos uma vez em casa: depois eles abrem sem sinal. Na entrada, deixe o brilho
-            da tela no máximo. Papel é opcional: baixe o PDF e imprima sem reduzir o código.
+            Não conte com o sinal na porta: baixe o PDF em casa e guarde-o no celular. Na entrada, deixe o brilho da
+            tela no máximo. Papel é opcional: se preferir, imprima o PDF sem reduzir o código.
           </p>
           <p>Se o QR Code não aparecer, atualize a página, entre de novo na conta ou use o PDF.</p>
         </>

@@ -30,7 +30,7 @@ export function InformationPage({
         <div className="mt-8 max-w-[68ch] desk:mt-0">
           {sections.map(({ id, title, body }) => (
             <section key={id} aria-labelledby={id} className="mb-10">
-              <h2 id={id} tabIndex={-1} className="type-h2 scroll-mt-24">
+              <h2 id={id} tabIndex={-1} className="type-h2">
                 {title}
               </h2>
               <div className="prose mt-3">{body}</div>

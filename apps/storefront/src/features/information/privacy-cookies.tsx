@@ -1,4 +1,7 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { Button } from '@bilheteria/ui/button'
+import { reviewCookies } from '#platform/cookies.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { InformationTable } from './information-table.tsx'
 
 const necessary = [
@@ -11,6 +14,7 @@ const necessary = [
 
 /** Third parties are named only when this producer uses them. */
 export function PrivacyCookies({ producer }: { producer: Producer }) {
+  const ready = useHydrated()
   const { ga4, pixel } = producer.analytics
   const optional = [
     ...(ga4 ? [['Google Analytics', 'Medir visitas e uso das páginas', 'Definida pelo Google', 'Sim']] : []),
@@ -37,9 +41,12 @@ export function PrivacyCookies({ producer }: { producer: Producer }) {
         </p>
       )}
       <p>
-        Para mudar de ideia, abra “Meus dados”, Privacidade, Cookies. Sem conta, limpe os dados deste site no navegador:
-        o aviso volta a aparecer.
+        Mudou de ideia? Com ou sem conta, toque no botão: o aviso volta a aparecer, e a nova resposta vale dali em
+        diante.
       </p>
+      <Button look="quiet" size="mid" disabled={!ready} onClick={reviewCookies}>
+        Rever minha escolha de cookies
+      </Button>
     </>
   )
 }

@@ -4,38 +4,43 @@ import { askForSupport, supportRequest, supportTopics } from '@bilheteria/contra
 import { Button } from '@bilheteria/ui/button'
 import { SelectField, TextArea, TextField } from '@bilheteria/ui/field'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
 import { whileLoading } from '#platform/loader.ts'
-import { showSnackbar } from '#platform/snackbar.ts'
+import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 
-/** Drawn by the server it cannot be sent yet; in the browser it can, and that never changes. */
-const never = () => () => {}
+/** Kept while the tab is open, so that looking something up costs nothing. Never stored. */
+let draft: Record<string, string> = {}
 
 /** A question to the support team; what was typed stays until the server has it. */
 export function SupportForm() {
   const form = useRef<HTMLFormElement>(null)
+  const [kept] = useState(draft)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [sending, setSending] = useState(false)
   const [protocol, setProtocol] = useState<string>()
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const ready = useHydrated()
+
+  function edit({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+    draft = readForm(currentTarget)
+    const { name } = target as HTMLInputElement
+    setErrors(({ [name]: _edited, ...others }) => others)
+  }
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (sending) return
-    const answers = Object.fromEntries(new FormData(event.currentTarget))
-    const parsed = z.safeParse(supportRequest, answers, { error: fieldMessage })
+    const parsed = z.safeParse(supportRequest, readForm(event.currentTarget), { error: fieldMessage })
     setErrors(parsed.success ? {} : fieldErrors(parsed.error))
     if (!parsed.success) return focusFirst(form.current, fieldErrors(parsed.error))
 
+    hideSnackbar()
     setSending(true)
     try {
       setProtocol((await whileLoading('button', call(askForSupport, parsed.data))).protocol)
+      draft = {}
     } catch (error) {
       if (error instanceof AppError && error.fields) {
         setErrors(error.fields)
@@ -48,18 +53,19 @@ export function SupportForm() {
   }
 
   if (protocol) return <Sent protocol={protocol} />
-  const error = (name: string) => errors[name]?.[0]
+  const field = (name: string) => ({ name, error: errors[name]?.[0], defaultValue: kept[name] ?? '' })
   return (
     <form
       ref={form}
       // Never by GET: without script what people typed would stand in the address.
       method="post"
       noValidate
+      onInput={edit}
       onSubmit={(event) => void send(event)}
       aria-label="Fale conosco"
       className="mt-6 grid max-w-[68ch] gap-4 rounded-panel bg-content p-4 sm:grid-cols-2 sm:p-6"
     >
-      <SelectField label="Assunto" name="topic" error={error('topic')} defaultValue="">
+      <SelectField label="Assunto" {...field('topic')}>
         <option value="" disabled>
           Escolha um assunto
         </option>
@@ -71,21 +77,15 @@ export function SupportForm() {
       </SelectField>
       <TextField
         label="Número do pedido (se houver)"
-        name="order_number"
-        inputMode="numeric"
-        error={error('order_number')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        {...field('order_number')}
       />
-      <TextField label="Seu nome" name="name" autoComplete="name" error={error('name')} />
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={error('email')}
-      />
+      <TextField label="Seu nome" autoComplete="name" {...field('name')} />
+      <TextField label="E-mail" type="email" inputMode="email" autoComplete="email" {...field('email')} />
       <div className="sm:col-span-2">
-        <TextArea label="Como podemos ajudar?" name="text" maxLength={4000} error={error('text')} />
+        <TextArea label="Como podemos ajudar?" maxLength={4000} {...field('text')} />
       </div>
       <div className="sm:col-span-2">
         <Button type="submit" busy={sending} disabled={!ready} block>
@@ -94,6 +94,11 @@ export function SupportForm() {
       </div>
     </form>
   )
+}
+
+/** All its fields are text. */
+function readForm(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(new FormData(form)) as Record<string, string>
 }
 
 function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {

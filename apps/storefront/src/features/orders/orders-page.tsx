@@ -21,7 +21,7 @@ export function Page() {
           </Link>
         }
       >
-        Quando você comprar, eles aparecem aqui, mesmo sem internet.
+        Quando você comprar, eles aparecem aqui.
       </StateMessage>
     </div>
   )
