@@ -48,6 +48,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     colorScheme: 'dark',
+    // Nothing here is about movement, and waiting for it would cost minutes.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {

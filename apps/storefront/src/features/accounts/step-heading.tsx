@@ -7,7 +7,9 @@ type Props = { place: Place; title: string; number: number; of: number; moved: b
 export function StepHeading({ place, title, number, of, moved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (moved) heading.current?.focus()
+    if (!moved) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
   }, [moved])
   const Heading = place === 'page' ? 'h2' : 'h3'
   return (
