@@ -2,6 +2,7 @@ import { APP_VERSION } from '@bilheteria/contract/version'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/db.ts'
 import { findSession } from '#features/accounts/find-session.ts'
+import { findPartnerHome } from '#features/accounts/find-partner-home.ts'
 import { finishPartnerLogin } from '#features/accounts/finish-partner-login.ts'
 import { listPartnerClients } from '#features/accounts/list-partner-clients.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
@@ -65,7 +66,13 @@ export async function buildApp({
   accountRoutes(serve)
   eventRoutes(serve)
 
-  servePartnerCallback(app, { contextOf, router_mode: config.router_mode, finish: finishPartnerLogin })
+  servePartnerCallback(app, {
+    contextOf,
+    router_mode: config.router_mode,
+    https,
+    finish: finishPartnerLogin,
+    findHome: findPartnerHome,
+  })
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, () => known.getDefault().then(() => db.query('select 1')))
   if (config.demo) {

@@ -52,7 +52,8 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   if (config.production && !config.smtp_url) app.log.warn('messages stay in the outbox: there is no SMTP_URL')
   await app.listen({ port: config.port, host: config.host })
 
-  const delivery = { db, log: app.log, sendMail: createSendMail(config), sendSms: keepSms }
+  const keep_content = config.demo || config.smtp_url === undefined
+  const delivery = { db, log: app.log, sendMail: createSendMail(config), sendSms: keepSms, keep_content }
   stopJobs = startJobs(
     [
       { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },

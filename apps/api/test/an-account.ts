@@ -40,9 +40,12 @@ export async function anAccount(app: TestApp, choices: Partial<Registration> = {
 
 export type TestAccount = Awaited<ReturnType<typeof anAccount>>
 
-export function logIn(app: TestApp, { email, password }: { email: string; password: string }, headers = {}) {
+type Credentials = { email: string; password: string }
+
+export function logIn(app: TestApp, { email, password }: Credentials, headers = {}, from?: string) {
   const client = { client_id: 'storefront', client_secret: 'public' }
-  return app.post('/oauth/token', { grant_type: 'password', username: email, password, ...client }, headers)
+  const body = { grant_type: 'password', username: email, password, ...client }
+  return app.request('/oauth/token', { method: 'POST', body, headers, ...(from && { from }) })
 }
 
 export function refresh(app: TestApp, refresh_token: string | null) {

@@ -14,6 +14,8 @@ type Request = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
   host?: string
   headers?: Record<string, string>
+  /** The network address it comes from. */
+  from?: string
   body?: unknown
 }
 
@@ -40,11 +42,15 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
     await app.close()
     await db.close()
   })
-  const request = (url: string, { method = 'GET', host = 'localhost', headers = {}, body }: Request = {}) =>
+  const request = (
+    url: string,
+    { method = 'GET', host = 'localhost', headers = {}, body, from = '127.0.0.1' }: Request = {},
+  ) =>
     app.inject({
       url,
       method,
       headers: { host, ...headers },
+      remoteAddress: from,
       ...(body !== undefined && { payload: body as object }),
     })
   return {
@@ -53,11 +59,24 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
     aProducer: (choices: ProducerChoices = {}) => insertProducer(db, choices),
     request,
     post: (url: string, body: unknown, headers: Record<string, string> = {}) =>
-      request(url, { method: 'POST', body, headers }),
+      request(url, { method: 'POST', body, headers: { origin: 'http://localhost', ...headers } }),
     moveClock: (interval: string) => moveClock(db, interval),
+    dump: () => dump(db),
   }
 }
 
 async function moveClock(db: OpenDb, interval: string): Promise<void> {
   await db.query('update clock_offset set ahead = $1::interval', [interval])
+}
+
+/** Every row of every table, by table. */
+async function dump(db: OpenDb): Promise<Record<string, unknown>> {
+  const tables = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  const rows = tables.map(async ({ name }) => [
+    name,
+    await db.query(`select to_jsonb(t) as row from ${name} t order by t::text`),
+  ])
+  return Object.fromEntries(await Promise.all(rows)) as Record<string, unknown>
 }

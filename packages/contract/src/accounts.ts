@@ -230,6 +230,7 @@ export const sendRecoveryCode = endpoint({
   input: z.strictObject({ document, method: recoveryMethod.shape.name }),
   output: nothing,
   errors: ['account_not_found', 'too_many_requests'],
+  tells_browsers_apart: true,
 })
 
 export const checkRecoveryCode = endpoint({
@@ -249,7 +250,7 @@ export const recoverPassword = endpoint({
   access: 'open',
   input: z.strictObject({ document, token: opaqueToken, password: newPassword }),
   output: nothing,
-  errors: ['recovery_expired'],
+  errors: ['recovery_expired', 'too_many_requests'],
 })
 
 export const sendEmailCode = endpoint({

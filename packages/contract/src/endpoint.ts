@@ -24,6 +24,8 @@ export type Endpoint<
   shared?: true
   /** Counts calls of one browser: it gets a signed cookie that names nobody. */
   tells_browsers_apart?: true
+  /** Binds what follows to this browser. */
+  sets_cookie?: true
 }
 
 /** The answer of a call that only does something. */

@@ -10,8 +10,9 @@ export const startPartnerLogin = endpoint({
   summary: 'Begins a login at a partner: binds it to this browser and answers the partner’s address to go to.',
   access: 'open',
   input: z.strictObject({ integration_id: publicId, return_to: requiredText(500) }),
-  output: z.strictObject({ url: z.url() }),
-  errors: ['integration_not_found', 'forbidden'],
+  output: z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
+  errors: ['integration_not_found'],
+  sets_cookie: true,
 })
 
 export const linkPartner = endpoint({

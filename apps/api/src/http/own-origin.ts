@@ -1,5 +1,5 @@
 import { fail } from '@bilheteria/contract/errors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -8,15 +8,14 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * no answer carries a header that would let a stranger's page read it.
  */
 export function refuseForeignOrigins(app: FastifyInstance, public_url: string | undefined): void {
-  const publicHost = public_url && new URL(public_url).host
+  const scheme = public_url?.startsWith('https:') ? 'https' : 'http'
   app.addHook('onRequest', async ({ method, headers, host }) => {
     if (SAFE.has(method) || headers.origin === undefined) return
-    const from = hostOf(headers.origin)
-    if (from === undefined || (from !== host.toLowerCase() && from !== publicHost)) throw fail('forbidden')
+    if (![`${scheme}://${host.toLowerCase()}`, public_url].includes(headers.origin)) throw fail('forbidden')
   })
 }
 
-/** `null` is what a sandboxed page calls itself. */
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
+/** Where a cookie takes part, a caller that does not say where it comes from is no page of ours. */
+export function requireOrigin({ method, headers }: FastifyRequest): void {
+  if (!SAFE.has(method) && headers.origin === undefined) throw fail('forbidden')
 }

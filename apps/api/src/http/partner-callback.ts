@@ -4,13 +4,19 @@ import { plainPage, sendPlainPage } from './plain-page.ts'
 
 type Return = { path: string; query: Record<string, string> }
 type Callback = {
+  /** Where a login that was not begun on this host may have been begun. */
+  findHome(ctx: Context, integration_id: string): Promise<string | undefined>
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
   router_mode: 'hash' | 'history'
+  https: boolean
   finish(ctx: Context, answer: { code?: string; state?: string }): Promise<Return | undefined>
 }
 
 /** Where partners send people back to: a page for the browser, no call of the storefront. */
-export function servePartnerCallback(app: FastifyInstance, { contextOf, router_mode, finish }: Callback): void {
+export function servePartnerCallback(
+  app: FastifyInstance,
+  { contextOf, router_mode, https, finish, findHome }: Callback,
+): void {
   app.get('/api/integrations/callback', async (request, reply) => {
     const { code, state } = request.query as Record<string, unknown>
     const ctx = await contextOf(request, reply)
@@ -19,11 +25,17 @@ export function servePartnerCallback(app: FastifyInstance, { contextOf, router_m
       ...(typeof state === 'string' && { state }),
     })
     reply.header('cache-control', 'no-store')
+    const home = back ? undefined : await findHome(ctx, String(state))
+    if (home) return reply.redirect(`${https ? 'https' : 'http'}://${home}${portOf(request.host)}${request.url}`, 303)
     if (!back) return sendPlainPage(reply.code(400), refused)
     // Behind the hash it never leaves the browser again.
     const address = `${back.path}?${new URLSearchParams(back.query).toString()}`
     return reply.redirect(router_mode === 'hash' ? `/#${address}` : address, 303)
   })
+}
+
+function portOf(host: string): string {
+  return /:\d+$/.exec(host)?.[0] ?? ''
 }
 
 const refused = plainPage(

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AccountContext, Context } from '#context.ts'
 import { browserOf } from './cookies.ts'
+import { requireOrigin } from './own-origin.ts'
 
 /** A use case behind a login knows who calls; an open one cannot even ask. */
 type ContextFor<E extends Endpoint> = E['access'] extends 'open' ? Context : AccountContext
@@ -30,6 +31,7 @@ export function createServe(app: FastifyInstance, { contextOf, sessionOf, https,
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       handler: async (request, reply) => {
+        if (endpoint.tells_browsers_apart || endpoint.sets_cookie) requireOrigin(request)
         const ctx = {
           ...(await contextOf(request, reply)),
           ...(endpoint.access === 'account' && { session: await sessionOf(request) }),

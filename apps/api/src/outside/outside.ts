@@ -3,8 +3,13 @@ import { createAskCep, type AskCep } from './cep.ts'
 import { askPartner, type AskPartner } from './partner.ts'
 
 /** Everything beyond our process that a use case may ask. */
-export type Outside = { askCep: AskCep; askPartner: AskPartner }
+export type Outside = {
+  askCep: AskCep
+  askPartner: AskPartner
+  /** Text messages go to the local outbox only, where nobody but the demo reads them. */
+  reaches_phones: boolean
+}
 
 export function openOutside(config: Config): Outside {
-  return { askCep: createAskCep(config), askPartner }
+  return { askCep: createAskCep(config), askPartner, reaches_phones: config.demo }
 }

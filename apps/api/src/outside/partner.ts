@@ -1,3 +1,5 @@
+import { email } from '@bilheteria/contract/fields'
+import { birthDate, cellphone, document, personName } from '@bilheteria/contract/person'
 import * as z from 'zod/mini'
 
 export type Integration = {
@@ -14,12 +16,12 @@ export type Integration = {
 /** A person as a partner knows them. */
 const partnerPerson = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(200)),
-  name: z.string().check(z.minLength(1), z.maxLength(120)),
-  email: z.string().check(z.toLowerCase(), z.maxLength(254), z.regex(z.regexes.email)),
+  name: personName,
+  email,
   email_verified: z.optional(z.boolean()),
-  document: z.string().check(z.regex(/^\d{11}$/)),
-  cellphone: z.optional(z.string().check(z.regex(/^\d{11}$/))),
-  birth_date: z.optional(z.iso.date()),
+  document,
+  cellphone: z.optional(cellphone),
+  birth_date: z.optional(birthDate),
 })
 export type PartnerPerson = z.infer<typeof partnerPerson>
 

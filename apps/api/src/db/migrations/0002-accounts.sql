@@ -104,6 +104,13 @@ create index messages_waiting on messages (next_try_at) where sent_at is null an
 alter table integrations add token_url text;
 alter table integrations add userinfo_url text;
 alter table integrations add client_secret text not null default '';
+-- Only to https, or to this machine itself: the demo's own partner lives there.
+create function is_safe_address(address text) returns boolean language sql immutable
+  return address ~ '^(https://|http://(localhost|127\.0\.0\.1|[a-z0-9-]+\.localhost)(:[0-9]+)?/)';
+alter table integrations add check (
+  is_safe_address(url) and is_safe_address(redirect_url)
+  and (token_url is null or is_safe_address(token_url)) and (userinfo_url is null or is_safe_address(userinfo_url))
+);
 
 -- People who came by a partner have told us less than the registration form asks for.
 alter table accounts alter column cellphone drop not null;

@@ -1,6 +1,7 @@
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import type { AccountContext } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
+import { forgetCodes } from './codes.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { hashPassword } from './passwords.ts'
 import { getReachable, updatePassword } from './queries.ts'
@@ -17,8 +18,9 @@ export async function changePassword(ctx: AccountContext, { password, new_passwo
   await ctx.db.transaction(async (tx) => {
     await updatePassword(tx, account_id, password_hash)
     await deleteSessions(tx, account_id, id)
-    const { name, email } = await getReachable(tx, account_id)
-    await writeMail(tx, ctx.producer, { to: email, ...passwordChangedLetter(name) })
+    await forgetCodes(tx, account_id)
+    const account = await getReachable(tx, account_id)
+    if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedLetter(account))
   })
   return {}
 }

@@ -11,13 +11,12 @@ const PER_DAY = 5
 type Purpose = 'recovery' | 'email' | 'link'
 type Code = { account_id: string; purpose: Purpose; channel: 'mail' | 'sms' }
 
-/** One a minute for each purpose and five a day: nobody's mailbox is flooded by us. */
+/** One a minute for each purpose and five a day altogether: nobody's mailbox is flooded by us. */
 export async function spendTarget(ctx: Context, purpose: Purpose, target: string): Promise<void> {
-  const name = ctx.fingerprint(`target ${purpose} ${target}`)
   await spend(
     ctx.db,
-    { name: `code ${name}`, max: 1, seconds: MINUTE_S },
-    { name: `codes ${name}`, max: PER_DAY, seconds: DAY_S },
+    { name: `code ${ctx.fingerprint(`${purpose} target ${target}`)}`, max: 1, seconds: MINUTE_S },
+    { name: `codes ${ctx.fingerprint(`target ${target}`)}`, max: PER_DAY, seconds: DAY_S },
   )
 }
 
@@ -62,6 +61,14 @@ export async function keepResetToken(tx: Db, account_id: string, reset_token_has
   )
 }
 
+/** A plain look, so that nobody makes us hash passwords with a token they made up. */
+export async function isResetToken(db: Db, reset_token_hash: string): Promise<boolean> {
+  const found = await db.query('select 1 from codes where reset_token_hash = $1 and expires_at > clock()', [
+    reset_token_hash,
+  ])
+  return found.length > 0
+}
+
 /** The account and the channel that proved it; undefined when the token is unknown, too old or was used. */
 export async function spendResetToken(
   tx: Db,
@@ -76,6 +83,11 @@ export async function spendResetToken(
     [document, reset_token_hash],
   )
   return spent
+}
+
+/** What a code proves ends with the address, the phone or the password it was about. */
+export async function forgetCodes(tx: Db, account_id: string): Promise<void> {
+  await tx.query('delete from codes where account_id = $1', [account_id])
 }
 
 /** Six characters can be guessed from a plain hash; from a keyed one they cannot. */

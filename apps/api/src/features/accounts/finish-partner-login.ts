@@ -1,5 +1,4 @@
 import { ageOn } from '@bilheteria/rules/calendar-date'
-import { isCpf } from '@bilheteria/rules/cpf'
 import { usernameOf } from '@bilheteria/rules/username'
 import type { Context } from '#context.ts'
 import type { PartnerPerson } from '#outside/partner.ts'
@@ -37,8 +36,7 @@ export async function finishPartnerLogin(
 
 async function askWhoCame(ctx: Context, login: PartnerLogin, code: string): Promise<PartnerPerson | undefined> {
   const integration = await findIntegration(ctx.db, login.integration_id)
-  const person = integration && (await ctx.outside.askPartner(integration, { code, verifier: login.verifier }))
-  return person && isCpf(person.document) ? person : undefined
+  return integration && ctx.outside.askPartner(integration, { code, verifier: login.verifier })
 }
 
 async function welcome(

@@ -9,7 +9,7 @@ export function recoveryLetter(name: string, code: string) {
   return {
     subject: 'Código para criar uma nova senha',
     paragraphs: [
-      `Olá, ${firstName(name)}!`,
+      greeting(name),
       `Use este código para criar uma nova senha. Ele vale por ${CODE_MINUTES} minutos.`,
       IGNORE,
     ],
@@ -25,7 +25,7 @@ export function verificationLetter(name: string, code: string) {
   return {
     subject: 'Código para verificar o seu e-mail',
     paragraphs: [
-      `Olá, ${firstName(name)}!`,
+      greeting(name),
       `Use este código para verificar o seu e-mail. Ele vale por ${CODE_MINUTES} minutos.`,
       IGNORE,
     ],
@@ -37,7 +37,7 @@ export function linkLetter(name: string, code: string, partner: string) {
   return {
     subject: `Código para entrar com ${partner}`,
     paragraphs: [
-      `Olá, ${firstName(name)}!`,
+      greeting(name),
       `Use este código para entrar na sua conta com ${partner}. Ele vale por ${CODE_MINUTES} minutos.`,
       IGNORE,
     ],
@@ -45,11 +45,14 @@ export function linkLetter(name: string, code: string, partner: string) {
   }
 }
 
-export function passwordChangedLetter(name: string) {
+type Person = { name: string; email: string }
+
+export function passwordChangedLetter({ name, email }: Person) {
   return {
+    to: email,
     subject: 'Sua senha foi alterada',
     paragraphs: [
-      `Olá, ${firstName(name)}!`,
+      greeting(name),
       'A senha da sua conta acabou de ser alterada e os outros aparelhos foram desconectados.',
       NOT_YOU,
     ],
@@ -57,13 +60,16 @@ export function passwordChangedLetter(name: string) {
 }
 
 /** Goes to the address that was left: it may be the owner's last sign of what happened. */
-export function emailChangedLetter(name: string, new_email: string) {
+export function emailChangedLetter({ name, email }: Person, new_email: string) {
   return {
+    to: email,
     subject: 'O e-mail da sua conta foi alterado',
-    paragraphs: [`Olá, ${firstName(name)}!`, `O e-mail da sua conta passou a ser ${new_email}.`, NOT_YOU],
+    paragraphs: [greeting(name), `O e-mail da sua conta passou a ser ${new_email}.`, NOT_YOU],
   }
 }
 
-function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ''
+/** By name only where it is one: nobody gets a stranger's advertisement from us. */
+function greeting(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/)
+  return /^[\p{L}\p{M}'’-]{1,40}$/u.test(first) ? `Olá, ${first}!` : 'Olá!'
 }

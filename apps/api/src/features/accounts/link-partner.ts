@@ -4,7 +4,9 @@ import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
 import type { Context } from '#context.ts'
+import { clear, spend } from '#db/limits.ts'
 import { spendCode } from './codes.ts'
+import { loginLimit } from './log-in.ts'
 import { openSession } from './open-session.ts'
 import { deleteLink, insertIdentity, tryLink } from './partner-queries.ts'
 import { isPassword } from './passwords.ts'
@@ -34,6 +36,9 @@ async function proveOwner(ctx: Context, account_id: string, { password, code }: 
     if (!(await spendCode(ctx.db, ctx, { account_id, purpose: 'link', code }))) throw fail('code_not_found')
     return
   }
-  const { password_hash } = await getOwnCredentials(ctx.db, account_id)
+  const { email, password_hash } = await getOwnCredentials(ctx.db, account_id)
+  const limit = loginLimit(ctx, email)
+  await spend(ctx.db, limit)
   if (!(await isPassword(password_hash, password ?? ''))) throw fail('invalid_credentials')
+  await clear(ctx.db, limit)
 }

@@ -24,13 +24,16 @@ export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
   })
 }
 
-/** Known or unknown, wrong is wrong: the same work, the same answer, the same limits. Only failures count. */
+/** Known or unknown, wrong is wrong: the same work, the same answer, the same limits. Only wrong passwords count. */
 async function proveAccount(ctx: Context, asked: { username: string; password: string }): Promise<string> {
   const byAddress = { name: `login ${ctx.visitor}`, max: ctx.address_limits.login_failures, seconds: WINDOW_S }
   const byAccount = loginLimit(ctx, asked.username)
   await spend(ctx.db, byAddress, byAccount)
   const account = await findCredentials(ctx.db, asked.username)
-  const right = await isPassword(account?.password_hash, asked.password)
+  const right = await isPassword(account?.password_hash, asked.password).catch(async (error: unknown) => {
+    await Promise.all([giveBack(ctx.db, byAddress), giveBack(ctx.db, byAccount)])
+    throw error
+  })
   if (!account || !right) throw fail('invalid_credentials')
 
   await clear(ctx.db, byAccount)
@@ -40,5 +43,5 @@ async function proveAccount(ctx: Context, asked: { username: string; password: s
 
 /** Also spent where a person who is logged in has to give the password again. */
 export function loginLimit(ctx: Context, email: string): Limit {
-  return { name: `login ${ctx.fingerprint(email)}`, max: FAILURES, seconds: WINDOW_S }
+  return { name: `login ${ctx.fingerprint(`account ${email}`)}`, max: FAILURES, seconds: WINDOW_S }
 }

@@ -1,4 +1,5 @@
 import type { Session, Token } from '@bilheteria/contract/accounts'
+import { fail } from '@bilheteria/contract/errors'
 import type { Db } from '#db/db.ts'
 import { insertAccessToken, insertRefreshToken, insertSession } from './session-queries.ts'
 import { ACCESS_SECONDS, hashToken, newToken, SESSION_SECONDS } from './tokens.ts'
@@ -29,6 +30,7 @@ export async function issueTokens(tx: Db, session_id: string): Promise<Token> {
 
 async function issueAccessToken(tx: Db, session_id: string): Promise<string> {
   const token = newToken()
-  await insertAccessToken(tx, session_id, hashToken(token), ACCESS_SECONDS)
+  const kept = await insertAccessToken(tx, session_id, hashToken(token), ACCESS_SECONDS)
+  if (!kept) throw fail('session_ended')
   return token
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createHttp } from '#http/create-http.ts'
 import { serveDevPartner } from '#http/dev-partner.ts'
 import { anAccount, bearerOf, codeSentTo } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
 import { freePort } from '#test/start-process.ts'
 
@@ -198,20 +199,62 @@ describe('a way back that was not begun here', () => {
   })
 })
 
+test('a login begun on the club’s own host is finished there', async () => {
+  const club = await app.aProducer({})
+  const host = String(club.domain)
+  const { id } = await anEvent(app.db, club.id)
+  await app.db.query("insert into event_integrations values ($1, 'clube-mare')", [id])
+  const started = await app.request('/api/integrations/clube-mare/start', {
+    ...{ method: 'POST', host, headers: { origin: `http://${host}` }, body: { return_to: '/sobre' } },
+  })
+  const callback = await consent(started.json().url, 'davi')
+  const sentOn = await app.request(callback)
+  expect(sentOn.statusCode).toBe(303)
+  expect(sentOn.headers.location).toBe(`http://${host}${callback}`)
+  const answer = await app.request(callback, { host, headers: { cookie: cookieOf(started) } })
+  expect(String(answer.headers.location)).toMatch(/^\/#\/sobre\?token=/)
+  expect((await app.request(callback, { host })).statusCode).toBe(400)
+  await app.db.query('delete from event_integrations where event_id = $1', [id])
+})
+
+test('a page that does not say where it comes from begins no login', async () => {
+  const answer = await app.request('/api/integrations/clube-mare/start', { method: 'POST', body: { return_to: '/' } })
+  expect(answer.statusCode).toBe(403)
+})
+
 test.each([
-  ...['//evil.example', '/\\evil.example', 'https://evil.example', 'https:evil.example', 'javascript:alert(1)'],
-  ...[
-    '/@evil.example',
-    '/%2f/evil',
-    '/ticket?next=//evil',
-    '\\\\evil',
-    'http:/\\evil',
-    '/\u2215\u2215evil',
-    ' //evil',
-    '/\tevil',
-  ],
-])('no way back leads out of the shop: %s', async (return_to) => {
-  const { place, answer } = await comeBack('davi', return_to)
-  expect(String(answer.headers.location)).toMatch(/^\/#\/\?token=/)
-  expect(place.pathname).toBe('/')
+  'javascript:alert(1)//',
+  'http://evil.example',
+  'https:evil',
+  '//evil.example',
+  'data:text/html,x',
+  'http://localhost.evil.example/',
+])('no partner lives at %s', async (url) => {
+  const insert = app.db.query("update integrations set url = $1 where id = 'clube-mare'", [url])
+  await expect(insert).rejects.toMatchObject({ code: '23514' })
+})
+
+const hosts = ['evil.example', 'evil%2eexample', 'evil\u3002example', '[::1]', 'user@evil.example', '127.0.0.1:99']
+const leaders = [
+  '//',
+  '/\\',
+  '\\\\',
+  'https://',
+  'https:',
+  'http:/\\',
+  'javascript://',
+  ' //',
+  '\t//',
+  '/\t/',
+  '/%09/',
+  '/\u2215',
+]
+test('no way back leads out of the shop', async () => {
+  const vectors = leaders.flatMap((leader) => hosts.map((host) => leader + host))
+  expect(vectors.length).toBeGreaterThan(60)
+  for (const return_to of [...vectors, '/@evil.example', '/ticket?next=//evil', '/a\r\nLocation: //evil']) {
+    await app.db.query('delete from partner_logins')
+    expect((await start(return_to)).statusCode, return_to).toBe(200)
+    expect(await app.db.query('select return_to from partner_logins'), return_to).toEqual([{ return_to: '/' }])
+  }
 })

@@ -15,6 +15,20 @@ export function selectPartnerClients(db: Db): Promise<{ client_id: string; redir
   return db.query('select client_id, redirect_url from integrations')
 }
 
+/** Hosts of the clubs whose events offer this partner. */
+export async function selectPartnerDomains(db: Db, integration_id: string): Promise<string[]> {
+  const rows = await db.query<{ domain: string }>(
+    `select distinct producer.domain
+       from event_integrations link
+       join events event on event.id = link.event_id
+       join producers producer on producer.id = event.producer_id
+      where link.integration_id = $1 and producer.domain is not null
+      order by producer.domain`,
+    [integration_id],
+  )
+  return rows.map(({ domain }) => domain)
+}
+
 export type PartnerLogin = { integration_id: string; verifier: string; producer_id: string; return_to: string }
 
 export async function insertPartnerLogin(
@@ -76,6 +90,10 @@ export async function insertPartnerAccount(
     ],
   )
   return row?.id
+}
+
+export async function deleteIdentities(tx: Db, account_id: string): Promise<void> {
+  await tx.query('delete from partner_identities where account_id = $1', [account_id])
 }
 
 export type PartnerLink = { integration_id: string; subject: string; account_id: string }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { anAccount, logIn, type TestAccount } from '#test/an-account.ts'
+import { anAccount, codeSentTo, logIn, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -13,6 +13,9 @@ const sessions = async ({ bearer }: TestAccount) =>
     .data
 const mailsTo = async (email: string) =>
   (await app.request('/dev/outbox.json')).json<{ to: string; subject: string }[]>().filter(({ to }) => to === email)
+
+const verify = ({ id }: TestAccount) =>
+  app.db.query('update accounts set email_verified_at = clock() where id = $1', [id])
 
 describe('personal data', () => {
   test('changes where a change is given, and only there', async () => {
@@ -45,7 +48,7 @@ describe('personal data', () => {
 describe('a new e-mail', () => {
   test('needs the password, is told to the old address and waits to be verified', async () => {
     const ana = await anAccount(app)
-    await app.db.query('update accounts set email_verified_at = clock() where id = $1', [ana.id])
+    await verify(ana)
     const email = `nova-${ana.email}`
     expect((await update(ana, { email })).json().errors.password).toEqual(['Este campo é obrigatório'])
     const refused = await update(ana, { email, password: 'errada' })
@@ -58,6 +61,27 @@ describe('a new e-mail', () => {
     expect(changed.json()).toMatchObject({ email, email_verified: false })
     expect(await mailsTo(ana.email)).toMatchObject([{ subject: 'O e-mail da sua conta foi alterado' }])
     expect((await logIn(app, { ...ana, email })).statusCode).toBe(200)
+  })
+
+  test('is not proved by a code that was sent to the old one', async () => {
+    const ana = await anAccount(app)
+    await app.post('/api/email/code/send', { document: ana.document }, ana.bearer)
+    const code = await codeSentTo(app, ana.email)
+    await update(ana, { email: `vitima-${ana.email}`, password: ana.password })
+    const answer = await app.post('/api/email/code/verify', { document: ana.document, code }, ana.bearer)
+    expect(answer.statusCode).toBe(404)
+    expect((await app.request('/api/user', { headers: ana.bearer })).json().email_verified).toBe(false)
+  })
+
+  test('tells nothing to an address nobody ever proved, and can be chosen five times a day', async () => {
+    const ana = await anAccount(app, { name: 'http://premio.example Ganhe' })
+    const victim = `vitima-${ana.email}`
+    for (let i = 0; i < 5; i++) {
+      expect((await update(ana, { email: `${i}-${victim}`, password: ana.password })).statusCode).toBe(200)
+    }
+    expect((await update(ana, { email: victim, password: ana.password })).statusCode).toBe(429)
+    const outbox = (await app.request('/dev/outbox.json')).json<{ to: string }[]>()
+    expect(outbox.filter(({ to }) => to.endsWith(ana.email))).toEqual([])
   })
 
   test('that is somebody else’s is refused', async () => {
@@ -75,6 +99,7 @@ describe('a new password', () => {
   test('needs the old one, logs the other devices out and is told by mail', async () => {
     const ana = await anAccount(app)
     const other = (await logIn(app, ana)).json()
+    await verify(ana)
     expect((await changePassword(ana, 'errada', NEW)).statusCode).toBe(422)
     expect((await changePassword(ana, ana.password, NEW)).statusCode).toBe(200)
     expect((await app.request('/api/user', { headers: ana.bearer })).statusCode).toBe(200)
@@ -82,6 +107,16 @@ describe('a new password', () => {
     expect((await app.request('/api/user', { headers })).statusCode).toBe(401)
     expect(await mailsTo(ana.email)).toMatchObject([{ subject: 'Sua senha foi alterada' }])
     expect((await logIn(app, { ...ana, password: NEW })).statusCode).toBe(200)
+  })
+
+  test('ends what a recovery under way could do', async () => {
+    const ana = await anAccount(app)
+    await app.post('/api/password/code', { document: ana.document, method: 'E-mail' })
+    const code = await codeSentTo(app, ana.email)
+    const reset = (await app.post('/api/password/check', { document: ana.document, code })).json().access_token
+    await changePassword(ana, ana.password, NEW)
+    const late = { document: ana.document, token: reset, password: 'do ladrão mesmo' }
+    expect((await app.post('/api/password/recover', late)).statusCode).toBe(400)
   })
 
   test('cannot be found out by guessing the old one', async () => {

@@ -95,6 +95,10 @@ export async function markEmailVerified(tx: Db, id: string): Promise<void> {
   await tx.query('update accounts set email_verified_at = coalesce(email_verified_at, clock()) where id = $1', [id])
 }
 
+export async function deleteCellphone(tx: Db, id: string): Promise<void> {
+  await tx.query('update accounts set cellphone = null where id = $1', [id])
+}
+
 export type Reachable = {
   id: string
   name: string

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
 import { anAccount, bearerOf, codeSentTo, logIn, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
+import { countHashes } from './passwords.ts'
 
 const app = await startApp()
 afterEach(() => app.moveClock('0'))
@@ -62,6 +63,20 @@ test('a CPF without an account is told so', async () => {
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ code: 'account_not_found', message: 'Não encontramos uma conta com esse CPF.' })
   expect((await send(aCpf())).statusCode).toBe(404)
+})
+
+test('asking for codes tells no more than asking whether somebody exists: a few times', async () => {
+  const shop = await startApp({ CHECKS_PER_ADDRESS: '3' })
+  const ask = () => shop.post('/api/password/code', { document: aCpf(), method: 'E-mail' })
+  for (let i = 0; i < 3; i++) expect((await ask()).statusCode).toBe(404)
+  expect((await ask()).statusCode).toBe(429)
+})
+
+test('a token somebody made up makes us hash nothing', async () => {
+  const before = countHashes()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => recover(aCpf(), 'inventado')))
+  expect(statusesOf(answers)).toEqual(new Set([400]))
+  expect(countHashes()).toBe(before)
 })
 
 describe('a code', () => {
@@ -177,6 +192,22 @@ test('who proves the address of an unverified account owns it', async () => {
   const token = (await logIn(app, { ...ana, password: NEW })).json()
   const user = (await app.request('/api/user', { headers: bearerOf(token) })).json()
   expect(user.email_verified).toBe(true)
+  expect(user.cellphone).toBeNull()
+  expect((await search(ana.document)).json().data).toMatchObject([{ name: 'E-mail' }])
+})
+
+test('a verified account keeps its phone', async () => {
+  const ana = await anAccount(app)
+  await app.db.query('update accounts set email_verified_at = clock() where id = $1', [ana.id])
+  await recover(ana.document, await aResetToken(ana))
+  expect((await search(ana.document)).json().data).toHaveLength(2)
+})
+
+test('no phone is offered where no text message can arrive', async () => {
+  const shop = await startApp({}, { reaches_phones: false })
+  const ana = await anAccount(shop)
+  const answer = await shop.post('/api/password/search', { document: ana.document })
+  expect(answer.json().data).toMatchObject([{ name: 'E-mail' }])
 })
 
 test('a lock-out by guesses ends with a new password', async () => {

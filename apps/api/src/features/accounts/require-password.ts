@@ -1,6 +1,6 @@
 import { AppError, fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
-import { clear, spend } from '#db/limits.ts'
+import { clear, giveBack, spend } from '#db/limits.ts'
 import { loginLimit } from './log-in.ts'
 import { isPassword } from './passwords.ts'
 import { getOwnCredentials } from './queries.ts'
@@ -10,7 +10,11 @@ export async function requirePassword(ctx: AccountContext, password: string): Pr
   const { email, password_hash } = await getOwnCredentials(ctx.db, ctx.session.account_id)
   const limit = loginLimit(ctx, email)
   await spend(ctx.db, limit)
-  if (!(await isPassword(password_hash, password))) throw wrongPassword()
+  const right = await isPassword(password_hash, password).catch(async (error: unknown) => {
+    await giveBack(ctx.db, limit)
+    throw error
+  })
+  if (!right) throw wrongPassword()
   await clear(ctx.db, limit)
 }
 

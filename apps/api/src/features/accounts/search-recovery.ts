@@ -17,7 +17,7 @@ export async function searchRecovery(
   const { email, cellphone } = account
   return {
     data: [
-      ...(cellphone ? [{ name: 'SMS' as const, value: maskPhone(cellphone) }] : []),
+      ...(cellphone && ctx.outside.reaches_phones ? [{ name: 'SMS' as const, value: maskPhone(cellphone) }] : []),
       { name: 'E-mail', value: maskEmail(email) },
     ],
   }

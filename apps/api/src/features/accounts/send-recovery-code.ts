@@ -7,10 +7,12 @@ import { writeSms } from '#features/messages/write-sms.ts'
 import { issueCode, spendTarget } from './codes.ts'
 import { recoveryLetter, recoverySms } from './letters.ts'
 import { findByDocument } from './queries.ts'
+import { spendCheck } from './spend-check.ts'
 
 type Asked = { document: string; method: RecoveryMethod['name'] }
 
 export async function sendRecoveryCode(ctx: Context, { document, method }: Asked): Promise<Nothing> {
+  await spendCheck(ctx)
   const account = await findByDocument(ctx.db, document)
   const target = method === 'SMS' ? account?.cellphone : account?.email
   if (!account || !target) throw fail('account_not_found')

@@ -14,12 +14,15 @@ export async function insertSession(tx: Db, { account_id, entry, device, seconds
   return id
 }
 
-export async function insertAccessToken(tx: Db, session_id: string, hash: string, seconds: number): Promise<void> {
-  await tx.query(
+/** False when the session has ended meanwhile. */
+export async function insertAccessToken(tx: Db, session_id: string, hash: string, seconds: number): Promise<boolean> {
+  const rows = await tx.query(
     `insert into tokens (hash, session_id, kind, expires_at)
-     select $2, id, 'access', least(expires_at, clock() + make_interval(secs => $3)) from sessions where id = $1`,
+     select $2, id, 'access', least(expires_at, clock() + make_interval(secs => $3)) from sessions where id = $1
+     returning 1`,
     [session_id, hash, seconds],
   )
+  return rows.length > 0
 }
 
 /** Lives as long as its session. */

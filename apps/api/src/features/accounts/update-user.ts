@@ -4,7 +4,9 @@ import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
 import { usernameOf } from '@bilheteria/rules/username'
 import type { AccountContext } from '#context.ts'
+import { DAY_S, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
+import { forgetCodes } from './codes.ts'
 import { emailChangedLetter } from './letters.ts'
 import { selectUser, updateAccount } from './queries.ts'
 import { requireAge } from './register-account.ts'
@@ -18,15 +20,24 @@ export async function updateUser(ctx: AccountContext, asked: ParsedInput<typeof 
   const movesEmail = person.email !== undefined && person.email !== before.email
   if (person.birth_date !== undefined) await requireAge(ctx, person.birth_date)
   if (movesEmail && password === undefined) throw failFields({ password: [REQUIRED] })
-  if (movesEmail && password !== undefined) await requirePassword(ctx, password)
+  if (movesEmail && password !== undefined) await allowNewEmail(ctx, password)
 
   const changes = { ...person, ...address, ...(person.name && { username: usernameOf(person.name) }) }
   if (Object.keys(changes).length === 0) return before
   return ctx.db.transaction(async (tx) => {
     if (!(await updateAccount(tx, account_id, changes))) throw fail('email_taken')
     const after = await selectUser(tx, account_id)
-    if (movesEmail)
-      await writeMail(tx, ctx.producer, { to: before.email, ...emailChangedLetter(after.name, after.email) })
+    if (movesEmail || person.cellphone !== undefined) await forgetCodes(tx, account_id)
+    if (movesEmail && before.email_verified) {
+      await writeMail(tx, ctx.producer, emailChangedLetter(before, after.email))
+    }
     return after
   })
+}
+
+const NEW_EMAILS_PER_DAY = 5
+
+async function allowNewEmail(ctx: AccountContext, password: string): Promise<void> {
+  await requirePassword(ctx, password)
+  await spend(ctx.db, { name: `email ${ctx.session.account_id}`, max: NEW_EMAILS_PER_DAY, seconds: DAY_S })
 }

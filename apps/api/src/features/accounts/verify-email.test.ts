@@ -56,3 +56,13 @@ test('a code to recover a password verifies no address', async () => {
   const code = await codeSentTo(app, ana.email)
   expect((await verify(ana, code)).statusCode).toBe(404)
 })
+
+test('five messages a day, whatever they are for', async () => {
+  const ana = await anAccount(app)
+  for (let i = 0; i < 3; i++) {
+    await app.moveClock(`${i * 61} seconds`)
+    expect((await send(ana, ana.document)).statusCode).toBe(200)
+    await app.post('/api/password/code', { document: ana.document, method: 'E-mail' })
+  }
+  expect(await mailsTo(ana.email)).toBe(5)
+})

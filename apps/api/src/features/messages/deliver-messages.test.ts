@@ -14,7 +14,8 @@ const club = await app.aProducer({ title: 'Clube "Mar" & Cia.', support_email: '
 const logged: string[] = []
 const write = (facts: object, message: string) => void logged.push(JSON.stringify({ ...facts, message }))
 const log = { warn: write, error: write }
-const deliver = (sendMail: SendMail) => deliverMessages({ db: app.db, log, sendMail, sendSms: keepSms })
+const deliver = (sendMail: SendMail, keep_content = true) =>
+  deliverMessages({ db: app.db, log, sendMail, sendSms: keepSms, keep_content })
 const sendBy = (smtp_url: string) => createSendMail({ smtp_url, mail_from: 'no-reply@loja.example' })
 const down: SendMail = () => Promise.reject(new Error('down'))
 
@@ -134,7 +135,7 @@ test('a delivery that is told to stop finishes what it has begun and begins noth
   for (let i = 0; i < 12; i++) await aMessage(`fa${i}@exemplo.test`)
   const stop = new AbortController()
   const sendMail = async () => stop.abort()
-  await deliverMessages({ db: app.db, log, sendMail, sendSms: keepSms }, stop.signal)
+  await deliverMessages({ db: app.db, log, sendMail, sendSms: keepSms, keep_content: true }, stop.signal)
   const done = await states()
   expect(done.filter(({ sent }) => sent)).toHaveLength(5)
   expect(done.filter(({ tries }) => tries === 0)).toHaveLength(7)
@@ -202,4 +203,14 @@ describe.runIf('postgres' in inject('test_database'))('several processes', () =>
     expect(first).toHaveLength(1)
     expect(await second).toEqual(first)
   })
+})
+
+test('what was in a message is forgotten once it has left, unless it is read here', async () => {
+  const contents = () => app.db.query<{ text: string; html: string }>('select text, html from messages')
+  await aMessage('fa@exemplo.test')
+  await deliver(async () => {}, true)
+  expect((await contents())[0]?.text).not.toBe('')
+  await app.db.query('update messages set sent_at = null, next_try_at = clock()')
+  await deliver(async () => {}, false)
+  expect(await contents()).toEqual([{ text: '', html: '' }])
 })

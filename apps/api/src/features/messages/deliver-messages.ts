@@ -4,7 +4,7 @@ import { MAX_CONNECTIONS, type SendMail } from '#outside/mail.ts'
 import type { SendSms } from '#outside/sms.ts'
 import { claimMessages, giveUpOldMessage, markSent, type ClaimedMessage } from './queries.ts'
 
-type Delivery = { db: Db; sendMail: SendMail; sendSms: SendSms; log: Log }
+type Delivery = { db: Db; sendMail: SendMail; sendSms: SendSms; log: Log; keep_content: boolean }
 
 const GIVE_UP_HOURS = 24
 
@@ -26,17 +26,17 @@ export async function deliverMessages(
 }
 
 async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<void> {
-  const { db, log } = delivery
+  const { db, log, keep_content } = delivery
   try {
     await send(delivery, message)
   } catch (error) {
-    const given_up = await giveUpOldMessage(db, message.id, GIVE_UP_HOURS)
+    const given_up = await giveUpOldMessage(db, message.id, keep_content, GIVE_UP_HOURS)
     const facts = { message_id: message.id, channel: message.channel, tries: message.tries, ...reasonOf(error) }
     if (given_up) log.error(facts, 'a message was given up')
     else log.warn(facts, 'a message could not be sent and will be tried again')
     return
   }
-  await markSent(db, message.id)
+  await markSent(db, message.id, keep_content)
 }
 
 function send({ sendMail, sendSms }: Delivery, { channel, ...message }: ClaimedMessage): Promise<void> {

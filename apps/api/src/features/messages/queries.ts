@@ -82,16 +82,19 @@ export function claimMessages(db: Db, limit: number): Promise<ClaimedMessage[]> 
   )
 }
 
-export async function markSent(db: Db, id: string): Promise<void> {
-  await db.query('update messages set sent_at = clock() where id = $1', [id])
+/** What was in a message is the recipient's from then on; a local outbox keeps it, because it is read there. */
+const CONTENT = `text = case when $2 then text else '' end, html = case when $2 then html else '' end`
+
+export async function markSent(db: Db, id: string, keep_content: boolean): Promise<void> {
+  await db.query(`update messages set sent_at = clock(), ${CONTENT} where id = $1`, [id, keep_content])
 }
 
 /** Whether the message was old enough to be given up. */
-export async function giveUpOldMessage(db: Db, id: string, hours: number): Promise<boolean> {
+export async function giveUpOldMessage(db: Db, id: string, keep_content: boolean, hours: number): Promise<boolean> {
   const rows = await db.query(
-    `update messages set given_up_at = clock()
-      where id = $1 and sent_at is null and created_at <= clock() - make_interval(hours => $2) returning 1`,
-    [id, hours],
+    `update messages set given_up_at = clock(), ${CONTENT}
+      where id = $1 and sent_at is null and created_at <= clock() - make_interval(hours => $3) returning 1`,
+    [id, keep_content, hours],
   )
   return rows.length > 0
 }
