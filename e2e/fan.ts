@@ -31,6 +31,11 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
+/** What no browser may keep of somebody, as typed and as sent. */
+export function secretsOf({ email, password, cpf, phone }: Fan): string[] {
+  return [email, password, cpf, digitsOf(cpf), phone, digitsOf(phone)]
+}
+
 /** An account made without the form, for journeys about something else. */
 export async function registerBeforehand(request: APIRequestContext, fan = aFan()): Promise<Fan> {
   const answer = await request.post('/api/user', {

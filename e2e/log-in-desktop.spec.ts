@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { dialogNamed, logIn, registerBeforehand } from './fan.ts'
+import { dialogNamed, logIn, registerBeforehand, secretsOf } from './fan.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { createGate, expectSaved, forgive, open, rememberState, savedState } from './visitor.ts'
+import { createGate, expectNotKept, expectSaved, forgive, open, rememberState, savedState } from './visitor.ts'
 
 const clara = { email: 'clara.prado@exemplo.test', password: 'clara-e-socia' }
 const stranger = { email: 'ninguem@exemplo.test', password: 'não é esta' }
@@ -33,10 +33,7 @@ test('the right password logs in, on the page one was on, and the browser keeps 
 
   const { user } = await savedState(page)
   expect(user).toMatchObject({ name: fan.name, logged: true, token: { token_type: 'Bearer', expires_in: 3600 } })
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-  for (const secret of [fan.password, fan.email, fan.cpf, fan.cpf.replace(/\D/g, ''), '41987654321']) {
-    expect(kept).not.toContain(secret)
-  }
+  await expectNotKept(page, secretsOf(fan))
   await page.reload()
   await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
 })

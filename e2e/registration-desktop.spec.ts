@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { aFan, dialogNamed, fillAddress, fillPersonal, registerBeforehand } from './fan.ts'
+import { aFan, dialogNamed, fillAddress, fillPersonal, registerBeforehand, secretsOf } from './fan.ts'
+import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { createGate, forgive, open } from './visitor.ts'
+import { createGate, expectNotKept, forgive, open } from './visitor.ts'
 
 /** This producer asks for everything at once; the others for the CPF first. */
 const DIRECT = '/ribeirao-das-flores'
@@ -32,6 +33,7 @@ test('a CPF that has an account leads to recovery, with the reason', async ({ pa
   await form.getByLabel('CPF').fill(fan.cpf)
   await advance(form)
   await expect(dialogNamed(page, 'RECUPERAÇÃO DE SENHA').getByLabel('CPF')).toHaveValue(fan.cpf)
+  await expectNotKept(page, secretsOf(fan))
   await said(page, 'CPF já cadastrado em nossa base, recupere sua senha!')
 })
 
@@ -117,11 +119,26 @@ test('the CEP fills the address; an unknown one opens the fields and says so; th
   await expect(form.getByText('Não encontramos esse CEP. Preencha o endereço.')).toBeVisible()
   await expect(state ?? form).toHaveValue('RS')
   await expect(city ?? form).toBeEnabled()
+  for (const field of [street, district, city]) await (field ?? form).fill('Vila Nova')
+
+  await form.getByRole('button', { name: 'Voltar' }).click()
+  await advance(form)
+  await expect(form.getByText('Não encontramos esse CEP. Preencha o endereço.')).toBeVisible()
+  for (const field of [street, district, city]) await expect(field ?? form).toHaveValue('Vila Nova')
+  for (const field of [street, district, city, state]) await expect(field ?? form).toBeEnabled()
+  await expect(state ?? form).toHaveValue('RS')
+
   await form.getByLabel('Número').fill('12345678901')
   await expect(form.getByLabel('Número')).toHaveValue('1234567890')
   await advance(form)
   await expect(form.getByText('Aceite os termos de uso para continuar')).toBeVisible()
-  await expect(form.getByRole('link', { name: 'termos de uso' })).toHaveAttribute('href', /\/termos$/)
+
+  const opened = page.waitForEvent('popup')
+  await form.getByRole('link', { name: 'termos de uso' }).click()
+  const terms = await opened
+  await expect(terms).toHaveURL(`${HASH_URL}/#${DIRECT}/termos`)
+  await expect(terms.getByRole('heading', { level: 1, name: 'Termos de uso' })).toBeVisible()
+  await expect(city ?? form).toHaveValue('Vila Nova')
   forgive(complaints, /status of 404/)
 })
 

@@ -65,6 +65,21 @@ export async function savedState(page: Page): Promise<State> {
   return (JSON.parse(text ?? '{}') as { state: State }).state
 }
 
+/** Neither storage nor caches may hold any of these. */
+export async function expectNotKept(page: Page, secrets: string[]): Promise<void> {
+  const kept = await page.evaluate(async () => {
+    const cached: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        cached.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return JSON.stringify([localStorage, sessionStorage, cached])
+  })
+  for (const secret of secrets) expect(kept).not.toContain(secret)
+}
+
 /** The saved cart and event, once they are what is expected. */
 export async function expectSaved(page: Page, slices: Record<string, object>): Promise<void> {
   await expect.poll(async () => savedState(page)).toMatchObject(slices)

@@ -72,6 +72,15 @@ test('any dialog is closed when the app starts', async () => {
   expect((await restored()).dialog.path).toBeNull()
 })
 
+test('what a dialog was opened with is never stored, and another tab does not close it', async () => {
+  const dialog = { path: '/recover', params: { document: '52998224725' } }
+  useSavedState.setState({ dialog, cart })
+  const kept = localStorage.getItem('vuex') ?? ''
+  expect(JSON.parse(kept).state.dialog).toEqual({ path: null, params: {} })
+  expect(kept).not.toContain('52998224725')
+  expect((await restored()).dialog).toEqual(dialog)
+})
+
 test.each([
   ['no token', { ...ana, token: null }],
   ['a token that is text', { ...ana, token: 'a' }],

@@ -66,6 +66,8 @@ export const useSavedState = create<SavedState>()(
     // The server draws with the empty state; what was saved appears after hydration, without moving the page.
     skipHydration: true,
     storage: createJSONStorage(() => tolerantStorage),
+    // A dialog's parameters may hold a CPF or a partner's token, and no dialog outlives its page.
+    partialize: (state) => ({ ...state, dialog: emptyState.dialog }),
     migrate: () => emptyState,
     merge: (stored, current) => restore(stored, current),
   }),

@@ -63,11 +63,14 @@ test('what another tab renewed meanwhile is used, not renewed again', async () =
   expect(timesRefreshed()).toBe(0)
 })
 
-test('a session that ended logs out, says so and offers to log in again', async () => {
+test('a session that ended logs out, says so and offers to log in again; the cart stays', async () => {
+  const chosen = { cart: { ...emptyState.cart, event_id: '301' }, events: { selected_event_id: '301' } }
+  useSavedState.setState(chosen)
   refreshing = () => Response.json(ended, { status: 401 })
   await expect(call(listGenders, {})).rejects.toMatchObject({ code: 'session_ended' })
-  const { user, dialog } = useSavedState.getState()
+  const { user, dialog, cart, events } = useSavedState.getState()
   expect(user).toEqual(emptyState.user)
+  expect({ cart, events }).toEqual(chosen)
   expect(dialog).toEqual({ path: '/login', params: { return_to: '/faq' } })
   expect(useSnackbar.getState().message?.text).toBe('Sua sessão terminou. Entre de novo.')
 })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { openDialog } from './dialog.ts'
 import { currentPath } from './location.ts'
 import { readPageData } from './page.tsx'
-import { forgetPerson, useSavedState, type SavedToken } from './saved-state.ts'
+import { emptyState, useSavedState, type SavedToken } from './saved-state.ts'
 import { send } from './send.ts'
 import { showSnackbar } from './snackbar.ts'
 
@@ -58,9 +58,14 @@ export function toSave(token: Token): SavedToken {
   return { ...token, obtained_at: Date.now() }
 }
 
+/** The session is over, the visit is not: what was chosen stays. */
+export function forgetUser(): void {
+  useSavedState.setState({ user: emptyState.user })
+}
+
 /** The person is told why they are suddenly a visitor, and may go on where they were. */
 function endSession(): AppError {
-  forgetPerson()
+  forgetUser()
   showSnackbar({ text: errors.session_ended.text, colour: 'error' })
   const path = currentPath(readPageData().router_mode)
   const { page } = readAddress(path)

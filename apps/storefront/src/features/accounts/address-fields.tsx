@@ -30,7 +30,7 @@ export function AddressFields() {
         label="Bairro"
         autoComplete="address-level3"
         disabled={!given}
-        error={given ? errors?.neighborhood?.message : undefined}
+        error={errors?.neighborhood?.message}
         {...register('address.neighborhood')}
       />
       <p id={note} aria-live="polite" className="col-span-2 -mt-2 text-small text-warn empty:hidden">
@@ -41,7 +41,7 @@ export function AddressFields() {
         autoComplete="address-level1"
         defaultValue=""
         disabled={!byHand}
-        error={byHand ? errors?.state?.message : undefined}
+        error={errors?.state?.message}
         {...register('address.state')}
       >
         <option value="" disabled>
@@ -55,7 +55,7 @@ export function AddressFields() {
         label="Cidade"
         autoComplete="address-level2"
         disabled={!byHand}
-        error={byHand ? errors?.city?.message : undefined}
+        error={errors?.city?.message}
         {...register('address.city')}
       />
       <div className="col-span-2">
@@ -63,7 +63,7 @@ export function AddressFields() {
           label="Rua"
           autoComplete="address-line1"
           disabled={!given}
-          error={given ? errors?.street?.message : undefined}
+          error={errors?.street?.message}
           {...register('address.street')}
         />
       </div>

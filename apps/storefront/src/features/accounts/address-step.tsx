@@ -1,7 +1,7 @@
 import { Button } from '@bilheteria/ui/button'
 import { CheckField } from '@bilheteria/ui/choice-field'
 import { useFormContext } from 'react-hook-form'
-import { Link } from 'wouter'
+import { useRouter } from 'wouter'
 import { AddressFields } from './address-fields.tsx'
 import { ActionBar, SubmitButton, type Place } from './form.tsx'
 import type { RegistrationInput } from './registration.ts'
@@ -11,15 +11,16 @@ type Props = { place: Place; moved: boolean; busy: boolean; onBack(): void }
 
 export function AddressStep({ place, moved, busy, onBack }: Props) {
   const { register, formState } = useFormContext<RegistrationInput>()
+  const { base } = useRouter()
   return (
     <>
       <StepHeading place={place} title="Dados de Endereço" number={2} of={2} moved={moved} />
       <AddressFields />
       <CheckField error={formState.errors.terms?.message} {...register('terms')}>
-        Li e aceito os{' '}
-        <Link href="/termos" target="_blank" className="text-accent underline underline-offset-3">
+        Li e aceito os {/* Plain: a router's link would leave the form for the terms. */}
+        <a href={`${base}/termos`} target="_blank" rel="noopener" className="text-accent underline underline-offset-3">
           termos de uso
-        </Link>
+        </a>
       </CheckField>
       <ActionBar>
         <Button look="quiet" onClick={onBack}>

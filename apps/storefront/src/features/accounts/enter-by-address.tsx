@@ -9,7 +9,7 @@ import { useEntry, type Entry } from '#platform/entry.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { sayFailure, statusOf } from './failures.ts'
-import { enterAs } from './log-in.ts'
+import { enterByLink } from './log-in.ts'
 import { forgetPartnerLogin, readPartnerLogin } from './partner-return.ts'
 import { readToken } from './read-token.ts'
 
@@ -23,7 +23,7 @@ export function EnterByAddress({ entry }: { entry: Entry }) {
   function enter({ user, token }: Newcomer): void {
     const { return_to } = readPartnerLogin()
     forgetPartnerLogin()
-    enterAs(user, token)
+    enterByLink(user, token)
     showSnackbar({ text: 'Login feito com sucesso!', colour: 'success' })
     navigate(return_to ? `~${return_to}` : '/user/data')
     done()

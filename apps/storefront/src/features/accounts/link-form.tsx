@@ -35,11 +35,7 @@ export function LinkForm({ link }: { link: string }) {
   }
 
   async function sendCode(): Promise<void> {
-    try {
-      setTarget((await call(sendLinkCode, { link })).target)
-    } catch (error) {
-      sayFailure(error)
-    }
+    setTarget((await call(sendLinkCode, { link })).target)
   }
 
   return (
@@ -72,7 +68,12 @@ function ByPassword({ onPassword, onCodeWanted }: ByPasswordProps) {
         {...register('password')}
       />
       <SubmitButton busy={busy}>Confirmar</SubmitButton>
-      <Button look="ghost" block busy={asking.busy} onClick={() => void asking.run(onCodeWanted)}>
+      <Button
+        look="ghost"
+        block
+        busy={asking.busy}
+        onClick={() => void asking.run(() => onCodeWanted().catch(sayFailure))}
+      >
         Receber um código por e-mail
       </Button>
     </Form>

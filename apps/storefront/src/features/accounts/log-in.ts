@@ -1,8 +1,9 @@
 import { getUser, logIn, type Token, type User } from '@bilheteria/contract/accounts'
 import { call, callWith } from '#platform/api.ts'
-import { useSavedState } from '#platform/saved-state.ts'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { CLIENT, toSave } from '#platform/session.ts'
 import { keepProfile } from './profile.ts'
+import { revokeSession } from './revoke-session.ts'
 
 type Credentials = { username: string; password: string; scope?: 'member' }
 
@@ -17,7 +18,24 @@ export async function enterWith(token: Token): Promise<User> {
   return user
 }
 
-export function enterAs(user: User, token: Token): void {
+function enterAs(user: User, token: Token): void {
+  makeRoomFor(user)
   useSavedState.setState({ user: { id: user.id, name: user.name, logged: true, token: toSave(token) } })
   keepProfile(user)
+}
+
+/** A link's token cannot be renewed: whoever is here with one that can stays with it. */
+export function enterByLink(user: User, token: Token): void {
+  const { user: here } = useSavedState.getState()
+  if (here.id === user.id && here.token?.refresh_token) keepProfile(user)
+  else enterAs(user, token)
+}
+
+/** Whoever was here before somebody else leaves nothing but the event the page shows. */
+function makeRoomFor({ id }: User): void {
+  const { token, id: before } = useSavedState.getState().user
+  if (!token || before === id) return
+  const { cart, ticket, mapping } = emptyState
+  useSavedState.setState({ cart, ticket, mapping })
+  revokeSession(token).catch(() => undefined)
 }

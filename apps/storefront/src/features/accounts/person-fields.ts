@@ -1,5 +1,6 @@
 import { REQUIRED } from '@bilheteria/contract/fields'
 import * as person from '@bilheteria/contract/person'
+import { MIN_AGE } from '@bilheteria/rules/age'
 import { ageOn, toIsoDate } from '@bilheteria/rules/calendar-date'
 import { digitsOf } from '@bilheteria/rules/digits'
 import * as z from 'zod/mini'
@@ -10,7 +11,6 @@ const digits = z.pipe(z.string(), z.transform(digitsOf))
 export const cpfField = z.pipe(digits, person.document)
 export const phoneField = z.pipe(digits, person.cellphone)
 
-const MIN_AGE = 16
 const DATE_FORMAT = /^\d{2}\/\d{2}\/\d{4}$/
 
 export const birthDateField = z.pipe(

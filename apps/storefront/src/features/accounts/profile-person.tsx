@@ -27,13 +27,7 @@ export function PersonSection({ profile: { name, birth_date, gender_id } }: { pr
       </ProfileRow>
       <ProfileRow label="Nascimento" value={born || ADD}>
         {(close) => (
-          <EditOneField
-            name="birth_date"
-
-            schema={birthDateField}
-            initial={born}
-            onClose={close}
-          >
+          <EditOneField name="birth_date" schema={birthDateField} initial={born} onClose={close}>
             {(field) => (
               <MaskedField label="Nascimento" mask="date" placeholder="dd/mm/aaaa" autoComplete="bday" {...field} />
             )}
@@ -42,13 +36,7 @@ export function PersonSection({ profile: { name, birth_date, gender_id } }: { pr
       </ProfileRow>
       <ProfileRow label="Gênero" value={gender_id === null ? ADD : genders[gender_id]}>
         {(close) => (
-          <EditOneField
-            name="gender_id"
-
-            schema={genderField}
-            initial={gender_id ?? ''}
-            onClose={close}
-          >
+          <EditOneField name="gender_id" schema={genderField} initial={gender_id ?? ''} onClose={close}>
             {(field) => <GenderField {...field} />}
           </EditOneField>
         )}

@@ -43,10 +43,11 @@ function connected(count: number | undefined): string {
 export function MembershipSection({ profile: { memberships } }: { profile: User }) {
   return (
     <ProfileSection id="socio" title="Sócio-torcedor">
-      {memberships.map(({ producer_id, producer_title, plan, since }) => (
+      {memberships.map(({ producer_id, producer_title, plan, since, until }) => (
         <p key={producer_id} className="px-4 py-4">
           <strong className="font-[560] text-heading">Sócio {producer_title}:</strong> plano {plan} desde{' '}
           {fromIsoDate(since)}
+          {until !== null && ` até ${fromIsoDate(until)}`}
         </p>
       ))}
     </ProfileSection>

@@ -2,7 +2,9 @@ import { checkRecoveryCode, sendRecoveryCode, type RecoveryMethod } from '@bilhe
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '#platform/api.ts'
-import { closeDialog } from '#platform/dialog.ts'
+import { closeDialog, openDialog } from '#platform/dialog.ts'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
+import { forgetUser } from '#platform/session.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { CodeForm } from './code-form.tsx'
 import { sayFailure, statusOf } from './failures.ts'
@@ -17,7 +19,7 @@ import { StepHeading } from './step-heading.tsx'
 type Progress =
   | { step: 1; notice?: string }
   | { step: 2; methods: RecoveryMethod[] }
-  | { step: 3; method: RecoveryMethod }
+  | { step: 3; method: RecoveryMethod; sent: boolean }
   | { step: 4; token: string }
 
 const titles = ['Encontre sua conta', 'Como receber o código', 'Digite o código', 'Crie uma nova senha']
@@ -41,7 +43,11 @@ export function RecoverForm({ place, document: given = '', message }: Props) {
 
   function finish(): void {
     showSnackbar({ text: 'Senha alterada com sucesso!', colour: 'success' })
+    // The new password has ended every session, also the one of this browser.
+    const logged = isLogged(useSavedState.getState())
+    if (logged) forgetUser()
     if (place === 'page') navigate('/login')
+    else if (logged) openDialog('/login')
     else closeDialog()
   }
 
@@ -70,11 +76,11 @@ export function RecoverForm({ place, document: given = '', message }: Props) {
           document={document}
           methods={progress.methods}
           onBack={() => goTo({ step: 1 })}
-          onSent={(method) => goTo({ step: 3, method })}
+          onDone={(method, sent) => goTo({ step: 3, method, sent })}
         />
       )}
       {progress.step === 3 && (
-        <CodeStep document={document} method={progress.method} onToken={(token) => goTo({ step: 4, token })} />
+        <CodeStep document={document} {...progress} onToken={(token) => goTo({ step: 4, token })} />
       )}
       {progress.step === 4 && (
         <NewPasswordStep
@@ -88,9 +94,11 @@ export function RecoverForm({ place, document: given = '', message }: Props) {
   )
 }
 
-type CodeStepProps = { document: string; method: RecoveryMethod; onToken(token: string): void }
+type CodeStepProps = { document: string; method: RecoveryMethod; sent: boolean; onToken(token: string): void }
 
-function CodeStep({ document, method, onToken }: CodeStepProps) {
+function CodeStep({ document, method, sent, onToken }: CodeStepProps) {
+  const [fresh, setFresh] = useState(sent)
+
   async function check(code: string): Promise<string | undefined> {
     try {
       onToken((await call(checkRecoveryCode, { document, code })).access_token)
@@ -102,15 +110,21 @@ function CodeStep({ document, method, onToken }: CodeStepProps) {
     return undefined
   }
 
-  const resend = async () => {
-    await call(sendRecoveryCode, { document, method: method.name }).catch(sayFailure)
+  async function resend(): Promise<void> {
+    await call(sendRecoveryCode, { document, method: method.name })
+    setFresh(true)
   }
+
   return (
     <>
-      <p>
-        Enviamos um código de 6 caracteres para <strong className="text-heading">{method.value}</strong>. Ele vale por
-        15 minutos.
-      </p>
+      {fresh ? (
+        <p>
+          Enviamos um código de 6 caracteres para <strong className="text-heading">{method.value}</strong>. Ele vale por
+          15 minutos.
+        </p>
+      ) : (
+        <p>Use o código que já enviamos ou peça outro mais tarde.</p>
+      )}
       <CodeForm label="Recuperação" empty="O código é obrigatório" submit="Avançar" onCode={check}>
         <ResendCode onResend={resend} />
       </CodeForm>

@@ -1,4 +1,5 @@
 import { sendRecoveryCode, type RecoveryMethod } from '@bilheteria/contract/accounts'
+import { AppError } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { Button } from '@bilheteria/ui/button'
 import { RadioField } from '@bilheteria/ui/choice-field'
@@ -12,20 +13,28 @@ import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(recoveryMethodForm, { error: fieldMessage })
 
-type Props = { document: string; methods: RecoveryMethod[]; onBack(): void; onSent(method: RecoveryMethod): void }
+type Props = {
+  document: string
+  methods: RecoveryMethod[]
+  onBack(): void
+  /** `sent` is false when no further code goes there now: an earlier one may still be good. */
+  onDone(method: RecoveryMethod, sent: boolean): void
+}
 
 /** The targets are masked: whoever they belong to knows them. */
-export function RecoveryMethodStep({ document, methods, onBack, onSent }: Props) {
+export function RecoveryMethodStep({ document, methods, onBack, onDone }: Props) {
   const [only, another] = methods
   const alone = only && !another ? { defaultValues: { method: only.name } } : {}
   const { register, handleSubmit, formState } = useCheckedForm({ resolver, ...alone })
   const { busy, run } = useBusy()
   const send = handleSubmit(async ({ method }) => {
+    const chosen = methods.find(({ name }) => name === method) ?? { name: method, value: method }
     try {
       await call(sendRecoveryCode, { document, method })
-      onSent(methods.find(({ name }) => name === method) ?? { name: method, value: method })
+      onDone(chosen, true)
     } catch (error) {
       sayFailure(error)
+      if (error instanceof AppError && error.code === 'too_many_requests') onDone(chosen, false)
     }
   })
   return (

@@ -1,10 +1,14 @@
 import { Button } from '@bilheteria/ui/button'
 import { useEffect, useState } from 'react'
 import { useBusy } from '#platform/use-busy.ts'
+import { sayFailure } from './failures.ts'
 
 const WAIT_S = 60
 
-/** A new code kills the old one, so there is a pause before one may be asked for. It begins when this appears. */
+/**
+ * A new code kills the old one, so there is a pause before one may be asked for. It begins when this appears, and again
+ * with every code that was sent.
+ */
 export function ResendCode({ onResend }: { onResend(): Promise<void> }) {
   const [left_s, setLeft] = useState(WAIT_S)
   const { busy, run } = useBusy()
@@ -15,8 +19,12 @@ export function ResendCode({ onResend }: { onResend(): Promise<void> }) {
   }, [left_s])
 
   async function resend(): Promise<void> {
-    await onResend()
-    setLeft(WAIT_S)
+    try {
+      await onResend()
+      setLeft(WAIT_S)
+    } catch (error) {
+      sayFailure(error)
+    }
   }
 
   if (left_s > 0)

@@ -2,7 +2,7 @@ import { findAddress } from '@bilheteria/contract/accounts'
 import { AppError, errors } from '@bilheteria/contract/errors'
 import { CEP_LENGTH, stateOfCep } from '@bilheteria/rules/cep'
 import { digitsOf } from '@bilheteria/rules/digits'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
@@ -16,19 +16,19 @@ type Stage = 'waiting' | 'searching' | 'found' | 'by_hand'
 /** Asks for the address of a complete postal code; an answer to an older one no longer counts. */
 export function useAddressLookup() {
   const { getValues, setValue, clearErrors } = useFormContext<AddressInput>()
-  const [stage, setStage] = useState<Stage>(() => (getValues('address.city') ? 'found' : 'waiting'))
+  const [stage, setStage] = useState<Stage>('waiting')
   const [message, setMessage] = useState<string>()
-  const asked = useRef(getValues('address.zipcode') ?? '')
-
-  const filled = useRef(stage === 'found')
+  const asked = useRef('')
+  // What was there before counts as filled in until its postal code says otherwise.
+  const filled = useRef(true)
 
   function fill(place: Partial<Place>): void {
     for (const [name, value] of Object.entries(place)) setValue(`address.${name as keyof Place}`, value)
     clearErrors(['address.neighborhood', 'address.street', 'address.city', 'address.state'])
   }
 
-  async function look(): Promise<void> {
-    const zipcode = getValues('address.zipcode')
+  async function look(returning: boolean): Promise<void> {
+    const { zipcode, ...typed } = getValues('address')
     if (zipcode === asked.current) return
     asked.current = zipcode
     setMessage(undefined)
@@ -38,13 +38,22 @@ export function useAddressLookup() {
     if (asked.current !== zipcode) return
     // What another postal code filled in would be wrong; what was typed by hand stays.
     if (filled.current) fill({ neighborhood: '', street: '', city: '' })
-    fill(place)
     filled.current = message === undefined
+    fill(returning ? { ...place, ...stillTrue(typed, filled.current) } : place)
     setMessage(message)
     setStage(filled.current ? 'found' : 'by_hand')
   }
 
-  return { stage, message, look: () => void look() }
+  // Only the postal code tells whether an address that is already there was found or typed by hand.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => void look(true), [])
+  return { stage, message, look: () => void look(false) }
+}
+
+/** Of an address that was there before. A postal code that is known decides about city and state. */
+function stillTrue({ neighborhood, street, city, state }: Partial<Place>, found: boolean): Partial<Place> {
+  const typed = { neighborhood, street, ...(!found && { city, state }) }
+  return Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
 }
 
 /** An unknown or unreachable postal code still tells its state. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { forgetPerson, useSavedState } from '#platform/saved-state.ts'
 
-/** Forgets the person and the cart on this browser, then goes home. The server hears of it when it can. */
+/** Forgets the person and the cart on this browser, then goes home. The server is told once; unheard, the session runs out. */
 export function useLogOut(): () => void {
   const [, navigate] = useLocation()
   return () => {

@@ -12,7 +12,7 @@ export function Content() {
   const { profile } = useProfile()
   const document = profile?.document
   useEffect(() => {
-    if (document !== undefined) void sendCode(document)
+    if (document !== undefined) sendCode(document).catch(() => undefined)
   }, [document])
 
   return (
@@ -50,9 +50,5 @@ async function verify(known: string | undefined, code: string): Promise<undefine
 }
 
 async function sendCode(known: string | undefined): Promise<void> {
-  try {
-    await call(sendEmailCode, { document: known ?? (await loadProfile()).document })
-  } catch {
-    // Not said: the button to ask for another one is there.
-  }
+  await call(sendEmailCode, { document: known ?? (await loadProfile()).document })
 }

@@ -1,0 +1,2 @@
+/** Younger people need somebody else's account. */
+export const MIN_AGE = 16
