@@ -1,3 +1,4 @@
+import { MIN_AGE } from '@bilheteria/rules/age'
 import { ageOn } from '@bilheteria/rules/calendar-date'
 import { usernameOf } from '@bilheteria/rules/username'
 import type { Context } from '#context.ts'
@@ -13,7 +14,6 @@ import {
   type PartnerLogin,
 } from './partner-queries.ts'
 import { deleteAbandoned, findByDocument, selectToday } from './queries.ts'
-import { MIN_AGE } from './register-account.ts'
 import { PARTNER_COOKIE } from './start-partner-login.ts'
 import { hashToken, newToken } from './tokens.ts'
 

@@ -1,12 +1,11 @@
 import type { Registration } from '@bilheteria/contract/accounts'
 import { fail, failFields } from '@bilheteria/contract/errors'
+import { MIN_AGE } from '@bilheteria/rules/age'
 import { ageOn } from '@bilheteria/rules/calendar-date'
 import type { Context } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteAbandoned, insertAccount, isTaken, selectToday } from './queries.ts'
-
-export const MIN_AGE = 16
 
 /** One CPF, one e-mail, one account. */
 export async function registerAccount(
