@@ -9,8 +9,8 @@ const EVENT = `${HASH_URL}/#/mare-alta/ticket/buy/301`
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
 /** From the event to the partner's own page. */
-async function goToPartner(page: Page): Promise<void> {
-  await open(page, '/mare-alta/ticket/buy/301')
+async function goToPartner(page: Page, event = '/mare-alta/ticket/buy/301'): Promise<void> {
+  await open(page, event)
   await page.getByRole('button', { name: 'Acesse Sua Conta' }).click()
   await dialogNamed(page, 'ACESSE SUA CONTA').getByRole('button', { name: 'Acessar com Clube Maré+' }).click()
   await expect(page.getByRole('heading', { name: 'Clube Maré+' })).toBeVisible()
@@ -58,4 +58,13 @@ test('who says no comes back as a visitor and is told', async ({ page }) => {
   await expect(said).toBeVisible()
   await expect(page).toHaveURL(EVENT)
   expect((await savedState(page)).user.logged).toBe(false)
+})
+
+test('on the club’s own host the way leads back to that host', async ({ page }) => {
+  const club = `http://marealta.localhost:${new URL(HASH_URL).port}`
+  await goToPartner(page, `${club}/ticket/buy/301`)
+  await page.getByRole('radio', { name: 'Davi Nunes' }).check()
+  await page.getByRole('button', { name: 'Permitir' }).click()
+  await expect(page).toHaveURL(`${club}/#/ticket/buy/301`)
+  await expect(page.getByText('Olá, Davi').filter({ visible: true })).toBeVisible()
 })

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 
 const NAME = 'browser'
-const YEAR_S = 365 * 24 * 3600
+/** What it counts is counted in minutes. */
+const LIFETIME_S = 24 * 3600
 
 /** Cookies never identify a person here: they tell browsers apart and bind a partner's login to one of them. */
 export async function readCookies(app: FastifyInstance, app_secret: string): Promise<void> {
@@ -26,7 +27,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, { https 
   if (valid && value) return value
   const name = randomUUID()
   reply.setCookie(NAME, name, {
-    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: https, maxAge: YEAR_S, signed: true },
+    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: https, maxAge: LIFETIME_S, signed: true },
   })
   return name
 }

@@ -8,8 +8,8 @@ const necessary = [
   ['Sessão e carrinho', 'Manter você na conta e lembrar o que escolheu', 'Até você sair ou a sessão vencer', 'Não'],
   ['Resposta ao aviso de cookies', 'Lembrar se você aceitou ou recusou', 'Até você mudar ou limpar o navegador', 'Não'],
   ['Letra da loja', 'Lembrar que o navegador já tem a fonte', 'Até você limpar o navegador', 'Não'],
-  ['Proteção contra abuso', 'Contar consultas repetidas, sem identificar você', 'Curta duração', 'Não'],
-  ['Acesso por parceiro', 'Garantir que a entrada começou neste navegador', 'Alguns minutos', 'Não'],
+  ['Proteção contra abuso', 'Contar consultas repetidas, sem identificar você', 'Um dia', 'Não'],
+  ['Acesso por parceiro', 'Garantir que a entrada começou neste navegador', '10 minutos', 'Não'],
 ]
 
 /** Third parties are named only when this producer uses them. */
