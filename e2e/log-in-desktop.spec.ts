@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialogNamed, logIn, registerBeforehand, secretsOf } from './fan.ts'
+import { aFan, dialogNamed, logIn, registerBeforehand, secretsOf } from './fan.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { createGate, expectNotKept, expectSaved, forgive, open, rememberState, savedState } from './visitor.ts'
@@ -122,14 +122,19 @@ test('who is no member of this club is told so, and is logged in all the same', 
   await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
 })
 
-test('logging out ends the session on the server, empties the cart and goes home', async ({ page, request }) => {
+test('logging out ends the session, empties the cart and leaves nothing to whoever is next', async ({
+  page,
+  request,
+}) => {
   const fan = await registerBeforehand(request)
   const cart = { event_id: '301', step: 2, quantities: { '301-1': 2 }, coupons: ['IPE10'] }
   await rememberState(page, { cart })
   const form = await openLogin(page)
   await logIn(form, fan)
   await said(page, 'Login feito com sucesso!')
-  const { access_token = '' } = (await savedState(page)).user.token ?? {}
+  const { access_token = '', refresh_token } = (await savedState(page)).user.token ?? {}
+  await page.evaluate(() => (location.hash = '#/user/data'))
+  await expect(page.getByText(fan.email)).toBeVisible()
   const revoked = page.waitForResponse('**/oauth/revoke')
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(`${HASH_URL}/`)
@@ -140,8 +145,13 @@ test('logging out ends the session on the server, empties the cart and goes home
   await revoked
   const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${access_token}` } })
   expect(answer.status()).toBe(401)
+  await expectNotKept(page, [...secretsOf(fan), fan.name, access_token, refresh_token ?? ''])
+
+  const next = await registerBeforehand(request, aFan({ name: 'Bento Lima' }))
   await page.goBack()
-  await expect(page.getByText('Olá, Joana').filter({ visible: true })).toHaveCount(0)
+  await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), next)
+  await expect(page.getByText(next.email)).toBeVisible()
+  for (const trace of [fan.email, 'Joana']) await expect(page.locator('body')).not.toContainText(trace)
 })
 
 test('a page of an account waits for the login and then opens', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { HISTORY_URL } from './servers.ts'
-import { expect, test } from './test.ts'
+import { acceptCookiesBeforehand, expect, test } from './test.ts'
 import { followFooter, open } from './visitor.ts'
 
 function notice(page: Page) {
@@ -69,10 +69,7 @@ test('Back and Forward count as visits too, in history mode as well', async ({ p
 })
 
 test('a visitor who accepted earlier is counted from the first page on', async ({ page }) => {
-  await page.addInitScript(() => {
-    const answer = { prompted: true, allowed: true, version: 1, at: '2026-01-01T00:00:00Z' }
-    localStorage.setItem('cookies', JSON.stringify(answer))
-  })
+  await acceptCookiesBeforehand(page)
   await open(page, '/sobre')
   await expect.poll(async () => pagesCounted(page)).toEqual(['/sobre'])
 })

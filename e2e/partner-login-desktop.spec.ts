@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
-import { dialogNamed } from './fan.ts'
+import { dialogNamed, logIn } from './fan.ts'
+import { codeFor } from './mailbox.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open, savedState } from './visitor.ts'
 
 const EVENT = `${HASH_URL}/#/mare-alta/ticket/buy/301`
+
+const davi = { email: 'davi.nunes@exemplo.test', password: 'davi-torce-em-casa' }
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
@@ -37,6 +40,25 @@ test('a partner’s button leads there with the names of the protocol, and back 
 
   await page.evaluate(() => (location.hash = '#/mare-alta/user/data'))
   await expect(page.getByRole('button', { name: /Gênero\s*Adicionar/ })).toBeVisible()
+
+  await test.step('a first password ends every session, so it is asked for at once', async () => {
+    await page.getByRole('button', { name: 'Criar senha' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Criar senha' }).last().click()
+    const form = dialogNamed(page, 'RECUPERAÇÃO DE SENHA')
+    await form.getByRole('button', { name: 'Avançar' }).click()
+    await form.getByRole('button', { name: 'Enviar código' }).click()
+    await form.getByRole('textbox', { name: 'Código' }).fill(await codeFor(davi.email))
+    await form.getByRole('button', { name: 'Avançar' }).click()
+    await form.getByLabel('Nova senha', { exact: true }).fill(davi.password)
+    await form.getByLabel('Confirme a nova senha').fill(davi.password)
+    await form.getByRole('button', { name: 'Alterar senha' }).click()
+    const said = page.getByRole('status').filter({ hasText: 'Senha alterada com sucesso!' })
+    await expect(said).toBeVisible()
+    expect((await savedState(page)).user.logged).toBe(false)
+    await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), davi)
+    await expect(page).toHaveURL(`${HASH_URL}/#/mare-alta/user/data`)
+    await expect(page.getByText('Alterar senha')).toBeVisible()
+  })
 })
 
 test('whose CPF has an account proves once that it is theirs', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aFan, dialogNamed, logInByApi, registerBeforehand, type Fan } from './fan.ts'
 import { codeFor } from './mailbox.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { forgive, logInBeforehand, open } from './visitor.ts'
+import { createGate, forgive, logInBeforehand, open } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
@@ -38,6 +38,37 @@ test('name, phone and address change, each in its row', async ({ page, request }
   await main.getByLabel('Número').fill('77')
   await main.getByRole('button', { name: 'Salvar' }).click()
   await expect(main.getByText(/Ladeira do Velame, 77/)).toBeVisible()
+})
+
+test('without network what was typed stays; on a slow one it is sent once', async ({ page, request, complaints }) => {
+  const fan = await registerBeforehand(request)
+  const main = await openProfile(page, fan)
+  await main.getByRole('button', { name: /Nome completo/ }).click()
+  const field = main.getByRole('textbox', { name: 'Nome completo' })
+  const save = main.getByRole('button', { name: 'Salvar' })
+  await field.fill('Joana Prates Lima')
+  await page.route('**/api/user', (route) => route.abort())
+  await save.click()
+  const failed = 'Erro de rede. Verifique sua conexão e tente novamente.'
+  await expect(page.getByRole('status').filter({ hasText: failed })).toBeVisible()
+  await expect(field).toHaveValue('Joana Prates Lima')
+  await page.unroute('**/api/user')
+
+  let sent = 0
+  const gate = createGate()
+  await page.route('**/api/user', async (route) => {
+    sent += 1
+    await gate.passed
+    await route.continue()
+  })
+  await save.click()
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await save.click({ force: true })
+  await field.press('Enter')
+  gate.open()
+  await saved(page)
+  expect(sent).toBe(1)
+  forgive(complaints, /ERR_FAILED/)
 })
 
 test('a new e-mail asks for the password, and is verified by the code that was sent to it', async ({
@@ -105,8 +136,18 @@ test('a profile that does not arrive can be asked for again', async ({ page, req
   forgive(complaints, /ERR_FAILED/)
 })
 
-test('a member sees the plan', async ({ page }) => {
+test('a member sees the plan, and its end when it has one', async ({ page }) => {
   await logInBeforehand(page, { email: 'clara.prado@exemplo.test', password: 'clara-e-socia' })
   await open(page, '/user/data')
-  await expect(page.getByText('Sócio Esporte Clube Maré Alta: plano Vela desde 10/02/2024')).toBeVisible()
+  await expect(
+    page.getByText('Sócio Esporte Clube Maré Alta: plano Vela desde 10/02/2024', { exact: true }),
+  ).toBeVisible()
+  await page.route('**/api/user', async (route) => {
+    const response = await route.fetch()
+    const profile = (await response.json()) as { memberships: object[] }
+    const memberships = profile.memberships.map((membership) => ({ ...membership, until: '2027-02-10' }))
+    await route.fulfill({ response, json: { ...profile, memberships } })
+  })
+  await page.reload()
+  await expect(page.getByText('plano Vela desde 10/02/2024 até 10/02/2027')).toBeVisible()
 })

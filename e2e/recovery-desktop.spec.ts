@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { aFan, registerBeforehand } from './fan.ts'
 import { codeFor } from './mailbox.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { forgive, open } from './visitor.ts'
+import { emptyState, forgive, logInBeforehand, open, savedState } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
@@ -14,6 +14,11 @@ async function openRecovery(page: Page): Promise<Locator> {
 const codeField = (form: Locator) => form.getByRole('textbox', { name: 'Código' })
 const press = (form: Locator, name: string) => form.getByRole('button', { name }).click()
 
+/** Second by second: each is drawn before the next begins. */
+async function passSeconds(page: Page, seconds: number): Promise<void> {
+  for (let n = 0; n < seconds; n++) await page.clock.runFor(1_000)
+}
+
 test('a CPF nobody has is told so', async ({ page, complaints }) => {
   const form = await openRecovery(page)
   await form.getByLabel('CPF').fill(aFan().cpf)
@@ -23,12 +28,13 @@ test('a CPF nobody has is told so', async ({ page, complaints }) => {
   forgive(complaints, /status of 404/)
 })
 
-test('targets are masked, the code has six boxes and rules, the new password too', async ({
+test('targets are masked, code and new password have rules, and the new one has to be used at once', async ({
   page,
   request,
   complaints,
 }) => {
   const fan = await registerBeforehand(request)
+  await logInBeforehand(page, fan)
   const form = await openRecovery(page)
   await form.getByLabel('CPF').fill(fan.cpf)
   await press(form, 'Avançar')
@@ -63,7 +69,39 @@ test('targets are masked, the code has six boxes and rules, the new password too
   await press(form, 'Alterar senha')
   await expect(page.getByRole('status').filter({ hasText: 'Senha alterada com sucesso!' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Acesse sua conta' })).toBeVisible()
+  expect((await savedState(page)).user).toEqual(emptyState.user)
   forgive(complaints, /status of 404/)
+})
+
+test('after too many codes the last one may be typed, and later another one asked for', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const fan = await registerBeforehand(request)
+  await page.clock.install()
+  const form = await openRecovery(page)
+  await form.getByLabel('CPF').fill(fan.cpf)
+  await press(form, 'Avançar')
+  await page.route('**/api/password/code', (route) =>
+    route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Aguarde alguns minutos.' } }),
+  )
+  await form.getByRole('radio', { name: /E-mail/ }).check()
+  await press(form, 'Enviar código')
+  await expect(form.getByText('Use o código que já enviamos ou peça outro mais tarde.')).toBeVisible()
+
+  const resend = form.getByRole('button', { name: 'Reenviar código' })
+  await passSeconds(page, 60)
+  await resend.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Aguarde alguns minutos.' })).toBeVisible()
+  await page.unroute('**/api/password/code')
+  await resend.click()
+  await expect(form.getByText(/^Reenviar código em \d+ s$/)).toBeVisible()
+  await expect(form.getByText('Enviamos um código de 6 caracteres')).toBeVisible()
+  await codeField(form).fill(await codeFor(fan.email))
+  await press(form, 'Avançar')
+  await expect(form.getByLabel('Nova senha', { exact: true })).toBeVisible()
+  forgive(complaints, /status of 429/)
 })
 
 test('no network is said in its own words, and what was typed stays', async ({ page, complaints }) => {

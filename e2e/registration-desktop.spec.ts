@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aFan, dialogNamed, fillAddress, fillPersonal, registerBeforehand, secretsOf } from './fan.ts'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { acceptCookiesBeforehand, expect, refuseCookiesBeforehand, test } from './test.ts'
 import { createGate, expectNotKept, forgive, open } from './visitor.ts'
 
 /** This producer asks for everything at once; the others for the CPF first. */
@@ -165,7 +165,11 @@ test('a refusal of the server goes back to the first step and keeps what was typ
   forgive(complaints, /status of 409/)
 })
 
-test('without an answer nothing is reset, and trying again registers once', async ({ page, complaints }) => {
+test('without an answer nothing is reset; trying again registers once, and is counted once by consent', async ({
+  page,
+  complaints,
+}) => {
+  await acceptCookiesBeforehand(page)
   const fan = aFan()
   const form = await openRegistration(page, DIRECT)
   await form.getByLabel('CPF').fill(fan.cpf)
@@ -190,6 +194,8 @@ test('without an answer nothing is reset, and trying again registers once', asyn
   gate.open()
   await said(page, 'Cadastro realizado com sucesso!')
   expect(sent).toBe(1)
+  const counted = await page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer)
+  expect(counted.filter(({ event }) => event === 'register')).toEqual([{ event: 'register', method: 'password' }])
   await expect(dialogNamed(page, 'VERIFICAR E-MAIL')).toBeVisible()
   forgive(complaints, /ERR_FAILED/)
 })

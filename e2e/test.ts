@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -21,11 +21,15 @@ export const test = base.extend<{ complaints: string[]; silentConsole: void }>({
 })
 
 /** Answers the cookie notice beforehand, for journeys that are about something else. */
-export async function refuseCookiesBeforehand(page: import('@playwright/test').Page): Promise<void> {
-  await page.addInitScript(() => {
-    localStorage.setItem(
-      'cookies',
-      JSON.stringify({ prompted: true, allowed: false, version: 1, at: '2026-01-01T00:00:00Z' }),
-    )
-  })
+export async function refuseCookiesBeforehand(page: Page): Promise<void> {
+  await answerCookies(page, false)
+}
+
+export async function acceptCookiesBeforehand(page: Page): Promise<void> {
+  await answerCookies(page, true)
+}
+
+async function answerCookies(page: Page, allowed: boolean): Promise<void> {
+  const answer = JSON.stringify({ prompted: true, allowed, version: 1, at: '2026-01-01T00:00:00Z' })
+  await page.addInitScript((text) => localStorage.setItem('cookies', text), answer)
 }

@@ -2,13 +2,25 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { aFan, logInByApi, registerBeforehand, type Fan } from './fan.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { forgive, open, savedState } from './visitor.ts'
+import { emptyState, forgive, logInForReal, open, rememberState, savedState } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
 async function aToken(request: APIRequestContext, fan: Fan, accessToken?: string): Promise<string> {
   const answer = (await (await logInByApi(request, fan)).json()) as { access_token: string }
   return encodeURIComponent(btoa(JSON.stringify({ accessToken: accessToken ?? answer.access_token })))
+}
+
+/** Written where no shop is running that would write over it. */
+async function chooseTickets(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const saved = JSON.parse(localStorage.getItem('vuex') ?? '{}') as { state: object }
+    const chosen = {
+      cart: { event_id: '301', step: 2, quantities: { '301-1': 2 }, coupons: [] },
+      events: { selected_event_id: '301' },
+    }
+    localStorage.setItem('vuex', JSON.stringify({ ...saved, state: { ...saved.state, ...chosen } }))
+  })
 }
 
 /** Everything the page asks for after its document, and what it says about where it is. */
@@ -77,8 +89,26 @@ test('somebody else is logged in: nothing changes without a press', async ({ pag
   await expect(page).toHaveURL(`${HASH_URL}/#/faq`)
 
   await page.goto('/healthz')
+  const { access_token = '' } = (await savedState(page)).user.token ?? {}
+  await chooseTickets(page)
   await open(page, `/#/faq?token=${theirs}`)
+  const revoked = page.waitForResponse('**/oauth/revoke')
   await question.getByRole('button', { name: 'Entrar com outra conta' }).click()
   await expect(page).toHaveURL(`${HASH_URL}/#/user/data`)
-  expect((await savedState(page)).user.name).toBe('Bento Lima')
+  const { user, cart, events } = await savedState(page)
+  expect(user.name).toBe('Bento Lima')
+  expect({ cart, events }).toEqual({ cart: emptyState.cart, events: { selected_event_id: '301' } })
+  await revoked
+  const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${access_token}` } })
+  expect(answer.status()).toBe(401)
+})
+
+test('whoever is logged in with a session that lasts keeps it', async ({ page, request }) => {
+  const fan = await registerBeforehand(request)
+  const user = await logInForReal(page, fan)
+  await rememberState(page, { user })
+  await page.goto(`/#/sobre?token=${await aToken(request, fan)}`)
+  await expect(page).toHaveURL(`${HASH_URL}/#/user/data`)
+  await expect(page.getByText(fan.email)).toBeVisible()
+  expect((await savedState(page)).user).toEqual(user)
 })

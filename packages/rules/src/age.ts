@@ -1,2 +1,2 @@
-/** Younger people need somebody else's account. */
+/** Whoever is younger cannot have an account. */
 export const MIN_AGE = 16
