@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/{src,test}/**/*.test.ts'],
           globalSetup: ['apps/api/test/database-image.ts'],
+          // Each file builds its own app and database; reading the product's modules once is enough.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -115,7 +115,7 @@ plain.describe('headers', () => {
       const headers = (await request.get(path)).headers()
       expect.soft(headers, path).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
+        'referrer-policy': 'strict-origin',
         'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',
         'permissions-policy': expect.stringContaining('geolocation=()'),

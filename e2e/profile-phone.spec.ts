@@ -91,7 +91,6 @@ test('a new e-mail asks for the password, and is verified by the code that was s
   await main.getByRole('button', { name: 'Salvar' }).click()
   await saved(page)
 
-  await main.getByRole('button', { name: 'Verificar e-mail' }).click()
   const form = dialogNamed(page, 'VERIFICAR E-MAIL')
   await form.getByRole('button', { name: 'Verificar', exact: true }).click()
   await expect(form.getByText('Por favor, insira o código de verificação!')).toBeVisible()

@@ -33,7 +33,7 @@ function post(
 ): Promise<Response> {
   return fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', origin: url, ...headers },
     body: JSON.stringify(body),
   })
 }

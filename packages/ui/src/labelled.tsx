@@ -7,6 +7,7 @@ const surface = 'bg-content enabled:in-[.bg-content]:bg-background desk:enabled:
 export const box =
   `w-full rounded-field ${surface} px-3.5 text-heading shadow-[inset_0_0_0_1px_var(--line-strong)] outline-none ` +
   'placeholder:text-muted focus:shadow-[inset_0_0_0_2px_var(--accent)] aria-invalid:shadow-[inset_0_0_0_2px_var(--danger)] ' +
+  '[&[readonly]]:bg-raised! [&[readonly]]:text-muted ' +
   'disabled:bg-raised disabled:text-muted disabled:opacity-100 disabled:shadow-none'
 
 export type Common = { label: string; error?: string | undefined }

@@ -2,6 +2,7 @@ import { CEP_LENGTH, STATES } from '@bilheteria/rules/cep'
 import { SelectField, TextField } from '@bilheteria/ui/field'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { pairs, wholeRow } from './form.tsx'
 import { MaskedField } from './masked-field.tsx'
 import { useAddressLookup, type AddressInput } from './use-address-lookup.ts'
 
@@ -14,7 +15,7 @@ export function AddressFields() {
   const byHand = stage === 'by_hand'
   const given = byHand || stage === 'found'
   return (
-    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+    <div className={pairs}>
       <div>
         <MaskedField
           label="CEP"
@@ -33,7 +34,7 @@ export function AddressFields() {
         error={errors?.neighborhood?.message}
         {...register('address.neighborhood')}
       />
-      <p id={note} aria-live="polite" className="col-span-2 -mt-2 text-small text-warn empty:hidden">
+      <p id={note} aria-live="polite" className="col-span-full -mt-2 text-small text-warn empty:hidden">
         {message}
       </p>
       <SelectField
@@ -58,7 +59,7 @@ export function AddressFields() {
         error={errors?.city?.message}
         {...register('address.city')}
       />
-      <div className="col-span-2">
+      <div className={wholeRow}>
         <TextField
           label="Rua"
           autoComplete="address-line1"

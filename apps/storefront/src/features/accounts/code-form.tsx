@@ -1,4 +1,5 @@
 import { CODE_LENGTH } from '@bilheteria/contract/accounts'
+import { Button } from '@bilheteria/ui/button'
 import { CodeField } from '@bilheteria/ui/code-field'
 import { useRef, useState, type ReactNode } from 'react'
 import { useBusy } from '#platform/use-busy.ts'
@@ -11,11 +12,12 @@ type Props = {
   submit: string
   /** Answers what is wrong with the code, if anything. */
   onCode(code: string): Promise<string | undefined>
+  onBack?(): void
   children?: ReactNode
 }
 
 /** Asks for a code that was sent to somebody. */
-export function CodeForm({ label, empty, submit, onCode, children }: Props) {
+export function CodeForm({ label, empty, submit, onCode, onBack, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -43,6 +45,11 @@ export function CodeForm({ label, empty, submit, onCode, children }: Props) {
       />
       {children}
       <ActionBar>
+        {onBack && (
+          <Button look="quiet" onClick={onBack}>
+            Voltar
+          </Button>
+        )}
         <SubmitButton busy={busy}>{submit}</SubmitButton>
       </ActionBar>
     </Form>

@@ -5,6 +5,7 @@ import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { openDialog } from '#platform/dialog.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { EditBar } from './edit-bar.tsx'
 import { showFieldErrors } from './failures.ts'
@@ -24,7 +25,13 @@ export function EditEmail({ profile, onClose }: { profile: User; onClose(): void
   const { busy, run } = useBusy()
   const { errors } = formState
   useEffect(() => setFocus('email'), [setFocus])
-  const save = handleSubmit((changes) => saveProfile(changes, onClose, (fields) => showFieldErrors(setError, fields)))
+  const save = handleSubmit((changes) => {
+    const goOn = () => {
+      onClose()
+      if (changes.email !== profile.email) openDialog('/email/verification')
+    }
+    return saveProfile(changes, goOn, (fields) => showFieldErrors(setError, fields))
+  })
   return (
     <Form onSubmit={() => run(save)}>
       <TextField

@@ -12,7 +12,7 @@ import { useBusy } from '#platform/use-busy.ts'
 import { EditBar } from './edit-bar.tsx'
 import { sayFailure, showFieldErrors } from './failures.ts'
 import { Form } from './form.tsx'
-import { currentPasswordField, passwordConfirmationField, sameAs } from './person-fields.ts'
+import { currentPasswordField, passwordConfirmationField, PASSWORD_HINT, sameAs } from './person-fields.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
 const passwords = z
@@ -51,6 +51,7 @@ export function EditPassword({ onClose, onChanged }: { onClose(): void; onChange
       />
       <PasswordField
         label="Nova senha"
+        placeholder={PASSWORD_HINT}
         autoComplete="new-password"
         error={errors.new_password?.message}
         {...register('new_password')}

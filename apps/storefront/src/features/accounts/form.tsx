@@ -1,11 +1,16 @@
 import { Button } from '@bilheteria/ui/button'
 import type { ReactNode } from 'react'
+import { hideSnackbar } from '#platform/snackbar.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 
 /** Where a form stands: over a page, or as a page of its own. */
 export type Place = 'dialog' | 'page'
 
 type FormProps = { label?: string; onSubmit(): Promise<void>; children: ReactNode }
+
+/** Two fields in a row where they fit, which depends on the size of the reader's letters. */
+export const pairs = 'grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-x-3 gap-y-4'
+export const wholeRow = 'col-span-full'
 
 /** Never by GET: without script what people typed would stand in the address. */
 export function Form({ label, onSubmit, children }: FormProps) {
@@ -16,6 +21,8 @@ export function Form({ label, onSubmit, children }: FormProps) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
+        // What was said about the try before is over.
+        hideSnackbar()
         void onSubmit()
       }}
       // What gets the focus must not end up behind the bar at the bottom.

@@ -1,3 +1,4 @@
+import { AppError } from '@bilheteria/contract/errors'
 import { linkPartner, sendLinkCode } from '@bilheteria/contract/partner-login'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { Button } from '@bilheteria/ui/button'
@@ -17,7 +18,6 @@ import { currentPasswordField } from './person-fields.ts'
 import { ResendCode } from './resend-code.tsx'
 import { useAfterLogin } from './use-after-login.ts'
 import { useCheckedForm } from './use-checked-form.ts'
-import { AppError } from '@bilheteria/contract/errors'
 
 const resolver = zodResolver(z.object({ password: currentPasswordField }), { error: fieldMessage })
 
@@ -55,10 +55,18 @@ export function LinkForm({ link }: { link: string }) {
 type ByPasswordProps = { onPassword(password: string): Promise<void>; onCodeWanted(): Promise<void> }
 
 function ByPassword({ onPassword, onCodeWanted }: ByPasswordProps) {
-  const { register, handleSubmit, formState } = useCheckedForm({ resolver })
+  const { register, handleSubmit, setError, formState } = useCheckedForm({ resolver })
   const { busy, run } = useBusy()
   const asking = useBusy()
-  const confirm = handleSubmit(({ password }) => onPassword(password).catch(sayFailure))
+  const confirm = handleSubmit(async ({ password }) => {
+    try {
+      await onPassword(password)
+    } catch (error) {
+      const wrong = error instanceof AppError && error.code === 'invalid_credentials'
+      if (wrong) setError('password', { message: 'Senha incorreta' }, { shouldFocus: true })
+      else sayFailure(error)
+    }
+  })
   return (
     <Form label="Confirmar conta" onSubmit={() => run(confirm)}>
       <PasswordField

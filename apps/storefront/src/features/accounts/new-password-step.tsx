@@ -8,6 +8,7 @@ import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { genericMessage, showFieldErrors } from './failures.ts'
 import { ActionBar, Form, SubmitButton } from './form.tsx'
+import { PASSWORD_HINT } from './person-fields.ts'
 import { newPasswordForm } from './recovery.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
@@ -34,6 +35,7 @@ export function NewPasswordStep({ document, token, onExpired, onDone }: Props) {
     <Form label="Recuperação" onSubmit={() => run(save)}>
       <PasswordField
         label="Nova senha"
+        placeholder={PASSWORD_HINT}
         autoComplete="new-password"
         error={errors.password?.message}
         {...register('password')}

@@ -2,10 +2,14 @@ import { REQUIRED } from '@bilheteria/contract/fields'
 import * as person from '@bilheteria/contract/person'
 import { MIN_AGE } from '@bilheteria/rules/age'
 import { ageOn, toIsoDate } from '@bilheteria/rules/calendar-date'
+import { PASSWORD_MIN } from '@bilheteria/rules/password'
 import { digitsOf } from '@bilheteria/rules/digits'
 import * as z from 'zod/mini'
 
 /** What people type, checked with their words and turned into what travels. */
+
+/** Said before anybody can do it wrong. */
+export const PASSWORD_HINT = `Mínimo de ${PASSWORD_MIN} caracteres`
 
 const digits = z.pipe(z.string(), z.transform(digitsOf))
 export const cpfField = z.pipe(digits, person.document)

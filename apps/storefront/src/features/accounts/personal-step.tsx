@@ -2,9 +2,10 @@ import { Button } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { useFormContext } from 'react-hook-form'
-import { ActionBar, SubmitButton, type Place } from './form.tsx'
+import { ActionBar, pairs, SubmitButton, wholeRow, type Place } from './form.tsx'
 import { GenderField } from './gender-field.tsx'
 import { MaskedField } from './masked-field.tsx'
+import { PASSWORD_HINT } from './person-fields.ts'
 import type { RegistrationInput } from './registration.ts'
 import { StepHeading } from './step-heading.tsx'
 
@@ -24,7 +25,7 @@ export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack
   return (
     <>
       <StepHeading place={place} title="Dados Pessoais" number={1} of={2} moved={moved} />
-      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+      <div className={pairs}>
         <MaskedField
           label="CPF"
           mask="cpf"
@@ -34,7 +35,7 @@ export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack
           {...register('document')}
         />
         <GenderField error={errors.gender_id?.message} {...register('gender_id')} />
-        <div className="col-span-2">
+        <div className={wholeRow}>
           <TextField
             label="Nome completo"
             autoComplete="name"
@@ -65,6 +66,7 @@ export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack
         <PasswordField
           label="Senha"
           autoComplete="new-password"
+          placeholder={PASSWORD_HINT}
           error={errors.password?.message}
           {...register('password')}
         />

@@ -19,7 +19,7 @@ import { StepHeading } from './step-heading.tsx'
 type Progress =
   | { step: 1; notice?: string }
   | { step: 2; methods: RecoveryMethod[] }
-  | { step: 3; method: RecoveryMethod; sent: boolean }
+  | { step: 3; methods: RecoveryMethod[]; method: RecoveryMethod; sent: boolean }
   | { step: 4; token: string }
 
 const titles = ['Encontre sua conta', 'Como receber o código', 'Digite o código', 'Crie uma nova senha']
@@ -76,11 +76,17 @@ export function RecoverForm({ place, document: given = '', message }: Props) {
           document={document}
           methods={progress.methods}
           onBack={() => goTo({ step: 1 })}
-          onDone={(method, sent) => goTo({ step: 3, method, sent })}
+          onDone={(method, sent) => goTo({ ...progress, step: 3, method, sent })}
         />
       )}
       {progress.step === 3 && (
-        <CodeStep document={document} {...progress} onToken={(token) => goTo({ step: 4, token })} />
+        <CodeStep
+          document={document}
+          method={progress.method}
+          sent={progress.sent}
+          onBack={() => goTo({ step: 2, methods: progress.methods })}
+          onToken={(token) => goTo({ step: 4, token })}
+        />
       )}
       {progress.step === 4 && (
         <NewPasswordStep
@@ -94,9 +100,15 @@ export function RecoverForm({ place, document: given = '', message }: Props) {
   )
 }
 
-type CodeStepProps = { document: string; method: RecoveryMethod; sent: boolean; onToken(token: string): void }
+type CodeStepProps = {
+  document: string
+  method: RecoveryMethod
+  sent: boolean
+  onBack(): void
+  onToken(token: string): void
+}
 
-function CodeStep({ document, method, sent, onToken }: CodeStepProps) {
+function CodeStep({ document, method, sent, onBack, onToken }: CodeStepProps) {
   const [fresh, setFresh] = useState(sent)
 
   async function check(code: string): Promise<string | undefined> {
@@ -125,7 +137,7 @@ function CodeStep({ document, method, sent, onToken }: CodeStepProps) {
       ) : (
         <p>Use o código que já enviamos ou peça outro mais tarde.</p>
       )}
-      <CodeForm label="Recuperação" empty="O código é obrigatório" submit="Avançar" onCode={check}>
+      <CodeForm label="Recuperação" empty="O código é obrigatório" submit="Avançar" onCode={check} onBack={onBack}>
         <ResendCode onResend={resend} />
       </CodeForm>
     </>

@@ -21,8 +21,9 @@ export function RegisterForm({ place }: { place: Place }) {
     if (step === 'address') return send()
     const names = step === 'cpf' ? (['document'] as const) : PERSONAL_FIELDS
     if (!(await form.trigger(names, { shouldFocus: true }))) return
-    if (step === 'personal') goTo('address')
-    else if (await checkCpf(form.getValues('document'))) goTo('personal')
+    const askNow = step === 'cpf' || !cpfFirst
+    if (askNow && !(await checkCpf(form.getValues('document')))) return
+    goTo(step === 'cpf' ? 'personal' : 'address')
   }
 
   function goBack(): void {

@@ -41,8 +41,9 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded(): void }
   }
 
   const use = session.current ? 'Este aparelho' : `Último uso em ${formatTime(session.last_used_at)}`
+  const leave = session.current ? 'Sair' : 'Encerrar'
   return (
-    <li className="flex items-center justify-between gap-3">
+    <li className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="font-[560] text-heading">{session.device}</p>
         <p className="text-small text-muted">{use}</p>
@@ -52,9 +53,9 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded(): void }
         size="mid"
         busy={busy}
         onClick={() => void run(end)}
-        aria-label={`Encerrar ${session.device}, ${use}`}
+        aria-label={`${leave} ${session.device}, ${use}`}
       >
-        Encerrar
+        {leave}
       </Button>
     </li>
   )
