@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { one } from '#db/db.ts'
+import { packageRoot } from '#package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
+import { logIn } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 import { demoEvents } from './events.ts'
 import { loadDemo } from './load-demo.ts'
@@ -89,4 +91,18 @@ test('when the first event is past, everything moves ahead by whole weeks', asyn
   expect(Number.isInteger(weeks)).toBe(true)
   expect(await count('events where starts_at < clock()')).toBe(0)
   await app.moveClock('0')
+})
+
+test('the accounts of the README can log in, and the development page names them', async () => {
+  const readme = await readFile(join(packageRoot, '../../README.md'), 'utf8')
+  const told = [...readme.matchAll(/`(\S+@exemplo\.test)`.*?`([\w-]+)`/g)].map(([, email = '', password = '']) => ({
+    email,
+    password,
+  }))
+  expect(told).toHaveLength(3)
+  const page = (await app.request('/dev')).body
+  for (const account of told) {
+    expect((await logIn(app, account)).statusCode).toBe(200)
+    expect(page).toMatch(new RegExp(`${account.email}\\s+${account.password}`))
+  }
 })

@@ -68,7 +68,6 @@ create table partner_logins (
   cookie_hash text primary key,
   integration_id text not null references integrations,
   verifier text not null,
-  producer_id text not null references producers,
   return_to text not null,
   expires_at timestamptz not null
 );

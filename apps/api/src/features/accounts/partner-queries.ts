@@ -29,7 +29,7 @@ export async function selectPartnerDomains(db: Db, integration_id: string): Prom
   return rows.map(({ domain }) => domain)
 }
 
-export type PartnerLogin = { integration_id: string; verifier: string; producer_id: string; return_to: string }
+export type PartnerLogin = { integration_id: string; verifier: string; return_to: string }
 
 export async function insertPartnerLogin(
   db: Db,
@@ -38,9 +38,9 @@ export async function insertPartnerLogin(
   seconds: number,
 ): Promise<void> {
   await db.query(
-    `insert into partner_logins (cookie_hash, integration_id, verifier, producer_id, return_to, expires_at)
-     values ($1, $2, $3, $4, $5, clock() + make_interval(secs => $6))`,
-    [cookie_hash, login.integration_id, login.verifier, login.producer_id, login.return_to, seconds],
+    `insert into partner_logins (cookie_hash, integration_id, verifier, return_to, expires_at)
+     values ($1, $2, $3, $4, clock() + make_interval(secs => $5))`,
+    [cookie_hash, login.integration_id, login.verifier, login.return_to, seconds],
   )
 }
 
@@ -48,7 +48,7 @@ export async function insertPartnerLogin(
 export async function takePartnerLogin(db: Db, cookie_hash: string): Promise<PartnerLogin | undefined> {
   const [login] = await db.query<PartnerLogin>(
     `delete from partner_logins where cookie_hash = $1 and expires_at > clock()
-     returning integration_id, verifier, producer_id, return_to`,
+     returning integration_id, verifier, return_to`,
     [cookie_hash],
   )
   return login

@@ -20,7 +20,6 @@ export async function startPartnerLogin(ctx: Context, asked: ParsedInput<typeof 
   const login = {
     integration_id: integration.id,
     verifier,
-    producer_id: ctx.producer.id,
     return_to: insideAddress(asked.return_to),
   }
   await insertPartnerLogin(ctx.db, hashToken(cookie), login, LOGIN_SECONDS)
