@@ -86,6 +86,9 @@ async function expectRefusal(endpoint: Endpoint, input: Record<string, unknown>,
   expect(answer.statusCode).toBeLessThan(500)
   expect(message).toMatch(/^\p{Lu}/u)
   expect(answer.body).not.toMatch(/\bat \w+ \(|node_modules/)
+  for (const secret of [ana.document, ana.email, ana.password, ana.token.access_token]) {
+    expect(answer.body).not.toContain(secret)
+  }
   return answer.statusCode
 }
 
