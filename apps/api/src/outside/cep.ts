@@ -4,6 +4,7 @@ import { STATES } from '@bilheteria/rules/cep'
 import * as z from 'zod/mini'
 import type { Config } from '#config.ts'
 import { demoCeps } from '#db/demo/ceps.ts'
+import { readText } from './read-text.ts'
 
 /** `cep` is eight digits; it never fails, because people can always type their address themselves. */
 export type AskCep = (cep: string) => Promise<FoundAddress | 'unknown' | 'unreachable'>
@@ -38,17 +39,6 @@ async function ask(url: string, timeout_ms: number): ReturnType<AskCep> {
     await response.body?.cancel()
     return response.status === 404 || response.status === 400 ? 'unknown' : 'unreachable'
   }
-  const parsed = z.parse(answer, JSON.parse(await readText(response)))
+  const parsed = z.parse(answer, JSON.parse(await readText(response, MAX_BYTES)))
   return 'erro' in parsed ? 'unknown' : parsed
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.length
-    if (size > MAX_BYTES) throw new Error('the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,6 +1,7 @@
 import { email } from '@bilheteria/contract/fields'
 import { birthDate, cellphone, document, personName } from '@bilheteria/contract/person'
 import * as z from 'zod/mini'
+import { readText } from './read-text.ts'
 
 export type Integration = {
   id: string
@@ -66,13 +67,6 @@ async function askJson<Shape extends z.ZodMiniType>(
   init: RequestInit,
 ): Promise<z.infer<Shape>> {
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-  if (!response.ok || !response.body) throw new Error(`The partner answered ${response.status}.`)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.length
-    if (size > MAX_BYTES) throw new Error('The partner talks too much.')
-    chunks.push(chunk)
-  }
-  return z.parse(shape, JSON.parse(Buffer.concat(chunks).toString('utf8')))
+  if (!response.ok) throw new Error(`The partner answered ${response.status}.`)
+  return z.parse(shape, JSON.parse(await readText(response, MAX_BYTES)))
 }

@@ -4,14 +4,13 @@ import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
 import type { Context } from '#context.ts'
-import { clear, spend } from '#db/limits.ts'
+import { clear } from '#db/limits.ts'
 import { spendCode } from './codes.ts'
-import { loginLimit } from './log-in.ts'
 import { openSession } from './open-session.ts'
 import { deleteLink, insertIdentity, tryLink } from './partner-queries.ts'
-import { isPassword } from './passwords.ts'
 import { getOwnCredentials } from './queries.ts'
 import { hashToken } from './tokens.ts'
+import { accountLimit, tryPassword } from './try-password.ts'
 
 const TRIES = 5
 
@@ -37,8 +36,7 @@ async function proveOwner(ctx: Context, account_id: string, { password, code }: 
     return
   }
   const { email, password_hash } = await getOwnCredentials(ctx.db, account_id)
-  const limit = loginLimit(ctx, email)
-  await spend(ctx.db, limit)
-  if (!(await isPassword(password_hash, password ?? ''))) throw fail('invalid_credentials')
+  const limit = accountLimit(ctx, email)
+  if (!(await tryPassword(ctx, password_hash, password ?? '', [limit]))) throw fail('invalid_credentials')
   await clear(ctx.db, limit)
 }

@@ -2,14 +2,11 @@ import type { logIn as endpoint, Token } from '@bilheteria/contract/accounts'
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
-import { clear, giveBack, MINUTE_S, spend, type Limit } from '#db/limits.ts'
+import { clear, giveBack } from '#db/limits.ts'
 import { openSession } from './open-session.ts'
-import { isPassword } from './passwords.ts'
 import { findCredentials } from './queries.ts'
 import { refreshSession } from './refresh-session.ts'
-
-const FAILURES = 10
-const WINDOW_S = 15 * MINUTE_S
+import { accountLimit, FAILURE_WINDOW_S, tryPassword } from './try-password.ts'
 
 type Asked = ParsedInput<typeof endpoint>
 
@@ -26,22 +23,13 @@ export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
 
 /** Known or unknown, wrong is wrong: the same work, the same answer, the same limits. Only wrong passwords count. */
 async function proveAccount(ctx: Context, asked: { username: string; password: string }): Promise<string> {
-  const byAddress = { name: `login ${ctx.visitor}`, max: ctx.address_limits.login_failures, seconds: WINDOW_S }
-  const byAccount = loginLimit(ctx, asked.username)
-  await spend(ctx.db, byAddress, byAccount)
+  const byAddress = { name: `login ${ctx.visitor}`, max: ctx.address_limits.login_failures, seconds: FAILURE_WINDOW_S }
+  const byAccount = accountLimit(ctx, asked.username)
   const account = await findCredentials(ctx.db, asked.username)
-  const right = await isPassword(account?.password_hash, asked.password).catch(async (error: unknown) => {
-    await Promise.all([giveBack(ctx.db, byAddress), giveBack(ctx.db, byAccount)])
-    throw error
-  })
+  const right = await tryPassword(ctx, account?.password_hash, asked.password, [byAddress, byAccount])
   if (!account || !right) throw fail('invalid_credentials')
 
   await clear(ctx.db, byAccount)
   await giveBack(ctx.db, byAddress)
   return account.id
-}
-
-/** Also spent where a person who is logged in has to give the password again. */
-export function loginLimit(ctx: Context, email: string): Limit {
-  return { name: `login ${ctx.fingerprint(`account ${email}`)}`, max: FAILURES, seconds: WINDOW_S }
 }

@@ -6,12 +6,12 @@ import { clear, MINUTE_S, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetCodes, isResetToken, spendResetToken } from './codes.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { loginLimit } from './log-in.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteIdentities } from './partner-queries.ts'
 import { deleteCellphone, getReachable, markEmailVerified, updatePassword } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
 import { hashToken } from './tokens.ts'
+import { accountLimit } from './try-password.ts'
 
 type Asked = { document: string; token: string; password: string }
 
@@ -32,7 +32,7 @@ export async function recoverPassword(ctx: Context, { document, token, password 
     if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedLetter(account))
     return account.email
   })
-  await clear(ctx.db, loginLimit(ctx, email))
+  await clear(ctx.db, accountLimit(ctx, email))
   return {}
 }
 

@@ -63,14 +63,19 @@ describe('one account each', () => {
     'looking before writing would not do: the race the constraint decides',
     async () => {
       await app.db.query('create table unguarded (document text)')
+      const all = 8
+      let looked = 0
+      let release: (() => void) | undefined
+      const everybody = new Promise<void>((resolve) => (release = resolve))
       const lookThenWrite = () =>
         app.db.transaction(async (tx) => {
           const [taken] = await tx.query('select 1 from unguarded where document = $1', ['1'])
-          await tx.query('select pg_sleep(0.05)')
+          if (++looked === all) release?.()
+          await everybody
           if (!taken) await tx.query('insert into unguarded values ($1)', ['1'])
         })
-      await Promise.all(Array.from({ length: 8 }, lookThenWrite))
-      expect((await app.db.query('select 1 from unguarded')).length).toBeGreaterThan(1)
+      await Promise.all(Array.from({ length: all }, lookThenWrite))
+      expect(await app.db.query('select 1 from unguarded')).toHaveLength(all)
     },
   )
 })

@@ -1,20 +1,14 @@
 import { AppError, fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
-import { clear, giveBack, spend } from '#db/limits.ts'
-import { loginLimit } from './log-in.ts'
-import { isPassword } from './passwords.ts'
+import { clear } from '#db/limits.ts'
 import { getOwnCredentials } from './queries.ts'
+import { accountLimit, tryPassword } from './try-password.ts'
 
 /** Whoever found an unlocked phone has the session but not the password. */
 export async function requirePassword(ctx: AccountContext, password: string): Promise<void> {
   const { email, password_hash } = await getOwnCredentials(ctx.db, ctx.session.account_id)
-  const limit = loginLimit(ctx, email)
-  await spend(ctx.db, limit)
-  const right = await isPassword(password_hash, password).catch(async (error: unknown) => {
-    await giveBack(ctx.db, limit)
-    throw error
-  })
-  if (!right) throw wrongPassword()
+  const limit = accountLimit(ctx, email)
+  if (!(await tryPassword(ctx, password_hash, password, [limit]))) throw wrongPassword()
   await clear(ctx.db, limit)
 }
 

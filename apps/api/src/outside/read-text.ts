@@ -1,0 +1,11 @@
+/** What somebody outside answers, up to a length: nobody fills our memory by talking on. */
+export async function readText({ body }: Response, max_bytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > max_bytes) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
