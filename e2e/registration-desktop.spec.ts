@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { aFan, dialogNamed, fillAddress, fillPersonal, registerBeforehand, secretsOf } from './fan.ts'
+import { aFan, dialogNamed, fillAddress, fillPersonal, registerBeforehand, secretsOf, type Fan } from './fan.ts'
 import { HASH_URL } from './servers.ts'
 import { acceptCookiesBeforehand, expect, refuseCookiesBeforehand, test } from './test.ts'
 import { createGate, expectNotKept, forgive, open } from './visitor.ts'
@@ -12,6 +12,15 @@ async function openRegistration(page: Page, address = '/'): Promise<Locator> {
   await page.getByRole('button', { name: 'Acesse Sua Conta' }).click()
   await dialogNamed(page, 'ACESSE SUA CONTA').getByRole('button', { name: 'Cadastre-se' }).click()
   return dialogNamed(page, 'CRIAR CONTA')
+}
+
+/** The person has told who they are; the address is next. */
+async function openAddressStep(page: Page, fan: Fan): Promise<Locator> {
+  const form = await openRegistration(page, DIRECT)
+  await form.getByLabel('CPF').fill(fan.cpf)
+  await fillPersonal(form, fan)
+  await advance(form)
+  return form
 }
 
 const advance = (form: Locator) => form.getByRole('button', { name: 'Avançar' }).click()
@@ -100,33 +109,33 @@ test('the CEP fills the address; an unknown one opens the fields and says so; th
   complaints,
 }) => {
   const fan = aFan()
-  const form = await openRegistration(page, DIRECT)
-  await form.getByLabel('CPF').fill(fan.cpf)
-  await fillPersonal(form, fan)
-  await advance(form)
-  const [street, district, city, state] = ['Rua', 'Bairro', 'Cidade', 'Estado'].map((label) => form.getByLabel(label))
-  for (const field of [street, district, city, state]) await expect(field ?? form).toBeDisabled()
+  const form = await openAddressStep(page, fan)
+  const street = form.getByLabel('Rua')
+  const district = form.getByLabel('Bairro')
+  const city = form.getByLabel('Cidade')
+  const state = form.getByLabel('Estado')
+  for (const field of [street, district, city, state]) await expect(field).toBeDisabled()
 
   await form.getByLabel('CEP').fill(fan.cep)
-  await expect(street ?? form).toHaveValue('Rua das Paineiras')
-  await expect(district ?? form).toHaveValue('Alto das Paineiras')
-  await expect(city ?? form).toHaveValue('Serra Clara')
-  await expect(state ?? form).toHaveValue('PR')
-  await expect(city ?? form).toBeDisabled()
-  await expect(street ?? form).toBeEnabled()
+  await expect(street).toHaveValue('Rua das Paineiras')
+  await expect(district).toHaveValue('Alto das Paineiras')
+  await expect(city).toHaveValue('Serra Clara')
+  await expect(state).toHaveValue('PR')
+  await expect(city).toBeDisabled()
+  await expect(street).toBeEnabled()
 
   await form.getByLabel('CEP').fill('99999-999')
   await expect(form.getByText('Não encontramos esse CEP. Preencha o endereço.')).toBeVisible()
-  await expect(state ?? form).toHaveValue('RS')
-  await expect(city ?? form).toBeEnabled()
-  for (const field of [street, district, city]) await (field ?? form).fill('Vila Nova')
+  await expect(state).toHaveValue('RS')
+  await expect(city).toBeEnabled()
+  for (const field of [street, district, city]) await field.fill('Vila Nova')
 
   await form.getByRole('button', { name: 'Voltar' }).click()
   await advance(form)
   await expect(form.getByText('Não encontramos esse CEP. Preencha o endereço.')).toBeVisible()
-  for (const field of [street, district, city]) await expect(field ?? form).toHaveValue('Vila Nova')
-  for (const field of [street, district, city, state]) await expect(field ?? form).toBeEnabled()
-  await expect(state ?? form).toHaveValue('RS')
+  for (const field of [street, district, city]) await expect(field).toHaveValue('Vila Nova')
+  for (const field of [street, district, city, state]) await expect(field).toBeEnabled()
+  await expect(state).toHaveValue('RS')
 
   await form.getByLabel('Número').fill('12345678901')
   await expect(form.getByLabel('Número')).toHaveValue('1234567890')
@@ -138,7 +147,7 @@ test('the CEP fills the address; an unknown one opens the fields and says so; th
   const terms = await opened
   await expect(terms).toHaveURL(`${HASH_URL}/#${DIRECT}/termos`)
   await expect(terms.getByRole('heading', { level: 1, name: 'Termos de uso' })).toBeVisible()
-  await expect(city ?? form).toHaveValue('Vila Nova')
+  await expect(city).toHaveValue('Vila Nova')
   forgive(complaints, /status of 404/)
 })
 
@@ -147,10 +156,7 @@ test('a refusal of the server goes back to the first step and keeps what was typ
   complaints,
 }) => {
   const fan = aFan()
-  const form = await openRegistration(page, DIRECT)
-  await form.getByLabel('CPF').fill(fan.cpf)
-  await fillPersonal(form, fan)
-  await advance(form)
+  const form = await openAddressStep(page, fan)
   await fillAddress(form, fan)
   await page.route('**/api/user', (route) =>
     route.fulfill({ status: 409, json: { code: 'email_taken', message: 'Esse e-mail já está em uso' } }),
@@ -171,10 +177,7 @@ test('without an answer nothing is reset; trying again registers once, and is co
 }) => {
   await acceptCookiesBeforehand(page)
   const fan = aFan()
-  const form = await openRegistration(page, DIRECT)
-  await form.getByLabel('CPF').fill(fan.cpf)
-  await fillPersonal(form, fan)
-  await advance(form)
+  const form = await openAddressStep(page, fan)
   await fillAddress(form, fan)
   await page.route('**/api/user', (route) => route.abort())
   await advance(form)

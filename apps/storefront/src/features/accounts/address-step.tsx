@@ -1,9 +1,8 @@
-import { Button } from '@bilheteria/ui/button'
 import { CheckField } from '@bilheteria/ui/choice-field'
 import { useFormContext } from 'react-hook-form'
 import { useRouter } from 'wouter'
 import { AddressFields } from './address-fields.tsx'
-import { ActionBar, SubmitButton, type Place } from './form.tsx'
+import { ActionBar, type Place } from './form.tsx'
 import type { RegistrationInput } from './registration.ts'
 import { StepHeading } from './step-heading.tsx'
 
@@ -22,12 +21,7 @@ export function AddressStep({ place, moved, busy, onBack }: Props) {
           termos de uso
         </a>
       </CheckField>
-      <ActionBar>
-        <Button look="quiet" onClick={onBack}>
-          Voltar
-        </Button>
-        <SubmitButton busy={busy}>Avançar</SubmitButton>
-      </ActionBar>
+      <ActionBar submit="Avançar" busy={busy} onBack={onBack} />
     </>
   )
 }

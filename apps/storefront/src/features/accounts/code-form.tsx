@@ -1,9 +1,8 @@
 import { CODE_LENGTH } from '@bilheteria/contract/accounts'
-import { Button } from '@bilheteria/ui/button'
 import { CodeField } from '@bilheteria/ui/code-field'
 import { useRef, useState, type ReactNode } from 'react'
 import { useBusy } from '#platform/use-busy.ts'
-import { ActionBar, Form, SubmitButton } from './form.tsx'
+import { ActionBar, Form } from './form.tsx'
 
 type Props = {
   label: string
@@ -44,14 +43,7 @@ export function CodeForm({ label, empty, submit, onCode, onBack, children }: Pro
         error={error}
       />
       {children}
-      <ActionBar>
-        {onBack && (
-          <Button look="quiet" onClick={onBack}>
-            Voltar
-          </Button>
-        )}
-        <SubmitButton busy={busy}>{submit}</SubmitButton>
-      </ActionBar>
+      <ActionBar submit={submit} busy={busy} onBack={onBack} />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { ActionBar, SubmitButton } from './form.tsx'
+import { ActionBar } from './form.tsx'
 import { MaskedField } from './masked-field.tsx'
 import type { RegistrationInput } from './registration.ts'
 
@@ -19,9 +19,7 @@ export function CpfStep({ busy, moved }: { busy: boolean; moved: boolean }) {
         error={formState.errors.document?.message}
         {...register('document')}
       />
-      <ActionBar>
-        <SubmitButton busy={busy}>Avançar</SubmitButton>
-      </ActionBar>
+      <ActionBar submit="Avançar" busy={busy} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { genericMessage, showFieldErrors } from './failures.ts'
-import { ActionBar, Form, SubmitButton } from './form.tsx'
+import { ActionBar, Form } from './form.tsx'
 import { PASSWORD_HINT } from './person-fields.ts'
 import { newPasswordForm } from './recovery.ts'
 import { useCheckedForm } from './use-checked-form.ts'
@@ -46,9 +46,7 @@ export function NewPasswordStep({ document, token, onExpired, onDone }: Props) {
         error={errors.password_confirmation?.message}
         {...register('password_confirmation')}
       />
-      <ActionBar>
-        <SubmitButton busy={busy}>Alterar senha</SubmitButton>
-      </ActionBar>
+      <ActionBar submit="Alterar senha" busy={busy} />
     </Form>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { useFormContext } from 'react-hook-form'
-import { ActionBar, pairs, SubmitButton, wholeRow, type Place } from './form.tsx'
+import { ActionBar, pairs, wholeRow, type Place } from './form.tsx'
 import { GenderField } from './gender-field.tsx'
 import { MaskedField } from './masked-field.tsx'
 import { PASSWORD_HINT } from './person-fields.ts'
@@ -77,12 +76,7 @@ export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack
           {...register('password_confirmation')}
         />
       </div>
-      <ActionBar>
-        <Button look="quiet" onClick={onBack}>
-          Voltar
-        </Button>
-        <SubmitButton busy={busy}>Avançar</SubmitButton>
-      </ActionBar>
+      <ActionBar submit="Avançar" busy={busy} onBack={onBack} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { call } from '#platform/api.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { sayFailure } from './failures.ts'
-import { ActionBar, Form, SubmitButton } from './form.tsx'
+import { ActionBar, Form } from './form.tsx'
 import { MaskedField } from './masked-field.tsx'
 import { recoveryCpfForm } from './recovery.ts'
 import { useCheckedForm } from './use-checked-form.ts'
@@ -40,9 +40,7 @@ export function RecoveryCpfStep({ document, notice, onFound }: Props) {
         error={formState.errors.document?.message}
         {...register('document')}
       />
-      <ActionBar>
-        <SubmitButton busy={busy}>Avançar</SubmitButton>
-      </ActionBar>
+      <ActionBar submit="Avançar" busy={busy} />
     </Form>
   )
 }

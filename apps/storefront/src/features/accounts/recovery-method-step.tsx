@@ -1,13 +1,12 @@
 import { sendRecoveryCode, type RecoveryMethod } from '@bilheteria/contract/accounts'
 import { AppError } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
-import { Button } from '@bilheteria/ui/button'
 import { RadioField } from '@bilheteria/ui/choice-field'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { call } from '#platform/api.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { sayFailure } from './failures.ts'
-import { ActionBar, Form, SubmitButton } from './form.tsx'
+import { ActionBar, Form } from './form.tsx'
 import { recoveryMethodForm } from './recovery.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
@@ -45,12 +44,7 @@ export function RecoveryMethodStep({ document, methods, onBack, onDone }: Props)
         error={formState.errors.method?.message}
         {...register('method')}
       />
-      <ActionBar>
-        <Button look="quiet" onClick={onBack}>
-          Voltar
-        </Button>
-        <SubmitButton busy={busy}>Enviar código</SubmitButton>
-      </ActionBar>
+      <ActionBar submit="Enviar código" busy={busy} onBack={onBack} />
     </Form>
   )
 }
