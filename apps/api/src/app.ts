@@ -6,6 +6,8 @@ import { findPartnerHome } from '#features/accounts/find-partner-home.ts'
 import { finishPartnerLogin } from '#features/accounts/finish-partner-login.ts'
 import { listPartnerClients } from '#features/accounts/list-partner-clients.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
+import { knowEvents } from '#features/events/known-events.ts'
+import { createListEvents } from '#features/events/list-events.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { devOutbox } from '#features/messages/dev-outbox.ts'
 import { listOutbox } from '#features/messages/list-outbox.ts'
@@ -37,6 +39,8 @@ export type Deps = {
   commit: string
   /** How old the remembered producers may be. */
   catalogue_check_ms?: number
+  /** How old stock and prices may be that everybody is shown. */
+  shared_fresh_ms?: number
   check_answers?: boolean
 }
 
@@ -48,6 +52,7 @@ export async function buildApp({
   storefront,
   commit,
   catalogue_check_ms = 1_000,
+  shared_fresh_ms = 250,
   check_answers = false,
 }: Deps) {
   const app = createHttp(config)
@@ -59,12 +64,14 @@ export async function buildApp({
     ...{ db, outside, producers: known, https, app_secret: config.app_secret, address_limits: config.address_limits },
     findSession: (token) => findSession(db, token),
   })
-  const { serve, served } = createServe(app, { contextOf, sessionOf, https, check_answers })
+  const { serve, served } = createServe(app, { contextOf, sessionOf, https, shared_fresh_ms, check_answers })
+
+  const listEvents = createListEvents(knowEvents(db, { fresh_ms: catalogue_check_ms }))
 
   producerRoutes(serve)
   messageRoutes(serve)
   accountRoutes(serve)
-  eventRoutes(serve)
+  eventRoutes(serve, listEvents)
 
   servePartnerCallback(app, {
     contextOf,
@@ -81,6 +88,6 @@ export async function buildApp({
   }
   await servePictures(app, config.data_dir)
   await storefront.serveFiles(app)
-  servePages(app, createDrawPage({ db, config, known, storefront, commit }))
+  servePages(app, createDrawPage({ db, config, known, listEvents, storefront, commit }))
   return app
 }

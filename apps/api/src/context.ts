@@ -18,6 +18,8 @@ export type Context = {
   browser: string | undefined
   /** Small things this browser keeps for us for a short time, out of reach of scripts. */
   cookies: { read(name: string): string | undefined; write(name: string, value: string, seconds: number): void }
+  /** What makes a call that is sent twice one call; only where the endpoint takes it. */
+  key?: string | undefined
   /** `Chrome no Android`, for the person's own list of sessions. */
   device: string
   /** A keyed hash of any text: compares and counts what must not be stored. */
@@ -26,3 +28,6 @@ export type Context = {
 
 /** The same once a bearer token has told who calls. */
 export type AccountContext = Context & { session: { id: string; account_id: string } }
+
+/** The same where a login is optional. */
+export type MaybeContext = Context & { session?: AccountContext['session'] }

@@ -128,6 +128,7 @@ const examples: Record<string, Record<string, unknown>> = {
   startPartnerLogin: { return_to: '/' },
   linkPartner: { link: 'x', password: 'x' },
   sendLinkCode: { link: 'x' },
+  notifyMe: { email: ana.email },
   askForSupport: { topic: 'other', name: 'Ana', email: ana.email, text: 'oi' },
 }
 const writing = everyEndpoint.filter(([, { method }]) => method === 'POST' || method === 'PUT')

@@ -34,6 +34,7 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
     storefront,
     commit: 'abc1234',
     catalogue_check_ms: 0,
+    shared_fresh_ms: 0,
     check_answers: true,
   })
   await insertProducer(db, { id: '0', slug: '', domain: null, title: 'Bilheteria' })

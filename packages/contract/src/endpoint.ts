@@ -1,7 +1,8 @@
 import type * as z from 'zod/v4/core'
 import type { ErrorCode } from './errors.ts'
 
-export type Access = 'open' | 'account'
+/** Anybody; whom a bearer token names; or anybody, who is known when a token names them. */
+export type Access = 'open' | 'account' | 'optional'
 
 export type Endpoint<
   I extends z.$ZodType = z.$ZodType,
@@ -13,7 +14,6 @@ export type Endpoint<
   path: string
   /** One English sentence for the API's own page. */
   summary: string
-  /** Who may call: anybody, or only whom a bearer token names. */
   access: A
   /** Path parameters, query (GET, DELETE) and body (POST, PUT) together, one strict object. */
   input: I
@@ -24,6 +24,8 @@ export type Endpoint<
   shared?: true
   /** Counts calls of one browser: it gets a signed cookie that names nobody. */
   tells_browsers_apart?: true
+  /** Does its work once for one `Idempotency-Key`, however often it is sent. */
+  takes_key?: true
   /** Binds what follows to this browser. */
   sets_cookie?: true
 }

@@ -1,6 +1,16 @@
 type Params = Record<string, string | number>
 type Entry = { status: number; text: string | ((params: never) => string) }
 
+type Left = { left: number }
+
+function many(count: number): string {
+  return count === 1 ? '1 ingresso' : `${count} ingressos`
+}
+
+function remain(count: number, singular: string, plural: string): string {
+  return count === 1 ? `Resta 1 ${singular}` : `Restam ${count} ${plural}`
+}
+
 /** The one place where a failure gets its code, its HTTP status and its Portuguese sentence. */
 export const errors = {
   malformed_request: { status: 400, text: 'Não foi possível entender esse pedido.' },
@@ -11,6 +21,7 @@ export const errors = {
   link_expired: { status: 400, text: 'Esse acesso por parceiro venceu. Comece de novo.' },
   unauthenticated: { status: 401, text: 'Entre na sua conta para continuar.' },
   session_ended: { status: 401, text: 'Sua sessão terminou. Entre de novo.' },
+  members_only: { status: 403, text: 'Esse ingresso é exclusivo para sócios.' },
   forbidden: { status: 403, text: 'Você não tem permissão para fazer isso.' },
   not_found: { status: 404, text: 'Não encontramos o que você procura.' },
   producer_not_found: { status: 404, text: 'Não encontramos esse produtor.' },
@@ -19,16 +30,33 @@ export const errors = {
   code_not_found: { status: 404, text: 'Código não encontrado' },
   session_not_found: { status: 404, text: 'Não encontramos essa sessão.' },
   integration_not_found: { status: 404, text: 'Não encontramos esse parceiro.' },
+  section_not_found: { status: 404, text: 'Não encontramos esse setor.' },
+  reservation_not_found: { status: 404, text: 'Essa reserva não existe mais. Escolha os ingressos de novo.' },
   cep_not_found: { status: 404, text: 'Não encontramos esse CEP. Preencha o endereço.' },
   method_not_allowed: { status: 405, text: 'Esse endereço não aceita esse tipo de chamada.' },
   request_timeout: { status: 408, text: 'O pedido demorou demais para chegar.' },
   conflict: { status: 409, text: 'Esses dados já foram usados. Confira e tente novamente.' },
   document_taken: { status: 409, text: 'CPF já cadastrado em nossa base, recupere sua senha!' },
   email_taken: { status: 409, text: 'Esse e-mail já está em uso' },
+  on_sale_already: { status: 409, text: 'Os ingressos já estão à venda.' },
+  event_ended: { status: 409, text: 'Esse evento já aconteceu.' },
+  not_on_sale: { status: 409, text: 'Um dos ingressos escolhidos não está à venda agora.' },
+  sold_out: { status: 409, text: 'Um dos ingressos escolhidos acabou de esgotar.' },
+  tickets_left: { status: 409, text: (p: Left) => `${remain(p.left, 'ingresso', 'ingressos')} neste lote.` },
+  half_price_left: {
+    status: 409,
+    text: (p: Left) =>
+      p.left > 0 ? `${remain(p.left, 'meia-entrada', 'meias-entradas')} neste evento.` : 'As meias-entradas esgotaram.',
+  },
+  cpf_limit: { status: 409, text: (p: { max: number }) => `Limite de ${many(p.max)} por CPF neste evento.` },
+  coupon_refused: { status: 409, text: 'Esse cupom não vale para esta compra.' },
+  seat_taken: { status: 409, text: 'Um dos lugares acabou de ser reservado por outra pessoa. Escolha outro.' },
   body_too_large: { status: 413, text: 'Os dados enviados passam do tamanho permitido.' },
   unsupported_media_type: { status: 415, text: 'Envie os dados como JSON (application/json).' },
   headers_too_large: { status: 431, text: 'O endereço ou os cabeçalhos são longos demais.' },
   invalid_input: { status: 422, text: 'Confira os dados informados.' },
+  order_limit: { status: 422, text: (p: { max: number }) => `Limite de ${many(p.max)} por pedido.` },
+  key_reused: { status: 422, text: 'Esse pedido já foi enviado com outros dados.' },
   wrong_password: { status: 422, text: 'Senha atual incorreta.' },
   too_many_requests: { status: 429, text: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos.' },
   unexpected: { status: 500, text: 'Um erro inesperado ocorreu. Tente novamente mais tarde.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, publicId, time } from './fields.ts'
+import { cents, day, email, optionalText, publicId, time } from './fields.ts'
 
 export const category = z.strictObject({
   id: publicId,
@@ -29,6 +29,8 @@ const card = {
   venue,
   category_id: publicId,
   age_rating: ageRating,
+  /** Folder of its pictures below the storage host's `posters/`. */
+  poster: z.nullable(z.string()),
   status: eventStatus,
   /** When the sale opens; only while `status` is `soon`. */
   sale_starts_at: z.nullable(time),
@@ -50,6 +52,51 @@ const integration = z.strictObject({
   secondary_color: z.string(),
 })
 
+/** A producer's own name for a question; stands in no address. */
+export const fieldId = z.string().check(z.regex(/^[a-z0-9_-]{1,64}$/, 'Valor inválido'))
+
+const additionalField = z.strictObject({
+  id: fieldId,
+  label: z.string(),
+  kind: z.enum(['text', 'select', 'phone']),
+  required: z.boolean(),
+  options: z.optional(z.array(z.string())),
+})
+export type AdditionalField = z.infer<typeof additionalField>
+
+const batch = z.strictObject({
+  id: publicId,
+  name: z.string(),
+  /** What this type costs in it. */
+  price_cents: cents,
+  remaining: z.int(),
+  starts_at: time,
+  ends_at: time,
+})
+
+const ticketType = z.strictObject({
+  id: publicId,
+  name: z.string(),
+  kind: z.enum(['full', 'half', 'senior', 'companion', 'member', 'social']),
+  /** Whether it can be bought now; `soon` and `ended` go by the windows of its batches. */
+  status: z.enum(['soon', 'on_sale', 'sold_out', 'ended']),
+  /** The number chosen; always 0 in the catalogue. */
+  quantidade: z.literal(0),
+  max_installments: z.int(),
+  additional_fields: z.array(additionalField),
+  /** Membership plans that may buy it; empty for everybody. */
+  plans: z.array(z.string()),
+  /** The one in force first, then those to come, then those past or sold out. */
+  batches: z.array(batch),
+})
+export type TicketType = z.infer<typeof ticketType>
+
+const section = z.strictObject({ id: publicId, name: z.string(), numbered: z.boolean(), tickets: z.array(ticketType) })
+export type Section = z.infer<typeof section>
+
+const sector = z.strictObject({ id: publicId, name: z.string(), sections: z.array(section) })
+export type Sector = z.infer<typeof sector>
+
 export const eventDetail = z.strictObject({
   ...card,
   sobre: z.string(),
@@ -60,6 +107,9 @@ export const eventDetail = z.strictObject({
   max_per_cpf: z.nullable(z.int()),
   biometry_required: z.boolean(),
   integrations: z.array(integration),
+  /** Null when the event sells no half price. */
+  half_price: z.nullable(z.strictObject({ quota: z.int(), remaining: z.int() })),
+  sectors: z.array(sector),
 })
 export type EventDetail = z.infer<typeof eventDetail>
 
@@ -74,22 +124,58 @@ export const listCategories = endpoint({
   shared: true,
 })
 
+export const eventFilters = z.strictObject({
+  /** Words of title, venue, city or category; accents do not matter, one typo a word is forgiven. */
+  q: z.optional(optionalText(100)),
+  category: z.optional(publicId),
+  city: z.optional(optionalText(80)),
+  /** Days in the event's own zone. */
+  from: z.optional(day),
+  to: z.optional(day),
+  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'Valor inválido'))),
+})
+export type EventFilters = z.infer<typeof eventFilters>
+
+export const eventList = z.strictObject({
+  data: z.array(eventCard),
+  page: z.int(),
+  pages: z.int(),
+  total: z.int(),
+  /** Where this producer has events to come, for the filter. */
+  cities: z.array(z.string()),
+})
+export type EventList = z.infer<typeof eventList>
+
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
-  summary: 'Events to come, soonest first; those of one producer, or everybody’s for the default producer.',
+  summary:
+    'Events to come, soonest first, a page at a time; those of one producer, or everybody’s for the default producer.',
   access: 'open',
-  input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(eventCard) }),
+  input: eventFilters,
+  output: eventList,
   errors: [],
+  shared: true,
 })
 
 export const getEvent = endpoint({
   method: 'GET',
   path: '/api/events/{event_id}',
-  summary: 'One event with its description, limits and partner logins.',
+  summary: 'One event with its description, limits, partner logins and everything on sale.',
   access: 'open',
   input: z.strictObject({ event_id: publicId }),
   output: eventDetail,
   errors: ['event_not_found'],
+  shared: true,
+})
+
+export const notifyMe = endpoint({
+  method: 'POST',
+  path: '/api/events/{event_id}/notify',
+  summary: 'One mail when the sale opens, or when tickets come back to an event that is sold out.',
+  access: 'open',
+  input: z.strictObject({ event_id: publicId, email }),
+  output: z.strictObject({}),
+  errors: ['event_not_found', 'on_sale_already', 'event_ended', 'too_many_requests'],
+  tells_browsers_apart: true,
 })

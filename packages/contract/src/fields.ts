@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@bilheteria/rules/calendar-date'
 import * as z from 'zod/mini'
 import type { FieldErrors } from './errors.ts'
 
@@ -45,6 +46,11 @@ export function isPublicId(text: string): boolean {
 
 /** Times travel as ISO 8601 with an offset. */
 export const time = z.iso.datetime({ offset: true })
+
+/** yyyy-MM-dd of a day that exists. */
+export const day = z
+  .string()
+  .check(z.refine((iso) => /^\d{4}-\d{2}-\d{2}$/.test(iso) && isCalendarDate(iso), 'Data inválida'))
 
 export const cents = z.int().check(z.nonnegative())
 

@@ -1,4 +1,4 @@
-import type { Category, EventCard, EventDetail } from './events.ts'
+import type { Category, EventDetail, EventList } from './events.ts'
 import type { Producer } from './producers.ts'
 
 type Page = { path: string; access: 'open' | 'account'; prefix: boolean }
@@ -93,8 +93,8 @@ export type PageData = {
   year: number
   commit: string
   categories: Category[]
-  /** Home and producer pages. */
-  events?: EventCard[]
+  /** Home and producer pages: the first page of the list. */
+  events?: EventList
   /** The page of one event. */
   event?: EventDetail
 }

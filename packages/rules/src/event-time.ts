@@ -14,6 +14,11 @@ export function formatEventTimeLong(starts_at: string, time_zone: string): strin
   return `${day}, ${hourOf(date, time_zone)}`
 }
 
+/** `2026-12-05`: the day it is where the event is. */
+export function localDay(moment: string, time_zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date(moment))
+}
+
 function dayOf(date: Date, time_zone: string): string {
   const parts = new Intl.DateTimeFormat('pt-BR', {
     weekday: 'short',

@@ -12,6 +12,7 @@ const options = {
   contextOf: async () => ({ db }) as never,
   sessionOf: async () => ({}) as never,
   https: false,
+  shared_fresh_ms: 0,
   check_answers: true,
 }
 const { serve } = createServe(http, options)

@@ -2,6 +2,7 @@ import type { Endpoint } from '@bilheteria/contract/endpoint'
 import { pathParams } from '@bilheteria/contract/endpoint'
 import { errors, type ErrorCode } from '@bilheteria/contract/errors'
 import * as z from 'zod/mini'
+import { IDEMPOTENCY_KEY } from './idempotency-key.ts'
 import { errorsOf } from './serve.ts'
 
 type Schema = { properties?: Record<string, object>; required?: string[] }
@@ -31,8 +32,9 @@ function operation(endpoint: Endpoint): object {
 
   return {
     summary: endpoint.summary,
-    ...(endpoint.access === 'account' && { security: [{ bearer: [] }] }),
+    ...(endpoint.access !== 'open' && { security: [{ bearer: [] }, ...(endpoint.access === 'optional' ? [{}] : [])] }),
     parameters: [
+      ...(endpoint.takes_key ? [idempotencyKey] : []),
       ...inPath.map((name) => parameter('path', name, input)),
       ...(hasBody ? [] : carried.map((name) => parameter('query', name, input))),
     ],
@@ -42,6 +44,12 @@ function operation(endpoint: Endpoint): object {
       ...failures(errorsOf(endpoint)),
     },
   }
+}
+
+const idempotencyKey = {
+  ...{ name: 'Idempotency-Key', in: 'header', required: false },
+  description: 'Sent again with the same key, a call is not done again.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 }
 
 function parameter(place: 'path' | 'query', name: string, input: Schema): object {

@@ -1,14 +1,10 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding, type Encoded } from './encoded.ts'
 import { isMachineAddress } from './machine-address.ts'
 
 /** A finished HTML document in every form a browser may ask for. */
-export type Document = {
-  status: number
-  etag: string
-  policy: string
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
-}
+export type Document = Encoded & { status: number; policy: string }
 export type DocumentRequest = { path: string; host: string; origin: string }
 
 export function servePages(app: FastifyInstance, draw: (request: DocumentRequest) => Promise<Document>): void {
@@ -29,11 +25,4 @@ export function servePages(app: FastifyInstance, draw: (request: DocumentRequest
     return reply.code(document.status).type('text/html; charset=utf-8').send(document.bodies[encoding])
   }
   app.get('/*', answer)
-}
-
-function chooseEncoding(accepted: string | string[] | undefined): keyof Document['bodies'] {
-  const welcome = (name: string) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(String(accepted ?? ''))
-  if (welcome('br')) return 'br'
-  return welcome('gzip') ? 'gzip' : 'identity'
 }

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
 import { pathParams, type Endpoint, type Output, type ParsedInput } from '@bilheteria/contract/endpoint'
 import { AppError, fail, failFields, type ErrorCode } from '@bilheteria/contract/errors'
 import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AccountContext, Context } from '#context.ts'
+import type { AccountContext, Context, MaybeContext } from '#context.ts'
 import { browserOf } from './cookies.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { requireOrigin } from './own-origin.ts'
+import { createSharedAnswers, sendShared, sharedKey } from './shared-answers.ts'
 
 /** A use case behind a login knows who calls; an open one cannot even ask. */
-type ContextFor<E extends Endpoint> = E['access'] extends 'open' ? Context : AccountContext
+type ContextFor<E extends Endpoint> = { open: Context; account: AccountContext; optional: MaybeContext }[E['access']]
 type UseCase<E extends Endpoint> = (ctx: ContextFor<E>, input: ParsedInput<E>) => Promise<Output<E>>
 export type Serve = <E extends Endpoint>(endpoint: E, useCase: UseCase<E>) => void
 
@@ -17,13 +18,19 @@ type Options = {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
   sessionOf(request: FastifyRequest): Promise<AccountContext['session']>
   https: boolean
+  /** How old an answer may be that is the same for everybody. */
+  shared_fresh_ms: number
   /** Also checks what we answer, so that a test notices a missing or a leaked field. */
   check_answers: boolean
 }
 
 /** Every call goes through here: find the context, parse the input, run the use case, answer. */
-export function createServe(app: FastifyInstance, { contextOf, sessionOf, https, check_answers }: Options) {
+export function createServe(
+  app: FastifyInstance,
+  { contextOf, sessionOf, https, shared_fresh_ms, check_answers }: Options,
+) {
   const served: Endpoint[] = []
+  const shared = createSharedAnswers(shared_fresh_ms)
 
   const serve: Serve = (endpoint, useCase) => {
     served.push(endpoint)
@@ -31,17 +38,23 @@ export function createServe(app: FastifyInstance, { contextOf, sessionOf, https,
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       handler: async (request, reply) => {
-        if (endpoint.tells_browsers_apart || endpoint.sets_cookie) requireOrigin(request)
-        const ctx = {
-          ...(await contextOf(request, reply)),
-          ...(endpoint.access === 'account' && { session: await sessionOf(request) }),
-          ...(endpoint.tells_browsers_apart && { browser: browserOf(request, reply, { https }) }),
+        const ask = async () => {
+          if (endpoint.tells_browsers_apart || endpoint.sets_cookie) requireOrigin(request)
+          const ctx = {
+            ...(await contextOf(request, reply)),
+            ...(knowsCaller(endpoint, request) && { session: await sessionOf(request) }),
+            ...(endpoint.tells_browsers_apart && { browser: browserOf(request, reply, { https }) }),
+            ...(endpoint.takes_key && { key: idempotencyKeyOf(request) }),
+          }
+          const answer = await useCase(ctx as never, parseInput(endpoint, request)).catch((error: unknown) => {
+            throw declared(endpoint, error)
+          })
+          if (check_answers) z.parse(endpoint.output, answer)
+          return answer
         }
-        const answer = await useCase(ctx as never, parseInput(endpoint, request)).catch((error: unknown) => {
-          throw declared(endpoint, error)
-        })
-        if (check_answers) z.parse(endpoint.output, answer)
-        return send(endpoint, answer, request, reply)
+        if (!endpoint.shared) return reply.header('cache-control', 'no-store').send(await ask())
+        const key = sharedKey(request)
+        return sendShared(request, reply, shared.find(key) ?? (await shared.refresh(key, ask)))
       },
     })
   }
@@ -67,13 +80,9 @@ function declared(endpoint: Endpoint, error: unknown): unknown {
   return new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error })
 }
 
-function send(endpoint: Endpoint, answer: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!endpoint.shared) return reply.header('cache-control', 'no-store').send(answer)
-  const body = JSON.stringify(answer)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  reply.header('cache-control', 'no-cache').header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('application/json').send(body)
+/** Where a login is optional, a token that is sent must still be a good one: the browser renews it and asks again. */
+function knowsCaller({ access }: Endpoint, { headers }: FastifyRequest): boolean {
+  return access === 'account' || (access === 'optional' && headers.authorization !== undefined)
 }
 
 /**
@@ -106,7 +115,7 @@ function fastifyPath(path: string): string {
 
 /** Every failure a call may answer: its own, those of its access, and those any call may answer. */
 export function errorsOf({ errors, access }: Endpoint): readonly ErrorCode[] {
-  return [...errors, ...(access === 'account' ? (['unauthenticated'] as const) : []), ...commonErrors]
+  return [...errors, ...(access !== 'open' ? (['unauthenticated'] as const) : []), ...commonErrors]
 }
 
 const commonErrors: readonly ErrorCode[] = [

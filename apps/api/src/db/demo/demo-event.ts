@@ -13,6 +13,7 @@ export type DemoEvent = {
   venue: { name: string; city: string; state: string; map: VenueMap }
   age_rating: 'L' | '10' | '12' | '14' | '16' | '18'
   about_html: string
+  poster?: string
   convenience_fee: number
   convenience_fee_mode: 'percentual' | 'fixed'
   max_per_order?: number

@@ -9,12 +9,11 @@ const CLOSES = '23:59'
 const HALF_PRICE_SHARE = 0.4
 
 export async function insertEvent(tx: Db, event: DemoEvent): Promise<void> {
-  const quota = halfPriceQuota(event)
   const { starts_at } = await one(
     tx.query<{ starts_at: Date }>(
       `insert into events (id, producer_id, category_id, title, slug, about_html, starts_at, doors_at, time_zone,
               venue_name, venue_city, venue_state, age_rating, convenience_fee, convenience_fee_mode,
-              max_per_order, max_per_cpf, biometry_required, half_price_quota)
+              max_per_order, max_per_cpf, biometry_required, poster)
        select $1, $2, $3, $4, $5, $6, local.start, local.start - make_interval(mins => $9), $10,
               $11, $12, $13, $14, $15, $16, $17, $18, $19, $20
          from (select ((clock() at time zone $10)::date + $7::int + $8::time) at time zone $10 as start) local
@@ -31,10 +30,14 @@ export async function insertEvent(tx: Db, event: DemoEvent): Promise<void> {
         ...[event.day, event.time, event.doors_minutes_before, event.time_zone],
         ...[event.venue.name, event.venue.city, event.venue.state, event.age_rating],
         ...[event.convenience_fee, event.convenience_fee_mode, event.max_per_order ?? 6, event.max_per_cpf ?? null],
-        ...[event.biometry_required ?? false, quota],
+        ...[event.biometry_required ?? false, event.poster ?? null],
       ],
     ),
   )
+  const quota = halfPriceQuota(event)
+  if (quota !== null) {
+    await tx.query('insert into half_price_quotas (event_id, quota) values ($1, $2)', [event.id, quota])
+  }
   for (const integration_id of event.integration_ids ?? []) {
     await tx.query('insert into event_integrations values ($1, $2)', [event.id, integration_id])
   }

@@ -2,10 +2,10 @@ import type { Registration, User } from '@bilheteria/contract/accounts'
 import type { Address } from '@bilheteria/contract/person'
 import { one, type Db } from '#db/db.ts'
 
-/** Nobody may keep another person's CPF: unverified, a day old and without an order, an account gives way. */
+/** Nobody may keep another person's CPF: unverified, a day old, without an order and holding nothing, an account gives way. */
 const ABANDONED = `email_verified_at is null and created_at < clock() - interval '24 hours'
   and not exists (select 1 from orders where account_id = accounts.id)
-  and not exists (select 1 from reservations where account_id = accounts.id)`
+  and not exists (select 1 from reservations where account_id = accounts.id and expires_at > clock())`
 
 export type Credentials = { id: string; password_hash: string | null }
 

@@ -1,4 +1,4 @@
-import type { Category, EventCard, EventDetail } from '@bilheteria/contract/events'
+import type { Category, EventCard, EventDetail, TicketType } from '@bilheteria/contract/events'
 import { DEFAULT_PRODUCER_ID } from '#features/producers/choose-producer.ts'
 import type { Db } from '#db/db.ts'
 
@@ -11,29 +11,23 @@ export function selectCategories(db: Db): Promise<Category[]> {
  * the price of its type. Members' prices are shown only while nobody else can buy.
  */
 const ON_SALE = `
-  with priced as (
-    select distinct on (base.id) sector.event_id, base.plans = '{}' as for_everybody, batch.price_cents
+  with stock as (
+    select sector.event_id, base.id, base.plans = '{}' as for_everybody, batch.price_cents, batch.position, batch.starts_at,
+           batch.quantity, left_in(batch) as remaining,
+           clock() >= batch.starts_at and clock() < batch.ends_at and left_in(batch) > 0
+             and section.taken < section.capacity as on_sale
       from sectors sector
       join sections section on section.sector_id = sector.id
       join ticket_types base on base.section_id = section.id
       join batches batch on batch.ticket_type_id = base.id
-     where clock() between batch.starts_at and batch.ends_at
-       and batch.held + batch.sold < batch.quantity and section.taken < section.capacity
-     order by base.id, batch.position
-  ), stock as (
-    select sector.event_id, sum(batch.quantity)::int as total,
-           sum(batch.quantity - batch.held - batch.sold)::int as remaining,
-           min(batch.starts_at) as opens_at
-      from sectors sector
-      join sections section on section.sector_id = sector.id
-      join ticket_types base on base.section_id = section.id
-      join batches batch on batch.ticket_type_id = base.id
-     group by sector.event_id
+  ), priced as (
+    select distinct on (id) event_id, for_everybody, price_cents from stock where on_sale order by id, position
   ), offer as (
-    select stock.event_id, stock.total, stock.remaining, stock.opens_at, 
-           coalesce(min(priced.price_cents) filter (where for_everybody), min(priced.price_cents)) as price_from_cents
-      from stock left join priced using (event_id)
-     group by stock.event_id, stock.total, stock.remaining, stock.opens_at
+    select event_id, total, remaining, opens_at,
+           (select coalesce(min(price_cents) filter (where for_everybody), min(price_cents))
+              from priced where priced.event_id = stocked.event_id) as price_from_cents
+      from (select event_id, sum(quantity)::int as total, sum(remaining)::int as remaining, min(starts_at) as opens_at
+              from stock group by event_id) stocked
   )`
 
 const LAST_TICKETS_SHARE = 0.1
@@ -42,7 +36,7 @@ const CARD = `
   event.id, event.producer_id, producer.slug as producer_slug, event.title, event.slug,
   iso(event.starts_at) as starts_at, event.time_zone,
   jsonb_build_object('name', event.venue_name, 'city', event.venue_city, 'state', event.venue_state) as venue,
-  event.category_id, event.age_rating,
+  event.category_id, event.age_rating, event.poster,
   case
     when event.starts_at <= clock() then 'ended'
     when offer.opens_at > clock() then 'soon'
@@ -59,28 +53,32 @@ const INTEGRATION = `jsonb_build_object(
   'client_id', integration.client_id, 'redirect_url', integration.redirect_url,
   'primary_color', integration.primary_color, 'secondary_color', integration.secondary_color)`
 
-/** The default producer shows everybody's events. */
-export function selectEvents(db: Db, producer_id: string): Promise<EventCard[]> {
+/** Everybody's events to come, soonest first. */
+export function selectUpcoming(db: Db): Promise<EventCard[]> {
   return db.query<EventCard>(
     `${ON_SALE}
      select ${CARD}
        from events event
        join producers producer on producer.id = event.producer_id
        left join offer on offer.event_id = event.id
-      where $1 in (event.producer_id, '${DEFAULT_PRODUCER_ID}') and event.starts_at > clock()
+      where event.starts_at > clock()
       order by event.starts_at, event.id`,
-    [producer_id],
   )
 }
 
-export async function findEvent(db: Db, producer_id: string, event_id: string): Promise<EventDetail | undefined> {
-  const [event] = await db.query<EventDetail>(
+export type EventRow = Omit<EventDetail, 'sectors'>
+
+/** The default producer shows everybody's events. */
+export async function findEventRow(db: Db, producer_id: string, event_id: string): Promise<EventRow | undefined> {
+  const [event] = await db.query<EventRow>(
     `${ON_SALE}
      select ${CARD}, event.about_html as sobre, iso(event.doors_at) as doors_at,
             event.convenience_fee, event.convenience_fee_mode, event.max_per_order, event.max_per_cpf, event.biometry_required,
             coalesce((select jsonb_agg(${INTEGRATION} order by integration.id)
                         from event_integrations link join integrations integration on integration.id = link.integration_id
-                       where link.event_id = event.id), '[]') as integrations
+                       where link.event_id = event.id), '[]') as integrations,
+            (select jsonb_build_object('quota', quota, 'remaining', quota - taken)
+               from half_price_quotas quotas where quotas.event_id = event.id) as half_price
        from events event
        join producers producer on producer.id = event.producer_id
        left join offer on offer.event_id = event.id
@@ -88,4 +86,42 @@ export async function findEvent(db: Db, producer_id: string, event_id: string): 
     [producer_id, event_id],
   )
   return event
+}
+
+/** One ticket type with the batches it draws from, its own or its base's. */
+export type OfferedType = Omit<TicketType, 'status' | 'quantidade' | 'batches'> & {
+  sector_id: string
+  sector_name: string
+  section_id: string
+  section_name: string
+  numbered: boolean
+  section_left: number
+  price_percent: number
+  batches: OfferedBatch[]
+}
+export type OfferedBatch = Omit<TicketType['batches'][number], 'remaining'> & {
+  remaining: number
+  when: 'past' | 'now' | 'later'
+}
+
+/** Everything an event sells, in the order of the catalogue. */
+export function selectOffer(db: Db, event_id: string): Promise<OfferedType[]> {
+  return db.query<OfferedType>(
+    `select sector.id as sector_id, sector.name as sector_name, section.id as section_id, section.name as section_name,
+            section.numbered, section.capacity - section.taken as section_left,
+            type.id, type.name, type.kind, type.max_installments, type.additional_fields, type.plans,
+            coalesce(type.price_percent, 100) as price_percent,
+            (select coalesce(jsonb_agg(jsonb_build_object(
+                      'id', batch.id, 'name', batch.name, 'price_cents', batch.price_cents, 'remaining', left_in(batch),
+                      'starts_at', iso(batch.starts_at), 'ends_at', iso(batch.ends_at),
+                      'when', case when batch.ends_at <= clock() then 'past' when batch.starts_at > clock() then 'later' else 'now' end)
+                      order by batch.position), '[]')
+               from batches batch where batch.ticket_type_id = coalesce(type.base_type_id, type.id)) as batches
+       from sectors sector
+       join sections section on section.sector_id = sector.id
+       join ticket_types type on type.section_id = section.id
+      where sector.event_id = $1
+      order by sector.position, section.position, type.position`,
+    [event_id],
+  )
 }

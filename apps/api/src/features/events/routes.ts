@@ -2,10 +2,12 @@ import * as events from '@bilheteria/contract/events'
 import type { Serve } from '#http/serve.ts'
 import { getEvent } from './get-event.ts'
 import { listCategories } from './list-categories.ts'
-import { listEvents } from './list-events.ts'
+import type { ListEvents } from './list-events.ts'
+import { notifyMe } from './notify-me.ts'
 
-export function eventRoutes(serve: Serve): void {
+export function eventRoutes(serve: Serve, listEvents: ListEvents): void {
   serve(events.listCategories, listCategories)
   serve(events.listEvents, listEvents)
   serve(events.getEvent, getEvent)
+  serve(events.notifyMe, notifyMe)
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageData } from '@bilheteria/contract/page'
 import { themeCss } from '@bilheteria/rules/theme'
+import { encode } from '#http/encoded.ts'
 import { escapeHtml } from '#http/plain-page.ts'
 import type { Document } from '#http/serve-pages.ts'
 import { contentPolicy } from './content-policy.ts'
@@ -24,18 +23,12 @@ export function composeDocument({ data, head, html, assets, strict_policy }: Par
     `</head><body><div id="root">${html}</div>` +
     `<script type="application/json" id="page-data">${escapeScript(JSON.stringify(data))}</script></body></html>`
 
-  const identity = Buffer.from(text)
   return {
+    ...encode(text),
     status: data.status,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     policy: strict_policy
       ? contentPolicy(data.producer, { scripts: [guard], styles, pictures: [data.storage_url, data.office_url] })
       : "frame-ancestors 'none'",
-    bodies: {
-      identity,
-      gzip: gzipSync(identity),
-      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    },
   }
 }
 

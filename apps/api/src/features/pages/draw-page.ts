@@ -7,7 +7,7 @@ import type { Config } from '#config.ts'
 import { one, type Db } from '#db/db.ts'
 import { getEvent } from '#features/events/get-event.ts'
 import { listCategories } from '#features/events/list-categories.ts'
-import { listEvents } from '#features/events/list-events.ts'
+import type { ListEvents } from '#features/events/list-events.ts'
 import { producerOfAddress, producerOfHost } from '#features/producers/choose-producer.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
@@ -19,6 +19,7 @@ type Pages = {
   db: Db
   config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url'>
   known: KnownProducers
+  listEvents: ListEvents
   storefront: Storefront
   commit: string
 }
@@ -52,7 +53,7 @@ async function drawDocument(pages: Pages, wanted: Wanted): Promise<Document> {
   return composeDocument({ data, head, html, assets, strict_policy: pages.storefront.strict_policy })
 }
 
-async function loadPageData({ db, config, commit }: Pages, wanted: Wanted): Promise<PageData> {
+async function loadPageData({ db, config, listEvents, commit }: Pages, wanted: Wanted): Promise<PageData> {
   const { path, address, producer, found, public_url } = wanted
   const data: PageData = {
     path,
@@ -68,7 +69,7 @@ async function loadPageData({ db, config, commit }: Pages, wanted: Wanted): Prom
     categories: (await listCategories({ db })).data,
   }
   if (!found) return data
-  if (address.page === 'home' || address.page === 'producer') data.events = (await listEvents({ db, producer })).data
+  if (address.page === 'home' || address.page === 'producer') data.events = await listEvents({ producer }, {})
   if (address.page === 'checkout') {
     const event = await findEvent({ db, producer }, address.params['id'] ?? '')
     if (event) data.event = event

@@ -21,10 +21,11 @@ export function Page() {
   const { producer, events: drawn } = usePage()
   const text = useTexts()
   const {
-    value: events,
+    value: list,
     failure,
     retry,
   } = useLoaded(drawn, `events ${producer.id}`, async () => (await import('./load-events.ts')).loadEvents())
+  const events = list?.data
   const onSale = events?.filter(({ status }) => status === 'on_sale' || status === 'last_tickets')
   // The shop's own next event, also where everybody's are listed.
   const hero = onSale?.find(({ producer_id }) => producer_id === producer.id) ?? onSale?.[0]

@@ -1,8 +1,8 @@
-import { getEvent, listEvents, type EventCard, type EventDetail } from '@bilheteria/contract/events'
+import { getEvent, listEvents, type EventDetail, type EventList } from '@bilheteria/contract/events'
 import { call } from '#platform/api.ts'
 
-export async function loadEvents(): Promise<EventCard[]> {
-  return (await call(listEvents, {})).data
+export function loadEvents(): Promise<EventList> {
+  return call(listEvents, {})
 }
 
 export function loadEvent(event_id: string): Promise<EventDetail> {

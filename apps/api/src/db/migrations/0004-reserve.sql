@@ -1,0 +1,245 @@
+-- Which types a coupon really discounts: those it names, or all of its event; never half price nor members' prices.
+create view coupon_types_in_force as
+select coupon.id as coupon_id, type.id as ticket_type_id
+  from coupons coupon
+  join sectors sector on sector.event_id = coupon.event_id
+  join sections section on section.sector_id = sector.id
+  join ticket_types type on type.section_id = section.id
+ where type.kind not in ('half', 'member') and type.plans = '{}'
+   and (exists (select 1 from coupon_ticket_types named where named.coupon_id = coupon.id and named.ticket_type_id = type.id)
+        or not exists (select 1 from coupon_ticket_types named where named.coupon_id = coupon.id));
+
+-- Decides a lump of requests in the order they came: one statement, one transaction, one flush, however many buyers.
+-- Columns instead of rows: request i is element i of the first eight; what it draws from ticket types, takes of sections,
+-- its seats and coupons are the elements of the other columns up to `…_ends[i]`. A buyer stands at most once in a lump.
+-- `expected` is the revision of the buyer's own reservation that the request was planned on, 0 for none, null for any.
+create function reserve(
+  account_ids uuid[], event_ids text[], expected int[], asked_keys text[], asked_hashes text[], totals int[], halves int[],
+  asked_lines jsonb[], draw_ends int[], draw_types text[], draw_amounts int[],
+  take_ends int[], take_sections text[], take_amounts int[], seat_ends int[], wanted_seats bigint[],
+  coupon_ends int[], wanted_coupons text[]
+) returns table (verdict text, number int, reservation reservations)
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_variable
+declare
+  moment timestamptz := clock();
+  -- What the buyers hold already, and the facts of their events.
+  p_owner text[]; p_held reservations[];
+  e_id text[]; e_hold interval[]; e_over boolean[]; e_cpf_limit int[];
+  -- What is scarce: locked, counted down here, written once at the end. `_was` is what there was.
+  b_id text[]; b_type text[]; b_open boolean[]; b_price int[]; b_left int[]; b_was int[];
+  s_id text[]; s_left int[]; s_was int[];
+  c_id text[]; c_left int[]; c_was int[];
+  q_event text[]; q_left int[]; q_was int[];
+  -- One request.
+  e int; p int; n int; found int; mine reservations; next reservations; alive boolean;
+  b_before int[]; s_before int[]; c_before int[]; q_before int[];
+  -- What to write.
+  accepted reservations[] := '{}'; replaced uuid[] := '{}';
+begin
+  -- Locks, in the order of the whole product: reservations, batches, sections, seats, coupons, quotas, each by id.
+  select coalesce(array_agg(held.account_id || ' ' || held.event_id), '{}'), array_agg(held) into p_owner, p_held
+    from (select * from unnest(account_ids, event_ids) asked (account_id, event_id) order by 1, 2) asked
+    cross join lateral (select * from reservations own
+                         where own.account_id = asked.account_id and own.event_id = asked.event_id for update) held;
+  select array_agg(batch.id), array_agg(batch.ticket_type_id), array_agg(batch.price_cents),
+         array_agg(batch.starts_at <= moment and moment < batch.ends_at), array_agg(left_in(batch.row))
+    into b_id, b_type, b_price, b_open, b_was
+    from (select locked.*, locked as row
+            from (select * from batches
+                   where ticket_type_id = any (draw_types) or batches.id in (select unnest(held.batch_ids) from unnest(p_held) held)
+                   order by batches.id for update) locked
+           order by locked.ticket_type_id, locked.position) batch;
+  select array_agg(section.id), array_agg(section.capacity - section.taken) into s_id, s_was
+    from (select * from sections
+           where sections.id = any (take_sections) or sections.id in (select unnest(held.section_ids) from unnest(p_held) held)
+           order by sections.id for update) section;
+  perform 1 from seats
+    where seats.id = any (wanted_seats) or seats.id in (select unnest(held.seat_ids) from unnest(p_held) held)
+    order by seats.id for update;
+  select array_agg(coupon.id), array_agg(case when coupon.starts_at <= moment and moment < coupon.ends_at
+                                              then coalesce(coupon.max_uses, 1000000000) - coupon.used else 0 end)
+    into c_id, c_was
+    from (select * from coupons
+           where coupons.id = any (wanted_coupons) or coupons.id in (select unnest(held.coupon_ids) from unnest(p_held) held)
+           order by coupons.id for update) coupon;
+  select array_agg(quota.event_id), array_agg(quota.quota - quota.taken) into q_event, q_was
+    from (select * from half_price_quotas
+           where half_price_quotas.event_id = any (event_ids) and (0 < any (halves) or p_owner <> '{}')
+           order by half_price_quotas.event_id for update) quota;
+  select array_agg(event.id), array_agg(make_interval(mins => producer.hold_minutes)), array_agg(event.starts_at <= moment),
+         array_agg(event.max_per_cpf)
+    into e_id, e_hold, e_over, e_cpf_limit
+    from events event join producers producer on producer.id = event.producer_id where event.id = any (event_ids);
+  b_left := b_was; s_left := s_was; c_left := c_was; q_left := q_was;
+
+  for i in 1 .. cardinality(account_ids) loop
+    verdict := null; number := null; reservation := null;
+    b_before := b_left; s_before := s_left; c_before := c_left; q_before := q_left;
+    e := array_position(e_id, event_ids[i]);
+    p := array_position(p_owner, account_ids[i] || ' ' || event_ids[i]);
+    mine := p_held[p];
+    alive := p is not null and mine.expires_at > moment;
+
+    <<deciding>> begin
+      if alive and mine.keys ? asked_keys[i] then
+        verdict := case when mine.keys ->> asked_keys[i] = asked_hashes[i] then 'held' else 'key_reused' end;
+        reservation := mine;
+        exit deciding;
+      end if;
+      if expected[i] <> (case when alive then mine.revision else 0 end) then
+        verdict := 'changed';
+        if alive then reservation := mine; end if;
+        exit deciding;
+      end if;
+      if e_over[e] then verdict := 'event_ended'; exit deciding; end if;
+      if e_cpf_limit[e] is not null then
+        select count(*) into found from tickets join orders on orders.id = tickets.order_id
+         where orders.account_id = account_ids[i] and orders.event_id = event_ids[i] and tickets.state <> 'cancelled';
+        if found + totals[i] > e_cpf_limit[e] then verdict := 'cpf_limit'; number := e_cpf_limit[e]; exit deciding; end if;
+      end if;
+
+      -- What one holds goes back first: whoever changes a cart competes with the others only for what is new.
+      for k in 1 .. coalesce(cardinality(mine.batch_ids), 0) loop
+        n := array_position(b_id, mine.batch_ids[k]); b_left[n] := b_left[n] + mine.batch_amounts[k];
+      end loop;
+      for k in 1 .. coalesce(cardinality(mine.section_ids), 0) loop
+        n := array_position(s_id, mine.section_ids[k]); s_left[n] := s_left[n] + mine.section_amounts[k];
+      end loop;
+      for k in 1 .. coalesce(cardinality(mine.coupon_ids), 0) loop
+        n := array_position(c_id, mine.coupon_ids[k]); c_left[n] := c_left[n] + 1;
+      end loop;
+      if mine.half_price > 0 then
+        n := array_position(q_event, event_ids[i]); q_left[n] := q_left[n] + mine.half_price;
+      end if;
+
+      next := null;
+      next.batch_ids := '{}'; next.batch_amounts := '{}'; next.batch_prices := '{}';
+      for d in coalesce(draw_ends[i - 1], 0) + 1 .. draw_ends[i] loop
+        -- What one holds one keeps at its price, even when its batch has ended; else the first open batch that has any left.
+        n := null; found := 0;
+        if alive then
+          for k in 1 .. cardinality(mine.batch_ids) loop
+            if b_type[array_position(b_id, mine.batch_ids[k])] = draw_types[d] and mine.batch_amounts[k] >= draw_amounts[d] then
+              n := array_position(b_id, mine.batch_ids[k]); next.batch_prices := next.batch_prices || mine.batch_prices[k];
+            end if;
+          end loop;
+        end if;
+        if n is null then
+          for k in 1 .. coalesce(cardinality(b_id), 0) loop
+            continue when b_type[k] <> draw_types[d] or not b_open[k];
+            found := found + 1;
+            if b_left[k] > 0 then n := k; exit; end if;
+          end loop;
+          if n is null then verdict := case when found > 0 then 'sold_out' else 'not_on_sale' end; exit deciding; end if;
+          next.batch_prices := next.batch_prices || b_price[n];
+        end if;
+        -- Never split over two prices.
+        if b_left[n] < draw_amounts[d] then verdict := 'tickets_left'; number := b_left[n]; exit deciding; end if;
+        b_left[n] := b_left[n] - draw_amounts[d];
+        next.batch_ids := next.batch_ids || b_id[n]; next.batch_amounts := next.batch_amounts || draw_amounts[d];
+      end loop;
+
+      for t in coalesce(take_ends[i - 1], 0) + 1 .. take_ends[i] loop
+        n := array_position(s_id, take_sections[t]);
+        if s_left[n] < 1 then verdict := 'sold_out'; exit deciding; end if;
+        if s_left[n] < take_amounts[t] then verdict := 'tickets_left'; number := s_left[n]; exit deciding; end if;
+        s_left[n] := s_left[n] - take_amounts[t];
+      end loop;
+      next.section_ids := take_sections[coalesce(take_ends[i - 1], 0) + 1 : take_ends[i]];
+      next.section_amounts := take_amounts[coalesce(take_ends[i - 1], 0) + 1 : take_ends[i]];
+
+      if halves[i] > 0 then
+        n := array_position(q_event, event_ids[i]);
+        if q_left[n] < halves[i] then verdict := 'half_price_left'; number := q_left[n]; exit deciding; end if;
+        q_left[n] := q_left[n] - halves[i];
+      end if;
+
+      next.coupon_ids := wanted_coupons[coalesce(coupon_ends[i - 1], 0) + 1 : coupon_ends[i]];
+      for k in 1 .. cardinality(next.coupon_ids) loop
+        n := array_position(c_id, next.coupon_ids[k]);
+        if coalesce(c_left[n], 0) < 1 then verdict := 'coupon_refused'; exit deciding; end if;
+        c_left[n] := c_left[n] - 1;
+      end loop;
+
+      next.id := case when alive then mine.id else gen_random_uuid() end;
+      next.seat_ids := wanted_seats[coalesce(seat_ends[i - 1], 0) + 1 : seat_ends[i]];
+      if cardinality(next.seat_ids) > 0 then
+        select count(*) into found from seats
+         where seats.id = any (next.seat_ids) and (status = 'available' or reservation_id = mine.id);
+        if found < cardinality(next.seat_ids) then verdict := 'seat_taken'; exit deciding; end if;
+      end if;
+      if cardinality(mine.seat_ids) > 0 then
+        update seats set status = 'available', reservation_id = null where seats.id = any (mine.seat_ids);
+      end if;
+      if cardinality(next.seat_ids) > 0 then
+        update seats set status = 'reserved', reservation_id = next.id where seats.id = any (next.seat_ids);
+      end if;
+
+      verdict := 'held';
+      next.account_id := account_ids[i]; next.event_id := event_ids[i]; next.half_price := halves[i]; next.lines := asked_lines[i];
+      next.revision := case when alive then mine.revision else 0 end + 1;
+      next.holders := case when alive then mine.holders else '[]' end;
+      next.created_at := case when alive then mine.created_at else moment end;
+      next.expires_at := case when alive then mine.expires_at else moment + e_hold[e] end;
+      next.keys := case when alive then mine.keys else '{}' end;
+      if asked_keys[i] is not null then next.keys := next.keys || jsonb_build_object(asked_keys[i], asked_hashes[i]); end if;
+      if p is not null then replaced := replaced || mine.id; end if;
+      accepted := accepted || next;
+      reservation := next;
+    end deciding;
+    if verdict <> 'held' then b_left := b_before; s_left := s_before; c_left := c_before; q_left := q_before; end if;
+    return next;
+  end loop;
+
+  update batches set held = held + was - now from unnest(b_id, b_was, b_left) as moved (of, was, now)
+   where batches.id = moved.of and was <> now;
+  update sections set taken = taken + was - now from unnest(s_id, s_was, s_left) as moved (of, was, now)
+   where sections.id = moved.of and was <> now;
+  update coupons set used = used + was - now from unnest(c_id, c_was, c_left) as moved (of, was, now)
+   where coupons.id = moved.of and was <> now;
+  update half_price_quotas set taken = taken + was - now from unnest(q_event, q_was, q_left) as moved (of, was, now)
+   where event_id = moved.of and was <> now;
+  delete from reservations where reservations.id = any (replaced);
+  insert into reservations select * from unnest(accepted);
+end $$;
+
+-- Gives back everything these reservations hold and deletes them; the caller has locked them. Same order of locks.
+create function release_reservations(ids uuid[]) returns void language plpgsql as $$
+begin
+  perform 1 from batches where id in (select unnest(batch_ids) from reservations where id = any (ids)) order by id for update;
+  update batches set held = held - amount
+    from (select batch_id, sum(amount)::int as amount
+            from reservations, unnest(batch_ids, batch_amounts) as given (batch_id, amount) where id = any (ids) group by 1) given
+   where batches.id = batch_id;
+  perform 1 from sections where id in (select unnest(section_ids) from reservations where id = any (ids)) order by id for update;
+  update sections set taken = taken - amount
+    from (select section_id, sum(amount)::int as amount
+            from reservations, unnest(section_ids, section_amounts) as given (section_id, amount) where id = any (ids) group by 1) given
+   where sections.id = section_id;
+  perform 1 from seats where id in (select unnest(seat_ids) from reservations where id = any (ids)) order by id for update;
+  update seats set status = 'available', reservation_id = null
+   where id in (select unnest(seat_ids) from reservations where id = any (ids));
+  perform 1 from coupons where id in (select unnest(coupon_ids) from reservations where id = any (ids)) order by id for update;
+  update coupons set used = used - uses
+    from (select coupon_id, count(*)::int as uses
+            from reservations, unnest(coupon_ids) coupon_id where id = any (ids) group by 1) given
+   where coupons.id = coupon_id;
+  perform 1 from half_price_quotas where event_id in (select event_id from reservations where id = any (ids)) order by event_id for update;
+  update half_price_quotas set taken = taken - amount
+    from (select event_id, sum(half_price)::int as amount from reservations where id = any (ids) group by 1) given
+   where half_price_quotas.event_id = given.event_id;
+  delete from reservations where id = any (ids);
+end $$;
+
+-- A lapsed reservation is dead in every query; this only returns its stock. Several processes may sweep at once.
+create function release_lapsed(at_most int) returns int language plpgsql as $$
+declare
+  ids uuid[];
+begin
+  select array_agg(id) into ids
+    from (select id from reservations where expires_at <= clock() order by expires_at limit at_most for update skip locked) lapsed;
+  if ids is null then return 0; end if;
+  perform release_reservations(ids);
+  return cardinality(ids);
+end $$;

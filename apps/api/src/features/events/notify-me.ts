@@ -1,0 +1,26 @@
+import type { Nothing } from '@bilheteria/contract/endpoint'
+import { fail } from '@bilheteria/contract/errors'
+import type { Context } from '#context.ts'
+import { MINUTE_S, spend } from '#db/limits.ts'
+import { getEvent } from './get-event.ts'
+import { insertAlert } from './alert-queries.ts'
+
+const PER_BROWSER = { max: 20, seconds: 60 * MINUTE_S }
+const PER_ADDRESS_S = 10 * MINUTE_S
+
+/** "Avise-me": for whoever came too early or too late. Asking twice is asking once. */
+export async function notifyMe(
+  ctx: Context,
+  { event_id, email }: { event_id: string; email: string },
+): Promise<Nothing> {
+  await spend(
+    ctx.db,
+    { name: `alert ${ctx.visitor}`, max: ctx.address_limits.checks, seconds: PER_ADDRESS_S },
+    { name: `alert ${ctx.fingerprint(`browser ${ctx.browser}`)}`, ...PER_BROWSER },
+  )
+  const { status } = await getEvent(ctx, { event_id })
+  if (status === 'ended') throw fail('event_ended')
+  if (status !== 'soon' && status !== 'sold_out') throw fail('on_sale_already')
+  await insertAlert(ctx.db, { event_id, email, producer_id: ctx.producer.id })
+  return {}
+}

@@ -1,0 +1,44 @@
+import type { EventCard } from '@bilheteria/contract/events'
+import type { Producer } from '@bilheteria/contract/producers'
+import { formatEventTime } from '@bilheteria/rules/event-time'
+import type { Db } from '#db/db.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
+import type { KnownProducers } from '#features/producers/known-producers.ts'
+import { takeAlerts } from './alert-queries.ts'
+import type { KnownEvents } from './known-events.ts'
+
+const AT_ONCE = 200
+
+type Deps = { db: Db; known: KnownProducers; knownEvents: KnownEvents; base_url: string }
+
+/** Tells everybody who waits for an event that can be bought now. What is rolled back was not taken either. */
+export async function sendAlerts({ db, known, knownEvents, base_url }: Deps): Promise<void> {
+  const { events } = await knownEvents()
+  const buyable = events.filter(({ status }) => status === 'on_sale' || status === 'last_tickets')
+  const ids = buyable.map(({ id }) => id)
+  let told = AT_ONCE
+  while (told === AT_ONCE) {
+    told = await db.transaction(async (tx) => {
+      const alerts = await takeAlerts(tx, ids, AT_ONCE)
+      for (const { event_id, email, producer_id } of alerts) {
+        const producer = (await known.find({ id: producer_id })) ?? (await known.getDefault())
+        const event = buyable.find(({ id }) => id === event_id)
+        if (event) await writeMail(tx, producer, { to: email, ...alertLetter(event, producer, base_url) })
+      }
+      return alerts.length
+    })
+  }
+}
+
+function alertLetter(event: EventCard, { slug }: Producer, base_url: string) {
+  const { id, title, starts_at, time_zone, venue } = event
+  return {
+    subject: `Ingressos à venda: ${title}`.slice(0, 60),
+    paragraphs: [
+      `Você pediu para avisar: os ingressos para ${title} estão à venda.`,
+      `${formatEventTime(starts_at, time_zone)} · ${venue.name}, ${venue.city}/${venue.state}`,
+      'Este é o único aviso que mandamos. Os ingressos podem acabar rápido.',
+    ],
+    button: { label: 'Comprar ingresso', url: `${base_url}${slug && `/${slug}`}/ticket/buy/${id}` },
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding, encode, type Encoded } from './encoded.ts'
+
+const MAX_ANSWERS = 500
+
+type Kept = { text: string; encoded: Encoded; checked_at: number }
+
+/**
+ * Answers that are the same for everybody. Each is asked for anew when it is older than `fresh_ms`, by one caller for all
+ * who wait; it is compressed anew only when it has changed.
+ */
+export function createSharedAnswers(fresh_ms: number) {
+  const kept = new Map<string, Kept>()
+  const building = new Map<string, Promise<Encoded>>()
+
+  async function build(key: string, ask: () => Promise<unknown>): Promise<Encoded> {
+    const text = JSON.stringify(await ask())
+    const before = kept.get(key)
+    const encoded = before?.text === text ? before.encoded : encode(text)
+    // Asked for last, thrown away last.
+    kept.delete(key)
+    kept.set(key, { text, encoded, checked_at: performance.now() })
+    if (kept.size > MAX_ANSWERS) kept.delete(kept.keys().next().value ?? key)
+    return encoded
+  }
+
+  return {
+    /** Undefined when it has to be asked for. */
+    find(key: string): Encoded | undefined {
+      const answer = kept.get(key)
+      return answer && performance.now() - answer.checked_at < fresh_ms ? answer.encoded : undefined
+    },
+    refresh(key: string, ask: () => Promise<unknown>): Promise<Encoded> {
+      const underWay = building.get(key) ?? build(key, ask).finally(() => building.delete(key))
+      building.set(key, underWay)
+      return underWay
+    },
+  }
+}
+
+/** Whatever may change a shared answer: the address asked for, and whose shop it is asked in. */
+export function sharedKey({ url, host, headers }: FastifyRequest): string {
+  return `${String(headers['producer-id'] ?? '')} ${host} ${url}`
+}
+
+export function sendShared(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Encoded): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, producer-id').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('application/json; charset=utf-8').send(bodies[encoding])
+}

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { fieldId } from './events.ts'
+import { cents, email, optionalText, publicId, time } from './fields.ts'
+import { cellphone, document, personName } from './person.ts'
+
+/** More than any event sells at once; the event's own limit is far below. */
+const MANY = 1_000
+const MAX_COUPONS = 5
+
+const amount = z
+  .int('Quantidade inválida')
+  .check(z.minimum(0, 'Quantidade inválida'), z.maximum(MANY, 'Quantidade inválida'))
+const couponCode = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(40))
+const seatId = z.string().check(z.regex(/^\d{1,15}$/, 'Valor inválido'))
+const privateId = z.guid()
+
+export const coupon = z.strictObject({
+  id: publicId,
+  code: z.string(),
+  method: z.enum(['percentage', 'fixed']),
+  /** Percent, or cents when fixed. */
+  value: z.int(),
+  max_items: z.int(),
+  /** The types it discounts; never empty, half price and members' prices left out. */
+  ticket_types: z.array(publicId),
+})
+export type Coupon = z.infer<typeof coupon>
+
+const quote = z.strictObject({
+  lines: z.array(
+    z.strictObject({ kind: z.enum(['tickets', 'discount', 'fee']), label: z.string(), amount_cents: z.int() }),
+  ),
+  subtotal_cents: cents,
+  discount_cents: cents,
+  fee_cents: cents,
+  total_cents: cents,
+  max_installments: z.int(),
+})
+
+/** Who has a right to half price; the proof is looked at on entry. */
+export const halfPriceCategories = {
+  student: 'Estudante (CIE)',
+  low_income_youth: 'Jovem de baixa renda (ID Jovem)',
+  disabled: 'Pessoa com deficiência',
+  disabled_companion: 'Acompanhante de pessoa com deficiência',
+} as const
+type HalfPriceCategory = keyof typeof halfPriceCategories
+
+const additional = z.array(z.strictObject({ field: fieldId, value: optionalText(200) })).check(z.maxLength(20))
+
+/** What may be half typed: anything that can be stored. */
+const holderDraft = z.strictObject({
+  name: optionalText(120),
+  cpf: optionalText(14),
+  email: optionalText(254),
+  cellphone: optionalText(15),
+  /** The ticket type this person enters with. */
+  typeId: publicId,
+  seat: z.nullable(seatId),
+  additional,
+  half_price: z.nullable(z.strictObject({ category: optionalText(40), document: optionalText(40) })),
+})
+export type HolderDraft = z.infer<typeof holderDraft>
+
+/** What every ticket needs before it can be paid. `half_price` is asked only of half price, `additional` by the type's fields. */
+export const holder = z.strictObject({
+  ...{ name: personName, cpf: document, email, cellphone },
+  half_price: z.nullable(
+    z.strictObject({
+      category: z.enum(
+        Object.keys(halfPriceCategories) as [HalfPriceCategory, ...HalfPriceCategory[]],
+        'Escolha o motivo da meia',
+      ),
+      document: optionalText(40),
+    }),
+  ),
+})
+
+export const reservation = z.strictObject({
+  id: privateId,
+  event_id: publicId,
+  expires_at: time,
+  /** The server's clock when it answered: phones are often minutes off. */
+  now: time,
+  items: z.array(
+    z.strictObject({
+      sector_id: publicId,
+      section_id: publicId,
+      ticket_type_id: publicId,
+      amount: z.int(),
+      preco_cents: cents,
+    }),
+  ),
+  seats: z.array(
+    z.strictObject({ id: seatId, row: z.string(), number: z.int(), section_id: publicId, ticket_type_id: publicId }),
+  ),
+  coupons: z.array(coupon),
+  quote,
+  /** What step 2 typed so far, one for each ticket of `items` in their order. */
+  holders: z.array(z.nullable(holderDraft)),
+})
+export type Reservation = z.infer<typeof reservation>
+
+const cannotReserve = [
+  ...(['event_not_found', 'event_ended', 'not_on_sale', 'sold_out', 'tickets_left', 'half_price_left'] as const),
+  ...(['order_limit', 'cpf_limit', 'members_only', 'coupon_refused', 'seat_taken', 'key_reused'] as const),
+] as const
+
+export const reserveTickets = endpoint({
+  method: 'POST',
+  path: '/api/checkout/reserve',
+  summary:
+    'Holds the whole cart for some minutes, in place of what the buyer held for this event before; all or nothing.',
+  access: 'account',
+  input: z.strictObject({
+    event_id: publicId,
+    sectors: z
+      .array(
+        z.strictObject({
+          id: publicId,
+          sections: z
+            .array(
+              z.strictObject({
+                id: publicId,
+                tickets: z.array(z.strictObject({ id: publicId, quantidade: amount })).check(z.maxLength(100)),
+              }),
+            )
+            .check(z.maxLength(200)),
+        }),
+      )
+      .check(z.maxLength(100)),
+    /** The pass of a waiting room; ignored while there is none. */
+    token: z.optional(z.nullable(optionalText(2_000))),
+    coupons: z.optional(z.array(couponCode).check(z.maxLength(MAX_COUPONS))),
+  }),
+  output: reservation,
+  errors: cannotReserve,
+  takes_key: true,
+})
+
+export const reserveSeats = endpoint({
+  method: 'POST',
+  path: '/api/events/{event_id}/reservation/seats',
+  summary: 'Makes the buyer’s seats in one section exactly these; the rest of the reservation stays. All or nothing.',
+  access: 'account',
+  input: z.strictObject({
+    event_id: publicId,
+    section_id: z.string('Setor não selecionado').check(z.regex(/^[a-z0-9-]{1,64}$/, 'Setor não selecionado')),
+    seats: z
+      .array(seatId)
+      .check(z.minLength(1, 'Você deve escolher pelo menos um lugar'), z.maxLength(MANY, 'Valor inválido')),
+  }),
+  output: reservation,
+  errors: cannotReserve,
+  takes_key: true,
+})
+
+export const findCoupon = endpoint({
+  method: 'POST',
+  path: '/api/checkout/coupons',
+  summary: 'What a coupon code is worth for an event; wrong, expired and used up answer the same.',
+  access: 'open',
+  input: z.strictObject({ event_id: publicId, code: couponCode }),
+  output: coupon,
+  errors: ['event_not_found', 'coupon_refused', 'too_many_requests'],
+  tells_browsers_apart: true,
+})
+
+export const getReservation = endpoint({
+  method: 'GET',
+  path: '/api/checkout/reservation',
+  summary: 'The buyer’s live reservation for an event, to resume on any device.',
+  access: 'account',
+  input: z.strictObject({ event_id: publicId }),
+  output: reservation,
+  errors: ['reservation_not_found'],
+})
+
+export const saveHolders = endpoint({
+  method: 'PUT',
+  path: '/api/checkout/reservation/{reservation_id}/holders',
+  summary: 'Keeps who will enter with each ticket; half typed as a draft, checked when `complete`.',
+  access: 'account',
+  input: z.strictObject({
+    reservation_id: privateId,
+    holders: z.array(holderDraft).check(z.maxLength(MANY)),
+    complete: z.boolean(),
+  }),
+  output: reservation,
+  errors: ['reservation_not_found'],
+})
+
+export const releaseReservation = endpoint({
+  method: 'DELETE',
+  path: '/api/checkout/reservation/{reservation_id}',
+  summary: 'Gives the tickets back at once.',
+  access: 'account',
+  input: z.strictObject({ reservation_id: privateId }),
+  output: z.strictObject({}),
+  errors: ['reservation_not_found'],
+})

@@ -1,0 +1,100 @@
+import type { Cents } from './money.ts'
+
+/** Tickets of one type in a cart. `price_cents` is the list price of one. */
+export type QuotedTickets = {
+  ticket_type_id: string
+  label: string
+  amount: number
+  price_cents: Cents
+  max_installments: number
+}
+/** A fixed value is cents, a percentage percent. */
+export type QuotedCoupon = {
+  code: string
+  method: 'percentage' | 'fixed'
+  value: number
+  max_items: number
+  ticket_types: readonly string[]
+}
+/** Percent of the discounted total, or cents once an order. */
+export type Fee = { convenience_fee: number; convenience_fee_mode: 'percentual' | 'fixed' }
+
+export type QuoteLine = { kind: 'tickets' | 'discount' | 'fee'; label: string; amount_cents: number }
+export type Quote = {
+  lines: QuoteLine[]
+  subtotal_cents: Cents
+  discount_cents: Cents
+  fee_cents: Cents
+  total_cents: Cents
+  max_installments: number
+}
+
+/** What a cart costs, line by line: the one function behind the price on screen and the price charged. */
+export function quote(tickets: readonly QuotedTickets[], coupons: readonly QuotedCoupon[], fee: Fee): Quote {
+  const chosen = tickets.filter(({ amount }) => amount > 0)
+  const subtotal_cents = chosen.reduce((sum, { amount, price_cents }) => sum + amount * price_cents, 0)
+  const discounts = discountsOf(chosen, coupons)
+  const discount_cents = discounts.reduce((sum, { amount_cents }) => sum - amount_cents, 0)
+  const fee_cents = chosen.length === 0 ? 0 : feeOn(subtotal_cents - discount_cents, fee)
+  return {
+    lines: [
+      ...chosen.map(({ label, amount, price_cents }) => ({
+        kind: 'tickets' as const,
+        label: `${amount} × ${label}`,
+        amount_cents: amount * price_cents,
+      })),
+      ...discounts,
+      ...(fee_cents > 0 ? [{ kind: 'fee' as const, label: 'Taxa de conveniência', amount_cents: fee_cents }] : []),
+    ],
+    subtotal_cents,
+    discount_cents,
+    fee_cents,
+    total_cents: subtotal_cents - discount_cents + fee_cents,
+    max_installments: Math.max(1, ...chosen.map(({ max_installments }) => max_installments)),
+  }
+}
+
+/** The fee of an order on what its tickets cost after discounts. A share of nothing is nothing; a fixed fee is not. */
+export function feeOn(discounted_cents: Cents, { convenience_fee, convenience_fee_mode }: Fee): Cents {
+  return convenience_fee_mode === 'fixed' ? convenience_fee : percentOf(discounted_cents, convenience_fee)
+}
+
+/** Half a cent counts as one. */
+export function percentOf(cents: Cents, percent: number): Cents {
+  return Math.floor((cents * percent + 50) / 100)
+}
+
+/** What a type costs that draws from another one's batch. */
+export function shareOf(price_cents: Cents, price_percent: number): Cents {
+  return Math.floor((price_cents * price_percent) / 100)
+}
+
+type Ticket = { ticket_type_id: string; price_cents: Cents; left_cents: Cents }
+
+/** Coupons in the order entered, one line each; a coupon that finds nothing to discount has none. */
+function discountsOf(chosen: readonly QuotedTickets[], coupons: readonly QuotedCoupon[]): QuoteLine[] {
+  const tickets = chosen.flatMap(({ ticket_type_id, price_cents, amount }) =>
+    Array.from({ length: amount }, (): Ticket => ({ ticket_type_id, price_cents, left_cents: price_cents })),
+  )
+  return coupons
+    .map((coupon) => ({
+      kind: 'discount' as const,
+      label: `Cupom ${coupon.code}`,
+      amount_cents: -apply(coupon, tickets),
+    }))
+    .filter(({ amount_cents }) => amount_cents < 0)
+}
+
+/** Takes its dearest eligible tickets by list price; of equal ones those that cost more after the coupons before. */
+function apply({ method, value, max_items, ticket_types }: QuotedCoupon, tickets: Ticket[]): Cents {
+  const dearest = tickets
+    .filter(({ ticket_type_id }) => ticket_types.includes(ticket_type_id))
+    .toSorted((a, b) => b.price_cents - a.price_cents || b.left_cents - a.left_cents)
+    .slice(0, max_items)
+  return dearest.reduce((sum, ticket) => {
+    const off = method === 'fixed' ? value : percentOf(ticket.price_cents, value)
+    const discount = Math.min(off, ticket.left_cents)
+    ticket.left_cents -= discount
+    return sum + discount
+  }, 0)
+}
