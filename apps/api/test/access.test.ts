@@ -3,7 +3,7 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { reserve } from './a-cart.ts'
-import { anAccount, type TestAccount } from './an-account.ts'
+import { anAccount, logIn, type TestAccount } from './an-account.ts'
 import { anEvent } from './an-event.ts'
 import { everyEndpoint } from './every-endpoint.ts'
 import { startApp } from './start-app.ts'
@@ -22,9 +22,11 @@ const things: Record<string, () => Promise<Record<string, string>>> = {
   releaseReservation: async () => ({ reservation_id: await aReservationOf(ana) }),
 }
 
+/** On another device. */
 async function aSessionOf(account: TestAccount): Promise<string> {
+  await logIn(app, account)
   const answer = await app.request('/api/user/sessions', { headers: account.bearer })
-  return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
+  return answer.json<{ data: { id: string; current: boolean }[] }>().data.find(({ current }) => !current)?.id ?? ''
 }
 
 const event = await anEvent(app.db, (await app.aProducer()).id)

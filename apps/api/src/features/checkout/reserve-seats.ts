@@ -12,6 +12,8 @@ export function createReserveSeats(desk: Desk) {
   return (ctx: AccountContext, choice: Choice) =>
     reserve(desk, ctx, choice, {
       event_id: choice.event_id,
+      // Most buyers hold nothing yet.
+      builds_on_held: () => false,
       plan: async (offer, held) => {
         const { section_id } = choice
         const sold = [...offer.types.values()].some((type) => type.section_id === section_id && type.numbered)

@@ -1,6 +1,7 @@
 import type * as checkout from '@bilheteria/contract/checkout'
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import type { AccountContext } from '#context.ts'
+import type { Offer } from './offer.ts'
 import { planCart } from './plan-claim.ts'
 import { reserve, type Desk } from './reserve.ts'
 
@@ -11,19 +12,20 @@ export function createReserveTickets(desk: Desk) {
   return (ctx: AccountContext, cart: Cart) =>
     reserve(desk, ctx, cart, {
       event_id: cart.event_id,
+      builds_on_held: (offer) => numberedSections(offer, cart).length > 0,
       plan: async (offer, held) => {
-        const numbered = [...offer.types.values()].filter((type) => type.numbered).map(({ section_id }) => section_id)
-        const named = cart.sectors.flatMap(({ sections }) => sections.map(({ id }) => id))
-        const places = new Map(
-          await Promise.all(
-            [...new Set(numbered)]
-              .filter((id) => named.includes(id))
-              .map(async (id) => [id, await desk.knownSeats(id)] as const),
-          ),
-        )
+        const sections = numberedSections(offer, cart)
+        const places = new Map(await Promise.all(sections.map(async (id) => [id, await desk.knownSeats(id)] as const)))
         const inOrder = (section_id: string, ids: readonly string[]) =>
           [...(places.get(section_id)?.keys() ?? [])].filter((id) => ids.includes(id))
         return planCart(offer, { sectors: cart.sectors, coupons: cart.coupons ?? [] }, held, inOrder)
       },
     })
+}
+
+/** Those the cart names. */
+function numberedSections({ types }: Offer, { sectors }: Cart): string[] {
+  const tickets = sectors.flatMap(({ sections }) => sections.flatMap((section) => section.tickets))
+  const numbered = tickets.flatMap(({ id }) => types.get(id) ?? []).filter((type) => type.numbered)
+  return [...new Set(numbered.map(({ section_id }) => section_id))]
 }

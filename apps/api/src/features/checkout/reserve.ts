@@ -3,7 +3,7 @@ import { fail, type AppError } from '@bilheteria/contract/errors'
 import { createHash } from 'node:crypto'
 import type { AccountContext } from '#context.ts'
 import type { KnownSeats } from '#features/seats/known-seats.ts'
-import type { Held, Refusal } from './claim-queries.ts'
+import { findHeld, type Refusal, type Held } from './claim-queries.ts'
 import type { Claims } from './claims.ts'
 import { isMember } from './offer-queries.ts'
 import type { KnownOffers, Offer } from './offer.ts'
@@ -15,7 +15,12 @@ export type Desk = { claims: Claims; knownOffers: KnownOffers; knownSeats: Known
 /** The buyer's reservation may change between plan and claim, in another tab; then it is planned again. */
 const TRIES = 3
 
-type Request = { event_id: string; plan: (offer: Offer, held: Held | undefined) => Promise<Plan> | Plan }
+type Request = {
+  event_id: string
+  /** Nothing can be planned without knowing what the buyer holds; otherwise the claim itself tells. */
+  builds_on_held: (offer: Offer) => boolean
+  plan: (offer: Offer, held: Held | undefined) => Promise<Plan>
+}
 
 /** Plans what is wanted, has it decided with everybody else's, and shows what is held now. */
 export async function reserve(desk: Desk, ctx: AccountContext, input: object, request: Request): Promise<Reservation> {
@@ -25,7 +30,7 @@ export async function reserve(desk: Desk, ctx: AccountContext, input: object, re
   const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? hashOf(input) : null }
 
   return desk.claims.inTurn(account_id, async () => {
-    let held: Held | undefined
+    let held = request.builds_on_held(offer) ? await findHeld(ctx.db, account_id, request.event_id) : undefined
     for (let tries = 0; tries < TRIES; tries++) {
       const plan = await request.plan(offer, held)
       await checkMembership(ctx, offer, plan)
