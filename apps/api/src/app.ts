@@ -1,7 +1,7 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/db.ts'
-import { findSession } from '#features/accounts/find-session.ts'
+import { createFindSession } from '#features/accounts/find-session.ts'
 import { findPartnerHome } from '#features/accounts/find-partner-home.ts'
 import { finishPartnerLogin } from '#features/accounts/finish-partner-login.ts'
 import { listPartnerClients } from '#features/accounts/list-partner-clients.ts'
@@ -67,7 +67,7 @@ export async function buildApp({
   const https = isHttps(config)
   const { contextOf, sessionOf } = createContextOf({
     ...{ db, outside, producers: known, https, app_secret: config.app_secret, address_limits: config.address_limits },
-    findSession: (token) => findSession(db, token),
+    findSession: createFindSession(db),
   })
   const { serve, served } = createServe(app, { contextOf, sessionOf, https, shared_fresh_ms, check_answers })
 
