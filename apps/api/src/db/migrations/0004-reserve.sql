@@ -35,7 +35,7 @@ declare
   e int; p int; n int; found int; mine reservations; next reservations; alive boolean;
   b_before int[]; s_before int[]; c_before int[]; q_before int[];
   -- What to write.
-  accepted reservations[] := '{}'; replaced uuid[] := '{}';
+  accepted reservations[] := '{}';
 begin
   -- Locks, in the order of the whole product: reservations, batches, sections, seats, coupons, quotas, each by id.
   select coalesce(array_agg(held.account_id || ' ' || held.event_id), '{}'), array_agg(held) into p_owner, p_held
@@ -184,9 +184,15 @@ begin
       next.expires_at := case when alive then mine.expires_at else moment + e_hold[e] end;
       next.keys := case when alive then mine.keys else '{}' end;
       if asked_keys[i] is not null then next.keys := next.keys || jsonb_build_object(asked_keys[i], asked_hashes[i]); end if;
-      if p is not null then replaced := replaced || mine.id; end if;
-      accepted := accepted || next;
       reservation := next;
+      if p is null then accepted := accepted || next; exit deciding; end if;
+      -- In place: whoever waits for this row in another process must find it, not its gap.
+      update reservations set
+        id = next.id, revision = next.revision, batch_ids = next.batch_ids, batch_amounts = next.batch_amounts,
+        batch_prices = next.batch_prices, section_ids = next.section_ids, section_amounts = next.section_amounts,
+        half_price = next.half_price, seat_ids = next.seat_ids, coupon_ids = next.coupon_ids, lines = next.lines,
+        keys = next.keys, holders = next.holders, created_at = next.created_at, expires_at = next.expires_at
+       where reservations.id = mine.id;
     end deciding;
     if verdict <> 'held' then b_left := b_before; s_left := s_before; c_left := c_before; q_left := q_before; end if;
     return next;
@@ -200,7 +206,6 @@ begin
    where coupons.id = moved.of and was <> now;
   update half_price_quotas set taken = taken + was - now from unnest(q_event, q_was, q_left) as moved (of, was, now)
    where event_id = moved.of and was <> now;
-  delete from reservations where reservations.id = any (replaced);
   insert into reservations select * from unnest(accepted);
 end $$;
 

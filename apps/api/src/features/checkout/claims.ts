@@ -10,6 +10,7 @@ const MOST_WAITING = 4_000
 /** Of one buyer: double clicks and retries, not a crowd. */
 const MOST_OF_ONE_BUYER = 10
 const LAPSED_AT_ONCE = 300
+const UNIQUE_VIOLATION = '23505'
 
 export type Claims = {
   /** Decides a claim together with everybody else's. */
@@ -45,9 +46,17 @@ const SCARCE: ReadonlySet<Verdict['verdict']> = new Set<Refusal>([
 ])
 
 async function decide(db: Db, claims: Claim[]): Promise<Verdict[]> {
-  const verdicts = await claimTogether(db, claims)
+  const verdicts = await claimSurely(db, claims)
   const refused = claims.filter((_, i) => SCARCE.has(verdicts[i]?.verdict ?? 'held'))
   if (refused.length === 0 || (await releaseLapsed(db, LAPSED_AT_ONCE)) === 0) return verdicts
-  const again = await claimTogether(db, refused)
+  const again = await claimSurely(db, refused)
   return verdicts.map((verdict) => (SCARCE.has(verdict.verdict) ? (again.shift() ?? verdict) : verdict))
+}
+
+/** A buyer's first reservation made in two processes at once: one of them finds it there on its second try. */
+async function claimSurely(db: Db, claims: Claim[]): Promise<Verdict[]> {
+  return claimTogether(db, claims).catch((error: Error & { code?: string }) => {
+    if (error.code !== UNIQUE_VIOLATION) throw error
+    return claimTogether(db, claims)
+  })
 }
