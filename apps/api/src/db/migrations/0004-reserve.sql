@@ -181,7 +181,8 @@ begin
       end if;
 
       expires_at := case when alive then mine.expires_at else moment + e_hold[e] end;
-      my_keys := case when alive then mine.keys else '{}' end;
+      -- Nobody presses so often that an early key would still be on its way.
+      my_keys := case when alive and pg_column_size(mine.keys) < 4000 then mine.keys else '{}' end;
       if asked_keys[i] is not null then my_keys := my_keys || jsonb_build_object(asked_keys[i], asked_hashes[i]); end if;
       next := row(id, account_ids[i], event_ids[i], case when alive then mine.revision else 0 end + 1, my_batches, my_amounts, batch_prices,
                   take_sections[coalesce(take_ends[i - 1], 0) + 1 : take_ends[i]], take_amounts[coalesce(take_ends[i - 1], 0) + 1 : take_ends[i]],
