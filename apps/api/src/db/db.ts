@@ -13,3 +13,9 @@ export async function one<Row>(rows: Promise<Row[]>): Promise<Row> {
   if (!row) throw new Error('expected one row, got none')
   return row
 }
+
+/** The database's time, which is everybody's. */
+export async function timeOf(db: Db): Promise<Date> {
+  const { now } = await one(db.query<{ now: Date }>('select clock() as now'))
+  return now
+}
