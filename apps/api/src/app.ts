@@ -8,7 +8,12 @@ import { listPartnerClients } from '#features/accounts/list-partner-clients.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { knowEvents } from '#features/events/known-events.ts'
 import { createListEvents } from '#features/events/list-events.ts'
+import { createClaims } from '#features/checkout/claims.ts'
+import { knowOffers } from '#features/checkout/offer.ts'
+import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
+import { knowSeats } from '#features/seats/known-seats.ts'
+import { seatRoutes } from '#features/seats/routes.ts'
 import { devOutbox } from '#features/messages/dev-outbox.ts'
 import { listOutbox } from '#features/messages/list-outbox.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
@@ -72,6 +77,12 @@ export async function buildApp({
   messageRoutes(serve)
   accountRoutes(serve)
   eventRoutes(serve, listEvents)
+  seatRoutes(serve)
+  checkoutRoutes(serve, {
+    claims: createClaims(db),
+    knownOffers: knowOffers(db, known.version),
+    knownSeats: knowSeats(db, known.version),
+  })
 
   servePartnerCallback(app, {
     contextOf,
