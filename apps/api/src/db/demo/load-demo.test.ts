@@ -11,6 +11,7 @@ import { one } from '#db/db.ts'
 import { packageRoot } from '#package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { logIn } from '#test/an-account.ts'
+import { expectInvariants } from '#test/expect-invariants.ts'
 import { startApp } from '#test/start-app.ts'
 import { demoEvents } from './events.ts'
 import { loadDemo } from './load-demo.ts'
@@ -75,6 +76,8 @@ test.each(demoProducers)(
 test('every event has a picture of its venue', () => {
   for (const { id } of demoEvents) expect(existsSync(join(data_dir, 'office/events', id, 'stadium.svg'))).toBe(true)
 })
+
+test('nothing in it is counted wrongly', () => expectInvariants(app.db))
 
 test('loading again changes nothing', async () => {
   await loadDemo(app.db, { data_dir, base_url: 'http://localhost:3000' })
