@@ -5,7 +5,11 @@ export type Db = {
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
 }
 
-export type OpenDb = Db & { close(): Promise<void> }
+export type OpenDb = Db & {
+  close(): Promise<void>
+  /** Only PostgreSQL has a pool of them. */
+  connections?: () => { open: number; idle: number; waiting: number }
+}
 
 /** The first row of a query that always answers one. */
 export async function one<Row>(rows: Promise<Row[]>): Promise<Row> {
