@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { packageRoot } from '#package-root.ts'
 import { timeOf, type Db } from '#db/db.ts'
 import { insertEvent } from '#db/insert-event.ts'
+import { insertRows } from '#db/insert-rows.ts'
 import { takeTurns } from '#db/take-turns.ts'
 import { demoAccounts, demoMemberships } from './accounts.ts'
 import { demoCategories } from './categories.ts'
@@ -29,15 +30,6 @@ export async function loadDemo(db: Db, { data_dir, base_url }: Place): Promise<v
     for (const event of demoEvents) await insertEvent(tx, dateEvent(event, now))
   })
   await placePictures(data_dir)
-}
-
-/** Rows whose keys are column names; jsonb does the typing. */
-async function insertRows(tx: Db, table: string, rows: readonly object[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).join(', ')
-  await tx.query(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
-    [JSON.stringify(rows)],
-  )
 }
 
 /** A demo that is never over: when its first event is past, all of it moves ahead by whole weeks. */
