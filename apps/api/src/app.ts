@@ -83,7 +83,13 @@ export async function buildApp({
   eventRoutes(serve, listEvents)
   seatRoutes(serve)
   checkoutRoutes(serve, {
-    claims: createClaims(db),
+    claims: createClaims(db, {
+      onLump: (size, waiting) => {
+        metrics.reservation_lump_size.observe(size)
+        metrics.reservation_queue.set(waiting)
+      },
+      onVerdict: (verdict) => metrics.reservation_verdicts.inc({ verdict }),
+    }),
     knownOffers: knowOffers(db, known.version),
     knownSeats: knowSeats(db, known.version),
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DemoTicketType } from '#db/demo/demo-event.ts'
+import { expectInvariants } from '../expect-invariants.ts'
 import { cartOf, countOf, stockOf, twoShops } from './two-shops.ts'
 
 /** `STORM=full` is the whole proof; every test run does a short form of it. */
@@ -97,6 +98,8 @@ describe.each(rounds)('round %i', () => {
   )
 })
 
+test('after all that the books balance', () => expectInvariants(shops.db))
+
 test('without its locks the same rush sells more than there is', { timeout: MINUTES }, async () => {
   const [source] = await shops.db.query<{ text: string }>(`select pg_get_functiondef('reserve'::regproc) as text`)
   const careless = (source?.text ?? '').replaceAll(/ for update\b/g, '')
@@ -114,6 +117,7 @@ test('without its locks the same rush sells more than there is', { timeout: MINU
     expect(oversold).toBeGreaterThan(0)
   } finally {
     await shops.db.query(source?.text ?? '')
+    await shops.db.query(`delete from reservations; update batches set held = 0; update sections set taken = 0`)
   }
 })
 

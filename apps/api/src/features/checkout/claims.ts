@@ -19,12 +19,21 @@ export type Claims = {
   inTurn<Result>(account_id: string, work: () => Promise<Result>): Promise<Result>
 }
 
+type Watch = { onLump(size: number, waiting: number): void; onVerdict(verdict: string): void }
+
 /** The one way to stock. */
-export function createClaims(db: Db): Claims {
+export function createClaims(db: Db, { onLump, onVerdict }: Watch): Claims {
   const turns = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
   return {
-    claim: createLumps((claims: Claim[]) => decide(db, claims), { most: MOST_TOGETHER, waiting: MOST_WAITING }),
+    claim: createLumps(
+      async (claims: Claim[]) => {
+        const verdicts = await decide(db, claims)
+        for (const { verdict } of verdicts) onVerdict(verdict)
+        return verdicts
+      },
+      { most: MOST_TOGETHER, waiting: MOST_WAITING, onLump },
+    ),
     inTurn: async (account_id, work) => {
       const turn = turns.get(account_id) ?? { last: Promise.resolve(), waiting: 0 }
       if (turn.waiting >= MOST_OF_ONE_BUYER) throw fail('unavailable')
