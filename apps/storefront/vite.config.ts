@@ -2,10 +2,19 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Cards, their posters and what fills them: home and the page of an event need the same. */
-const CARDS =
-  /features\/events\/(event-(art|card)|notify-me|poster)|icons\/calendar-x|rules\/src\/(event-time|money)|use-(loaded|hydrated)/
 const BASE = /node_modules\/(react|react-dom|scheduler|zustand|wouter)\/|createLucideIcon|saved-state/
+
+/** What the shell, home and an event's page have in common; left to itself the builder would cut it into crumbs. */
+const COMMON = [
+  /storefront\/src\/platform\/(?!anchor|api|send|session|use-busy)/,
+  /storefront\/src\/app\/(?!dialogs|fetch-on-press|load-producer|open-dialog|shell\/(open-|use-))/,
+  /contract\/src\/(app-error|page|version)/,
+  /ui\/src\/(button|icon-button|snackbar|(state|failed)-message)/,
+  /features\/events\/(event-(art|card)|notify-me|poster)/,
+  /rules\/src\/(event-time|money)/,
+  /icons\/(calendar-x|circle-check|circle-exclamation-point|info|loader-circle|ticket)\./,
+]
+const isCommon = (id: string) => COMMON.some((part) => part.test(id))
 
 /** Two builds from one source: what the browser loads, and the entry the API asks to draw pages. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -27,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'base', test: BASE },
-                { name: 'cards', test: CARDS },
+                { name: 'common', test: isCommon },
               ],
             },
           },

@@ -32,14 +32,14 @@ export function Finder({ all }: { all: EventList | undefined }) {
       <div className="order-4 wrap mt-6 flex flex-wrap gap-2 empty:hidden desk:order-none desk:mt-0 desk:w-auto desk:max-w-none desk:flex-none">
         {all && all.cities.length > 1 && (
           <PillSelect name="city" label="Cidade" icon={MapPin} value={get('city')}>
-            <option value="">Todas as cidades</option>
+            <option value="">{get('city') ? 'Todas as cidades' : 'Cidade'}</option>
             {all.cities.map((city) => (
               <option key={city}>{city}</option>
             ))}
           </PillSelect>
         )}
         <PillSelect name="when" label="Data" icon={CalendarDays} value={get('when')}>
-          <option value="">Qualquer data</option>
+          <option value="">{get('when') ? 'Qualquer data' : 'Data'}</option>
           <option value="today">Hoje</option>
           <option value="weekend">Este fim de semana</option>
           <option value="month">Este mês</option>
@@ -162,7 +162,7 @@ function PillSelect({ name, label, icon: Icon, value, children }: Choice & { ico
 
 function DayField({ name, label, value }: Choice) {
   return (
-    <label className={`${pill} max-sm:flex-1`}>
+    <label className={`${pill} max-sm:basis-full`}>
       {label}
       <input
         type="date"

@@ -30,7 +30,8 @@ export function Page() {
   const { producer } = usePage()
   const text = useTexts()
   const { text: filters, filtered } = useFilters()
-  const { all, list, busy, failure, retry } = useEventList(filters)
+  const { all, shown, busy, failure, retry } = useEventList(filters)
+  const { list } = shown
   const hero = all && heroOf(all.data, producer)
   const total = list?.total
 
@@ -58,7 +59,8 @@ export function Page() {
         ) : total === 0 ? (
           <NoEvents filtered={filtered} />
         ) : (
-          <Events list={list} busy={busy} />
+          // Another answer is other cards: none of them has moved.
+          <Events key={shown.filters.replace(/&?pages=\d+/, '')} list={list} busy={busy} />
         )}
       </section>
     </div>

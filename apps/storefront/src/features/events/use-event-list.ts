@@ -5,7 +5,7 @@ import { useLoaded } from '#platform/use-loaded.ts'
 
 const load = async (filters: string) => (await import('./load-events.ts')).loadEvents(filters)
 
-/** All events of this shop, and those a fan asked for; the answer before stays until the new one is there. */
+/** All events of this shop, and those a fan asked for: `shown` is the answer before until the new one is there. */
 export function useEventList(filters: string) {
   const { producer, events: drawn } = usePage()
   const key = `events ${producer.id}`
@@ -14,7 +14,8 @@ export function useEventList(filters: string) {
     filters ? load(filters) : null,
   )
   const { value, failure, retry } = filters ? asked : all
-  const [before, setBefore] = useState(value)
-  if (value && value !== before) setBefore(value)
-  return { all: all.value, list: value ?? before ?? undefined, busy: !value && !failure, failure, retry }
+  const list = value ?? undefined
+  const [shown, setShown] = useState({ list, filters })
+  if (list && list !== shown.list) setShown({ list, filters })
+  return { all: all.value, shown, busy: !list && !failure, failure, retry }
 }
