@@ -14,6 +14,13 @@ export function formatEventTimeLong(starts_at: string, time_zone: string): strin
   return `${day}, ${hourOf(date, time_zone)}`
 }
 
+/** `6/12 às 23h59`: a moment of the sale, in the event's own zone. */
+export function formatSaleTime(moment: string, time_zone: string): string {
+  const date = new Date(moment)
+  const day = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'numeric', timeZone: time_zone }).format(date)
+  return `${day.replaceAll(/\b0/g, '')} às ${hourOf(date, time_zone)}`
+}
+
 /** `2026-12-05`: the day it is where the event is. */
 export function localDay(moment: string, time_zone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date(moment))

@@ -37,6 +37,12 @@ test('Producer-Id travels only when the producer is not the default one', async 
   expect(sentHeaders().get('producer-id')).toBe('2')
 })
 
+test('a call with a key names it, so that the server does it once', async () => {
+  answer(200, { protocol: 'P1' })
+  await call(askForSupport, question, { key: 'k1' }).catch(() => undefined)
+  expect(sentHeaders().get('idempotency-key')).toBe('k1')
+})
+
 test('the server’s own message and field errors are kept', async () => {
   answer(422, {
     code: 'invalid_input',
