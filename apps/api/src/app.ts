@@ -1,14 +1,19 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/db.ts'
-import { findSession } from '#features/accounts/find-session.ts'
+import { createFindSession } from '#features/accounts/find-session.ts'
 import { findPartnerHome } from '#features/accounts/find-partner-home.ts'
 import { finishPartnerLogin } from '#features/accounts/finish-partner-login.ts'
 import { listPartnerClients } from '#features/accounts/list-partner-clients.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { knowEvents } from '#features/events/known-events.ts'
 import { createListEvents } from '#features/events/list-events.ts'
+import { createClaims } from '#features/checkout/claims.ts'
+import { knowOffers } from '#features/checkout/offer.ts'
+import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
+import { knowSeats } from '#features/seats/known-seats.ts'
+import { seatRoutes } from '#features/seats/routes.ts'
 import { devOutbox } from '#features/messages/dev-outbox.ts'
 import { listOutbox } from '#features/messages/list-outbox.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
@@ -62,7 +67,7 @@ export async function buildApp({
   const https = isHttps(config)
   const { contextOf, sessionOf } = createContextOf({
     ...{ db, outside, producers: known, https, app_secret: config.app_secret, address_limits: config.address_limits },
-    findSession: (token) => findSession(db, token),
+    findSession: createFindSession(db),
   })
   const { serve, served } = createServe(app, { contextOf, sessionOf, https, shared_fresh_ms, check_answers })
 
@@ -72,6 +77,12 @@ export async function buildApp({
   messageRoutes(serve)
   accountRoutes(serve)
   eventRoutes(serve, listEvents)
+  seatRoutes(serve)
+  checkoutRoutes(serve, {
+    claims: createClaims(db),
+    knownOffers: knowOffers(db, known.version),
+    knownSeats: knowSeats(db, known.version),
+  })
 
   servePartnerCallback(app, {
     contextOf,

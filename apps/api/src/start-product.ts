@@ -7,7 +7,11 @@ import { migrate } from './db/migrate.ts'
 import { openEmbedded, openPostgres } from './db/open-db.ts'
 import { openOutside } from './outside/outside.ts'
 import { forgetExpired } from './features/accounts/forget-expired.ts'
+import { releaseExpired } from './features/checkout/release-expired.ts'
+import { knowEvents } from './features/events/known-events.ts'
+import { sendAlerts } from './features/events/send-alerts.ts'
 import { deliverMessages } from './features/messages/deliver-messages.ts'
+import { knowProducers } from './features/producers/known-producers.ts'
 import type { Storefront } from './features/pages/storefront.ts'
 import { startJobs } from './jobs.ts'
 import { createSendMail } from './outside/mail.ts'
@@ -54,9 +58,13 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
 
   const keep_content = config.demo || config.smtp_url === undefined
   const delivery = { db, log: app.log, sendMail: createSendMail(config), sendSms: keepSms, keep_content }
+  const known = knowProducers(db, { check_ms: 1_000 })
+  const alerts = { db, known, knownEvents: knowEvents(db, { fresh_ms: 1_000 }), base_url }
   stopJobs = startJobs(
     [
       { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },
+      { name: 'release expired', every_ms: 1_000, run: (stopping) => releaseExpired(db, stopping) },
+      { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
       { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
     ],
     app.log,

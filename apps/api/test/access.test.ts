@@ -1,7 +1,10 @@
 import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoint'
+import type { Reservation } from '@bilheteria/contract/checkout'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { anAccount, type TestAccount } from './an-account.ts'
+import { reserve } from './a-cart.ts'
+import { anAccount, logIn, type TestAccount } from './an-account.ts'
+import { anEvent } from './an-event.ts'
 import { everyEndpoint } from './every-endpoint.ts'
 import { startApp } from './start-app.ts'
 
@@ -10,21 +13,49 @@ const ana = await anAccount(app)
 const bia = await anAccount(app)
 
 /** Names anybody may know; everything else in an address is somebody's. */
-const PUBLIC = new Set(['event_id', 'integration_id', 'field', 'cep'])
+const PUBLIC = new Set(['event_id', 'section_id', 'integration_id', 'field', 'cep'])
 
 /** For each call with a private name in its address: how a thing of Ana's comes to be. A new call needs a row here. */
 const things: Record<string, () => Promise<Record<string, string>>> = {
   endSession: async () => ({ session_id: await aSessionOf(ana) }),
+  saveHolders: async () => ({ reservation_id: await aReservationOf(ana) }),
+  releaseReservation: async () => ({ reservation_id: await aReservationOf(ana) }),
 }
 
+/** On another device. */
 async function aSessionOf(account: TestAccount): Promise<string> {
+  await logIn(app, account)
   const answer = await app.request('/api/user/sessions', { headers: account.bearer })
-  return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
+  return answer.json<{ data: { id: string; current: boolean }[] }>().data.find(({ current }) => !current)?.id ?? ''
 }
 
-function ask({ method, path }: Endpoint, params: Record<string, string>, headers: Record<string, string> = {}) {
+const event = await anEvent(app.db, (await app.aProducer()).id)
+
+async function aReservationOf(account: TestAccount): Promise<string> {
+  return (await reserve(app, account, event.id, { [`${event.id}-1-1-1`]: 1 })).json<Reservation>().id
+}
+
+/** What a call needs besides names to be obeyed. */
+const bodies: Record<string, object> = {
+  saveHolders: {
+    holders: [
+      {
+        ...{ name: '', cpf: '', email: '', cellphone: '', typeId: `${event.id}-1-1-1`, seat: null },
+        ...{ additional: [], half_price: null },
+      },
+    ],
+    complete: false,
+  },
+}
+
+function ask(
+  { method, path }: Endpoint,
+  params: Record<string, string>,
+  headers: Record<string, string> = {},
+  body = {},
+) {
   const url = fillPath(path, params)
-  return app.request(url, { method, headers, ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}) })
+  return app.request(url, { method, headers, ...(method === 'POST' || method === 'PUT' ? { body } : {}) })
 }
 
 const behindLogin = everyEndpoint.filter(([, endpoint]) => endpoint.access === 'account')
@@ -48,15 +79,15 @@ describe.each(withPrivateNames)('%s', (name, endpoint) => {
   test('tells a stranger the same about a thing of others as about none', async () => {
     const thing = (await things[name]?.()) ?? {}
     const none = Object.fromEntries(Object.keys(thing).map((param) => [param, randomUUID()]))
-    const foreign = await ask(endpoint, thing, bia.bearer)
-    const missing = await ask(endpoint, none, bia.bearer)
+    const foreign = await ask(endpoint, thing, bia.bearer, bodies[name])
+    const missing = await ask(endpoint, none, bia.bearer, bodies[name])
     expect(foreign.statusCode).toBe(404)
     expect(foreign.body).toBe(missing.body)
   })
 
   test('obeys its owner', async () => {
     const thing = (await things[name]?.()) ?? {}
-    expect((await ask(endpoint, thing, ana.bearer)).statusCode).toBe(200)
+    expect((await ask(endpoint, thing, ana.bearer, bodies[name])).statusCode).toBe(200)
   })
 })
 

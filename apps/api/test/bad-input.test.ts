@@ -129,6 +129,15 @@ const examples: Record<string, Record<string, unknown>> = {
   linkPartner: { link: 'x', password: 'x' },
   sendLinkCode: { link: 'x' },
   notifyMe: { email: ana.email },
+  reserveTickets: {
+    event_id: 'ninguem',
+    sectors: [{ id: 'a', sections: [{ id: 'b', tickets: [{ id: 'c', quantidade: 1 }] }] }],
+    token: null,
+    coupons: ['IPE10'],
+  },
+  reserveSeats: { section_id: 'a', seats: ['1'] },
+  findCoupon: { event_id: 'ninguem', code: 'IPE10' },
+  saveHolders: { holders: [], complete: false },
   askForSupport: { topic: 'other', name: 'Ana', email: ana.email, text: 'oi' },
 }
 const writing = everyEndpoint.filter(([, { method }]) => method === 'POST' || method === 'PUT')

@@ -1,12 +1,16 @@
 import * as accounts from '@bilheteria/contract/accounts'
+import * as checkout from '@bilheteria/contract/checkout'
 import type { Endpoint } from '@bilheteria/contract/endpoint'
 import * as events from '@bilheteria/contract/events'
 import * as messages from '@bilheteria/contract/messages'
 import * as partners from '@bilheteria/contract/partner-login'
 import * as producers from '@bilheteria/contract/producers'
+import * as seats from '@bilheteria/contract/seats'
 
 /** Every call of the contract, by its name. */
-export const everyEndpoint: [name: string, endpoint: Endpoint][] = [accounts, events, messages, partners, producers]
+export const everyEndpoint: [name: string, endpoint: Endpoint][] = [
+  ...[accounts, checkout, events, messages, partners, producers, seats],
+]
   .flatMap((file) => Object.entries(file as Record<string, unknown>))
   .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
 

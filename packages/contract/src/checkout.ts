@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldId } from './events.ts'
-import { cents, email, optionalText, publicId, time } from './fields.ts'
+import { cents, email, optionalText, publicId, requiredText, time } from './fields.ts'
 import { cellphone, document, personName } from './person.ts'
 
 /** More than any event sells at once; the event's own limit is far below. */
@@ -72,7 +72,7 @@ export const holder = z.strictObject({
         Object.keys(halfPriceCategories) as [HalfPriceCategory, ...HalfPriceCategory[]],
         'Escolha o motivo da meia',
       ),
-      document: optionalText(40),
+      document: requiredText(40),
     }),
   ),
 })

@@ -43,12 +43,12 @@ begin
     cross join lateral (select * from reservations own
                          where own.account_id = asked.account_id and own.event_id = asked.event_id for update) held;
   select array_agg(batch.id), array_agg(batch.ticket_type_id), array_agg(batch.price_cents),
-         array_agg(batch.starts_at <= moment and moment < batch.ends_at), array_agg(left_in(batch.row))
+         array_agg(batch.starts_at <= moment and moment < batch.ends_at), array_agg(batch.remaining)
     into b_id, b_type, b_price, b_open, b_was
-    from (select locked.*, locked as row
-            from (select * from batches
-                   where ticket_type_id = any (draw_types) or batches.id in (select unnest(held.batch_ids) from unnest(p_held) held)
-                   order by batches.id for update) locked
+    from (select * from (select batches.*, left_in(batches) as remaining from batches
+                          where ticket_type_id = any (draw_types)
+                             or batches.id in (select unnest(held.batch_ids) from unnest(p_held) held)
+                          order by batches.id for update) locked
            order by locked.ticket_type_id, locked.position) batch;
   select array_agg(section.id), array_agg(section.capacity - section.taken) into s_id, s_was
     from (select * from sections

@@ -1,0 +1,48 @@
+import { holder, type HolderDraft } from '@bilheteria/contract/checkout'
+import { failFields, type FieldErrors } from '@bilheteria/contract/errors'
+import type { AdditionalField } from '@bilheteria/contract/events'
+import { fieldErrors, fieldMessage, REQUIRED } from '@bilheteria/contract/fields'
+import { cellphone } from '@bilheteria/contract/person'
+import * as z from 'zod/mini'
+import type { Offer } from './offer.ts'
+
+/** Everything a ticket needs before it can be paid, with the sentences of the form. */
+export function checkHolders(offer: Offer, holders: readonly HolderDraft[]): void {
+  const errors: FieldErrors = {}
+  for (const [i, draft] of holders.entries()) {
+    const found = { ...personErrors(offer, draft), ...additionalErrors(offer, draft) }
+    for (const [field, messages] of Object.entries(found)) errors[`holders.${i}.${field}`] = messages
+    const twice = offer.biometry_required && holders.findIndex(({ cpf }) => cpf === draft.cpf) < i
+    if (twice) errors[`holders.${i}.cpf`] ??= ['Neste evento cada pessoa entra com um só ingresso']
+  }
+  if (Object.keys(errors).length > 0) throw failFields(errors)
+}
+
+function personErrors(offer: Offer, draft: HolderDraft): FieldErrors {
+  const { name, cpf, email, cellphone: phone, half_price, typeId } = draft
+  const isHalf = offer.types.get(typeId)?.kind === 'half'
+  const person = { name, cpf, email, cellphone: phone, half_price: isHalf ? (half_price ?? {}) : null }
+  const parsed = z.safeParse(holder, person, { error: fieldMessage })
+  return parsed.success ? {} : fieldErrors(parsed.error)
+}
+
+function additionalErrors(offer: Offer, { typeId, additional }: HolderDraft): FieldErrors {
+  const asked = offer.types.get(typeId)?.additional_fields ?? []
+  const errors: FieldErrors = {}
+  for (const field of asked) {
+    const message = problemOf(field, additional.find((given) => given.field === field.id)?.value ?? '')
+    if (message) errors[`additional.${field.id}`] = [message]
+  }
+  for (const { field } of additional) {
+    if (!asked.some(({ id }) => id === field)) errors[`additional.${field}`] = ['Campo desconhecido']
+  }
+  return errors
+}
+
+function problemOf({ kind, required, options = [] }: AdditionalField, value: string): string | undefined {
+  if (value === '') return required ? REQUIRED : undefined
+  if (kind === 'select' && !options.includes(value)) return 'Escolha uma das opções'
+  if (kind !== 'phone') return undefined
+  const parsed = z.safeParse(cellphone, value, { error: fieldMessage })
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}

@@ -1,0 +1,135 @@
+import type { HolderDraft } from '@bilheteria/contract/checkout'
+import type { Db } from '#db/db.ts'
+import type { Line, Plan } from './plan-claim.ts'
+
+export type Claim = {
+  account_id: string
+  event_id: string
+  key: string | null
+  /** What the key asked for. */
+  hash: string | null
+  plan: Plan
+}
+
+/** A reservation as it is stored. */
+export type Held = {
+  id: string
+  event_id: string
+  revision: number
+  lines: Line[]
+  batch_prices: number[]
+  coupon_ids: string[]
+  holders: HolderDraft[]
+  expires_at: string
+  now: string
+}
+
+export type Verdict =
+  | { verdict: 'held'; held: Held }
+  /** The buyer's reservation is not the one the plan was made on; this is the one, if any. */
+  | { verdict: 'changed'; held: Held | null }
+  | { verdict: Refusal; number: number | null }
+
+export type Refusal =
+  | 'event_ended'
+  | 'not_on_sale'
+  | 'sold_out'
+  | 'tickets_left'
+  | 'half_price_left'
+  | 'cpf_limit'
+  | 'coupon_refused'
+  | 'seat_taken'
+  | 'key_reused'
+
+const HELD = `jsonb_build_object(
+  'id', held.id, 'event_id', held.event_id, 'revision', held.revision, 'lines', held.lines, 'batch_prices', held.batch_prices,
+  'coupon_ids', held.coupon_ids, 'holders', held.holders, 'expires_at', iso(held.expires_at), 'now', iso(clock()))`
+
+/** Decides all of them in one statement, in this order; one verdict each. */
+export function claimTogether(db: Db, claims: readonly Claim[]): Promise<Verdict[]> {
+  const plans = claims.map(({ plan }) => plan)
+  const draws = plans.flatMap((plan) => plan.draws)
+  const takes = plans.flatMap((plan) => plan.takes)
+  const seats = plans.map(({ lines }) => lines.flatMap((line) => line.seats ?? []))
+  return db.query<Verdict>(
+    `select verdict, number, case when (decided.reservation).id is not null then ${HELD.replaceAll('held.', '(reservation).')} end as held
+       from reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) decided`,
+    [
+      claims.map(({ account_id }) => account_id),
+      claims.map(({ event_id }) => event_id),
+      plans.map(({ expected }) => expected),
+      claims.map(({ key }) => key),
+      claims.map(({ hash }) => hash),
+      plans.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0)),
+      plans.map(({ half_price }) => half_price),
+      plans.map(({ lines }) => JSON.stringify(lines)),
+      ends(plans.map((plan) => plan.draws)),
+      draws.map(({ ticket_type_id }) => ticket_type_id),
+      draws.map(({ amount }) => amount),
+      ends(plans.map((plan) => plan.takes)),
+      takes.map(({ section_id }) => section_id),
+      takes.map(({ amount }) => amount),
+      ends(seats),
+      seats.flat(),
+      ends(plans.map(({ coupon_ids }) => coupon_ids)),
+      plans.flatMap(({ coupon_ids }) => coupon_ids),
+    ],
+  )
+}
+
+/** Where each one's part of a flat list ends. */
+function ends(lists: readonly (readonly unknown[])[]): number[] {
+  let end = 0
+  return lists.map((list) => (end += list.length))
+}
+
+/** Returns the stock of some lapsed reservations; answers of how many. */
+export async function releaseLapsed(db: Db, at_most: number): Promise<number> {
+  const [row] = await db.query<{ released: number }>('select release_lapsed($1) as released', [at_most])
+  return row?.released ?? 0
+}
+
+export async function passOnUnsold(db: Db): Promise<void> {
+  await db.query('select pass_on_unsold()')
+}
+
+/** The buyer's live reservation for an event. */
+export async function findHeld(db: Db, account_id: string, event_id: string): Promise<Held | undefined> {
+  const [row] = await db.query<{ held: Held }>(
+    `select ${HELD} as held from reservations held where account_id = $1 and event_id = $2 and expires_at > clock()`,
+    [account_id, event_id],
+  )
+  return row?.held
+}
+
+export async function findHeldById(db: Db, account_id: string, id: string): Promise<Held | undefined> {
+  const [row] = await db.query<{ held: Held }>(
+    `select ${HELD} as held from reservations held where account_id = $1 and id = $2 and expires_at > clock()`,
+    [account_id, id],
+  )
+  return row?.held
+}
+
+/** False when the reservation is gone meanwhile. */
+export async function updateHolders(db: Db, { id, account_id, holders }: NewHolders): Promise<boolean> {
+  const rows = await db.query(
+    `update reservations set holders = $3 where id = $1 and account_id = $2 and expires_at > clock() returning 1`,
+    [id, account_id, JSON.stringify(holders)],
+  )
+  return rows.length > 0
+}
+
+type NewHolders = { id: string; account_id: string; holders: HolderDraft[] }
+
+/** Gives one back; false when it is not this buyer's, or gone already. */
+export function release(db: Db, account_id: string, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const found = await tx.query(
+      'select 1 from reservations where id = $1 and account_id = $2 and expires_at > clock() for update',
+      [id, account_id],
+    )
+    if (found.length === 0) return false
+    await tx.query('select release_reservations($1)', [[id]])
+    return true
+  })
+}

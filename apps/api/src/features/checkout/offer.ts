@@ -1,0 +1,41 @@
+import type { Coupon } from '@bilheteria/contract/checkout'
+import type { AdditionalField, TicketType } from '@bilheteria/contract/events'
+import type { Fee } from '@bilheteria/rules/quote'
+import type { Db } from '#db/db.ts'
+import { keepByVersion } from '#keep-by-version.ts'
+import { findOffer } from './offer-queries.ts'
+
+/** What a claim needs to know of a ticket type. Prices and stock are not here: the database decides them. */
+export type OfferedType = {
+  id: string
+  name: string
+  kind: TicketType['kind']
+  sector_id: string
+  sector_name: string
+  section_id: string
+  section_name: string
+  numbered: boolean
+  /** The type whose batches it draws from: itself, or its base. */
+  base_type_id: string
+  price_percent: number
+  plans: string[]
+  max_installments: number
+  additional_fields: AdditionalField[]
+}
+
+/** What an event sells and to whom, the same for every buyer. */
+export type Offer = Fee & {
+  event_id: string
+  producer_id: string
+  max_per_order: number
+  biometry_required: boolean
+  types: ReadonlyMap<string, OfferedType>
+  coupons: readonly Coupon[]
+}
+
+export type KnownOffers = (event_id: string) => Promise<Offer | undefined>
+
+/** Kept in memory for as long as the catalogue does not change. */
+export function knowOffers(db: Db, version: () => Promise<number>): KnownOffers {
+  return keepByVersion(version, (event_id) => findOffer(db, event_id))
+}

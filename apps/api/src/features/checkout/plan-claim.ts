@@ -1,0 +1,159 @@
+import { fail, failFields } from '@bilheteria/contract/errors'
+import type { Coupon } from '@bilheteria/contract/checkout'
+import type { Offer, OfferedType } from './offer.ts'
+import type { PlacedSeat } from '#features/seats/known-seats.ts'
+
+/** One line of a reservation as it is stored; `draw` counts the batches it draws from. */
+export type Line = {
+  sector_id: string
+  section_id: string
+  ticket_type_id: string
+  amount: number
+  price_percent: number
+  draw: number
+  seats: string[] | null
+}
+
+/** What is wanted of each scarce thing, for the database to decide. */
+export type Plan = {
+  /** Revision of the buyer's own reservation it was made on: 0 for none, null where it makes no difference. */
+  expected: number | null
+  lines: Line[]
+  draws: { ticket_type_id: string; amount: number }[]
+  takes: { section_id: string; amount: number }[]
+  half_price: number
+  coupon_ids: string[]
+}
+
+/** What a plan may build on: the buyer's live reservation. */
+export type Base = { revision: number; lines: readonly Line[]; coupon_ids: readonly string[] }
+
+export type CartSector = { id: string; sections: { id: string; tickets: { id: string; quantidade: number }[] }[] }
+
+type Wanted = { type: OfferedType; amount: number; seats: string[] | null }
+
+/** The whole cart. In numbered sections the types go to the seats already held there, in row and number order. */
+export function planCart(
+  offer: Offer,
+  cart: { sectors: readonly CartSector[]; coupons: readonly string[] },
+  held: Base | undefined,
+  seatsInOrder: (section_id: string, ids: readonly string[]) => string[],
+): Plan {
+  const wanted = readCart(offer, cart.sectors)
+  const sections = new Set(wanted.filter(({ type }) => type.numbered).map(({ type }) => type.section_id))
+  for (const section_id of sections) {
+    const seats = seatsInOrder(section_id, heldSeats(held, section_id))
+    const here = wanted.filter(({ type }) => type.section_id === section_id)
+    if (here.reduce((sum, { amount }) => sum + amount, 0) !== seats.length) {
+      throw failFields({ sectors: ['A quantidade de ingressos precisa ser igual à de lugares escolhidos'] })
+    }
+    for (const line of here) line.seats = seats.splice(0, line.amount)
+  }
+  return planOf(offer, wanted, findCoupons(offer, cart.coupons, wanted), sections.size > 0 ? revisionOf(held) : null)
+}
+
+/** The seats of one section become exactly these; kept ones keep their type, new ones get the section's first full type. */
+export function planSeats(
+  offer: Offer,
+  { section_id, seats }: { section_id: string; seats: readonly PlacedSeat[] },
+  held: Base | undefined,
+): Plan {
+  const lines = held?.lines ?? []
+  const ids = seats.map(({ id }) => id)
+  const already = heldSeats(held, section_id)
+  const fresh = ids.filter((id) => !already.includes(id))
+  const wanted: Wanted[] = lines.flatMap((line) => {
+    const type = typeOf(offer, line.ticket_type_id)
+    if (line.section_id !== section_id) return [{ type, amount: line.amount, seats: line.seats }]
+    const kept = (line.seats ?? []).filter((id) => ids.includes(id))
+    return kept.length > 0 ? [{ type, amount: kept.length, seats: kept }] : []
+  })
+  if (fresh.length > 0) {
+    const full = firstFullType(offer, section_id)
+    const line = wanted.find(({ type }) => type === full)
+    if (line) Object.assign(line, { amount: line.amount + fresh.length, seats: [...(line.seats ?? []), ...fresh] })
+    else wanted.push({ type: full, amount: fresh.length, seats: fresh })
+  }
+  return planOf(offer, wanted, [...(held?.coupon_ids ?? [])], revisionOf(held))
+}
+
+function readCart(offer: Offer, sectors: readonly CartSector[]): Wanted[] {
+  const asked = sectors.flatMap((sector) =>
+    sector.sections.flatMap((section) =>
+      section.tickets.map((ticket) => ({ ...ticket, sector_id: sector.id, section_id: section.id })),
+    ),
+  )
+  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw failFields({ sectors: ['Ingresso repetido'] })
+  const wanted = asked
+    .filter(({ quantidade }) => quantidade > 0)
+    .map(({ id, sector_id, section_id, quantidade }) => {
+      const type = offer.types.get(id)
+      if (type?.sector_id !== sector_id || type.section_id !== section_id) throw unknownTicket()
+      return { type, amount: quantidade, seats: null }
+    })
+  if (wanted.length === 0) throw failFields({ sectors: ['Escolha pelo menos um ingresso'] })
+  return wanted
+}
+
+function unknownTicket() {
+  return failFields({ sectors: ['Ingresso desconhecido'] })
+}
+
+function typeOf(offer: Offer, id: string): OfferedType {
+  const type = offer.types.get(id)
+  if (!type) throw unknownTicket()
+  return type
+}
+
+function firstFullType(offer: Offer, section_id: string): OfferedType {
+  const type = [...offer.types.values()].find(
+    (offered) => offered.section_id === section_id && offered.base_type_id === offered.id && offered.plans.length === 0,
+  )
+  if (!type) throw fail('not_on_sale')
+  return type
+}
+
+/** In the order entered; one that finds no ticket to discount would be used up for nothing. */
+function findCoupons(offer: Offer, codes: readonly string[], wanted: readonly Wanted[]): string[] {
+  return [...new Set(codes)].map((code) => {
+    const coupon = offer.coupons.find((known) => known.code === code)
+    if (!coupon || !discounts(coupon, wanted)) throw fail('coupon_refused')
+    return coupon.id
+  })
+}
+
+function discounts({ ticket_types }: Coupon, wanted: readonly Wanted[]): boolean {
+  return wanted.some(({ type }) => ticket_types.includes(type.id))
+}
+
+function planOf(offer: Offer, wanted: readonly Wanted[], coupon_ids: string[], expected: number | null): Plan {
+  const total = wanted.reduce((sum, { amount }) => sum + amount, 0)
+  if (total > offer.max_per_order) throw fail('order_limit', { max: offer.max_per_order })
+  const draws = sumBy(wanted, ({ type }) => type.base_type_id)
+  const bases = [...draws.keys()]
+  return {
+    expected,
+    lines: wanted.map(({ type, amount, seats }) => ({
+      ...{ sector_id: type.sector_id, section_id: type.section_id, ticket_type_id: type.id, amount, seats },
+      ...{ price_percent: type.price_percent, draw: bases.indexOf(type.base_type_id) },
+    })),
+    draws: [...draws].map(([ticket_type_id, amount]) => ({ ticket_type_id, amount })),
+    takes: [...sumBy(wanted, ({ type }) => type.section_id)].map(([section_id, amount]) => ({ section_id, amount })),
+    half_price: wanted.reduce((sum, { type, amount }) => sum + (type.kind === 'half' ? amount : 0), 0),
+    coupon_ids,
+  }
+}
+
+function sumBy(wanted: readonly Wanted[], keyOf: (line: Wanted) => string): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const line of wanted) sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + line.amount)
+  return sums
+}
+
+function heldSeats(held: Base | undefined, section_id: string): string[] {
+  return (held?.lines ?? []).filter((line) => line.section_id === section_id).flatMap(({ seats }) => seats ?? [])
+}
+
+function revisionOf(held: Base | undefined): number {
+  return held?.revision ?? 0
+}

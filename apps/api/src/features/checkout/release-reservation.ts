@@ -1,0 +1,13 @@
+import type { Nothing } from '@bilheteria/contract/endpoint'
+import { fail } from '@bilheteria/contract/errors'
+import type { AccountContext } from '#context.ts'
+import { release } from './claim-queries.ts'
+
+/** "Desistir": the tickets are for sale again at once. */
+export async function releaseReservation(
+  ctx: AccountContext,
+  { reservation_id }: { reservation_id: string },
+): Promise<Nothing> {
+  if (!(await release(ctx.db, ctx.session.account_id, reservation_id))) throw fail('reservation_not_found')
+  return {}
+}

@@ -1,0 +1,31 @@
+import type * as checkout from '@bilheteria/contract/checkout'
+import type { ParsedInput } from '@bilheteria/contract/endpoint'
+import type { AccountContext } from '#context.ts'
+import type { Offer } from './offer.ts'
+import { planCart } from './plan-claim.ts'
+import { reserve, type Desk } from './reserve.ts'
+
+type Cart = ParsedInput<typeof checkout.reserveTickets>
+
+/** Holds the whole cart, in place of what this buyer held for the event before. */
+export function createReserveTickets(desk: Desk) {
+  return (ctx: AccountContext, cart: Cart) =>
+    reserve(desk, ctx, cart, {
+      event_id: cart.event_id,
+      builds_on_held: (offer) => numberedSections(offer, cart).length > 0,
+      plan: async (offer, held) => {
+        const sections = numberedSections(offer, cart)
+        const places = new Map(await Promise.all(sections.map(async (id) => [id, await desk.knownSeats(id)] as const)))
+        const inOrder = (section_id: string, ids: readonly string[]) =>
+          [...(places.get(section_id)?.keys() ?? [])].filter((id) => ids.includes(id))
+        return planCart(offer, { sectors: cart.sectors, coupons: cart.coupons ?? [] }, held, inOrder)
+      },
+    })
+}
+
+/** Those the cart names. */
+function numberedSections({ types }: Offer, { sectors }: Cart): string[] {
+  const tickets = sectors.flatMap(({ sections }) => sections.flatMap((section) => section.tickets))
+  const numbered = tickets.flatMap(({ id }) => types.get(id) ?? []).filter((type) => type.numbered)
+  return [...new Set(numbered.map(({ section_id }) => section_id))]
+}

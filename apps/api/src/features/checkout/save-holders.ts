@@ -1,0 +1,29 @@
+import type * as checkout from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { ParsedInput } from '@bilheteria/contract/endpoint'
+import { fail, failFields } from '@bilheteria/contract/errors'
+import type { AccountContext } from '#context.ts'
+import { checkHolders } from './check-holders.ts'
+import { findHeldById, updateHolders } from './claim-queries.ts'
+import type { Desk } from './reserve.ts'
+import { showReservation, ticketsOf } from './show-reservation.ts'
+
+type Input = ParsedInput<typeof checkout.saveHolders>
+
+/** Who will enter with each ticket: kept as typed, and checked once they are called complete. */
+export function createSaveHolders(desk: Desk) {
+  return async (ctx: AccountContext, { reservation_id, holders, complete }: Input): Promise<Reservation> => {
+    const { account_id } = ctx.session
+    const held = await findHeldById(ctx.db, account_id, reservation_id)
+    const offer = held && (await desk.knownOffers(held.event_id))
+    if (!held || !offer) throw fail('reservation_not_found')
+    const tickets = ticketsOf(held.lines)
+    const fit = holders.every(
+      ({ typeId, seat }, i) => typeId === tickets[i]?.ticket_type_id && seat === tickets[i].seat,
+    )
+    if (!fit || holders.length !== tickets.length) throw failFields({ holders: ['Os ingressos da reserva mudaram'] })
+    if (complete) checkHolders(offer, holders)
+    if (!(await updateHolders(ctx.db, { id: reservation_id, account_id, holders }))) throw fail('reservation_not_found')
+    return showReservation(desk, offer, { ...held, holders })
+  }
+}

@@ -1,0 +1,69 @@
+import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import { quote, shareOf } from '@bilheteria/rules/quote'
+import { ticketLabel } from '@bilheteria/rules/ticket-label'
+import type { Held } from './claim-queries.ts'
+import type { Offer } from './offer.ts'
+import type { Line } from './plan-claim.ts'
+import type { Desk } from './reserve.ts'
+
+/** A reservation as its buyer sees it, with its price explained. */
+export async function showReservation(
+  { knownSeats }: Pick<Desk, 'knownSeats'>,
+  offer: Offer,
+  { id, event_id, expires_at, now, lines, batch_prices, coupon_ids, holders }: Held,
+): Promise<Reservation> {
+  const priceOf = ({ draw, price_percent }: Line) => shareOf(batch_prices[draw] ?? 0, price_percent)
+  const coupons = coupon_ids.flatMap((known) => offer.coupons.find((coupon) => coupon.id === known) ?? [])
+  return {
+    ...{ id, event_id, expires_at, now, coupons },
+    items: lines.map((line) => ({
+      ...{ sector_id: line.sector_id, section_id: line.section_id, ticket_type_id: line.ticket_type_id },
+      ...{ amount: line.amount, preco_cents: priceOf(line) },
+    })),
+    seats: (await Promise.all(lines.map((line) => placesOf(knownSeats, line)))).flat(),
+    quote: quote(
+      lines.map((line) => ({
+        ...{ ticket_type_id: line.ticket_type_id, amount: line.amount, price_cents: priceOf(line) },
+        ...describe(offer, line),
+      })),
+      coupons,
+      offer,
+    ),
+    holders: arrangeHolders(ticketsOf(lines), holders),
+  }
+}
+
+function describe(offer: Offer, { ticket_type_id }: Line): { label: string; max_installments: number } {
+  const type = offer.types.get(ticket_type_id)
+  if (!type) return { label: 'Ingresso', max_installments: 1 }
+  const label = ticketLabel({ type: type.name, sector: type.sector_name, section: type.section_name })
+  return { label, max_installments: type.max_installments }
+}
+
+async function placesOf(knownSeats: Desk['knownSeats'], { section_id, ticket_type_id, seats }: Line) {
+  if (!seats) return []
+  const known = await knownSeats(section_id)
+  return seats.flatMap((id) => {
+    const seat = known.get(id)
+    return seat ? [{ ...seat, ticket_type_id }] : []
+  })
+}
+
+/** One for each person who will enter. */
+export function ticketsOf(lines: readonly Line[]): { ticket_type_id: string; seat: string | null }[] {
+  return lines.flatMap(({ ticket_type_id, amount, seats }) =>
+    Array.from({ length: amount }, (_, i) => ({ ticket_type_id, seat: seats?.[i] ?? null })),
+  )
+}
+
+/** Whoever was named stays with a ticket of the same type, and of the same seat, when the cart has changed. */
+function arrangeHolders(
+  tickets: ReturnType<typeof ticketsOf>,
+  holders: readonly HolderDraft[],
+): (HolderDraft | null)[] {
+  const named = [...holders]
+  return tickets.map(({ ticket_type_id, seat }) => {
+    const found = named.findIndex((holder) => holder.typeId === ticket_type_id && holder.seat === seat)
+    return found < 0 ? null : (named.splice(found, 1)[0] ?? null)
+  })
+}

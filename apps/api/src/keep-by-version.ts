@@ -1,0 +1,23 @@
+const MAX_KEPT = 500
+
+/** Remembers what `read` answered for as long as the catalogue does not change; callers at once share one reading. */
+export function keepByVersion<Value>(
+  version: () => Promise<number>,
+  read: (key: string) => Promise<Value>,
+): (key: string) => Promise<Value> {
+  const kept = new Map<string, Promise<Value>>()
+  let kept_version = 0
+
+  return async (key) => {
+    const now = await version()
+    if (now !== kept_version) kept.clear()
+    kept_version = now
+    const value = kept.get(key) ?? read(key)
+    // Asked for last, thrown away last.
+    kept.delete(key)
+    kept.set(key, value)
+    value.catch(() => kept.delete(key))
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? key)
+    return value
+  }
+}

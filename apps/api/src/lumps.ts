@@ -1,0 +1,56 @@
+import { AppError, fail } from '@bilheteria/contract/errors'
+
+type Limits = {
+  /** How many go together at most. */
+  most: number
+  /** How many may wait; whoever comes then is turned away at once, not made to wait for nothing. */
+  waiting: number
+  /** Told how many went together. */
+  onLump?: (size: number) => void
+}
+type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
+
+/**
+ * Natural batching: the first goes at once, and whoever comes while it is under way goes together with the next. Without
+ * a timer an idle system answers after one call, and a busy one shares each call among many.
+ */
+export function createLumps<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+  { most, waiting, onLump }: Limits,
+): (item: Item) => Promise<Result> {
+  let queue: Waiting<Item, Result>[] = []
+  let busy = false
+
+  async function work(): Promise<void> {
+    busy = true
+    while (queue.length > 0) {
+      const lump = queue.slice(0, most)
+      queue = queue.slice(most)
+      onLump?.(lump.length)
+      await runLump(lump)
+    }
+    busy = false
+  }
+
+  async function runLump(lump: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(lump.map(({ item }) => item))
+      for (const [i, { resolve }] of lump.entries()) resolve(results[i] as Result)
+    } catch (error) {
+      if (lump.length === 1 || isUnavailable(error)) return lump.forEach(({ reject }) => reject(error))
+      // One of them spoils it for all: alone, only that one fails.
+      for (const one of lump) await runLump([one])
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (queue.length >= waiting) return reject(fail('unavailable'))
+      queue.push({ item, resolve, reject })
+      if (!busy) void work()
+    })
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable'
+}
