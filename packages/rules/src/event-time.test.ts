@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatEventTime, formatEventTimeLong, formatSaleTime } from './event-time.ts'
+import { formatEventTime, formatEventTimeLong } from './event-time.ts'
 
 test('an event shows weekday, day, month and hour, short', () => {
   expect(formatEventTime('2026-12-05T22:30:00Z', 'America/Sao_Paulo')).toBe('sáb, 5 dez · 19h30')
@@ -19,9 +19,4 @@ test('a zone with Brasília’s clock needs no remark', () => {
 
 test('descriptions spell the date out', () => {
   expect(formatEventTimeLong('2026-12-05T22:30:00Z', 'America/Sao_Paulo')).toBe('sábado, 5 de dezembro de 2026, 19h30')
-})
-
-test('a moment of the sale is day, month and hour where the event is', () => {
-  expect(formatSaleTime('2026-12-07T02:59:00Z', 'America/Sao_Paulo')).toBe('6/12 às 23h59')
-  expect(formatSaleTime('2027-01-05T14:00:00Z', 'America/Manaus')).toBe('5/1 às 10h')
 })

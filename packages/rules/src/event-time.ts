@@ -14,13 +14,6 @@ export function formatEventTimeLong(starts_at: string, time_zone: string): strin
   return `${day}, ${hourOf(date, time_zone)}`
 }
 
-/** `6/12 às 23h59`: a moment of the sale, in the event's own zone. */
-export function formatSaleTime(moment: string, time_zone: string): string {
-  const date = new Date(moment)
-  const day = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'numeric', timeZone: time_zone }).format(date)
-  return `${day.replaceAll(/\b0/g, '')} às ${hourOf(date, time_zone)}`
-}
-
 /** `2026-12-05`: the day it is where the event is. */
 export function localDay(moment: string, time_zone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date(moment))
@@ -37,7 +30,8 @@ function dayOf(date: Date, time_zone: string): string {
   return `${part('weekday')}, ${part('day')} ${part('month')}`
 }
 
-function hourOf(date: Date, time_zone: string): string {
+/** `19h30`, `16h` */
+export function hourOf(date: Date, time_zone: string): string {
   const [hour = '', minute = ''] = clockOf(date, time_zone)
   return minute === '00' ? `${Number(hour)}h` : `${Number(hour)}h${minute}`
 }

@@ -104,21 +104,19 @@ function oracle(cart: readonly QuotedTickets[], coupons: readonly QuotedCoupon[]
 }
 
 const TYPES = ['a', 'b', 'c', 'd']
-const anyCart = fc
-  .uniqueArray(fc.constantFrom(...TYPES), { minLength: 1 })
-  .chain((ids) =>
-    fc.tuple(
-      ...ids.map((id) =>
-        fc
-          .record({
-            price: fc.integer({ min: 0, max: 200_000 }),
-            amount: fc.nat(8),
-            most: fc.integer({ min: 1, max: 12 }),
-          })
-          .map(({ price, amount, most }) => tickets(id, price, amount, most)),
-      ),
+const anyCart = fc.uniqueArray(fc.constantFrom(...TYPES), { minLength: 1 }).chain((ids) =>
+  fc.tuple(
+    ...ids.map((id) =>
+      fc
+        .record({
+          price: fc.integer({ min: 0, max: 200_000 }),
+          amount: fc.nat(8),
+          most: fc.integer({ min: 1, max: 12 }),
+        })
+        .map(({ price, amount, most }) => tickets(id, price, amount, most)),
     ),
-  )
+  ),
+)
 const anyCoupon = fc
   .record({
     method: fc.constantFrom('percentage' as const, 'fixed' as const),

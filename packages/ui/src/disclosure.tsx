@@ -23,7 +23,7 @@ export function Disclosure({ summary, open = false, quiet = false, onOpen, child
         <ChevronDown
           size={20}
           aria-hidden
-          className={`flex-none transition-transform duration-200 ${quiet ? 'group-open/inner:rotate-180' : 'group-open/outer:rotate-180'}`}
+          className={`flex-none ${quiet ? 'group-open/inner:rotate-180' : 'group-open/outer:rotate-180'}`}
         />
       </summary>
       {wanted && children}

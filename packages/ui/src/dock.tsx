@@ -24,11 +24,7 @@ export function Dock({ summary, total, lines, action }: Props) {
             className="flex min-h-11 items-center gap-2"
           >
             {summary}
-            <ChevronUp
-              size={18}
-              aria-hidden
-              className={`transition-transform duration-200 ${open ? 'rotate-180' : ''}`}
-            />
+            <ChevronUp size={18} aria-hidden className={open ? 'rotate-180' : ''} />
           </button>
           <strong className="type-money text-heading">{total}</strong>
         </div>

@@ -31,8 +31,8 @@ export function TimerBar({ left_ms }: { left_ms: number }) {
       </div>
       <span
         aria-hidden
-        className={`absolute inset-x-0 bottom-0 h-[3px] origin-left transition-transform duration-1000 ease-linear ${line}`}
-        style={{ transform: `scaleX(${Math.min(1, left_ms / WHOLE_MS)})` }}
+        className={`timer-line absolute inset-x-0 bottom-0 h-[3px] ${line}`}
+        style={{ scale: `${Math.min(1, left_ms / WHOLE_MS)} 1` }}
       />
       <span role="status" className="sr-only">
         {mood === 'soon' && 'Faltam 5 minutos para a reserva terminar.'}

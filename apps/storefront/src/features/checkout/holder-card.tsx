@@ -4,7 +4,6 @@ import { Button } from '@bilheteria/ui/button'
 import { SelectField, TextField } from '@bilheteria/ui/field'
 import { Copy, User } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { pairs, wholeRow } from '#features/accounts/form.tsx'
 import { MaskedField } from '#features/accounts/masked-field.tsx'
 import { AdditionalFieldInput } from './additional-field.tsx'
 import type { NominalTicket } from './nominal-tickets.ts'
@@ -33,8 +32,8 @@ export function HolderCard({ index, ticket, own_cpf }: Props) {
         </div>
         {index === 0 ? <You own_cpf={own_cpf} /> : <RepeatContact index={index} />}
       </div>
-      <div className={pairs}>
-        <div className={wholeRow}>
+      <div className="grid items-start gap-x-3 gap-y-4 min-[24rem]:grid-cols-2">
+        <div className="col-span-full">
           <TextField
             label="Nome completo"
             placeholder="Nome como no documento"
@@ -62,7 +61,7 @@ export function HolderCard({ index, ticket, own_cpf }: Props) {
           error={errors?.cellphone?.message}
           {...register(`${at}.cellphone`)}
         />
-        <div className={wholeRow}>
+        <div className="col-span-full">
           <TextField
             label="E-mail"
             type="email"

@@ -1,5 +1,5 @@
 import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
-import { formatSaleTime } from '@bilheteria/rules/event-time'
+import { formatSaleTime } from '@bilheteria/rules/sale-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { feeOn } from '@bilheteria/rules/quote'
 import { priceOf } from './offer.ts'

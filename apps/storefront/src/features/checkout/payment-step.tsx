@@ -34,9 +34,9 @@ export function PaymentStep({ event, reservation, refresh }: Props) {
         <h2 id="holders" className="mb-1 type-h3">
           Portadores
         </h2>
-        <ul className="divide-y divide-line">
+        <ul>
           {tickets.map(({ offered, seat }, i) => (
-            <li key={i} className="py-3">
+            <li key={i} className="border-t border-line py-3 first:border-0">
               <p className="font-[600] text-heading">{holders[i]?.name}</p>
               <p className="text-small text-muted">
                 {labelOf(offered)}

@@ -11,14 +11,14 @@ import { forgetSeats, hold, useHeld } from './held.ts'
 import { countOf, quoteCart, type Quantities } from './offer.ts'
 import { SeatsFailed } from './seats-failed.ts'
 
-type State = 'idle' | 'login' | 'reserving' | 'crowd'
+type State = 'idle' | 'reserving' | 'crowd'
 
 /** From a full cart to a reservation; a visitor logs in on the way, and it goes on by itself. */
 export function useContinue(event: EventDetail, refresh: () => void) {
   const [state, setState] = useState<State>('idle')
-  const logged = useSavedState(isLogged)
-  const dialog = useSavedState((saved) => saved.dialog.path)
   const running = useRef(false)
+  const stopWaiting = useRef<() => void>(undefined)
+  useEffect(() => () => stopWaiting.current?.(), [])
 
   const reserve = useCallback(async () => {
     if (running.current) return
@@ -35,22 +35,26 @@ export function useContinue(event: EventDetail, refresh: () => void) {
     }
   }, [event, refresh])
 
-  useEffect(() => {
-    if (state !== 'login') return
-    if (logged) void reserve()
-    else if (dialog === null) setState('idle')
-  }, [state, logged, dialog, reserve])
-
   function onContinue(): void {
     const problem = whyNotYet(event, useSavedState.getState().cart.quantities)
     if (problem !== undefined) return showSnackbar({ text: problem, colour: 'error' })
     hideSnackbar()
-    if (logged) return void reserve()
+    if (isLogged(useSavedState.getState())) return void reserve()
     openDialog('/login')
-    setState('login')
+    stopWaiting.current = afterLogin(() => void reserve())
   }
 
   return { busy: state === 'reserving' || state === 'crowd', crowded: state === 'crowd', onContinue }
+}
+
+/** Goes on once somebody has logged in; closing the dialog without that is a no. */
+function afterLogin(goOn: () => void): () => void {
+  const stop = useSavedState.subscribe((state) => {
+    if (!isLogged(state) && state.dialog.path !== null) return
+    stop()
+    if (isLogged(state)) goOn()
+  })
+  return stop
 }
 
 /** Events with numbered seats ask in the words of the seat map. */

@@ -1,19 +1,16 @@
-import { saveHolders, type Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError, errors } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { sayFailure, showFieldErrors } from '#features/accounts/failures.ts'
 import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
-import { call } from '#platform/api.ts'
 import { goToStep } from './cart.ts'
 import { isGone } from './calls.ts'
-import { hold, letGo } from './held.ts'
+import { letGo } from './held.ts'
 import { holdersSchema } from './holder-schema.ts'
-import { toDrafts, type HolderInput, type NominalTicket } from './nominal-tickets.ts'
-
-/** Somebody has stopped typing. */
-const PAUSE_MS = 700
+import { createSaving } from './holders-saving.ts'
+import type { HolderInput, NominalTicket } from './nominal-tickets.ts'
 
 export type HoldersInput = { holders: HolderInput[] }
 
@@ -23,7 +20,7 @@ type Given = { reservation: Reservation; tickets: NominalTicket[]; initial: Hold
 export function useHolders({ reservation, tickets, initial }: Given) {
   const resolver = useMemo(() => zodResolver(holdersSchema(tickets), { error: fieldMessage }), [tickets])
   const form = useCheckedForm<HoldersInput, unknown, HoldersInput>({ resolver, defaultValues: { holders: initial } })
-  const saving = useSaving(reservation.id, tickets)
+  const [saving] = useState(() => createSaving(reservation.id, tickets))
 
   const { subscribe, getValues } = form
   useEffect(() => {
@@ -41,7 +38,7 @@ export function useHolders({ reservation, tickets, initial }: Given) {
 
   const goOn = form.handleSubmit(async ({ holders }) => {
     try {
-      await saving.whole(holders)
+      await saving.complete(holders)
       goToStep(3)
     } catch (error) {
       refuse(error)
@@ -55,56 +52,4 @@ export function useHolders({ reservation, tickets, initial }: Given) {
   }
 
   return { form, goOn }
-}
-
-type Saving = {
-  later(read: () => HolderInput[]): void
-  now(): void
-  whole(holders: HolderInput[]): Promise<void>
-}
-
-/** One after the other, so that an older draft never overtakes a newer one. */
-function useSaving(reservation_id: string, tickets: NominalTicket[]): Saving {
-  const known = useRef({ reservation_id, tickets })
-  useEffect(() => {
-    known.current = { reservation_id, tickets }
-  }, [reservation_id, tickets])
-  return useMemo(() => {
-    let pause: ReturnType<typeof setTimeout> | undefined
-    let read: (() => HolderInput[]) | undefined
-    let before: Promise<unknown> = Promise.resolve()
-
-    const save = (inputs: HolderInput[], complete: boolean): Promise<void> => {
-      const { reservation_id: id, tickets: asked } = known.current
-      const saved = before.then(async () => {
-        hold(await call(saveHolders, { reservation_id: id, holders: toDrafts(asked, inputs), complete }))
-      })
-      before = saved.catch(() => undefined)
-      return saved
-    }
-    const now = () => {
-      clearTimeout(pause)
-      const inputs = read?.()
-      read = undefined
-      if (inputs) save(inputs, false).catch(giveWay)
-    }
-    return {
-      now,
-      later(reading) {
-        read = reading
-        clearTimeout(pause)
-        pause = setTimeout(now, PAUSE_MS)
-      },
-      whole(holders) {
-        clearTimeout(pause)
-        read = undefined
-        return save(holders, true)
-      },
-    }
-  }, [])
-}
-
-/** A draft that is not kept costs nothing while one types; a reservation that is gone does. */
-function giveWay(error: unknown): void {
-  if (isGone(error)) letGo(errors.reservation_not_found.text)
 }

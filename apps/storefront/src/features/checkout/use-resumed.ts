@@ -16,27 +16,25 @@ export function useResumed(event: EventDetail): { failure: Error | undefined; re
     cart.event_id === event_id ? cart.timer?.reservation_id : undefined,
   )
   const [failure, setFailure] = useState<Error>()
-  const [attempt, setAttempt] = useState(0)
   useEffect(watchExpiry, [])
+
+  const ask = useCallback(() => {
+    const wanted = () => {
+      const { user, cart } = useSavedState.getState()
+      return user.id === buyer && cart.event_id === event_id && cart.timer?.reservation_id === reservation_id
+    }
+    find(event_id, reservation_id !== undefined, wanted).then(
+      () => setFailure(undefined),
+      (error: Error) => wanted() && setFailure(error),
+    )
+  }, [buyer, event_id, reservation_id])
 
   useEffect(() => {
     const { reservation } = useHeld.getState()
     const known = reservation?.event_id === event_id && reservation.id === reservation_id
     if (!buyer) useHeld.setState({ reservation: undefined })
-    if (!buyer || known) return
-    let wanted = true
-    const ask = async () => {
-      const found = await (await import('./calls.ts')).findReservation(event_id)
-      if (!wanted) return
-      setFailure(undefined)
-      if (found) resume(found, HOLDERS_STEP)
-      else if (reservation_id !== undefined) sayGone()
-    }
-    ask().catch((error: Error) => wanted && setFailure(error))
-    return () => {
-      wanted = false
-    }
-  }, [buyer, event_id, reservation_id, attempt])
+    else if (!known) ask()
+  }, [buyer, event_id, reservation_id, ask])
 
   const seats = useHeld((held) => held.seats)
   const quantities = useSavedState(({ cart }) => cart.quantities)
@@ -46,7 +44,16 @@ export function useResumed(event: EventDetail): { failure: Error | undefined; re
     if (agreed !== quantities && (reservation_id === undefined || useHeld.getState().reservation)) setQuantities(agreed)
   }, [event, seats, quantities, reservation_id])
 
-  return { failure, retry: useCallback(() => setAttempt((n) => n + 1), []) }
+  return { failure, retry: ask }
+}
+
+/** What was asked may be over when the answer comes: somebody has logged out, reserved, or gone elsewhere. */
+async function find(event_id: string, expected: boolean, wanted: () => boolean): Promise<void> {
+  const { findReservation } = await import('./calls.ts')
+  const found = await findReservation(event_id)
+  if (!wanted()) return
+  if (found) resume(found, HOLDERS_STEP)
+  else if (expected) sayGone()
 }
 
 /** By time, or given up somewhere else. */

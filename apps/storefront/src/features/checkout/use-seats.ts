@@ -1,6 +1,7 @@
 import type { Seat } from '@bilheteria/contract/seats'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSavedState } from '#platform/saved-state.ts'
+import { useLoaded } from '#platform/use-loaded.ts'
 import { useHeld } from './held.ts'
 
 export type Row = { row: string; seats: Seat[] }
@@ -10,34 +11,23 @@ type Seats = { rows: Row[] | undefined; failure: Error | undefined; retry(): voi
 export function useSeats(event_id: string, section_id: string): Seats {
   const buyer = useSavedState(({ user }) => user.id)
   const asked = useHeld((held) => held.seats_asked)
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<{ rows?: Row[]; failure?: Error }>({})
+  const key = `seats ${event_id} ${section_id} for ${buyer} ${asked}`
+  const { value, failure, retry } = useLoaded<Row[]>(undefined, key, async () =>
+    (await import('./calls.ts')).loadSeats(event_id, section_id),
+  )
   useEffect(() => {
-    let wanted = true
-    const load = async () => {
-      const found = await (await import('./calls.ts')).loadSeats(event_id, section_id)
-      if (!wanted) return
-      preselect(section_id, found, buyer)
-      setState({ rows: found.map((row) => ({ ...row, seats: row.seats.map((seat) => freed(seat, buyer)) })) })
-    }
-    load().catch((failure: Error) => wanted && setState({ failure }))
-    return () => {
-      wanted = false
-    }
-  }, [event_id, section_id, buyer, asked, attempt])
-  const retry = () => {
-    setState({})
-    setAttempt((n) => n + 1)
-  }
-  return { rows: state.rows, failure: state.failure, retry }
+    if (value) preselect(section_id, value, buyer)
+  }, [section_id, value, buyer])
+  const rows = useMemo(() => value?.map(({ row, seats }) => ({ row, seats: freed(seats, buyer) })), [value, buyer])
+  return { rows, failure, retry }
 }
 
 function isOwn({ user_id }: Seat, buyer: string): boolean {
   return user_id !== null && user_id === buyer
 }
 
-function freed(seat: Seat, buyer: string): Seat {
-  return isOwn(seat, buyer) ? { ...seat, status: 'available' } : seat
+function freed(seats: readonly Seat[], buyer: string): Seat[] {
+  return seats.map((seat) => (isOwn(seat, buyer) ? Object.assign({}, seat, { status: 'available' }) : seat))
 }
 
 /** What somebody has chosen here since stays as chosen. */
