@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCountdown } from './countdown.ts'
+import { formatCountdown, formatMinutes } from './countdown.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -20,4 +20,15 @@ test.each([
 
 test.each([0, -1, -DAY])('%d ms are nothing to wait for', (left_ms) => {
   expect(formatCountdown(left_ms)).toBeUndefined()
+})
+
+test.each([
+  [15 * MINUTE, '15:00'],
+  [828 * SECOND, '13:48'],
+  [59_001, '01:00'],
+  [1, '00:01'],
+  [0, '00:00'],
+  [-5 * SECOND, '00:00'],
+])('%d ms are %s on the clock of a reservation', (left_ms, text) => {
+  expect(formatMinutes(left_ms)).toBe(text)
 })

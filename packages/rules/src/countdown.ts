@@ -17,3 +17,9 @@ export function formatCountdown(left_ms: number): string | undefined {
 function two(number: number): string {
   return String(number).padStart(2, '0')
 }
+
+/** `13:48`: a second that has begun counts whole, so that 00:00 means it is over. */
+export function formatMinutes(left_ms: number): string {
+  const left_s = Math.max(0, Math.ceil(left_ms / 1000))
+  return `${two(Math.floor(left_s / MINUTE_S))}:${two(left_s % MINUTE_S)}`
+}

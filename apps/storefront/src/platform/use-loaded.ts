@@ -19,7 +19,8 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
   const current = state.key === key ? state : { key }
 
   useEffect(() => {
-    if (given !== undefined && isFresh(key)) return
+    // Asked for again, it is not fresh enough.
+    if (given !== undefined && attempt === 0 && isFresh(key)) return
     let wanted = true
     load().then(
       (value) => {
