@@ -1,4 +1,8 @@
+import { beachPaddle } from './figures/beach-paddle.ts'
+import { bunting } from './figures/bunting.ts'
+import { cello } from './figures/cello.ts'
 import { cloudClock } from './figures/cloud-clock.ts'
+import { comicMask } from './figures/comic-mask.ts'
 import { cup } from './figures/cup.ts'
 import { drum } from './figures/drum.ts'
 import { futsalCourt } from './figures/futsal-court.ts'
@@ -6,10 +10,15 @@ import { goalNet } from './figures/goal-net.ts'
 import { ironPot } from './figures/iron-pot.ts'
 import { laugh } from './figures/laugh.ts'
 import { leapingFish } from './figures/leaping-fish.ts'
+import { nightTrail } from './figures/night-trail.ts'
+import { openAirCinema } from './figures/open-air-cinema.ts'
+import { openWater } from './figures/open-water.ts'
 import { orchardNight } from './figures/orchard-night.ts'
 import { seasidePitch } from './figures/seaside-pitch.ts'
 import { stadiumNight } from './figures/stadium-night.ts'
 import { tunnel } from './figures/tunnel.ts'
+import { waterDrop } from './figures/water-drop.ts'
+import { windingLanes } from './figures/winding-lanes.ts'
 import type { Figure } from './stage.ts'
 
 /** A figure in the inks of a producer. */
@@ -29,4 +38,13 @@ export const posters: Record<string, Poster> = {
   'mare-alta-semifinal': { figure: goalNet, producer_id: '2' },
   'mare-alta-de-dia': { figure: seasidePitch, producer_id: '2' },
   'visita-arena-farol': { figure: tunnel, producer_id: '2' },
+  'corrida-da-represa': { figure: windingLanes, producer_id: '3' },
+  'open-de-beach-tennis': { figure: beachPaddle, producer_id: '3' },
+  'volta-noturna': { figure: nightTrail, producer_id: '3' },
+  'travessia-da-represa': { figure: openWater, producer_id: '3' },
+  'cinema-na-praca': { figure: openAirCinema, producer_id: '4' },
+  'orquestra-municipal': { figure: cello, producer_id: '4' },
+  'arraial-da-estacao': { figure: bunting, producer_id: '4' },
+  'caminhada-das-aguas': { figure: waterDrop, producer_id: '4' },
+  'comedia-na-estacao': { figure: comicMask, producer_id: '4' },
 }

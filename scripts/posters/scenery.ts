@@ -1,4 +1,5 @@
 import { times, type Point } from './geometry.ts'
+import { randomFrom } from './random.ts'
 import { HEIGHT } from './stage.ts'
 import { box, disc, fade, glow, type Stop } from './svg.ts'
 
@@ -21,4 +22,11 @@ export function ridge(width: number, base: number, swing: number, turn: number):
     (width / 9) * i,
     base + swing * (Math.sin(i * 1.8 + turn) + 0.55 * Math.sin(i * 3.2 + turn)),
   ])
+}
+
+export function stars(colour: string, width: number, floor: number): string[] {
+  const random = randomFrom(403)
+  return times(Math.round(width / 42), () =>
+    disc([random() * width, random() * floor], 3 + random() * 4, colour, { opacity: 0.8 }),
+  )
 }
