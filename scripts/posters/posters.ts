@@ -1,3 +1,4 @@
+import { ballroom } from './figures/ballroom.ts'
 import { beachPaddle } from './figures/beach-paddle.ts'
 import { bunting } from './figures/bunting.ts'
 import { cello } from './figures/cello.ts'
@@ -5,6 +6,7 @@ import { cloudClock } from './figures/cloud-clock.ts'
 import { comicMask } from './figures/comic-mask.ts'
 import { cup } from './figures/cup.ts'
 import { drum } from './figures/drum.ts'
+import { fourEmbers } from './figures/four-embers.ts'
 import { futsalCourt } from './figures/futsal-court.ts'
 import { goalNet } from './figures/goal-net.ts'
 import { ironPot } from './figures/iron-pot.ts'
@@ -14,9 +16,12 @@ import { nightTrail } from './figures/night-trail.ts'
 import { openAirCinema } from './figures/open-air-cinema.ts'
 import { openWater } from './figures/open-water.ts'
 import { orchardNight } from './figures/orchard-night.ts'
+import { pool } from './figures/pool.ts'
 import { seasidePitch } from './figures/seaside-pitch.ts'
+import { soundHole } from './figures/sound-hole.ts'
 import { stadiumNight } from './figures/stadium-night.ts'
 import { tunnel } from './figures/tunnel.ts'
+import { vinylSun } from './figures/vinyl-sun.ts'
 import { waterDrop } from './figures/water-drop.ts'
 import { windingLanes } from './figures/winding-lanes.ts'
 import type { Figure } from './stage.ts'
@@ -47,4 +52,9 @@ export const posters: Record<string, Poster> = {
   'arraial-da-estacao': { figure: bunting, producer_id: '4' },
   'caminhada-das-aguas': { figure: waterDrop, producer_id: '4' },
   'comedia-na-estacao': { figure: comicMask, producer_id: '4' },
+  'por-do-sol-no-deck': { figure: vinylSun, producer_id: '5' },
+  'cordas-a-beira-dagua': { figure: soundHole, producer_id: '5' },
+  'quatro-brasas': { figure: fourEmbers, producer_id: '5' },
+  'baile-das-aguas': { figure: ballroom, producer_id: '6' },
+  'day-use-lagoa-serena': { figure: pool, producer_id: '6' },
 }
