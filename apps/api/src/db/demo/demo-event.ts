@@ -5,6 +5,8 @@ export type DemoEvent = {
   producer_id: string
   category_id: string
   title: string
+  /** Folder of its pictures under `demo/storage/posters`; `npm run posters` draws them. */
+  poster?: string
   /** Day 0 is today in the event's zone; `time` is its local start. */
   day: number
   time: string
