@@ -127,7 +127,7 @@ test('logging out ends the session, empties the cart and leaves nothing to whoev
   request,
 }) => {
   const fan = await registerBeforehand(request)
-  const cart = { event_id: '301', step: 2, quantities: { '301-1': 2 }, coupons: ['IPE10'] }
+  const cart = { event_id: '301', step: 2, quantities: { '301-1': 2 }, coupons: [], timer: null }
   await rememberState(page, { cart })
   const form = await openLogin(page)
   await logIn(form, fan)
@@ -140,7 +140,7 @@ test('logging out ends the session, empties the cart and leaves nothing to whoev
   await expect(page).toHaveURL(`${HASH_URL}/`)
   await expectSaved(page, {
     user: { id: '', name: '', logged: false, token: null },
-    cart: { event_id: null, quantities: {}, coupons: [] },
+    cart: { event_id: null, quantities: {}, coupons: [], timer: null },
   })
   await revoked
   const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${access_token}` } })

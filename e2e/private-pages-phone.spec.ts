@@ -13,7 +13,7 @@ import {
   savedState,
 } from './visitor.ts'
 
-const cart = { event_id: '301', step: 2, quantities: { 'tipo-1': 2 }, coupons: ['MARE10'] }
+const cart = { event_id: '301', step: 2, quantities: { 'tipo-1': 2 }, coupons: [], timer: null }
 const addresses = ['/ticket/payments', '/ticket/list/x', '/user/data']
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
@@ -91,7 +91,7 @@ test('entering a checkout makes its event the cart’s event', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Maré Alta x Ferrovia Atlética' })).toBeVisible()
   await expectSaved(page, {
     events: { selected_event_id: '301' },
-    cart: { event_id: '301', step: 1, quantities: {}, coupons: [] },
+    cart: { event_id: '301', step: 1, quantities: {}, coupons: [], timer: null },
   })
   await page.evaluate(() => (location.hash = '#/mare-alta/ticket/buy/303'))
   await expect(page.getByRole('heading', { level: 1, name: 'Maré Alta x União da Restinga' })).toBeVisible()

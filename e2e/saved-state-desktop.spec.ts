@@ -15,7 +15,7 @@ import {
   takenOver,
 } from './visitor.ts'
 
-const cart = { event_id: '301', step: 2, quantities: { 'tipo-1': 2 }, coupons: ['MARE10'] }
+const cart = { event_id: '301', step: 2, quantities: { 'tipo-1': 2 }, coupons: [], timer: null }
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
@@ -46,12 +46,12 @@ const broken = {
   'an empty text': '',
   'JSON of another kind': '[1,2,3]',
   'a bare null': 'null',
-  'a state that is a text': '{"state":"everything","version":2}',
+  'a state that is a text': '{"state":"everything","version":3}',
   'slices of wrong types': JSON.stringify({
     state: { ...emptyState, user: 'Ana', cart: [], dialog: 7, producers: { selected: 'x' }, app: null },
     version: STATE_VERSION,
   }),
-  'a state without slices': '{"state":{},"version":2}',
+  'a state without slices': '{"state":{},"version":3}',
   'an older version': JSON.stringify({
     state: { ...emptyState, user: { id: 'u1', name: 'Ana Ramos', logged: true } },
     version: 0,

@@ -16,7 +16,7 @@ async function chooseTickets(page: Page): Promise<void> {
   await page.evaluate(() => {
     const saved = JSON.parse(localStorage.getItem('vuex') ?? '{}') as { state: object }
     const chosen = {
-      cart: { event_id: '301', step: 2, quantities: { '301-1': 2 }, coupons: [] },
+      cart: { event_id: '301', step: 2, quantities: { '301-1': 2 }, coupons: [], timer: null },
       events: { selected_event_id: '301' },
     }
     localStorage.setItem('vuex', JSON.stringify({ ...saved, state: { ...saved.state, ...chosen } }))

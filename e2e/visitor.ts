@@ -3,7 +3,7 @@ import { logInByApi } from './fan.ts'
 import { HASH_URL } from './servers.ts'
 
 /** Raised by the storefront when a slice changes its shape. */
-export const STATE_VERSION = 2
+export const STATE_VERSION = 3
 
 /** Made up: no server knows it, so it serves journeys that never call one as this person. */
 const token = {
@@ -21,7 +21,13 @@ export const emptyState = {
   dialog: { path: null as string | null, params: {} },
   events: { selected_event_id: null as string | null },
   app: { version: '', commit: '', pwa: { enabled: false, installed: false } },
-  cart: { event_id: null as string | null, step: 1, quantities: {} as Record<string, number>, coupons: [] as string[] },
+  cart: {
+    event_id: null as string | null,
+    step: 1,
+    quantities: {} as Record<string, number>,
+    coupons: [] as object[],
+    timer: null as { reservation_id: string; expires_at: string; offset_ms: number } | null,
+  },
   producers: { selected: null as { id: string; title: string; footer: string } | null },
   mapping: { section_id: null as string | null },
 }

@@ -1,7 +1,7 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import type { Config } from '#config.ts'
+import { createFindSession } from '#features/accounts/find-session.ts'
 import type { OpenDb } from '#db/db.ts'
-import { findSession } from '#features/accounts/find-session.ts'
 import { findPartnerHome } from '#features/accounts/find-partner-home.ts'
 import { finishPartnerLogin } from '#features/accounts/finish-partner-login.ts'
 import { listPartnerClients } from '#features/accounts/list-partner-clients.ts'
@@ -71,7 +71,7 @@ export async function buildApp({
   const https = isHttps(config)
   const { contextOf, sessionOf } = createContextOf({
     ...{ db, outside, producers: known, https, app_secret: config.app_secret, address_limits: config.address_limits },
-    findSession: (token) => findSession(db, token),
+    findSession: createFindSession(db),
   })
   const { serve, served } = createServe(app, { contextOf, sessionOf, https, shared_fresh_ms, check_answers })
 
@@ -83,7 +83,13 @@ export async function buildApp({
   eventRoutes(serve, listEvents)
   seatRoutes(serve)
   checkoutRoutes(serve, {
-    claims: createClaims(db),
+    claims: createClaims(db, {
+      onLump: (size, waiting) => {
+        metrics.reservation_lump_size.observe(size)
+        metrics.reservation_queue.set(waiting)
+      },
+      onVerdict: (verdict) => metrics.reservation_verdicts.inc({ verdict }),
+    }),
     knownOffers: knowOffers(db, known.version),
     knownSeats: knowSeats(db, known.version),
   })

@@ -30,7 +30,8 @@ function dayOf(date: Date, time_zone: string): string {
   return `${part('weekday')}, ${part('day')} ${part('month')}`
 }
 
-function hourOf(date: Date, time_zone: string): string {
+/** `19h30`, `16h` */
+export function hourOf(date: Date, time_zone: string): string {
   const [hour = '', minute = ''] = clockOf(date, time_zone)
   return minute === '00' ? `${Number(hour)}h` : `${Number(hour)}h${minute}`
 }

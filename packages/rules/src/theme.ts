@@ -30,6 +30,7 @@ export function coloursOf(palette: Palette) {
 
   const action = family(palette.primary, scene)
   const hot = family(palette.secondary, scene)
+  const extra = family(palette.tertiary, scene)
   const actionOnDeep = fillOn(deep, vivid(palette.primary), FILL)
 
   return {
@@ -52,6 +53,7 @@ export function coloursOf(palette: Palette) {
     'accent-soft': action.soft,
     hot: hot.fill,
     'on-hot': hot.on,
+    extra: extra.text,
     'on-deep': '#FFFFFF',
     'on-deep-muted': readableOn(mix(deep, '#FFFFFF', 0.6), [deep], 7),
     'deep-line': mix(deep, '#FFFFFF', 0.14),

@@ -1,4 +1,4 @@
-import { listEvents } from '@bilheteria/contract/events'
+import { listCategories } from '@bilheteria/contract/events'
 import { askForSupport } from '@bilheteria/contract/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
@@ -16,25 +16,32 @@ afterEach(() => {
 
 const answer = (status: number, body: unknown) => network.mockResolvedValueOnce(Response.json(body, { status }))
 const sentHeaders = () => new Headers(network.mock.calls[0]?.[1]?.headers)
+const empty = { data: [], page: 1, pages: 1, total: 0, cities: [] }
 const question = { topic: 'other', name: 'Ana', email: 'a@b.test', text: 'oi' } as const
 
 test('any status from 200 to 299 is a success', async () => {
   for (const status of [200, 201, 299]) {
     answer(status, { data: [] })
-    expect(await call(listEvents, {})).toEqual({ data: [] })
+    expect(await call(listCategories, {})).toEqual({ data: [] })
   }
 })
 
 test('Producer-Id travels only when the producer is not the default one', async () => {
   answer(200, { data: [] })
-  await call(listEvents, {})
+  await call(listCategories, {})
   expect(sentHeaders().has('producer-id')).toBe(false)
 
   network.mockClear()
   callAs('2')
   answer(200, { data: [] })
-  await call(listEvents, {})
+  await call(listCategories, {})
   expect(sentHeaders().get('producer-id')).toBe('2')
+})
+
+test('a call with a key names it, so that the server does it once', async () => {
+  answer(200, { protocol: 'P1' })
+  await call(askForSupport, question, { key: 'k1' }).catch(() => undefined)
+  expect(sentHeaders().get('idempotency-key')).toBe('k1')
 })
 
 test('the server’s own message and field errors are kept', async () => {
@@ -52,12 +59,12 @@ test('the server’s own message and field errors are kept', async () => {
 
 test('an answer that is not ours gets the generic text for its status', async () => {
   network.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
-  await expect(call(listEvents, {})).rejects.toThrow('A solicitação falhou com o código 502.')
+  await expect(call(listCategories, {})).rejects.toThrow('A solicitação falhou com o código 502.')
 })
 
 test('no network and no answer in time each have their text', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await expect(call(listEvents, {})).rejects.toThrow('Erro de rede. Verifique sua conexão e tente novamente.')
+  await expect(call(listCategories, {})).rejects.toThrow('Erro de rede. Verifique sua conexão e tente novamente.')
   network.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
-  await expect(call(listEvents, {})).rejects.toThrow('O servidor demorou a responder. Tente novamente.')
+  await expect(call(listCategories, {})).rejects.toThrow('O servidor demorou a responder. Tente novamente.')
 })

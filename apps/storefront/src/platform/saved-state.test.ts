@@ -9,7 +9,12 @@ const token = {
   obtained_at: 1,
 }
 const ana = { id: 'u', name: 'Ana', logged: true, token }
-const cart = { event_id: '301', step: 2, quantities: { a: 2 }, coupons: ['IPE10'] }
+const coupon = {
+  ...{ id: 'c', code: 'IPE10', method: 'percentage' as const },
+  ...{ value: 10, max_items: 2, ticket_types: ['a'] },
+}
+const timer = { reservation_id: 'r', expires_at: '2026-12-05T22:30:00Z', offset_ms: -250 }
+const cart = { event_id: '301', step: 2, quantities: { a: 2 }, coupons: [coupon], timer }
 const store = (value: unknown) =>
   localStorage.setItem('vuex', typeof value === 'string' ? value : JSON.stringify(value))
 async function restored(): Promise<SavedState> {
@@ -39,19 +44,19 @@ test.each([
   ['a number', '7'],
   ['nothing', 'null'],
   ['a list', '[]'],
-  ['a state that is no object', { state: 'x', version: 2 }],
+  ['a state that is no object', { state: 'x', version: 3 }],
 ])('%s is dropped, not crashed on', async (_title, value) => {
   store(value)
   expect(await restored()).toEqual(emptyState)
 })
 
 test('what an older version stored is dropped', async () => {
-  store({ state: { ...emptyState, cart }, version: 1 })
+  store({ state: { ...emptyState, cart }, version: 2 })
   expect((await restored()).cart).toEqual(emptyState.cart)
 })
 
 test('a broken slice costs itself, not the others', async () => {
-  store({ state: { ...emptyState, cart: { event_id: 7 }, user: ana }, version: 2 })
+  store({ state: { ...emptyState, cart: { event_id: 7 }, user: ana }, version: 3 })
   const { cart: restoredCart, user } = await restored()
   expect(restoredCart).toEqual(emptyState.cart)
   expect(user.name).toBe('Ana')
@@ -62,13 +67,15 @@ test.each([
   ['a step that is no count', { ...cart, step: -5 }],
   ['quantities that are no counts', { ...cart, quantities: { a: 'x' } }],
   ['coupons that are no list', { ...cart, coupons: 'IPE10' }],
+  ['a coupon that is only a code', { ...cart, coupons: ['IPE10'] }],
+  ['a timer without an end', { ...cart, timer: { ...timer, expires_at: 'logo' } }],
 ])('a cart with %s is dropped', async (_title, broken) => {
-  store({ state: { ...emptyState, cart: broken }, version: 2 })
+  store({ state: { ...emptyState, cart: broken }, version: 3 })
   expect((await restored()).cart).toEqual(emptyState.cart)
 })
 
 test('any dialog is closed when the app starts', async () => {
-  store({ state: { ...emptyState, dialog: { path: '/login', params: {} } }, version: 2 })
+  store({ state: { ...emptyState, dialog: { path: '/login', params: {} } }, version: 3 })
   expect((await restored()).dialog.path).toBeNull()
 })
 
@@ -88,7 +95,7 @@ test.each([
   ['a token of another kind', { ...ana, token: { ...token, token_type: 'Basic' } }],
   ['a token nobody is logged in with', { ...ana, logged: false }],
 ])('a person with %s is dropped', async (_title, user) => {
-  store({ state: { ...emptyState, user, cart }, version: 2 })
+  store({ state: { ...emptyState, user, cart }, version: 3 })
   expect(await restored()).toMatchObject({ user: emptyState.user, cart })
 })
 

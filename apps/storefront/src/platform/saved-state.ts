@@ -1,3 +1,4 @@
+import type { Coupon } from '@bilheteria/contract/checkout'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
@@ -10,6 +11,9 @@ export type SavedToken = {
   obtained_at: number
 }
 
+/** A live reservation and when it ends; `offset_ms` is what the server's clock is ahead of this browser's. */
+export type SavedTimer = { reservation_id: string; expires_at: string; offset_ms: number }
+
 /** Everything a browser remembers of a visit, under one key. Never a password, never other people's data. */
 export type SavedState = {
   user: { id: string; name: string; logged: boolean; token: SavedToken | null }
@@ -17,7 +21,14 @@ export type SavedState = {
   dialog: { path: string | null; params: Record<string, string> }
   events: { selected_event_id: string | null }
   app: { version: string; commit: string; pwa: { enabled: boolean; installed: boolean } }
-  cart: { event_id: string | null; step: number; quantities: Record<string, number>; coupons: string[] }
+  cart: {
+    event_id: string | null
+    step: number
+    /** By ticket type. */
+    quantities: Record<string, number>
+    coupons: Coupon[]
+    timer: SavedTimer | null
+  }
   producers: { selected: { id: string; title: string; footer: string } | null }
   mapping: { section_id: string | null }
 }
@@ -28,7 +39,7 @@ export const emptyState: SavedState = {
   dialog: { path: null, params: {} },
   events: { selected_event_id: null },
   app: { version: '', commit: '', pwa: { enabled: false, installed: false } },
-  cart: { event_id: null, step: 1, quantities: {}, coupons: [] },
+  cart: { event_id: null, step: 1, quantities: {}, coupons: [], timer: null },
   producers: { selected: null },
   mapping: { section_id: null },
 }
@@ -57,7 +68,7 @@ const tolerantStorage = {
 }
 
 /** Raise it when a slice changes its shape: what an older version stored is dropped, not guessed at. */
-const VERSION = 2
+const VERSION = 3
 
 export const useSavedState = create<SavedState>()(
   persist(() => emptyState, {
@@ -115,6 +126,14 @@ const isToken = (value: unknown) =>
   isCount(value['expires_in']) &&
   isCount(value['obtained_at'])
 
+const isCoupon = (value: unknown) => isObject(value) && isText(value['code']) && Array.isArray(value['ticket_types'])
+
+const isTimer = (value: unknown) =>
+  isObject(value) &&
+  isText(value['reservation_id']) &&
+  Date.parse(String(value['expires_at'])) > 0 &&
+  Number.isInteger(value['offset_ms'])
+
 /** Anybody may have written anything; what a slice promises is checked before it is believed. */
 const checks: { [Name in keyof SavedState]: (slice: Record<string, unknown>) => boolean } = {
   user: ({ id, name, logged, token }) =>
@@ -124,13 +143,14 @@ const checks: { [Name in keyof SavedState]: (slice: Record<string, unknown>) => 
   events: ({ selected_event_id }) => isTextOrNull(selected_event_id),
   app: ({ version, commit, pwa }) =>
     isText(version) && isText(commit) && isObject(pwa) && isFlag(pwa['enabled']) && isFlag(pwa['installed']),
-  cart: ({ event_id, step, quantities, coupons }) =>
+  cart: ({ event_id, step, quantities, coupons, timer }) =>
     isTextOrNull(event_id) &&
     isCount(step) &&
     isObject(quantities) &&
     Object.values(quantities).every(isCount) &&
     Array.isArray(coupons) &&
-    coupons.every(isText),
+    coupons.every(isCoupon) &&
+    (timer === null || isTimer(timer)),
   producers: ({ selected }) =>
     selected === null ||
     (isObject(selected) && isText(selected['id']) && isText(selected['title']) && isText(selected['footer'])),

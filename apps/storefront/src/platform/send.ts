@@ -4,11 +4,15 @@ import { producerHeader } from './calling-producer.ts'
 
 const TIMEOUT_MS = 15_000
 
+/** `key`: however often it is sent, the server does it once. */
+export type Sending = { key?: string | undefined }
+
 /** One request to our server and the body of its answer, unchecked; fails only with `AppError`. */
 export async function send(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   access_token: string | undefined,
+  { key }: Sending = {},
 ): Promise<unknown> {
   const inPath = pathParams(endpoint.path)
   const carried = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
@@ -20,6 +24,7 @@ export async function send(
       ...producerHeader(),
       ...(access_token !== undefined && { authorization: `Bearer ${access_token}` }),
       ...(hasBody && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
     },
     ...(hasBody && { body: JSON.stringify(Object.fromEntries(carried)) }),
   })

@@ -34,23 +34,22 @@ export async function insertRefreshToken(tx: Db, session_id: string, hash: strin
   )
 }
 
-/** Its last use is noted every few minutes, not at every call. */
-export async function findSessionByAccess(
+/** Their last use is noted every few minutes, not at every call. */
+export function findSessionsByAccess(
   db: Db,
-  hash: string,
-): Promise<{ id: string; account_id: string } | undefined> {
-  const [session] = await db.query<{ id: string; account_id: string }>(
+  hashes: readonly string[],
+): Promise<{ hash: string; id: string; account_id: string }[]> {
+  return db.query(
     `with found as (
-       select s.id, s.account_id from tokens t join sessions s on s.id = t.session_id
-        where t.hash = $1 and t.kind = 'access' and t.expires_at > clock()
+       select t.hash, s.id, s.account_id, s.last_used_at from tokens t join sessions s on s.id = t.session_id
+        where t.hash = any ($1) and t.kind = 'access' and t.expires_at > clock()
      ), noted as (
        update sessions set last_used_at = clock()
-        where id in (select id from found) and last_used_at < clock() - interval '5 minutes'
+        where id in (select id from found where last_used_at < clock() - interval '5 minutes')
      )
-     select id, account_id from found`,
-    [hash],
+     select hash, id, account_id from found`,
+    [hashes],
   )
-  return session
 }
 
 /** Uses a refresh token up; undefined when it is unknown, too old or was used before. */

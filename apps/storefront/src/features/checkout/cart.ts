@@ -1,4 +1,12 @@
-import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import type { Coupon, Reservation } from '@bilheteria/contract/checkout'
+import { emptyState, useSavedState, type SavedState, type SavedTimer } from '#platform/saved-state.ts'
+import type { Quantities } from './offer.ts'
+
+type Cart = SavedState['cart']
+
+function change(changes: (cart: Cart) => Partial<Cart>): void {
+  useSavedState.setState(({ cart }) => ({ cart: { ...cart, ...changes(cart) } }))
+}
 
 /** A cart belongs to one event: entering another one's checkout empties it. */
 export function enterCheckout(event_id: string): void {
@@ -10,4 +18,51 @@ export function enterCheckout(event_id: string): void {
 
 export function resetCart(): void {
   useSavedState.setState({ cart: emptyState.cart, events: emptyState.events })
+}
+
+export function setQuantity(ticket_type_id: string, amount: number): void {
+  change(({ quantities }) => ({ quantities: { ...quantities, [ticket_type_id]: amount } }))
+}
+
+export function setQuantities(quantities: Quantities): void {
+  change(() => ({ quantities }))
+}
+
+/** A code counts once. */
+export function addCoupon(coupon: Coupon): void {
+  change(({ coupons }) => ({ coupons: [...coupons.filter(({ id }) => id !== coupon.id), coupon] }))
+}
+
+export function removeCoupon(id: string): void {
+  change(({ coupons }) => ({ coupons: coupons.filter((coupon) => coupon.id !== id) }))
+}
+
+export function goToStep(step: number): void {
+  change(() => ({ step }))
+}
+
+/** All quantities at 0, no coupons; what is reserved stays so. */
+export function clearCart(): void {
+  change(() => ({ quantities: {}, coupons: [] }))
+}
+
+/** The reservation is over: back to the beginning, with nothing chosen. */
+export function endReservation(): void {
+  change(({ event_id }) => ({ ...emptyState.cart, event_id }))
+}
+
+export function startTimer({ id, expires_at, now }: Reservation): void {
+  const timer = { reservation_id: id, expires_at, offset_ms: Date.parse(now) - Date.now() }
+  change(() => ({ timer }))
+}
+
+/** Whoever comes from another device finds the cart as it was reserved. */
+export function fillCart({ items, coupons }: Reservation, step: number): void {
+  const quantities = Object.fromEntries(items.map(({ ticket_type_id, amount }) => [ticket_type_id, amount]))
+  change(() => ({ quantities, coupons, step }))
+}
+
+/** By the server's clock: phones are often minutes off. */
+export function timeLeft({ expires_at, offset_ms }: SavedTimer): number {
+  return Date.parse(expires_at) - Date.now() - offset_ms
 }

@@ -1,0 +1,99 @@
+import { quote } from '@bilheteria/rules/quote'
+import { ticketLabel } from '@bilheteria/rules/ticket-label'
+import * as fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { offerOf } from '#test/a-cart.ts'
+import { anEvent } from '#test/an-event.ts'
+import { startApp } from '#test/start-app.ts'
+import { claimTogether } from './claim-queries.ts'
+import { findOffer } from './offer-queries.ts'
+import { planCart } from './plan-claim.ts'
+import { showReservation } from './show-reservation.ts'
+
+const CARTS = 10_000
+const LUMP = 250
+
+const app = await startApp()
+const club = await app.aProducer()
+const PLENTY = 1_000_000
+
+/** Prices and shares that do not come out even, two batches, two coupons that overlap. */
+const event = await anEvent(app.db, club.id, {
+  ...{ convenience_fee: 13, convenience_fee_mode: 'percentual', max_per_order: 40 },
+  sectors: ['Norte', 'Sul'].map((name, i) => ({
+    name,
+    sections: [
+      {
+        name,
+        places: { capacity: PLENTY },
+        tickets: [
+          {
+            ...{ name: 'Inteira', kind: 'full', max_installments: 3 },
+            batches: [
+              { name: 'Lote 1', price_cents: 999, quantity: 5, sold: 5 },
+              { name: 'Lote 2', price_cents: 12_345 + i, quantity: PLENTY },
+            ],
+          },
+          { name: 'Meia', kind: 'half', price_percent: 50, max_installments: 2 },
+          { name: 'Solidária', kind: 'social', price_percent: 67 },
+        ],
+      },
+    ],
+  })),
+  coupons: [
+    { code: 'IPE10', method: 'percentage', value: 7, max_items: 3, ticket_types: ['Inteira'] },
+    { code: 'MAR20', method: 'fixed', value: 2_000, max_items: 2, ticket_types: ['Inteira', 'Solidária'] },
+  ],
+})
+const seen = await offerOf(app, event.id)
+const offer = await findOffer(app.db, event.id)
+if (!offer) throw new Error('the event has no offer')
+
+const types = seen.sectors.flatMap((sector) =>
+  sector.sections.flatMap((section) => section.tickets.map((type) => ({ sector, section, type }))),
+)
+
+/** What the screen shows: catalogue, cart and the shared rule, nothing else. */
+function onScreen(amounts: readonly number[], codes: readonly string[]) {
+  const chosen = types.map(({ sector, section, type }, i) => ({
+    ...{ ticket_type_id: type.id, amount: amounts[i] ?? 0, price_cents: type.batches[0]?.price_cents ?? 0 },
+    ...{ label: ticketLabel({ type: type.name, sector: sector.name, section: section.name }) },
+    max_installments: type.max_installments,
+  }))
+  const coupons = codes.flatMap((code) => offer?.coupons.find((coupon) => coupon.code === code) ?? [])
+  return quote(chosen, coupons, seen)
+}
+
+const anyCart = fc.record({
+  amounts: fc
+    .array(fc.nat(5), { minLength: types.length, maxLength: types.length })
+    // A full ticket is in every cart, so that every coupon finds one.
+    .map(([first = 0, ...rest]) => [first + 1, ...rest]),
+  codes: fc.shuffledSubarray(['IPE10', 'MAR20']),
+})
+
+test('the price on screen is the server’s, for ten thousand carts', async () => {
+  const seed = Date.now() % 2 ** 31
+  const carts = fc.sample(anyCart, { numRuns: CARTS, seed })
+  for (let i = 0; i < carts.length; i += LUMP) {
+    const lump = carts.slice(i, i + LUMP)
+    const verdicts = await claimTogether(
+      app.db,
+      lump.map(({ amounts, codes }) => {
+        const sectors = types.map(({ sector, section, type }, t) => ({
+          id: sector.id,
+          sections: [{ id: section.id, tickets: [{ id: type.id, quantidade: amounts[t] ?? 0 }] }],
+        }))
+        const plan = planCart(offer, { sectors, coupons: codes }, undefined, () => [])
+        return { account_id: randomUUID(), event_id: event.id, key: null, hash: null, plan }
+      }),
+    )
+    for (const [n, { amounts, codes }] of lump.entries()) {
+      const verdict = verdicts[n]
+      if (verdict?.verdict !== 'held') throw new Error(`not held: ${JSON.stringify(verdict)}`)
+      const charged = await showReservation({ knownSeats: async () => new Map() }, offer, verdict.held)
+      expect(charged.quote, `seed ${seed}`).toEqual(onScreen(amounts, codes))
+    }
+  }
+})

@@ -1,0 +1,31 @@
+import type { AdditionalField } from '@bilheteria/contract/events'
+import { SelectField, TextField } from '@bilheteria/ui/field'
+import { useFormContext } from 'react-hook-form'
+import { MaskedField } from '#features/accounts/masked-field.tsx'
+import type { HoldersInput } from './use-holders.ts'
+
+/** A question of the producer about who enters. */
+export function AdditionalFieldInput({ index, field }: { index: number; field: AdditionalField }) {
+  const { register, formState } = useFormContext<HoldersInput>()
+  const given = {
+    label: field.required ? field.label : `${field.label} (opcional)`,
+    error: formState.errors.holders?.[index]?.additional?.[field.id]?.message,
+    ...register(`holders.${index}.additional.${field.id}`),
+  }
+  if (field.kind === 'phone') {
+    return <MaskedField mask="phone" type="tel" placeholder="(00) 00000-0000" autoComplete="off" {...given} />
+  }
+  if (field.kind === 'text') return <TextField autoComplete="off" maxLength={200} {...given} />
+  return (
+    <SelectField {...given}>
+      <option value="" disabled={field.required}>
+        Escolha
+      </option>
+      {field.options?.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

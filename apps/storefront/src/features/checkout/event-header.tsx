@@ -1,0 +1,37 @@
+import type { EventDetail } from '@bilheteria/contract/events'
+import { formatEventTime } from '@bilheteria/rules/event-time'
+import { EventBackdrop } from '#features/events/event-art.tsx'
+import { isOff, StatusTag } from '#features/events/event-card.tsx'
+
+/** The event itself: picture, when, what and where. */
+export function EventHeader({ event }: { event: EventDetail }) {
+  return (
+    <header className="relative isolate overflow-hidden bg-deep text-on-deep">
+      <EventBackdrop category_id={event.category_id} off={isOff(event)} height="h-26" />
+      <div className="wrap pt-2 pb-5 desk:pt-24 desk:pb-7">
+        <StatusTag status={event.status} className="mb-2 w-fit" />
+        <p className="mb-1.5 text-control type-when text-accent-on-deep">
+          {formatEventTime(event.starts_at, event.time_zone)}
+        </p>
+        <h1 className="type-display text-on-deep">{event.title}</h1>
+        <p className="mt-2.5 flex flex-wrap items-center gap-2.5 text-control text-on-deep-muted">
+          <AgeRating rating={event.age_rating} />
+          {event.venue.name} · {event.venue.city}, {event.venue.state}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function AgeRating({ rating }: { rating: string }) {
+  const meaning = rating === 'L' ? 'Livre para todos os públicos' : `Classificação: ${rating} anos`
+  return (
+    <span
+      title={meaning}
+      className="grid min-h-6.5 min-w-6.5 place-items-center rounded-[6px] bg-on-deep px-1.5 text-small font-[750] text-deep"
+    >
+      <span className="sr-only">{meaning}</span>
+      <span aria-hidden>{rating}</span>
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { aReservation, ipe10 } from './an-event.ts'
+import { clearCart, endReservation, enterCheckout, setQuantity, timeLeft } from './cart.ts'
+import { hold, letGo, resume, useHeld, watchExpiry } from './held.ts'
+
+const cart = () => useSavedState.getState().cart
+const now_ms = Date.parse('2026-12-01T12:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: now_ms })
+  useSavedState.setState(emptyState)
+  letGo()
+  enterCheckout('101')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('entering another event’s checkout empties the cart, entering the same one does not', () => {
+  setQuantity('inteira', 2)
+  enterCheckout('101')
+  expect(cart().quantities).toEqual({ inteira: 2 })
+  enterCheckout('102')
+  expect(cart()).toEqual({ ...emptyState.cart, event_id: '102' })
+})
+
+test('clearing leaves no quantity and no coupon', () => {
+  useSavedState.setState({ cart: { ...cart(), quantities: { inteira: 2 }, coupons: [ipe10] } })
+  clearCart()
+  expect(cart()).toMatchObject({ event_id: '101', quantities: {}, coupons: [] })
+})
+
+test('the timer goes by the server’s clock, however wrong this one is', () => {
+  hold(aReservation({}, now_ms + 600_000))
+  expect(cart().timer?.offset_ms).toBe(600_000)
+  vi.advanceTimersByTime(60_000)
+  expect(cart().timer && timeLeft(cart().timer!)).toBe(840_000)
+})
+
+test('a reservation from elsewhere fills an empty cart at its step', () => {
+  resume(aReservation({ coupons: [ipe10] }), 2)
+  expect(cart()).toMatchObject({ step: 2, quantities: { inteira: 2 }, coupons: [ipe10] })
+})
+
+test('it leaves alone what somebody has just chosen here', () => {
+  setQuantity('meia', 1)
+  resume(aReservation(), 2)
+  expect(cart()).toMatchObject({ step: 1, quantities: { meia: 1 } })
+  expect(cart().timer).not.toBeNull()
+})
+
+test('this browser’s own goes on at its own step with its own cart', () => {
+  hold(aReservation())
+  setQuantity('inteira', 3)
+  useHeld.setState({ reservation: undefined })
+  resume(aReservation(), 2)
+  expect(cart()).toMatchObject({ step: 1, quantities: { inteira: 3 } })
+})
+
+test('when time is over the cart is empty and the reason is said, also if another tab was faster', () => {
+  const stop = watchExpiry()
+  hold(aReservation())
+  setQuantity('inteira', 2)
+  vi.advanceTimersByTime(900_000)
+  endReservation()
+  expect(cart()).toEqual({ ...emptyState.cart, event_id: '101' })
+  expect(useHeld.getState()).toMatchObject({
+    reservation: undefined,
+    ended: 'O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.',
+  })
+  stop()
+})
+
+test('giving up needs no explanation', () => {
+  const stop = watchExpiry()
+  hold(aReservation())
+  letGo()
+  expect(useHeld.getState().ended).toBeUndefined()
+  stop()
+})

@@ -1,0 +1,70 @@
+import type { Reservation } from '@bilheteria/contract/checkout'
+import { create } from 'zustand'
+import { useSavedState } from '#platform/saved-state.ts'
+import { endReservation, fillCart, startTimer, timeLeft } from './cart.ts'
+import { countOf, type Quantities } from './offer.ts'
+import type { ChosenSeats } from './seats-and-types.ts'
+
+type Held = {
+  /** In memory only: it knows who will enter. */
+  reservation: Reservation | undefined
+  /** Chosen, whether reserved or not yet. */
+  seats: ChosenSeats
+  /** Why the buyer is back at the beginning; until it is dismissed. */
+  ended: string | undefined
+  /** The price last shown and the one reserved, when they differ. */
+  price_change: { before_cents: number; after_cents: number } | undefined
+  /** Raised when what is known of free seats has turned out wrong. */
+  seats_asked: number
+}
+
+const nothing = { reservation: undefined, seats: {}, ended: undefined, price_change: undefined }
+
+export const useHeld = create<Held>()(() => ({ ...nothing, seats_asked: 0 }))
+
+/** What the server says is reserved. */
+export function hold(reservation: Reservation): void {
+  useHeld.setState({ reservation, seats: { ...useHeld.getState().seats, ...seatsOf(reservation) } })
+  startTimer(reservation)
+}
+
+/**
+ * A live reservation found on entering. This browser's own goes on where it was; one from elsewhere fills an empty cart, and
+ * leaves alone what somebody has just chosen here.
+ */
+export function resume(reservation: Reservation, step: number): void {
+  const { cart } = useSavedState.getState()
+  const own = cart.timer?.reservation_id === reservation.id
+  hold(reservation)
+  if (!own && countOf(cart.quantities) === 0) fillCart(reservation, step)
+}
+
+/** Chosen seats are forgotten and looked up afresh. */
+export function forgetSeats(): void {
+  useHeld.setState(({ seats_asked }) => ({ seats: {}, seats_asked: seats_asked + 1 }))
+}
+
+/** Nothing is reserved any more. */
+export function letGo(ended?: string): void {
+  useHeld.setState({ ...nothing, ended })
+  endReservation()
+}
+
+const OVER = 'O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.'
+
+/** However a tab learns of it, by its own clock or from another tab, it says why the cart is empty. */
+export function watchExpiry(): () => void {
+  return useSavedState.subscribe(({ cart }, { cart: before }) => {
+    if (before.timer && !cart.timer && timeLeft(before.timer) <= 0) useHeld.setState({ ...nothing, ended: OVER })
+  })
+}
+
+export function heldQuantities({ reservation }: Pick<Held, 'reservation'>): Quantities {
+  return Object.fromEntries(reservation?.items.map(({ ticket_type_id, amount }) => [ticket_type_id, amount]) ?? [])
+}
+
+function seatsOf({ seats }: Reservation): ChosenSeats {
+  const chosen: ChosenSeats = {}
+  for (const { id, row, number, section_id } of seats) (chosen[section_id] ??= []).push({ id, row, number })
+  return chosen
+}

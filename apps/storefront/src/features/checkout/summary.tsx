@@ -1,0 +1,52 @@
+import type { EventDetail } from '@bilheteria/contract/events'
+import { formatEventTime } from '@bilheteria/rules/event-time'
+import { formatCents } from '@bilheteria/rules/money'
+import type { Quote } from '@bilheteria/rules/quote'
+import { Dock } from '@bilheteria/ui/dock'
+import { Stub } from '@bilheteria/ui/stub'
+import type { ReactNode } from 'react'
+import { EventArt } from '#features/events/event-art.tsx'
+import { QuoteLines } from './quote-lines.tsx'
+
+type Props = { event: EventDetail; quote: Quote; count: number; action?: ReactNode; children?: ReactNode }
+
+/** What it comes to, always in sight: a ticket's stub beside the steps, or a dock at the bottom of a phone. */
+export function Summary({ event, quote, count, action, children }: Props) {
+  const total = formatCents(quote.total_cents)
+  const lines = <QuoteLines event={event} quote={quote} />
+  return (
+    <>
+      <aside aria-label="Resumo" className="sticky top-24 hidden w-96 flex-none self-start desk:block">
+        <Stub head={<EventHead event={event} />}>
+          {lines}
+          <p className="mt-3 mb-5 flex items-baseline justify-between gap-4">
+            <span className="type-strong text-heading">Total</span>
+            <strong className="type-money text-[1.75rem] text-heading">{total}</strong>
+          </p>
+          {action}
+          {children}
+        </Stub>
+      </aside>
+      <Dock summary={countText(count)} total={total} lines={lines} action={action} />
+    </>
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 ingresso' : `${count} ingressos`
+}
+
+function EventHead({ event }: { event: EventDetail }) {
+  return (
+    <div className="flex gap-3.5">
+      <EventArt category_id={event.category_id} className="size-18 flex-none rounded-field" />
+      <div className="min-w-0">
+        <p className="type-when text-accent">{formatEventTime(event.starts_at, event.time_zone)}</p>
+        <p className="mt-0.5 type-h3 text-heading">{event.title}</p>
+        <p className="mt-1 text-small text-muted">
+          {event.venue.city}, {event.venue.state}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { EventDetail, TicketType } from '@bilheteria/contract/events'
+import { Quantity } from '@bilheteria/ui/quantity'
+import { recordEvent } from '#platform/analytics.ts'
+import { useSavedState } from '#platform/saved-state.ts'
+import { setQuantities, setQuantity } from './cart.ts'
+import { HalfPriceBar } from './half-price-bar.tsx'
+import { heldQuantities, useHeld } from './held.ts'
+import { whyNotMore } from './limits.ts'
+import { labelOf, priceOf, type Offered } from './offer.ts'
+import { feeText, formatPrice, soonText } from './offer-texts.ts'
+import { moveType, usualType } from './seats-and-types.ts'
+
+/** One kind of ticket: its name, its price with the fee, and how many. */
+export function TicketTypeRow({ event, offered }: { event: EventDetail; offered: Offered }) {
+  const { section, type } = offered
+  const amount = useSavedState(({ cart }) => cart.quantities[type.id] ?? 0)
+  const blocked = useBlocked(event, offered)
+  const fee = feeText(event, type)
+  return (
+    <li className="border-t border-line px-4 py-4">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-base leading-tight font-[600] text-heading">{type.name}</h3>
+          {type.plans.length > 0 && <Plans plans={type.plans} />}
+          <p className="mt-1 leading-snug">
+            <strong className="type-strong text-heading">{formatPrice(priceOf(type))}</strong>{' '}
+            {fee && <span className="inline-block text-small text-muted">{fee}</span>}
+          </p>
+        </div>
+        {type.status === 'on_sale' || amount > 0 ? (
+          section.numbered ? (
+            <SeatTypeCount offered={offered} amount={amount} />
+          ) : (
+            <Quantity
+              label={labelOf(offered)}
+              amount={amount}
+              blocked={blocked}
+              onChange={(wanted) => choose(event, type, amount, wanted)}
+            />
+          )
+        ) : (
+          <span className="max-w-34 flex-none text-right text-small text-muted">{whyNotOnSale(event, type)}</span>
+        )}
+      </div>
+      {blocked && amount > 0 && !section.numbered && <p className="mt-2 text-small text-muted">{blocked}</p>}
+      {type.kind === 'half' && event.half_price && type.status === 'on_sale' && <HalfPriceBar {...event.half_price} />}
+    </li>
+  )
+}
+
+function choose(event: EventDetail, type: TicketType, before: number, wanted: number): void {
+  setQuantity(type.id, wanted)
+  if (wanted > before) recordEvent('add_to_cart', { event_id: event.id, ticket_type_id: type.id })
+}
+
+function useBlocked(event: EventDetail, offered: Offered): string | undefined {
+  const quantities = useSavedState(({ cart }) => cart.quantities)
+  const reservation = useHeld((held) => held.reservation)
+  return whyNotMore(event, offered, quantities, heldQuantities({ reservation }))
+}
+
+function whyNotOnSale(event: EventDetail, type: TicketType): string {
+  if (type.status === 'sold_out') return 'Esgotado'
+  return type.status === 'soon' ? soonText(event, [type]) : 'Encerrado'
+}
+
+function Plans({ plans }: { plans: readonly string[] }) {
+  return (
+    <p className="mt-0.5 text-small text-extra">
+      {plans.length === 1 ? `Só para sócios do plano ${plans[0]}` : `Só para sócios dos planos ${plans.join(', ')}`}
+    </p>
+  )
+}
+
+/** Each seat has a type. The usual one has what the others leave. */
+function SeatTypeCount({ offered, amount }: { offered: Offered; amount: number }) {
+  const { section, type } = offered
+  const quantities = useSavedState(({ cart }) => cart.quantities)
+  const usual = usualType(section)
+  if (usual?.id === type.id) {
+    return <output className="w-12 text-center text-lead type-strong text-heading">{amount > 0 ? amount : ''}</output>
+  }
+  const free = usual ? (quantities[usual.id] ?? 0) : 0
+  return (
+    <Quantity
+      label={labelOf(offered)}
+      amount={amount}
+      blocked={free === 0 ? 'Escolha mais um lugar para usar este tipo de ingresso.' : undefined}
+      onChange={(wanted) => setQuantities(moveType(section, type.id, wanted, quantities))}
+    />
+  )
+}

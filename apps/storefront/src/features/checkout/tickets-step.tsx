@@ -1,0 +1,109 @@
+import type { EventDetail } from '@bilheteria/contract/events'
+import { Button } from '@bilheteria/ui/button'
+import { Notice } from '@bilheteria/ui/notice'
+import { useEffect, useMemo } from 'react'
+import { useSavedState } from '#platform/saved-state.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
+import { setQuantities } from './cart.ts'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { CouponField } from './coupon-field.tsx'
+import { EventActions } from './event-actions.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { EventHeader } from './event-header.tsx'
+import { GiveUp } from './give-up.tsx'
+import { heldQuantities, useHeld } from './held.ts'
+import { withoutGone } from './limits.ts'
+import { countOf, isFree, quoteCart } from './offer.ts'
+import { orderFeeText, standingOf } from './offer-texts.ts'
+import { SectorPanel } from './sector-panel.tsx'
+import { Summary } from './summary.tsx'
+import { useContinue } from './use-continue.ts'
+
+/** Which tickets, how many, and with which coupon. */
+export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
+  const { quantities, coupons, timer } = useSavedState(({ cart }) => cart)
+  const quote = useMemo(() => quoteCart(event, quantities, coupons), [event, quantities, coupons])
+  const first = event.sectors.find(({ sections }) => isOpen(sections.flatMap(({ tickets }) => tickets)))
+  const orderFee = orderFeeText(event)
+  const count = countOf(quantities)
+  const continuing = useContinue(event, refresh)
+  useDropGone(event)
+  useFetchAhead(count > 0)
+  return (
+    <>
+      <EventHeader event={event} />
+      <CheckoutFrame
+        event={event}
+        step={1}
+        summary={
+          <Summary event={event} quote={quote} count={count} action={<ContinueButton {...continuing} />}>
+            {quote.max_installments > 1 && quote.total_cents > 0 && (
+              <p className="mt-4 text-center text-small text-muted">Em até {quote.max_installments}x no cartão</p>
+            )}
+          </Summary>
+        }
+      >
+        <EventActions event_id={event.id} />
+        <Ended />
+        <ul className="mt-4 grid gap-2">
+          {event.sectors.map((sector) => (
+            <SectorPanel key={sector.id} event={event} sector={sector} open={sector === first} />
+          ))}
+        </ul>
+        {orderFee && <p className="mt-3 text-small text-muted">{orderFee}</p>}
+        {!isFree(event) && <CouponField event_id={event.id} quote={quote} />}
+        <EventFacts event={event} />
+        {timer && <GiveUp reservation_id={timer.reservation_id} onReleased={refresh} />}
+      </CheckoutFrame>
+    </>
+  )
+}
+
+function isOpen(types: Parameters<typeof standingOf>[0]): boolean {
+  return ['on_sale', 'last'].includes(standingOf(types))
+}
+
+/** Whenever the offer is seen anew, the cart keeps only what can still be bought. */
+function useDropGone(event: EventDetail): void {
+  const reservation = useHeld((held) => held.reservation)
+  useEffect(() => {
+    const { quantities, timer } = useSavedState.getState().cart
+    // What is reserved can be kept; it has not arrived yet.
+    if (timer && !reservation) return
+    const kept = withoutGone(event, quantities, heldQuantities({ reservation }))
+    if (countOf(kept) !== countOf(quantities)) setQuantities(kept)
+  }, [event, reservation])
+}
+
+function Ended() {
+  const ended = useHeld((held) => held.ended)
+  if (ended === undefined) return null
+  return (
+    <div className="mt-4">
+      <Notice onDismiss={() => useHeld.setState({ ended: undefined })}>{ended}</Notice>
+    </div>
+  )
+}
+
+function ContinueButton({ busy, crowded, onContinue }: ReturnType<typeof useContinue>) {
+  const ready = useHydrated()
+  return (
+    <>
+      {crowded && (
+        <p role="status" className="mb-2 text-center text-small text-warn">
+          Muita procura agora. Continuamos tentando por você…
+        </p>
+      )}
+      <Button block busy={busy} disabled={!ready} onClick={onContinue}>
+        Continuar
+      </Button>
+    </>
+  )
+}
+
+/** Whoever has chosen something will want the next step. */
+function useFetchAhead(wanted: boolean): void {
+  useEffect(() => {
+    if (wanted) Promise.all([import('./reserve-cart.ts'), import('./later-steps.tsx')]).catch(() => undefined)
+  }, [wanted])
+}

@@ -1,0 +1,111 @@
+import { AppError, errors } from '@bilheteria/contract/errors'
+import type { EventDetail } from '@bilheteria/contract/events'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { statusOf } from '#features/accounts/failures.ts'
+import { recordEvent } from '#platform/analytics.ts'
+import { openDialog } from '#platform/dialog.ts'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
+import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { clearCart, goToStep } from './cart.ts'
+import { forgetSeats, hold, useHeld } from './held.ts'
+import { countOf, quoteCart, type Quantities } from './offer.ts'
+import { SeatsFailed } from './seats-failed.ts'
+
+type State = 'idle' | 'reserving' | 'crowd'
+
+/** From a full cart to a reservation; a visitor logs in on the way, and it goes on by itself. */
+export function useContinue(event: EventDetail, refresh: () => void) {
+  const [state, setState] = useState<State>('idle')
+  const running = useRef(false)
+  const stopWaiting = useRef<() => void>(undefined)
+  useEffect(() => () => stopWaiting.current?.(), [])
+
+  const reserve = useCallback(async () => {
+    if (running.current) return
+    running.current = true
+    setState('reserving')
+    try {
+      await reserveAndMove(event, () => setState('crowd'))
+    } catch (error) {
+      await explain(event, error)
+      refresh()
+    } finally {
+      running.current = false
+      setState('idle')
+    }
+  }, [event, refresh])
+
+  function onContinue(): void {
+    const problem = whyNotYet(event, useSavedState.getState().cart.quantities)
+    if (problem !== undefined) return showSnackbar({ text: problem, colour: 'error' })
+    hideSnackbar()
+    if (isLogged(useSavedState.getState())) return void reserve()
+    openDialog('/login')
+    stopWaiting.current = afterLogin(() => void reserve())
+  }
+
+  return { busy: state === 'reserving' || state === 'crowd', crowded: state === 'crowd', onContinue }
+}
+
+/** Goes on once somebody has logged in; closing the dialog without that is a no. */
+function afterLogin(goOn: () => void): () => void {
+  const stop = useSavedState.subscribe((state) => {
+    if (!isLogged(state) && state.dialog.path !== null) return
+    stop()
+    if (isLogged(state)) goOn()
+  })
+  return stop
+}
+
+/** Events with numbered seats ask in the words of the seat map. */
+function whyNotYet({ sectors }: EventDetail, quantities: Quantities): string | undefined {
+  if (countOf(quantities) > 0) return undefined
+  const numbered = sectors.every(({ sections }) => sections.every((section) => section.numbered))
+  if (!numbered) return 'Escolha pelo menos um ingresso'
+  const { section_id } = useSavedState.getState().mapping
+  return section_id === null ? 'Setor não selecionado' : 'Você deve escolher pelo menos um lugar'
+}
+
+async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<void> {
+  const { quantities, coupons } = useSavedState.getState().cart
+  const shown = quoteCart(event, quantities, coupons)
+  const { reserveCart } = await import('./reserve-cart.ts')
+  const reservation = await reserveCart(event, onCrowd)
+  hold(reservation)
+  const after_cents = reservation.quote.total_cents
+  const changed = after_cents !== shown.total_cents
+  useHeld.setState({
+    ended: undefined,
+    price_change: changed ? { before_cents: shown.total_cents, after_cents } : undefined,
+  })
+  goToStep(2)
+  recordEvent('begin_checkout', { event_id: event.id })
+}
+
+/** The server was asked and has decided; anything else may be better in a moment, and costs nobody their choice. */
+function isVerdict(error: unknown): error is AppError {
+  const status = statusOf(error)
+  return status >= 400 && status !== 401 && status !== 503
+}
+
+async function explain({ id }: EventDetail, error: unknown): Promise<void> {
+  const failure = error instanceof SeatsFailed ? error.reason : error
+  if (error instanceof SeatsFailed && isVerdict(failure)) {
+    clearCart()
+    forgetSeats()
+  }
+  if (failure instanceof AppError && failure.code === 'coupon_refused') await dropRefused(id)
+  showSnackbar({ text: messageOf(failure), colour: 'error' })
+}
+
+/** What the server says about a field says more than that something is wrong. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof AppError)) return errors.unexpected.text
+  if (statusOf(error) === 500) return errors.unexpected.text
+  return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
+}
+
+async function dropRefused(event_id: string): Promise<void> {
+  const { dropRefusedCoupons } = await import('./reserve-cart.ts')
+  await dropRefusedCoupons(event_id)
+}

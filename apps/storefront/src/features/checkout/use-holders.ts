@@ -1,0 +1,55 @@
+import type { Reservation } from '@bilheteria/contract/checkout'
+import { AppError, errors } from '@bilheteria/contract/errors'
+import { fieldMessage } from '@bilheteria/contract/fields'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useMemo, useState } from 'react'
+import { sayFailure, showFieldErrors } from '#features/accounts/failures.ts'
+import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
+import { goToStep } from './cart.ts'
+import { isGone } from './calls.ts'
+import { letGo } from './held.ts'
+import { holdersSchema } from './holder-schema.ts'
+import { createSaving } from './holders-saving.ts'
+import type { HolderInput, NominalTicket } from './nominal-tickets.ts'
+
+export type HoldersInput = { holders: HolderInput[] }
+
+type Given = { reservation: Reservation; tickets: NominalTicket[]; initial: HolderInput[] }
+
+/** The form of step 2. What is typed is kept by the server while one types, and checked when one goes on. */
+export function useHolders({ reservation, tickets, initial }: Given) {
+  const resolver = useMemo(() => zodResolver(holdersSchema(tickets), { error: fieldMessage }), [tickets])
+  const form = useCheckedForm<HoldersInput, unknown, HoldersInput>({ resolver, defaultValues: { holders: initial } })
+  const [saving] = useState(() => createSaving(reservation.id, tickets))
+
+  const { subscribe, getValues } = form
+  useEffect(() => {
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (name !== undefined) saving.later(() => getValues('holders'))
+      },
+    })
+    return () => {
+      unsubscribe()
+      saving.now()
+    }
+  }, [subscribe, getValues, saving])
+
+  const goOn = form.handleSubmit(async ({ holders }) => {
+    try {
+      await saving.complete(holders)
+      goToStep(3)
+    } catch (error) {
+      refuse(error)
+    }
+  })
+
+  function refuse(error: unknown): void {
+    if (isGone(error)) return letGo(errors.reservation_not_found.text)
+    if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
+    sayFailure(error)
+  }
+
+  return { form, goOn }
+}

@@ -1,0 +1,63 @@
+import { errors } from '@bilheteria/contract/errors'
+import type { EventDetail } from '@bilheteria/contract/events'
+import { useCallback, useEffect, useState } from 'react'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
+import { setQuantities, timeLeft } from './cart.ts'
+import { letGo, resume, useHeld, watchExpiry } from './held.ts'
+import { agreeWithSeats } from './seats-and-types.ts'
+
+const HOLDERS_STEP = 2
+
+/** Goes on with the buyer's live reservation, whichever tab or device made it. */
+export function useResumed(event: EventDetail): { failure: Error | undefined; retry(): void } {
+  const event_id = event.id
+  const buyer = useSavedState((state) => (isLogged(state) ? state.user.id : undefined))
+  const reservation_id = useSavedState(({ cart }) =>
+    cart.event_id === event_id ? cart.timer?.reservation_id : undefined,
+  )
+  const [failure, setFailure] = useState<Error>()
+  useEffect(watchExpiry, [])
+
+  const ask = useCallback(() => {
+    const wanted = () => {
+      const { user, cart } = useSavedState.getState()
+      return user.id === buyer && cart.event_id === event_id && cart.timer?.reservation_id === reservation_id
+    }
+    find(event_id, reservation_id !== undefined, wanted).then(
+      () => setFailure(undefined),
+      (error: Error) => wanted() && setFailure(error),
+    )
+  }, [buyer, event_id, reservation_id])
+
+  useEffect(() => {
+    const { reservation } = useHeld.getState()
+    const known = reservation?.event_id === event_id && reservation.id === reservation_id
+    if (!buyer) useHeld.setState({ reservation: undefined })
+    else if (!known) ask()
+  }, [buyer, event_id, reservation_id, ask])
+
+  const seats = useHeld((held) => held.seats)
+  const quantities = useSavedState(({ cart }) => cart.quantities)
+  useEffect(() => {
+    const agreed = agreeWithSeats(event, seats, quantities)
+    // Seats that are reserved have not arrived yet.
+    if (agreed !== quantities && (reservation_id === undefined || useHeld.getState().reservation)) setQuantities(agreed)
+  }, [event, seats, quantities, reservation_id])
+
+  return { failure, retry: ask }
+}
+
+/** What was asked may be over when the answer comes: somebody has logged out, reserved, or gone elsewhere. */
+async function find(event_id: string, expected: boolean, wanted: () => boolean): Promise<void> {
+  const { findReservation } = await import('./calls.ts')
+  const found = await findReservation(event_id)
+  if (!wanted()) return
+  if (found) resume(found, HOLDERS_STEP)
+  else if (expected) sayGone()
+}
+
+/** By time, or given up somewhere else. */
+function sayGone(): void {
+  const { timer } = useSavedState.getState().cart
+  letGo(timer && timeLeft(timer) > 0 ? errors.reservation_not_found.text : undefined)
+}

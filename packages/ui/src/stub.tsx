@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** A summary in the shape of a ticket: what it is for above the perforation, what it costs below. */
+export function Stub({ head, children }: { head: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label="Resumo do pedido" className="overflow-hidden rounded-dialog bg-content">
+      <div className="p-5">{head}</div>
+      <div aria-hidden className="relative mx-[18px] border-t-2 border-dashed border-line">
+        <span className="absolute -top-[11px] -left-7 size-5 rounded-pill bg-background" />
+        <span className="absolute -top-[11px] -right-7 size-5 rounded-pill bg-background" />
+      </div>
+      <div className="p-5">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatMinutes } from '@bilheteria/rules/countdown'
+import { Clock } from 'lucide-react'
+
+const MINUTE_MS = 60_000
+/** The line is full when the usual time has just begun. */
+const WHOLE_MS = 15 * MINUTE_MS
+
+const looks = {
+  calm: { text: 'Ingressos reservados para você', box: 'bg-accent-soft', ink: 'text-heading', line: 'bg-accent' },
+  soon: { text: 'Faltam menos de 5 minutos', box: 'bg-warn-soft', ink: 'text-warn', line: 'bg-warn' },
+  last: { text: 'Último minuto', box: 'bg-danger-soft', ink: 'text-danger', line: 'bg-danger' },
+} as const
+
+function lookOf(left_ms: number): keyof typeof looks {
+  if (left_ms <= MINUTE_MS) return 'last'
+  return left_ms <= 5 * MINUTE_MS ? 'soon' : 'calm'
+}
+
+/** How long what was reserved stays so. It sticks to the top, where nothing else does meanwhile. */
+export function TimerBar({ left_ms }: { left_ms: number }) {
+  const mood = lookOf(left_ms)
+  const { text, box, ink, line } = looks[mood]
+  return (
+    <div className={`timer-bar sticky top-0 z-10 ${box}`}>
+      <div className="wrap flex min-h-12 items-center gap-3 text-control">
+        <Clock size={20} strokeWidth={1.75} aria-hidden className="flex-none text-heading" />
+        <span className="flex-1 font-[560] text-heading">{text}</span>
+        <span role="timer" aria-label="Tempo da reserva" className={`text-lead type-strong ${ink}`}>
+          {formatMinutes(left_ms)}
+        </span>
+      </div>
+      <span
+        aria-hidden
+        className={`timer-line absolute inset-x-0 bottom-0 h-[3px] ${line}`}
+        style={{ scale: `${Math.min(1, left_ms / WHOLE_MS)} 1` }}
+      />
+      <span role="status" className="sr-only">
+        {mood === 'soon' && 'Faltam 5 minutos para a reserva terminar.'}
+        {mood === 'last' && 'Falta 1 minuto para a reserva terminar.'}
+      </span>
+    </div>
+  )
+}
