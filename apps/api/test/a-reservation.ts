@@ -17,7 +17,7 @@ export async function aReservation(db: Db, event_id: string, choices: Reservatio
   const total = Object.values(draws).reduce((sum, amount) => sum + amount, 0)
   const { verdict, id } = await one(
     db.query<{ verdict: string; id: string }>(
-      `select verdict, (reservation).id
+      `select verdict, id
          from reserve(array[$1::uuid], array[$2::text], array[null::int], array[null::text], array[null::text],
                       array[$3::int], array[$4::int], array['[]'::jsonb],
                       array[cardinality($5::text[])], $5, $6, array[cardinality($7::text[])], $7, $8,
