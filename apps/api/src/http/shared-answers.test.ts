@@ -4,6 +4,8 @@ import { createSharedAnswers } from './shared-answers.ts'
 
 const textOf = ({ bodies }: { bodies: { identity: Buffer } }) => bodies.identity.toString()
 
+const away = () => Promise.reject(fail('unavailable'))
+
 test('callers at once share one asking', async () => {
   const answers = createSharedAnswers(1_000)
   let asked = 0
@@ -27,7 +29,6 @@ test('an old answer is asked for anew, and made anew only when it has changed', 
 
 test('while the database is away the last answer stands; a refusal is never kept', async () => {
   const answers = createSharedAnswers(0)
-  const away = () => Promise.reject(fail('unavailable'))
   await expect(answers.refresh('a', away)).rejects.toMatchObject({ code: 'unavailable' })
   const known = await answers.refresh('a', async () => 'known')
   expect(await answers.refresh('a', away)).toBe(known)

@@ -16,7 +16,6 @@ afterEach(() => {
 
 const answer = (status: number, body: unknown) => network.mockResolvedValueOnce(Response.json(body, { status }))
 const sentHeaders = () => new Headers(network.mock.calls[0]?.[1]?.headers)
-const empty = { data: [], page: 1, pages: 1, total: 0, cities: [] }
 const question = { topic: 'other', name: 'Ana', email: 'a@b.test', text: 'oi' } as const
 
 test('any status from 200 to 299 is a success', async () => {
