@@ -8,7 +8,6 @@ const chosen = (page: Page) => page.getByRole('list', { name: 'Lugares escolhido
 const free = (page: Page) => page.getByRole('button', { name: /^Fileira \w+, assento \d+$/ })
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
-test.afterEach(({ complaints }) => forgive(complaints, /status of 404/))
 
 /** Opens a sector and looks at the row with most free seats. */
 async function openSector(page: Page, name: string): Promise<void> {

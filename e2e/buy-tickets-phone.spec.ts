@@ -2,13 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { aBuyer, choose, expectStep2, goOn, holderCard, more, reserve } from './buying.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { forgive, open, takenOver } from './visitor.ts'
+import { open, takenOver } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
-test.afterEach(({ complaints }) => forgive(complaints, /status of 404/))
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
