@@ -1,7 +1,12 @@
 import { defineConfig } from 'vite'
 
-/** The API as one file; packages from the registry stay where npm put them. */
+/** The server and the operator's tool, with what they share; packages from the registry stay where npm put them. */
 export default defineConfig({
-  build: { ssr: 'src/main.ts', outDir: 'dist', target: 'node20' },
+  build: {
+    ssr: true,
+    rolldownOptions: { input: { main: 'src/main.ts', cli: 'src/cli/main.ts' } },
+    outDir: 'dist',
+    target: 'node20',
+  },
   ssr: { noExternal: [/^@bilheteria\//] },
 })

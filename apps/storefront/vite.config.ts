@@ -4,9 +4,23 @@ import { defineConfig } from 'vite'
 
 const BASE = /node_modules\/(react|react-dom|scheduler|zustand|wouter)\/|createLucideIcon|saved-state/
 
+/** What the shell, home and an event's page have in common; left to itself the builder would cut it into crumbs. */
+const COMMON = [
+  /storefront\/src\/platform\/(?!anchor|api|send|session|use-busy)/,
+  /storefront\/src\/app\/(?!dialogs|fetch-on-press|load-producer|open-dialog|shell\/(open-|use-))/,
+  /contract\/src\/(app-error|page|version)/,
+  /ui\/src\/(button|icon-button|snackbar|(state|failed)-message)/,
+  /features\/events\/(event-(art|card)|notify-me|poster)/,
+  /rules\/src\/(event-time|money)/,
+  /icons\/(calendar-x|circle-check|circle-exclamation-point|info|loader-circle|ticket)\./,
+]
+const isCommon = (id: string) => COMMON.some((part) => part.test(id))
+
 /** Two builds from one source: what the browser loads, and the entry the API asks to draw pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
+  // The router brings a stand-in for what this React has itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20' }
     : {
@@ -18,7 +32,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: 'src/main.tsx',
           // What every page needs, in one file: it packs tighter than four and changes less often than ours.
-          output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'base', test: BASE },
+                { name: 'common', test: isCommon },
+              ],
+            },
+          },
         },
       },
   // The built server entry stands alone; in development packages stay where npm put them.

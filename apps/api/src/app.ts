@@ -1,7 +1,7 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import type { Config } from '#config.ts'
-import type { Db } from '#db/db.ts'
 import { createFindSession } from '#features/accounts/find-session.ts'
+import type { OpenDb } from '#db/db.ts'
 import { findPartnerHome } from '#features/accounts/find-partner-home.ts'
 import { finishPartnerLogin } from '#features/accounts/finish-partner-login.ts'
 import { listPartnerClients } from '#features/accounts/list-partner-clients.ts'
@@ -29,17 +29,19 @@ import { serveDevPartner } from '#http/dev-partner.ts'
 import { servePartnerCallback } from '#http/partner-callback.ts'
 import { serveDevPages } from '#http/dev-pages.ts'
 import { serveHealth } from '#http/health.ts'
+import { serveMetrics } from '#http/metrics.ts'
 import { refuseForeignOrigins } from '#http/own-origin.ts'
 import { servePages } from '#http/serve-pages.ts'
 import { createServe } from '#http/serve.ts'
 import { servePictures } from '#http/static-files.ts'
-
+import type { Metrics } from '#metrics.ts'
 import type { Outside } from '#outside/outside.ts'
 
 export type Deps = {
   config: Config
-  db: Db
+  db: OpenDb
   outside: Outside
+  metrics: Metrics
   storefront: Storefront
   commit: string
   /** How old the remembered producers may be. */
@@ -54,6 +56,7 @@ export async function buildApp({
   config,
   db,
   outside,
+  metrics,
   storefront,
   commit,
   catalogue_check_ms = 1_000,
@@ -61,6 +64,7 @@ export async function buildApp({
   check_answers = false,
 }: Deps) {
   const app = createHttp(config)
+  serveMetrics(app, { token: config.metrics_token, metrics, connections: db.connections })
   const known = knowProducers(db, { check_ms: catalogue_check_ms })
   await readCookies(app, config.app_secret)
   refuseForeignOrigins(app, config.public_url)
@@ -79,7 +83,13 @@ export async function buildApp({
   eventRoutes(serve, listEvents)
   seatRoutes(serve)
   checkoutRoutes(serve, {
-    claims: createClaims(db),
+    claims: createClaims(db, {
+      onLump: (size, waiting) => {
+        metrics.reservation_lump_size.observe(size)
+        metrics.reservation_queue.set(waiting)
+      },
+      onVerdict: (verdict) => metrics.reservation_verdicts.inc({ verdict }),
+    }),
     knownOffers: knowOffers(db, known.version),
     knownSeats: knowSeats(db, known.version),
   })

@@ -67,6 +67,7 @@ test.each([
   ['MAIL_FROM', 'Loja'],
   ['CEP_URL', 'ftp://cep.example'],
   ['TRUST_PROXY', 'true'],
+  ['METRICS_TOKEN', 'fifteen letters'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new RegExp(name))
 })

@@ -2,12 +2,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { startJobs } from './jobs.ts'
 
 const logged: object[] = []
-const log = { warn: () => {}, error: (facts: object) => void logged.push(facts) }
+const failures: string[] = []
+const watch = {
+  log: { warn: () => {}, error: (facts: object) => void logged.push(facts) },
+  onFailure: (job: string) => void failures.push(job),
+}
 const quoting = Object.assign(new Error('Key (email)=(ana@exemplo.test) exists'), { code: '23505' })
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
 
 beforeEach(() => {
   logged.length = 0
+  failures.length = 0
 })
 
 test('a job runs at once and again after its pause, never twice at the same time', async () => {
@@ -20,7 +25,7 @@ test('a job runs at once and again after its pause, never twice at the same time
     running--
     runs++
   }
-  const stop = startJobs([{ name: 'count', every_ms: 1, run }], log)
+  const stop = startJobs([{ name: 'count', every_ms: 1, run }], watch)
   await expect.poll(() => runs).toBeGreaterThan(2)
   await stop()
   expect(most).toBe(1)
@@ -36,14 +41,14 @@ test('stopping waits for what is running, tells it so, and nothing runs afterwar
     told = stopping.aborted
     finished = true
   }
-  const stop = startJobs([{ name: 'slow', every_ms: 1, run }], log)
+  const stop = startJobs([{ name: 'slow', every_ms: 1, run }], watch)
   await stop()
   expect({ runs, told, finished }).toEqual({ runs: 1, told: true, finished: true })
   await soon()
   expect(runs).toBe(1)
 })
 
-test('a failing job is logged by name, without what the database quotes, and does not stop the others', async () => {
+test('a failing job is logged and counted by name, without what the database quotes, and does not stop the others', async () => {
   let runs = 0
   const good = async () => void runs++
   const stop = startJobs(
@@ -51,10 +56,11 @@ test('a failing job is logged by name, without what the database quotes, and doe
       { name: 'bad', every_ms: 1, run: () => Promise.reject(quoting) },
       { name: 'good', every_ms: 1, run: good },
     ],
-    log,
+    watch,
   )
   await expect.poll(() => runs).toBeGreaterThan(2)
   await stop()
   expect(logged).toMatchObject([{ job: 'bad', failure: { code: '23505' } }])
+  expect(failures).toEqual(['bad'])
   expect(JSON.stringify(logged)).not.toContain('ana@')
 })

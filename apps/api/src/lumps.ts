@@ -5,8 +5,8 @@ type Limits = {
   most: number
   /** How many may wait; whoever comes then is turned away at once, not made to wait for nothing. */
   waiting: number
-  /** Told how many went together. */
-  onLump?: (size: number) => void
+  /** Told how many go together, and how many still wait. */
+  onLump?: (size: number, waiting: number) => void
 }
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
@@ -26,7 +26,7 @@ export function createLumps<Item, Result>(
     while (queue.length > 0) {
       const lump = queue.slice(0, most)
       queue = queue.slice(most)
-      onLump?.(lump.length)
+      onLump?.(lump.length, queue.length)
       await runLump(lump)
     }
     busy = false

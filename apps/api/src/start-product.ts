@@ -14,11 +14,14 @@ import { deliverMessages } from './features/messages/deliver-messages.ts'
 import { knowProducers } from './features/producers/known-producers.ts'
 import type { Storefront } from './features/pages/storefront.ts'
 import { startJobs } from './jobs.ts'
+import { createMetrics } from './metrics.ts'
 import { createSendMail } from './outside/mail.ts'
 import { keepSms } from './outside/sms.ts'
+import { watchInvariants } from './watch-invariants.ts'
 
 const SHUTDOWN_MS = 15_000
 const HOUR_MS = 3_600_000
+const VERIFY_MS = 300_000
 
 type OpenStorefront = () => Promise<{ storefront: Storefront; commit: string }>
 
@@ -44,7 +47,8 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   await migrate(db)
   const base_url = config.public_url ?? `http://localhost:${config.port}`
   if (config.demo) await loadDemo(db, { data_dir: config.data_dir, base_url })
-  const app = await buildApp({ config, db, outside: openOutside(config), ...(await openStorefront()) })
+  const metrics = createMetrics()
+  const app = await buildApp({ config, db, outside: openOutside(config), metrics, ...(await openStorefront()) })
   let stopJobs: (() => Promise<void>) | undefined
 
   closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {
@@ -66,7 +70,8 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
       { name: 'release expired', every_ms: 1_000, run: (stopping) => releaseExpired(db, stopping) },
       { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
       { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
+      { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log: app.log, metrics }) },
     ],
-    app.log,
+    { log: app.log, onFailure: (job) => metrics.failed_jobs.inc({ job }) },
   )
 }

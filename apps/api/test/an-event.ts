@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#db/db.ts'
+import { timeOf, type Db } from '#db/db.ts'
+import { dateEvent } from '#db/demo/date-event.ts'
 import type { DemoBatch, DemoEvent } from '#db/demo/demo-event.ts'
-import { insertEvent } from '#db/demo/insert-event.ts'
+import { insertEvent } from '#db/insert-event.ts'
 
 export type EventChoices = Partial<DemoEvent> & { batches?: DemoBatch[] }
 
@@ -46,6 +47,6 @@ export async function anEvent(
     ],
     ...choices,
   }
-  await insertEvent(db, event)
+  await insertEvent(db, dateEvent(event, await timeOf(db)))
   return event
 }

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { OpenDb } from '#db/db.ts'
+import { createMetrics } from '#metrics.ts'
 import { openStorefront } from '#features/pages/storefront.ts'
 import { openOutside, type Outside } from '#outside/outside.ts'
 import { packageRoot } from '#package-root.ts'
@@ -27,10 +28,12 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
   const db = await openTestDatabase()
   const storefront = await openStorefront(join(packageRoot, '../storefront/dist'))
   const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', DEMO: '1', ...settings })
+  const metrics = createMetrics()
   const app = await buildApp({
     config,
     db,
     outside: { ...openOutside(config), ...outside },
+    metrics,
     storefront,
     commit: 'abc1234',
     catalogue_check_ms: 0,
@@ -56,6 +59,7 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
     })
   return {
     db,
+    metrics,
     data_dir,
     aProducer: (choices: ProducerChoices = {}) => insertProducer(db, choices),
     request,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { errors, fail, isErrorCode } from './errors.ts'
+import { isGone } from './app-error.ts'
+import { AppError, errors, fail, isErrorCode, type ErrorCode } from './errors.ts'
 
 test('a failure carries its code and its sentence', () => {
   expect(fail('offline')).toMatchObject({
@@ -23,4 +24,10 @@ test('every sentence ends like one', () => {
 test('names of objects’ own inheritance are no codes', () => {
   expect(isErrorCode('offline')).toBe(true)
   expect(isErrorCode('toString')).toBe(false)
+})
+
+test('only what does not exist is gone', () => {
+  for (const [code, { status }] of Object.entries(errors)) {
+    expect(isGone(new AppError(code as ErrorCode, ''))).toBe(status === 404)
+  }
 })

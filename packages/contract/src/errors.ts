@@ -1,3 +1,7 @@
+import { AppError, OFFLINE } from './app-error.ts'
+
+export { AppError }
+
 type Params = Record<string, string | number>
 type Entry = { status: number; text: string | ((params: never) => string) }
 
@@ -63,7 +67,7 @@ export const errors = {
   unavailable: { status: 503, text: 'Estamos com muita procura. Tente novamente em instantes.' },
   cep_unavailable: { status: 503, text: 'Não foi possível buscar o CEP agora. Preencha o endereço.' },
   // What only the browser can notice; status 0 because no answer came.
-  offline: { status: 0, text: 'Erro de rede. Verifique sua conexão e tente novamente.' },
+  offline: { status: 0, text: OFFLINE },
   timeout: { status: 0, text: 'O servidor demorou a responder. Tente novamente.' },
   request_failed: { status: 0, text: (p: { status: number }) => `A solicitação falhou com o código ${p.status}.` },
 } as const satisfies Record<string, Entry>
@@ -76,20 +80,6 @@ export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldErrors
 
 type Text<C extends ErrorCode> = (typeof errors)[C]['text']
 type ParamsOf<C extends ErrorCode> = Text<C> extends (params: infer P) => string ? [params: P] : []
-
-export class AppError extends Error {
-  readonly code: ErrorCode
-  readonly fields: FieldErrors | undefined
-  /** When it is worth trying again. */
-  retry_after_s: number | undefined
-
-  constructor(code: ErrorCode, message: string, fields?: FieldErrors) {
-    super(message)
-    this.name = 'AppError'
-    this.code = code
-    this.fields = fields
-  }
-}
 
 /** `throw fail('request_failed', { status: 502 })`: the compiler asks for the right parameters. */
 export function fail<C extends ErrorCode>(code: C, ...[params]: ParamsOf<C>): AppError {

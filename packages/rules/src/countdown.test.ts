@@ -1,22 +1,34 @@
 import { expect, test } from 'vitest'
 import { formatCountdown, formatMinutes } from './countdown.ts'
 
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
 test.each([
-  [15 * 60_000, '15:00'],
-  [828_000, '13:48'],
-  [59_001, '01:00'],
-  [1, '00:01'],
-  [0, '00:00'],
-  [-5_000, '00:00'],
-])('%d ms are %s on the clock of a reservation', (left_ms, text) => {
-  expect(formatMinutes(left_ms)).toBe(text)
+  [2 * DAY + 4 * HOUR + 12 * MINUTE, '2 d 04 h 12 min'],
+  [DAY, '1 d 00 h 00 min'],
+  [DAY - SECOND, '23 h 59 min'],
+  [HOUR, '1 h 00 min'],
+  [HOUR - SECOND, '59 min 59 s'],
+  [12 * MINUTE + 5 * SECOND, '12 min 05 s'],
+  [1, '0 min 01 s'],
+])('%d ms before the sale opens the card says %s', (left_ms, text) => {
+  expect(formatCountdown(left_ms)).toBe(text)
+})
+
+test.each([0, -1, -DAY])('%d ms are nothing to wait for', (left_ms) => {
+  expect(formatCountdown(left_ms)).toBeUndefined()
 })
 
 test.each([
-  [2 * 86_400_000 + 4 * 3_600_000 + 12 * 60_000, '2 d 04 h 12 min'],
-  [4 * 3_600_000 + 60_000, '04 h 01 min'],
-  [12 * 60_000 + 8_000, '12 min 08 s'],
-  [-1, '00 min 00 s'],
-])('a sale in %d ms opens in %s', (left_ms, text) => {
-  expect(formatCountdown(left_ms)).toBe(text)
+  [15 * MINUTE, '15:00'],
+  [828 * SECOND, '13:48'],
+  [59_001, '01:00'],
+  [1, '00:01'],
+  [0, '00:00'],
+  [-5 * SECOND, '00:00'],
+])('%d ms are %s on the clock of a reservation', (left_ms, text) => {
+  expect(formatMinutes(left_ms)).toBe(text)
 })

@@ -46,9 +46,9 @@ describe('the fee', () => {
   })
 })
 
-describe('coupons', () => {
-  const total = (cart: QuotedTickets[], coupons: QuotedCoupon[]) => quote(cart, coupons, NONE).total_cents
+const total = (cart: QuotedTickets[], coupons: QuotedCoupon[]) => quote(cart, coupons, NONE).total_cents
 
+describe('coupons', () => {
   test('take the dearest tickets first, as many as they may', () => {
     const all = coupon({ ticket_types: ['a', 'b'], max_items: 1, value: 50 })
     expect(total([tickets('a', 1_000, 2), tickets('b', 3_000, 1)], [all])).toBe(3_500)

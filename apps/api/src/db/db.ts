@@ -5,11 +5,21 @@ export type Db = {
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
 }
 
-export type OpenDb = Db & { close(): Promise<void> }
+export type OpenDb = Db & {
+  close(): Promise<void>
+  /** Only PostgreSQL has a pool of them. */
+  connections?: () => { open: number; idle: number; waiting: number }
+}
 
 /** The first row of a query that always answers one. */
 export async function one<Row>(rows: Promise<Row[]>): Promise<Row> {
   const [row] = await rows
   if (!row) throw new Error('expected one row, got none')
   return row
+}
+
+/** The database's time, which is everybody's. */
+export async function timeOf(db: Db): Promise<Date> {
+  const { now } = await one(db.query<{ now: Date }>('select clock() as now'))
+  return now
 }

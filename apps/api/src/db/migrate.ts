@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '#package-root.ts'
-import type { OpenDb } from './db.ts'
+import type { Db, OpenDb } from './db.ts'
 import { takeTurns } from './take-turns.ts'
 
 type Migration = { name: string; script: string; hash: string }
@@ -27,6 +27,17 @@ export async function migrate(db: OpenDb): Promise<string[]> {
     }
     return fresh.map(({ name }) => name)
   })
+}
+
+/** Names of the migrations this database has not seen yet. */
+export async function listPending(db: Db): Promise<string[]> {
+  const names = (await listMigrations()).map(({ name }) => name)
+  const [{ begun } = { begun: false }] = await db.query<{ begun: boolean }>(
+    `select to_regclass('migrations') is not null as begun`,
+  )
+  if (!begun) return names
+  const applied = await db.query<{ name: string }>('select name from migrations')
+  return names.filter((name) => !applied.some((done) => done.name === name))
 }
 
 async function listMigrations(): Promise<Migration[]> {

@@ -56,6 +56,7 @@ export function openPostgres(url: string): OpenDb {
     ...queriesOf(pool, asUnavailable),
     transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 

@@ -26,16 +26,23 @@ type Deps = {
 export function createContextOf({ db, outside, producers, app_secret, address_limits, https, findSession }: Deps) {
   const fingerprint = (text: string) => createHmac('sha256', app_secret).update(text).digest('base64url')
 
+  /** What few calls ask for is made when it is asked for: in a rush every hash counts. */
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => ({
     db,
     outside,
     producer: await producerOf(request, producers),
     host: request.hostname.toLowerCase(),
-    visitor: fingerprint(`visitor ${request.ip}`),
+    get visitor() {
+      return fingerprint(`visitor ${request.ip}`)
+    },
     address_limits,
     browser: undefined,
-    cookies: shortCookies(request, reply, { https }),
-    device: describeDevice(request.headers['user-agent'] ?? ''),
+    get cookies() {
+      return shortCookies(request, reply, { https })
+    },
+    get device() {
+      return describeDevice(request.headers['user-agent'] ?? '')
+    },
     fingerprint,
   })
   /** Refuses whoever has no valid token, before anything else is looked at. */

@@ -40,12 +40,12 @@ export function createServe(
       handler: async (request, reply) => {
         const ask = async () => {
           if (endpoint.tells_browsers_apart || endpoint.sets_cookie) requireOrigin(request)
-          const ctx = {
-            ...(await contextOf(request, reply)),
-            ...(knowsCaller(endpoint, request) && { session: await sessionOf(request) }),
-            ...(endpoint.tells_browsers_apart && { browser: browserOf(request, reply, { https }) }),
-            ...(endpoint.takes_key && { key: idempotencyKeyOf(request) }),
-          }
+          const ctx = Object.assign(
+            await contextOf(request, reply),
+            knowsCaller(endpoint, request) && { session: await sessionOf(request) },
+            endpoint.tells_browsers_apart && { browser: browserOf(request, reply, { https }) },
+            endpoint.takes_key && { key: idempotencyKeyOf(request) },
+          )
           const answer = await useCase(ctx as never, parseInput(endpoint, request)).catch((error: unknown) => {
             throw declared(endpoint, error)
           })

@@ -1,3 +1,4 @@
+import { AppError } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, encode, type Encoded } from './encoded.ts'
 
@@ -14,8 +15,14 @@ export function createSharedAnswers(fresh_ms: number) {
   const building = new Map<string, Promise<Encoded>>()
 
   async function build(key: string, ask: () => Promise<unknown>): Promise<Encoded> {
-    const text = JSON.stringify(await ask())
     const before = kept.get(key)
+    const answer = await ask().catch((error: unknown) => {
+      // While the database is away an old answer is better than none.
+      if (before && error instanceof AppError && error.code === 'unavailable') return undefined
+      throw error
+    })
+    if (before && answer === undefined) return before.encoded
+    const text = JSON.stringify(answer)
     const encoded = before?.text === text ? before.encoded : encode(text)
     // Asked for last, thrown away last.
     kept.delete(key)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dialogs } from './dialogs.ts'
 
-test('nine dialogs, each with its title', () => {
+test('ten dialogs, each with its title', () => {
   const titles = Object.fromEntries(Object.entries(dialogs).map(([path, { title }]) => [path, title]))
   expect(titles).toEqual({
     '/login': 'ACESSE SUA CONTA',
@@ -11,6 +11,7 @@ test('nine dialogs, each with its title', () => {
     '/recover': 'RECUPERAÇÃO DE SENHA',
     '/event/description': 'INFORMAÇÕES DO EVENTO',
     '/event/map': 'MAPA DO LOCAL',
+    '/event/notify': 'AVISE-ME',
     '/email/verification': 'VERIFICAR E-MAIL',
     '/biometry/register': 'CADASTRO DE BIOMETRIA',
   })

@@ -35,6 +35,7 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
     load: () => import('#features/events/description-dialog.tsx'),
   },
   '/event/map': { ...usual, title: 'MAPA DO LOCAL', load: () => import('#features/events/map-dialog.tsx') },
+  '/event/notify': { ...usual, title: 'AVISE-ME', load: () => import('#features/events/notify-dialog.tsx') },
   '/email/verification': {
     ...usual,
     title: 'VERIFICAR E-MAIL',

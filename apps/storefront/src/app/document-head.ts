@@ -1,5 +1,7 @@
 import { pages, readAddress, type PageData } from '@bilheteria/contract/page'
+import { heroOf } from '#features/events/hero-of.ts'
 import type { Head, PageModule } from './lazy-page.ts'
+import { posterAddress, structuredData } from './structured-data.ts'
 
 const notFound: Head = { title: 'Página não encontrada', description: 'Esse endereço não existe nesta loja.' }
 
@@ -22,13 +24,29 @@ export function headTags(module: PageModule | undefined, page: PageData): string
     'og:title': title,
     'og:description': description,
     'og:url': url,
+    ...pictureOf(page),
   }
   return [
     `<title>${escape(documentTitle(module, page, page.path))}</title>`,
     `<meta name="description" content="${escape(description)}">`,
     isPublic(page) ? `<link rel="canonical" href="${escape(url)}">` : '<meta name="robots" content="noindex">',
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escape(value)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    structuredData(page),
   ].join('')
+}
+
+/** The event's poster, or that of the first event shown. */
+function pictureOf(page: PageData): Record<string, string> {
+  const shown = page.event ?? (page.events && heroOf(page.events.data, page.producer))
+  if (!shown?.poster) return {}
+  return {
+    'og:image': posterAddress(shown.poster, 'wide-1280.webp', page),
+    'og:image:type': 'image/webp',
+    'og:image:width': '1280',
+    'og:image:height': '480',
+    'og:image:alt': shown.title,
+  }
 }
 
 /** Pages of an account are nobody else's to find. */

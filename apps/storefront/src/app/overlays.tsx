@@ -1,4 +1,4 @@
-import { errors } from '@bilheteria/contract/errors'
+import { OFFLINE } from '@bilheteria/contract/app-error'
 import { useEffect, useState } from 'react'
 import { closeDialog, type DialogPath } from '#platform/dialog.ts'
 import { useEntry } from '#platform/entry.ts'
@@ -48,7 +48,7 @@ function useWhenNeeded<Module>(load: () => Promise<Module>, needed: boolean, giv
     if (!needed || module) return
     load().then(setModule, () => {
       giveUp()
-      showSnackbar({ text: errors.offline.text, colour: 'error' })
+      showSnackbar({ text: OFFLINE, colour: 'error' })
     })
   }, [load, needed, module, giveUp])
   return module

@@ -1,12 +1,13 @@
 import type { PageName } from '@bilheteria/contract/page'
+import { loadHome } from '#features/events/load-home.ts'
 import { lazyPage, type LazyPage } from './lazy-page.ts'
 
 const features = 'src/features'
 
 /** Which file draws which page; the addresses themselves stand in the contract, because the server reads them too. */
 export const routes: Record<PageName, LazyPage> = {
-  home: lazyPage(`${features}/events/home-page.tsx`, () => import('#features/events/home-page.tsx')),
-  producer: lazyPage(`${features}/events/home-page.tsx`, () => import('#features/events/home-page.tsx')),
+  home: lazyPage(`${features}/events/home-page.tsx`, loadHome),
+  producer: lazyPage(`${features}/events/home-page.tsx`, loadHome),
   login: lazyPage(`${features}/accounts/login-page.tsx`, () => import('#features/accounts/login-page.tsx')),
   register: lazyPage(`${features}/accounts/register-page.tsx`, () => import('#features/accounts/register-page.tsx')),
   recover: lazyPage(`${features}/accounts/recover-page.tsx`, () => import('#features/accounts/recover-page.tsx')),

@@ -10,6 +10,7 @@ const dialogPaths = [
   '/recover',
   '/event/description',
   '/event/map',
+  '/event/notify',
   '/email/verification',
   '/biometry/register',
 ] as const

@@ -1,4 +1,4 @@
-import { AppError, errors } from '@bilheteria/contract/errors'
+import { isGone } from '@bilheteria/contract/app-error'
 import { useCallback, useEffect, useState } from 'react'
 
 type Loaded<Value> = { value: Value | undefined; failure: Error | undefined; gone: boolean; retry(): void }
@@ -60,8 +60,4 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
 
 function isFresh(key: string): boolean {
   return Date.now() - (remembered.get(key)?.at_ms ?? DRAWN_AT_MS) <= FRESH_MS
-}
-
-function isGone(failure: Error | undefined): boolean {
-  return failure instanceof AppError && errors[failure.code].status === 404
 }

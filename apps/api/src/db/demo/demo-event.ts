@@ -5,6 +5,8 @@ export type DemoEvent = {
   producer_id: string
   category_id: string
   title: string
+  /** Folder of its pictures under `demo/storage/posters`; `npm run posters` draws them. */
+  poster?: string
   /** Day 0 is today in the event's zone; `time` is its local start. */
   day: number
   time: string
@@ -13,7 +15,6 @@ export type DemoEvent = {
   venue: { name: string; city: string; state: string; map: VenueMap }
   age_rating: 'L' | '10' | '12' | '14' | '16' | '18'
   about_html: string
-  poster?: string
   convenience_fee: number
   convenience_fee_mode: 'percentual' | 'fixed'
   max_per_order?: number

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { one } from '#db/db.ts'
+import { verifyInvariants } from '#db/verify-invariants.ts'
 import { packageRoot } from '#package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { logIn } from '#test/an-account.ts'
@@ -74,6 +75,10 @@ test.each(demoProducers)(
 
 test('every event has a picture of its venue', () => {
   for (const { id } of demoEvents) expect(existsSync(join(data_dir, 'office/events', id, 'stadium.svg'))).toBe(true)
+})
+
+test('nothing in it is counted wrongly', async () => {
+  expect(await verifyInvariants(app.db)).toEqual([])
 })
 
 test('loading again changes nothing', async () => {

@@ -1,12 +1,14 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '#package-root.ts'
-import type { Db } from '#db/db.ts'
+import { timeOf, type Db } from '#db/db.ts'
+import { insertEvent } from '#db/insert-event.ts'
+import { insertRows } from '#db/insert-rows.ts'
 import { takeTurns } from '#db/take-turns.ts'
 import { demoAccounts, demoMemberships } from './accounts.ts'
 import { demoCategories } from './categories.ts'
+import { dateEvent } from './date-event.ts'
 import { demoEvents } from './events.ts'
-import { insertEvent } from './insert-event.ts'
 import { demoIntegrations } from './integrations.ts'
 import { demoProducers } from './producers.ts'
 
@@ -24,18 +26,10 @@ export async function loadDemo(db: Db, { data_dir, base_url }: Place): Promise<v
     await insertRows(tx, 'integrations', demoIntegrations(base_url))
     await insertRows(tx, 'accounts', demoAccounts)
     await insertRows(tx, 'memberships', demoMemberships)
-    for (const event of demoEvents) await insertEvent(tx, event)
+    const now = await timeOf(tx)
+    for (const event of demoEvents) await insertEvent(tx, dateEvent(event, now))
   })
   await placePictures(data_dir)
-}
-
-/** Rows whose keys are column names; jsonb does the typing. */
-async function insertRows(tx: Db, table: string, rows: readonly object[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).join(', ')
-  await tx.query(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
-    [JSON.stringify(rows)],
-  )
 }
 
 /** A demo that is never over: when its first event is past, all of it moves ahead by whole weeks. */
@@ -56,8 +50,12 @@ async function bringForward(tx: Db, base_url: string): Promise<void> {
   )
   const window = 'starts_at = starts_at + make_interval(days => $1), ends_at = ends_at + make_interval(days => $1)'
   await tx.query(`update coupons set ${window} where event_id = any ($2)`, moved)
-  // A batch's id begins with its event's.
-  await tx.query(`update batches set ${window} where split_part(id, '-', 1) = any ($2)`, moved)
+  await tx.query(
+    `update batches set ${window}
+      where ticket_type_id in (select type.id from ticket_types type join sections section on section.id = type.section_id
+                                 join sectors sector on sector.id = section.sector_id where sector.event_id = any ($2))`,
+    moved,
+  )
 }
 
 /** The next start may be on another port. */

@@ -28,7 +28,7 @@ export type Verdict =
   | { verdict: 'held'; held: Held }
   /** The buyer's reservation is not the one the plan was made on; this is the one, if any. */
   | { verdict: 'changed'; held: Held | null }
-  | { verdict: Refusal; number: number | null }
+  | { verdict: Refusal; number: number }
 
 export type Refusal =
   | 'event_ended'
@@ -41,19 +41,33 @@ export type Refusal =
   | 'seat_taken'
   | 'key_reused'
 
-const HELD = `jsonb_build_object(
-  'id', held.id, 'event_id', held.event_id, 'revision', held.revision, 'lines', held.lines, 'batch_prices', held.batch_prices,
-  'coupon_ids', held.coupon_ids, 'holders', held.holders, 'expires_at', iso(held.expires_at), 'now', iso(clock()))`
+function heldOf(row: string): string {
+  return `jsonb_build_object(
+    'id', ${row}.id, 'event_id', ${row}.event_id, 'revision', ${row}.revision, 'lines', ${row}.lines,
+    'batch_prices', ${row}.batch_prices, 'coupon_ids', ${row}.coupon_ids, 'holders', ${row}.holders,
+    'expires_at', iso(${row}.expires_at), 'now', iso(clock()))`
+}
+
+type Decided = {
+  verdict: Verdict['verdict']
+  number: number | null
+  id: string
+  expires_at: string
+  batch_prices: number[]
+  now: string
+  whole: Held | null
+}
 
 /** Decides all of them in one statement, in this order; one verdict each. */
-export function claimTogether(db: Db, claims: readonly Claim[]): Promise<Verdict[]> {
+export async function claimTogether(db: Db, claims: readonly Claim[]): Promise<Verdict[]> {
   const plans = claims.map(({ plan }) => plan)
   const draws = plans.flatMap((plan) => plan.draws)
   const takes = plans.flatMap((plan) => plan.takes)
   const seats = plans.map(({ lines }) => lines.flatMap((line) => line.seats ?? []))
-  return db.query<Verdict>(
-    `select verdict, number, case when (decided.reservation).id is not null then ${HELD.replaceAll('held.', '(reservation).')} end as held
-       from reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) decided`,
+  const decided = await db.query<Decided>(
+    `select verdict, number, id, iso(expires_at) as expires_at, batch_prices, iso(clock()) as now,
+            case when (whole).id is not null then ${heldOf('(whole)')} end as whole
+       from reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       claims.map(({ account_id }) => account_id),
       claims.map(({ event_id }) => event_id),
@@ -75,6 +89,19 @@ export function claimTogether(db: Db, claims: readonly Claim[]): Promise<Verdict
       plans.flatMap(({ coupon_ids }) => coupon_ids),
     ],
   )
+  return claims.map((claim, i) => verdictOf(claim, decided[i] as Decided))
+}
+
+/** What was just held the claim knows best itself: only what the database decided comes back. */
+function verdictOf({ event_id, plan }: Claim, decided: Decided): Verdict {
+  const { verdict, whole, number, id, expires_at, batch_prices, now } = decided
+  if (verdict === 'changed') return { verdict, held: whole }
+  if (verdict !== 'held') return { verdict, number: number ?? 0 }
+  const { lines, coupon_ids } = plan
+  return {
+    verdict,
+    held: whole ?? { id, event_id, revision: 1, lines, batch_prices, coupon_ids, holders: [], expires_at, now },
+  }
 }
 
 /** Where each one's part of a flat list ends. */
@@ -96,7 +123,7 @@ export async function passOnUnsold(db: Db): Promise<void> {
 /** The buyer's live reservation for an event. */
 export async function findHeld(db: Db, account_id: string, event_id: string): Promise<Held | undefined> {
   const [row] = await db.query<{ held: Held }>(
-    `select ${HELD} as held from reservations held where account_id = $1 and event_id = $2 and expires_at > clock()`,
+    `select ${heldOf('held')} as held from reservations held where account_id = $1 and event_id = $2 and expires_at > clock()`,
     [account_id, event_id],
   )
   return row?.held
@@ -104,7 +131,7 @@ export async function findHeld(db: Db, account_id: string, event_id: string): Pr
 
 export async function findHeldById(db: Db, account_id: string, id: string): Promise<Held | undefined> {
   const [row] = await db.query<{ held: Held }>(
-    `select ${HELD} as held from reservations held where account_id = $1 and id = $2 and expires_at > clock()`,
+    `select ${heldOf('held')} as held from reservations held where account_id = $1 and id = $2 and expires_at > clock()`,
     [account_id, id],
   )
   return row?.held

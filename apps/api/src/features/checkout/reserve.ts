@@ -36,7 +36,7 @@ export async function reserve(desk: Desk, ctx: AccountContext, input: object, re
       await checkMembership(ctx, offer, plan)
       const decided = await desk.claims.claim({ ...asked, plan })
       if (decided.verdict === 'held') return showReservation(desk, offer, decided.held)
-      if (decided.verdict !== 'changed') throw refusal(decided.verdict, decided.number ?? 0)
+      if (decided.verdict !== 'changed') throw refusal(decided.verdict, decided.number)
       held = decided.held ?? undefined
     }
     throw fail('unavailable')

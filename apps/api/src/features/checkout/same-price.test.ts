@@ -66,10 +66,8 @@ function onScreen(amounts: readonly number[], codes: readonly string[]) {
 }
 
 const anyCart = fc.record({
-  amounts: fc
-    .array(fc.nat(5), { minLength: types.length, maxLength: types.length })
-    // A full ticket is in every cart, so that every coupon finds one.
-    .map(([first = 0, ...rest]) => [first + 1, ...rest]),
+  // A full ticket is in every cart, so that every coupon finds one.
+  amounts: fc.tuple(fc.integer({ min: 1, max: 6 }), ...types.slice(1).map(() => fc.nat(5))),
   codes: fc.shuffledSubarray(['IPE10', 'MAR20']),
 })
 

@@ -19,30 +19,39 @@ export function arrangeOffer(types: readonly OfferedType[], half_price_left: num
 }
 
 function arrangeType(type: OfferedType, half_price_left = Infinity): TicketType {
-  const { id, name, kind, max_installments, additional_fields, plans, price_percent } = type
+  const { id, name, kind, max_installments, additional_fields, plans } = type
   const most = Math.min(type.section_left, kind === 'half' ? half_price_left : Infinity)
-  const batches = type.batches.map((batch) => ({ ...batch, remaining: Math.max(0, Math.min(batch.remaining, most)) }))
+  const batches = type.batches.map((batch) => arrangeBatch(batch, most, type.price_percent))
   return {
     ...{ id, name, kind, status: statusOf(batches), quantidade: 0, max_installments, additional_fields, plans },
-    batches: inOrder(batches).map(({ when: _, ...batch }) => ({
-      ...batch,
-      price_cents: shareOf(batch.price_cents, price_percent),
-    })),
+    batches: inOrder(batches).map(({ shown }) => shown),
   }
 }
 
-function isInForce({ when, remaining }: OfferedBatch): boolean {
-  return when === 'now' && remaining > 0
+type Arranged = { when: OfferedBatch['when']; shown: TicketType['batches'][number] }
+
+/** No batch promises more than the section, or the half-price quota, still has. */
+function arrangeBatch({ when, ...batch }: OfferedBatch, most: number, price_percent: number): Arranged {
+  const remaining = Math.max(0, Math.min(batch.remaining, most))
+  return { when, shown: { ...batch, remaining, price_cents: shareOf(batch.price_cents, price_percent) } }
 }
 
-function statusOf(batches: readonly OfferedBatch[]): TicketType['status'] {
+function isInForce({ when, shown }: Arranged): boolean {
+  return when === 'now' && shown.remaining > 0
+}
+
+function statusOf(batches: readonly Arranged[]): TicketType['status'] {
   if (batches.some(isInForce)) return 'on_sale'
   if (batches.some(({ when }) => when === 'now')) return 'sold_out'
   return batches.some(({ when }) => when === 'later') ? 'soon' : 'ended'
 }
 
 /** The sort is stable: within each group the producer's own order stays. */
-function inOrder(batches: readonly OfferedBatch[]): OfferedBatch[] {
-  const rank = (batch: OfferedBatch) => (isInForce(batch) ? 0 : batch.when === 'later' ? 1 : 2)
+function inOrder(batches: readonly Arranged[]): Arranged[] {
   return batches.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function rank(batch: Arranged): number {
+  if (isInForce(batch)) return 0
+  return batch.when === 'later' ? 1 : 2
 }

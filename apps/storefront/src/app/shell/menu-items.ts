@@ -1,5 +1,4 @@
-import { Home, MessageCircle, Ticket, User, type LucideIcon } from 'lucide-react'
-import { openDialog } from '#platform/dialog.ts'
+import { Home, Ticket, User, type LucideIcon } from 'lucide-react'
 import type { TextKey } from '#platform/texts.ts'
 
 /** A menu entry leads to a page or does something. */
@@ -8,8 +7,6 @@ export type MenuItem = { text: TextKey; icon: LucideIcon } & ({ href: string } |
 const home: MenuItem = { text: 'menu.home', icon: Home, href: '/' }
 const tickets: MenuItem = { text: 'menu.tickets', icon: Ticket, href: '/ticket/payments' }
 const profile: MenuItem = { text: 'menu.profile', icon: User, href: '/user/data' }
-export const loginItem: MenuItem = { text: 'menu.login', icon: User, onPress: () => openDialog('/login') }
-export const supportItem: MenuItem = { text: 'menu.support', icon: MessageCircle, href: '/suporte' }
 
 export function menuItems(logged: boolean): MenuItem[] {
   return logged ? [home, tickets, profile] : [home]

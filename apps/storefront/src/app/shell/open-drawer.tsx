@@ -1,17 +1,21 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import { IconButton } from '@bilheteria/ui/icon-button'
-import { LogOut, Smartphone, X } from 'lucide-react'
+import { LogOut, MessageCircle, Smartphone, User, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useLogOut } from '#features/accounts/use-log-out.ts'
+import { openDialog } from '#platform/dialog.ts'
 import { install } from '#platform/install.ts'
 import { usePage } from '#platform/page.tsx'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { useTexts } from '#platform/texts.ts'
 import { closeDrawer, forgetDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
-import { loginItem, menuItems, supportItem, type MenuItem } from './menu-items.ts'
+import { menuItems, type MenuItem } from './menu-items.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
+
+const loginItem: MenuItem = { text: 'menu.login', icon: User, onPress: () => openDialog('/login') }
+const supportItem: MenuItem = { text: 'menu.support', icon: MessageCircle, href: '/suporte' }
 
 const row = 'flex min-h-13 w-full items-center gap-4 px-5 font-semibold text-heading hover:bg-raised'
 

@@ -1,6 +1,8 @@
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import DOMPurify from 'dompurify'
 import { useSavedState } from '#platform/saved-state.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { Share } from './share.tsx'
 import { useEvent } from './use-event.ts'
 
 /** Only what a description needs; everything else in the text is dropped. */
@@ -20,6 +22,10 @@ export function Content({ params }: { params: Record<string, string> }) {
     <>
       <h3 className="type-h2">{event.title}</h3>
       <div className="prose mt-3" dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(event.sobre, allowed) }} />
+      <div className="mt-6 flex flex-col gap-2 sm:flex-row">
+        <Share event={event} />
+        {event.status !== 'ended' && <AddToCalendar event={event} />}
+      </div>
     </>
   )
 }

@@ -1,51 +1,30 @@
-import { Drama, Footprints, Gift, Goal, Music, Ticket, Utensils, Volleyball, type LucideIcon } from 'lucide-react'
-import { usePage } from '#platform/page.tsx'
+import { latePart } from '#platform/late-part.ts'
+import { Poster } from './poster.tsx'
 
-const icons: Record<string, LucideIcon> = {
-  goal: Goal,
-  volleyball: Volleyball,
-  music: Music,
-  drama: Drama,
-  footprints: Footprints,
-  gift: Gift,
-  utensils: Utensils,
-}
+const CategorySign = latePart(async () => (await import('./category-sign.tsx')).CategorySign)
 
-/** A picture in the producer's colours with the sign of the event's category. */
-export function EventArt({
-  category_id,
-  off = false,
-  className,
-}: {
-  category_id: string
-  off?: boolean
-  className: string
-}) {
-  const { categories } = usePage()
-  const Icon = icons[categories.find(({ id }) => id === category_id)?.icon ?? ''] ?? Ticket
+type Pictured = { category_id: string; poster?: string | null; off?: boolean }
+
+/** The poster over the producer's colours; without one, the sign of the event's category. */
+export function EventArt({ category_id, poster, off = false, className }: Pictured & { className: string }) {
   return (
-    <div
-      aria-hidden
-      className={`art flex items-center justify-end overflow-hidden ${off ? 'art-off' : ''} ${className}`}
-    >
-      <Icon strokeWidth={0.5} className="mr-[6%] h-[78%] w-auto text-on-deep opacity-40" />
+    <div aria-hidden className={`art overflow-hidden ${off ? 'art-off' : ''} ${className}`}>
+      {poster ? <Poster poster={poster} /> : <CategorySign category_id={category_id} />}
     </div>
   )
 }
 
 /** The picture of a header: behind the title where there is room beside it, above the title where there is none. */
-export function EventBackdrop({
-  category_id,
-  off = false,
-  height,
-}: {
-  category_id: string
-  off?: boolean
-  height: string
-}) {
+export function EventBackdrop({ category_id, poster, off = false, height }: Pictured & { height: string }) {
   return (
-    <div className={`relative -z-10 ${height} desk:absolute desk:inset-0 desk:h-auto`}>
-      <EventArt category_id={category_id} off={off} className="absolute inset-0" />
+    <div aria-hidden className={`relative -z-10 ${height} desk:absolute desk:inset-0 desk:h-auto`}>
+      <div className={`art absolute inset-0 ${off ? 'art-off' : ''}`}>
+        {poster ? (
+          <Poster poster={poster} first wideFrom="(min-width: 1264px)" />
+        ) : (
+          <CategorySign category_id={category_id} />
+        )}
+      </div>
       <div className="hero-scrim absolute inset-0" />
     </div>
   )

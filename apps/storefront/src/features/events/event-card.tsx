@@ -3,9 +3,13 @@ import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Clock } from 'lucide-react'
 import { Link } from 'wouter'
+import { latePart } from '#platform/late-part.ts'
 import { EventArt } from './event-art.tsx'
+import { NotifyMe } from './notify-me.tsx'
 
-/** Poster, then when, title, place and price; no box around it. */
+const Countdown = latePart(async () => (await import('./countdown.tsx')).Countdown)
+
+/** Poster, then when, title, place and price; no box around it. What else one can do stands beside the link, not in it. */
 export function EventCard({ event }: { event: Event }) {
   const off = isOff(event)
   const age = event.age_rating === '18' ? ' · 18 anos' : ''
@@ -13,7 +17,12 @@ export function EventCard({ event }: { event: Event }) {
     <li>
       <Link href={`/ticket/buy/${event.id}`} className="block rounded-panel">
         <div className="relative">
-          <EventArt category_id={event.category_id} off={off} className="aspect-video rounded-panel" />
+          <EventArt
+            category_id={event.category_id}
+            poster={event.poster}
+            off={off}
+            className="aspect-video rounded-panel"
+          />
           <StatusTag status={event.status} className="absolute top-2.5 left-2.5" />
         </div>
         <p className={`mt-3 type-when ${off ? 'text-muted' : 'text-accent'}`}>
@@ -25,8 +34,9 @@ export function EventCard({ event }: { event: Event }) {
           {event.venue.state}
           {age}
         </p>
-        <PriceLine event={event} />
+        {event.status !== 'sold_out' && <PriceLine event={event} />}
       </Link>
+      <NotifyMe event={event} className="-mb-2" />
     </li>
   )
 }
@@ -36,37 +46,45 @@ export function isOff({ status }: Pick<Event, 'status'>): boolean {
   return status === 'sold_out' || status === 'ended'
 }
 
+const tags: Partial<Record<Event['status'], string>> = {
+  last_tickets: 'Últimos ingressos',
+  sold_out: 'Esgotado',
+  ended: 'Encerrado',
+  soon: 'Em breve',
+}
+
 export function StatusTag({ status, className }: Pick<Event, 'status'> & { className: string }) {
-  const tag = `${className} flex min-h-6.5 items-center gap-1.5 rounded-pill px-2.5 text-tiny font-[680]`
-  if (status === 'last_tickets') return <span className={`${tag} bg-hot text-on-hot`}>Últimos ingressos</span>
-  if (status === 'sold_out')
-    return <span className={`${tag} bg-deep text-on-deep shadow-[inset_0_0_0_1px_var(--deep-line)]`}>Esgotado</span>
-  if (status === 'ended')
-    return <span className={`${tag} bg-deep text-on-deep shadow-[inset_0_0_0_1px_var(--deep-line)]`}>Encerrado</span>
-  if (status !== 'soon') return null
+  const text = tags[status]
+  if (!text) return null
+  const look =
+    status === 'last_tickets' ? 'bg-hot text-on-hot' : 'bg-deep text-on-deep shadow-[inset_0_0_0_1px_var(--deep-line)]'
   return (
-    <span className={`${tag} bg-deep text-on-deep shadow-[inset_0_0_0_1px_var(--deep-line)]`}>
-      <Clock size={14} strokeWidth={2.2} aria-hidden />
-      Em breve
+    <span
+      className={`${className} ${look} flex min-h-6.5 items-center gap-1.5 rounded-pill px-2.5 text-tiny font-[680]`}
+    >
+      {status === 'soon' && <Clock size={14} strokeWidth={2.2} aria-hidden />}
+      {text}
     </span>
   )
 }
 
 export function PriceLine({ event, className = 'mt-1.5 text-control' }: { event: Event; className?: string }) {
   const { status, sale_starts_at, price_from_cents, time_zone } = event
-  if (status === 'soon' && sale_starts_at) {
-    return (
-      <p className={className}>
-        vendas a partir de{' '}
-        <strong className="font-[680] text-heading">{formatEventTime(sale_starts_at, time_zone)}</strong>
-      </p>
-    )
-  }
-  if (price_from_cents === null) return <p className={className}>Ingressos esgotados</p>
-  if (price_from_cents === 0) return <p className={`${className} font-[680] text-heading`}>Grátis</p>
   return (
     <p className={className}>
-      a partir de <strong className="font-[680] text-heading">{formatCents(price_from_cents)}</strong>
+      {status === 'ended' ? (
+        'Evento encerrado'
+      ) : status === 'soon' && sale_starts_at ? (
+        <Countdown opens_at={sale_starts_at} time_zone={time_zone} />
+      ) : price_from_cents === null ? (
+        'Ingressos esgotados'
+      ) : price_from_cents === 0 ? (
+        <strong className="font-[680] text-heading">Grátis</strong>
+      ) : (
+        <>
+          a partir de <strong className="font-[680] text-heading">{formatCents(price_from_cents)}</strong>
+        </>
+      )}
     </p>
   )
 }

@@ -1,10 +1,39 @@
-import { getEvent, listEvents, type EventDetail, type EventList } from '@bilheteria/contract/events'
+import { getEvent, listEvents, type EventDetail, type EventFilters, type EventList } from '@bilheteria/contract/events'
+import { daysOf, type NamedDays } from '@bilheteria/rules/day-range'
 import { call } from '#platform/api.ts'
 
-export function loadEvents(): Promise<EventList> {
-  return call(listEvents, {})
+/** The pages asked for, as one list. */
+export async function loadEvents(filters: string): Promise<EventList> {
+  const params = new URLSearchParams(filters)
+  const asked = questionOf(params, localToday())
+  const pages = Array.from({ length: Number(params.get('pages') ?? 1) }, (_, i) => String(i + 1))
+  const answers = await Promise.all(pages.map((page) => call(listEvents, page === '1' ? asked : { ...asked, page })))
+  const last = answers.at(-1) as EventList
+  return { ...last, data: answers.flatMap(({ data }) => data) }
 }
 
 export function loadEvent(event_id: string): Promise<EventDetail> {
   return call(getEvent, { event_id })
+}
+
+/** Days that begin and end in the wrong order are what lies between them all the same. */
+export function questionOf(params: URLSearchParams, today: string): EventFilters {
+  const text = (name: string) => params.get(name) ?? undefined
+  const [q, category, city, when] = ['q', 'category', 'city', 'when'].map(text)
+  let [from, to] = [text('from'), text('to')]
+  if (when && when !== 'days') ({ from, to } = daysOf(when as NamedDays, today))
+  if (from && to && from > to) [from, to] = [to, from]
+  return {
+    ...(q && { q }),
+    ...(category && { category }),
+    ...(city && { city }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+/** The day on the fan's own clock. */
+function localToday(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }

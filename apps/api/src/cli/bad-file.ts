@@ -1,0 +1,16 @@
+export type Path = readonly (string | number)[]
+export type Problem = { path: Path; message: string }
+
+/** The file says something that cannot be done; nothing was. */
+export class BadFile extends Error {
+  constructor(file: string, problems: readonly Problem[]) {
+    super(`Nothing was created. Please fix ${file}:\n${problems.map((problem) => `  - ${tell(problem)}`).join('\n')}`)
+    this.name = 'BadFile'
+  }
+}
+
+/** `events[0].sectors[1].name: must not be empty` */
+export function tell({ path, message }: Problem): string {
+  const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
+  return place === '' ? message : `${place.replace(/^\./, '')}: ${message}`
+}

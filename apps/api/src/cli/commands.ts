@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import type { Config } from '#config.ts'
+import type { OpenDb } from '#db/db.ts'
+import { loadDemo } from '#db/demo/load-demo.ts'
+import { migrate } from '#db/migrate.ts'
+import { listInvariants, verifyInvariants } from '#db/verify-invariants.ts'
+import { createFromFile } from './create-from-file.ts'
+import { stockReport } from './stock-report.ts'
+
+export type Tools = { db: OpenDb; config: Config; folder: string; print: (line: string) => void }
+
+export type Command = {
+  argument?: string
+  summary: string
+  /** Whether it works on a database that newer migrations are still missing in. */
+  prepares?: true
+  /** Answers whether all is well. */
+  run(tools: Tools, argument: string): Promise<boolean>
+}
+
+export const commands: Record<string, Command> = {
+  migrate: {
+    summary: 'bring the database up to date',
+    prepares: true,
+    run: async ({ db, print }) => {
+      const applied = await migrate(db)
+      print(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+      return true
+    },
+  },
+  demo: {
+    summary: 'fill an empty database with the demo data',
+    prepares: true,
+    run: async ({ db, config, print }) => {
+      await migrate(db)
+      const [filled] = await db.query('select 1 from producers limit 1')
+      if (filled) {
+        print('The database is not empty, and demo data only fills an empty one. Nothing was changed.')
+        return false
+      }
+      const base_url = config.public_url ?? `http://localhost:${config.port}`
+      await loadDemo(db, { data_dir: config.data_dir, base_url })
+      print('The demo data is loaded.')
+      return true
+    },
+  },
+  create: {
+    argument: 'FILE.json',
+    summary: 'create a producer, categories and whole events, all of the file or nothing',
+    run: async ({ db, config, folder, print }, file) => {
+      await createFromFile(db, resolve(folder, file), { data_dir: config.data_dir, print })
+      return true
+    },
+  },
+  stock: {
+    argument: 'EVENT_ID',
+    summary: 'print what an event has, holds and has sold',
+    run: async ({ db, print }, event_id) => {
+      const report = await stockReport(db, event_id)
+      print(report ?? `There is no event ${event_id}.`)
+      return report !== undefined
+    },
+  },
+  verify: {
+    summary: 'check every invariant and print each row that breaks one',
+    run: async ({ db, print }) => {
+      const violations = await verifyInvariants(db)
+      for (const { invariant, row } of violations) print(`${invariant}: ${JSON.stringify(row)}`)
+      const { length } = await listInvariants()
+      print(violations.length > 0 ? `${violations.length} rows break an invariant.` : `All ${length} invariants hold.`)
+      return violations.length === 0
+    },
+  },
+}

@@ -1,0 +1,87 @@
+import { dirname, join, resolve } from 'node:path'
+import type { Db } from '#db/db.ts'
+import { insertEvent } from '#db/insert-event.ts'
+import { insertRows } from '#db/insert-rows.ts'
+import { takeTurns } from '#db/take-turns.ts'
+import { BadFile, tell, type Problem } from './bad-file.ts'
+import { checkAgainstDatabase, type Known } from './check-against-database.ts'
+import { drawPoster, savePoster, type Poster } from './draw-poster.ts'
+import type { PlannedEvent } from './plan-event.ts'
+import { readEventsFile, type Plan } from './read-events-file.ts'
+
+type Place = { data_dir: string; print: (line: string) => void }
+
+/** All of the file or nothing. What exists already is told and left as it is. */
+export async function createFromFile(db: Db, file: string, { data_dir, print }: Place): Promise<void> {
+  const plan = await readEventsFile(file)
+  const told = await db.transaction(async (tx) => {
+    await takeTurns(tx)
+    const { known, problems, warnings } = await checkAgainstDatabase(tx, plan)
+    const posters = await drawPosters(file, plan, { known, problems })
+    if (problems.length > 0) throw new BadFile(file, problems)
+    const lines = [...plan.warnings, ...warnings].map((warning) => `warning: ${tell(warning)}`)
+    lines.push(...(await createProducer(tx, plan, known)), ...(await createCategories(tx, plan, known)))
+    for (const event of plan.events) lines.push(await createEvent(tx, event, { known, data_dir, posters }))
+    return lines
+  })
+  for (const line of told) print(line)
+}
+
+async function drawPosters(
+  file: string,
+  { events }: Plan,
+  { known, problems }: { known: Known; problems: Problem[] },
+): Promise<Map<string, Poster>> {
+  const posters = new Map<string, Poster>()
+  for (const [e, { id, picture }] of events.entries()) {
+    if (picture === undefined || known.events.has(id)) continue
+    try {
+      posters.set(id, await drawPoster(resolve(dirname(file), picture)))
+    } catch (error) {
+      problems.push({ path: ['events', e, 'poster'], message: `cannot be converted: ${(error as Error).message}` })
+    }
+  }
+  return posters
+}
+
+async function createProducer(tx: Db, { producer }: Plan, known: Known): Promise<string[]> {
+  if (!producer) return []
+  if (known.producers.has(producer.id)) return [exists(`producer ${producer.id}`)]
+  await insertRows(tx, 'producers', [producer])
+  return [`producer ${producer.id}: created`]
+}
+
+async function createCategories(tx: Db, { categories }: Plan, known: Known): Promise<string[]> {
+  const lines: string[] = []
+  for (const { tag, title, icon } of categories) {
+    if (known.categories.has(tag)) {
+      lines.push(exists(`category ${tag}`))
+      continue
+    }
+    await tx.query(
+      `insert into categories (id, title, icon, tag, position)
+       select $1, $2, $3, $1, coalesce(max(position) + 1, 0) from categories`,
+      [tag, title, icon],
+    )
+    known.categories.set(tag, tag)
+    lines.push(`category ${tag}: created`)
+  }
+  return lines
+}
+
+type Shelf = { known: Known; data_dir: string; posters: Map<string, Poster> }
+
+async function createEvent(tx: Db, event: PlannedEvent, { known, data_dir, posters }: Shelf): Promise<string> {
+  const { category, picture, ...planned } = event
+  if (known.events.has(event.id)) return exists(`event ${event.id}`)
+  const poster = posters.get(event.id)
+  const category_id = known.categories.get(category) ?? ''
+  await insertEvent(tx, { ...planned, category_id, poster: picture === undefined ? null : event.id })
+  const folder = join(data_dir, 'storage/posters', event.id)
+  if (poster) await savePoster(folder, poster)
+  return `event ${event.id}: created${poster ? `, poster in ${folder}` : ''}`
+}
+
+function exists(what: string): string {
+  return `${what}: exists already, nothing of it was changed`
+}

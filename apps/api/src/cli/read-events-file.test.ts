@@ -1,0 +1,133 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { packageRoot } from '#package-root.ts'
+import { aFolder } from '#test/a-folder.ts'
+import { tell } from './bad-file.ts'
+import { readEventsFile } from './read-events-file.ts'
+
+const example = join(packageRoot, '../../docs/examples/event.json')
+const file = join(await aFolder(), 'event.json')
+
+type Json = { [key: string]: Json } & { length: number }
+
+/** The example with one place set to something else; undefined takes it away. */
+async function write(path: string, value: unknown): Promise<string> {
+  const content = JSON.parse(await readFile(example, 'utf8')) as Json
+  const steps = path.split(/[.[\]]+/).filter(Boolean)
+  const last = steps.pop() ?? ''
+  const parent = steps.reduce((place, step) => place[step] as Json, content)
+  Object.assign(parent, { [last]: value })
+  await writeFile(file, JSON.stringify(content))
+  return file
+}
+
+const EVENT = 'events[0]'
+const STALLS = `${EVENT}.sectors[0].sections[0]`
+const SQUARE = `${EVENT}.sectors[1].sections[0]`
+const COUPON = `${EVENT}.coupons[0]`
+
+test.each([
+  ['producer.slug', 'metrics', 'producer.slug: must be small letters'],
+  ['producer.slug', '', 'producer.slug: must be small letters'],
+  ['producer.theme.dark.primary', 'amarelo', 'producer.theme.dark.primary: '],
+  ['producer.hold_minutes', 4, 'producer.hold_minutes: must be at least 5'],
+  [`${EVENT}.id`, 'Folia 2027', 'events[0].id: must be 1 to 40 small letters, digits and dashes'],
+  [`${EVENT}.title`, undefined, 'events[0].title: is missing'],
+  [`${EVENT}.title`, 7, 'events[0].title: must be string'],
+  [`${EVENT}.titel`, 'Folia', 'events[0].titel: is no field that a file can have here'],
+  [`${EVENT}.age_rating`, '13', 'events[0].age_rating: must be one of 10, 12, 14, 16, 18, L'],
+  [`${EVENT}.time_zone`, 'Brasil/Vila', 'events[0].time_zone: must be a zone such as America/Sao_Paulo'],
+  [`${EVENT}.starts_at`, '20/03/2027', 'events[0].starts_at: must be a time such as'],
+  [`${EVENT}.starts_at`, '2027-02-30T20:00', 'events[0].starts_at: there is no such time in America/Sao_Paulo'],
+  [`${EVENT}.starts_at`, '2027-02-30T20:00Z', 'events[0].starts_at: there is no such time'],
+  [`${EVENT}.starts_at`, '2027-03-20T20:00+99:00', 'events[0].starts_at: there is no such time'],
+  [`${EVENT}.doors_at`, '2027-03-20T20:01', 'events[0].doors_at: must not be after starts_at'],
+  [`${EVENT}.sectors`, [], 'events[0].sectors: must be at least 1 entries'],
+  [`${EVENT}.sectors[1].name`, 'Plateia', 'events[0].sectors[1].name: "Plateia" stands twice'],
+  [`${STALLS}.capacity`, 10, 'sections[0]: must have either a capacity or seats'],
+  [`${STALLS}.seats[0].rows`, 'H-A', 'seats[0].rows: must be a range such as A-H or 1-20, or a list of names'],
+  [`${STALLS}.seats[0].numbers`, 'poucos', 'seats[0].numbers: must be a number, a range'],
+  [`${STALLS}.seats[0].numbers`, 5000, 'seats[0].numbers: must be a number, a range'],
+  [`${STALLS}.seats[0].blocked`, [21], 'seats[0].blocked: there is no seat 21 in these rows'],
+  [`${STALLS}.seats[2].rows`, 'H', 'seats[2].rows: seat H 1, H 3, H 5, H 7, H 9, H 11 stands twice'],
+  [`${STALLS}.tickets[1].name`, 'Inteira', 'tickets[1].name: "Inteira" stands twice'],
+  [`${STALLS}.tickets[1].price_percent`, undefined, 'tickets[1]: must have either batches or price_percent'],
+  [`${STALLS}.tickets[0].price_percent`, 50, 'tickets[0]: has batches of its own, so it cannot have price_percent'],
+  [`${STALLS}.tickets[0].kind`, 'half', 'tickets[0]: half must be derived: price_percent'],
+  [`${STALLS}.tickets[1].kind`, 'full', 'tickets[1]: full must have batches'],
+  [`${STALLS}.tickets[2].base`, 'Gramado', 'tickets[2].base: no type of this section with batches is called "Gramado"'],
+  [
+    `${STALLS}.tickets[0].batches[0].ends_at`,
+    '2026-11-01T10:00',
+    'events[0].sectors[0].sections[0].tickets[0].batches[0].ends_at: must be after starts_at',
+  ],
+  [
+    `${STALLS}.tickets[0].batches[1].starts_at`,
+    '2027-03-20T20:00',
+    'batches[1].starts_at: must be before the event starts',
+  ],
+  [`${STALLS}.tickets[0].batches[1].name`, '1º lote', 'batches[1].name: "1º lote" stands twice'],
+  [`${STALLS}.tickets[0].batches[0].price_cents`, -1, 'batches[0].price_cents: must be at least 0'],
+  [`${STALLS}.tickets[0].batches[0].quantity`, 1.5, 'batches[0].quantity: must be int'],
+  [
+    `${SQUARE}.tickets[1].additional_fields[1].id`,
+    'carteirinha',
+    'additional_fields[1].id: "carteirinha" stands twice',
+  ],
+  [`${SQUARE}.tickets[1].additional_fields[1].options`, undefined, 'additional_fields[1].options: belongs to a select'],
+  [`${COUPON}.code`, 'coreto', 'coupons[0].code: must be capital letters and digits'],
+  [`${COUPON}.value`, 101, 'coupons[0].value: must be at most 100 percent'],
+  [`${COUPON}.ticket_types`, ['Camarote'], 'ticket_types[0]: no ticket type of the event is called "Camarote"'],
+  [`${COUPON}.ticket_types`, ['Meia-entrada'], 'ticket_types[0]: "Meia-entrada" is half price or for members'],
+  [`${COUPON}.ends_at`, '2026-10-01T10:00', 'coupons[0].ends_at: must be after starts_at'],
+  ['producer', undefined, 'events[0].producer_id: is missing'],
+])('%s as %j is refused', async (path, value, message) => {
+  await expect(readEventsFile(await write(path, value))).rejects.toThrow(message)
+})
+
+test('a quota needs half price to count', async () => {
+  const batches = [{ name: 'Único', price_cents: 0, quantity: 5, starts_at: '2026-11-01T10:00' }]
+  const tickets = [{ name: 'Inteira', kind: 'full', batches }]
+  const { events } = JSON.parse(await readFile(example, 'utf8')) as { events: object[] }
+  const sectors = [{ name: 'Pista', sections: [{ name: 'Pista', capacity: 5, tickets }] }]
+  const quota = readEventsFile(await write(EVENT, { ...events[0], sectors, coupons: [], half_price_quota: 2 }))
+  await expect(quota).rejects.toThrow('events[0].half_price_quota: the event sells no half price')
+})
+
+test('two events of one id are refused', async () => {
+  const { events } = JSON.parse(await readFile(example, 'utf8')) as { events: object[] }
+  const twice = readEventsFile(await write('events', [...events, ...events]))
+  await expect(twice).rejects.toThrow('events[1].id: "folia-2027" stands twice')
+})
+
+test('every mistake is told at once, and what was written is not JSON by line', async () => {
+  await write(`${EVENT}.venue`, { name: '', city: 'Vila dos Ipês', state: 'mg' })
+  const told = await readEventsFile(file).catch((error: Error) => error.message)
+  expect(told).toMatch(/^Nothing was created\. Please fix .*event\.json:\n/)
+  expect(told).toContain('\n  - events[0].venue.name: must not be empty\n')
+  expect(told).toContain('  - events[0].venue.state: must be two capital letters')
+
+  await writeFile(file, '{\n  "events": [\n    {"id": }\n  ]\n}')
+  await expect(readEventsFile(file)).rejects.toThrow('line 3 is not JSON')
+  await expect(readEventsFile(`${file}.none`)).rejects.toThrow('it cannot be read (ENOENT)')
+})
+
+test.each([
+  [`${SQUARE}.capacity`, 300, 'events[0].sectors[1].sections[0]: its batches have 400 tickets for 300 places'],
+  [
+    `${STALLS}.tickets[0].batches[1].starts_at`,
+    '2026-10-01T10:00',
+    'events[0].sectors[0].sections[0].tickets[0].batches[1].starts_at: is before the start of the batch above',
+  ],
+  [`${COUPON}.ends_at`, '2027-04-01T10:00', 'events[0].coupons[0].ends_at: is after the event starts'],
+])('%s as %j is only warned about', async (path, value, warning) => {
+  expect((await readEventsFile(await write(path, value))).warnings.map(tell)).toEqual([warning])
+})
+
+test('times without an offset are the event’s own', async () => {
+  const { events } = await readEventsFile(await write(`${EVENT}.time_zone`, 'America/Manaus'))
+  expect(events[0]?.starts_at.toISOString()).toBe('2027-03-21T00:00:00.000Z')
+  const square = events[0]?.sectors[1]?.sections[0]?.tickets[0]
+  expect(square && 'batches' in square && square.batches[0]?.ends_at.toISOString()).toBe('2027-03-20T21:00:00.000Z')
+})

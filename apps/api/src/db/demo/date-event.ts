@@ -1,0 +1,70 @@
+import type { NewBatch, NewCoupon, NewEvent, NewRow, NewSection, NewTicketType } from '#db/new-event.ts'
+import { timeOnDay } from '#db/zoned-time.ts'
+import { rowName } from '#db/row-name.ts'
+import type { DemoBatch, DemoCoupon, DemoEvent, DemoSection, DemoTicketType } from './demo-event.ts'
+
+/** Sold from long ago until the event, unless a batch says otherwise; sales open and close at hours people know. */
+const ALWAYS_DAY = -30
+const OPENS = '10:00'
+const CLOSES = '23:59'
+const MINUTE_MS = 60_000
+
+/** The same event on real dates, counted from now. */
+export function dateEvent(demo: DemoEvent, now: Date): NewEvent {
+  const { day, time, doors_minutes_before, time_zone, sectors, coupons = [], integration_ids = [], ...same } = demo
+  const starts_at = timeOnDay(now, { day, time, time_zone })
+  const time_of = { now, time_zone, starts_at }
+  return {
+    poster: null,
+    max_per_order: 6,
+    max_per_cpf: null,
+    biometry_required: false,
+    ...same,
+    starts_at,
+    doors_at: new Date(starts_at.getTime() - doors_minutes_before * MINUTE_MS),
+    time_zone,
+    integration_ids,
+    sectors: sectors.map(({ name, sections }) => ({
+      name,
+      sections: sections.map((section) => dateSection(section, time_of)),
+    })),
+    coupons: coupons.map((coupon) => dateCoupon(coupon, time_of)),
+  }
+}
+
+type EventTime = { now: Date; time_zone: string; starts_at: Date }
+
+function dateSection({ name, places, tickets }: DemoSection, time: EventTime): NewSection {
+  const base = tickets.find((ticket) => 'batches' in ticket)?.name ?? ''
+  return {
+    name,
+    places: 'rows' in places ? { rows: rowsOf(places) } : places,
+    tickets: tickets.map((ticket) => dateTicketType(ticket, base, time)),
+  }
+}
+
+/** A … Z, AA, AB … */
+function rowsOf({ rows, seats_per_row }: { rows: number; seats_per_row: number }): NewRow[] {
+  const numbers = Array.from({ length: seats_per_row }, (_, i) => i + 1)
+  return Array.from({ length: rows }, (_, r) => ({ name: rowName(r), numbers, blocked: [] }))
+}
+
+function dateTicketType(ticket: DemoTicketType, base: string, time: EventTime): NewTicketType {
+  const common = { max_installments: 1, plans: [], additional_fields: [] }
+  if ('price_percent' in ticket) return { ...common, ...ticket, base }
+  return { ...common, ...ticket, batches: ticket.batches.map((batch) => dateBatch(batch, time)) }
+}
+
+function dateBatch(batch: DemoBatch, { now, time_zone, starts_at }: EventTime): NewBatch {
+  const { from_day = ALWAYS_DAY, until_day, sold = 0, ...same } = batch
+  return {
+    ...same,
+    sold,
+    starts_at: timeOnDay(now, { day: from_day, time: OPENS, time_zone }),
+    ends_at: until_day === undefined ? starts_at : timeOnDay(now, { day: until_day, time: CLOSES, time_zone }),
+  }
+}
+
+function dateCoupon({ max_uses, ...same }: DemoCoupon, { now, starts_at }: EventTime): NewCoupon {
+  return { ...same, max_uses: max_uses ?? null, starts_at: now, ends_at: starts_at }
+}

@@ -1,0 +1,116 @@
+-- What must always hold, as queries that answer the rows for which it does not. Each is one statement, so it sees one
+-- moment of a sale that goes on. The line `-- name:` before a query is what reports, logs and metrics call it.
+
+-- name: I1_reserved_seat_is_listed
+-- A reserved seat names a reservation that lists it.
+select seat.id as seat_id, seat.section_id, seat.row_name, seat.number, seat.reservation_id
+  from seats seat
+  left join reservations held on held.id = seat.reservation_id
+ where seat.reservation_id is not null and (held.id is null or seat.id <> all (held.seat_ids));
+
+-- name: I1_listed_seat_is_reserved
+-- A seat that a reservation lists is reserved by it, so two reservations never list the same.
+select held.id as reservation_id, listed.seat_id, seat.status, seat.reservation_id as reserved_by
+  from reservations held
+  cross join unnest(held.seat_ids) as listed (seat_id)
+  left join seats seat on seat.id = listed.seat_id
+ where seat.reservation_id is distinct from held.id or seat.status <> 'reserved';
+
+-- name: I1_one_ticket_per_seat
+select seat_id, count(*)::int as tickets from tickets
+ where seat_id is not null and state <> 'cancelled'
+ group by seat_id having count(*) > 1;
+
+-- name: I2_batch_held
+-- What a batch calls held is what reservations hold of it.
+select coalesce(batch.id, claimed.batch_id) as batch_id, batch.held, coalesce(claimed.amount, 0) as claimed
+  from batches batch
+  full join (select draw.batch_id, sum(draw.amount)::int as amount
+               from reservations, unnest(batch_ids, batch_amounts) as draw (batch_id, amount)
+              group by draw.batch_id) claimed on claimed.batch_id = batch.id
+ where batch.held is distinct from coalesce(claimed.amount, 0);
+
+-- name: I2_batch_quantity
+-- A batch never gives more than it has.
+select id as batch_id, quantity, carried, held, sold from batches
+ where held < 0 or sold < 0 or held + sold > quantity + carried;
+
+-- name: I2_carried_evenly
+-- What unsold tickets left behind in one batch arrived in another of the same type.
+select ticket_type_id, sum(carried)::int as carried from batches group by ticket_type_id having sum(carried) <> 0;
+
+-- name: I2_section_taken
+-- Places taken are those reserved and those sold.
+select coalesce(section.id, claimed.section_id) as section_id, section.taken, coalesce(claimed.amount, 0) as reserved,
+       coalesce(sale.sold, 0) as sold
+  from sections section
+  full join (select take.section_id, sum(take.amount)::int as amount
+               from reservations, unnest(section_ids, section_amounts) as take (section_id, amount)
+              group by take.section_id) claimed on claimed.section_id = section.id
+  left join (select type.section_id, sum(batch.sold)::int as sold
+               from batches batch join ticket_types type on type.id = batch.ticket_type_id
+              group by type.section_id) sale on sale.section_id = section.id
+ where section.taken is distinct from coalesce(claimed.amount, 0) + coalesce(sale.sold, 0);
+
+-- name: I2_section_capacity
+select id as section_id, capacity, taken from sections where taken not between 0 and capacity;
+
+-- name: I2_numbered_section_taken
+-- In a numbered section every place taken is a seat.
+select section.id as section_id, section.taken, seat.taken as seats
+  from sections section
+  join lateral (select (count(*) filter (where status in ('reserved', 'sold')))::int as taken
+                  from seats where seats.section_id = section.id) seat on true
+ where section.numbered and section.taken <> seat.taken;
+
+-- name: I2_half_price_taken
+-- Half price taken is what reservations hold and what was sold of it.
+select coalesce(quota.event_id, claimed.event_id) as event_id, quota.taken, coalesce(claimed.amount, 0) as claimed
+  from half_price_quotas quota
+  full join (select event_id, sum(amount)::int as amount
+               from (select event_id, half_price as amount from reservations where half_price > 0
+                     union all
+                     select orders.event_id, 1
+                       from tickets join orders on orders.id = tickets.order_id
+                       join ticket_types type on type.id = tickets.ticket_type_id
+                      where type.kind = 'half' and tickets.state <> 'cancelled') each
+              group by event_id) claimed on claimed.event_id = quota.event_id
+ where quota.taken is distinct from coalesce(claimed.amount, 0);
+
+-- name: I2_half_price_quota
+select event_id, quota, taken from half_price_quotas where taken not between 0 and quota;
+
+-- name: I7_coupon_used
+-- Uses of a coupon are the reservations that carry it.
+select coalesce(coupon.id, claimed.coupon_id) as coupon_id, coupon.used, coalesce(claimed.uses, 0) as claimed
+  from coupons coupon
+  full join (select given.coupon_id, count(*)::int as uses
+               from reservations, unnest(coupon_ids) as given (coupon_id)
+              group by given.coupon_id) claimed on claimed.coupon_id = coupon.id
+ where coupon.used is distinct from coalesce(claimed.uses, 0);
+
+-- name: I7_coupon_limit
+select id as coupon_id, max_uses, used from coupons where used < 0 or used > max_uses;
+
+-- name: I9_lapsed_reservation
+-- Stock comes back within a minute of its reservation's end.
+select id as reservation_id, event_id, iso(expires_at) as expires_at from reservations
+ where expires_at < clock() - interval '60 seconds';
+
+-- name: I12_event_without_producer
+select event.id as event_id, event.producer_id from events event
+  left join producers producer on producer.id = event.producer_id
+ where producer.id is null;
+
+-- name: I12_order_without_producer
+select orders.id as order_id, orders.event_id from orders
+  left join events event on event.id = orders.event_id
+  left join producers producer on producer.id = event.producer_id
+ where producer.id is null;
+
+-- name: I12_ticket_without_producer
+select ticket.id as ticket_id, ticket.order_id from tickets ticket
+  left join orders on orders.id = ticket.order_id
+  left join events event on event.id = orders.event_id
+  left join producers producer on producer.id = event.producer_id
+ where producer.id is null;

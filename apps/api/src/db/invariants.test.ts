@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#db/db.ts'
+import { aReservation } from '#test/a-reservation.ts'
+import { anEvent } from '#test/an-event.ts'
+import { expectInvariants } from '#test/expect-invariants.ts'
+import { startApp } from '#test/start-app.ts'
+import { listInvariants, verifyInvariants } from './verify-invariants.ts'
+
+const app = await startApp()
+
+/** An event with free places, half price, a coupon and ten numbered seats. */
+async function anOffer() {
+  const batches = [
+    { name: 'Lote 1', price_cents: 10_000, quantity: 60, sold: 5 },
+    { name: 'Lote 2', price_cents: 12_000, quantity: 40 },
+  ]
+  const { id } = await anEvent(app.db, '0', {
+    sectors: [
+      {
+        name: 'Pista',
+        sections: [
+          {
+            name: 'Pista',
+            places: { capacity: 100 },
+            tickets: [
+              { name: 'Inteira', kind: 'full', batches },
+              { name: 'Meia', kind: 'half', price_percent: 50 },
+            ],
+          },
+          {
+            name: 'Camarote',
+            places: { rows: 2, seats_per_row: 5 },
+            tickets: [
+              { name: 'Lugar', kind: 'full', batches: [{ name: 'Único', price_cents: 9_000, quantity: 10, sold: 2 }] },
+            ],
+          },
+        ],
+      },
+    ],
+    coupons: [{ code: 'DEZ', method: 'percentage', value: 10, max_items: 2, max_uses: 3, ticket_types: ['Inteira'] }],
+  })
+  const seats = await app.db.query<{ id: string }>(
+    `select id::text from seats where section_id = $1 and status = 'available' order by seats.id`,
+    [`${id}-1-2`],
+  )
+  return {
+    id,
+    batch: `${id}-1-1-1-1`,
+    type: `${id}-1-1-1`,
+    section: `${id}-1-1`,
+    coupon: `${id}-dez`,
+    seats: seats.map((seat) => seat.id),
+  }
+}
+
+let offer: Awaited<ReturnType<typeof anOffer>>
+let standing: Awaited<ReturnType<typeof aReservation>>
+let sitting: Awaited<ReturnType<typeof aReservation>>
+
+beforeAll(async () => {
+  offer = await anOffer()
+  standing = await aReservation(app.db, offer.id, {
+    draws: { [offer.type]: 3 },
+    takes: { [offer.section]: 3 },
+    half_price: 1,
+    coupons: [offer.coupon],
+  })
+  sitting = await aReservation(app.db, offer.id, {
+    draws: { [`${offer.id}-1-2-1`]: 2 },
+    takes: { [`${offer.id}-1-2`]: 2 },
+    seats: offer.seats.slice(0, 2),
+  })
+})
+
+test('reserving, replacing, being refused and giving back break nothing', async () => {
+  expect([standing.verdict, sitting.verdict]).toEqual(['held', 'held'])
+  await expectInvariants(app.db)
+  const again = await aReservation(app.db, offer.id, {
+    account_id: standing.account_id,
+    draws: { [offer.type]: 2 },
+    takes: { [offer.section]: 2 },
+    coupons: [offer.coupon],
+  })
+  expect(again).toMatchObject({ verdict: 'held', id: standing.id })
+  const greedy = { draws: { [offer.type]: 70 }, takes: { [offer.section]: 70 } }
+  expect((await aReservation(app.db, offer.id, greedy)).verdict).toBe('tickets_left')
+  await expectInvariants(app.db)
+  const passing = await aReservation(app.db, offer.id, { draws: { [offer.type]: 1 }, takes: { [offer.section]: 1 } })
+  await app.db.query('select release_reservations(array[$1::uuid])', [passing.id])
+  await expectInvariants(app.db)
+})
+
+/** Damage, done where no constraint can refuse it and undone afterwards; answers which invariants were reported. */
+async function reportedAfter(damage: (tx: Db) => Promise<unknown>): Promise<string[]> {
+  let reported: string[] = []
+  const undo = new Error('undo')
+  const damaged = app.db.transaction(async (tx) => {
+    await forgetConstraints(tx)
+    await damage(tx)
+    reported = (await verifyInvariants(tx)).map(({ invariant }) => invariant)
+    throw undo
+  })
+  await expect(damaged).rejects.toBe(undo)
+  return [...new Set(reported)]
+}
+
+async function forgetConstraints(tx: Db): Promise<void> {
+  const constraints = await tx.query<{ statement: string }>(
+    `select format('alter table %s drop constraint if exists %I cascade', conrelid::regclass, conname) as statement
+       from pg_constraint where contype in ('c', 'f') and conrelid <> 0 and connamespace = 'public'::regnamespace`,
+  )
+  for (const { statement } of constraints) await tx.query(statement)
+}
+
+/** Of an account nobody knows. */
+async function anOrder(tx: Db, event_id: string): Promise<string> {
+  const id = randomUUID()
+  await tx.query(`insert into orders (id, account_id, event_id, state, total_cents) values ($1, $1, $2, 'paid', 0)`, [
+    ...[id, event_id],
+  ])
+  return id
+}
+
+type Ticket = { order_id: string; type: string; seat_id?: string | undefined }
+
+async function aTicket(tx: Db, { order_id, type, seat_id }: Ticket) {
+  await tx.query(
+    `insert into tickets (order_id, ticket_type_id, seat_id, holder_name, holder_document, holder_email, holder_cellphone,
+            price_cents, carrier_change_date, code)
+     values ($1, $2, $3, 'Ana', '52998224725', 'ana@exemplo.test', '41999990000', 0, clock(), $4)`,
+    [order_id, type, seat_id ?? null, randomUUID()],
+  )
+}
+
+type Damage = (tx: Db) => Promise<unknown>
+
+const damages: Record<string, Damage> = {
+  I1_reserved_seat_is_listed: (tx) =>
+    tx.query(`update seats set status = 'reserved', reservation_id = $2 where id = $1`, [offer.seats[4], sitting.id]),
+  I1_listed_seat_is_reserved: (tx) =>
+    tx.query(`update seats set status = 'available', reservation_id = null where id = $1`, [offer.seats[0]]),
+  I1_one_ticket_per_seat: async (tx) => {
+    const ticket = { order_id: await anOrder(tx, offer.id), type: `${offer.id}-1-2-1`, seat_id: offer.seats[5] }
+    await aTicket(tx, ticket)
+    await aTicket(tx, ticket)
+  },
+  I2_batch_held: (tx) => tx.query('update batches set held = held - 1 where id = $1', [offer.batch]),
+  I2_batch_quantity: (tx) => tx.query('update batches set quantity = held + sold - 1 where id = $1', [offer.batch]),
+  I2_carried_evenly: (tx) => tx.query('update batches set carried = 7 where id = $1', [offer.batch]),
+  I2_section_taken: (tx) => tx.query('update sections set taken = taken + 1 where id = $1', [offer.section]),
+  I2_section_capacity: (tx) => tx.query('update sections set capacity = taken - 1 where id = $1', [offer.section]),
+  I2_numbered_section_taken: (tx) =>
+    tx.query(`update seats set status = 'blocked' where section_id = $1 and status = 'sold'`, [`${offer.id}-1-2`]),
+  I2_half_price_taken: (tx) =>
+    tx.query('update half_price_quotas set taken = taken + 1 where event_id = $1', [offer.id]),
+  I2_half_price_quota: (tx) =>
+    tx.query('update half_price_quotas set quota = taken - 1 where event_id = $1', [offer.id]),
+  I7_coupon_used: (tx) => tx.query('update coupons set used = used + 1 where id = $1', [offer.coupon]),
+  I7_coupon_limit: (tx) => tx.query('update coupons set max_uses = used - 1 where id = $1', [offer.coupon]),
+  I9_lapsed_reservation: (tx) =>
+    tx.query(`update reservations set expires_at = clock() - interval '61 seconds' where id = $1`, [standing.id]),
+  I12_event_without_producer: (tx) => tx.query(`update events set producer_id = 'ninguem' where id = $1`, [offer.id]),
+  I12_order_without_producer: (tx) => anOrder(tx, 'nenhum'),
+  I12_ticket_without_producer: (tx) => aTicket(tx, { order_id: randomUUID(), type: offer.type }),
+}
+
+const lost =
+  (column: string): Damage =>
+  (tx) =>
+    tx.query(`update reservations set ${column} = array['nenhum'] where id = $1`, [standing.id])
+
+const sellHalfPrice: Damage = async (tx) =>
+  aTicket(tx, { order_id: await anOrder(tx, offer.id), type: `${offer.id}-1-1-2` })
+
+const sellAndCountHalfPrice: Damage = async (tx) => {
+  await sellHalfPrice(tx)
+  await tx.query('update half_price_quotas set taken = taken + 1 where event_id = $1', [offer.id])
+}
+
+describe('damage that no constraint could stop is found', () => {
+  test.each(Object.entries(damages))('%s', async (invariant, damage) => {
+    expect(await reportedAfter(damage)).toContain(invariant)
+  })
+
+  test('what reservations hold of things that do not exist', async () => {
+    expect(await reportedAfter(lost('batch_ids'))).toContain('I2_batch_held')
+    expect(await reportedAfter(lost('section_ids'))).toContain('I2_section_taken')
+    expect(await reportedAfter(lost('coupon_ids'))).toContain('I7_coupon_used')
+  })
+
+  test('a half-price ticket that was sold counts', async () => {
+    expect(await reportedAfter(sellHalfPrice)).toEqual(['I2_half_price_taken'])
+    expect(await reportedAfter(sellAndCountHalfPrice)).toEqual([])
+  })
+
+  test('every invariant has its damage', async () => {
+    expect((await listInvariants()).map(({ name }) => name)).toEqual(Object.keys(damages))
+  })
+})
+
+test('damage that was undone leaves nothing behind', async () => {
+  expect(await verifyInvariants(app.db)).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { openPostgres } from '#db/open-db.ts'
+import { createMetrics } from '#metrics.ts'
+import { startApp } from '#test/start-app.ts'
+import { watchInvariants } from '#watch-invariants.ts'
+import { createHttp } from './create-http.ts'
+import { serveMetrics } from './metrics.ts'
+
+const METRICS_TOKEN = 'sixteen letters!'
+const bearer = { authorization: `Bearer ${METRICS_TOKEN}` }
+const app = await startApp({ METRICS_TOKEN })
+
+test('without a token set there is no such address', async () => {
+  const plain = await startApp()
+  expect((await plain.request('/metrics', { headers: bearer })).statusCode).toBe(404)
+})
+
+test.each([
+  ['nothing', {}],
+  ['another token', { authorization: 'Bearer sixteen letters?' }],
+  ['a longer one', { authorization: `${bearer.authorization}x` }],
+  ['the bare token', { authorization: METRICS_TOKEN }],
+])('%s is not enough to read them', async (_title, headers: Record<string, string>) => {
+  const answer = await app.request('/metrics', { headers })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.headers['www-authenticate']).toBe('Bearer')
+  expect(answer.json().code).toBe('unauthenticated')
+})
+
+async function read(): Promise<string> {
+  const answer = await app.request('/metrics', { headers: bearer })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toMatch(/^text\/plain; version=/)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return answer.body
+}
+
+test('requests are counted by pattern, method and status, never by what they carried', async () => {
+  await app.request('/api/events/52998224725')
+  await app.request('/api/user/document/check?document=52998224725')
+  await app.request('/ticket/buy/ana@exemplo.test')
+  await app.request('/52998224725', { method: 'PATCH', body: {} })
+  const numbers = await read()
+  expect(numbers).toMatch(
+    /http_request_duration_seconds_count{method="GET",route="\/api\/events\/:event_id",status="404"} 1/,
+  )
+  expect(numbers).toContain('route="/api/user/:field/check"')
+  expect(numbers).not.toMatch(/52998224725|ana@/)
+})
+
+test('the process, reservations, jobs and invariants are measured', async () => {
+  app.metrics.reservation_verdicts.inc({ verdict: 'sold_out' })
+  app.metrics.reservation_lump_size.observe(3)
+  app.metrics.reservation_queue.set(2)
+  app.metrics.failed_jobs.inc({ job: 'deliver messages' })
+  const numbers = await read()
+  expect(numbers).toContain('process_resident_memory_bytes')
+  expect(numbers).toContain('reservation_verdicts_total{verdict="sold_out"} 1')
+  expect(numbers).toContain('reservation_lump_size_bucket{le="4"} 1')
+  expect(numbers).toContain('reservation_queue 2')
+  expect(numbers).toContain('jobs_failed_total{job="deliver messages"} 1')
+})
+
+test('a broken invariant is logged by name and count only, and seen by the monitor until it is mended', async () => {
+  const logged: object[] = []
+  const log = { warn: () => {}, error: (facts: object) => void logged.push(facts) }
+  const watch = () => watchInvariants({ db: app.db, log, metrics: app.metrics })
+  await watch()
+  expect(logged).toEqual([])
+  expect(await read()).toContain('invariant_violations{invariant="I9_lapsed_reservation"} 0')
+
+  await app.db.query(
+    `insert into reservations (id, account_id, event_id, batch_ids, batch_amounts, batch_prices, section_ids,
+            section_amounts, half_price, seat_ids, coupon_ids, lines, keys, created_at, expires_at)
+     values (gen_random_uuid(), gen_random_uuid(), '1', '{}', '{}', '{}', '{}', '{}', 0, '{}', '{}', '[]', '{}',
+             clock() - interval '1 hour', clock() - interval '10 minutes')`,
+  )
+  await watch()
+  expect(logged).toEqual([{ invariant: 'I9_lapsed_reservation', count: 1 }])
+  expect(await read()).toContain('invariant_violations{invariant="I9_lapsed_reservation"} 1')
+
+  await app.db.query('delete from reservations')
+  await watch()
+  expect(await read()).toContain('invariant_violations{invariant="I9_lapsed_reservation"} 0')
+})
+
+test('connections to PostgreSQL are counted', async () => {
+  const db = openPostgres('postgresql://localhost:1/none')
+  const http = createHttp({ log_level: 'silent', public_url: undefined, trusted_proxies: [] })
+  serveMetrics(http, { token: METRICS_TOKEN, metrics: createMetrics(), connections: db.connections })
+  const answer = await http.inject({ url: '/metrics', headers: bearer })
+  expect(answer.body).toContain('database_connections{state="open"} 0')
+  expect(answer.body).toContain('database_connections{state="waiting"} 0')
+  await db.close()
+})

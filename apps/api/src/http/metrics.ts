@@ -1,0 +1,49 @@
+import { fail } from '@bilheteria/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
+import type { OpenDb } from '#db/db.ts'
+import type { Metrics } from '#metrics.ts'
+
+type Monitor = { token: string | undefined; metrics: Metrics; connections: OpenDb['connections'] }
+
+/** Numbers for a monitor that knows the token. Without a token nothing is measured and the address does not exist. */
+export function serveMetrics(app: FastifyInstance, { token, metrics, connections }: Monitor): void {
+  if (token === undefined) return
+  const { registry, requests } = metrics
+  collectDefaultMetrics({ register: registry })
+  if (connections) countConnections(registry, connections)
+
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    // The pattern: the address itself can hold a CPF, an e-mail or a token.
+    requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
+  })
+  app.get('/metrics', async ({ headers }, reply) => {
+    if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw fail('unauthenticated')
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
+
+/** Hashes have one length and compare in one time, whatever was guessed. */
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  return timingSafeEqual(a, b)
+}
+
+function countConnections(registry: Metrics['registry'], connections: NonNullable<Monitor['connections']>): void {
+  const gauge = new Gauge({
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL that are open and idle, and requests waiting for one.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect: () => {
+      for (const [state, count] of Object.entries(connections())) gauge.set({ state }, count)
+    },
+  })
+}

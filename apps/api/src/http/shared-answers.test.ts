@@ -1,0 +1,45 @@
+import { fail } from '@bilheteria/contract/errors'
+import { expect, test } from 'vitest'
+import { createSharedAnswers } from './shared-answers.ts'
+
+const textOf = ({ bodies }: { bodies: { identity: Buffer } }) => bodies.identity.toString()
+
+const away = () => Promise.reject(fail('unavailable'))
+
+test('callers at once share one asking', async () => {
+  const answers = createSharedAnswers(1_000)
+  let asked = 0
+  const ask = async () => ({ asked: ++asked })
+  const [first, second] = await Promise.all([answers.refresh('a', ask), answers.refresh('a', ask)])
+  expect(asked).toBe(1)
+  expect(second).toBe(first)
+  expect(answers.find('a')).toBe(first)
+  expect(answers.find('b')).toBeUndefined()
+})
+
+test('an old answer is asked for anew, and made anew only when it has changed', async () => {
+  const answers = createSharedAnswers(0)
+  const first = await answers.refresh('a', async () => ({ left: 3 }))
+  expect(answers.find('a')).toBeUndefined()
+  expect(await answers.refresh('a', async () => ({ left: 3 }))).toBe(first)
+  const changed = await answers.refresh('a', async () => ({ left: 2 }))
+  expect(changed.etag).not.toBe(first.etag)
+  expect(textOf(changed)).toBe('{"left":2}')
+})
+
+test('while the database is away the last answer stands; a refusal is never kept', async () => {
+  const answers = createSharedAnswers(0)
+  await expect(answers.refresh('a', away)).rejects.toMatchObject({ code: 'unavailable' })
+  const known = await answers.refresh('a', async () => 'known')
+  expect(await answers.refresh('a', away)).toBe(known)
+  await expect(answers.refresh('a', () => Promise.reject(fail('event_not_found')))).rejects.toMatchObject({
+    code: 'event_not_found',
+  })
+})
+
+test('only so many are kept, those asked for last', async () => {
+  const answers = createSharedAnswers(60_000)
+  for (let n = 0; n <= 500; n++) await answers.refresh(`${n}`, async () => n)
+  expect(answers.find('0')).toBeUndefined()
+  expect(answers.find('500')).toBeDefined()
+})

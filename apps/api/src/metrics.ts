@@ -1,0 +1,51 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+const LUMPS = [1, 2, 4, 8, 16, 32, 64, 128, 256]
+
+/** What the operator's monitor may read, one set for each app. Labels come from short lists of ours, never from people. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Requests by route pattern, method and status, and how long each took.',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: SECONDS,
+      registers,
+    }),
+    reservation_verdicts: new Counter({
+      name: 'reservation_verdicts_total',
+      help: 'How requests for stock ended.',
+      labelNames: ['verdict'] as const,
+      registers,
+    }),
+    reservation_lump_size: new Histogram({
+      name: 'reservation_lump_size',
+      help: 'Requests for stock decided by one statement.',
+      buckets: LUMPS,
+      registers,
+    }),
+    reservation_queue: new Gauge({
+      name: 'reservation_queue',
+      help: 'Requests for stock waiting to be decided.',
+      registers,
+    }),
+    failed_jobs: new Counter({
+      name: 'jobs_failed_total',
+      help: 'Runs of a job that failed.',
+      labelNames: ['job'] as const,
+      registers,
+    }),
+    invariant_violations: new Gauge({
+      name: 'invariant_violations',
+      help: 'Rows that broke an invariant when it was last checked; anything above 0 needs a person.',
+      labelNames: ['invariant'] as const,
+      registers,
+    }),
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { DemoTicketType } from '#db/demo/demo-event.ts'
+import { verifyInvariants } from '#db/verify-invariants.ts'
+import { cartOf, countOf, stockOf, twoShops } from './two-shops.ts'
+
+/** `STORM=full` is the whole proof; every test run does a short form of it. */
+const { BUYERS, TICKETS, ROUNDS } =
+  process.env['STORM'] === 'full'
+    ? { BUYERS: 2_000, TICKETS: 500, ROUNDS: 20 }
+    : { BUYERS: 240, TICKETS: 60, ROUNDS: 2 }
+const MINUTES = 600_000
+
+const shops = await twoShops()
+const RESERVE = '/api/checkout/reserve'
+
+const full = (quantity: number): DemoTicketType => ({
+  ...{ name: 'Inteira', kind: 'full', batches: [{ name: 'Lote 1', price_cents: 9_000, quantity }] },
+})
+const half: DemoTicketType = { name: 'Meia', kind: 'half', price_percent: 50 }
+const rounds = Array.from({ length: ROUNDS }, (_, i) => i + 1)
+
+function aHall(tickets: DemoTicketType[], choices = {}) {
+  const sections = [{ name: 'Pista', places: { capacity: BUYERS * 2 }, tickets }]
+  return shops.anEvent({ sectors: [{ name: 'Pista', sections }], ...choices })
+}
+
+describe.each(rounds)('round %i', () => {
+  test(
+    `${BUYERS} buyers at two doors, ${TICKETS} tickets: exactly ${TICKETS} are held`,
+    { timeout: MINUTES },
+    async () => {
+      const event = await aHall([full(TICKETS)])
+      const crowd = await shops.aCrowd(BUYERS)
+      // Every third wants two; what is too much for what is left does not stop the smaller ones behind it.
+      const answers = await shops.rush(crowd, RESERVE, (n) => cartOf(event, { 1: n % 3 === 0 ? 2 : 1 }))
+      const won = answers.flatMap(({ status, body }) => (status === 200 ? (body.items ?? []) : []))
+      expect(won.reduce((sum, { amount }) => sum + amount, 0)).toBe(TICKETS)
+      expect(countOf(answers, 409, 'sold_out') + countOf(answers, 409, 'tickets_left')).toBe(BUYERS - won.length)
+      for (const { body } of answers.filter(({ status }) => status === 409)) {
+        expect(body.message).toMatch(/^(Um dos ingressos escolhidos acabou de esgotar|Resta 1 ingresso neste lote)\.$/)
+      }
+      expect(await stockOf(shops, event)).toMatchObject({ held: TICKETS, counted: TICKETS, taken: TICKETS })
+    },
+  )
+
+  test(`${BUYERS} buyers, ${TICKETS} seats: each seat once, none left over`, { timeout: MINUTES }, async () => {
+    const places = { rows: TICKETS / 20, seats_per_row: 20 }
+    const sections = [{ name: 'A', places, tickets: [full(TICKETS)] }]
+    const event = await shops.anEvent({ sectors: [{ name: 'Plateia', sections }] })
+    const seats = await shops.db.query<{ id: string }>('select id::text from seats where section_id = $1', [
+      `${event.id}-1-1`,
+    ])
+    const crowd = await shops.aCrowd(BUYERS)
+    const answers = await shops.rush(crowd, `/api/events/${event.id}/reservation/seats`, (n) => ({
+      ...{ section_id: `${event.id}-1-1`, seats: [seats[n % TICKETS]?.id] },
+    }))
+    expect(countOf(answers, 200)).toBe(TICKETS)
+    expect(countOf(answers, 409, 'seat_taken') + countOf(answers, 409, 'sold_out')).toBe(BUYERS - TICKETS)
+    expect(await stockOf(shops, event)).toMatchObject({
+      held: TICKETS,
+      counted: TICKETS,
+      taken: TICKETS,
+      seats: TICKETS,
+    })
+  })
+
+  test('a coupon for ten is used by ten', { timeout: MINUTES }, async () => {
+    const coupons = [{ code: 'IPE10', method: 'percentage', value: 10, max_items: 1, max_uses: 10, ticket_types: [] }]
+    const event = await aHall([full(BUYERS)], { coupons })
+    const crowd = await shops.aCrowd(BUYERS / 4)
+    const answers = await shops.rush(crowd, RESERVE, () => cartOf(event, { 1: 1 }, ['IPE10']))
+    expect([countOf(answers, 200), countOf(answers, 409, 'coupon_refused')]).toEqual([10, BUYERS / 4 - 10])
+    expect(await stockOf(shops, event)).toMatchObject({ held: 10, counted: 10 })
+  })
+
+  test('half price ends exactly at its quota', { timeout: MINUTES }, async () => {
+    const event = await aHall([full(50), half])
+    const crowd = await shops.aCrowd(BUYERS / 4)
+    const answers = await shops.rush(crowd, RESERVE, () => cartOf(event, { 2: 1 }))
+    expect([countOf(answers, 200), countOf(answers, 409, 'half_price_left')]).toEqual([20, BUYERS / 4 - 20])
+  })
+
+  test(
+    'one buyer pressing in twenty windows at two doors holds one cart within the limit',
+    { timeout: MINUTES },
+    async () => {
+      const event = await aHall([full(BUYERS)], { max_per_cpf: 4 })
+      const [buyer] = await shops.aCrowd(1)
+      const windows = Array.from({ length: 20 }, () => buyer ?? { account_id: '', token: '' })
+      const answers = await shops.rush(windows, RESERVE, (n) => cartOf(event, { 1: (n % 6) + 1 }))
+      expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(
+        answers.flatMap((_, n) => (n % 6 >= 4 ? ['cpf_limit'] : [])),
+      )
+      const { held, counted } = await stockOf(shops, event)
+      expect(held).toBe(counted)
+      expect(held).toBeLessThanOrEqual(4)
+    },
+  )
+})
+
+test('after all that the books balance', async () => {
+  expect(await verifyInvariants(shops.db)).toEqual([])
+})
+
+test('without its locks the same rush sells more than there is', { timeout: MINUTES }, async () => {
+  const [source] = await shops.db.query<{ text: string }>(`select pg_get_functiondef('reserve'::regproc) as text`)
+  const careless = (source?.text ?? '').replaceAll(/ for update\b/g, '')
+  expect(careless).not.toBe(source?.text)
+  await shops.db.query('alter table batches drop constraint batches_check1')
+  await shops.db.query(careless)
+  try {
+    let oversold = 0
+    for (let round = 0; round < 20 && oversold === 0; round++) {
+      const event = await aHall([full(40)])
+      const crowd = await shops.aCrowd(120)
+      await shops.rush(crowd, RESERVE, () => cartOf(event, { 1: 1 }))
+      oversold = (await stockOf(shops, event)).held - 40
+    }
+    expect(oversold).toBeGreaterThan(0)
+  } finally {
+    await shops.db.query(source?.text ?? '')
+    await shops.db.query(`delete from reservations; update batches set held = 0; update sections set taken = 0`)
+  }
+})
+
+test(
+  'a process killed in the rush loses nothing it has promised, and what it held comes back',
+  { timeout: MINUTES },
+  async () => {
+    const event = await aHall([full(TICKETS)])
+    const crowd = await shops.aCrowd(BUYERS)
+    const [, doomed] = shops.shops
+    const rush = shops.rush(crowd, RESERVE, () => cartOf(event, { 1: 1 }))
+    await shops.db.query('select pg_sleep(0.05)')
+    await doomed?.kill('SIGKILL')
+    const answers = await rush
+    const promised = answers.flatMap(({ status, body }) => (status === 200 ? [body.id] : []))
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const kept = await shops.db.query<{ id: string }>('select id from reservations where id = any ($1)', [promised])
+    expect(kept).toHaveLength(promised.length)
+    const { held, counted } = await stockOf(shops, event)
+    expect(held).toBe(counted)
+    expect(held).toBeLessThanOrEqual(TICKETS)
+
+    await shops.db.query(`update clock_offset set ahead = '16 minutes'`)
+    await expect.poll(() => stockOf(shops, event), { timeout: 30_000 }).toMatchObject({ held: 0, counted: 0, taken: 0 })
+    await shops.db.query(`update clock_offset set ahead = '0'`)
+  },
+)

@@ -1,0 +1,44 @@
+import { formatCountdown } from '@bilheteria/rules/countdown'
+import { formatEventTime } from '@bilheteria/rules/event-time'
+import { useEffect, useState } from 'react'
+
+const TICK_MS = 1000
+const strong = 'font-[680] text-heading'
+
+/**
+ * When the sale opens. The server draws the moment, because its page is kept for a while; the browser counts down to it.
+ * What was drawn keeps its room, so that nothing moves when the other takes its place.
+ */
+export function Countdown({ opens_at, time_zone }: { opens_at: string; time_zone: string }) {
+  const left = useTimeLeft(opens_at)
+  return (
+    <span className="grid *:[grid-area:1/1]">
+      <span className={left === undefined ? '' : 'invisible'}>
+        abre <strong className={strong}>{formatEventTime(opens_at, time_zone)}</strong>
+      </span>
+      {left !== undefined && (
+        <span>
+          {left === '' ? (
+            <strong className={strong}>vendas abertas agora</strong>
+          ) : (
+            <>
+              abre em <strong className={strong}>{left}</strong>
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Undefined until the browser counts; empty when the time has come. */
+function useTimeLeft(moment: string): string | undefined {
+  const [left, setLeft] = useState<string>()
+  useEffect(() => {
+    const count = () => setLeft(formatCountdown(Date.parse(moment) - Date.now()) ?? '')
+    count()
+    const ticking = setInterval(count, TICK_MS)
+    return () => clearInterval(ticking)
+  }, [moment])
+  return left
+}

@@ -1,0 +1,9 @@
+import { fetchLateParts } from '#platform/late-part.ts'
+
+/** Where the server did not draw home, its late parts are waited for: they would move what stands below them. */
+export async function loadHome() {
+  const home = import('./home-page.tsx')
+  const drawn = typeof document !== 'undefined' && document.querySelector('[role=search]')
+  if (!drawn) await home.then(fetchLateParts).catch(() => undefined)
+  return home
+}

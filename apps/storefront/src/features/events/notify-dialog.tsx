@@ -1,0 +1,96 @@
+import { AppError } from '@bilheteria/contract/errors'
+import { notifyMe } from '@bilheteria/contract/events'
+import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
+import { Button } from '@bilheteria/ui/button'
+import { TextField } from '@bilheteria/ui/field'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { call } from '#platform/api.ts'
+import { closeDialog } from '#platform/dialog.ts'
+import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { useBusy } from '#platform/use-busy.ts'
+
+/** Asks for an e-mail and says what will happen with it. */
+export function Content({ params }: { params: Record<string, string> }) {
+  const { event_id = '', title = '', status } = params
+  const field = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<string>()
+  const [told, setTold] = useState<string>()
+  const { busy, run } = useBusy()
+  const when = status === 'soon' ? 'quando as vendas abrirem' : 'se abrirem novos lugares'
+
+  function complain(message: string | undefined): void {
+    setError(message)
+    if (message) field.current?.querySelector('input')?.focus()
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const email = new FormData(event.currentTarget).get('email')
+    const parsed = z.safeParse(notifyMe.input, { event_id, email }, { error: fieldMessage })
+    if (!parsed.success) return complain(fieldErrors(parsed.error)['email']?.[0])
+    hideSnackbar()
+    await run(async () => {
+      try {
+        await call(notifyMe, parsed.data)
+        setTold(parsed.data.email)
+      } catch (failure) {
+        if (failure instanceof AppError) complain(failure.fields?.['email']?.[0])
+        showSnackbar({ text: (failure as Error).message, colour: 'error' })
+      }
+    })
+  }
+
+  return (
+    <>
+      <h3 className="type-h2">{title}</h3>
+      {told ? (
+        <Told>
+          Vamos mandar um único e-mail para <strong className="break-all text-heading">{told}</strong> {when}.
+        </Told>
+      ) : (
+        <form
+          ref={field}
+          method="post"
+          noValidate
+          aria-label="Avise-me"
+          onInput={() => setError(undefined)}
+          onSubmit={(event) => void send(event)}
+          className="mt-3 grid gap-5"
+        >
+          <p>Vamos mandar um único e-mail {when}. Seu endereço não serve para mais nada.</p>
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            error={error}
+          />
+          <Button type="submit" block busy={busy}>
+            Avise-me
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** Takes the focus: the button that had it is gone, and this is what to read next. */
+function Told({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <>
+      <div ref={box} role="status" tabIndex={-1} className="mt-4 mb-5 flex gap-3 rounded-panel bg-success-soft p-5">
+        <CircleCheck size={22} aria-hidden className="flex-none text-success" />
+        <p>{children}</p>
+      </div>
+      <Button look="quiet" block onClick={closeDialog}>
+        Fechar
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+type Noted = { note?: string }
+
+/** A page's line on its history entry: Back, Forward and a reload find it again, a new visit starts without one. */
+export function useNote(): string {
+  return useSyncExternalStore(subscribe, readNote, () => '')
+}
+
+export function readNote(): string {
+  return (history.state as Noted | null)?.note ?? ''
+}
+
+export function writeNote(note: string): void {
+  history.replaceState({ ...(history.state as object | null), note }, '')
+  dispatchEvent(new Event('note'))
+}
+
+const CHANGES = ['note', 'popstate', 'hashchange']
+
+function subscribe(changed: () => void): () => void {
+  for (const name of CHANGES) addEventListener(name, changed)
+  return () => {
+    for (const name of CHANGES) removeEventListener(name, changed)
+  }
+}
