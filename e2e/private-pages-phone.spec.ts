@@ -13,7 +13,7 @@ import {
   savedState,
 } from './visitor.ts'
 
-const cart = { event_id: '301', step: 2, quantities: { 'tipo-1': 2 }, coupons: [], timer: null }
+const cart = { event_id: '301', step: 2, quantities: { '301-1-1-1': 2 }, coupons: [], timer: null }
 const addresses = ['/ticket/payments', '/ticket/list/x', '/user/data']
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))

@@ -10,9 +10,11 @@ function change(changes: (cart: Cart) => Partial<Cart>): void {
 
 /** A cart belongs to one event: entering another one's checkout empties it. */
 export function enterCheckout(event_id: string): void {
-  useSavedState.setState(({ cart }) => ({
+  useSavedState.setState(({ cart, mapping }) => ({
     events: { selected_event_id: event_id },
-    cart: cart.event_id === event_id ? cart : { ...emptyState.cart, event_id },
+    ...(cart.event_id === event_id
+      ? { cart, mapping }
+      : { cart: { ...emptyState.cart, event_id }, mapping: emptyState.mapping }),
   }))
 }
 

@@ -37,6 +37,15 @@ export function Page({ params: { id: event_id = '' } }: { params: Record<string,
   const drawnMissing = page.status === 404 && readAddress(page.path).params['id'] === event_id
   if (gone || drawnMissing) return <EventMissing />
   if (failure) return <EventFailed message={failure.message} onRetry={retry} />
-  if (!event) return <div aria-busy="true" className="skeleton h-72" />
+  if (!event) return <Waiting />
   return <Checkout event={event} refresh={retry} />
+}
+
+/** As high as the window: the footer has nowhere to jump from. */
+function Waiting() {
+  return (
+    <div aria-busy="true" className="min-h-dvh">
+      <div className="skeleton h-72" />
+    </div>
+  )
 }

@@ -75,7 +75,7 @@ function Failed({ message, onRetry }: { message: string; onRetry(): void }) {
 
 function Waiting() {
   return (
-    <div aria-busy="true" className="wrap grid min-h-[80dvh] content-start gap-3 py-5">
+    <div aria-busy="true" className="wrap grid min-h-dvh content-start gap-3 py-5">
       <div className="skeleton h-7" />
       <div className="skeleton h-8 w-3/5" />
       <div className="skeleton h-80" />

@@ -24,7 +24,7 @@ type Props = { event: EventDetail; reservation: Reservation; refresh(): void }
 /** Who enters with each ticket. The buyer's own data is waited for, and done without when it does not come. */
 export function HoldersStep(props: Props) {
   const { profile, failure } = useProfile()
-  if (!profile && !failure) return <div aria-busy="true" className="min-h-[80dvh]" />
+  if (!profile && !failure) return <div aria-busy="true" className="min-h-dvh" />
   return <HoldersForm key={ticketsKey(props.reservation)} buyer={profile} {...props} />
 }
 

@@ -50,8 +50,9 @@ export function withoutGone(event: EventDetail, quantities: Quantities, held: Qu
   const kept: Quantities = {}
   for (const offered of offeredIn(event)) {
     const { id, status } = offered.type
+    if (quantities[id] === undefined) continue
     if (offered.section.numbered) {
-      kept[id] = quantities[id] ?? 0
+      kept[id] = quantities[id]
       continue
     }
     const wanted = status === 'on_sale' ? (quantities[id] ?? 0) : Math.min(quantities[id] ?? 0, held[id] ?? 0)

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@bilheteria/contract/events'
+import type { EventDetail, Sector } from '@bilheteria/contract/events'
 import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
 import { useEffect, useMemo } from 'react'
@@ -23,7 +23,7 @@ import { useContinue } from './use-continue.ts'
 export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
   const { quantities, coupons, timer } = useSavedState(({ cart }) => cart)
   const quote = useMemo(() => quoteCart(event, quantities, coupons), [event, quantities, coupons])
-  const first = event.sectors.find(({ sections }) => isOpen(sections.flatMap(({ tickets }) => tickets)))
+  const first = event.sectors.find(isInviting)
   const orderFee = orderFeeText(event)
   const count = countOf(quantities)
   const continuing = useContinue(event, refresh)
@@ -59,8 +59,10 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
   )
 }
 
-function isOpen(types: Parameters<typeof standingOf>[0]): boolean {
-  return ['on_sale', 'last'].includes(standingOf(types))
+/** Tickets to be taken at once; where there are seats or blocks to choose from, that choice comes first. */
+function isInviting({ sections }: Sector): boolean {
+  const standing = standingOf(sections.flatMap(({ tickets }) => tickets))
+  return sections.length === 1 && !sections[0]?.numbered && (standing === 'on_sale' || standing === 'last')
 }
 
 /** Whenever the offer is seen anew, the cart keeps only what can still be bought. */

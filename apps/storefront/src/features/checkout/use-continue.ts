@@ -1,4 +1,4 @@
-import { AppError, errors } from '@bilheteria/contract/errors'
+import { AppError, errors, type ErrorCode } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { statusOf } from '#features/accounts/failures.ts'
@@ -82,10 +82,13 @@ async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<
   recordEvent('begin_checkout', { event_id: event.id })
 }
 
+const UNDECIDED: ReadonlySet<ErrorCode> = new Set([
+  ...(['offline', 'timeout', 'request_failed', 'unavailable', 'unauthenticated', 'session_ended'] as const),
+])
+
 /** The server was asked and has decided; anything else may be better in a moment, and costs nobody their choice. */
-function isVerdict(error: unknown): error is AppError {
-  const status = statusOf(error)
-  return status >= 400 && status !== 401 && status !== 503
+function isVerdict(error: unknown): boolean {
+  return error instanceof AppError && !UNDECIDED.has(error.code)
 }
 
 async function explain({ id }: EventDetail, error: unknown): Promise<void> {

@@ -1,0 +1,355 @@
+import {
+  aBuyer,
+  asBuyer,
+  anotherBuyer,
+  choose,
+  expectStep2,
+  goOn,
+  holderCard,
+  left,
+  more,
+  onAnotherDevice,
+  reserve,
+  stub,
+  type Reservation,
+} from './buying.ts'
+import { aFan, dialogNamed, fillAddress, fillPersonal, logIn, registerBeforehand, secretsOf } from './fan.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { createGate, expectNotKept, expectSaved, forgive, open, savedState, takenOver } from './visitor.ts'
+
+const FESTIVAL = '/ticket/buy/101'
+
+test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+test('a visitor sees every price with its fee, uses a coupon, logs in, and the reservation goes on by itself', async ({
+  page,
+  complaints,
+}) => {
+  const fan = await registerBeforehand(page.request)
+  await open(page, FESTIVAL)
+  const full = page
+    .getByRole('listitem')
+    .filter({ has: more(page, 'Inteira · Pista') })
+    .last()
+  await expect(full).toContainText('R$ 150,00')
+  await expect(full).toContainText('+ R$ 22,50 de taxa')
+  await expect(page.getByText(/2º lote · virada em \d+\/\d+ às 23h59/)).toBeVisible()
+  await expect(page.getByText(/^Meia-entrada: [\d.]+ de 4\.240 disponíveis$/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Regras da meia-entrada' }).first()).toHaveAttribute(
+    'href',
+    '/meia-entrada',
+  )
+
+  await choose(page, { 'Inteira · Pista': 2, 'Meia-entrada · Pista': 1 })
+  await expect(stub(page)).toContainText('R$ 431,25')
+  await page.getByLabel('Cupom').fill('naovale')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page.getByText('Esse cupom não vale para esta compra.')).toBeVisible()
+  await page.getByLabel('Cupom').fill('ipe10')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page.getByText('Esse cupom não vale para esta compra.')).toBeHidden()
+  for (const line of [
+    '2 × Inteira · Pista',
+    'R$ 300,00',
+    'R$ 75,00',
+    '− R$ 30,00',
+    'Taxa de conveniência (15%)',
+    'R$ 396,75',
+  ]) {
+    await expect(stub(page)).toContainText(line)
+  }
+
+  await goOn(page).click()
+  await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)
+  await expectStep2(page)
+  await expect(stub(page)).toContainText('R$ 396,75')
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+  const held = (await (await (await asBuyer(page.request, fan)).find('101')).json()) as Reservation
+  expect(held.quote.total_cents).toBe(39_675)
+  forgive(complaints, /status of 409/)
+})
+
+test('a login dialog that is closed again reserves nothing and keeps the cart', async ({ page }) => {
+  await open(page, FESTIVAL)
+  await goOn(page).click()
+  await expect(page.getByText('Escolha pelo menos um ingresso')).toBeVisible()
+  await choose(page, { 'Inteira · Pista': 1 })
+  await goOn(page).click()
+  await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeHidden()
+  await expect(page.getByRole('timer')).toBeHidden()
+  await expect(stub(page)).toContainText('1 × Inteira · Pista')
+})
+
+test('who has no account yet makes one on the way, and the cart is still there', async ({ page }) => {
+  const fan = aFan()
+  await open(page, FESTIVAL)
+  await choose(page, { 'Inteira · Pista': 1 })
+  await goOn(page).click()
+  await dialogNamed(page, 'ACESSE SUA CONTA').getByRole('button', { name: 'Cadastre-se' }).click()
+  const form = dialogNamed(page, 'CRIAR CONTA')
+  await form.getByLabel('CPF').fill(fan.cpf)
+  await form.getByRole('button', { name: 'Avançar' }).click()
+  await fillPersonal(form, fan)
+  await form.getByRole('button', { name: 'Avançar' }).click()
+  await fillAddress(form, fan)
+  await form.getByRole('button', { name: 'Avançar' }).click()
+  await expect(dialogNamed(page, 'VERIFICAR E-MAIL')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectStep2(page)
+  await expect(holderCard(page, 1).getByLabel('Nome completo')).toHaveValue(fan.name)
+})
+
+test('limits are kept and said: of an order, of a CPF, of the batch', async ({ page }) => {
+  await open(page, FESTIVAL)
+  await choose(page, { 'Inteira · Pista': 5, 'Meia-entrada · Pista': 1 })
+  await expect(page.getByText('Limite de 6 ingressos por pedido.').filter({ visible: true }).first()).toBeVisible()
+  await expect(more(page, 'Inteira · Pista')).toHaveAttribute('aria-disabled', 'true')
+  await expect(more(page, 'Inteira · Pista')).toHaveAccessibleDescription('Limite de 6 ingressos por pedido.')
+  await more(page, 'Inteira · Pista').click({ force: true })
+  await expect(stub(page)).toContainText('5 × Inteira · Pista')
+  await expectSaved(page, { cart: { quantities: { '101-1-1-1': 5, '101-1-1-2': 1 } } })
+})
+
+test('the first holder is the buyer, the others are asked for, checked, and kept while one types', async ({ page }) => {
+  const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 1, 'Meia-entrada · Pista': 1 })
+  const [first, second] = [holderCard(page, 1), holderCard(page, 2)]
+  await expect(first.getByLabel('Nome completo')).toHaveValue(fan.name)
+  await expect(first.getByLabel('CPF')).toHaveValue(fan.cpf)
+  await expect(first.getByLabel('E-mail')).toHaveValue(fan.email)
+  await expect(first.getByLabel('Celular')).toHaveValue(fan.phone)
+  await expect(first.getByText('Você', { exact: true })).toBeVisible()
+  await expect(second.getByLabel('Nome completo')).toHaveValue('')
+
+  await goOn(page, 'Ir para o pagamento').click()
+  await expect(second.getByText('Este campo é obrigatório')).toHaveCount(5)
+  await expect(second.getByText('Escolha o motivo da meia')).toBeVisible()
+  await expect(second.getByLabel('Nome completo')).toBeFocused()
+  await second.getByLabel('Nome completo').fill('Bo')
+  await expect(second.getByText('O nome precisa ter mais que 2 letras.')).toBeVisible()
+  await second.getByLabel('CPF').fill('111.444.777-36')
+  await expect(second.getByText('CPF inválido')).toBeVisible()
+  await second.getByLabel('Celular').fill('4199')
+  await expect(second.getByText('O número de telefone deve conter no mínimo 11 dígitos')).toBeVisible()
+  await second.getByLabel('E-mail').fill('bo@')
+  await expect(second.getByText('E-mail inválido')).toBeVisible()
+
+  await second.getByRole('button', { name: 'Repetir contato' }).click()
+  await expect(second.getByLabel('E-mail')).toHaveValue(fan.email)
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/holders') && answer.ok())
+  await second.getByLabel('Nome completo').fill('Bona Prates')
+  await saved
+  await page.reload()
+  await takenOver(page)
+  await expect(second.getByLabel('Nome completo')).toHaveValue('Bona Prates')
+  await expect(second.getByLabel('CPF')).toHaveValue('111.444.777-36')
+  await expectNotKept(page, [...secretsOf(fan), 'Bona Prates', '111.444.777-36'])
+
+  await second.getByLabel('CPF').fill('111.444.777-35')
+  await second.getByLabel('Motivo da meia').selectOption('student')
+  await second.getByLabel('Número do documento').fill('CIE 2026')
+  await goOn(page, 'Ir para o pagamento').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Confira seu pedido' })).toBeVisible()
+  await expect(page.getByText('O pagamento ainda não está aberto nesta versão.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Bona Prates')).toBeVisible()
+})
+
+test('a race asks for shirt, team and emergency contact', async ({ page }) => {
+  await reserve(page, '/trilha-quadra/ticket/buy/401', { 'Inscrição · 5 km · Largada às 7h': 1 })
+  const card = holderCard(page, 1)
+  await goOn(page, 'Ir para o pagamento').click()
+  await expect(card.getByText('Este campo é obrigatório')).toHaveCount(2)
+  await card.getByLabel('Tamanho da camiseta').selectOption('M')
+  await card.getByLabel('Contato de emergência').fill('4133')
+  await goOn(page, 'Ir para o pagamento').click()
+  await expect(card.getByText('O número de telefone deve conter no mínimo 11 dígitos')).toBeVisible()
+  await card.getByLabel('Contato de emergência').fill('41988887777')
+  await card.getByLabel('Equipe (opcional)').fill('Pé de Vento')
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith('/holders') && request.postData()!.includes('"complete":true'),
+  )
+  await goOn(page, 'Ir para o pagamento').click()
+  expect(((await sent).postDataJSON() as { holders: { additional: object[] }[] }).holders[0]?.additional).toEqual([
+    { field: 'shirt_size', value: 'M' },
+    { field: 'team', value: 'Pé de Vento' },
+    { field: 'emergency_contact', value: '41988887777' },
+  ])
+  await expect(page.getByRole('heading', { level: 1, name: 'Confira seu pedido' })).toBeVisible()
+})
+
+test('what the server says about a field stands next to it', async ({ page, complaints }) => {
+  await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await page.route('**/holders', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        code: 'invalid_input',
+        message: 'Confira os dados informados.',
+        errors: { 'holders.0.cpf': ['CPF inválido'] },
+      },
+    }),
+  )
+  await goOn(page, 'Ir para o pagamento').click()
+  await expect(holderCard(page, 1).getByText('CPF inválido')).toBeVisible()
+  await expect(holderCard(page, 1).getByLabel('CPF')).toBeFocused()
+  forgive(complaints, /status of 422/)
+})
+
+test('a free event has three steps and nothing to pay', async ({ page }) => {
+  await reserve(page, '/ribeirao-das-flores/ticket/buy/501', {
+    'Entrada gratuita · Gramado · Lugar livre, traga sua canga': 1,
+  })
+  await expect(page.getByRole('list', { name: 'Etapas' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText('Pagamento', { exact: true })).toBeHidden()
+  await goOn(page).click()
+  await expect(page.getByText('A confirmação ainda não está aberta nesta versão.')).toBeVisible()
+})
+
+test('the clock survives a reload, is the same in another tab, and another device goes on where one was', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 2 })
+  await page.reload()
+  await takenOver(page)
+  await expectStep2(page)
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+  const tab = await context.newPage()
+  await open(tab, `/#${FESTIVAL}`)
+  await expectStep2(tab)
+  expect((await savedState(tab)).cart.timer).toEqual((await savedState(page)).cart.timer)
+
+  const device = await onAnotherDevice(browser, fan)
+  await open(device, `/#${FESTIVAL}`)
+  await expectStep2(device)
+  await expect(stub(device)).toContainText('2 × Inteira · Pista')
+  expect((await savedState(device)).cart.timer?.expires_at).toBe((await savedState(page)).cart.timer?.expires_at)
+  await device.context().close()
+})
+
+test('the clock warns at 5 and at 1 minute; when it is over the cart is empty and the reason stays', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await page.clock.fastForward('10:01')
+  await expect(page.getByText('Faltam menos de 5 minutos')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Faltam 5 minutos' })).toHaveCount(1)
+  await page.clock.fastForward('04:00')
+  await expect(page.getByText('Último minuto')).toBeVisible()
+  // Only this browser's clock was moved: the server still has the reservation.
+  await page.route('**/api/checkout/reservation?*', (route) =>
+    route.fulfill({ status: 404, json: { code: 'reservation_not_found', message: '' } }),
+  )
+  await page.clock.fastForward('01:00')
+  const reason = page.getByText('O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.')
+  await expect(reason).toBeVisible()
+  await expect(page.getByRole('timer')).toBeHidden()
+  await expectSaved(page, { cart: { event_id: '101', step: 1, quantities: {}, coupons: [], timer: null } })
+  await page.clock.fastForward('00:30')
+  await expect(reason).toBeVisible()
+  await page.getByRole('button', { name: 'Dispensar aviso' }).click()
+  await expect(reason).toBeHidden()
+})
+
+test('Desistir asks first, then gives the tickets back at once', async ({ page, request }) => {
+  const type = '701-1-1-1'
+  const before = await left(request, '701', type)
+  const fan = await reserve(page, '/lagoa-vendas/ticket/buy/701', {
+    'Convidado · Salão nobre · Pista e mesas livres': 2,
+  })
+  await expect.poll(() => left(request, '701', type)).toBe(before - 2)
+  await page.getByRole('button', { name: 'Desistir' }).click()
+  await page.getByRole('button', { name: 'Ficar' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.getByRole('button', { name: 'Desistir' }).click()
+  await page.getByRole('button', { name: 'Sim, desistir' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Baile das Águas' })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeHidden()
+  await expectSaved(page, { cart: { event_id: '701', step: 1, quantities: {}, timer: null } })
+  expect((await (await asBuyer(request, fan)).find('701')).status()).toBe(404)
+  await expect.poll(() => left(request, '701', type)).toBe(before)
+})
+
+test('Voltar changes tickets without losing the reservation or its clock', async ({ page }) => {
+  const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  const before = (await savedState(page)).cart.timer
+  await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Festival Noites de Jabuticaba' })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await choose(page, { 'Inteira · Pista': 1 })
+  await goOn(page).click()
+  await expectStep2(page)
+  await expect(holderCard(page, 2)).toBeVisible()
+  const held = (await (await (await asBuyer(page.request, fan)).find('101')).json()) as Reservation
+  expect(held).toMatchObject({ expires_at: before?.expires_at, items: [{ amount: 2 }] })
+})
+
+test('a price that has moved meanwhile is said before anything else', async ({ page, request }) => {
+  const TYPE: [string, string, string] = ['401-3', '401-3-1', '401-3-1-1']
+  await aBuyer(page)
+  await open(page, '/trilha-quadra/ticket/buy/401')
+  await page.getByText('21 km', { exact: true }).click()
+  await choose(page, { 'Inscrição · 21 km · Largada às 6h30': 1 })
+  await expect(stub(page)).toContainText('R$ 96,12')
+  for (let n = 0; n < 3; n++) await (await anotherBuyer(request)).reserve('401', TYPE, 1)
+  await goOn(page).click()
+  await expectStep2(page)
+  await expect(page.getByText('o total era R$ 96,12 e agora é R$ 117,72')).toBeVisible()
+  await expect(stub(page)).toContainText('R$ 117,72')
+})
+
+test('of two who want the last table one gets it; the other is told, and the page knows', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  await aBuyer(page)
+  await open(page, '/lagoa-lounge/ticket/buy/603')
+  await more(page, 'Mesa 2 lugares · Salão · Mesas').click()
+  const other = await anotherBuyer(request)
+  expect((await other.reserve('603', ['603-1', '603-1-1', '603-1-1-1'], 2)).status()).toBe(200)
+  await goOn(page).click()
+  await expect(page.getByText('Um dos ingressos escolhidos acabou de esgotar.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Esgotado').first()).toBeVisible()
+  await expectSaved(page, { cart: { timer: null } })
+  forgive(complaints, /status of 409/)
+})
+
+test('with too many at once it goes on trying with the same key, and says so', async ({ page, complaints }) => {
+  await aBuyer(page)
+  await open(page, FESTIVAL)
+  await choose(page, { 'Inteira · Pista': 1 })
+  const keys: string[] = []
+  const gate = createGate()
+  await page.route('**/api/checkout/reserve', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 2) return route.continue()
+    if (keys.length === 2) await gate.passed
+    await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Estamos com muita procura.' } })
+  })
+  await goOn(page).click()
+  await expect(
+    page.getByText('Muita procura agora. Continuamos tentando por você…').filter({ visible: true }),
+  ).toBeVisible()
+  gate.open()
+  await expectStep2(page)
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  forgive(complaints, /status of 503/)
+})
+
+test('an event that is not on sale yet turns by itself when its time has come', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/api/events/303', async (route) => {
+    const answer = await route.fetch()
+    const event = (await answer.json()) as object
+    await route.fulfill({ response: answer, json: { ...event, status: 'on_sale', sale_starts_at: null } })
+  })
+  await open(page, '/mare-alta/ticket/buy/303')
+  await expect(page.getByText(/^Abre em \d/)).toBeVisible()
+  await page.clock.fastForward(3 * 24 * 3_600_000)
+  await expect(goOn(page)).toBeVisible()
+})
