@@ -6,7 +6,7 @@ import { usePage } from '#platform/page.tsx'
 /** Two side by side on phones, a third below them in full width; a row where there is room. */
 export function EventActions({ event_id }: { event_id: string }) {
   const { producer } = usePage()
-  const look = { look: 'quiet', size: 'mid', className: 'rounded-pill shadow-none max-sm:px-2' } as const
+  const look = { look: 'quiet', size: 'mid', className: 'rounded-pill [box-shadow:none] max-sm:px-2' } as const
   return (
     <div className="mt-4 grid grid-cols-2 gap-2 sm:flex">
       <Button {...look} onClick={() => openDialog('/event/description', { event_id })}>

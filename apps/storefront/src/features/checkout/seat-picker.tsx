@@ -92,7 +92,7 @@ type ButtonProps = { row: string; seat: Seat; mine: boolean; onToggle(): void }
 function SeatButton({ row, seat, mine, onToggle }: ButtonProps) {
   const free = seat.status === 'available'
   const look = mine
-    ? 'bg-heading text-background shadow-[0_0_0_2px_var(--content-background),0_0_0_4px_var(--accent)]'
+    ? 'bg-heading text-background [box-shadow:0_0_0_2px_var(--content-background),0_0_0_4px_var(--accent)]'
     : free
       ? 'bg-action text-on-action'
       : 'bg-raised text-muted'
