@@ -38,8 +38,10 @@ export function createLumps<Item, Result>(
       for (const [i, { resolve }] of lump.entries()) resolve(results[i] as Result)
     } catch (error) {
       if (lump.length === 1 || isUnavailable(error)) return lump.forEach(({ reject }) => reject(error))
-      // One of them spoils it for all: alone, only that one fails.
-      for (const one of lump) await runLump([one])
+      // One of them spoils it for all: it is found by halves, and fails alone.
+      const middle = Math.ceil(lump.length / 2)
+      await runLump(lump.slice(0, middle))
+      await runLump(lump.slice(middle))
     }
   }
 

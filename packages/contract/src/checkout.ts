@@ -104,7 +104,15 @@ export type Reservation = z.infer<typeof reservation>
 
 const cannotReserve = [
   ...(['event_not_found', 'event_ended', 'not_on_sale', 'sold_out', 'tickets_left', 'half_price_left'] as const),
-  ...(['order_limit', 'cpf_limit', 'members_only', 'coupon_refused', 'seat_taken', 'key_reused'] as const),
+  ...([
+    'order_limit',
+    'cpf_limit',
+    'members_only',
+    'coupon_refused',
+    'seat_taken',
+    'key_reused',
+    'too_many_requests',
+  ] as const),
 ] as const
 
 export const reserveTickets = endpoint({
@@ -160,7 +168,7 @@ export const findCoupon = endpoint({
   method: 'POST',
   path: '/api/checkout/coupons',
   summary: 'What a coupon code is worth for an event; wrong, expired and used up answer the same.',
-  access: 'open',
+  access: 'optional',
   input: z.strictObject({ event_id: publicId, code: couponCode }),
   output: coupon,
   errors: ['event_not_found', 'coupon_refused', 'too_many_requests'],

@@ -7,12 +7,12 @@ export function foldText(text: string): string {
 const FORGIVING_LENGTH = 4
 
 /** Every word asked for begins a word of the text, in any order; in longer words one letter may be wrong, missing, too many or swapped. */
-export function matches(text: string, query: string): boolean {
-  const words = wordsOf(text)
-  return wordsOf(query).every((asked) => words.some((word) => beginsWith(word, asked)))
+export function matches(words: readonly string[], query: readonly string[]): boolean {
+  return query.every((asked) => words.some((word) => beginsWith(word, asked)))
 }
 
-function wordsOf(text: string): string[] {
+/** What a search compares; made once for a text that is searched often. */
+export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

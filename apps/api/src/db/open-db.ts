@@ -40,6 +40,10 @@ const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 2_000
 /** A server that hangs must not hang us; migrations and demo data are far below this. */
 const QUERY_TIMEOUT_MS = 30_000
+/** What we give up waiting for must not happen after all: the server gives up first. */
+const STATEMENT_TIMEOUT_MS = 25_000
+/** Nobody keeps a row that long in a sale; who waits for one gets an answer instead. */
+const LOCK_TIMEOUT_MS = 1_500
 
 export function openPostgres(url: string): OpenDb {
   const pool = new Pool({
@@ -47,6 +51,8 @@ export function openPostgres(url: string): OpenDb {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     application_name: 'bilheteria',
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
@@ -85,9 +91,14 @@ async function inTransaction<Result>(pool: Pool, work: (tx: Db) => Promise<Resul
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** What the driver says by itself, without a code of the database, is about the connection: it cannot serve right now. */
+/** Connection, failover, conflict with others, resources, locks, shutdown: it cannot serve right now. */
+const CANNOT_NOW = /^(08|25|40|53|55|57)/
+
+/** What the driver says by itself, without a code of the database, is about the connection too. */
 function asUnavailable(error: Error & { code?: string }): never {
-  throw SQLSTATE.test(error.code ?? '') ? error : Object.assign(fail('unavailable'), { cause: error })
+  const code = error.code ?? ''
+  const known = SQLSTATE.test(code) && !CANNOT_NOW.test(code)
+  throw known ? error : Object.assign(fail('unavailable'), { cause: error })
 }
 
 type Client = { query(text: string, params?: unknown[]): Promise<{ rows: unknown[] }> }

@@ -5,5 +5,8 @@ const SETUP_LOCK = 7_268_401
 
 /** Processes that start together set up one after the other; the lock goes with the transaction. */
 export async function takeTurns(tx: Db): Promise<void> {
+  // Setting up takes as long as it takes.
+  await tx.query(`set local lock_timeout = 0`)
+  await tx.query(`set local statement_timeout = 0`)
   await tx.query('select pg_advisory_xact_lock($1)', [SETUP_LOCK])
 }

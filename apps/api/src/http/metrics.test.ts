@@ -71,8 +71,8 @@ test('a broken invariant is logged by name and count only, and seen by the monit
 
   await app.db.query(
     `insert into reservations (id, account_id, event_id, batch_ids, batch_amounts, batch_prices, section_ids,
-            section_amounts, half_price, seat_ids, coupon_ids, lines, keys, created_at, expires_at)
-     values (gen_random_uuid(), gen_random_uuid(), '1', '{}', '{}', '{}', '{}', '{}', 0, '{}', '{}', '[]', '{}',
+            section_amounts, half_price, seat_ids, coupon_ids, lines, terms, keys, created_at, expires_at)
+     values (gen_random_uuid(), gen_random_uuid(), '1', '{}', '{}', '{}', '{}', '{}', 0, '{}', '{}', '[]', '{}', '{}',
              clock() - interval '1 hour', clock() - interval '10 minutes')`,
   )
   await watch()

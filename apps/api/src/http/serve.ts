@@ -7,7 +7,7 @@ import type { AccountContext, Context, MaybeContext } from '#context.ts'
 import { browserOf } from './cookies.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { requireOrigin } from './own-origin.ts'
-import { createSharedAnswers, sendShared, sharedKey } from './shared-answers.ts'
+import { createSharedAnswers, requestKey, sendShared } from './shared-answers.ts'
 
 /** A use case behind a login knows who calls; an open one cannot even ask. */
 type ContextFor<E extends Endpoint> = { open: Context; account: AccountContext; optional: MaybeContext }[E['access']]
@@ -38,23 +38,26 @@ export function createServe(
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       handler: async (request, reply) => {
+        const asked_before = endpoint.shared && shared.find(requestKey(request))
+        if (asked_before) return sendShared(request, reply, asked_before)
+        if (endpoint.tells_browsers_apart || endpoint.sets_cookie) requireOrigin(request)
+        const ctx = Object.assign(
+          await contextOf(request, reply),
+          knowsCaller(endpoint, request) && { session: await sessionOf(request) },
+          endpoint.tells_browsers_apart && { browser: browserOf(request, reply, { https }) },
+          endpoint.takes_key && { key: idempotencyKeyOf(request) },
+        )
+        const input = parseInput(endpoint, request)
         const ask = async () => {
-          if (endpoint.tells_browsers_apart || endpoint.sets_cookie) requireOrigin(request)
-          const ctx = Object.assign(
-            await contextOf(request, reply),
-            knowsCaller(endpoint, request) && { session: await sessionOf(request) },
-            endpoint.tells_browsers_apart && { browser: browserOf(request, reply, { https }) },
-            endpoint.takes_key && { key: idempotencyKeyOf(request) },
-          )
-          const answer = await useCase(ctx as never, parseInput(endpoint, request)).catch((error: unknown) => {
+          const answer = await useCase(ctx as never, input).catch((error: unknown) => {
             throw declared(endpoint, error)
           })
           if (check_answers) z.parse(endpoint.output, answer)
           return answer
         }
         if (!endpoint.shared) return reply.header('cache-control', 'no-store').send(await ask())
-        const key = sharedKey(request)
-        return sendShared(request, reply, shared.find(key) ?? (await shared.refresh(key, ask)))
+        const question = `${ctx.producer.id} ${endpoint.path} ${JSON.stringify(input)}`
+        return sendShared(request, reply, await shared.refresh(requestKey(request), question, ask))
       },
     })
   }

@@ -10,7 +10,7 @@ test('callers at once share one asking', async () => {
   const answers = createSharedAnswers(1_000)
   let asked = 0
   const ask = async () => ({ asked: ++asked })
-  const [first, second] = await Promise.all([answers.refresh('a', ask), answers.refresh('a', ask)])
+  const [first, second] = await Promise.all([answers.refresh('a', 'a', ask), answers.refresh('a', 'a', ask)])
   expect(asked).toBe(1)
   expect(second).toBe(first)
   expect(answers.find('a')).toBe(first)
@@ -19,27 +19,37 @@ test('callers at once share one asking', async () => {
 
 test('an old answer is asked for anew, and made anew only when it has changed', async () => {
   const answers = createSharedAnswers(0)
-  const first = await answers.refresh('a', async () => ({ left: 3 }))
+  const first = await answers.refresh('a', 'a', async () => ({ left: 3 }))
   expect(answers.find('a')).toBeUndefined()
-  expect(await answers.refresh('a', async () => ({ left: 3 }))).toBe(first)
-  const changed = await answers.refresh('a', async () => ({ left: 2 }))
+  expect(await answers.refresh('a', 'a', async () => ({ left: 3 }))).toBe(first)
+  const changed = await answers.refresh('a', 'a', async () => ({ left: 2 }))
   expect(changed.etag).not.toBe(first.etag)
   expect(textOf(changed)).toBe('{"left":2}')
 })
 
 test('while the database is away the last answer stands; a refusal is never kept', async () => {
   const answers = createSharedAnswers(0)
-  await expect(answers.refresh('a', away)).rejects.toMatchObject({ code: 'unavailable' })
-  const known = await answers.refresh('a', async () => 'known')
-  expect(await answers.refresh('a', away)).toBe(known)
-  await expect(answers.refresh('a', () => Promise.reject(fail('event_not_found')))).rejects.toMatchObject({
+  await expect(answers.refresh('a', 'a', away)).rejects.toMatchObject({ code: 'unavailable' })
+  const known = await answers.refresh('a', 'a', async () => 'known')
+  expect(await answers.refresh('a', 'a', away)).toBe(known)
+  await expect(answers.refresh('a', 'a', () => Promise.reject(fail('event_not_found')))).rejects.toMatchObject({
     code: 'event_not_found',
   })
 })
 
 test('only so many are kept, those asked for last', async () => {
   const answers = createSharedAnswers(60_000)
-  for (let n = 0; n <= 500; n++) await answers.refresh(`${n}`, async () => n)
+  for (let n = 0; n <= 500; n++) await answers.refresh(`${n}`, `${n}`, async () => n)
   expect(answers.find('0')).toBeUndefined()
   expect(answers.find('500')).toBeDefined()
+})
+
+test('requests that mean the same share an answer; a strange one spoils only its own', async () => {
+  const answers = createSharedAnswers(60_000)
+  const known = await answers.refresh('/api/events?', 'all events', async () => 'known')
+  expect(await answers.refresh('/api/events?&', 'all events', async () => 'known')).toBe(known)
+  expect(answers.find('/api/events?&')).toBe(known)
+  const strange = answers.refresh('odd', 'odd', () => Promise.reject(fail('producer_not_found')))
+  await expect(strange).rejects.toMatchObject({ code: 'producer_not_found' })
+  expect(answers.find('/api/events?')).toBe(known)
 })

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, encode, type Encoded } from './encoded.ts'
 
 const MAX_ANSWERS = 500
+const MAX_QUESTIONS = 5_000
 
 type Kept = { text: string; encoded: Encoded; checked_at: number }
 
@@ -13,6 +14,8 @@ type Kept = { text: string; encoded: Encoded; checked_at: number }
 export function createSharedAnswers(fresh_ms: number) {
   const kept = new Map<string, Kept>()
   const building = new Map<string, Promise<Encoded>>()
+  /** Which question a request turned out to be; a stranger's odd request leads nowhere else than to its own question. */
+  const questions = new Map<string, string>()
 
   async function build(key: string, ask: () => Promise<unknown>): Promise<Encoded> {
     const before = kept.get(key)
@@ -33,11 +36,13 @@ export function createSharedAnswers(fresh_ms: number) {
 
   return {
     /** Undefined when it has to be asked for. */
-    find(key: string): Encoded | undefined {
-      const answer = kept.get(key)
+    find(request_key: string): Encoded | undefined {
+      const answer = kept.get(questions.get(request_key) ?? '')
       return answer && performance.now() - answer.checked_at < fresh_ms ? answer.encoded : undefined
     },
-    refresh(key: string, ask: () => Promise<unknown>): Promise<Encoded> {
+    refresh(request_key: string, key: string, ask: () => Promise<unknown>): Promise<Encoded> {
+      if (questions.size >= MAX_QUESTIONS) questions.clear()
+      questions.set(request_key, key)
       const underWay = building.get(key) ?? build(key, ask).finally(() => building.delete(key))
       building.set(key, underWay)
       return underWay
@@ -45,9 +50,10 @@ export function createSharedAnswers(fresh_ms: number) {
   }
 }
 
-/** Whatever may change a shared answer: the address asked for, and whose shop it is asked in. */
-export function sharedKey({ url, host, headers }: FastifyRequest): string {
-  return `${String(headers['producer-id'] ?? '')} ${host} ${url}`
+/** The request as it came; many of them may mean the same question. */
+export function requestKey({ url, host, headers }: FastifyRequest): string {
+  const producer_id = headers['producer-id']
+  return `${producer_id === undefined ? 'none' : `id ${String(producer_id)}`}\n${host}\n${url}`
 }
 
 export function sendShared(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Encoded): FastifyReply {

@@ -50,6 +50,8 @@ create table reservations (
   coupon_ids text[] not null,
   -- For people: [{ sector_id, section_id, ticket_type_id, amount, price_percent, draw, seats }], `draw` counts the batches above.
   lines jsonb not null,
+  -- What besides the tickets makes the price, fixed with it: { convenience_fee, convenience_fee_mode, coupons }.
+  terms jsonb not null,
   -- What each Idempotency-Key of this reservation asked for, as a hash.
   keys jsonb not null,
   -- What step 2 typed, one for each ticket, perhaps not complete yet.
@@ -74,6 +76,12 @@ create index event_alerts_waiting on event_alerts (event_id) where sent_at is nu
 
 create trigger coupons_changed after insert or delete or update of code, method, value, max_items, max_uses, starts_at, ends_at
   on coupons execute function bump_catalogue_version();
+create trigger coupon_ticket_types_changed after insert or update or delete on coupon_ticket_types
+  execute function bump_catalogue_version();
+create trigger seats_changed after insert or delete on seats execute function bump_catalogue_version();
+drop trigger sections_changed on sections;
+create trigger sections_changed after insert or delete or update of sector_id, name, numbered, capacity, position on sections
+  execute function bump_catalogue_version();
 create trigger half_price_quotas_changed after insert or delete or update of quota on half_price_quotas
   execute function bump_catalogue_version();
 

@@ -13,10 +13,10 @@ select coupon.id as coupon_id, type.id as ticket_type_id
 -- Columns instead of rows: request i is element i of the first eight; what it draws from ticket types, takes of sections,
 -- its seats and coupons are the elements of the other columns up to `…_ends[i]`. A buyer stands at most once in a lump.
 -- Answers `whole` rows only where the caller cannot know them: something was held before.
--- `expected` is the revision of the buyer's own reservation that the request was planned on, 0 for none, null for any.
+-- `expected` names the buyer's own reservation that the request was planned on, `id:revision`, '' for none, null for any.
 create function reserve(
-  account_ids uuid[], event_ids text[], expected int[], asked_keys text[], asked_hashes text[], totals int[], halves int[],
-  asked_lines jsonb[], draw_ends int[], draw_types text[], draw_amounts int[],
+  account_ids uuid[], event_ids text[], expected text[], asked_keys text[], asked_hashes text[], totals int[], halves int[],
+  asked_lines jsonb[], asked_terms jsonb[], draw_ends int[], draw_types text[], draw_amounts int[],
   take_ends int[], take_sections text[], take_amounts int[], seat_ends int[], wanted_seats bigint[],
   coupon_ends int[], wanted_coupons text[]
 ) returns table (verdict text, number int, id uuid, expires_at timestamptz, batch_prices int[], whole reservations)
@@ -31,7 +31,7 @@ declare
   -- What is scarce: locked, counted down here, written once at the end. `_was` is what there was.
   b_id text[]; b_type text[]; b_open boolean[]; b_price int[]; b_left int[]; b_was int[];
   s_id text[]; s_left int[]; s_was int[];
-  c_id text[]; c_left int[]; c_was int[];
+  c_id text[]; c_open boolean[]; c_left int[]; c_was int[];
   q_event text[]; q_left int[]; q_was int[];
   -- One request.
   e int; p int; n int; found int; mine reservations; alive boolean;
@@ -63,9 +63,9 @@ begin
     perform 1 from seats where seats.id = any (wanted_seats || held_seats) order by seats.id for update;
   end if;
   if cardinality(wanted_coupons || held_coupons) > 0 then
-    select array_agg(coupon.id), array_agg(case when coupon.starts_at <= moment and moment < coupon.ends_at
-                                                then coalesce(coupon.max_uses, 1000000000) - coupon.used else 0 end)
-      into c_id, c_was
+    select array_agg(coupon.id), array_agg(coupon.starts_at <= moment and moment < coupon.ends_at),
+           array_agg(coalesce(coupon.max_uses, 1000000000) - coupon.used)
+      into c_id, c_open, c_was
       from (select * from coupons where coupons.id = any (wanted_coupons || held_coupons) order by coupons.id for update) coupon;
   end if;
   if 0 < any (halves) or p_owner <> '{}' then
@@ -93,7 +93,7 @@ begin
         if mine.keys ->> asked_keys[i] = asked_hashes[i] then whole := mine; else verdict := 'key_reused'; end if;
         exit deciding;
       end if;
-      if expected[i] <> (case when alive then mine.revision else 0 end) then
+      if expected[i] <> (case when alive then mine.id || ':' || mine.revision else '' end) then
         verdict := 'changed';
         if alive then whole := mine; end if;
         exit deciding;
@@ -107,18 +107,20 @@ begin
 
       -- What one holds goes back first: whoever changes a cart competes with the others only for what is new.
       if p is not null then
-      for k in 1 .. cardinality(mine.batch_ids) loop
-        n := array_position(b_id, mine.batch_ids[k]); b_left[n] := b_left[n] + mine.batch_amounts[k];
-      end loop;
-      for k in 1 .. cardinality(mine.section_ids) loop
-        n := array_position(s_id, mine.section_ids[k]); s_left[n] := s_left[n] + mine.section_amounts[k];
-      end loop;
-      for k in 1 .. cardinality(mine.coupon_ids) loop
-        n := array_position(c_id, mine.coupon_ids[k]); c_left[n] := c_left[n] + 1;
-      end loop;
-      if mine.half_price > 0 then
-        n := array_position(q_event, event_ids[i]); q_left[n] := q_left[n] + mine.half_price;
-      end if;
+        for k in 1 .. cardinality(mine.batch_ids) loop
+          n := array_position(b_id, mine.batch_ids[k]);
+          if n is not null then b_left[n] := b_left[n] + mine.batch_amounts[k]; end if;
+        end loop;
+        for k in 1 .. cardinality(mine.section_ids) loop
+          n := array_position(s_id, mine.section_ids[k]);
+          if n is not null then s_left[n] := s_left[n] + mine.section_amounts[k]; end if;
+        end loop;
+        for k in 1 .. cardinality(mine.coupon_ids) loop
+          n := array_position(c_id, mine.coupon_ids[k]);
+          if n is not null then c_left[n] := c_left[n] + 1; end if;
+        end loop;
+        n := array_position(q_event, event_ids[i]);
+        if n is not null then q_left[n] := q_left[n] + mine.half_price; end if;
       end if;
 
       my_batches := '{}'; my_amounts := '{}';
@@ -149,21 +151,22 @@ begin
 
       for t in coalesce(take_ends[i - 1], 0) + 1 .. take_ends[i] loop
         n := array_position(s_id, take_sections[t]);
-        if s_left[n] < 1 then verdict := 'sold_out'; exit deciding; end if;
+        if n is null or s_left[n] < 1 then verdict := 'sold_out'; exit deciding; end if;
         if s_left[n] < take_amounts[t] then verdict := 'tickets_left'; number := s_left[n]; exit deciding; end if;
         s_left[n] := s_left[n] - take_amounts[t];
       end loop;
 
       if halves[i] > 0 then
         n := array_position(q_event, event_ids[i]);
-        if q_left[n] < halves[i] then verdict := 'half_price_left'; number := q_left[n]; exit deciding; end if;
+        if n is null or q_left[n] < halves[i] then verdict := 'half_price_left'; number := coalesce(q_left[n], 0); exit deciding; end if;
         q_left[n] := q_left[n] - halves[i];
       end if;
 
       my_coupons := wanted_coupons[coalesce(coupon_ends[i - 1], 0) + 1 : coupon_ends[i]];
       for k in 1 .. cardinality(my_coupons) loop
         n := array_position(c_id, my_coupons[k]);
-        if coalesce(c_left[n], 0) < 1 then verdict := 'coupon_refused'; exit deciding; end if;
+        -- One that has ended meanwhile stays with whoever holds it.
+        if n is null or c_left[n] < 1 or not (c_open[n] or alive and my_coupons[k] = any (mine.coupon_ids)) then verdict := 'coupon_refused'; exit deciding; end if;
         c_left[n] := c_left[n] - 1;
       end loop;
 
@@ -174,7 +177,7 @@ begin
         if found < cardinality(my_seats) then verdict := 'seat_taken'; exit deciding; end if;
       end if;
       if cardinality(mine.seat_ids) > 0 then
-        update seats set status = 'available', reservation_id = null where seats.id = any (mine.seat_ids);
+        update seats set status = 'available', reservation_id = null where seats.id = any (mine.seat_ids) and reservation_id = mine.id;
       end if;
       if cardinality(my_seats) > 0 then
         update seats set status = 'reserved', reservation_id = id where seats.id = any (my_seats);
@@ -182,11 +185,11 @@ begin
 
       expires_at := case when alive then mine.expires_at else moment + e_hold[e] end;
       -- Nobody presses so often that an early key would still be on its way.
-      my_keys := case when alive and pg_column_size(mine.keys) < 4000 then mine.keys else '{}' end;
+      my_keys := case when alive and pg_column_size(mine.keys) < 16000 then mine.keys else '{}' end;
       if asked_keys[i] is not null then my_keys := my_keys || jsonb_build_object(asked_keys[i], asked_hashes[i]); end if;
       next := row(id, account_ids[i], event_ids[i], case when alive then mine.revision else 0 end + 1, my_batches, my_amounts, batch_prices,
                   take_sections[coalesce(take_ends[i - 1], 0) + 1 : take_ends[i]], take_amounts[coalesce(take_ends[i - 1], 0) + 1 : take_ends[i]],
-                  halves[i], my_seats, my_coupons, asked_lines[i], my_keys, case when alive then mine.holders else '[]' end,
+                  halves[i], my_seats, my_coupons, asked_lines[i], asked_terms[i], my_keys, case when alive then mine.holders else '[]' end,
                   case when alive then mine.created_at else moment end, expires_at);
       if p is null then accepted := accepted || next; exit deciding; end if;
       whole := next;
@@ -194,7 +197,7 @@ begin
       update reservations set
         id = next.id, revision = next.revision, batch_ids = next.batch_ids, batch_amounts = next.batch_amounts,
         batch_prices = next.batch_prices, section_ids = next.section_ids, section_amounts = next.section_amounts,
-        half_price = next.half_price, seat_ids = next.seat_ids, coupon_ids = next.coupon_ids, lines = next.lines,
+        half_price = next.half_price, seat_ids = next.seat_ids, coupon_ids = next.coupon_ids, lines = next.lines, terms = next.terms,
         keys = next.keys, holders = next.holders, created_at = next.created_at, expires_at = next.expires_at
        where reservations.id = mine.id;
     end deciding;
@@ -228,7 +231,7 @@ begin
    where sections.id = section_id;
   perform 1 from seats where id in (select unnest(seat_ids) from reservations where id = any (ids)) order by id for update;
   update seats set status = 'available', reservation_id = null
-   where id in (select unnest(seat_ids) from reservations where id = any (ids));
+   where id in (select unnest(seat_ids) from reservations where id = any (ids)) and reservation_id = any (ids);
   perform 1 from coupons where id in (select unnest(coupon_ids) from reservations where id = any (ids)) order by id for update;
   update coupons set used = used - uses
     from (select coupon_id, count(*)::int as uses
@@ -241,14 +244,29 @@ begin
   delete from reservations where id = any (ids);
 end $$;
 
--- A lapsed reservation is dead in every query; this only returns its stock. Several processes may sweep at once.
+-- A lapsed reservation is dead in every query; this only returns its stock. Several processes may sweep at once. One that
+-- cannot be given back is left for a person to look at, and does not keep the others.
 create function release_lapsed(at_most int) returns int language plpgsql as $$
 declare
   ids uuid[];
+  one uuid;
+  released int := 0;
 begin
   select array_agg(id) into ids
     from (select id from reservations where expires_at <= clock() order by expires_at limit at_most for update skip locked) lapsed;
   if ids is null then return 0; end if;
-  perform release_reservations(ids);
-  return cardinality(ids);
+  begin
+    perform release_reservations(ids);
+    return cardinality(ids);
+  exception when integrity_constraint_violation then
+    foreach one in array ids loop
+      begin
+        perform release_reservations(array[one]);
+        released := released + 1;
+      exception when integrity_constraint_violation then
+        raise warning 'reservation % cannot be given back: %', one, sqlerrm;
+      end;
+    end loop;
+    return released;
+  end;
 end $$;

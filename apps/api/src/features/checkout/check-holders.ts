@@ -6,24 +6,27 @@ import { cellphone } from '@bilheteria/contract/person'
 import * as z from 'zod/mini'
 import type { Offer } from './offer.ts'
 
-/** Everything a ticket needs before it can be paid, with the sentences of the form. */
-export function checkHolders(offer: Offer, holders: readonly HolderDraft[]): void {
+/** Everything a ticket needs before it can be paid, with the sentences of the form; answers it as it is to be kept. */
+export function checkHolders(offer: Offer, holders: readonly HolderDraft[]): HolderDraft[] {
   const errors: FieldErrors = {}
-  for (const [i, draft] of holders.entries()) {
-    const found = { ...personErrors(offer, draft), ...additionalErrors(offer, draft) }
+  const kept = holders.map((draft, i) => {
+    const person = checkPerson(offer, draft)
+    const found = { ...person.errors, ...additionalErrors(offer, draft) }
     for (const [field, messages] of Object.entries(found)) errors[`holders.${i}.${field}`] = messages
     const twice = offer.biometry_required && holders.findIndex(({ cpf }) => cpf === draft.cpf) < i
     if (twice) errors[`holders.${i}.cpf`] ??= ['Neste evento cada pessoa entra com um só ingresso']
-  }
+    return Object.assign({}, draft, person.clean)
+  })
   if (Object.keys(errors).length > 0) throw failFields(errors)
+  return kept
 }
 
-function personErrors(offer: Offer, draft: HolderDraft): FieldErrors {
+function checkPerson(offer: Offer, draft: HolderDraft): { clean?: Partial<HolderDraft>; errors?: FieldErrors } {
   const { name, cpf, email, cellphone: phone, half_price, typeId } = draft
   const isHalf = offer.types.get(typeId)?.kind === 'half'
   const person = { name, cpf, email, cellphone: phone, half_price: isHalf ? (half_price ?? {}) : null }
   const parsed = z.safeParse(holder, person, { error: fieldMessage })
-  return parsed.success ? {} : fieldErrors(parsed.error)
+  return parsed.success ? { clean: parsed.data } : { errors: fieldErrors(parsed.error) }
 }
 
 function additionalErrors(offer: Offer, { typeId, additional }: HolderDraft): FieldErrors {
@@ -33,8 +36,10 @@ function additionalErrors(offer: Offer, { typeId, additional }: HolderDraft): Fi
     const message = problemOf(field, additional.find((given) => given.field === field.id)?.value ?? '')
     if (message) errors[`additional.${field.id}`] = [message]
   }
-  for (const { field } of additional) {
-    if (!asked.some(({ id }) => id === field)) errors[`additional.${field}`] = ['Campo desconhecido']
+  for (const [i, { field }] of additional.entries()) {
+    const known = asked.some(({ id }) => id === field)
+    const twice = additional.findIndex((given) => given.field === field) < i
+    if (!known || twice) errors[`additional.${field}`] = ['Campo desconhecido']
   }
   return errors
 }

@@ -1,6 +1,6 @@
 import type { HolderDraft } from '@bilheteria/contract/checkout'
 import type { Db } from '#db/db.ts'
-import type { Line, Plan } from './plan-claim.ts'
+import type { Line, Plan, Terms } from './plan-claim.ts'
 
 export type Claim = {
   account_id: string
@@ -17,6 +17,7 @@ export type Held = {
   event_id: string
   revision: number
   lines: Line[]
+  terms: Terms
   batch_prices: number[]
   coupon_ids: string[]
   holders: HolderDraft[]
@@ -43,7 +44,7 @@ export type Refusal =
 
 function heldOf(row: string): string {
   return `jsonb_build_object(
-    'id', ${row}.id, 'event_id', ${row}.event_id, 'revision', ${row}.revision, 'lines', ${row}.lines,
+    'id', ${row}.id, 'event_id', ${row}.event_id, 'revision', ${row}.revision, 'lines', ${row}.lines, 'terms', ${row}.terms,
     'batch_prices', ${row}.batch_prices, 'coupon_ids', ${row}.coupon_ids, 'holders', ${row}.holders,
     'expires_at', iso(${row}.expires_at), 'now', iso(clock()))`
 }
@@ -67,7 +68,7 @@ export async function claimTogether(db: Db, claims: readonly Claim[]): Promise<V
   const decided = await db.query<Decided>(
     `select verdict, number, id, iso(expires_at) as expires_at, batch_prices, iso(clock()) as now,
             case when (whole).id is not null then ${heldOf('(whole)')} end as whole
-       from reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+       from reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     [
       claims.map(({ account_id }) => account_id),
       claims.map(({ event_id }) => event_id),
@@ -77,6 +78,7 @@ export async function claimTogether(db: Db, claims: readonly Claim[]): Promise<V
       plans.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0)),
       plans.map(({ half_price }) => half_price),
       plans.map(({ lines }) => JSON.stringify(lines)),
+      plans.map(({ terms }) => JSON.stringify(terms)),
       ends(plans.map((plan) => plan.draws)),
       draws.map(({ ticket_type_id }) => ticket_type_id),
       draws.map(({ amount }) => amount),
@@ -97,10 +99,10 @@ function verdictOf({ event_id, plan }: Claim, decided: Decided): Verdict {
   const { verdict, whole, number, id, expires_at, batch_prices, now } = decided
   if (verdict === 'changed') return { verdict, held: whole }
   if (verdict !== 'held') return { verdict, number: number ?? 0 }
-  const { lines, coupon_ids } = plan
+  const { lines, terms, coupon_ids } = plan
   return {
     verdict,
-    held: whole ?? { id, event_id, revision: 1, lines, batch_prices, coupon_ids, holders: [], expires_at, now },
+    held: whole ?? { id, event_id, revision: 1, lines, terms, batch_prices, coupon_ids, holders: [], expires_at, now },
   }
 }
 
@@ -137,16 +139,29 @@ export async function findHeldById(db: Db, account_id: string, id: string): Prom
   return row?.held
 }
 
-/** False when the reservation is gone meanwhile. */
-export async function updateHolders(db: Db, { id, account_id, holders }: NewHolders): Promise<boolean> {
+/** False when the reservation is gone or another cart meanwhile. */
+export async function updateHolders(db: Db, { id, revision, account_id, holders }: NewHolders): Promise<boolean> {
   const rows = await db.query(
-    `update reservations set holders = $3 where id = $1 and account_id = $2 and expires_at > clock() returning 1`,
-    [id, account_id, JSON.stringify(holders)],
+    `update reservations set holders = $4
+      where id = $1 and revision = $2 and account_id = $3 and expires_at > clock() returning 1`,
+    [id, revision, account_id, JSON.stringify(holders)],
   )
   return rows.length > 0
 }
 
-type NewHolders = { id: string; account_id: string; holders: HolderDraft[] }
+type NewHolders = { id: string; revision: number; account_id: string; holders: HolderDraft[] }
+
+/** What a key already did, whatever could be planned now. */
+export async function findHeldByKey(db: Db, { account_id, event_id, key, hash }: Keyed): Promise<Held | undefined> {
+  const [row] = await db.query<{ held: Held }>(
+    `select ${heldOf('held')} as held from reservations held
+      where account_id = $1 and event_id = $2 and expires_at > clock() and keys ->> $3 = $4`,
+    [account_id, event_id, key, hash],
+  )
+  return row?.held
+}
+
+type Keyed = Pick<Claim, 'account_id' | 'event_id' | 'key' | 'hash'>
 
 /** Gives one back; false when it is not this buyer's, or gone already. */
 export function release(db: Db, account_id: string, id: string): Promise<boolean> {

@@ -11,12 +11,18 @@ const MOST_WAITING = 4_000
 const MOST_OF_ONE_BUYER = 10
 const LAPSED_AT_ONCE = 300
 const UNIQUE_VIOLATION = '23505'
+const DEADLOCK = '40P01'
+const LOCK_TIMEOUT = '55P03'
+const BUSY = { verdict: 'busy', number: 0 } as const
+
+/** A verdict, or none: somebody else keeps a row of that event. */
+type Decision = Verdict | typeof BUSY
 
 export type Claims = {
   /** Decides a claim together with everybody else's. */
-  claim(claim: Claim): Promise<Verdict>
-  /** One buyer's requests one after the other. */
-  inTurn<Result>(account_id: string, work: () => Promise<Result>): Promise<Result>
+  claim(claim: Claim): Promise<Decision>
+  /** One buyer's requests one after the other; those of one `name` are one request, and get one answer. */
+  inTurn<Result>(account_id: string, name: string | undefined, work: () => Promise<Result>): Promise<Result>
 }
 
 type Watch = { onLump(size: number, waiting: number): void; onVerdict(verdict: string): void }
@@ -24,6 +30,20 @@ type Watch = { onLump(size: number, waiting: number): void; onVerdict(verdict: s
 /** The one way to stock. */
 export function createClaims(db: Db, { onLump, onVerdict }: Watch): Claims {
   const turns = new Map<string, { last: Promise<unknown>; waiting: number }>()
+  const named = new Map<string, Promise<unknown>>()
+
+  async function waitForTurn<Result>(account_id: string, work: () => Promise<Result>): Promise<Result> {
+    const turn = turns.get(account_id) ?? { last: Promise.resolve(), waiting: 0 }
+    if (turn.waiting >= MOST_OF_ONE_BUYER) throw fail('unavailable')
+    const mine = turn.last.then(work, work)
+    turns.set(account_id, Object.assign(turn, { last: mine, waiting: turn.waiting + 1 }))
+    try {
+      return await mine
+    } finally {
+      turn.waiting--
+      if (turn.waiting === 0) turns.delete(account_id)
+    }
+  }
 
   return {
     claim: createLumps(
@@ -34,38 +54,67 @@ export function createClaims(db: Db, { onLump, onVerdict }: Watch): Claims {
       },
       { most: MOST_TOGETHER, waiting: MOST_WAITING, onLump },
     ),
-    inTurn: async (account_id, work) => {
-      const turn = turns.get(account_id) ?? { last: Promise.resolve(), waiting: 0 }
-      if (turn.waiting >= MOST_OF_ONE_BUYER) throw fail('unavailable')
-      const mine = turn.last.then(work, work)
-      turns.set(account_id, Object.assign(turn, { last: mine, waiting: turn.waiting + 1 }))
-      try {
-        return await mine
-      } finally {
-        turn.waiting--
-        if (turn.waiting === 0) turns.delete(account_id)
-      }
+    inTurn: <Result>(account_id: string, name: string | undefined, work: () => Promise<Result>) => {
+      if (name === undefined) return waitForTurn(account_id, work)
+      const whole = `${account_id} ${name}`
+      const answer = named.get(whole) ?? waitForTurn(account_id, work).finally(() => named.delete(whole))
+      named.set(whole, answer)
+      return answer as Promise<Result>
     },
   }
 }
 
 /** Refused for want of something that a lapsed reservation may still hold. */
-const SCARCE: ReadonlySet<Verdict['verdict']> = new Set<Refusal>([
+const SCARCE: ReadonlySet<Decision['verdict']> = new Set<Refusal>([
   ...(['sold_out', 'tickets_left', 'half_price_left', 'coupon_refused', 'seat_taken'] as const),
 ])
 
-async function decide(db: Db, claims: Claim[]): Promise<Verdict[]> {
-  const verdicts = await claimSurely(db, claims)
-  const refused = claims.filter((_, i) => SCARCE.has(verdicts[i]?.verdict ?? 'held'))
-  if (refused.length === 0 || (await releaseLapsed(db, LAPSED_AT_ONCE)) === 0) return verdicts
-  const again = await claimSurely(db, refused)
-  return verdicts.map((verdict) => (SCARCE.has(verdict.verdict) ? (again.shift() ?? verdict) : verdict))
+async function decide(db: Db, claims: Claim[]): Promise<Decision[]> {
+  const decisions = await claimEvenIfBusy(db, claims)
+  const refused = claims.filter((_, i) => SCARCE.has(decisions[i]?.verdict ?? 'held'))
+  if (refused.length === 0 || (await releaseSome(db)) === 0) return decisions
+  const again = await claimEvenIfBusy(db, refused)
+  return decisions.map((decision) => (SCARCE.has(decision.verdict) ? (again.shift() ?? decision) : decision))
 }
 
-/** A buyer's first reservation made in two processes at once: one of them finds it there on its second try. */
+/** What cannot be given back now is no reason to refuse what can be had. */
+function releaseSome(db: Db): Promise<number> {
+  return releaseLapsed(db, LAPSED_AT_ONCE).catch(() => 0)
+}
+
+/** Somebody keeps a row of one event locked: the others' buyers need not wait for that. */
+async function claimEvenIfBusy(db: Db, claims: Claim[]): Promise<Decision[]> {
+  const events = [...new Set(claims.map(({ event_id }) => event_id))]
+  try {
+    return await claimSurely(db, claims)
+  } catch (error) {
+    if (events.length === 1 || !isBusy(error)) throw error
+  }
+  const decisions = new Map<Claim, Decision>()
+  await Promise.all(
+    events.map(async (event_id) => {
+      const own = claims.filter((claim) => claim.event_id === event_id)
+      const decided = await claimSurely(db, own).catch((): Decision[] => [])
+      for (const [i, claim] of own.entries()) decisions.set(claim, decided[i] ?? BUSY)
+    }),
+  )
+  return claims.map((claim) => decisions.get(claim) ?? BUSY)
+}
+
+/** A buyer's first reservation made in two processes at once, or two lumps in each other's way: one of them tries again. */
 async function claimSurely(db: Db, claims: Claim[]): Promise<Verdict[]> {
-  return claimTogether(db, claims).catch((error: Error & { code?: string }) => {
-    if (error.code !== UNIQUE_VIOLATION) throw error
+  return claimTogether(db, claims).catch((error: unknown) => {
+    if (![UNIQUE_VIOLATION, DEADLOCK].includes(sqlstateOf(error))) throw error
     return claimTogether(db, claims)
   })
+}
+
+function isBusy(error: unknown): boolean {
+  return [LOCK_TIMEOUT, DEADLOCK].includes(sqlstateOf(error))
+}
+
+/** The database's own code, also of what was translated on the way. */
+function sqlstateOf(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return cause?.code ?? code ?? ''
 }

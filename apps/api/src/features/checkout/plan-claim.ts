@@ -1,5 +1,6 @@
 import { fail, failFields } from '@bilheteria/contract/errors'
 import type { Coupon } from '@bilheteria/contract/checkout'
+import type { Fee } from '@bilheteria/rules/quote'
 import type { Offer, OfferedType } from './offer.ts'
 import type { PlacedSeat } from '#features/seats/known-seats.ts'
 
@@ -16,17 +17,21 @@ export type Line = {
 
 /** What is wanted of each scarce thing, for the database to decide. */
 export type Plan = {
-  /** Revision of the buyer's own reservation it was made on: 0 for none, null where it makes no difference. */
-  expected: number | null
+  /** The buyer's own reservation it was made on, `id:revision`; '' for none, null where it makes no difference. */
+  expected: string | null
   lines: Line[]
+  terms: Terms
   draws: { ticket_type_id: string; amount: number }[]
   takes: { section_id: string; amount: number }[]
   half_price: number
   coupon_ids: string[]
 }
 
+/** What besides the tickets makes the price. */
+export type Terms = Fee & { coupons: Coupon[] }
+
 /** What a plan may build on: the buyer's live reservation. */
-export type Base = { revision: number; lines: readonly Line[]; coupon_ids: readonly string[] }
+export type Base = { id: string; revision: number; lines: readonly Line[]; coupon_ids: readonly string[] }
 
 export type CartSector = { id: string; sections: { id: string; tickets: { id: string; quantidade: number }[] }[] }
 
@@ -49,13 +54,13 @@ export function planCart(
     }
     for (const line of here) line.seats = seats.splice(0, line.amount)
   }
-  return planOf(offer, wanted, findCoupons(offer, cart.coupons, wanted), sections.size > 0 ? revisionOf(held) : null)
+  return planOf(offer, wanted, findCoupons(offer, cart.coupons, wanted), sections.size > 0 ? nameOf(held) : null)
 }
 
-/** The seats of one section become exactly these; kept ones keep their type, new ones get the section's first full type. */
+/** The seats of one section become exactly these; kept ones keep their type, new ones get `fresh_type`. */
 export function planSeats(
   offer: Offer,
-  { section_id, seats }: { section_id: string; seats: readonly PlacedSeat[] },
+  { section_id, seats, fresh_type }: { section_id: string; seats: readonly PlacedSeat[]; fresh_type: OfferedType },
   held: Base | undefined,
 ): Plan {
   const lines = held?.lines ?? []
@@ -69,12 +74,13 @@ export function planSeats(
     return kept.length > 0 ? [{ type, amount: kept.length, seats: kept }] : []
   })
   if (fresh.length > 0) {
-    const full = firstFullType(offer, section_id)
-    const line = wanted.find(({ type }) => type === full)
+    const line = wanted.find(({ type }) => type === fresh_type)
     if (line) Object.assign(line, { amount: line.amount + fresh.length, seats: [...(line.seats ?? []), ...fresh] })
-    else wanted.push({ type: full, amount: fresh.length, seats: fresh })
+    else wanted.push({ type: fresh_type, amount: fresh.length, seats: fresh })
   }
-  return planOf(offer, wanted, [...(held?.coupon_ids ?? [])], revisionOf(held))
+  const coupons = offer.coupons.filter(({ id }) => held?.coupon_ids.includes(id))
+  const useful = coupons.filter((coupon) => discounts(coupon, wanted))
+  return planOf(offer, wanted, useful, nameOf(held))
 }
 
 function readCart(offer: Offer, sectors: readonly CartSector[]): Wanted[] {
@@ -105,20 +111,12 @@ function typeOf(offer: Offer, id: string): OfferedType {
   return type
 }
 
-function firstFullType(offer: Offer, section_id: string): OfferedType {
-  const type = [...offer.types.values()].find(
-    (offered) => offered.section_id === section_id && offered.base_type_id === offered.id && offered.plans.length === 0,
-  )
-  if (!type) throw fail('not_on_sale')
-  return type
-}
-
 /** In the order entered; one that finds no ticket to discount would be used up for nothing. */
-function findCoupons(offer: Offer, codes: readonly string[], wanted: readonly Wanted[]): string[] {
+function findCoupons(offer: Offer, codes: readonly string[], wanted: readonly Wanted[]): Coupon[] {
   return [...new Set(codes)].map((code) => {
     const coupon = offer.coupons.find((known) => known.code === code)
     if (!coupon || !discounts(coupon, wanted)) throw fail('coupon_refused')
-    return coupon.id
+    return coupon
   })
 }
 
@@ -126,7 +124,7 @@ function discounts({ ticket_types }: Coupon, wanted: readonly Wanted[]): boolean
   return wanted.some(({ type }) => ticket_types.includes(type.id))
 }
 
-function planOf(offer: Offer, wanted: readonly Wanted[], coupon_ids: string[], expected: number | null): Plan {
+function planOf(offer: Offer, wanted: readonly Wanted[], coupons: Coupon[], expected: string | null): Plan {
   const total = wanted.reduce((sum, { amount }) => sum + amount, 0)
   if (total > offer.max_per_order) throw fail('order_limit', { max: offer.max_per_order })
   const draws = sumBy(wanted, ({ type }) => type.base_type_id)
@@ -140,7 +138,12 @@ function planOf(offer: Offer, wanted: readonly Wanted[], coupon_ids: string[], e
     draws: [...draws].map(([ticket_type_id, amount]) => ({ ticket_type_id, amount })),
     takes: [...sumBy(wanted, ({ type }) => type.section_id)].map(([section_id, amount]) => ({ section_id, amount })),
     half_price: wanted.reduce((sum, { type, amount }) => sum + (type.kind === 'half' ? amount : 0), 0),
-    coupon_ids,
+    coupon_ids: coupons.map(({ id }) => id),
+    terms: {
+      convenience_fee: offer.convenience_fee,
+      convenience_fee_mode: offer.convenience_fee_mode,
+      coupons,
+    },
   }
 }
 
@@ -154,6 +157,6 @@ function heldSeats(held: Base | undefined, section_id: string): string[] {
   return (held?.lines ?? []).filter((line) => line.section_id === section_id).flatMap(({ seats }) => seats ?? [])
 }
 
-function revisionOf(held: Base | undefined): number {
-  return held?.revision ?? 0
+function nameOf(held: Base | undefined): string {
+  return held ? `${held.id}:${held.revision}` : ''
 }

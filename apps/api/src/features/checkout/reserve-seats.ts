@@ -1,7 +1,9 @@
 import type * as checkout from '@bilheteria/contract/checkout'
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
-import { failFields } from '@bilheteria/contract/errors'
+import { fail, failFields } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
+import { isMember } from './offer-queries.ts'
+import type { Offer, OfferedType } from './offer.ts'
 import { planSeats } from './plan-claim.ts'
 import { reserve, type Desk } from './reserve.ts'
 
@@ -14,14 +16,27 @@ export function createReserveSeats(desk: Desk) {
       event_id: choice.event_id,
       // Most buyers hold nothing yet.
       builds_on_held: () => false,
-      plan: async (offer, held) => {
+      plan: async (offer, held, attempt) => {
         const { section_id } = choice
-        const sold = [...offer.types.values()].some((type) => type.section_id === section_id && type.numbered)
-        if (!sold) throw failFields({ section_id: ['Setor não selecionado'] })
+        const types = [...offer.types.values()].filter((type) => type.section_id === section_id && type.numbered)
+        if (types.length === 0) throw failFields({ section_id: ['Setor não selecionado'] })
         const known = await desk.knownSeats(section_id)
         const seats = [...new Set(choice.seats)].flatMap((id) => known.get(id) ?? [])
         if (seats.length < choice.seats.length) throw failFields({ seats: ['Lugar desconhecido ou repetido'] })
-        return planSeats(offer, { section_id, seats }, held)
+        const fresh_type = (await typesFor(ctx, offer, types))[attempt]
+        if (!fresh_type) throw fail('not_on_sale')
+        return planSeats(offer, { section_id, seats, fresh_type }, held)
       },
     })
+}
+
+/** Types with stock of their own that this buyer may have, in the producer's order: a members' sale may be the open one. */
+async function typesFor(ctx: AccountContext, offer: Offer, types: readonly OfferedType[]): Promise<OfferedType[]> {
+  const own = types.filter((type) => type.base_type_id === type.id)
+  const allowed = await Promise.all(
+    own.map(
+      async ({ plans }) => plans.length === 0 || isMember(ctx.db, ctx.session.account_id, offer.producer_id, plans),
+    ),
+  )
+  return own.filter((_, i) => allowed[i])
 }

@@ -1,6 +1,8 @@
 import type * as checkout from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import type { AccountContext } from '#context.ts'
+import { spendCouponTry } from './coupon-tries.ts'
 import type { Offer } from './offer.ts'
 import { planCart } from './plan-claim.ts'
 import { reserve, type Desk } from './reserve.ts'
@@ -9,8 +11,13 @@ type Cart = ParsedInput<typeof checkout.reserveTickets>
 
 /** Holds the whole cart, in place of what this buyer held for the event before. */
 export function createReserveTickets(desk: Desk) {
-  return (ctx: AccountContext, cart: Cart) =>
-    reserve(desk, ctx, cart, {
+  return (ctx: AccountContext, cart: Cart) => {
+    const tryCodes = (cart.coupons ?? []).length > 0 ? spendCouponTry : withoutLimit
+    return tryCodes(ctx, () => hold(ctx, cart))
+  }
+
+  function hold(ctx: AccountContext, cart: Cart): Promise<Reservation> {
+    return reserve(desk, ctx, cart, {
       event_id: cart.event_id,
       builds_on_held: (offer) => numberedSections(offer, cart).length > 0,
       plan: async (offer, held) => {
@@ -21,6 +28,11 @@ export function createReserveTickets(desk: Desk) {
         return planCart(offer, { sectors: cart.sectors, coupons: cart.coupons ?? [] }, held, inOrder)
       },
     })
+  }
+}
+
+function withoutLimit<Result>(_ctx: AccountContext, work: () => Promise<Result>): Promise<Result> {
+  return work()
 }
 
 /** Those the cart names. */

@@ -3,7 +3,7 @@ import { fail, type AppError } from '@bilheteria/contract/errors'
 import { createHash } from 'node:crypto'
 import type { AccountContext } from '#context.ts'
 import type { KnownSeats } from '#features/seats/known-seats.ts'
-import { findHeld, type Refusal, type Held } from './claim-queries.ts'
+import { findHeld, findHeldByKey, type Claim, type Held, type Refusal } from './claim-queries.ts'
 import type { Claims } from './claims.ts'
 import { isMember } from './offer-queries.ts'
 import type { KnownOffers, Offer } from './offer.ts'
@@ -13,13 +13,14 @@ import { showReservation } from './show-reservation.ts'
 export type Desk = { claims: Claims; knownOffers: KnownOffers; knownSeats: KnownSeats }
 
 /** The buyer's reservation may change between plan and claim, in another tab; then it is planned again. */
-const TRIES = 3
+const TRIES = 5
 
 type Request = {
   event_id: string
   /** Nothing can be planned without knowing what the buyer holds; otherwise the claim itself tells. */
   builds_on_held: (offer: Offer) => boolean
-  plan: (offer: Offer, held: Held | undefined) => Promise<Plan>
+  /** `attempt` counts what was not on sale: there may be another way to the same places. */
+  plan: (offer: Offer, held: Held | undefined, attempt: number) => Promise<Plan>
 }
 
 /** Plans what is wanted, has it decided with everybody else's, and shows what is held now. */
@@ -28,31 +29,53 @@ export async function reserve(desk: Desk, ctx: AccountContext, input: object, re
   if (!offer) throw fail('event_not_found')
   const { account_id } = ctx.session
   const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? hashOf(input) : null }
-
-  return desk.claims.inTurn(account_id, async () => {
-    let held = request.builds_on_held(offer) ? await findHeld(ctx.db, account_id, request.event_id) : undefined
-    for (let tries = 0; tries < TRIES; tries++) {
-      const plan = await request.plan(offer, held)
-      await checkMembership(ctx, offer, plan)
-      const decided = await desk.claims.claim({ ...asked, plan })
-      if (decided.verdict === 'held') return showReservation(desk, offer, decided.held)
-      if (decided.verdict !== 'changed') throw refusal(decided.verdict, decided.number)
-      held = decided.held ?? undefined
-    }
-    throw fail('unavailable')
-  })
+  const work = async () => showReservation(desk, offer, await hold(desk, ctx, offer, asked, request))
+  const name = asked.key === null ? undefined : `${asked.event_id} ${asked.key} ${asked.hash}`
+  return desk.claims.inTurn(account_id, name, work)
 }
 
-function refusal(verdict: Refusal, number: number): AppError {
+type Asked = Omit<Claim, 'plan'>
+
+async function hold(desk: Desk, ctx: AccountContext, offer: Offer, asked: Asked, request: Request): Promise<Held> {
+  let held = request.builds_on_held(offer) ? await findHeld(ctx.db, asked.account_id, asked.event_id) : undefined
+  let attempt = 0
+  for (let tries = 0; tries < TRIES; tries++) {
+    const plan = await planOrRecall(ctx, asked, () => request.plan(offer, held, attempt))
+    if ('id' in plan) return plan
+    await checkMembership(ctx, offer, plan)
+    const decided = await desk.claims.claim({ ...asked, plan })
+    if (decided.verdict === 'held') return decided.held
+    if (decided.verdict === 'changed') held = decided.held ?? undefined
+    else if (decided.verdict === 'not_on_sale') attempt++
+    else throw refusal(decided.verdict, decided.number)
+  }
+  throw fail(attempt > 0 ? 'not_on_sale' : 'unavailable')
+}
+
+/** What was already done under this key stays done, even when it could not be planned any more. */
+async function planOrRecall(ctx: AccountContext, asked: Asked, plan: () => Promise<Plan>): Promise<Plan | Held> {
+  try {
+    return await plan()
+  } catch (error) {
+    const done = asked.key === null ? undefined : await findHeldByKey(ctx.db, asked)
+    if (done) return done
+    throw error
+  }
+}
+
+function refusal(verdict: Refusal | 'busy', number: number): AppError {
+  if (verdict === 'busy') return fail('unavailable')
   if (verdict === 'tickets_left') return fail('tickets_left', { left: number })
   if (verdict === 'half_price_left') return fail('half_price_left', { left: number })
   if (verdict === 'cpf_limit') return fail('cpf_limit', { max: number })
   return fail(verdict)
 }
 
+/** A derived type opens its base's stock: who may not buy the one may not buy the other. */
 async function checkMembership(ctx: AccountContext, offer: Offer, { lines }: Plan): Promise<void> {
-  for (const { ticket_type_id } of lines) {
-    const plans = offer.types.get(ticket_type_id)?.plans ?? []
+  const types = lines.flatMap(({ ticket_type_id }) => offer.types.get(ticket_type_id) ?? [])
+  const bases = types.flatMap(({ base_type_id }) => offer.types.get(base_type_id) ?? [])
+  for (const { plans } of new Set([...types, ...bases])) {
     if (plans.length > 0 && !(await isMember(ctx.db, ctx.session.account_id, offer.producer_id, plans))) {
       throw fail('members_only')
     }

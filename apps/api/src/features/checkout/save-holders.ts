@@ -21,9 +21,14 @@ export function createSaveHolders(desk: Desk) {
     const fit = holders.every(
       ({ typeId, seat }, i) => typeId === tickets[i]?.ticket_type_id && seat === tickets[i].seat,
     )
-    if (!fit || holders.length !== tickets.length) throw failFields({ holders: ['Os ingressos da reserva mudaram'] })
-    if (complete) checkHolders(offer, holders)
-    if (!(await updateHolders(ctx.db, { id: reservation_id, account_id, holders }))) throw fail('reservation_not_found')
-    return showReservation(desk, offer, { ...held, holders })
+    if (!fit || holders.length !== tickets.length) throw cartChanged()
+    const kept = complete ? checkHolders(offer, holders) : holders
+    const { revision } = held
+    if (!(await updateHolders(ctx.db, { id: reservation_id, revision, account_id, holders: kept }))) throw cartChanged()
+    return showReservation(desk, offer, { ...held, holders: kept })
   }
+}
+
+function cartChanged() {
+  return failFields({ holders: ['Os ingressos da reserva mudaram'] })
 }

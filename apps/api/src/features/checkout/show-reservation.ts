@@ -10,12 +10,11 @@ import type { Desk } from './reserve.ts'
 export async function showReservation(
   { knownSeats }: Pick<Desk, 'knownSeats'>,
   offer: Offer,
-  { id, event_id, expires_at, now, lines, batch_prices, coupon_ids, holders }: Held,
+  { id, event_id, expires_at, now, lines, batch_prices, terms, holders }: Held,
 ): Promise<Reservation> {
   const priceOf = ({ draw, price_percent }: Line) => shareOf(batch_prices[draw] ?? 0, price_percent)
-  const coupons = coupon_ids.flatMap((known) => offer.coupons.find((coupon) => coupon.id === known) ?? [])
   return {
-    ...{ id, event_id, expires_at, now, coupons },
+    ...{ id, event_id, expires_at, now, coupons: terms.coupons },
     items: lines.map((line) => ({
       ...{ sector_id: line.sector_id, section_id: line.section_id, ticket_type_id: line.ticket_type_id },
       ...{ amount: line.amount, preco_cents: priceOf(line) },
@@ -26,8 +25,8 @@ export async function showReservation(
         ...{ ticket_type_id: line.ticket_type_id, amount: line.amount, price_cents: priceOf(line) },
         ...describe(offer, line),
       })),
-      coupons,
-      offer,
+      terms.coupons,
+      terms,
     ),
     holders: arrangeHolders(ticketsOf(lines), holders),
   }

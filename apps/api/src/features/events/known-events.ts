@@ -1,8 +1,12 @@
 import type { Category, EventCard } from '@bilheteria/contract/events'
+import { localDay } from '@bilheteria/rules/event-time'
+import { foldText, wordsOf } from '@bilheteria/rules/search'
 import type { Db } from '#db/db.ts'
 import { selectCategories, selectUpcoming } from './queries.ts'
 
-export type Catalogue = { events: readonly EventCard[]; categories: readonly Category[] }
+/** A card with what a search compares, made once for all who search. */
+export type KnownEvent = { card: EventCard; words: string[]; day: string; city: string }
+export type Catalogue = { events: readonly KnownEvent[]; categories: readonly Category[] }
 export type KnownEvents = () => Promise<Catalogue>
 
 /** Everybody searches the same list, so it is kept in memory, at most `fresh_ms` old. */
@@ -12,13 +16,24 @@ export function knowEvents(db: Db, { fresh_ms }: { fresh_ms: number }): KnownEve
   let reading: Promise<Catalogue> | undefined
 
   async function read(): Promise<Catalogue> {
-    const [events, categories] = await Promise.all([selectUpcoming(db), selectCategories(db)])
+    const [cards, categories] = await Promise.all([selectUpcoming(db), selectCategories(db)])
     read_at = performance.now()
-    return (catalogue = { events, categories })
+    return (catalogue = { events: cards.map((card) => know(card, categories)), categories })
   }
   return () => {
     if (performance.now() - read_at < fresh_ms) return Promise.resolve(catalogue)
     reading ??= read().finally(() => (reading = undefined))
     return reading
+  }
+}
+
+function know(card: EventCard, categories: readonly Category[]): KnownEvent {
+  const { title, venue, starts_at, time_zone, category_id } = card
+  const category = categories.find(({ id }) => id === category_id)?.title ?? ''
+  return {
+    card,
+    words: wordsOf(`${title} ${venue.name} ${venue.city} ${category}`),
+    day: localDay(starts_at, time_zone),
+    city: foldText(venue.city),
   }
 }

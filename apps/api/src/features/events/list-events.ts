@@ -1,9 +1,8 @@
-import type { EventCard, EventFilters, EventList } from '@bilheteria/contract/events'
-import { localDay } from '@bilheteria/rules/event-time'
-import { foldText, matches } from '@bilheteria/rules/search'
+import type { Category, EventFilters, EventList } from '@bilheteria/contract/events'
+import { foldText, matches, wordsOf } from '@bilheteria/rules/search'
 import type { Context } from '#context.ts'
 import { DEFAULT_PRODUCER_ID } from '#features/producers/choose-producer.ts'
-import type { Catalogue, KnownEvents } from './known-events.ts'
+import type { KnownEvent, KnownEvents } from './known-events.ts'
 
 const PAGE_SIZE = 24
 
@@ -11,27 +10,30 @@ export type ListEvents = (ctx: Pick<Context, 'producer'>, filters: EventFilters)
 
 export function createListEvents(known: KnownEvents): ListEvents {
   return async ({ producer }, filters) => {
-    const catalogue = await known()
+    const { events, categories } = await known()
     // The default producer shows everybody's events.
-    const own = catalogue.events.filter(({ producer_id }) => [producer_id, DEFAULT_PRODUCER_ID].includes(producer.id))
-    const found = own.filter((event) => fits(event, filters, catalogue))
+    const own = events.filter(({ card }) => [card.producer_id, DEFAULT_PRODUCER_ID].includes(producer.id))
+    const found = own.filter(chosenBy(filters, categories[0]))
     const page = Number(filters.page ?? 1)
     return {
-      data: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+      data: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ card }) => card),
       page,
       pages: Math.max(1, Math.ceil(found.length / PAGE_SIZE)),
       total: found.length,
-      cities: [...new Set(own.map(({ venue }) => venue.city))].toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
+      cities: [...new Set(own.map(({ card }) => card.venue.city))].toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
     }
   }
 }
 
-function fits(event: EventCard, { q, category, city, from, to }: EventFilters, { categories }: Catalogue): boolean {
-  const [everything] = categories
-  if (category !== undefined && category !== everything?.id && category !== event.category_id) return false
-  if (city && foldText(city) !== foldText(event.venue.city)) return false
-  const day = localDay(event.starts_at, event.time_zone)
-  if ((from && day < from) || (to && day > to)) return false
-  const own = categories.find(({ id }) => id === event.category_id)
-  return !q || matches(`${event.title} ${event.venue.name} ${event.venue.city} ${own?.title ?? ''}`, q)
+/** The first category stands for all of them. */
+function chosenBy({ q, category, city, from, to }: EventFilters, everything: Category | undefined) {
+  const asked = wordsOf(q ?? '')
+  const place = foldText(city ?? '')
+  const any_category = category === undefined || category === everything?.id
+  return (event: KnownEvent) =>
+    (any_category || category === event.card.category_id) &&
+    (place === '' || place === event.city) &&
+    (from === undefined || event.day >= from) &&
+    (to === undefined || event.day <= to) &&
+    matches(event.words, asked)
 }

@@ -7,28 +7,41 @@ export function selectCategories(db: Db): Promise<Category[]> {
 }
 
 /**
- * Stock and price of each event now. A batch counts while its window is open; the first open one with stock left sets
- * the price of its type. Members' prices are shown only while nobody else can buy.
+ * Stock and price now of the events that `which` asks for. A batch counts while its window is open; the first open one with
+ * stock left sets the price of its type. Members' prices are shown only while nobody else can buy.
  */
-const ON_SALE = `
-  with stock as (
-    select sector.event_id, base.id, base.plans = '{}' as for_everybody, batch.price_cents, batch.position, batch.starts_at,
-           batch.quantity, left_in(batch) as remaining,
-           clock() >= batch.starts_at and clock() < batch.ends_at and left_in(batch) > 0
+function onSale(which: string): string {
+  return `
+  with moment as materialized (select clock() as now),
+  wanted as materialized (select events.* from events, moment where ${which}),
+  stock as (
+    select sector.event_id, base.id, base.plans = '{}' as for_everybody, batch.price_cents, batch.position,
+           batch.starts_at, batch.ends_at, batch.quantity, left_in(batch) as remaining,
+           now >= batch.starts_at and now < batch.ends_at and left_in(batch) > 0
              and section.taken < section.capacity as on_sale
-      from sectors sector
+      from moment, wanted
+      join sectors sector on sector.event_id = wanted.id
       join sections section on section.sector_id = sector.id
       join ticket_types base on base.section_id = section.id
       join batches batch on batch.ticket_type_id = base.id
   ), priced as (
     select distinct on (id) event_id, for_everybody, price_cents from stock where on_sale order by id, position
+  ), cheapest as (
+    select event_id, coalesce(min(price_cents) filter (where for_everybody), min(price_cents)) as price_from_cents
+      from priced group by event_id
   ), offer as (
-    select event_id, total, remaining, opens_at,
-           (select coalesce(min(price_cents) filter (where for_everybody), min(price_cents))
-              from priced where priced.event_id = stocked.event_id) as price_from_cents
-      from (select event_id, sum(quantity)::int as total, sum(remaining)::int as remaining, min(starts_at) as opens_at
-              from stock group by event_id) stocked
+    select event_id, sum(quantity)::int as total, sum(remaining) filter (where ends_at > now)::int as remaining,
+           min(starts_at) filter (where starts_at > now) as opens_at
+      from stock, moment group by event_id
   )`
+}
+
+/** The events asked for with what they offer. */
+const FROM = `
+  from moment, wanted event
+  join producers producer on producer.id = event.producer_id
+  left join offer on offer.event_id = event.id
+  left join cheapest on cheapest.event_id = event.id`
 
 const LAST_TICKETS_SHARE = 0.1
 
@@ -38,14 +51,14 @@ const CARD = `
   jsonb_build_object('name', event.venue_name, 'city', event.venue_city, 'state', event.venue_state) as venue,
   event.category_id, event.age_rating, event.poster,
   case
-    when event.starts_at <= clock() then 'ended'
-    when offer.opens_at > clock() then 'soon'
-    when coalesce(offer.remaining, 0) = 0 or offer.price_from_cents is null then 'sold_out'
+    when event.starts_at <= now then 'ended'
+    when price_from_cents is null and offer.opens_at is not null then 'soon'
+    when price_from_cents is null then 'sold_out'
     when offer.remaining < ${LAST_TICKETS_SHARE} * offer.total then 'last_tickets'
     else 'on_sale'
   end as status,
-  case when offer.opens_at > clock() then iso(offer.opens_at) end as sale_starts_at,
-  offer.price_from_cents`
+  case when price_from_cents is null and event.starts_at > now then iso(offer.opens_at) end as sale_starts_at,
+  price_from_cents`
 
 /** Named one by one: its secret stays here. */
 const INTEGRATION = `jsonb_build_object(
@@ -55,15 +68,7 @@ const INTEGRATION = `jsonb_build_object(
 
 /** Everybody's events to come, soonest first. */
 export function selectUpcoming(db: Db): Promise<EventCard[]> {
-  return db.query<EventCard>(
-    `${ON_SALE}
-     select ${CARD}
-       from events event
-       join producers producer on producer.id = event.producer_id
-       left join offer on offer.event_id = event.id
-      where event.starts_at > clock()
-      order by event.starts_at, event.id`,
-  )
+  return db.query<EventCard>(`${onSale('starts_at > now')} select ${CARD} ${FROM} order by event.starts_at, event.id`)
 }
 
 export type EventRow = Omit<EventDetail, 'sectors'>
@@ -71,7 +76,7 @@ export type EventRow = Omit<EventDetail, 'sectors'>
 /** The default producer shows everybody's events. */
 export async function findEventRow(db: Db, producer_id: string, event_id: string): Promise<EventRow | undefined> {
   const [event] = await db.query<EventRow>(
-    `${ON_SALE}
+    `${onSale(`events.id = $2 and $1 in (producer_id, '${DEFAULT_PRODUCER_ID}')`)}
      select ${CARD}, event.about_html as sobre, iso(event.doors_at) as doors_at,
             event.convenience_fee, event.convenience_fee_mode, event.max_per_order, event.max_per_cpf, event.biometry_required,
             coalesce((select jsonb_agg(${INTEGRATION} order by integration.id)
@@ -79,10 +84,7 @@ export async function findEventRow(db: Db, producer_id: string, event_id: string
                        where link.event_id = event.id), '[]') as integrations,
             (select jsonb_build_object('quota', quota, 'remaining', quota - taken)
                from half_price_quotas quotas where quotas.event_id = event.id) as half_price
-       from events event
-       join producers producer on producer.id = event.producer_id
-       left join offer on offer.event_id = event.id
-      where event.id = $2 and $1 in (event.producer_id, '${DEFAULT_PRODUCER_ID}')`,
+     ${FROM}`,
     [producer_id, event_id],
   )
   return event

@@ -14,7 +14,8 @@ type Deps = { db: Db; known: KnownProducers; knownEvents: KnownEvents; base_url:
 /** Tells everybody who waits for an event that can be bought now. What is rolled back was not taken either. */
 export async function sendAlerts({ db, known, knownEvents, base_url }: Deps): Promise<void> {
   const { events } = await knownEvents()
-  const buyable = events.filter(({ status }) => status === 'on_sale' || status === 'last_tickets')
+  const cards = events.map(({ card }) => card)
+  const buyable = cards.filter(({ status }) => status === 'on_sale' || status === 'last_tickets')
   const ids = buyable.map(({ id }) => id)
   // Before the transaction: the embedded database has one connection, and inside it would wait for itself.
   const producers = await known.all()
