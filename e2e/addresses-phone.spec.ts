@@ -127,6 +127,11 @@ for (const { mode, home, about, faq } of modes) {
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Sobre', exact: true })
     await expect(link).toHaveAttribute('href', '/sobre')
     const opened = context.waitForEvent('page')
+    // Held until the tab is known: of a page that arrives earlier the headless shell may never tell.
+    await context.route('**/sobre', async (route) => {
+      await opened
+      await route.continue()
+    })
     await link.click({ modifiers: ['ControlOrMeta'] })
     const tab = await opened
     await expect(tab).toHaveURL(about)

@@ -1,6 +1,7 @@
-import { chromium } from '@playwright/test'
+import { chromium, type LaunchOptions } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { chromiumFromNpm } from './packed-chromium.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -10,14 +11,18 @@ const FLAGS = [
   '--disable-component-update',
 ]
 
-type Launch = { executablePath: string; args: string[] }
+/** Named by the environment, the one from npm, or one of the machine: no root and, on Linux, no download. */
+export async function findChromium(): Promise<LaunchOptions> {
+  const named = firstThatExists([process.env['CHROMIUM_PATH']])
+  // The headless shell takes half as long as a whole browser without its window.
+  return named ?? (await chromiumFromNpm(FLAGS)) ?? chromiumOfThisMachine()
+}
 
-/** Named by the environment, Playwright's own, the machine's, or the one from npm: no root and, on Linux, no download. */
-export async function findChromium(): Promise<Launch> {
-  const named = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...onThisMachine]
-  const installed = named.find((path) => path && existsSync(path))
-  if (installed) return { executablePath: installed, args: FLAGS }
-  return process.platform === 'linux' ? chromiumFromNpm() : chromiumFromPlaywright()
+function chromiumOfThisMachine(): LaunchOptions {
+  const found = firstThatExists([chromium.executablePath(), ...onThisMachine]) ?? chromiumFromPlaywright()
+  // Workers look for a browser too, and need not try again what does not run.
+  process.env['CHROMIUM_PATH'] = found.executablePath
+  return found
 }
 
 const onThisMachine = [
@@ -27,15 +32,13 @@ const onThisMachine = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Unpacks its own libraries only when it believes to be in the cloud function it was made for. */
-async function chromiumFromNpm(): Promise<Launch> {
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x'
-  const { default: packed } = await import('@sparticuz/chromium')
-  return { executablePath: await packed.executablePath(), args: [...FLAGS, '--headless=shell'] }
+function firstThatExists(paths: (string | undefined)[]): LaunchOptions | undefined {
+  const executablePath = paths.find((path) => path && existsSync(path))
+  return executablePath ? { executablePath, args: FLAGS } : undefined
 }
 
-/** Elsewhere the npm one does not run; Playwright fetches its own into the user's cache. */
-function chromiumFromPlaywright(): Launch {
+/** The last resort: Playwright fetches its own into the user's cache. */
+function chromiumFromPlaywright(): LaunchOptions {
   execFileSync('npx', ['--no-install', 'playwright', 'install', 'chromium'], { stdio: 'inherit' })
   return { executablePath: chromium.executablePath(), args: FLAGS }
 }

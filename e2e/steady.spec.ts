@@ -61,7 +61,7 @@ for (const producer of producers) {
     test.slow()
     await watchShifts(page)
     const more = producer.prefix === '' ? everyPage : []
-    for (const address of [...pagesOf(producer), ...more]) {
+    for (const address of new Set([...pagesOf(producer), ...more])) {
       await arrive(page, address)
       await expect(page.getByRole('dialog', { name: 'Aviso de Cookies' })).toBeVisible()
       await fontFetched(page)
