@@ -49,7 +49,7 @@ test('a new page starts at its top even when it takes a while to arrive', async 
 })
 
 test('Back returns to where the reader was on a home that was not the first page', async ({ page }) => {
-  const last = page.getByRole('link', { name: /Batuque no Mirante/ }).first()
+  const last = page.getByRole('button', { name: 'Ver mais eventos' })
   await open(page, '/sobre')
   await page.getByRole('banner').getByRole('link', { name: jacaranda.title }).click()
   await expect(last).toBeVisible()
