@@ -1,14 +1,17 @@
+import type { EventDetail } from '@bilheteria/contract/events'
 import { Button } from '@bilheteria/ui/button'
 import { Info, Map, Star } from 'lucide-react'
+import { Share } from '#features/events/share.tsx'
 import { openDialog } from '#platform/dialog.ts'
 import { usePage } from '#platform/page.tsx'
 
-/** Two side by side on phones, a third below them in full width; a row where there is room. */
-export function EventActions({ event_id }: { event_id: string }) {
+/** What else one may want to know or do, as many in a row as fit. */
+export function EventActions({ event }: { event: EventDetail }) {
   const { producer } = usePage()
-  const look = { look: 'quiet', size: 'mid', className: 'rounded-pill shadow-none max-sm:px-2' } as const
+  const event_id = event.id
+  const look = { look: 'quiet', size: 'mid' } as const
   return (
-    <div className="mt-4 grid grid-cols-2 gap-2 sm:flex">
+    <div className="mt-4 flex flex-wrap gap-2 [&_button]:rounded-pill [&_button]:px-3.5">
       <Button {...look} onClick={() => openDialog('/event/description', { event_id })}>
         <Info size={18} aria-hidden />
         Informações
@@ -18,11 +21,12 @@ export function EventActions({ event_id }: { event_id: string }) {
         Mapa do local
       </Button>
       {producer.plans_url && (
-        <Button {...look} className={`${look.className} col-span-2`} onClick={() => openDialog('/acesso/socio')}>
+        <Button {...look} onClick={() => openDialog('/acesso/socio')}>
           <Star size={18} aria-hidden />
           É sócio-torcedor?
         </Button>
       )}
+      <Share event={event} />
     </div>
   )
 }

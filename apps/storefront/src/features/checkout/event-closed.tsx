@@ -1,8 +1,8 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import { formatCountdown } from '@bilheteria/rules/countdown'
 import { buttonClass } from '@bilheteria/ui/button'
 import { Link } from 'wouter'
 import { isOff, PriceLine } from '#features/events/event-card.tsx'
+import { NotifyMe } from '#features/events/notify-me.tsx'
 import { EventActions } from './event-actions.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventHeader } from './event-header.tsx'
@@ -10,28 +10,19 @@ import { useSaleOpening } from './use-sale-opening.ts'
 
 /** An event nobody can buy now: not yet, or no more. */
 export function EventClosed({ event, refresh }: { event: EventDetail; refresh(): void }) {
-  const left_ms = useSaleOpening(event, refresh)
-  const off = isOff(event)
+  useSaleOpening(event, refresh)
   return (
     <>
       <EventHeader event={event} />
       <div className="wrap py-6">
         <PriceLine event={event} className="text-lead" />
-        {event.status === 'soon' && (
-          <p className="mt-1 min-h-6">
-            {left_ms !== undefined && (
-              <>
-                Abre em <strong className="type-strong text-heading">{formatCountdown(left_ms)}</strong>
-              </>
-            )}
-          </p>
-        )}
-        {off && (
+        <NotifyMe event={event} />
+        {isOff(event) && (
           <Link href="/" className={`${buttonClass({ size: 'mid' })} mt-4 max-sm:w-full`}>
             Ver outros eventos
           </Link>
         )}
-        <EventActions event_id={event.id} />
+        <EventActions event={event} />
         <EventFacts event={event} />
       </div>
     </>

@@ -43,7 +43,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
           </Summary>
         }
       >
-        <EventActions event_id={event.id} />
+        <EventActions event={event} />
         <Ended />
         <ul className="mt-4 grid gap-2">
           {event.sectors.map((sector) => (
