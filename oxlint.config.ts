@@ -102,6 +102,10 @@ export default defineConfig({
       group: ['#features/**', '#http/**', '#app.ts'],
       message: 'db never knows features.',
     }),
+    forbid(['apps/api/src/cli/**'], ...inApps, noFramework, {
+      group: ['#features/**', '#http/**', '#app.ts'],
+      message: 'The operator’s tool works on the database alone.',
+    }),
     forbid(['apps/api/src/outside/**'], ...inApps, noFramework, {
       group: ['#features/**', '#http/**', '#app.ts'],
       message: 'outside never knows features.',

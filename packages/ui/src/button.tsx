@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 
 const looks = {
   filled: 'bg-action text-on-action active:bg-action-press',
-  quiet: 'bg-raised text-heading shadow-[inset_0_0_0_1px_var(--line)] hover:bg-line',
-  ghost: 'text-heading shadow-[inset_0_0_0_1.5px_var(--line-strong)] hover:bg-raised',
+  quiet: 'bg-raised text-heading [box-shadow:inset_0_0_0_1px_var(--line)] hover:bg-line',
+  ghost: 'text-heading [box-shadow:inset_0_0_0_1.5px_var(--line-strong)] hover:bg-raised',
   text: 'px-2 text-accent',
 } as const
 

@@ -40,7 +40,7 @@ export function RadioField({ legend, choices, error, ...rest }: Radios) {
         {choices.map(({ value, text }) => (
           <label
             key={value}
-            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field px-3.5 py-2 text-heading shadow-[inset_0_0_0_1px_var(--line-strong)] has-checked:shadow-[inset_0_0_0_2px_var(--accent)]"
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field px-3.5 py-2 text-heading [box-shadow:inset_0_0_0_1px_var(--line-strong)] has-checked:[box-shadow:inset_0_0_0_2px_var(--accent)]"
           >
             <input
               {...rest}

@@ -51,9 +51,9 @@ export function CodeField({ label, error, value, onChange, length = 6, ...rest }
 }
 
 const edges = {
-  usual: 'shadow-[inset_0_0_0_1px_var(--line-strong)]',
-  lit: 'shadow-[inset_0_0_0_2px_var(--accent)]',
-  invalid: 'shadow-[inset_0_0_0_2px_var(--danger)]',
+  usual: '[box-shadow:inset_0_0_0_1px_var(--line-strong)]',
+  lit: '[box-shadow:inset_0_0_0_2px_var(--accent)]',
+  invalid: '[box-shadow:inset_0_0_0_2px_var(--danger)]',
 }
 
 function Boxes({

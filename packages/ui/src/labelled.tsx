@@ -5,10 +5,10 @@ import { useId, type ReactNode } from 'react'
 const surface = 'bg-content enabled:in-[.bg-content]:bg-background desk:enabled:in-[dialog]:bg-background'
 
 export const box =
-  `w-full rounded-field ${surface} px-3.5 text-heading shadow-[inset_0_0_0_1px_var(--line-strong)] outline-none ` +
-  'placeholder:text-muted focus:shadow-[inset_0_0_0_2px_var(--accent)] aria-invalid:shadow-[inset_0_0_0_2px_var(--danger)] ' +
+  `w-full rounded-field ${surface} px-3.5 text-heading [box-shadow:inset_0_0_0_1px_var(--line-strong)] outline-none ` +
+  'placeholder:text-muted focus:[box-shadow:inset_0_0_0_2px_var(--accent)] aria-invalid:[box-shadow:inset_0_0_0_2px_var(--danger)] ' +
   '[&[readonly]]:bg-raised! [&[readonly]]:text-muted ' +
-  'disabled:bg-raised disabled:text-muted disabled:opacity-100 disabled:shadow-none'
+  'disabled:bg-raised disabled:text-muted disabled:opacity-100 disabled:[box-shadow:none]'
 
 export type Common = { label: string; error?: string | undefined }
 type FieldIds = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }

@@ -1,9 +1,13 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 
 const looks = {
-  success: { icon: CircleCheck, box: 'bg-success-soft shadow-[inset_0_0_0_1px_var(--success)]', mark: 'text-success' },
-  error: { icon: CircleAlert, box: 'bg-danger-soft shadow-[inset_0_0_0_1px_var(--danger)]', mark: 'text-danger' },
-  info: { icon: Info, box: 'bg-raised shadow-[inset_0_0_0_1px_var(--line-strong)]', mark: 'text-accent' },
+  success: {
+    icon: CircleCheck,
+    box: 'bg-success-soft [box-shadow:inset_0_0_0_1px_var(--success)]',
+    mark: 'text-success',
+  },
+  error: { icon: CircleAlert, box: 'bg-danger-soft [box-shadow:inset_0_0_0_1px_var(--danger)]', mark: 'text-danger' },
+  info: { icon: Info, box: 'bg-raised [box-shadow:inset_0_0_0_1px_var(--line-strong)]', mark: 'text-accent' },
 } as const
 
 export type SnackbarColour = keyof typeof looks

@@ -67,7 +67,11 @@ export const commands: Record<string, Command> = {
       const violations = await verifyInvariants(db)
       for (const { invariant, row } of violations) print(`${invariant}: ${JSON.stringify(row)}`)
       const { length } = await listInvariants()
-      print(violations.length > 0 ? `${violations.length} rows break an invariant.` : `All ${length} invariants hold.`)
+      print(
+        violations.length > 0
+          ? `Rows that break an invariant: ${violations.length}.`
+          : `All ${length} invariants hold.`,
+      )
       return violations.length === 0
     },
   },

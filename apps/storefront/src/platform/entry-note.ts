@@ -16,7 +16,8 @@ export function writeNote(note: string): void {
   dispatchEvent(new Event('note'))
 }
 
-const CHANGES = ['note', 'popstate', 'hashchange']
+/** The router tells of a new entry under the name of what made it. */
+const CHANGES = ['note', 'popstate', 'hashchange', 'pushState']
 
 function subscribe(changed: () => void): () => void {
   for (const name of CHANGES) addEventListener(name, changed)

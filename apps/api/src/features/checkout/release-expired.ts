@@ -5,7 +5,7 @@ const AT_ONCE = 300
 
 /** Returns the stock of lapsed reservations, and passes on what batches that ended by date did not sell. */
 export async function releaseExpired(db: Db, stopping?: AbortSignal): Promise<void> {
-  let released = AT_ONCE
-  while (released === AT_ONCE && stopping?.aborted !== true) released = await releaseLapsed(db, AT_ONCE)
+  const isStopping = () => stopping?.aborted === true
+  while ((await releaseLapsed(db, AT_ONCE)) === AT_ONCE && !isStopping());
   await passOnUnsold(db)
 }

@@ -16,12 +16,15 @@ export async function sendAlerts({ db, known, knownEvents, base_url }: Deps): Pr
   const { events } = await knownEvents()
   const buyable = events.filter(({ status }) => status === 'on_sale' || status === 'last_tickets')
   const ids = buyable.map(({ id }) => id)
+  // Before the transaction: the embedded database has one connection, and inside it would wait for itself.
+  const producers = await known.all()
+  const fallback = await known.getDefault()
   let told = AT_ONCE
   while (told === AT_ONCE) {
     told = await db.transaction(async (tx) => {
       const alerts = await takeAlerts(tx, ids, AT_ONCE)
       for (const { event_id, email, producer_id } of alerts) {
-        const producer = (await known.find({ id: producer_id })) ?? (await known.getDefault())
+        const producer = producers.find(({ id }) => id === producer_id) ?? fallback
         const event = buyable.find(({ id }) => id === event_id)
         if (event) await writeMail(tx, producer, { to: email, ...alertLetter(event, producer, base_url) })
       }

@@ -33,7 +33,7 @@ export function OpenCookieNotice() {
       tabIndex={-1}
       aria-labelledby="cookie-title"
       aria-describedby="cookie-text"
-      className="cookie-notice fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-20 rounded-dialog bg-content p-5 shadow-[0_12px_32px_rgb(0_0_0/.32),inset_0_0_0_1px_var(--line)] sm:right-auto sm:left-6 sm:w-[420px]"
+      className="cookie-notice fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-20 rounded-dialog bg-content p-5 [box-shadow:0_12px_32px_rgb(0_0_0/.32),inset_0_0_0_1px_var(--line)] sm:right-auto sm:left-6 sm:w-[420px]"
     >
       <h2 id="cookie-title" className="type-dialog">
         Aviso de Cookies

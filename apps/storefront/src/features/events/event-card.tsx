@@ -57,7 +57,9 @@ export function StatusTag({ status, className }: Pick<Event, 'status'> & { class
   const text = tags[status]
   if (!text) return null
   const look =
-    status === 'last_tickets' ? 'bg-hot text-on-hot' : 'bg-deep text-on-deep shadow-[inset_0_0_0_1px_var(--deep-line)]'
+    status === 'last_tickets'
+      ? 'bg-hot text-on-hot'
+      : 'bg-deep text-on-deep [box-shadow:inset_0_0_0_1px_var(--deep-line)]'
   return (
     <span
       className={`${className} ${look} flex min-h-6.5 items-center gap-1.5 rounded-pill px-2.5 text-tiny font-[680]`}

@@ -13,7 +13,7 @@ export function EventHero({ event, className }: { event: EventCard; className: s
         <EventBackdrop category_id={event.category_id} poster={event.poster} height="h-56 -mb-12 sm:h-90" />
         <div className="px-5 pt-3 pb-5 desk:wrap desk:pt-5">
           <p className="type-when text-accent-on-deep desk:text-control">{formatEventTime(starts_at, time_zone)}</p>
-          <h2 className="mt-2.5 max-w-[15em] type-display text-on-deep">{title}</h2>
+          <h2 className="mt-2.5 max-w-[11em] type-display text-on-deep">{title}</h2>
           <p className="mt-2 text-control text-on-deep-muted desk:mt-3.5 desk:text-lead">
             {venue.name} · {venue.city}, {venue.state}
           </p>

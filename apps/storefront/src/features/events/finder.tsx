@@ -9,7 +9,7 @@ import { setFilters, useFilters, type FilterName } from './filters.ts'
 const TYPING_MS = 250
 
 const pill =
-  'flex min-h-11 flex-none items-center gap-2 rounded-pill px-4 text-control font-semibold whitespace-nowrap shadow-[inset_0_0_0_1px_var(--line)]'
+  'flex min-h-11 flex-none items-center gap-2 rounded-pill px-4 text-control font-semibold whitespace-nowrap [box-shadow:inset_0_0_0_1px_var(--line)]'
 const pressed = 'bg-heading text-background'
 
 /** What finds is fetched when somebody reaches for it. */
@@ -101,7 +101,7 @@ function SearchField({ asked }: { asked: string }) {
           clearTimeout(typing.current)
           typing.current = setTimeout(find, TYPING_MS)
         }}
-        className="min-h-13 w-full rounded-panel bg-content pr-4 pl-12 text-heading shadow-[inset_0_0_0_1px_var(--line-strong)] outline-none placeholder:text-muted focus:shadow-[inset_0_0_0_2px_var(--accent)]"
+        className="min-h-13 w-full rounded-panel bg-content pr-4 pl-12 text-heading [box-shadow:inset_0_0_0_1px_var(--line-strong)] outline-none placeholder:text-muted focus:[box-shadow:inset_0_0_0_2px_var(--accent)]"
       />
     </form>
   )

@@ -42,7 +42,7 @@ export function ShareMenu({ shared: { text, url }, onClose }: { shared: Shared; 
       aria-label="Compartilhar por"
       onKeyDown={closeByKey}
       onBlur={closeWhenLeft}
-      className="absolute bottom-full left-0 z-20 mb-2 w-56 rounded-panel bg-content p-1.5 text-heading shadow-[0_12px_32px_rgb(0_0_0/.32),inset_0_0_0_1px_var(--line)]"
+      className="absolute bottom-full left-0 z-20 mb-2 w-56 rounded-panel bg-content p-1.5 text-heading [box-shadow:0_12px_32px_rgb(0_0_0/.32),inset_0_0_0_1px_var(--line)]"
     >
       <a
         href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}

@@ -1,0 +1,91 @@
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import { aFolder } from '#test/a-folder.ts'
+import { insertProducer } from '#test/a-producer.ts'
+import { aReservation } from '#test/a-reservation.ts'
+import { anEvent } from '#test/an-event.ts'
+import { openTestDatabase } from '#test/test-database.ts'
+import { commands } from './commands.ts'
+
+const db = await openTestDatabase()
+const folder = await aFolder()
+afterAll(() => db.close())
+
+async function run(name: string, argument = '') {
+  const lines: string[] = []
+  const tools = { db, config: readConfig({ DATA_DIR: folder }), folder, print: (line: string) => void lines.push(line) }
+  const well = await commands[name]?.run(tools, argument)
+  return { well, printed: lines.join('\n') }
+}
+
+const { id: producer_id } = await insertProducer(db, {})
+const { id } = await anEvent(db, producer_id, {
+  title: 'Noite de Contas',
+  sectors: [
+    {
+      name: 'Pista',
+      sections: [
+        {
+          name: 'Gramado',
+          places: { capacity: 400 },
+          tickets: [
+            {
+              name: 'Inteira',
+              kind: 'full',
+              batches: [{ name: 'Lote 1', price_cents: 4000, quantity: 350, sold: 20 }],
+            },
+            { name: 'Meia', kind: 'half', price_percent: 50 },
+          ],
+        },
+        {
+          name: 'Camarote',
+          places: { rows: 2, seats_per_row: 10 },
+          tickets: [{ name: 'Lugar', kind: 'full', batches: [{ name: 'Único', price_cents: 9000, quantity: 20 }] }],
+        },
+      ],
+    },
+  ],
+  coupons: [{ code: 'DEZ', method: 'percentage', value: 10, max_items: 2, max_uses: 5, ticket_types: ['Inteira'] }],
+})
+const draw = { draws: { [`${id}-1-1-1`]: 3 }, takes: { [`${id}-1-1`]: 3 }, half_price: 1, coupons: [`${id}-dez`] }
+await aReservation(db, id, draw)
+
+test('a database that is up to date stays as it is', async () => {
+  expect(await run('migrate')).toEqual({ well: true, printed: 'The database is up to date.' })
+})
+
+test('demo data never mixes with what is there', async () => {
+  expect(await run('demo')).toMatchObject({ well: false, printed: expect.stringContaining('Nothing was changed') })
+})
+
+test('the stock report says what there is, is held and was sold', async () => {
+  const { well, printed } = await run('stock', id)
+  expect(well).toBe(true)
+  const plain = printed.replaceAll(/ +/g, ' ').replaceAll('\u00a0', ' ')
+  expect(plain).toMatch(
+    new RegExp(`^Noite de Contas \\(${id}\\), [-\\d]+ 20:00 in America/Sao_Paulo, producer ${producer_id}`),
+  )
+  expect(plain).toContain(`Pista Gramado (${id}-1-1) free 400 23 377`)
+  expect(plain).toContain(`Pista Camarote (${id}-1-2) seats 20 0 20 0`)
+  expect(plain).toContain(`${id}-1-1 Inteira Lote 1 R$ 40,00 350 0 3 20 327`)
+  expect(plain).toContain(`${id}-1-1 Meia of Inteira 50 %`)
+  expect(plain).toContain('Half price: 1 of 148 taken, 147 left')
+  expect(plain).toContain('DEZ 10 % 2 1 5')
+  expect(plain).toContain('Reservations: 1 live with 3 tickets, 0 lapsed')
+})
+
+test('an event without half price, coupons and reservations says so', async () => {
+  const { id } = await anEvent(db, producer_id)
+  const { printed } = await run('stock', id)
+  expect(printed).toMatch(/\n\nHalf price: none\n\nCoupons: none\n\nReservations: 0 live with 0 tickets/)
+  expect(await run('stock', 'nenhum')).toEqual({ well: false, printed: 'There is no event nenhum.' })
+})
+
+test('verify is content, or names each row that breaks an invariant', async () => {
+  expect(await run('verify')).toEqual({ well: true, printed: expect.stringMatching(/^All \d+ invariants hold\.$/) })
+  await db.query('update batches set held = 9 where held > 0')
+  expect(await run('verify')).toEqual({
+    well: false,
+    printed: `I2_batch_held: {"batch_id":"${id}-1-1-1-1","held":9,"claimed":3}\nRows that break an invariant: 1.`,
+  })
+})

@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { arrive } from './producers.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+test('on a phone the answer stands right under the question', async ({ page }) => {
+  await arrive(page, '/')
+  await expect(page.getByRole('region', { name: 'Em destaque' })).toBeInViewport()
+  await page.getByRole('searchbox').fill('riso')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 evento')
+  await expect(page.getByRole('link', { name: /Riso de Quinta/ })).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Em destaque' })).toBeHidden()
+})
+
+test('what was typed before the page came alive is searched for', async ({ page }) => {
+  await page.route('**/assets/finder-*.js', async (route) => {
+    await page.getByRole('searchbox').fill('batuque')
+    await route.continue()
+  })
+  await arrive(page, '/')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 evento')
+  await expect(page.getByRole('searchbox')).toHaveValue('batuque')
+})
+
+test('every target is big enough for a thumb, and nothing scrolls sideways', async ({ page }) => {
+  await arrive(page, '/')
+  await page.getByRole('combobox', { name: 'Data' }).selectOption('Escolher datas')
+  const targets = page.getByRole('main').locator('button, select, input, a')
+  const small = await targets.evaluateAll((all) =>
+    all
+      .map((target) => (target.closest('label') ?? target) as HTMLElement)
+      .filter(({ offsetHeight, offsetWidth }) => offsetHeight > 0 && (offsetHeight < 44 || offsetWidth < 44))
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  )
+  expect(small).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('finding, an empty answer and Avise-me are accessible in both palettes', async ({ page }) => {
+  test.slow()
+  const judge = async (what: string) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+          `${what}, ${colorScheme}`,
+        )
+        .toEqual([])
+    }
+  }
+  await arrive(page, '/')
+  await page.getByRole('button', { name: 'Shows' }).click()
+  await page.getByRole('combobox', { name: 'Data' }).selectOption('Escolher datas')
+  await expect(page.getByLabel('Até')).toBeVisible()
+  await judge('filters')
+  await page.getByRole('searchbox').fill('zzzz')
+  await expect(page.getByText('Nenhum evento encontrado')).toBeVisible()
+  await judge('no result')
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await page
+    .getByRole('button', { name: /^Avise-me/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await page.getByRole('button', { name: 'Avise-me', exact: true }).click()
+  await expect(page.getByText('Este campo é obrigatório')).toBeVisible()
+  await judge('Avise-me')
+})
