@@ -11,13 +11,14 @@ import { useSaleOpening } from './use-sale-opening.ts'
 /** An event nobody can buy now: not yet, or no more. */
 export function EventClosed({ event, refresh }: { event: EventDetail; refresh(): void }) {
   useSaleOpening(event, refresh)
+  const off = isOff(event)
   return (
     <>
       <EventHeader event={event} />
       <div className="wrap py-6">
         <PriceLine event={event} className="text-lead" />
-        <NotifyMe event={event} />
-        {isOff(event) && (
+        <NotifyMe event={event} className="mt-1" />
+        {off && (
           <Link href="/" className={`${buttonClass({ size: 'mid' })} mt-4 max-sm:w-full`}>
             Ver outros eventos
           </Link>

@@ -7,7 +7,12 @@ import { isOff, StatusTag } from '#features/events/event-card.tsx'
 export function EventHeader({ event }: { event: EventDetail }) {
   return (
     <header className="relative isolate overflow-hidden bg-deep text-on-deep">
-      <EventBackdrop category_id={event.category_id} poster={event.poster} off={isOff(event)} height="h-26" />
+      <EventBackdrop
+        category_id={event.category_id}
+        poster={event.poster}
+        off={isOff(event)}
+        height="h-44 -mb-16 sm:h-72"
+      />
       <div className="wrap pt-2 pb-5 desk:pt-24 desk:pb-7">
         <StatusTag status={event.status} className="mb-2 w-fit" />
         <p className="mb-1.5 text-control type-when text-accent-on-deep">

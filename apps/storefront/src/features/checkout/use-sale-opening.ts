@@ -4,13 +4,19 @@ import { useEffect } from 'react'
 /** Between two looks when the sale should have opened: clocks differ by seconds. */
 const LOOK_AGAIN_MS = 3_000
 
-/** When the time of the sale has come, the event is asked for until it is on sale. */
+/** From the moment the sale opens the event is asked for until it is on sale. */
 export function useSaleOpening({ status, sale_starts_at }: EventDetail, refresh: () => void): void {
   const opens_ms = status === 'soon' && sale_starts_at !== null ? Date.parse(sale_starts_at) : undefined
   useEffect(() => {
     if (opens_ms === undefined) return
-    // Looked at in small steps: a phone that slept has missed the moment itself.
-    const looking = setInterval(() => Date.now() >= opens_ms && refresh(), LOOK_AGAIN_MS)
-    return () => clearInterval(looking)
+    let looked_ms = 0
+    const look = () => {
+      if (Date.now() < opens_ms || Date.now() - looked_ms < LOOK_AGAIN_MS) return
+      looked_ms = Date.now()
+      refresh()
+    }
+    look()
+    const ticking = setInterval(look, 1_000)
+    return () => clearInterval(ticking)
   }, [opens_ms, refresh])
 }

@@ -5,7 +5,10 @@ import { usePage } from '#platform/page.tsx'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { eventAddress } from './event-address.ts'
 
-type Props = ButtonLook & { event: Pick<EventCard, 'id' | 'title' | 'slug' | 'starts_at' | 'venue'> }
+type Props = ButtonLook & {
+  className?: string
+  event: Pick<EventCard, 'id' | 'title' | 'slug' | 'starts_at' | 'venue'>
+}
 
 /** A file that any calendar takes in. */
 export function AddToCalendar({ event, look = 'quiet', size = 'mid', ...rest }: Props) {

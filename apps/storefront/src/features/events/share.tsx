@@ -7,10 +7,13 @@ import { showSnackbar } from '#platform/snackbar.ts'
 import { describeEvent, type Shared } from './event-address.ts'
 
 type Menu = ComponentType<{ shared: Shared; onClose(): void }>
-type Props = ButtonLook & { event: Pick<EventCard, 'id' | 'title' | 'starts_at' | 'time_zone' | 'venue'> }
+type Props = ButtonLook & {
+  className?: string
+  event: Pick<EventCard, 'id' | 'title' | 'starts_at' | 'time_zone' | 'venue'>
+}
 
 /** The phone's own way to pass something on; where there is none, a small menu. */
-export function Share({ event, look = 'quiet', size = 'mid', ...rest }: Props) {
+export function Share({ event, look = 'quiet', size = 'mid', className = '', ...rest }: Props) {
   const page = usePage()
   const [menu, setMenu] = useState<{ Menu: Menu; shared: Shared }>()
 
@@ -33,7 +36,7 @@ export function Share({ event, look = 'quiet', size = 'mid', ...rest }: Props) {
         {...rest}
         look={look}
         size={size}
-        className="flex-1"
+        className={`flex-1 ${className}`}
         aria-expanded={menu !== undefined}
         onClick={() => (menu ? setMenu(undefined) : void share())}
       >
