@@ -9,9 +9,9 @@ export function Dock({ summary, total, lines, action }: Props) {
   const id = useId()
   return (
     <div className="dock fixed inset-x-0 bottom-0 z-10 border-t border-line bg-content low:static desk:hidden">
-      <div className="wrap pt-2 pb-[max(16px,env(safe-area-inset-bottom))]">
+      <div className="wrap pt-2 pb-[max(20px,env(safe-area-inset-bottom))]">
         {open && (
-          <div id={id} className="max-h-[50dvh] overflow-y-auto border-b border-line py-2">
+          <div id={id} className="max-h-80 overflow-y-auto border-b border-line py-2">
             {lines}
           </div>
         )}

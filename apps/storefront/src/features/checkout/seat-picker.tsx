@@ -70,7 +70,7 @@ function SeatsOfRow({ event, section, row }: { event: EventDetail; section: Sect
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-small font-[560]">Assentos da fileira {row.row}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-1.5">
+      <div className="flex flex-wrap gap-1.5">
         {row.seats.map((seat) => (
           <SeatButton
             key={seat.id}
@@ -92,7 +92,7 @@ type ButtonProps = { row: string; seat: Seat; mine: boolean; onToggle(): void }
 function SeatButton({ row, seat, mine, onToggle }: ButtonProps) {
   const free = seat.status === 'available'
   const look = mine
-    ? 'bg-heading text-background [box-shadow:0_0_0_2px_var(--content-background),0_0_0_4px_var(--accent)]'
+    ? 'border-4 border-accent bg-heading text-background'
     : free
       ? 'bg-action text-on-action'
       : 'bg-raised text-muted'
@@ -103,7 +103,7 @@ function SeatButton({ row, seat, mine, onToggle }: ButtonProps) {
       aria-pressed={mine}
       disabled={!free && !mine}
       onClick={onToggle}
-      className={`grid h-11 min-w-11 place-items-center rounded-[8px] text-small font-[650] disabled:cursor-default ${look}`}
+      className={`grid size-11 place-items-center rounded-[8px] text-small font-[650] disabled:cursor-default ${look}`}
     >
       {free || mine ? seat.number : ''}
     </button>

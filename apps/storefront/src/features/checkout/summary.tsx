@@ -39,7 +39,7 @@ function countText(count: number): string {
 function EventHead({ event }: { event: EventDetail }) {
   return (
     <div className="flex gap-3.5">
-      <EventArt category_id={event.category_id} className="size-18 flex-none rounded-field" />
+      <EventArt category_id={event.category_id} poster={event.poster} className="size-18 flex-none rounded-field" />
       <div className="min-w-0">
         <p className="type-when text-accent">{formatEventTime(event.starts_at, event.time_zone)}</p>
         <p className="mt-0.5 type-h3 text-heading">{event.title}</p>
