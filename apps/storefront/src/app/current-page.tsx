@@ -1,6 +1,7 @@
 import { pages, readAddress } from '@bilheteria/contract/page'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { loadAgain } from '#platform/load-again.ts'
 import { whileLoading } from '#platform/loader.ts'
 import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
@@ -47,18 +48,21 @@ function useDrawn(wanted: Drawn, { ready, failed }: { ready: boolean; failed: bo
 function useLoadedPage(lazy: LazyPage | undefined) {
   const [, redraw] = useState(0)
   const [failed, setFailed] = useState<LazyPage>()
-  const load = useCallback(() => {
-    if (!lazy || lazy.loaded) return
-    whileLoading('global', lazy.load()).then(
-      () => redraw((n) => n + 1),
-      () => setFailed(lazy),
-    )
-  }, [lazy])
-  useEffect(load, [load])
+  const arrive = useCallback(
+    (load: (page: LazyPage) => Promise<unknown>) => {
+      if (!lazy || lazy.loaded) return
+      whileLoading('global', load(lazy)).then(
+        () => redraw((n) => n + 1),
+        () => setFailed(lazy),
+      )
+    },
+    [lazy],
+  )
+  useEffect(() => arrive((page) => page.load()), [arrive])
   const loaded = lazy === undefined || lazy.loaded !== undefined
   const retry = () => {
     setFailed(undefined)
-    load()
+    arrive((page) => loadAgain(page.load))
   }
   return { loaded, failed: failed !== undefined && failed === lazy, retry }
 }
