@@ -54,9 +54,7 @@ test('the clock warns at 5 and at 1 minute; when it is over the cart is empty an
   await page.clock.fastForward('04:00')
   await expect(page.getByText('Último minuto')).toBeVisible()
   // Only this browser's clock was moved: the server still has the reservation.
-  await page.route('**/api/checkout/reservation?*', (route) =>
-    route.fulfill({ status: 404, json: { code: 'reservation_not_found', message: '' } }),
-  )
+  await page.route('**/api/checkout/reservation?*', (route) => route.fulfill({ json: null }))
   await page.clock.fastForward('01:00')
   const reason = page.getByText('O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.')
   await expect(reason).toBeVisible()

@@ -178,11 +178,11 @@ export const findCoupon = endpoint({
 export const getReservation = endpoint({
   method: 'GET',
   path: '/api/checkout/reservation',
-  summary: 'The buyer’s live reservation for an event, to resume on any device.',
+  summary: 'The buyer’s live reservation for an event, to resume on any device; null when there is none.',
   access: 'account',
   input: z.strictObject({ event_id: publicId }),
-  output: reservation,
-  errors: ['reservation_not_found'],
+  output: z.nullable(reservation),
+  errors: [],
 })
 
 export const saveHolders = endpoint({

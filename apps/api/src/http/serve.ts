@@ -55,7 +55,11 @@ export function createServe(
           if (check_answers) z.parse(endpoint.output, answer)
           return answer
         }
-        if (!endpoint.shared) return reply.header('cache-control', 'no-store').send(await ask())
+        if (!endpoint.shared) {
+          // Written out here: the framework would send nothing at all for null.
+          const body = JSON.stringify(await ask())
+          return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+        }
         const question = `${ctx.producer.id} ${endpoint.path} ${JSON.stringify(input)}`
         return sendShared(request, reply, await shared.refresh(requestKey(request), question, ask))
       },

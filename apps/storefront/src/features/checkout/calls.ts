@@ -43,12 +43,7 @@ export function claimTickets(cart: Input<typeof reserveTickets>, onCrowd: () => 
 
 /** The buyer's live reservation, if there is one. */
 export async function findReservation(event_id: string): Promise<Reservation | undefined> {
-  try {
-    return await call(getReservation, { event_id })
-  } catch (error) {
-    if (isGone(error)) return undefined
-    throw error
-  }
+  return (await call(getReservation, { event_id })) ?? undefined
 }
 
 /** Released already, by time or from another device, is as good. */
