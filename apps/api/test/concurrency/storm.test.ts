@@ -108,6 +108,15 @@ test('after all that the books balance', async () => {
   expect(await verifyInvariants(shops.db)).toEqual([])
 })
 
+/** Rushes until more was given than there was; a race need not be lost every time. */
+async function surplus(rush: () => Promise<number>): Promise<number> {
+  for (let round = 0; round < 20; round++) {
+    const more = await rush()
+    if (more > 0) return more
+  }
+  return 0
+}
+
 describe('without its guards', () => {
   const guards = ['batches_check1', 'half_price_quotas_check', 'coupons_check1', 'reservations_account_id_event_id_key']
   let restore: string[] = []
@@ -116,13 +125,12 @@ describe('without its guards', () => {
   beforeAll(async () => {
     const [source] = await shops.db.query<{ text: string }>(`select pg_get_functiondef('reserve'::regproc) as text`)
     const careless = (source?.text ?? '').replaceAll(/ for update\b/gi, '')
-    expect(careless).not.toBe(source?.text)
     const dropped = await shops.db.query<{ name: string; owner: string; definition: string }>(
       `select conname as name, conrelid::regclass::text as owner, pg_get_constraintdef(oid) as definition
          from pg_constraint where conname = any ($1)`,
       [guards],
     )
-    expect(dropped).toHaveLength(guards.length)
+    if (dropped.length < guards.length || careless === source?.text) throw new Error('a guard has another name')
     for (const { owner, name } of dropped) await shops.db.query(`alter table ${owner} drop constraint ${name}`)
     await shops.db.query(careless)
     restore = [
@@ -139,15 +147,6 @@ describe('without its guards', () => {
   afterAll(async () => {
     for (const statement of restore) await shops.db.query(statement)
   })
-
-  /** Rushes until more was given than there was; a race need not be lost every time. */
-  async function surplus(rush: () => Promise<number>): Promise<number> {
-    for (let round = 0; round < 20; round++) {
-      const more = await rush()
-      if (more > 0) return more
-    }
-    return 0
-  }
 
   test('tickets are sold twice', { timeout: MINUTES }, async () => {
     const more = await surplus(async () => {

@@ -6,7 +6,7 @@ import { selectCategories, selectUpcoming } from './queries.ts'
 
 /** A card with what a search compares, made once for all who search. */
 export type KnownEvent = { card: EventCard; words: string[]; day: string; city: string }
-export type Catalogue = { events: readonly KnownEvent[]; categories: readonly Category[] }
+type Catalogue = { events: readonly KnownEvent[]; categories: readonly Category[] }
 export type KnownEvents = () => Promise<Catalogue>
 
 /** Everybody searches the same list, so it is kept in memory, at most `fresh_ms` old. */
