@@ -153,7 +153,7 @@ test('an event goes into the calendar', async ({ page }) => {
   await open(page, '/ticket/buy/101')
   await page.getByRole('button', { name: 'Informações' }).click()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Adicionar ao calendário' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar ao calendário' }).click()
   const file = await saved
   expect(file.suggestedFilename()).toBe('festival-noites-de-jabuticaba.ics')
   const text = await readFile(await file.path(), 'utf8')

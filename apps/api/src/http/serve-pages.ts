@@ -11,7 +11,7 @@ export function servePages(app: FastifyInstance, draw: (request: DocumentRequest
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (isMachineAddress(path)) throw fail('not_found')
-    const origin = `${request.protocol}://${request.host}`
+    const origin = originOf(request)
     const document = await draw({ path, host: request.hostname, origin })
     reply
       .header('cache-control', 'no-cache')
@@ -25,4 +25,10 @@ export function servePages(app: FastifyInstance, draw: (request: DocumentRequest
     return reply.code(document.status).type('text/html; charset=utf-8').send(document.bodies[encoding])
   }
   app.get('/*', answer)
+}
+
+/** Where this browser found us; anybody may have written anything into the host, and addresses are made from it. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  const origin = `${protocol}://${host}`
+  return URL.canParse(origin) ? origin : `${protocol}://localhost`
 }

@@ -6,7 +6,7 @@ import { Button } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { TicketPercent, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSavedState } from '#platform/saved-state.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { addCoupon, removeCoupon } from './cart.ts'
@@ -34,7 +34,9 @@ function AppliedCoupon({ coupon, quote }: { coupon: Coupon; quote: Quote }) {
       <p className="min-w-0 flex-1 leading-snug">
         <strong className="block type-strong text-heading">{coupon.code}</strong>
         {line ? (
-          <span className="text-small text-extra">− {formatCents(-line.amount_cents)}</span>
+          <span className="text-small text-extra">
+            − {formatCents(-line.amount_cents)} · {worth(coupon)}
+          </span>
         ) : (
           <span className="text-small text-muted">{worth(coupon)}, ainda sem ingresso que o use</span>
         )}
@@ -53,6 +55,7 @@ function NewCoupon({ event_id }: { event_id: string }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const { busy, run } = useBusy()
+  const form = useRef<HTMLFormElement>(null)
 
   async function apply(): Promise<void> {
     const wanted = code.trim().toUpperCase()
@@ -66,8 +69,14 @@ function NewCoupon({ event_id }: { event_id: string }) {
     }
   }
 
+  // On a phone the field stands low, and what is wrong with it would lie under the dock.
+  useEffect(() => {
+    if (problem !== undefined) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+
   return (
     <form
+      ref={form}
       method="post"
       noValidate
       onSubmit={(submitted) => {

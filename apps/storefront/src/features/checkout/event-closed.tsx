@@ -1,4 +1,5 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { formatEventTime } from '@bilheteria/rules/event-time'
 import { buttonClass } from '@bilheteria/ui/button'
 import { Link } from 'wouter'
 import { isOff, PriceLine } from '#features/events/event-card.tsx'
@@ -17,9 +18,14 @@ export function EventClosed({ event, refresh }: { event: EventDetail; refresh():
       <EventHeader event={event} />
       <div className="wrap py-6">
         <PriceLine event={event} className="text-lead" />
-        <NotifyMe event={event} className="mt-1" />
+        {event.sale_starts_at && (
+          <p className="mt-1 text-control">
+            Vendas a partir de {formatEventTime(event.sale_starts_at, event.time_zone)}.
+          </p>
+        )}
+        <NotifyMe event={event} filled className="mt-4 max-sm:w-full" />
         {off && (
-          <Link href="/" className={`${buttonClass({ size: 'mid' })} mt-4 max-sm:w-full`}>
+          <Link href="/" className={`${buttonClass({ look: 'quiet', size: 'mid' })} mt-4 max-sm:w-full`}>
             Ver outros eventos
           </Link>
         )}

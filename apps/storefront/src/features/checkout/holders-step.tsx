@@ -1,5 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
+import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
@@ -56,6 +57,7 @@ function HoldersForm({ event, reservation, refresh, buyer }: Props & { buyer: Us
       summary={<Summary event={event} quote={quote} count={tickets.length} action={action} />}
     >
       <StepTitle title="Quem vai com você?">
+        <EventLine event={event} />
         Cada ingresso leva o nome de uma pessoa. O documento é conferido na entrada.
       </StepTitle>
       <PriceChange />
@@ -86,6 +88,15 @@ function HoldersForm({ event, reservation, refresh, buyer }: Props & { buyer: Us
         <GiveUp reservation_id={reservation.id} onReleased={refresh} />
       </div>
     </CheckoutFrame>
+  )
+}
+
+/** Beside the steps the stub says it; on a phone nothing else would. */
+function EventLine({ event: { title, starts_at, time_zone } }: { event: EventDetail }) {
+  return (
+    <span className="block type-strong text-heading desk:hidden">
+      {title} · {formatEventTime(starts_at, time_zone)}
+    </span>
   )
 }
 

@@ -48,6 +48,13 @@ export function standingOf(types: readonly TicketType[]): Standing {
   return total <= LAST_TICKETS ? 'last' : 'on_sale'
 }
 
+/** `118 lugares`: what a block still has, so that nobody opens them one by one. */
+export function placesText(section: Section): string {
+  const left = usualType(section)?.batches[0]?.remaining ?? 0
+  if (left === 0) return ''
+  return left === 1 ? '1 lugar' : `${left.toLocaleString('pt-BR')} lugares`
+}
+
 /** `a partir de R$ 80,00`, or the price itself where all sections cost the same. */
 export function sectorPrice({ sections }: Sector): { from: boolean; cents: number } | undefined {
   const prices = sections.flatMap((section) => {

@@ -1,7 +1,7 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
 import { Disclosure } from '@bilheteria/ui/disclosure'
 import { useSavedState } from '#platform/saved-state.ts'
-import { batchText, formatPrice, sectorPrice, soonText, standingOf } from './offer-texts.ts'
+import { batchText, formatPrice, placesText, sectorPrice, soonText, standingOf } from './offer-texts.ts'
 import { SectionTickets } from './section-tickets.tsx'
 
 /** One area of the venue. Where it has only one section, nobody has to open a second thing. */
@@ -31,7 +31,10 @@ function SectionPanel({ event, sector, section }: { event: EventDetail; sector: 
   const alone = { ...sector, sections: [section] }
   const summary = (
     <span className="flex items-center gap-3">
-      <span className="flex-1 text-control font-[600] text-heading">{section.name}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-control font-[600] text-heading">{section.name}</span>
+        <span className="block text-small leading-snug text-muted">{placesText(section)}</span>
+      </span>
       <Price event={event} sector={alone} />
     </span>
   )
@@ -75,12 +78,12 @@ function Price({ event, sector }: { event: EventDetail; sector: Sector }) {
   if (standing === 'sold_out') return <span className={`${tag} bg-raised text-heading`}>Esgotado</span>
   if (standing === 'ended') return <span className={`${tag} bg-raised text-heading`}>Encerrado</span>
   if (standing === 'soon') return <span className="text-small text-muted">{soonText(event, types)}</span>
-  if (standing === 'last') return <span className={`${tag} bg-hot text-on-hot`}>Últimos ingressos</span>
   const price = sectorPrice(sector)
   if (!price) return null
   return (
-    <span className="flex-none text-right leading-tight">
-      {price.from && <span className="block text-tiny text-muted">a partir de</span>}
+    <span className="flex flex-none flex-col items-end gap-1 leading-tight">
+      {standing === 'last' && <span className={`${tag} bg-hot text-on-hot`}>Últimos ingressos</span>}
+      {price.from && <span className="text-tiny text-muted">a partir de</span>}
       <span className="type-strong text-heading">{formatPrice(price.cents)}</span>
     </span>
   )

@@ -6,13 +6,14 @@ import { Dock } from '@bilheteria/ui/dock'
 import { Stub } from '@bilheteria/ui/stub'
 import type { ReactNode } from 'react'
 import { EventArt } from '#features/events/event-art.tsx'
+import { formatPrice } from './offer-texts.ts'
 import { QuoteLines } from './quote-lines.tsx'
 
 type Props = { event: EventDetail; quote: Quote; count: number; action?: ReactNode; children?: ReactNode }
 
 /** What it comes to, always in sight: a ticket's stub beside the steps, or a dock at the bottom of a phone. */
 export function Summary({ event, quote, count, action, children }: Props) {
-  const total = formatCents(quote.total_cents)
+  const total = count > 0 ? formatPrice(quote.total_cents) : formatCents(0)
   const lines = <QuoteLines event={event} quote={quote} />
   return (
     <>

@@ -31,7 +31,7 @@ export function AddToCalendar({ event, look = 'quiet', size = 'mid', ...rest }: 
   }
   return (
     <Button {...rest} look={look} size={size} onClick={() => void download()}>
-      <CalendarPlus size={18} aria-hidden />
+      <CalendarPlus size={18} aria-hidden className="flex-none" />
       Adicionar ao calendário
     </Button>
   )
