@@ -191,3 +191,22 @@ test('a free event has three steps and nothing to pay', async ({ page }) => {
   await goOn(page).click()
   await expect(page.getByText('A confirmação ainda não está aberta nesta versão.')).toBeVisible()
 })
+
+test('members find their own price, everybody else learns beforehand that it is not theirs', async ({ page }) => {
+  await open(page, '/mare-alta/ticket/buy/301')
+  const row = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+      .last()
+  await row('Sócio Vela').getByRole('button', { name: 'Sou sócio' }).click()
+  const login = dialogNamed(page, 'LOGIN SÓCIO-TORCEDOR')
+  await login.getByLabel('E-mail').fill('clara.prado@exemplo.test')
+  await login.getByLabel('Senha', { exact: true }).fill('clara-e-socia')
+  await login.getByRole('button', { name: 'Acessar', exact: true }).click()
+  await expect(row('Sócio Boia')).toContainText('Seu plano é o Vela')
+  await row('Sócio Vela')
+    .getByRole('button', { name: /^Pôr um/ })
+    .click()
+  await expect(stub(page)).toContainText('1 × Sócio Vela · Norte')
+})

@@ -32,3 +32,20 @@ export function useProfile(): { profile: User | undefined; failure: Error | unde
   }
   return { profile, failure: profile ? undefined : failure, retry }
 }
+
+let loading: Promise<unknown> | undefined
+
+/** The same for many small parts of one page: asked for once, and done without when it does not come. */
+export function useKnownProfile(): User | undefined {
+  const user = useSavedState((state) => state.user)
+  const profile = useKept((kept) => (kept.profile?.id === user.id ? kept.profile : undefined))
+  const missing = user.logged && profile === undefined
+  useEffect(() => {
+    if (missing) loading ??= loadProfile().then(forget, forget)
+  }, [missing])
+  return profile
+}
+
+function forget(): void {
+  loading = undefined
+}

@@ -1,5 +1,6 @@
 import type { EventDetail, TicketType } from '@bilheteria/contract/events'
 import { Quantity } from '@bilheteria/ui/quantity'
+import { latePart } from '#platform/late-part.ts'
 import { recordEvent } from '#platform/analytics.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { setQuantities, setQuantity } from './cart.ts'
@@ -9,6 +10,9 @@ import { whyNotMore } from './limits.ts'
 import { labelOf, priceOf, type Offered } from './offer.ts'
 import { feeText, formatPrice, soonText } from './offer-texts.ts'
 import { moveType, usualType } from './seats-and-types.ts'
+
+/** Few events have members, and it brings all that knows of accounts. */
+const MembersOnly = latePart(async () => (await import('./members-only.tsx')).MembersOnly)
 
 /** One kind of ticket: its name, its price with the fee, and how many. */
 export function TicketTypeRow({ event, offered }: { event: EventDetail; offered: Offered }) {
@@ -27,24 +31,37 @@ export function TicketTypeRow({ event, offered }: { event: EventDetail; offered:
             {fee && <span className="inline-block text-small text-muted">{fee}</span>}
           </p>
         </div>
-        {type.status === 'on_sale' || amount > 0 ? (
-          section.numbered ? (
-            <SeatTypeCount offered={offered} amount={amount} />
-          ) : (
-            <Quantity
-              label={labelOf(offered)}
-              amount={amount}
-              blocked={blocked}
-              onChange={(wanted) => choose(event, type, amount, wanted)}
-            />
-          )
-        ) : (
-          <span className="max-w-34 flex-none text-right text-small text-muted">{whyNotOnSale(event, type)}</span>
-        )}
+        <Choice event={event} offered={offered} amount={amount} blocked={blocked} />
       </div>
       {blocked && amount > 0 && !section.numbered && <p className="mt-2 text-small text-muted">{blocked}</p>}
       {type.kind === 'half' && event.half_price && type.status === 'on_sale' && <HalfPriceBar {...event.half_price} />}
     </li>
+  )
+}
+
+type Chosen = { event: EventDetail; offered: Offered; amount: number; blocked: string | undefined }
+
+/** How many, for whoever may have them. What is in the cart can always be taken out. */
+function Choice({ event, offered, amount, blocked }: Chosen) {
+  const { section, type } = offered
+  if (type.status !== 'on_sale' && amount === 0) {
+    return <span className="max-w-34 flex-none text-right text-small text-muted">{whyNotOnSale(event, type)}</span>
+  }
+  const count = section.numbered ? (
+    <SeatTypeCount offered={offered} amount={amount} />
+  ) : (
+    <Quantity
+      label={labelOf(offered)}
+      amount={amount}
+      blocked={blocked}
+      onChange={(wanted) => choose(event, type, amount, wanted)}
+    />
+  )
+  if (type.plans.length === 0 || amount > 0) return count
+  return (
+    <MembersOnly event={event} type={type}>
+      {count}
+    </MembersOnly>
   )
 }
 
