@@ -11,7 +11,7 @@ export function EventHeader({ event }: { event: EventDetail }) {
         category_id={event.category_id}
         poster={event.poster}
         off={isOff(event)}
-        height="h-44 -mb-16 sm:h-72"
+        height="h-44 -mb-10 sm:h-72"
       />
       <div className="wrap pt-2 pb-5 desk:pt-24 desk:pb-7">
         <StatusTag status={event.status} className="mb-2 w-fit" />
