@@ -1,0 +1,77 @@
+import { watchOthers } from './cpu.ts'
+import { checkSale, none } from './invariants.ts'
+import { requestText } from './load.ts'
+import { nextSale, requestsFor, rush, rushEmbedded, rushPlain, type Afterwards, type Measured } from './rush.ts'
+import { emptyTable, type Stage } from './stage.ts'
+import { reserveOneByOne } from './unbatched.ts'
+
+export const PGBENCH_CLIENTS = [1, 8, 16, 64] as const
+
+export type LegName =
+  | `pgbench ${(typeof PGBENCH_CLIENTS)[number]}`
+  | 'reserve 64'
+  | 'reserve 256'
+  | 'no database'
+  | 'reserve among many'
+  | 'embedded'
+  | 'seats'
+  | 'seats one by one'
+  | 'catalogue'
+  | 'empty route'
+
+export type Leg = { name: LegName; run(): Promise<Measured> }
+
+/** Everything that is compared, in the order in which it runs: both sides of a ratio stand close together. */
+export function legsOf(stage: Stage, afterwards: Afterwards[]): Leg[] {
+  const { sizes, few, many, bare, pgbench } = stage
+  const baseline = PGBENCH_CLIENTS.map((clients) => ({ name: `pgbench ${clients}` as const, clients }))
+  return [
+    ...(pgbench ? baseline.map(({ name, clients }) => ({ name, run: () => runPgbench(pgbench, clients) })) : []),
+    { name: 'reserve 64', run: () => rush(stage, few, { connections: 64, buyers: sizes.tickets }) },
+    { name: 'reserve 256', run: () => rush(stage, few, { connections: 256, buyers: sizes.tickets }) },
+    { name: 'reserve among many', run: () => rush(stage, many, { connections: 256, buyers: sizes.tickets }) },
+    { name: 'no database', run: () => rushPlain(stage, { ...bare, requests: sameRequests(stage) }) },
+    {
+      name: 'embedded',
+      run: async () => {
+        const measured = await rushEmbedded(stage)
+        afterwards.push(measured.afterwards)
+        return measured
+      },
+    },
+    { name: 'seats', run: () => rush(stage, few, { connections: 256, buyers: sizes.seats, kind: 'seats' }) },
+    { name: 'seats one by one', run: () => rushOneByOne(stage) },
+    { name: 'catalogue', run: () => rushPlain(stage, { ...few.server, requests: visits(sizes.bare) }) },
+    { name: 'empty route', run: () => rushPlain(stage, { ...bare, requests: visits(sizes.bare, '/empty') }) },
+  ]
+}
+
+async function runPgbench(pgbench: NonNullable<Stage['pgbench']>, clients: number): Promise<Measured> {
+  const others = watchOthers()
+  return { ...(await pgbench(clients)), others: others(), violations: none }
+}
+
+/** Byte for byte what the product is sent, for a sale it does not know. */
+function sameRequests({ few, sizes }: Stage): string[] {
+  const [sale] = few.sales.scarce
+  if (!sale) throw new Error('no sale is left')
+  const requests = requestsFor(sale, few.crowd)
+  return Array.from({ length: sizes.bare }, (_, n) => requests[n % requests.length] ?? '')
+}
+
+async function rushOneByOne(stage: Stage): Promise<Measured> {
+  const { few, sizes } = stage
+  const sale = nextSale(few, 'seats')
+  const crowd = { buyers: few.crowd.slice(0, sizes.one_by_one), seconds: sizes.seconds }
+  const others = watchOthers()
+  const { promised, asked, ms } = await reserveOneByOne(few.url, sale, crowd)
+  const measured = { rate: (asked / ms) * 1_000, others: others() }
+  const violations = await checkSale(few.sql, sale, { promised, expected: asked })
+  await emptyTable(few)
+  return { ...measured, violations }
+}
+
+function visits(count: number, path = '/api/events'): string[] {
+  const visit = requestText({ method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  return Array.from({ length: count }, () => visit)
+}
