@@ -34,19 +34,14 @@ export function treeMicroseconds(root: number): number {
   return sum(all.filter(({ pid }) => family.has(pid)).map(({ own, reaped }) => own + reaped)) * MICROSECONDS_PER_TICK
 }
 
-/** CPU of just this process, in µs. */
-export function microsecondsOf(pid: number): number {
-  return sum(readProcess(pid).map(({ own }) => own)) * MICROSECONDS_PER_TICK
-}
-
 /**
- * All CPU in use, in µs, with what the hypervisor took away. Interrupts are left out: the network of this machine's own
- * load is most of them, and belongs to no process.
+ * All CPU in use, in µs, with what the hypervisor took away. Interrupts count: the kernel books the network's on whoever
+ * it interrupts, so they are in our own processes' times too.
  */
 function busyMicroseconds(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
-  const [user = 0, nice = 0, system = 0, , , , , steal = 0] = line.split(/\s+/).slice(1).map(Number)
-  return (user + nice + system + steal) * MICROSECONDS_PER_TICK
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line.split(/\s+/).slice(1).map(Number)
+  return (user + nice + system + irq + softirq + steal) * MICROSECONDS_PER_TICK
 }
 
 /** Starts to watch; the answer tells what share of the machine others have used since. */

@@ -1,6 +1,7 @@
 import { watchOthers } from './cpu.ts'
 import { checkSale, none } from './invariants.ts'
 import { requestText } from './load.ts'
+import type { Pgbench } from './pgbench.ts'
 import { nextSale, requestsFor, rush, rushEmbedded, rushPlain, type Afterwards, type Measured } from './rush.ts'
 import { emptyTable, type Stage } from './stage.ts'
 import { reserveOneByOne } from './unbatched.ts'
@@ -9,6 +10,7 @@ export const PGBENCH_CLIENTS = [1, 8, 16, 64] as const
 
 export type LegName =
   | `pgbench ${(typeof PGBENCH_CLIENTS)[number]}`
+  | 'pgbench, one statement'
   | 'reserve 64'
   | 'reserve 256'
   | 'no database'
@@ -24,31 +26,32 @@ export type Leg = { name: LegName; run(): Promise<Measured> }
 /** Everything that is compared, in the order in which it runs: both sides of a ratio stand close together. */
 export function legsOf(stage: Stage, afterwards: Afterwards[]): Leg[] {
   const { sizes, few, many, bare, pgbench } = stage
-  const baseline = PGBENCH_CLIENTS.map((clients) => ({ name: `pgbench ${clients}` as const, clients }))
+  const tickets = { buyers: sizes.tickets }
   return [
-    ...(pgbench ? baseline.map(({ name, clients }) => ({ name, run: () => runPgbench(pgbench, clients) })) : []),
-    { name: 'reserve 64', run: () => rush(stage, few, { connections: 64, buyers: sizes.tickets }) },
-    { name: 'reserve 256', run: () => rush(stage, few, { connections: 256, buyers: sizes.tickets }) },
-    { name: 'reserve among many', run: () => rush(stage, many, { connections: 256, buyers: sizes.tickets }) },
-    { name: 'no database', run: () => rushPlain(stage, { ...bare, requests: sameRequests(stage) }) },
-    {
-      name: 'embedded',
-      run: async () => {
-        const measured = await rushEmbedded(stage)
-        afterwards.push(measured.afterwards)
-        return measured
-      },
-    },
+    ...(pgbench ? baselineOf(pgbench) : []),
+    { name: 'reserve 64', run: () => rush(stage, few, { ...tickets, connections: 64 }) },
+    { name: 'reserve 256', run: () => rush(stage, few, { ...tickets, connections: 256 }) },
+    { name: 'reserve among many', run: () => rush(stage, many, { ...tickets, connections: 256 }) },
+    { name: 'no database', run: () => rushPlain(stage, bare, sameRequests(stage)) },
+    { name: 'embedded', run: () => rushEmbedded(stage, (check) => afterwards.push(check)) },
     { name: 'seats', run: () => rush(stage, few, { connections: 256, buyers: sizes.seats, kind: 'seats' }) },
     { name: 'seats one by one', run: () => rushOneByOne(stage) },
-    { name: 'catalogue', run: () => rushPlain(stage, { ...few.server, requests: visits(sizes.bare) }) },
-    { name: 'empty route', run: () => rushPlain(stage, { ...bare, requests: visits(sizes.bare, '/empty') }) },
+    { name: 'catalogue', run: () => rushPlain(stage, few.server, visits(sizes.bare, '/api/events')) },
+    { name: 'empty route', run: () => rushPlain(stage, bare, visits(sizes.bare, '/empty')) },
   ]
 }
 
-async function runPgbench(pgbench: NonNullable<Stage['pgbench']>, clients: number): Promise<Measured> {
+function baselineOf(pgbench: Pgbench): Leg[] {
+  const legs = PGBENCH_CLIENTS.map((clients) => ({
+    name: `pgbench ${clients}` as const,
+    run: () => runPgbench(pgbench, 'pgbench.sql', clients),
+  }))
+  return [...legs, { name: 'pgbench, one statement', run: () => runPgbench(pgbench, 'pgbench-one-statement.sql', 1) }]
+}
+
+async function runPgbench(pgbench: Pgbench, ...asked: Parameters<Pgbench>): Promise<Measured> {
   const others = watchOthers()
-  return { ...(await pgbench(clients)), others: others(), violations: none }
+  return { ...(await pgbench(...asked)), others: others(), violations: none }
 }
 
 /** Byte for byte what the product is sent, for a sale it does not know. */
@@ -71,7 +74,7 @@ async function rushOneByOne(stage: Stage): Promise<Measured> {
   return { ...measured, violations }
 }
 
-function visits(count: number, path = '/api/events'): string[] {
+function visits(count: number, path: string): string[] {
   const visit = requestText({ method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br' } })
   return Array.from({ length: count }, () => visit)
 }

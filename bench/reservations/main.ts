@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { addUp, anyOf, type Violations } from './invariants.ts'
+import { flushMicroseconds } from './flush.ts'
 import { legsOf } from './legs.ts'
 import { cleanUp, cleanUpWhenStopped } from './our-processes.ts'
 import { checkEmbedded, prove } from './proofs.ts'
@@ -23,9 +24,9 @@ async function run(): Promise<Violations> {
   const sizes = quick ? short : full
   console.log('Setting up PostgreSQL, the product on it and on its embedded database…')
   const stage = await setStage(sizes)
-  console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, PostgreSQL ${stage.postgres.version}, fsync on`,
-  )
+  const { version } = stage.postgres
+  console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, PostgreSQL ${version}`)
+  console.log(`fsync is on; this disk flushes a page in ${(await flushMicroseconds()).toFixed(0)} µs.`)
   if (!stage.pgbench) console.log('pgbench is missing: what is compared with it is not measured.')
 
   const found: Violations[] = []

@@ -20,7 +20,18 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
+  child.kill('SIGCONT')
   await gone
+}
+
+/** Others stand still meanwhile, their clocks included: what they do every second is nobody's measurement. */
+export async function awake<Result>(child: ChildProcess, work: () => Promise<Result>): Promise<Result> {
+  child.kill('SIGCONT')
+  try {
+    return await work()
+  } finally {
+    child.kill('SIGSTOP')
+  }
 }
 
 export async function aFolder(): Promise<string> {

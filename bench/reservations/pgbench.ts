@@ -4,9 +4,9 @@ import { Client } from 'pg'
 import { start } from './our-processes.ts'
 import type { Postgres } from './postgres.ts'
 
-export type Pgbench = (clients: number) => Promise<{ rate: number; mean_ms: number }>
+type Script = 'pgbench.sql' | 'pgbench-one-statement.sql'
+export type Pgbench = (script: Script, clients: number) => Promise<{ rate: number; mean_ms: number }>
 
-const SCRIPT = join(import.meta.dirname, 'pgbench.sql')
 const DATABASE = 'baseline'
 
 /** Undefined where it is not installed: the one from npm has none. */
@@ -26,9 +26,19 @@ export async function preparePgbench(postgres: Postgres, seconds: number): Promi
      insert into counters values (1, 0, 1000000000)`,
   )
   await db.end()
-  return async (clients) => {
+  return async (script, clients) => {
     const output = await read(program, [
-      ...['-n', '-M', 'prepared', '-f', SCRIPT, '-c', String(clients), '-j', String(Math.min(2, clients))],
+      ...[
+        '-n',
+        '-M',
+        'prepared',
+        '-f',
+        join(import.meta.dirname, script),
+        '-c',
+        String(clients),
+        '-j',
+        String(Math.min(2, clients)),
+      ],
       ...['-T', String(seconds), url],
     ])
     return { rate: find(output, /^tps = ([\d.]+)/m), mean_ms: find(output, /^latency average = ([\d.]+) ms/m) }

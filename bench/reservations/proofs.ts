@@ -1,5 +1,5 @@
 import { checkSale, type Violations } from './invariants.ts'
-import { end, pause } from './our-processes.ts'
+import { awake, end, pause } from './our-processes.ts'
 import { nextSale, promisedTo, requestsFor } from './rush.ts'
 import { startProduct, type Server } from './servers.ts'
 import { proofStock } from './sizes.ts'
@@ -11,9 +11,11 @@ export type Proof = { name: string; told: string; violations: Violations }
 /** What no figure can make up for, shown with two processes on one database. */
 export async function prove(stage: Stage): Promise<Proof[]> {
   const second = await startProduct({ DATABASE_URL: stage.few.url })
-  const tickets = await sellOut(stage, second, 'scarce')
-  const seats = await sellOut(stage, second, 'scarce_seats')
-  return [tickets, seats, await killOne(stage, second)]
+  return awake(stage.few.server.child, async () => {
+    const tickets = await sellOut(stage, second, 'scarce')
+    const seats = await sellOut(stage, second, 'scarce_seats')
+    return [tickets, seats, await killOne(stage, second)]
+  })
 }
 
 /** Four want each ticket, half of them at the other door. */

@@ -52,7 +52,7 @@ const comparisons: readonly Comparison[] = [
   {
     what: 'database CPU per reservation, a million ÷ a thousand',
     ...{ prototype: '0.8–1.1', prototype_limit: 1.1, goal: 1.05, better: 'less' },
-    ratio: (round) => divide(round['reserve among many'], round['reserve 256'], ({ backend_us }) => backend_us ?? 0),
+    ratio: (round) => divide(round['reserve among many'], round['reserve 256'], ({ database_us }) => database_us ?? 0),
   },
 ]
 

@@ -6,7 +6,7 @@ import type { Attempt, Round } from './rounds.ts'
 export function printMeasured(name: string, { rate, p99_ms, mean_ms, others, accepted }: Attempt): void {
   const latency = mean_ms ? `mean ${mean_ms.toFixed(1)} ms` : p99_ms ? `p99 ${p99_ms.toFixed(1)} ms` : ''
   const share = `others ${(others * 100).toFixed(0)} %${accepted ? '' : ', too much'}`
-  console.log(`  ${name.padEnd(20)} ${rate.toFixed(0).padStart(7)}/s  ${latency.padEnd(16)} ${share}`)
+  console.log(`  ${name.padEnd(22)} ${rate.toFixed(0).padStart(7)}/s  ${latency.padEnd(16)} ${share}`)
 }
 
 /** The one table, and what each request cost. */

@@ -1,8 +1,10 @@
-import { microsecondsOf, treeMicroseconds, watchOthers } from './cpu.ts'
+import { treeMicroseconds, watchOthers } from './cpu.ts'
 import type { Done } from './load-worker.ts'
 import { checkSale, none, type Violations } from './invariants.ts'
 import type { Buyer, Sale, Sql } from './sale.ts'
 import { askForSeat, askForTicket } from './sale.ts'
+import { awake, pause } from './our-processes.ts'
+import type { Server } from './servers.ts'
 import { emptyTable, type PostgresShop, type Shop, type Stage } from './stage.ts'
 
 /** One measurement. CPU is in µs per request; left out where nobody can tell. */
@@ -13,7 +15,6 @@ export type Measured = {
   p99_ms?: number
   server_us?: number
   database_us?: number
-  backend_us?: number
   /** Share of the machine that others used meanwhile. */
   others: number
   violations: Violations
@@ -22,15 +23,24 @@ export type Measured = {
 type Rush = { connections: number; buyers: number; kind?: 'tickets' | 'seats' }
 
 /** Everybody presses the button for the same sale, which has enough for all. */
-export async function rush(stage: Stage, shop: PostgresShop, { connections, buyers, kind = 'tickets' }: Rush) {
+export async function rush(stage: Stage, shop: PostgresShop, wanted: Rush): Promise<Measured> {
+  const measured = await awake(shop.server.child, () => rushAwake(stage, shop, wanted))
+  if (shop === stage.few) await emptyTable(shop)
+  return measured
+}
+
+const REGULAR_WORK_MS = 1_500
+
+async function rushAwake(stage: Stage, shop: PostgresShop, { connections, buyers, kind = 'tickets' }: Rush) {
   const sale = nextSale(shop, kind)
   const crowd = shop.crowd.slice(0, buyers + 1)
   const requests = requestsFor(sale, crowd)
+  // What the product does every second belongs to what a reservation costs: it must be under way again.
+  await pause(REGULAR_WORK_MS)
   // The first one makes the product look the event up.
   const to = { urls: [shop.server.url], seconds: stage.sizes.seconds }
   const opened = await stage.load({ ...to, connections: 1, requests: requests.slice(0, 1) })
 
-  const backends = await watchBackends(shop.sql)
   const database = watch(() => treeMicroseconds(stage.postgres.pid))
   const server = watch(() => treeMicroseconds(shop.server.pid))
   const others = watchOthers()
@@ -38,12 +48,11 @@ export async function rush(stage: Stage, shop: PostgresShop, { connections, buye
   const each = (microseconds: number) => microseconds / done.statuses.length
   const measured = {
     ...{ ...figuresOf(done), others: others() },
-    ...{ server_us: each(server()), database_us: each(database()), backend_us: each(await backends()) },
+    ...{ server_us: each(server()), database_us: each(database()) },
   }
   const statuses = [...opened.statuses, ...done.statuses]
   const promised = promisedTo(crowd, statuses)
   const violations = await checkSale(shop.sql, sale, { promised, expected: statuses.length })
-  if (shop === stage.few) await emptyTable(shop)
   return { ...measured, violations }
 }
 
@@ -64,37 +73,38 @@ export function promisedTo(crowd: readonly Buyer[], statuses: readonly number[])
   return crowd.filter((_, n) => statuses[n] === 200)
 }
 
-/** The same on the embedded database, whose stock can only be counted when its process has ended. */
-export async function rushEmbedded({ load, embedded, sizes }: Stage): Promise<Measured & { afterwards: Afterwards }> {
-  const sale = nextSale(embedded, 'tickets')
-  const crowd = embedded.crowd.slice(0, sizes.embedded + 1)
-  const requests = requestsFor(sale, crowd)
-  const to = { urls: [embedded.server.url], seconds: sizes.seconds }
-  const opened = await load({ ...to, connections: 1, requests: requests.slice(0, 1) })
-  const server = watch(() => treeMicroseconds(embedded.server.pid))
-  const others = watchOthers()
-  const done = await load({ ...to, connections: 256, requests: requests.slice(1) })
-  const statuses = [...opened.statuses, ...done.statuses]
-  const promised = promisedTo(crowd, statuses)
-  return {
-    ...{ ...figuresOf(done), others: others(), server_us: server() / done.statuses.length, violations: none },
-    afterwards: (sql) => checkSale(sql, sale, { promised, expected: statuses.length }),
-  }
-}
-
 export type Afterwards = (sql: Sql) => Promise<Violations>
 
-export async function rushPlain(
-  stage: Stage,
-  job: { url: string; pid: number; requests: string[] },
+/** The same on the embedded database, whose stock can only be counted when its process has ended. */
+export function rushEmbedded(
+  { load, embedded, sizes }: Stage,
+  checkLater: (check: Afterwards) => void,
 ): Promise<Measured> {
-  const { url, pid, requests } = job
-  const server = watch(() => treeMicroseconds(pid))
-  const others = watchOthers()
-  const done = await stage.load({ urls: [url], connections: 256, requests, seconds: stage.sizes.seconds })
-  const failed = done.statuses.filter((status) => status !== 200).length
-  if (failed > 0) throw new Error(`${failed} of ${done.statuses.length} requests to ${url} failed`)
-  return { ...figuresOf(done), others: others(), server_us: server() / done.statuses.length, violations: none }
+  const sale = nextSale(embedded, 'tickets')
+  const { crowd, server } = embedded
+  const requests = requestsFor(sale, crowd)
+  const to = { urls: [server.url], seconds: sizes.seconds }
+  return awake(server.child, async () => {
+    const opened = await load({ ...to, connections: 1, requests: requests.slice(0, 1) })
+    const microseconds = watch(() => treeMicroseconds(server.pid))
+    const others = watchOthers()
+    const done = await load({ ...to, connections: 256, requests: requests.slice(1) })
+    const statuses = [...opened.statuses, ...done.statuses]
+    const promised = promisedTo(crowd, statuses)
+    checkLater((sql) => checkSale(sql, sale, { promised, expected: statuses.length }))
+    return { ...figuresOf(done), others: others(), server_us: microseconds() / done.statuses.length, violations: none }
+  })
+}
+
+export function rushPlain({ load, sizes }: Stage, { url, pid, child }: Server, requests: string[]): Promise<Measured> {
+  return awake(child, async () => {
+    const microseconds = watch(() => treeMicroseconds(pid))
+    const others = watchOthers()
+    const done = await load({ urls: [url], connections: 256, requests, seconds: sizes.seconds })
+    const failed = done.statuses.filter((status) => status !== 200).length
+    if (failed > 0) throw new Error(`${failed} of ${done.statuses.length} requests to ${url} failed`)
+    return { ...figuresOf(done), others: others(), server_us: microseconds() / done.statuses.length, violations: none }
+  })
 }
 
 function figuresOf({ statuses, ms, p50_ms, p99_ms }: Done) {
@@ -104,16 +114,4 @@ function figuresOf({ statuses, ms, p50_ms, p99_ms }: Done) {
 function watch(read: () => number): () => number {
   const before = read()
   return () => read() - before
-}
-
-/** CPU of the product's own connections, without what the database does for itself meanwhile. */
-async function watchBackends(sql: Sql): Promise<() => Promise<number>> {
-  const read = async () => {
-    const { rows } = await sql.query(
-      `select pid from pg_stat_activity where application_name = 'bilheteria' and datname = current_database()`,
-    )
-    return new Map((rows as { pid: number }[]).map(({ pid }) => [pid, microsecondsOf(pid)]))
-  }
-  const before = await read()
-  return async () => [...(await read())].reduce((sum, [pid, now]) => sum + now - (before.get(pid) ?? 0), 0)
 }

@@ -34,6 +34,7 @@ export async function setStage(sizes: Sizes): Promise<Stage> {
   const [real, embedded] = await Promise.all([openPostgres(sizes), openEmbedded(sizes)])
   const bare = await startBare(await anAnswer(real.few))
   const pgbench = await preparePgbench(real.postgres, sizes.pgbench_seconds)
+  for (const { child } of [real.few.server, real.many.server, embedded.server, bare]) child.kill('SIGSTOP')
   // What was written so far is not to be flushed while something is measured.
   await real.few.sql.query('checkpoint')
   return { sizes, load, ...real, embedded, bare, pgbench }
