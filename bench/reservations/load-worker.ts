@@ -1,0 +1,85 @@
+import { connect, type Socket } from 'node:net'
+
+/** `requests` are whole HTTP/1.1 requests, written as they are, each once and in this order, until `seconds` are over. */
+export type Job = { ports: number[]; connections: number; requests: string[]; seconds: number }
+/** One status for each that was sent; 0 when no answer came. */
+export type Done = { statuses: number[]; ms: number; p50_ms: number; p99_ms: number }
+
+/**
+ * Plain sockets instead of an HTTP client: the load shares two cores with what it measures, so it must be cheap. One
+ * request at a time per connection, so an answer always begins where a chunk begins.
+ */
+async function run({ ports, connections, requests, seconds }: Job): Promise<Done> {
+  const bytes = requests.map((request) => Buffer.from(request))
+  const statuses: number[] = []
+  const latencies: number[] = []
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, (_, i) => open(ports[i % ports.length] as number)),
+  )
+  const began = performance.now()
+  const ends_at = began + seconds * 1_000
+  await Promise.all(sockets.map((socket) => talk(socket)))
+  return { statuses, ms: performance.now() - began, ...percentiles(latencies) }
+
+  function talk(socket: Socket): Promise<void> {
+    return new Promise((resolve) => {
+      let current = 0
+      let sent_at = 0
+      let answer: Buffer | undefined
+      const send = () => {
+        sent_at = performance.now()
+        if (statuses.length >= bytes.length || sent_at > ends_at) return void socket.end(resolve)
+        current = statuses.push(0) - 1
+        socket.write(bytes[current] as Buffer)
+      }
+      socket.on('data', (chunk: Buffer) => {
+        answer = answer ? Buffer.concat([answer, chunk]) : chunk
+        if (!isWhole(answer)) return
+        latencies.push(performance.now() - sent_at)
+        statuses[current] = statusOf(answer)
+        answer = undefined
+        send()
+      })
+      // Whoever talked to a process that died gets no answer; the others go on.
+      socket.on('error', () => resolve())
+      socket.on('close', () => resolve())
+      send()
+    })
+  }
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    socket.once('connect', () => resolve(socket))
+    socket.once('error', reject)
+  })
+}
+
+const LENGTH = 'content-length: '
+
+function isWhole(answer: Buffer): boolean {
+  const end = answer.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const head = answer.toString('latin1', 0, end)
+  const at = head.indexOf(LENGTH)
+  return answer.length >= end + 4 + (at < 0 ? 0 : Number.parseInt(head.slice(at + LENGTH.length), 10))
+}
+
+function statusOf(answer: Buffer): number {
+  return Number(answer.toString('latin1', 'HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
+}
+
+function percentiles(latencies: number[]): { p50_ms: number; p99_ms: number } {
+  const sorted = Float64Array.from(latencies).toSorted()
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50_ms: at(0.5), p99_ms: at(0.99) }
+}
+
+async function answer(job: Job): Promise<void> {
+  process.send?.(await run(job))
+}
+
+process.on('message', (job: Job) => void answer(job))
+// Ends with whoever started it.
+process.on('disconnect', () => process.exit(0))

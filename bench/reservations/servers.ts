@@ -1,0 +1,42 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { aFolder, freePort, pause, start } from './our-processes.ts'
+
+export type Server = { url: string; pid: number; child: ChildProcess }
+
+const PRODUCT = join(import.meta.dirname, '../../apps/api/dist/main.js')
+const BARE = join(import.meta.dirname, 'bare-fastify.ts')
+const START_MS = 120_000
+
+/** The built product as an operator would run it; with its demo data, so that its catalogue is a real one. */
+export async function startProduct(settings: { DATABASE_URL: string } | { DATA_DIR: string }): Promise<Server> {
+  const own = { DATA_DIR: await aFolder(), APP_SECRET: 'one secret for all processes of this benchmark' }
+  return listen([PRODUCT], { ...own, LOG_LEVEL: 'error', DEMO: '1', ...settings }, '/healthz')
+}
+
+/** Fastify with two routes and nothing else: what the framework itself costs. */
+export function startBare(answer: string): Promise<Server> {
+  return listen(['--import', 'tsx', BARE], { ANSWER: answer }, '/empty')
+}
+
+async function listen(args: string[], settings: Record<string, string>, ready_path: string): Promise<Server> {
+  const port = await freePort()
+  const child = start(process.execPath, args, {
+    env: { PATH: process.env['PATH'], PORT: String(port), ...settings },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + START_MS
+  while (!(await answers(url + ready_path))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${args.at(-1)} does not answer`)
+    await pause(50)
+  }
+  return { url, pid: child.pid ?? 0, child }
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

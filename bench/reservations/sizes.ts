@@ -1,0 +1,38 @@
+/** How much is done of everything, so that a whole run stays below six minutes and a quick one below one. */
+export const full = {
+  rounds: 5,
+  tries: 2,
+  /** No further round or second try begins after this. */
+  rounds_end_s: 260,
+  /** Of one measurement at most, even when not everybody had a turn. */
+  seconds: 3,
+  pgbench_seconds: 2,
+  tickets: 20_000,
+  seats: 10_000,
+  one_by_one: 4_000,
+  embedded: 8_000,
+  bare: 30_000,
+  many_reservations: 1_000_000,
+  proof_buyers: 4_000,
+}
+
+export type Sizes = typeof full
+
+export const quick: Sizes = {
+  ...{ rounds: 1, tries: 1, rounds_end_s: 60, seconds: 1 },
+  ...{
+    pgbench_seconds: 1,
+    tickets: 4_000,
+    seats: 3_000,
+    one_by_one: 1_000,
+    embedded: 2_000,
+    bare: 5_000,
+    many_reservations: 200_000,
+    proof_buyers: 1_000,
+  },
+}
+
+/** Stock of the sell-out and of the killed one: a quarter of the crowd can have it. */
+export function proofStock({ proof_buyers }: Sizes): number {
+  return proof_buyers / 4
+}
