@@ -1,4 +1,5 @@
 import { AppError, fail } from '@bilheteria/contract/errors'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 type Limits = {
   /** How many go together at most. */
@@ -11,7 +12,7 @@ type Limits = {
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
 /**
- * Natural batching: the first goes at once, and whoever comes while it is under way goes together with the next. Without
+ * Natural batching: who has come goes at once, and whoever comes while that is under way goes together with the next. Without
  * a timer an idle system answers after one call, and a busy one shares each call among many.
  */
 export function createLumps<Item, Result>(
@@ -23,11 +24,14 @@ export function createLumps<Item, Result>(
 
   async function work(): Promise<void> {
     busy = true
+    // Everything that has already reached this process is read first: that, too, came at once.
+    await nextTurn()
     while (queue.length > 0) {
       const lump = queue.slice(0, most)
       queue = queue.slice(most)
       onLump?.(lump.length, queue.length)
       await runLump(lump)
+      await nextTurn()
     }
     busy = false
   }

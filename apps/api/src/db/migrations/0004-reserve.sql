@@ -248,12 +248,14 @@ end $$;
 -- cannot be given back is left for a person to look at, and does not keep the others.
 create function release_lapsed(at_most int) returns int language plpgsql as $$
 declare
+  -- Once: asked for in every row it could not be looked up in the index.
+  moment timestamptz := clock();
   ids uuid[];
   one uuid;
   released int := 0;
 begin
   select array_agg(id) into ids
-    from (select id from reservations where expires_at <= clock() order by expires_at limit at_most for update skip locked) lapsed;
+    from (select id from reservations where expires_at <= moment order by expires_at limit at_most for update skip locked) lapsed;
   if ids is null then return 0; end if;
   begin
     perform release_reservations(ids);

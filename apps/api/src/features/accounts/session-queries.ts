@@ -42,10 +42,10 @@ export function findSessionsByAccess(
   return db.query(
     `with found as (
        select t.hash, s.id, s.account_id, s.last_used_at from tokens t join sessions s on s.id = t.session_id
-        where t.hash = any ($1) and t.kind = 'access' and t.expires_at > clock()
+        where t.hash = any ($1) and t.kind = 'access' and t.expires_at > (select clock())
      ), noted as (
        update sessions set last_used_at = clock()
-        where id in (select id from found where last_used_at < clock() - interval '5 minutes')
+        where id in (select id from found where last_used_at < (select clock()) - interval '5 minutes')
      )
      select hash, id, account_id from found`,
     [hashes],

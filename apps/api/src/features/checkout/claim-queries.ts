@@ -46,7 +46,7 @@ function heldOf(row: string): string {
   return `jsonb_build_object(
     'id', ${row}.id, 'event_id', ${row}.event_id, 'revision', ${row}.revision, 'lines', ${row}.lines, 'terms', ${row}.terms,
     'batch_prices', ${row}.batch_prices, 'coupon_ids', ${row}.coupon_ids, 'holders', ${row}.holders,
-    'expires_at', iso(${row}.expires_at), 'now', iso(clock()))`
+    'expires_at', iso(${row}.expires_at), 'now', (select iso(clock())))`
 }
 
 type Decided = {
@@ -66,7 +66,7 @@ export async function claimTogether(db: Db, claims: readonly Claim[]): Promise<V
   const takes = plans.flatMap((plan) => plan.takes)
   const seats = plans.map(({ lines }) => lines.flatMap((line) => line.seats ?? []))
   const decided = await db.query<Decided>(
-    `select verdict, number, id, iso(expires_at) as expires_at, batch_prices, iso(clock()) as now,
+    `select verdict, number, id, iso(expires_at) as expires_at, batch_prices, (select iso(clock())) as now,
             case when (whole).id is not null then ${heldOf('(whole)')} end as whole
        from reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     [
