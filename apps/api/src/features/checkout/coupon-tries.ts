@@ -6,13 +6,18 @@ const TRIES = 10
 
 /** Guessing codes is limited for one person, or for one browser nobody is logged in on; a good code costs no try. */
 export async function spendCouponTry<Result>(ctx: MaybeContext, work: () => Promise<Result>): Promise<Result> {
-  const who = ctx.session ? `account ${ctx.session.account_id}` : `browser ${ctx.browser}`
-  const limits: Limit[] = [
-    { name: `coupon ${ctx.visitor}`, max: ctx.address_limits.checks, seconds: HOUR_S },
-    { name: `coupon ${ctx.fingerprint(who)}`, max: TRIES, seconds: HOUR_S },
-  ]
+  const limits = limitsOf(ctx)
   await spend(ctx.db, ...limits)
   const result = await work()
   for (const limit of limits) await giveBack(ctx.db, limit)
   return result
+}
+
+/** Thousands of fans may share one network address: it counts only for those of whom nothing else is known. */
+function limitsOf({ session, browser, visitor, address_limits, fingerprint }: MaybeContext): Limit[] {
+  if (session) return [{ name: `coupon ${fingerprint(`account ${session.account_id}`)}`, max: TRIES, seconds: HOUR_S }]
+  return [
+    { name: `coupon ${visitor}`, max: address_limits.checks, seconds: HOUR_S },
+    { name: `coupon ${fingerprint(`browser ${browser}`)}`, max: TRIES, seconds: HOUR_S },
+  ]
 }
