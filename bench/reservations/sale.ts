@@ -104,6 +104,7 @@ export async function fillReservations(sql: Sql, rows: number): Promise<void> {
      select gen_random_uuid(), gen_random_uuid(), 'b-elsewhere', 1, '{b-elsewhere-1-1-1-1}', '{1}', '{12000}',
             '{b-elsewhere-1-1}', '{1}', 0, '{}', '{}',
             '[{"draw": 0, "seats": null, "amount": 1, "sector_id": "b-elsewhere-1", "section_id": "b-elsewhere-1-1", "price_percent": 100, "ticket_type_id": "b-elsewhere-1-1-1"}]',
+            '{"coupons": [], "convenience_fee": 15, "convenience_fee_mode": "percentual"}',
             jsonb_build_object(gen_random_uuid(), 'NrVkbLX3mWyVwHIXPcTHrfTqvLpQEo9M5Zo0tUHyQeo'), '[]', clock(), clock() + interval '1 hour'
        from generate_series(1, $1::int)`,
     [rows],

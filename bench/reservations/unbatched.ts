@@ -4,7 +4,7 @@ import type { Buyer, Sale } from './sale.ts'
 /** As many as the product's own pool has. */
 const CONNECTIONS = 10
 
-const RESERVE = `select verdict from reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`
+const RESERVE = `select verdict from reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`
 
 type Crowd = { buyers: readonly Buyer[]; seconds: number }
 
@@ -34,8 +34,9 @@ export async function reserveOneByOne(url: string, sale: Sale, { buyers, seconds
 function claimOf({ id, section_id, type_id }: Sale, { account_id, key }: Buyer, seat: string): unknown[] {
   const line = { sector_id: `${id}-1`, section_id, ticket_type_id: type_id, amount: 1, seats: [seat] }
   return [
-    ...[[account_id], [id], [0], [key], ['NrVkbLX3mWyVwHIXPcTHrfTqvLpQEo9M5Zo0tUHyQeo'], [1], [0]],
+    ...[[account_id], [id], [''], [key], ['NrVkbLX3mWyVwHIXPcTHrfTqvLpQEo9M5Zo0tUHyQeo'], [1], [0]],
     [JSON.stringify([{ ...line, price_percent: 100, draw: 0 }])],
+    [JSON.stringify({ coupons: [], convenience_fee: 15, convenience_fee_mode: 'percentual' })],
     ...[[1], [type_id], [1], [1], [section_id], [1], [1], [seat], [0], []],
   ]
 }
