@@ -207,7 +207,7 @@ test(
     const crowd = await shops.aCrowd(BUYERS)
     const [, doomed] = shops.shops
     const rush = shops.rush(crowd, RESERVE, () => cartOf(event, { 1: 1 }))
-    await shops.db.query('select pg_sleep(0.05)')
+    await expect.poll(async () => (await stockOf(shops, event)).counted, { interval: 1 }).toBeGreaterThan(0)
     await doomed?.kill('SIGKILL')
     const answers = await rush
     const promised = answers.flatMap(({ status, body }) => (status === 200 ? [body.id] : []))

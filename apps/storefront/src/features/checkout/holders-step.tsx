@@ -10,15 +10,14 @@ import { useProfile } from '#features/accounts/profile.ts'
 import type { User } from '@bilheteria/contract/accounts'
 import { hideSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
-import { goToStep } from './cart.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
-import { GiveUp } from './give-up.tsx'
 import { useHeld } from './held.ts'
 import { HolderCard } from './holder-card.tsx'
 import { firstInputs, nominalTickets } from './nominal-tickets.ts'
 import { StepTitle } from './step-title.tsx'
 import { Summary } from './summary.tsx'
 import { useHolders } from './use-holders.ts'
+import { WaysOut } from './ways-out.tsx'
 
 type Props = { event: EventDetail; reservation: Reservation; refresh(): void }
 
@@ -79,14 +78,7 @@ function HoldersForm({ event, reservation, refresh, buyer }: Props & { buyer: Us
           ))}
         </form>
       </FormProvider>
-      <div className="mt-5 flex flex-wrap items-center justify-center gap-x-6">
-        <p className="mt-4">
-          <Button look="text" size="mid" onClick={() => goToStep(1)}>
-            Voltar aos ingressos
-          </Button>
-        </p>
-        <GiveUp reservation_id={reservation.id} onReleased={refresh} />
-      </div>
+      <WaysOut back="Voltar aos ingressos" to_step={1} reservation_id={reservation.id} onReleased={refresh} />
     </CheckoutFrame>
   )
 }

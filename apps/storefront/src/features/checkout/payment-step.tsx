@@ -1,16 +1,14 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
-import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
 import { useMemo } from 'react'
-import { goToStep } from './cart.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
-import { GiveUp } from './give-up.tsx'
 import { nominalTickets } from './nominal-tickets.ts'
 import { labelOf } from './offer.ts'
 import { QuoteLines } from './quote-lines.tsx'
 import { StepTitle } from './step-title.tsx'
 import { Summary } from './summary.tsx'
+import { WaysOut } from './ways-out.tsx'
 
 type Props = { event: EventDetail; reservation: Reservation; refresh(): void }
 
@@ -52,14 +50,7 @@ export function PaymentStep({ event, reservation, refresh }: Props) {
         </h2>
         <QuoteLines event={event} quote={quote} />
       </section>
-      <div className="mt-5 flex flex-wrap items-center justify-center gap-x-6">
-        <p className="mt-4">
-          <Button look="text" size="mid" onClick={() => goToStep(2)}>
-            Voltar aos portadores
-          </Button>
-        </p>
-        <GiveUp reservation_id={reservation.id} onReleased={refresh} />
-      </div>
+      <WaysOut back="Voltar aos portadores" to_step={2} reservation_id={reservation.id} onReleased={refresh} />
     </CheckoutFrame>
   )
 }

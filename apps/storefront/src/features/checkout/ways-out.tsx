@@ -1,0 +1,19 @@
+import { Button } from '@bilheteria/ui/button'
+import { goToStep } from './cart.ts'
+import { GiveUp } from './give-up.tsx'
+
+type Props = { back: string; to_step: number; reservation_id: string; onReleased(): void }
+
+/** Below a step of a running reservation: one step back, or give the tickets up. */
+export function WaysOut({ back, to_step, reservation_id, onReleased }: Props) {
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-center gap-x-6">
+      <p className="mt-4">
+        <Button look="text" size="mid" onClick={() => goToStep(to_step)}>
+          {back}
+        </Button>
+      </p>
+      <GiveUp reservation_id={reservation_id} onReleased={onReleased} />
+    </div>
+  )
+}
