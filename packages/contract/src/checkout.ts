@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldId } from './events.ts'
-import { cents, email, optionalText, publicId, requiredText, time } from './fields.ts'
+import { cents, email, optionalText, privateId, publicId, requiredText, time } from './fields.ts'
 import { cellphone, document, personName } from './person.ts'
 
 /** More than any event sells at once; the event's own limit is far below. */
@@ -13,7 +13,6 @@ const amount = z
   .check(z.minimum(0, 'Quantidade inválida'), z.maximum(MANY, 'Quantidade inválida'))
 const couponCode = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(40))
 const seatId = z.string().check(z.regex(/^\d{1,15}$/, 'Valor inválido'))
-const privateId = z.guid()
 
 export const coupon = z.strictObject({
   id: publicId,
@@ -27,9 +26,13 @@ export const coupon = z.strictObject({
 })
 export type Coupon = z.infer<typeof coupon>
 
-const quote = z.strictObject({
+export const quote = z.strictObject({
   lines: z.array(
-    z.strictObject({ kind: z.enum(['tickets', 'discount', 'fee']), label: z.string(), amount_cents: z.int() }),
+    z.strictObject({
+      kind: z.enum(['tickets', 'discount', 'fee', 'interest']),
+      label: z.string(),
+      amount_cents: z.int(),
+    }),
   ),
   subtotal_cents: cents,
   discount_cents: cents,
@@ -80,6 +83,8 @@ export const holder = z.strictObject({
 export const reservation = z.strictObject({
   id: privateId,
   event_id: publicId,
+  /** Once paying has begun: the cart is the order's and cannot change any more. */
+  order_id: z.nullable(privateId),
   expires_at: time,
   /** The server's clock when it answered: phones are often minutes off. */
   now: time,
@@ -110,6 +115,7 @@ const cannotReserve = [
     'members_only',
     'coupon_refused',
     'seat_taken',
+    'order_open',
     'key_reused',
     'too_many_requests',
   ] as const),
@@ -196,7 +202,7 @@ export const saveHolders = endpoint({
     complete: z.boolean(),
   }),
   output: reservation,
-  errors: ['reservation_not_found'],
+  errors: ['reservation_not_found', 'order_open'],
 })
 
 export const releaseReservation = endpoint({
@@ -206,5 +212,5 @@ export const releaseReservation = endpoint({
   access: 'account',
   input: z.strictObject({ reservation_id: privateId }),
   output: z.strictObject({}),
-  errors: ['reservation_not_found'],
+  errors: ['reservation_not_found', 'order_open'],
 })

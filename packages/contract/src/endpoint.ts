@@ -26,6 +26,8 @@ export type Endpoint<
   tells_browsers_apart?: true
   /** Does its work once for one `Idempotency-Key`, however often it is sent. */
   takes_key?: true
+  /** Answers no JSON but a file, or `output` again and again while the caller listens. */
+  sends?: 'pdf' | 'events'
   /** Binds what follows to this browser. */
   sets_cookie?: true
 }

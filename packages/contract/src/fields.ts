@@ -44,6 +44,9 @@ export function isPublicId(text: string): boolean {
   return PUBLIC_ID.test(text)
 }
 
+/** Ids of what belongs to somebody are random. */
+export const privateId = z.guid()
+
 /** Times travel as ISO 8601 with an offset. */
 export const time = z.iso.datetime({ offset: true })
 

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import { shareOut } from './share-out.ts'
 
 /** Tickets of one type in a cart. `price_cents` is the list price of one. */
 export type QuotedTickets = {
@@ -19,7 +20,7 @@ export type QuotedCoupon = {
 /** Percent of the discounted total, or cents once an order. */
 export type Fee = { convenience_fee: number; convenience_fee_mode: 'percentual' | 'fixed' }
 
-export type QuoteLine = { kind: 'tickets' | 'discount' | 'fee'; label: string; amount_cents: number }
+export type QuoteLine = { kind: 'tickets' | 'discount' | 'fee' | 'interest'; label: string; amount_cents: number }
 export type Quote = {
   lines: QuoteLine[]
   subtotal_cents: Cents
@@ -69,13 +70,33 @@ export function shareOf(price_cents: Cents, price_percent: number): Cents {
   return Math.floor((price_cents * price_percent) / 100)
 }
 
+/**
+ * What each single ticket costs of a total, in the order of `tickets`: its discounted price and its share of everything
+ * on top (the fee, interest), so that giving one back is exact to the cent.
+ */
+export function ticketCosts(
+  tickets: readonly QuotedTickets[],
+  coupons: readonly QuotedCoupon[],
+  total_cents: Cents,
+): Cents[] {
+  const singles = singlesOf(tickets)
+  for (const coupon of coupons) apply(coupon, singles)
+  const left = singles.map(({ left_cents }) => left_cents)
+  const on_top = shareOut(total_cents - left.reduce((sum, cents) => sum + cents, 0), left)
+  return left.map((cents, i) => cents + (on_top[i] ?? 0))
+}
+
 type Ticket = { ticket_type_id: string; price_cents: Cents; left_cents: Cents }
+
+function singlesOf(tickets: readonly QuotedTickets[]): Ticket[] {
+  return tickets.flatMap(({ ticket_type_id, price_cents, amount }) =>
+    Array.from({ length: amount }, (): Ticket => ({ ticket_type_id, price_cents, left_cents: price_cents })),
+  )
+}
 
 /** Coupons in the order entered, one line each; a coupon that finds nothing to discount has none. */
 function discountsOf(chosen: readonly QuotedTickets[], coupons: readonly QuotedCoupon[]): QuoteLine[] {
-  const tickets = chosen.flatMap(({ ticket_type_id, price_cents, amount }) =>
-    Array.from({ length: amount }, (): Ticket => ({ ticket_type_id, price_cents, left_cents: price_cents })),
-  )
+  const tickets = singlesOf(chosen)
   return coupons
     .map((coupon) => ({
       kind: 'discount' as const,

@@ -95,8 +95,8 @@ async function insertTicketType(tx: Db, { id, section_id, base_type_id, position
   )
   for (const [b, batch] of batchesOf(ticket).entries()) {
     await tx.query(
-      `insert into batches (id, ticket_type_id, name, price_cents, quantity, sold, starts_at, ends_at, position)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into batches (id, ticket_type_id, name, price_cents, quantity, sold, sold_elsewhere, starts_at, ends_at, position)
+       values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
       [
         ...[`${id}-${b + 1}`, id, batch.name, batch.price_cents, batch.quantity, batch.sold],
         ...[batch.starts_at, batch.ends_at, b],

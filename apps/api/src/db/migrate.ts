@@ -7,9 +7,13 @@ import { takeTurns } from './take-turns.ts'
 
 type Migration = { name: string; script: string; hash: string }
 
-/** Runs what is new, in order, all in one transaction. Migrations are forward-only; a changed one is refused. */
+/**
+ * Runs what is new, in order, all in one transaction. Migrations are forward-only; a changed one is refused. Functions
+ * stand once, as they are now, and are defined again whenever their file has changed.
+ */
 export async function migrate(db: OpenDb): Promise<string[]> {
-  const known = await listMigrations()
+  const known = await listScripts('migrations')
+  const functions = await listScripts('functions')
   return db.transaction(async (tx) => {
     await takeTurns(tx)
     await tx.query(
@@ -21,17 +25,24 @@ export async function migrate(db: OpenDb): Promise<string[]> {
       if (file && file.hash !== hash) throw new Error(`Migration ${name} was changed after it ran; add a new one.`)
     }
     const fresh = known.filter(({ name }) => !applied.some((done) => done.name === name))
-    for (const { name, script, hash } of fresh) {
-      for (const statement of statementsOf(script)) await tx.query(statement)
-      await tx.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-    }
-    return fresh.map(({ name }) => name)
+    const redefined = functions.filter(({ name, hash }) => applied.find((done) => done.name === name)?.hash !== hash)
+    for (const script of [...fresh, ...redefined]) await run(tx, script)
+    return [...fresh, ...redefined].map(({ name }) => name)
   })
+}
+
+async function run(tx: Db, { name, script, hash }: Migration): Promise<void> {
+  for (const statement of statementsOf(script)) await tx.query(statement)
+  await tx.query(
+    `insert into migrations (name, hash) values ($1, $2)
+     on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
+    [name, hash],
+  )
 }
 
 /** Names of the migrations this database has not seen yet. */
 export async function listPending(db: Db): Promise<string[]> {
-  const names = (await listMigrations()).map(({ name }) => name)
+  const names = (await listScripts('migrations')).map(({ name }) => name)
   const [{ begun } = { begun: false }] = await db.query<{ begun: boolean }>(
     `select to_regclass('migrations') is not null as begun`,
   )
@@ -40,13 +51,17 @@ export async function listPending(db: Db): Promise<string[]> {
   return names.filter((name) => !applied.some((done) => done.name === name))
 }
 
-async function listMigrations(): Promise<Migration[]> {
-  const folder = join(packageRoot, 'src/db/migrations')
+async function listScripts(kind: 'migrations' | 'functions'): Promise<Migration[]> {
+  const folder = join(packageRoot, 'src/db', kind)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
       const script = await readFile(join(folder, name), 'utf8')
-      return { name, script, hash: createHash('sha256').update(script).digest('hex') }
+      return {
+        name: kind === 'migrations' ? name : `${kind}/${name}`,
+        script,
+        hash: createHash('sha256').update(script).digest('hex'),
+      }
     }),
   )
 }

@@ -40,10 +40,16 @@ function operation(endpoint: Endpoint): object {
     ],
     ...(hasBody && { requestBody: { required: true, content: json(withoutParams(input, inPath)) } }),
     responses: {
-      200: { description: 'OK', content: json(jsonSchema(endpoint.output, 'output')) },
+      200: { description: 'OK', content: contentOf(endpoint) },
       ...failures(errorsOf(endpoint)),
     },
   }
+}
+
+function contentOf({ sends, output }: Endpoint): object {
+  if (sends === 'pdf') return { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+  const schema = jsonSchema(output, 'output')
+  return sends === 'events' ? { 'text/event-stream': { schema } } : json(schema)
 }
 
 const idempotencyKey = {

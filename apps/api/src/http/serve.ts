@@ -7,12 +7,19 @@ import type { AccountContext, Context, MaybeContext } from '#context.ts'
 import { browserOf } from './cookies.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { requireOrigin } from './own-origin.ts'
+import { createEventStreams } from './serve-events.ts'
 import { createSharedAnswers, requestKey, sendShared } from './shared-answers.ts'
 
 /** A use case behind a login knows who calls; an open one cannot even ask. */
 type ContextFor<E extends Endpoint> = { open: Context; account: AccountContext; optional: MaybeContext }[E['access']]
 type UseCase<E extends Endpoint> = (ctx: ContextFor<E>, input: ParsedInput<E>) => Promise<Output<E>>
 export type Serve = <E extends Endpoint>(endpoint: E, useCase: UseCase<E>) => void
+/** The first answer comes like any other; what follows is sent while the caller listens. */
+type Watch<E extends Endpoint> = (
+  ctx: ContextFor<E>,
+  input: ParsedInput<E>,
+) => Promise<(stopped: AbortSignal) => AsyncIterable<Output<E>>>
+export type ServeEvents = <E extends Endpoint>(endpoint: E, watch: Watch<E>) => void
 
 type Options = {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
@@ -31,6 +38,17 @@ export function createServe(
 ) {
   const served: Endpoint[] = []
   const shared = createSharedAnswers(shared_fresh_ms)
+  const stream = createEventStreams(app)
+
+  async function contextFor(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+    if (endpoint.tells_browsers_apart || endpoint.sets_cookie) requireOrigin(request)
+    return Object.assign(
+      await contextOf(request, reply),
+      knowsCaller(endpoint, request) && { session: await sessionOf(request) },
+      endpoint.tells_browsers_apart && { browser: browserOf(request, reply, { https }) },
+      endpoint.takes_key && { key: idempotencyKeyOf(request) },
+    )
+  }
 
   const serve: Serve = (endpoint, useCase) => {
     served.push(endpoint)
@@ -40,13 +58,7 @@ export function createServe(
       handler: async (request, reply) => {
         const asked_before = endpoint.shared && shared.find(requestKey(request))
         if (asked_before) return sendShared(request, reply, asked_before)
-        if (endpoint.tells_browsers_apart || endpoint.sets_cookie) requireOrigin(request)
-        const ctx = Object.assign(
-          await contextOf(request, reply),
-          knowsCaller(endpoint, request) && { session: await sessionOf(request) },
-          endpoint.tells_browsers_apart && { browser: browserOf(request, reply, { https }) },
-          endpoint.takes_key && { key: idempotencyKeyOf(request) },
-        )
+        const ctx = await contextFor(endpoint, request, reply)
         const input = parseInput(endpoint, request)
         const ask = async () => {
           const answer = await useCase(ctx as never, input).catch((error: unknown) => {
@@ -54,6 +66,12 @@ export function createServe(
           })
           if (check_answers) z.parse(endpoint.output, answer)
           return answer
+        }
+        if (endpoint.sends === 'pdf') {
+          return reply
+            .header('cache-control', 'no-store')
+            .type('application/pdf')
+            .send(await ask())
         }
         if (!endpoint.shared) {
           // Written out here: the framework would send nothing at all for null.
@@ -65,8 +83,23 @@ export function createServe(
       },
     })
   }
+  const serveEvents: ServeEvents = (endpoint, watch) => {
+    served.push(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: fastifyPath(endpoint.path),
+      handler: async (request, reply) => {
+        const ctx = await contextFor(endpoint, request, reply)
+        const values = await watch(ctx as never, parseInput(endpoint, request)).catch((error: unknown) => {
+          throw declared(endpoint, error)
+        })
+        return stream(reply, values)
+      },
+    })
+  }
+
   refuseTheRest(app, served)
-  return { serve, served }
+  return { serve, serveEvents, served }
 }
 
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {

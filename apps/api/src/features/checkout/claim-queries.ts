@@ -15,6 +15,8 @@ export type Claim = {
 export type Held = {
   id: string
   event_id: string
+  /** Once paying has begun. */
+  order_id: string | null
   revision: number
   lines: Line[]
   terms: Terms
@@ -40,11 +42,12 @@ export type Refusal =
   | 'cpf_limit'
   | 'coupon_refused'
   | 'seat_taken'
+  | 'order_open'
   | 'key_reused'
 
 function heldOf(row: string): string {
   return `jsonb_build_object(
-    'id', ${row}.id, 'event_id', ${row}.event_id, 'revision', ${row}.revision, 'lines', ${row}.lines, 'terms', ${row}.terms,
+    'id', ${row}.id, 'event_id', ${row}.event_id, 'order_id', ${row}.order_id, 'revision', ${row}.revision, 'lines', ${row}.lines, 'terms', ${row}.terms,
     'batch_prices', ${row}.batch_prices, 'coupon_ids', ${row}.coupon_ids, 'holders', ${row}.holders,
     'expires_at', iso(${row}.expires_at), 'now', (select iso(clock())))`
 }
@@ -102,7 +105,19 @@ function verdictOf({ event_id, plan }: Claim, decided: Decided): Verdict {
   const { lines, terms, coupon_ids } = plan
   return {
     verdict,
-    held: whole ?? { id, event_id, revision: 1, lines, terms, batch_prices, coupon_ids, holders: [], expires_at, now },
+    held: whole ?? {
+      id,
+      event_id,
+      order_id: null,
+      revision: 1,
+      lines,
+      terms,
+      batch_prices,
+      coupon_ids,
+      holders: [],
+      expires_at,
+      now,
+    },
   }
 }
 
@@ -143,7 +158,7 @@ export async function findHeldById(db: Db, account_id: string, id: string): Prom
 export async function updateHolders(db: Db, { id, revision, account_id, holders }: NewHolders): Promise<boolean> {
   const rows = await db.query(
     `update reservations set holders = $4
-      where id = $1 and revision = $2 and account_id = $3 and expires_at > clock() returning 1`,
+      where id = $1 and revision = $2 and account_id = $3 and expires_at > clock() and order_id is null returning 1`,
     [id, revision, account_id, JSON.stringify(holders)],
   )
   return rows.length > 0
@@ -163,15 +178,16 @@ export async function findHeldByKey(db: Db, { account_id, event_id, key, hash }:
 
 type Keyed = Pick<Claim, 'account_id' | 'event_id' | 'key' | 'hash'>
 
-/** Gives one back; false when it is not this buyer's, or gone already. */
-export function release(db: Db, account_id: string, id: string): Promise<boolean> {
+/** Gives one back, unless it is not this buyer's, gone already, or being paid. */
+export function release(db: Db, account_id: string, id: string): Promise<'released' | 'missing' | 'order_open'> {
   return db.transaction(async (tx) => {
-    const found = await tx.query(
-      'select 1 from reservations where id = $1 and account_id = $2 and expires_at > clock() for update',
+    const [found] = await tx.query<{ order_id: string | null }>(
+      'select order_id from reservations where id = $1 and account_id = $2 and expires_at > clock() for update',
       [id, account_id],
     )
-    if (found.length === 0) return false
+    if (!found) return 'missing'
+    if (found.order_id !== null) return 'order_open'
     await tx.query('select release_reservations($1)', [[id]])
-    return true
+    return 'released'
   })
 }

@@ -8,6 +8,8 @@ export async function releaseReservation(
   ctx: AccountContext,
   { reservation_id }: { reservation_id: string },
 ): Promise<Nothing> {
-  if (!(await release(ctx.db, ctx.session.account_id, reservation_id))) throw fail('reservation_not_found')
+  const outcome = await release(ctx.db, ctx.session.account_id, reservation_id)
+  if (outcome === 'missing') throw fail('reservation_not_found')
+  if (outcome === 'order_open') throw fail('order_open')
   return {}
 }

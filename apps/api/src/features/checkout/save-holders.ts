@@ -17,6 +17,7 @@ export function createSaveHolders(desk: Desk) {
     const held = await findHeldById(ctx.db, account_id, reservation_id)
     const offer = held && (await desk.knownOffers(held.event_id))
     if (!held || !offer) throw fail('reservation_not_found')
+    if (held.order_id !== null) throw fail('order_open')
     const tickets = ticketsOf(held.lines)
     const fit = holders.every(
       ({ typeId, seat }, i) => typeId === tickets[i]?.ticket_type_id && seat === tickets[i].seat,

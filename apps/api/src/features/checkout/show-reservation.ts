@@ -10,11 +10,11 @@ import type { Desk } from './reserve.ts'
 export async function showReservation(
   { knownSeats }: Pick<Desk, 'knownSeats'>,
   offer: Offer,
-  { id, event_id, expires_at, now, lines, batch_prices, terms, holders }: Held,
+  { id, event_id, order_id, expires_at, now, lines, batch_prices, terms, holders }: Held,
 ): Promise<Reservation> {
   const priceOf = ({ draw, price_percent }: Line) => shareOf(batch_prices[draw] ?? 0, price_percent)
   return {
-    ...{ id, event_id, expires_at, now, coupons: terms.coupons },
+    ...{ id, event_id, order_id, expires_at, now, coupons: terms.coupons },
     items: lines.map((line) => ({
       ...{ sector_id: line.sector_id, section_id: line.section_id, ticket_type_id: line.ticket_type_id },
       ...{ amount: line.amount, preco_cents: priceOf(line) },

@@ -57,7 +57,8 @@ const FIFTEEN_MINUTES_MS = 900_000
 /** Two tickets on the floor; `now` is what the server's clock says. */
 export function aReservation(changes: Partial<Reservation> = {}, now_ms = Date.now()): Reservation {
   return {
-    ...{ id: '7b0f3a52-8a3b-4d0e-9a55-1f2e3d4c5b6a', event_id: '101', seats: [], coupons: [], holders: [null, null] },
+    ...{ id: '7b0f3a52-8a3b-4d0e-9a55-1f2e3d4c5b6a', event_id: '101', order_id: null },
+    ...{ seats: [], coupons: [], holders: [null, null] },
     now: new Date(now_ms).toISOString(),
     expires_at: new Date(now_ms + FIFTEEN_MINUTES_MS).toISOString(),
     items: [

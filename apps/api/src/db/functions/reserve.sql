@@ -1,0 +1,208 @@
+-- Decides a lump of requests in the order they came: one statement, one transaction, one flush, however many buyers.
+-- Columns instead of rows: request i is element i of the first eight; what it draws from ticket types, takes of sections,
+-- its seats and coupons are the elements of the other columns up to `…_ends[i]`. A buyer stands at most once in a lump.
+-- Answers `whole` rows only where the caller cannot know them: something was held before.
+-- `expected` names the buyer's own reservation that the request was planned on, `id:revision`, '' for none, null for any.
+create or replace function reserve(
+  account_ids uuid[], event_ids text[], expected text[], asked_keys text[], asked_hashes text[], totals int[], halves int[],
+  asked_lines jsonb[], asked_terms jsonb[], draw_ends int[], draw_types text[], draw_amounts int[],
+  take_ends int[], take_sections text[], take_amounts int[], seat_ends int[], wanted_seats bigint[],
+  coupon_ends int[], wanted_coupons text[]
+) returns table (verdict text, number int, id uuid, expires_at timestamptz, batch_prices int[], whole reservations)
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_variable
+declare
+  moment timestamptz := clock();
+  -- What the buyers hold already, and the facts of their events.
+  p_owner text[]; p_held reservations[];
+  held_batches text[] := '{}'; held_sections text[] := '{}'; held_seats bigint[] := '{}'; held_coupons text[] := '{}';
+  e_id text[]; e_hold interval[]; e_over boolean[]; e_cpf_limit int[];
+  -- What is scarce: locked, counted down here, written once at the end. `_was` is what there was.
+  b_id text[]; b_type text[]; b_open boolean[]; b_price int[]; b_left int[]; b_was int[];
+  s_id text[]; s_left int[]; s_was int[];
+  c_id text[]; c_open boolean[]; c_left int[]; c_was int[];
+  q_event text[]; q_left int[]; q_was int[];
+  -- One request.
+  e int; p int; n int; found int; mine reservations; alive boolean;
+  my_batches text[]; my_amounts int[]; my_seats bigint[]; my_coupons text[]; my_keys jsonb;
+  b_before int[]; s_before int[]; c_before int[]; q_before int[];
+  -- What to write.
+  next reservations; accepted reservations[] := '{}';
+begin
+  -- Locks, in the order of the whole product: reservations, batches, sections, seats, coupons, quotas, each by id.
+  select coalesce(array_agg(held.account_id || ' ' || held.event_id), '{}'), coalesce(array_agg(held), '{}') into p_owner, p_held
+    from (select * from unnest(account_ids, event_ids) asked (account_id, event_id) order by 1, 2) asked
+    cross join lateral (select * from reservations own
+                         where own.account_id = asked.account_id and own.event_id = asked.event_id for update) held;
+  foreach mine in array p_held loop
+    held_batches := held_batches || mine.batch_ids; held_sections := held_sections || mine.section_ids;
+    held_seats := held_seats || mine.seat_ids; held_coupons := held_coupons || mine.coupon_ids;
+  end loop;
+  select array_agg(batch.id), array_agg(batch.ticket_type_id), array_agg(batch.price_cents),
+         array_agg(batch.starts_at <= moment and moment < batch.ends_at), array_agg(batch.remaining)
+    into b_id, b_type, b_price, b_open, b_was
+    from (select * from (select batches.*, left_in(batches) as remaining from batches
+                          where ticket_type_id = any (array(select distinct unnest(draw_types))) or batches.id = any (held_batches)
+                          order by batches.id for update) locked
+           order by locked.ticket_type_id, locked.position) batch;
+  select array_agg(section.id), array_agg(section.capacity - section.taken) into s_id, s_was
+    from (select * from sections where sections.id = any (array(select distinct unnest(take_sections || held_sections)))
+           order by sections.id for update) section;
+  if cardinality(wanted_seats || held_seats) > 0 then
+    perform 1 from seats where seats.id = any (wanted_seats || held_seats) order by seats.id for update;
+  end if;
+  if cardinality(wanted_coupons || held_coupons) > 0 then
+    select array_agg(coupon.id), array_agg(coupon.starts_at <= moment and moment < coupon.ends_at),
+           array_agg(coalesce(coupon.max_uses, 1000000000) - coupon.used)
+      into c_id, c_open, c_was
+      from (select * from coupons where coupons.id = any (wanted_coupons || held_coupons) order by coupons.id for update) coupon;
+  end if;
+  if 0 < any (halves) or p_owner <> '{}' then
+    select array_agg(quota.event_id), array_agg(quota.quota - quota.taken) into q_event, q_was
+      from (select * from half_price_quotas where half_price_quotas.event_id = any (event_ids)
+             order by half_price_quotas.event_id for update) quota;
+  end if;
+  select array_agg(event.id), array_agg(make_interval(mins => producer.hold_minutes)), array_agg(event.starts_at <= moment),
+         array_agg(event.max_per_cpf)
+    into e_id, e_hold, e_over, e_cpf_limit
+    from events event join producers producer on producer.id = event.producer_id
+   where event.id = any (array(select distinct unnest(event_ids)));
+  b_left := b_was; s_left := s_was; c_left := c_was; q_left := q_was;
+
+  for i in 1 .. cardinality(account_ids) loop
+    verdict := 'held'; number := null; id := null; expires_at := null; batch_prices := '{}'; whole := null; mine := null;
+    b_before := b_left; s_before := s_left; c_before := c_left; q_before := q_left;
+    e := array_position(e_id, event_ids[i]);
+    p := array_position(p_owner, account_ids[i] || ' ' || event_ids[i]);
+    if p is not null then mine := p_held[p]; end if;
+    alive := p is not null and mine.expires_at > moment;
+
+    <<deciding>> begin
+      if alive and mine.keys ? asked_keys[i] then
+        if mine.keys ->> asked_keys[i] = asked_hashes[i] then whole := mine; else verdict := 'key_reused'; end if;
+        exit deciding;
+      end if;
+      -- Paying has begun: the cart is the order's, also after its time, until the order has ended.
+      if mine.order_id is not null then verdict := 'order_open'; exit deciding; end if;
+      if expected[i] <> (case when alive then mine.id || ':' || mine.revision else '' end) then
+        verdict := 'changed';
+        if alive then whole := mine; end if;
+        exit deciding;
+      end if;
+      if e_over[e] then verdict := 'event_ended'; exit deciding; end if;
+      if e_cpf_limit[e] is not null then
+        select count(*) into found from tickets join orders on orders.id = tickets.order_id
+         where orders.account_id = account_ids[i] and orders.event_id = event_ids[i] and tickets.state <> 'cancelled';
+        if found + totals[i] > e_cpf_limit[e] then verdict := 'cpf_limit'; number := e_cpf_limit[e]; exit deciding; end if;
+      end if;
+
+      -- What one holds goes back first: whoever changes a cart competes with the others only for what is new.
+      if p is not null then
+        for k in 1 .. cardinality(mine.batch_ids) loop
+          n := array_position(b_id, mine.batch_ids[k]);
+          if n is not null then b_left[n] := b_left[n] + mine.batch_amounts[k]; end if;
+        end loop;
+        for k in 1 .. cardinality(mine.section_ids) loop
+          n := array_position(s_id, mine.section_ids[k]);
+          if n is not null then s_left[n] := s_left[n] + mine.section_amounts[k]; end if;
+        end loop;
+        for k in 1 .. cardinality(mine.coupon_ids) loop
+          n := array_position(c_id, mine.coupon_ids[k]);
+          if n is not null then c_left[n] := c_left[n] + 1; end if;
+        end loop;
+        n := array_position(q_event, event_ids[i]);
+        if n is not null then q_left[n] := q_left[n] + mine.half_price; end if;
+      end if;
+
+      my_batches := '{}'; my_amounts := '{}';
+      for d in coalesce(draw_ends[i - 1], 0) + 1 .. draw_ends[i] loop
+        -- What one holds one keeps at its price, even when its batch has ended; else the first open batch that has any left.
+        n := null; found := 0;
+        if alive then
+          for k in 1 .. cardinality(mine.batch_ids) loop
+            if b_type[array_position(b_id, mine.batch_ids[k])] = draw_types[d] and mine.batch_amounts[k] >= draw_amounts[d] then
+              n := array_position(b_id, mine.batch_ids[k]); batch_prices := batch_prices || mine.batch_prices[k];
+            end if;
+          end loop;
+        end if;
+        if n is null then
+          for k in 1 .. coalesce(cardinality(b_id), 0) loop
+            continue when b_type[k] <> draw_types[d] or not b_open[k];
+            found := found + 1;
+            if b_left[k] > 0 then n := k; exit; end if;
+          end loop;
+          if n is null then verdict := case when found > 0 then 'sold_out' else 'not_on_sale' end; exit deciding; end if;
+          batch_prices := batch_prices || b_price[n];
+        end if;
+        -- Never split over two prices.
+        if b_left[n] < draw_amounts[d] then verdict := 'tickets_left'; number := b_left[n]; exit deciding; end if;
+        b_left[n] := b_left[n] - draw_amounts[d];
+        my_batches := my_batches || b_id[n]; my_amounts := my_amounts || draw_amounts[d];
+      end loop;
+
+      for t in coalesce(take_ends[i - 1], 0) + 1 .. take_ends[i] loop
+        n := array_position(s_id, take_sections[t]);
+        if n is null or s_left[n] < 1 then verdict := 'sold_out'; exit deciding; end if;
+        if s_left[n] < take_amounts[t] then verdict := 'tickets_left'; number := s_left[n]; exit deciding; end if;
+        s_left[n] := s_left[n] - take_amounts[t];
+      end loop;
+
+      if halves[i] > 0 then
+        n := array_position(q_event, event_ids[i]);
+        if n is null or q_left[n] < halves[i] then verdict := 'half_price_left'; number := coalesce(q_left[n], 0); exit deciding; end if;
+        q_left[n] := q_left[n] - halves[i];
+      end if;
+
+      my_coupons := wanted_coupons[coalesce(coupon_ends[i - 1], 0) + 1 : coupon_ends[i]];
+      for k in 1 .. cardinality(my_coupons) loop
+        n := array_position(c_id, my_coupons[k]);
+        -- One that has ended meanwhile stays with whoever holds it.
+        if n is null or c_left[n] < 1 or not (c_open[n] or alive and my_coupons[k] = any (mine.coupon_ids)) then verdict := 'coupon_refused'; exit deciding; end if;
+        c_left[n] := c_left[n] - 1;
+      end loop;
+
+      id := case when alive then mine.id else gen_random_uuid() end;
+      my_seats := wanted_seats[coalesce(seat_ends[i - 1], 0) + 1 : seat_ends[i]];
+      if cardinality(my_seats) > 0 then
+        select count(*) into found from seats where seats.id = any (my_seats) and (status = 'available' or reservation_id = mine.id);
+        if found < cardinality(my_seats) then verdict := 'seat_taken'; exit deciding; end if;
+      end if;
+      if cardinality(mine.seat_ids) > 0 then
+        update seats set status = 'available', reservation_id = null where seats.id = any (mine.seat_ids) and reservation_id = mine.id;
+      end if;
+      if cardinality(my_seats) > 0 then
+        update seats set status = 'reserved', reservation_id = id where seats.id = any (my_seats);
+      end if;
+
+      expires_at := case when alive then mine.expires_at else moment + e_hold[e] end;
+      -- Nobody presses so often that an early key would still be on its way.
+      my_keys := case when alive and pg_column_size(mine.keys) < 16000 then mine.keys else '{}' end;
+      if asked_keys[i] is not null then my_keys := my_keys || jsonb_build_object(asked_keys[i], asked_hashes[i]); end if;
+      next := row(id, account_ids[i], event_ids[i], case when alive then mine.revision else 0 end + 1, my_batches, my_amounts, batch_prices,
+                  take_sections[coalesce(take_ends[i - 1], 0) + 1 : take_ends[i]], take_amounts[coalesce(take_ends[i - 1], 0) + 1 : take_ends[i]],
+                  halves[i], my_seats, my_coupons, asked_lines[i], asked_terms[i], my_keys, case when alive then mine.holders else '[]' end,
+                  case when alive then mine.created_at else moment end, expires_at, null);
+      if p is null then accepted := accepted || next; exit deciding; end if;
+      whole := next;
+      -- In place: whoever waits for this row in another process must find it, not its gap.
+      update reservations set
+        id = next.id, revision = next.revision, batch_ids = next.batch_ids, batch_amounts = next.batch_amounts,
+        batch_prices = next.batch_prices, section_ids = next.section_ids, section_amounts = next.section_amounts,
+        half_price = next.half_price, seat_ids = next.seat_ids, coupon_ids = next.coupon_ids, lines = next.lines, terms = next.terms,
+        keys = next.keys, holders = next.holders, created_at = next.created_at, expires_at = next.expires_at
+       where reservations.id = mine.id;
+    end deciding;
+    if verdict <> 'held' then b_left := b_before; s_left := s_before; c_left := c_before; q_left := q_before; end if;
+    return next;
+  end loop;
+
+  update batches set held = held + was - now from unnest(b_id, b_was, b_left) as moved (of, was, now)
+   where batches.id = moved.of and was <> now;
+  update sections set taken = taken + was - now from unnest(s_id, s_was, s_left) as moved (of, was, now)
+   where sections.id = moved.of and was <> now;
+  update coupons set used = used + was - now from unnest(c_id, c_was, c_left) as moved (of, was, now)
+   where coupons.id = moved.of and was <> now;
+  update half_price_quotas set taken = taken + was - now from unnest(q_event, q_was, q_left) as moved (of, was, now)
+   where event_id = moved.of and was <> now;
+  insert into reservations select * from unnest(accepted);
+end $$;

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { quote } from './checkout.ts'
+import { endpoint } from './endpoint.ts'
+import { cents, privateId, publicId, time } from './fields.ts'
+
+/** One admission inside an order. */
+export const ticket = z.strictObject({
+  id: privateId,
+  state: z.enum(['valid', 'used', 'cancelled']),
+  /** Until then another person may be named. */
+  carrier_change_date: time,
+  /** Whether another person may be named now. */
+  holder_changeable: z.boolean(),
+  holder: z.strictObject({ name: z.string(), cpf: z.string(), email: z.string(), cellphone: z.string() }),
+  ticket_type: z.strictObject({
+    id: publicId,
+    name: z.string(),
+    kind: z.enum(['full', 'half', 'senior', 'companion', 'member', 'social']),
+  }),
+  sector: z.strictObject({ id: publicId, name: z.string() }),
+  section: z.strictObject({ id: publicId, name: z.string() }),
+  seat: z.nullable(z.strictObject({ row: z.string(), number: z.int() })),
+  /** What stands in the QR code; null once the ticket is cancelled. */
+  code: z.nullable(z.string()),
+  /** List price, as the law wants it on the ticket. */
+  price_cents: cents,
+  /** What comes back when this ticket alone is cancelled: its discounted price and its share of everything on top. */
+  paid_cents: cents,
+  /** Null where the event asks for none. */
+  biometry: z.nullable(z.enum(['pending', 'in_review', 'approved', 'refused'])),
+})
+export type Ticket = z.infer<typeof ticket>
+
+const paymentMethod = z.enum(['pix', 'card', 'boleto', 'free'])
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+const paymentState = z.enum([
+  ...(['created', 'pending', 'in_review', 'approved', 'refused', 'expired', 'refunded', 'charged_back'] as const),
+])
+export type PaymentState = z.infer<typeof paymentState>
+
+/** The newest attempt to pay an order. `created`: the provider has not answered yet. */
+const payment = z.strictObject({
+  id: privateId,
+  method: paymentMethod,
+  state: paymentState,
+  /** With interest, if there is any. */
+  amount_cents: cents,
+  installments: z.int(),
+  installment_cents: cents,
+  pix: z.nullable(z.strictObject({ code: z.string(), expires_at: time })),
+  card: z.nullable(z.strictObject({ brand: z.string(), last4: z.string() })),
+  /** Why it was refused, for the buyer. */
+  refusal: z.nullable(z.string()),
+  /** Played by the sandbox: no money moves. */
+  test: z.boolean(),
+})
+export type Payment = z.infer<typeof payment>
+
+export const orderStates = ['pending', 'paid', 'expired', 'cancelled', 'refunding', 'refunded'] as const
+const orderState = z.enum(orderStates)
+export type OrderState = z.infer<typeof orderState>
+
+export const order = z.strictObject({
+  id: privateId,
+  /** The short number people read to support. */
+  compra_id: z.string(),
+  state: orderState,
+  created_at: time,
+  paid_at: z.nullable(time),
+  /** While it is pending: until when its places are kept. */
+  expires_at: z.nullable(time),
+  /** The server's clock when it answered. */
+  now: time,
+  event: z.strictObject({
+    id: publicId,
+    title: z.string(),
+    starts_at: time,
+    doors_at: z.nullable(time),
+    time_zone: z.string(),
+    venue: z.strictObject({ name: z.string(), city: z.string(), state: z.string() }),
+    age_rating: z.string(),
+    poster: z.nullable(z.string()),
+    biometry_required: z.boolean(),
+  }),
+  producer: z.strictObject({ id: publicId, slug: z.string(), title: z.string() }),
+  quote,
+  /** Already back with the buyer. */
+  refunded_cents: cents,
+  /** On its way back. */
+  refunding_cents: cents,
+  payment: z.nullable(payment),
+  /** Until when the fan may cancel; null when that is not possible any more. */
+  cancellable_until: z.nullable(time),
+  items: z.array(ticket),
+})
+export type Order = z.infer<typeof order>
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  summary: 'Makes a reservation an order, before it is paid; asked again it answers the same order.',
+  access: 'account',
+  input: z.strictObject({ reservation_id: privateId }),
+  output: order,
+  errors: ['reservation_not_found', 'reservation_expired', 'holders_missing'],
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  summary: 'The caller’s orders of all producers: events to come first, then the newest.',
+  access: 'account',
+  input: z.strictObject({ page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'Valor inválido'))) }),
+  output: z.strictObject({ data: z.array(order), page: z.int(), pages: z.int() }),
+  errors: [],
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/{order_id}',
+  summary: 'One order with its tickets.',
+  access: 'account',
+  input: z.strictObject({ order_id: privateId }),
+  output: order,
+  errors: ['order_not_found'],
+})
+
+export const watchOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/{order_id}/changes',
+  summary: 'The order now and after every change of it, as server-sent events.',
+  access: 'account',
+  input: z.strictObject({ order_id: privateId }),
+  output: order,
+  errors: ['order_not_found'],
+  sends: 'events',
+})

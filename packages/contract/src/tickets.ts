@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email, privateId } from './fields.ts'
+import { order } from './orders.ts'
+import { cellphone, document, personName } from './person.ts'
+
+export const getTicketPdf = endpoint({
+  method: 'GET',
+  path: '/api/tickets/{ticket_id}/pdf',
+  summary: 'One ticket to print or keep.',
+  access: 'account',
+  input: z.strictObject({ ticket_id: privateId }),
+  output: z.instanceof(Uint8Array),
+  errors: ['ticket_not_found'],
+  sends: 'pdf',
+})
+
+export const changeHolder = endpoint({
+  method: 'PUT',
+  path: '/api/tickets/{ticket_id}/holder',
+  summary: 'Another person will enter: the ticket gets a new code, the old one opens no gate.',
+  access: 'account',
+  input: z.strictObject({ ticket_id: privateId, name: personName, cpf: document, email, cellphone }),
+  output: order,
+  errors: ['ticket_not_found', 'holder_fixed', 'holder_twice', 'too_many_requests'],
+})
+
+export const sendTickets = endpoint({
+  method: 'POST',
+  path: '/api/orders/{order_id}/send',
+  summary: 'Mails the tickets of an order to its buyer again.',
+  access: 'account',
+  input: z.strictObject({ order_id: privateId }),
+  output: z.strictObject({}),
+  errors: ['order_not_found', 'no_tickets', 'too_many_requests'],
+})
