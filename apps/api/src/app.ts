@@ -11,6 +11,15 @@ import { createListEvents } from '#features/events/list-events.ts'
 import { createClaims } from '#features/checkout/claims.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
+import { createOrderVersions } from '#features/orders/order-versions.ts'
+import { orderRoutes } from '#features/orders/routes.ts'
+import { createShowOrder, type ShowTickets } from '#features/orders/show-order.ts'
+import { receiveWebhook } from '#features/payments/receive-webhook.ts'
+import { paymentRoutes } from '#features/payments/routes.ts'
+import { createTills } from '#features/payments/tills.ts'
+import { ticketRoutes } from '#features/tickets/routes.ts'
+import { showTickets as showTicketsOf } from '#features/tickets/show-tickets.ts'
+import { createTicketCodes } from '#features/tickets/ticket-code.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { knowSeats } from '#features/seats/known-seats.ts'
 import { seatRoutes } from '#features/seats/routes.ts'
@@ -30,6 +39,7 @@ import { servePartnerCallback } from '#http/partner-callback.ts'
 import { serveDevPages } from '#http/dev-pages.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveMetrics } from '#http/metrics.ts'
+import { serveWebhooks } from '#http/webhooks.ts'
 import { refuseForeignOrigins } from '#http/own-origin.ts'
 import { servePages } from '#http/serve-pages.ts'
 import { createServe } from '#http/serve.ts'
@@ -73,7 +83,7 @@ export async function buildApp({
     ...{ db, outside, producers: known, https, app_secret: config.app_secret, address_limits: config.address_limits },
     findSession: createFindSession(db),
   })
-  const { serve, served } = createServe(app, { contextOf, sessionOf, https, shared_fresh_ms, check_answers })
+  const { serve, serveEvents, served } = createServe(app, { contextOf, sessionOf, https, shared_fresh_ms, check_answers })
 
   const listEvents = createListEvents(knowEvents(db, { fresh_ms: catalogue_check_ms }))
 
@@ -82,7 +92,7 @@ export async function buildApp({
   accountRoutes(serve)
   eventRoutes(serve, listEvents)
   seatRoutes(serve)
-  checkoutRoutes(serve, {
+  const desk = {
     claims: createClaims(db, {
       onLump: (size, waiting) => {
         metrics.reservation_lump_size.observe(size)
@@ -92,7 +102,15 @@ export async function buildApp({
     }),
     knownOffers: knowOffers(db, known.version),
     knownSeats: knowSeats(db, known.version),
-  })
+  }
+  const codes = createTicketCodes(config.ticket_secret)
+  const showTickets: ShowTickets = (reader, order_ids) => showTicketsOf(reader, codes, order_ids)
+  const showOrder = createShowOrder(showTickets)
+  const payment_desk = { db, known, log: app.log, tills: createTills(outside.payments), base_url: config.base_url }
+  checkoutRoutes(serve, desk)
+  orderRoutes(serve, serveEvents, { desk, showTickets, showOrder, versions: createOrderVersions(db) })
+  ticketRoutes(serve, { codes, showOrder })
+  paymentRoutes(serve, desk, payment_desk, showOrder)
 
   servePartnerCallback(app, {
     contextOf,
@@ -100,6 +118,10 @@ export async function buildApp({
     https,
     finish: finishPartnerLogin,
     findHome: findPartnerHome,
+  })
+  serveWebhooks(app, async ({ provider, segment, headers, body }) => {
+    if (!isSame(segment, webhookSegment(config.app_secret, provider))) return 'unknown'
+    return (await receiveWebhook(payment_desk, provider, { headers, body })) ? 'stored' : 'forged'
   })
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, () => known.getDefault().then(() => db.query('select 1')))

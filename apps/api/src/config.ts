@@ -40,6 +40,8 @@ export type Config = {
   database_url: string | undefined
   /** Where people reach us; unknown on a plain local run, then the request's own host is used. */
   public_url: string | undefined
+  /** The same for links that no request leads to: in letters, for instance. */
+  base_url: string
   router_mode: 'hash' | 'history'
   storage_url: string
   office_url: string
@@ -85,6 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     data_dir,
     database_url: env.DATABASE_URL,
     public_url: env.PUBLIC_URL,
+    base_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     router_mode: env.ROUTER_MODE,
     storage_url: env.STORAGE_URL ?? '/storage',
     office_url: env.OFFICE_URL ?? '/office',

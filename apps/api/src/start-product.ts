@@ -10,6 +10,11 @@ import { forgetExpired } from './features/accounts/forget-expired.ts'
 import { releaseExpired } from './features/checkout/release-expired.ts'
 import { knowEvents } from './features/events/known-events.ts'
 import { sendAlerts } from './features/events/send-alerts.ts'
+import { expireUnpaid } from './features/orders/expire-unpaid.ts'
+import { handleWebhooks } from './features/payments/handle-webhooks.ts'
+import { reconcile } from './features/payments/reconcile.ts'
+import { sendRefunds } from './features/payments/send-refunds.ts'
+import { createTills } from './features/payments/tills.ts'
 import { deliverMessages } from './features/messages/deliver-messages.ts'
 import { knowProducers } from './features/producers/known-producers.ts'
 import type { Storefront } from './features/pages/storefront.ts'
@@ -45,10 +50,11 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const config = readConfig(process.env)
   const db = config.database_url ? openPostgres(config.database_url) : await openEmbedded(config.data_dir)
   await migrate(db)
-  const base_url = config.public_url ?? `http://localhost:${config.port}`
+  const { base_url } = config
   if (config.demo) await loadDemo(db, { data_dir: config.data_dir, base_url })
   const metrics = createMetrics()
-  const app = await buildApp({ config, db, outside: openOutside(config), metrics, ...(await openStorefront()) })
+  const outside = openOutside(config)
+  const app = await buildApp({ config, db, outside, metrics, ...(await openStorefront()) })
   let stopJobs: (() => Promise<void>) | undefined
 
   closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {
@@ -64,10 +70,15 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const delivery = { db, log: app.log, sendMail: createSendMail(config), sendSms: keepSms, keep_content }
   const known = knowProducers(db, { check_ms: 1_000 })
   const alerts = { db, known, knownEvents: knowEvents(db, { fresh_ms: 1_000 }), base_url }
+  const payments = { db, known, log: app.log, tills: createTills(outside.payments), base_url }
   stopJobs = startJobs(
     [
       { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },
       { name: 'release expired', every_ms: 1_000, run: (stopping) => releaseExpired(db, stopping) },
+      { name: 'expire unpaid', every_ms: 1_000, run: (stopping) => expireUnpaid(db, stopping) },
+      { name: 'handle webhooks', every_ms: 500, run: (stopping) => handleWebhooks(payments, stopping) },
+      { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(payments, stopping) },
+      { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
       { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
       { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
       { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log: app.log, metrics }) },
