@@ -25,6 +25,12 @@ test('the secret made for a local run is kept for the next one', async () => {
   expect(await readFile(join(DATA_DIR, 'app-secret'), 'utf8')).toBe(app_secret)
 })
 
+test('tickets are signed with the secret of the house, unless they have one of their own', () => {
+  expect(readConfig({ DATA_DIR, APP_SECRET: SECRET }).ticket_secret).toBe(SECRET)
+  const TICKET_SECRET = 'b'.repeat(32)
+  expect(readConfig({ DATA_DIR, APP_SECRET: SECRET, TICKET_SECRET }).ticket_secret).toBe(TICKET_SECRET)
+})
+
 test('PostgreSQL turns demo data off, unless it is asked for', () => {
   const DATABASE_URL = 'postgresql://localhost/loja'
   expect(readConfig({ DATA_DIR, DATABASE_URL }).demo).toBe(false)
@@ -62,6 +68,7 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['APP_SECRET', 'curto'],
+  ['TICKET_SECRET', 'curto'],
   ['DEMO', 'sim'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'Loja'],

@@ -19,6 +19,7 @@ const settings = z.object({
   OFFICE_URL: address.optional(),
   DEMO: flag.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TICKET_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^[\d.:a-f/, ]*$/i, 'must be a list of addresses or ranges')
@@ -47,6 +48,8 @@ export type Config = {
   office_url: string
   demo: boolean
   app_secret: string
+  /** What the key that signs tickets is made from. */
+  ticket_secret: string
   /** Addresses or ranges of the proxies whose forwarded headers are believed. */
   trusted_proxies: string[]
   /** For everybody behind one network address together: carriers put thousands of fans behind one. */
@@ -80,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
   const data_dir = resolve(env.DATA_DIR)
   const demo = env.DEMO ?? env.DATABASE_URL === undefined
+  const app_secret = env.APP_SECRET ?? localSecret(data_dir)
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -92,7 +96,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     storage_url: env.STORAGE_URL ?? '/storage',
     office_url: env.OFFICE_URL ?? '/office',
     demo,
-    app_secret: env.APP_SECRET ?? localSecret(data_dir),
+    app_secret,
+    ticket_secret: env.TICKET_SECRET ?? app_secret,
     trusted_proxies: env.TRUST_PROXY.split(',')
       .map((proxy) => proxy.trim())
       .filter(Boolean),

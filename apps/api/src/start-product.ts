@@ -16,6 +16,8 @@ import { reconcile } from './features/payments/reconcile.ts'
 import { sendRefunds } from './features/payments/send-refunds.ts'
 import { createTills } from './features/payments/tills.ts'
 import { deliverMessages } from './features/messages/deliver-messages.ts'
+import { createDrawAttachment } from './features/tickets/draw-attachment.ts'
+import { createTicketCodes } from './features/tickets/ticket-code.ts'
 import { knowProducers } from './features/producers/known-producers.ts'
 import type { Storefront } from './features/pages/storefront.ts'
 import { startJobs } from './jobs.ts'
@@ -67,8 +69,10 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
 
   const keep_content = config.demo || config.smtp_url === undefined
-  const delivery = { db, log: app.log, sendMail: createSendMail(config), sendSms: keepSms, keep_content }
   const known = knowProducers(db, { check_ms: 1_000 })
+  const drawAttachment = createDrawAttachment(db, { codes: createTicketCodes(config.ticket_secret), known })
+  const sending = { sendMail: createSendMail(config), sendSms: keepSms, drawAttachment }
+  const delivery = { db, log: app.log, ...sending, keep_content }
   const alerts = { db, known, knownEvents: knowEvents(db, { fresh_ms: 1_000 }), base_url }
   const payments = { db, known, log: app.log, tills: createTills(outside.payments), base_url }
   stopJobs = startJobs(
