@@ -14,6 +14,8 @@ import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { createOrderVersions } from '#features/orders/order-versions.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { createShowOrder, type ShowTickets } from '#features/orders/show-order.ts'
+import { webhookSegment } from '#outside/payment/derived-keys.ts'
+import { isSame } from '#http/is-same.ts'
 import { receiveWebhook } from '#features/payments/receive-webhook.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { createTills } from '#features/payments/tills.ts'
@@ -83,7 +85,13 @@ export async function buildApp({
     ...{ db, outside, producers: known, https, app_secret: config.app_secret, address_limits: config.address_limits },
     findSession: createFindSession(db),
   })
-  const { serve, serveEvents, served } = createServe(app, { contextOf, sessionOf, https, shared_fresh_ms, check_answers })
+  const { serve, serveEvents, served } = createServe(app, {
+    contextOf,
+    sessionOf,
+    https,
+    shared_fresh_ms,
+    check_answers,
+  })
 
   const listEvents = createListEvents(knowEvents(db, { fresh_ms: catalogue_check_ms }))
 
@@ -109,7 +117,7 @@ export async function buildApp({
   const payment_desk = { db, known, log: app.log, tills: createTills(outside.payments), base_url: config.base_url }
   checkoutRoutes(serve, desk)
   orderRoutes(serve, serveEvents, { desk, showTickets, showOrder, versions: createOrderVersions(db) })
-  ticketRoutes(serve, { codes, showOrder })
+  ticketRoutes(serve, { codes, showOrder, known, base_url: config.base_url })
   paymentRoutes(serve, desk, payment_desk, showOrder)
 
   servePartnerCallback(app, {

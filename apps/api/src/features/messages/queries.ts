@@ -38,15 +38,16 @@ export type NewMessage = {
   html: string
   text: string
   attached_order?: string | undefined
+  confirmed_order?: string | undefined
 }
 
 export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
   await db.query(
-    `insert into messages (producer_id, channel, recipient, subject, html, text, attached_order)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into messages (producer_id, channel, recipient, subject, html, text, attached_order, confirmed_order)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       ...[message.producer_id, message.channel, message.recipient, message.subject, message.html, message.text],
-      message.attached_order ?? null,
+      ...[message.attached_order ?? null, message.confirmed_order ?? null],
     ],
   )
 }

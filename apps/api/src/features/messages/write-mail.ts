@@ -13,6 +13,8 @@ export type Letter = {
   button?: { label: string; url: string }
   /** The tickets of this order go with it, drawn when it leaves. */
   attached_order?: string
+  /** It confirms this order, which is said once. */
+  confirmed_order?: string
 }
 
 /** Written in the transaction that causes it, sent afterwards: what is rolled back was never said. */
@@ -23,6 +25,7 @@ export async function writeMail(tx: Db, producer: Producer, letter: Letter): Pro
     recipient: letter.to,
     subject: letter.subject,
     attached_order: letter.attached_order,
+    confirmed_order: letter.confirmed_order,
     ...composeMail(producer, letter),
   })
 }

@@ -31,7 +31,7 @@ export function createCancelOrder(desk: PaymentDesk, showOrder: ShowOrder) {
       if (order.state === 'pending') return giveUp(tx, order)
       const producer = producers.find(({ id }) => id === order.producer_id)
       if (!producer || order.state !== 'paid' || !(await mayCancel(tx, order_id))) throw fail('not_cancellable')
-      await giveBack(tx, producer, order, ticket_ids)
+      await giveBack({ desk, tx, producer, order }, ticket_ids)
     })
     return showOrder(ctx, order_id)
   }
@@ -46,7 +46,10 @@ async function giveUp(tx: Db, order: LockedOrder): Promise<void> {
   await moveOrder(tx, order.id, 'cancelled')
 }
 
-async function giveBack(tx: Db, producer: Producer, order: LockedOrder, wanted: string[] | undefined): Promise<void> {
+type Cancelling = { desk: PaymentDesk; tx: Db; producer: Producer; order: LockedOrder }
+
+async function giveBack(cancelling: Cancelling, wanted: string[] | undefined): Promise<void> {
+  const { tx, order } = cancelling
   const valid = (await selectTickets(tx, order.id)).filter(({ state }) => state === 'valid')
   const ids = new Set(wanted ?? valid.map(({ id }) => id))
   const given = valid.filter(({ id }) => ids.has(id))
@@ -57,14 +60,14 @@ async function giveBack(tx: Db, producer: Producer, order: LockedOrder, wanted: 
     given.map(({ id }) => id),
   )
   const cents = given.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
-  if (cents > 0) await returnMoney(tx, producer, order, cents)
+  if (cents > 0) await returnMoney(cancelling, cents)
   // What costs nothing has nothing on its way back.
   if (given.length === valid.length) await moveOrder(tx, order.id, order.total_cents > 0 ? 'refunding' : 'refunded')
 }
 
-async function returnMoney(tx: Db, producer: Producer, order: LockedOrder, cents: number): Promise<void> {
-  const payment_id = order.payment_id ?? ''
-  const { returned_cents } = await lockPayment(tx, payment_id)
-  const refund_id = await askRefund(tx, producer, order, { payment_id, cents, reason: 'cancelled' })
-  await bookReturn(tx, { order_id: order.id, payment_id, refund_id }, order.quote, { before: returned_cents, cents })
+async function returnMoney({ desk, tx, producer, order }: Cancelling, cents: number): Promise<void> {
+  const payment = await lockPayment(tx, order.payment_id ?? '')
+  const refund_id = await askRefund(desk, tx, producer, { payment, cents, reason: 'cancelled' })
+  const of = { order_id: order.id, payment_id: payment.id, refund_id }
+  await bookReturn(tx, of, order.quote, { before: payment.returned_cents, cents })
 }

@@ -17,7 +17,9 @@ let event_id = ''
 
 beforeEach(async () => {
   ana = await anAccount(app)
-  ;({ id: event_id } = await anEvent(app.db, producer_id, { batches: [{ name: 'Único', price_cents: 5_000, quantity: 4 }] }))
+  ;({ id: event_id } = await anEvent(app.db, producer_id, {
+    batches: [{ name: 'Único', price_cents: 5_000, quantity: 4 }],
+  }))
 })
 afterEach(async () => {
   await app.moveClock('0')
@@ -98,7 +100,12 @@ describe('paid twice', () => {
     const order = await orderOf(app, ana, waiting.id)
     expect([order.state, order.items.length, order.refunded_cents]).toEqual(['paid', 2, 0])
     const charges = Object.values(await app.sandbox.ledger()).filter((charge) => charge.captured_cents === 11_500)
-    expect(charges.map((charge) => charge.refunded_cents).toSorted((a, b) => a - b).slice(-2)).toEqual([0, 11_500])
+    expect(
+      charges
+        .map((charge) => charge.refunded_cents)
+        .toSorted((a, b) => a - b)
+        .slice(-2),
+    ).toEqual([0, 11_500])
   })
 })
 
@@ -176,7 +183,12 @@ describe('a webhook', () => {
 
   test('that is forged, stale, rewritten or unsigned leaves no trace', async () => {
     const waiting = await aWaitingPix()
-    const body = JSON.stringify({ id: 'evt-1', type: 'paid', charge_key: chargeKeyOf(waiting), created_at: waiting.now })
+    const body = JSON.stringify({
+      id: 'evt-1',
+      type: 'paid',
+      charge_key: chargeKeyOf(waiting),
+      created_at: waiting.now,
+    })
     const before = await stored()
     const bad = [
       await post(body, { 'content-type': 'application/json' }),
@@ -192,7 +204,12 @@ describe('a webhook', () => {
 
   test('that says paid is only a hint: the provider is asked, and nothing was paid', async () => {
     const waiting = await aWaitingPix()
-    const body = JSON.stringify({ id: 'evt-hint', type: 'paid', charge_key: chargeKeyOf(waiting), created_at: waiting.now })
+    const body = JSON.stringify({
+      id: 'evt-hint',
+      type: 'paid',
+      charge_key: chargeKeyOf(waiting),
+      created_at: waiting.now,
+    })
     expect((await post(body, signed(body))).statusCode).toBe(200)
     expect((await post(body, signed(body))).statusCode).toBe(200)
     await app.settleEverything()
@@ -201,7 +218,12 @@ describe('a webhook', () => {
   })
 
   test('about an order nobody knows is taken and forgotten', async () => {
-    const body = JSON.stringify({ id: 'evt-x', type: 'paid', charge_key: 'f'.repeat(32), created_at: new Date().toISOString() })
+    const body = JSON.stringify({
+      id: 'evt-x',
+      type: 'paid',
+      charge_key: 'f'.repeat(32),
+      created_at: new Date().toISOString(),
+    })
     expect((await post(body, signed(body))).statusCode).toBe(200)
     await app.settleEverything()
     expect(await app.db.query('select 1 from webhooks where handled_at is null')).toEqual([])

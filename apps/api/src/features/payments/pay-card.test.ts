@@ -46,7 +46,11 @@ test('approved in twelve parts: interest is a line of the order, and every ticke
   await app.settleEverything()
   const order = await orderOf(app, ana, id)
   expect(order.state).toBe('paid')
-  expect(order.payment).toMatchObject({ installments: 12, installment_cents: 2_771, card: { brand: 'visa', last4: '3453' } })
+  expect(order.payment).toMatchObject({
+    installments: 12,
+    installment_cents: 2_771,
+    card: { brand: 'visa', last4: '3453' },
+  })
   expect(order.quote.lines.at(-1)).toEqual({ kind: 'interest', label: 'Juros do parcelamento', amount_cents: 5_652 })
   expect(order.quote.total_cents).toBe(33_252)
   expect(order.items.map(({ paid_cents }) => paid_cents)).toEqual([16_626, 16_626])

@@ -4,7 +4,16 @@ import type { PaymentOptions } from '@bilheteria/contract/payments'
 import { readBrCode } from '@bilheteria/rules/br-code'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { held, reserve } from '#test/a-cart.ts'
-import { aPaidOrder, anOpenOrder, cards, chargeKeyOf, createOrder, nameHolders, orderOf, pay } from '#test/a-purchase.ts'
+import {
+  aPaidOrder,
+  anOpenOrder,
+  cards,
+  chargeKeyOf,
+  createOrder,
+  nameHolders,
+  orderOf,
+  pay,
+} from '#test/a-purchase.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
@@ -78,7 +87,12 @@ describe('Pix', () => {
     await app.moveClock('10 minutes')
     const waiting = (await pay(app, ana, id, { method: 'pix' })).json<Order>()
     expect(waiting.state).toBe('pending')
-    expect(waiting.payment).toMatchObject({ method: 'pix', state: 'pending', amount_cents: quote.total_cents, test: true })
+    expect(waiting.payment).toMatchObject({
+      method: 'pix',
+      state: 'pending',
+      amount_cents: quote.total_cents,
+      test: true,
+    })
     expect(readBrCode(waiting.payment?.pix?.code ?? '')?.amount_cents).toBe(quote.total_cents)
     expect(waiting.payment?.pix?.expires_at).toBe(waiting.expires_at)
     expect(Date.parse(waiting.expires_at ?? '') - Date.parse(waiting.now)).toBeGreaterThan(9.9 * 60_000)

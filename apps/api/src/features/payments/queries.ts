@@ -12,10 +12,11 @@ export type StoredPayment = {
   amount_cents: number
   captured_cents: number
   returned_cents: number
-  provider_id: string | null
+  installments: number
+  installment_cents: number
 }
 
-const PAYMENT = `id, order_id, provider, method, state, amount_cents, captured_cents, returned_cents, provider_id`
+const PAYMENT = `id, order_id, provider, method, state, amount_cents, captured_cents, returned_cents, installments, installment_cents`
 
 export type NewPayment = {
   order_id: string

@@ -1,10 +1,11 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
 import type { ReadRefund } from '#outside/payment/provider.ts'
-import { writeRefund } from '#features/tickets/letters.ts'
+import { tellRefund } from '#features/tickets/tell-buyer.ts'
 import { bookRefund } from './book.ts'
 import { addRefunded, moveOrder, type LockedOrder } from './order-queries.ts'
 import { idOf, type PaymentDesk } from './payment-desk.ts'
+import type { StoredPayment } from './queries.ts'
 import {
   hasOpenRefunds,
   insertRefund,
@@ -15,17 +16,18 @@ import {
   type RefundReason,
 } from './refund-queries.ts'
 
-type Asked = { payment_id: string; cents: number; reason: RefundReason }
+type Asked = { payment: StoredPayment; cents: number; reason: RefundReason }
 
 /** Decides that money goes back, and tells the buyer. Who sends it is a job: the provider is never asked in here. */
 export async function askRefund(
+  { base_url }: Pick<PaymentDesk, 'base_url'>,
   tx: Db,
   producer: Producer,
-  order: LockedOrder,
-  { payment_id, cents, reason }: Asked,
+  { payment, cents, reason }: Asked,
 ): Promise<string> {
-  const refund_id = await insertRefund(tx, payment_id, cents, reason)
-  await writeRefund(tx, producer, { order_id: order.id, cents, reason })
+  const refund_id = await insertRefund(tx, payment.id, cents, reason)
+  const about = { producer, base_url, order_id: payment.order_id }
+  await tellRefund(tx, about, { amount_cents: cents, method: payment.method, reason })
   return refund_id
 }
 

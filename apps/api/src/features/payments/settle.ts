@@ -4,7 +4,7 @@ import type { Quote } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
 import { keepPlaces } from '#features/checkout/order-hold.ts'
 import { issueTickets } from '#features/tickets/issue-tickets.ts'
-import { writeConfirmation } from '#features/tickets/letters.ts'
+import { tellPaid } from '#features/tickets/tell-buyer.ts'
 import type { Reading } from '#outside/payment/provider.ts'
 import { bookSale, bookUnwanted } from './book.ts'
 import { boughtTickets } from './bought-tickets.ts'
@@ -56,7 +56,7 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   await addCaptured(tx, payment.id, arrived)
   const isFirst = payment.captured_cents === 0
   const isRight = isFirst && arrived === payment.amount_cents
-  if (isRight && onMoney(order.state) === 'sell' && (await sellPlaces(tx, order.id))) return sell(settling)
+  if (isRight && onMoney(order.state) === 'sell' && (await sellPlaces(tx, order.id))) return sell(settling, reading)
 
   const of = { order_id: order.id, payment_id: payment.id }
   await bookUnwanted(tx, of, arrived, String(reading.captured_cents))
@@ -69,15 +69,16 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
     )
   }
   if (isLate) await markReturning(tx, order.id, payment.id, withInterest(order.quote, payment.amount_cents))
-  await askRefund(tx, producer, order, { payment_id: payment.id, cents: arrived, reason })
+  await askRefund(desk, tx, producer, { payment, cents: arrived, reason })
 }
 
-async function sell({ desk, tx, producer, order, payment }: Settling): Promise<void> {
+async function sell({ desk, tx, producer, order, payment }: Settling, { card }: Reading): Promise<void> {
   const quote = withInterest(order.quote, payment.amount_cents)
   await markPaid(tx, order.id, { payment_id: payment.id, quote, coupon_ids: order.held.coupon_ids })
   await issueTickets(tx, order.id, boughtTickets(order.held, payment.amount_cents))
   await bookSale(tx, { order_id: order.id, payment_id: payment.id }, quote)
-  await writeConfirmation(tx, producer, { order_id: order.id, base_url: desk.base_url })
+  const about = { producer, base_url: desk.base_url, order_id: order.id }
+  await tellPaid(tx, about, { total_cents: quote.total_cents, payment: { ...payment, card } })
 }
 
 /** Interest belongs to the payment that was taken, so it is part of the price only from then on. */

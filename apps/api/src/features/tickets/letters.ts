@@ -35,6 +35,7 @@ export async function writeConfirmation(
     ],
     button: ticketsButton(producer, order),
     attached_order: order.order_id,
+    confirmed_order: order.order_id,
   })
 }
 
@@ -78,6 +79,21 @@ export async function writeLateRefund(tx: Db, producer: Producer, order: Returne
       greeting(order.buyer.name),
       `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois do prazo, e os lugares já ` +
         'não estavam livres. A compra não foi feita e devolvemos tudo.',
+      `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
+      'Você não precisa fazer nada.',
+    ],
+    button: ticketsButton(producer, order),
+  })
+}
+
+/** More came than was asked for, or something else: it bought nothing, and goes back. */
+export async function writeExtraRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
+  await writeMail(tx, producer, {
+    ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
+    paragraphs: [
+      greeting(order.buyer.name),
+      `Recebemos do pedido ${order.compra_id}, para ${order.event.title}, um pagamento repetido ou de outro valor. ` +
+        'Ele não muda o seu pedido e volta inteiro para você.',
       `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
       'Você não precisa fazer nada.',
     ],
