@@ -37,6 +37,8 @@ import { readCookies } from '#http/cookies.ts'
 import { createContextOf } from '#http/context-of.ts'
 import { createHttp, isHttps } from '#http/create-http.ts'
 import { serveDevPartner } from '#http/dev-partner.ts'
+import { serveDevPayments } from '#http/dev-payments.ts'
+import { serveDevSandbox } from '#http/dev-sandbox.ts'
 import { servePartnerCallback } from '#http/partner-callback.ts'
 import { serveDevPages } from '#http/dev-pages.ts'
 import { serveHealth } from '#http/health.ts'
@@ -48,6 +50,7 @@ import { createServe } from '#http/serve.ts'
 import { servePictures } from '#http/static-files.ts'
 import type { Metrics } from '#metrics.ts'
 import type { Outside } from '#outside/outside.ts'
+import { sandboxKeys } from '#outside/payment/derived-keys.ts'
 
 export type Deps = {
   config: Config
@@ -133,9 +136,14 @@ export async function buildApp({
   })
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, () => known.getDefault().then(() => db.query('select 1')))
+  const sandbox = config.payment_provider === 'sandbox'
   if (config.demo) {
-    serveDevPages(app, { html: () => devOutbox(db), json: () => listOutbox(db) })
+    serveDevPages(app, { html: () => devOutbox(db), json: () => listOutbox(db) }, { sandbox })
     serveDevPartner(app, '/dev/partner', () => listPartnerClients(db))
+  }
+  if (sandbox) {
+    serveDevSandbox(app, { db, api_key: sandboxKeys(config.app_secret).api_key })
+    serveDevPayments(app, db)
   }
   await servePictures(app, config.data_dir)
   await storefront.serveFiles(app)

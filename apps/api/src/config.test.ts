@@ -52,6 +52,14 @@ test('the demo asks its own book for postal codes, everybody else the public ser
   expect(readConfig({ DATA_DIR, CEP_URL }).cep_url).toBe('https://cep.example/ws')
 })
 
+test('the demo pays at the sandbox, everybody else only when asked to', () => {
+  const DATABASE_URL = 'postgresql://localhost/loja'
+  expect(readConfig({ DATA_DIR }).payment_provider).toBe('sandbox')
+  expect(readConfig({ DATA_DIR, PAYMENT_PROVIDER: 'none' }).payment_provider).toBe('none')
+  expect(readConfig({ DATA_DIR, DATABASE_URL }).payment_provider).toBe('none')
+  expect(readConfig({ DATA_DIR, DATABASE_URL, PAYMENT_PROVIDER: 'sandbox' }).payment_provider).toBe('sandbox')
+})
+
 test('production names every missing secret and does not start', () => {
   const start = () => readConfig({ DATA_DIR, NODE_ENV: 'production' })
   expect(start).toThrow(/APP_SECRET is missing/)
@@ -73,6 +81,7 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'Loja'],
   ['CEP_URL', 'ftp://cep.example'],
+  ['PAYMENT_PROVIDER', 'banco'],
   ['TRUST_PROXY', 'true'],
   ['METRICS_TOKEN', 'fifteen letters'],
 ])('%s=%s is refused by name', (name, value) => {

@@ -29,6 +29,7 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   CEP_URL: address.optional(),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'none']).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -59,6 +60,8 @@ export type Config = {
   mail_from: string
   /** Where postal codes are asked; the demo has a book of its own. */
   cep_url: string | undefined
+  /** Who takes cards and Pix; `sandbox` plays a provider and charges nobody. */
+  payment_provider: 'sandbox' | 'none'
   /** What a monitor must know to read `/metrics`; without it there is no such address. */
   metrics_token: string | undefined
   log_level: string
@@ -105,6 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     cep_url: env.CEP_URL ?? (demo ? undefined : 'https://viacep.com.br/ws'),
+    payment_provider: env.PAYMENT_PROVIDER ?? (demo ? 'sandbox' : 'none'),
     metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,
   }

@@ -23,7 +23,10 @@ import type { Storefront } from './features/pages/storefront.ts'
 import { startJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { createSendMail } from './outside/mail.ts'
+import { sandboxKeys } from './outside/payment/derived-keys.ts'
 import { keepSms } from './outside/sms.ts'
+import { postWebhook } from './sandbox/post-webhook.ts'
+import { workSandbox } from './sandbox/work-sandbox.ts'
 import { watchInvariants } from './watch-invariants.ts'
 
 const SHUTDOWN_MS = 15_000
@@ -66,6 +69,8 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   })
   if (!config.database_url) app.log.warn('using the embedded database; real sales belong on PostgreSQL (DATABASE_URL)')
   if (config.production && !config.smtp_url) app.log.warn('messages stay in the outbox: there is no SMTP_URL')
+  const sandbox = config.payment_provider === 'sandbox'
+  if (config.production && sandbox) app.log.warn('the sandbox plays the payment provider: nobody is really charged')
   await app.listen({ port: config.port, host: config.host })
 
   const keep_content = config.demo || config.smtp_url === undefined
@@ -75,6 +80,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const delivery = { db, log: app.log, ...sending, keep_content }
   const alerts = { db, known, knownEvents: knowEvents(db, { fresh_ms: 1_000 }), base_url }
   const payments = { db, known, log: app.log, tills: createTills(outside.payments), base_url }
+  const webhooks = { secret: sandboxKeys(config.app_secret).webhook_secret, post: postWebhook }
   stopJobs = startJobs(
     [
       { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },
@@ -85,6 +91,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
       { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
       { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
       { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
+      ...(sandbox ? [{ name: 'work sandbox', every_ms: 200, run: () => workSandbox(db, webhooks) }] : []),
       { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log: app.log, metrics }) },
     ],
     { log: app.log, onFailure: (job) => metrics.failed_jobs.inc({ job }) },

@@ -10,6 +10,7 @@ import { packageRoot } from '#package-root.ts'
 import { aFolder } from './a-folder.ts'
 import { insertProducer, type ProducerChoices } from './a-producer.ts'
 import { openTestDatabase } from './test-database.ts'
+import { createTestSandbox } from './test-sandbox.ts'
 
 type Request = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
@@ -29,10 +30,12 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
   const storefront = await openStorefront(join(packageRoot, '../storefront/dist'))
   const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', DEMO: '1', ...settings })
   const metrics = createMetrics()
+  const sandbox = createTestSandbox({ db, app_secret: config.app_secret, inject: (call) => app.inject(call) })
+  const payments = config.payment_provider === 'sandbox' ? [sandbox.provider] : []
   const app = await buildApp({
     config,
     db,
-    outside: { ...openOutside(config), ...outside },
+    outside: { ...openOutside(config), payments, ...outside },
     metrics,
     storefront,
     commit: 'abc1234',
@@ -67,6 +70,7 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
       request(url, { method: 'POST', body, headers: { origin: 'http://localhost', ...headers } }),
     moveClock: (interval: string) => moveClock(db, interval),
     dump: () => dump(db),
+    sandbox,
   }
 }
 
