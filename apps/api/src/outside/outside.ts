@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts'
 import { createAskCep, type AskCep } from './cep.ts'
 import { askPartner, type AskPartner } from './partner.ts'
+import { createCentralBankPix } from './payment/central-bank-pix.ts'
 import type { PaymentProvider } from './payment/provider.ts'
 
 /** Everything beyond our process that a use case may ask. */
@@ -14,5 +15,6 @@ export type Outside = {
 }
 
 export function openOutside(config: Config): Outside {
-  return { askCep: createAskCep(config), askPartner, payments: [], reaches_phones: config.demo }
+  const payments = config.pix ? [createCentralBankPix(config.pix)] : []
+  return { askCep: createAskCep(config), askPartner, payments, reaches_phones: config.demo }
 }
