@@ -12,7 +12,7 @@ import { anId, openBook, Problem, type BookChoices } from './a-bank-book.ts'
 import { CALLS, pixRecebido, problema, tokenRequest, type Devolucao, type Pix } from './a-bank-schemas.ts'
 
 /** What happens instead of an answer; `done` ones after the bank has done what it was asked. */
-export type Fault = { on: 'token' | 'call'; done?: boolean; how: (response: ServerResponse) => void }
+export type Fault = { on: 'token' | 'GET' | 'PUT'; done?: boolean; how: (response: ServerResponse) => void }
 
 type Exchange = { method: string; path: string; body: unknown; status: number; answer: unknown }
 
@@ -49,13 +49,13 @@ export async function aBank(chosen: Partial<BookChoices> = {}) {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '' } = request
-    const kind = path === '/oauth/token' ? 'token' : 'call'
+    const kind = path === '/oauth/token' ? 'token' : method
     const sent = await text(request)
     const at = faults.findIndex(({ on }) => on === kind)
     const [fault] = at < 0 ? [] : faults.splice(at, 1)
     const answered =
       fault && !fault.done ? { status: 0, body: null } : kind === 'token' ? grant(request, sent) : answer(request, sent)
-    exchanges.push({ method, path, body: kind === 'call' && sent ? parsed(sent) : null, ...given(answered) })
+    exchanges.push({ method, path, body: kind !== 'token' && sent ? parsed(sent) : null, ...given(answered) })
     if (fault) return fault.how(response)
     const type = answered.status < 400 ? 'application/json' : 'application/problem+json'
     response.writeHead(answered.status, { 'content-type': type })

@@ -120,7 +120,7 @@ test('a first try that arrived although its answer was lost is found by the seco
   const strict = await aBank({ refuses_known_txids: true })
   const provider = createCentralBankPix(strict.settings())
   const charge = aPixCharge()
-  strict.fails({ on: 'call', done: true, how: (response) => response.destroy() })
+  strict.fails({ on: 'PUT', done: true, how: (response) => response.destroy() })
   await expect(provider.create(charge)).rejects.toThrow(ProviderUnreachable)
   expect(await provider.create(charge)).toMatchObject({ state: 'pending', pix_code: expect.any(String) })
   expect(strict.exchanges.slice(-2)).toMatchObject([
