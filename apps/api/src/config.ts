@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { pixEnvironment, readPixSettings, type PixSettings } from '#outside/payment/central-bank-pix-settings.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
@@ -30,6 +31,7 @@ const settings = z.object({
   MAIL_FROM: z.email().optional(),
   CEP_URL: address.optional(),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'none']).optional(),
+  ...pixEnvironment,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -62,6 +64,8 @@ export type Config = {
   cep_url: string | undefined
   /** Who takes cards and Pix; `sandbox` plays a provider and charges nobody. */
   payment_provider: 'sandbox' | 'none'
+  /** The bank that receives Pix, when there is one. */
+  pix: PixSettings | undefined
   /** What a monitor must know to read `/metrics`; without it there is no such address. */
   metrics_token: string | undefined
   log_level: string
@@ -87,6 +91,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const data_dir = resolve(env.DATA_DIR)
   const demo = env.DEMO ?? env.DATABASE_URL === undefined
   const app_secret = env.APP_SECRET ?? localSecret(data_dir)
+  const pix = readPixSettings(env, demo)
+  if (pix && 'problems' in pix) throw new BadConfig(pix.problems)
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -109,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mail_from: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     cep_url: env.CEP_URL ?? (demo ? undefined : 'https://viacep.com.br/ws'),
     payment_provider: env.PAYMENT_PROVIDER ?? (demo ? 'sandbox' : 'none'),
+    pix,
     metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,
   }
