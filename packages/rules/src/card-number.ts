@@ -6,7 +6,7 @@ export function holdsCardNumber(text: string): boolean {
 }
 
 function isLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, i) => {
+  const sum = digits.split('').toReversed().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

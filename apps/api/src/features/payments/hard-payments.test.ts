@@ -149,6 +149,10 @@ describe('a provider in trouble', () => {
   })
 })
 
+async function stored(): Promise<number> {
+  return (await app.db.query('select 1 from webhooks')).length
+}
+
 describe('a webhook', () => {
   const { webhook_secret } = sandboxKeys(APP_SECRET)
   const url = `/api/webhooks/sandbox/${webhookSegment(APP_SECRET, 'sandbox')}`
@@ -160,10 +164,6 @@ describe('a webhook', () => {
   function post(body: string, headers: Record<string, string>, to = url) {
     return app.request(to, { method: 'POST', body, headers })
   }
-  async function stored(): Promise<number> {
-    return (await app.db.query('select 1 from webhooks')).length
-  }
-
   test('that is forged, stale, rewritten or unsigned leaves no trace', async () => {
     const waiting = await aWaitingPix()
     const body = JSON.stringify({
