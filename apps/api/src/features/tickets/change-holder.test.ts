@@ -155,16 +155,17 @@ test('nobody can advertise in a stranger’s mailbox by their own name', async (
   expect(notice?.['text']).not.toContain('premios')
 })
 
-describe.runIf('postgres' in inject('test_database'))('two buyers who name the same person at once', () => {
-  const namedAs = (cpf: string) =>
-    app.db.query(`select id from tickets where holder_document = $1 and state = 'valid'`, [cpf])
+const namedAs = (cpf: string) =>
+  app.db.query(`select id from tickets where holder_document = $1 and state = 'valid'`, [cpf])
 
+describe.runIf('postgres' in inject('test_database'))('two buyers who name the same person at once', () => {
   test('do not both succeed where faces are checked', async () => {
     const checked = await anEvent(app.db, club.id, { biometry_required: true })
     const person = bia()
     const ids = [(await aTicket(checked.id)).id, (await aTicket(checked.id)).id, (await aTicket(checked.id)).id]
     const answers = await Promise.all(ids.map((id) => change(id, person)))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2)
     expect(await namedAs(person.cpf)).toHaveLength(1)
   })
 
