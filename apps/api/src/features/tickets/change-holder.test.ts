@@ -1,6 +1,6 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
 import { anAccount, bearerOf, logIn, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
@@ -153,4 +153,38 @@ test('nobody can advertise in a stranger’s mailbox by their own name', async (
   const notice = (await mails()).find(({ recipient }) => recipient === 'bia@exemplo.test')
   expect(notice?.['text']).toContain('Quem comprou colocou no seu nome')
   expect(notice?.['text']).not.toContain('premios')
+})
+
+const namedAs = (cpf: string) =>
+  app.db.query(`select id from tickets where holder_document = $1 and state = 'valid'`, [cpf])
+
+describe.runIf('postgres' in inject('test_database'))('two buyers who name the same person at once', () => {
+  test('do not both succeed where faces are checked', async () => {
+    const checked = await anEvent(app.db, club.id, { biometry_required: true })
+    const person = bia()
+    const ids = [(await aTicket(checked.id)).id, (await aTicket(checked.id)).id, (await aTicket(checked.id)).id]
+    const answers = await Promise.all(ids.map((id) => change(id, person)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2)
+    expect(await namedAs(person.cpf)).toHaveLength(1)
+  })
+
+  test('would both succeed without the lock: the race it prevents', async () => {
+    const checked = await anEvent(app.db, club.id, { biometry_required: true })
+    const cpf = aCpf()
+    let looked = 0
+    let release: (() => void) | undefined
+    const everybody = new Promise<void>((resolve) => (release = resolve))
+    const changeWithoutLock = (id: string) =>
+      app.db.transaction(async (tx) => {
+        await tx.query('update tickets set holder_document = $2 where id = $1', [id, cpf])
+        const others = await tx.query('select 1 from tickets where holder_document = $1 and id <> $2', [cpf, id])
+        expect(others).toEqual([])
+        if (++looked === 2) release?.()
+        await everybody
+      })
+    const ids = [(await aTicket(checked.id)).id, (await aTicket(checked.id)).id]
+    await Promise.all(ids.map(changeWithoutLock))
+    expect(await namedAs(cpf)).toHaveLength(2)
+  })
 })
