@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { aBank, aCertificate } from '#test/a-bank.ts'
 import { aKey, aPixCharge, PAYER } from '#test/a-charge.ts'
@@ -57,6 +58,21 @@ test('a bank that cannot prove who it is gets nothing', async () => {
   const trusting = createCentralBankPix(bank.settings({ ca: undefined }))
   await expect(trusting.read(aKey())).rejects.toThrow(ProviderUnreachable)
   expect(bank.exchanges).toHaveLength(asked)
+})
+
+test('a bank played on this machine without TLS is understood, too', async () => {
+  const plain = createServer((asked, response) => {
+    const token = { access_token: 'um-token', token_type: 'Bearer', expires_in: 60 }
+    if (asked.url === '/oauth/token') says(200, token)(response)
+    else says(404, { title: asked.headers.authorization })(response)
+  })
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`
+  expect(
+    await createCentralBankPix(bank.settings({ url, token_url: `${url}/oauth/token` })).read(aKey()),
+  ).toBeUndefined()
+  plain.closeAllConnections()
+  plain.close()
 })
 
 test('one token serves many calls, and calls that come together ask for it once', async () => {
