@@ -1,18 +1,84 @@
+import type { Order } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
+import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { resetCart } from '#features/checkout/cart.ts'
+import { Stale } from '#features/orders/stale.tsx'
+import { useOrder } from '#features/orders/use-order.ts'
+import '#features/orders/orders.css'
+import { Cancellation, OrderActions } from './order-actions.tsx'
+import { OrderState } from './order-state.tsx'
+import { PurchaseSummary } from './purchase-summary.tsx'
+import { TicketCarousel } from './ticket-carousel.tsx'
+import './tickets.css'
 
 export function head(producer: Producer) {
   return { title: 'Ingressos do pedido', description: `Os ingressos do seu pedido em ${producer.title}.` }
 }
 
 /** Entering resets the cart and the event; without an order of one's own it goes on to the orders. */
-export function Page() {
+export function Page({ params }: { params: Record<string, string> }) {
   const [, navigate] = useLocation()
+  const { order, failure, missing, retry } = useOrder(params['id'] ?? '')
+  useEffect(resetCart, [])
   useEffect(() => {
-    resetCart()
-    navigate('/ticket/payments', { replace: true })
-  }, [navigate])
-  return <div aria-busy="true" className="min-h-[80dvh]" />
+    if (missing) navigate('/ticket/payments', { replace: true })
+  }, [missing, navigate])
+  if (missing) return <div aria-busy="true" className="min-h-[80dvh]" />
+  return (
+    <div className="wrap pt-3 pb-8">
+      <div className="-mb-2 flex items-center gap-2">
+        <Link
+          href="/ticket/payments"
+          aria-label="Voltar aos pedidos"
+          className="ticket-back grid size-11 flex-none place-items-center rounded-pill text-heading hover:bg-raised"
+        >
+          <ArrowLeft size={24} strokeWidth={1.75} aria-hidden />
+        </Link>
+        <h1 className="type-h1">{order?.items.length === 0 ? 'Seu pedido' : 'Seus ingressos'}</h1>
+      </div>
+      <Stale failure={order && failure} />
+      {order ? (
+        <OfOrder order={order} />
+      ) : failure ? (
+        <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+function OfOrder({ order }: { order: Order }) {
+  const all_back = order.state === 'refunding' || order.state === 'refunded'
+  return (
+    <div className="ticket-columns">
+      {order.items.length === 0 || all_back ? <OrderState order={order} /> : <TicketCarousel order={order} />}
+      <div className="grid min-w-0 content-start gap-4">
+        {order.items.length === 0 || all_back ? <Cancellation order={order} /> : <OrderActions order={order} />}
+        <PurchaseSummary order={order} />
+      </div>
+      {all_back && order.items.length > 0 && <TicketCarousel order={order} />}
+    </div>
+  )
+}
+
+/** The shape of what comes. */
+function Waiting() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Carregando seus ingressos" className="ticket-columns">
+      <div className="ticket-list">
+        <div className="ticket overflow-hidden rounded-dialog bg-content">
+          <div className="skeleton ticket-band" />
+          <div className="p-4">
+            <div className="skeleton ticket-code" />
+            <div className="skeleton mt-6 h-12" />
+            <div className="skeleton mt-3 h-16" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
 }
