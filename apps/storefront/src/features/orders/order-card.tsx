@@ -32,7 +32,7 @@ export function OrderCard({ order, past }: { order: Order; past: boolean }) {
           {quote.total_cents === 0 ? 'Grátis' : formatCents(quote.total_cents)}
         </p>
         <p className="text-small text-muted">
-          Pedido {compra_id} · {producer.title}
+          Pedido {compra_id} · <span className="inline-block">{producer.title}</span>
         </p>
       </div>
       <div className="order-foot">

@@ -16,14 +16,14 @@ import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { whyNotCancellable } from './ticket-texts.ts'
 
-/** What one may do with the whole order. */
+/** What one may do with an order that has tickets. */
 export function OrderActions({ order }: { order: Order }) {
   const shop = shopOf(order, usePage())
   const event = { ...order.event, slug: `pedido-${order.compra_id}` }
   const look = { look: 'quiet', size: 'mid', block: true } as const
   return (
     <section aria-label="O que fazer com o pedido" className="grid gap-2">
-      {hasTickets(order) && <SendAgain order_id={order.id} />}
+      <SendAgain order_id={order.id} />
       <AddToCalendar event={event} shop={shop} {...look} />
       <Share event={event} shop={shop} {...look} />
       <Cancellation order={order} />

@@ -6,7 +6,7 @@ import { OrderChip } from '#features/orders/order-chip.tsx'
 import { paymentText } from './ticket-texts.ts'
 
 /** What was bought, what it cost, how it was paid, and what came back. */
-export function PurchaseSummary({ order }: { order: Order }) {
+export function PurchaseSummary({ order, isStateShown }: { order: Order; isStateShown: boolean }) {
   const { quote, payment, compra_id, created_at, paid_at, producer, event } = order
   const when = paid_at ?? created_at
   const facts = [
@@ -25,7 +25,7 @@ export function PurchaseSummary({ order }: { order: Order }) {
         <h2 id="purchase" className="type-h3">
           Resumo da compra
         </h2>
-        <OrderChip order={order} />
+        {!isStateShown && <OrderChip order={order} />}
       </div>
       <QuoteLines quote={quote} />
       <p className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
@@ -46,7 +46,7 @@ export function PurchaseSummary({ order }: { order: Order }) {
             value !== undefined && (
               <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
                 <dt className="text-muted">{name}</dt>
-                <dd className="font-[560] text-heading">{value}</dd>
+                <dd className="ml-auto text-right font-[560] text-heading">{value}</dd>
               </div>
             ),
         )}

@@ -52,7 +52,7 @@ function TicketCode({ ticket: { code, state, holder, paid_cents } }: { ticket: T
         <CircleX size={36} strokeWidth={1.5} aria-hidden className="mx-auto" />
         <p className="mt-2 text-heading">Este ingresso foi cancelado</p>
         <p className="text-small">
-          {paid_cents > 0 ? `${formatCents(paid_cents)} devolvidos a quem pagou` : 'Não abre mais a entrada'}
+          {paid_cents > 0 ? `${formatCents(paid_cents)} de volta a quem pagou` : 'Não abre mais a entrada'}
         </p>
       </div>
     )

@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { resetCart } from '#features/checkout/cart.ts'
+import { hasTickets } from '#features/orders/order-status.ts'
 import { Stale } from '#features/orders/stale.tsx'
 import { useOrder } from '#features/orders/use-order.ts'
 import '#features/orders/orders.css'
@@ -52,15 +53,16 @@ export function Page({ params }: { params: Record<string, string> }) {
 }
 
 function OfOrder({ order }: { order: Order }) {
-  const all_back = order.state === 'refunding' || order.state === 'refunded'
+  const { items } = order
+  const live = hasTickets(order)
   return (
     <div className="ticket-columns">
-      {order.items.length === 0 || all_back ? <OrderState order={order} /> : <TicketCarousel order={order} />}
+      {live ? <TicketCarousel order={order} /> : <OrderState order={order} />}
       <div className="grid min-w-0 content-start gap-4">
-        {order.items.length === 0 || all_back ? <Cancellation order={order} /> : <OrderActions order={order} />}
-        <PurchaseSummary order={order} />
+        {live ? <OrderActions order={order} /> : <Cancellation order={order} />}
+        <PurchaseSummary order={order} isStateShown={!live} />
       </div>
-      {all_back && order.items.length > 0 && <TicketCarousel order={order} />}
+      {!live && items.length > 0 && <TicketCarousel order={order} />}
     </div>
   )
 }
