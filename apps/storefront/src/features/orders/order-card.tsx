@@ -65,7 +65,7 @@ function nextStep(order: Order, past: boolean, buy: string): Step {
   const details = { href: detailsHref(order), look: 'quiet' } as const
   if (statusOf(order).mood === 'waiting') return { text: 'Pagar', href: buy, look: 'filled' }
   if (hasTickets(order)) return { text: 'Ver ingressos', ...details }
-  if (order.state === 'refunding' || order.state === 'refunded') return { text: 'Ver reembolso', ...details }
+  if (statusOf(order).mood === 'back') return { text: 'Ver reembolso', ...details }
   if (order.state !== 'pending' && !past) return { text: 'Comprar de novo', href: buy, look: 'quiet' }
   return { text: 'Detalhes', ...details }
 }

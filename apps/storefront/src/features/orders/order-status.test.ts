@@ -7,6 +7,8 @@ import { splitByDate } from './split-by-date.ts'
 const pix = (state: 'created' | 'pending' | 'refused' | 'expired' | 'approved') => aPayment({ state })
 const card = (state: 'created' | 'pending' | 'in_review' | 'refused') => aPayment({ method: 'card', state })
 
+const free = { ...anOrder().quote, total_cents: 0 }
+
 test.each([
   ['nobody has paid yet', { state: 'pending', payment: null }, 'Aguardando pagamento'],
   ['a Pix waits for its buyer', { state: 'pending', payment: pix('pending') }, 'Aguardando pagamento'],
@@ -22,6 +24,7 @@ test.each([
   ['it was given up', { state: 'cancelled' }, 'Cancelado'],
   ['the money is on its way', { state: 'refunding' }, 'Reembolso em andamento'],
   ['the money is back', { state: 'refunded' }, 'Reembolsado'],
+  ['what cost nothing was given up', { state: 'refunded', quote: free }, 'Cancelado'],
 ] as const)('when %s, the buyer reads it', (_what, changes, text) => {
   expect(statusOf(anOrder(changes)).text).toBe(text)
 })

@@ -4,7 +4,7 @@ import type { Order, Payment } from '@bilheteria/contract/orders'
 export type Mood = 'waiting' | 'working' | 'good' | 'back' | 'off'
 export type OrderStatus = { text: string; mood: Mood }
 
-type Stated = Pick<Order, 'state' | 'payment' | 'refunded_cents' | 'refunding_cents'>
+type Stated = Pick<Order, 'state' | 'payment' | 'refunded_cents' | 'refunding_cents' | 'quote'>
 
 const settled: Record<Exclude<Order['state'], 'pending' | 'paid'>, OrderStatus> = {
   expired: { text: 'Expirado', mood: 'off' },
@@ -14,9 +14,10 @@ const settled: Record<Exclude<Order['state'], 'pending' | 'paid'>, OrderStatus> 
 }
 
 /** What an order is called in front of its buyer. */
-export function statusOf({ state, payment, refunded_cents, refunding_cents }: Stated): OrderStatus {
+export function statusOf(order: Stated): OrderStatus {
+  const { state, payment, refunded_cents, refunding_cents } = order
   if (state === 'pending') return pendingStatus(payment)
-  if (state !== 'paid') return settled[state]
+  if (state !== 'paid') return settled[isFreeAgain(order) ? 'cancelled' : state]
   if (refunded_cents + refunding_cents > 0) return { text: 'Reembolso parcial', mood: 'back' }
   return { text: 'Pago', mood: 'good' }
 }
@@ -30,6 +31,16 @@ function pendingStatus(payment: Payment | null): OrderStatus {
 /** The buyer has done their part. A Pix that is not paid yet is still the buyer's turn. */
 function isUnderWay({ method, state }: Payment): boolean {
   return state === 'approved' || (method !== 'pix' && (state === 'created' || state === 'pending'))
+}
+
+/** What cost nothing was given up, and nothing comes back. */
+export function isFreeAgain({ state, quote }: Pick<Order, 'state' | 'quote'>): boolean {
+  return state === 'refunded' && quote.total_cents === 0
+}
+
+/** Whether the buyer may still step back from paying: not while a card may already have been charged. */
+export function mayGiveUp({ state, payment }: Pick<Order, 'state' | 'payment'>): boolean {
+  return state === 'pending' && (payment?.state === 'in_review' || !payment || !isUnderWay(payment))
 }
 
 /** Tickets that open a gate, or have opened one. */

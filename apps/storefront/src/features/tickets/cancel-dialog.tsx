@@ -14,18 +14,19 @@ import { cancellableTickets, countText, refundOf, returnText } from './ticket-te
 
 /** What to give back, what comes back for it, and the question whether that is meant. */
 export function Content({ params }: { params: Record<string, string> }) {
-  const order = useKeptOrder(params['order_id'] ?? '')
+  const kept = useKeptOrder(params['order_id'] ?? '')
+  // As it was when the dialog opened: a choice does not change under one's hand, and the server decides.
+  const [order] = useState(kept)
   return order ? <Cancelling order={order} /> : null
 }
 
 function Cancelling({ order }: { order: Order }) {
   const all = cancellableTickets(order)
   const [chosen, setChosen] = useState<readonly Ticket[]>(all)
-  const [asking, setAsking] = useState(false)
-  if (asking)
-    return (
-      <Question order={order} chosen={chosen} whole={chosen.length === all.length} onBack={() => setAsking(false)} />
-    )
+  // Before there are tickets there is nothing to choose.
+  const [asking, setAsking] = useState(all.length === 0)
+  const goBack = () => (all.length === 0 ? closeDialog() : setAsking(false))
+  if (asking) return <Question order={order} chosen={chosen} whole={chosen.length === all.length} onBack={goBack} />
   return (
     <CancelChoice
       tickets={all}
@@ -39,20 +40,19 @@ function Cancelling({ order }: { order: Order }) {
 
 function Returned({ order, chosen }: { order: Order; chosen: readonly Ticket[] }) {
   const refund_cents = refundOf(chosen)
+  if (order.paid_at === null) return <p>Nada foi cobrado. Os lugares voltam para a venda na hora.</p>
   return (
     <div className="rounded-panel bg-raised p-4">
-      <p className="flex items-baseline justify-between gap-4">
+      <p className="mb-1.5 flex items-baseline justify-between gap-4">
         <span className="type-strong text-heading">Volta para você</span>
         <strong role="status" className="type-money text-heading">
           {formatCents(refund_cents)}
         </strong>
       </p>
-      <p className="mt-1.5 text-small">
-        {order.paid_at === null
-          ? 'Nada foi cobrado. Os lugares voltam para a venda na hora.'
-          : refund_cents === 0
-            ? 'Não há valor a devolver. Os lugares voltam a ficar disponíveis.'
-            : `Preço e taxa, tudo o que foi pago. ${returnText(order.payment?.method)}`}
+      <p className="text-small">
+        {refund_cents === 0
+          ? 'Não há valor a devolver. Os lugares voltam a ficar disponíveis.'
+          : `Preço e taxa, tudo o que foi pago. ${returnText(order.payment?.method)}`}
       </p>
     </div>
   )
@@ -81,7 +81,9 @@ function Question({ order, chosen, whole, onBack }: QuestionProps) {
         <h3 id="cancel-question" className="type-h2">
           {whole ? 'Cancelar o pedido inteiro?' : `Cancelar ${countText(chosen.length)}?`}
         </h3>
-        <p className="mt-2">Isso não pode ser desfeito: os ingressos cancelados perdem a validade na hora.</p>
+        {chosen.length > 0 && (
+          <p className="mt-2">Isso não pode ser desfeito: os ingressos cancelados perdem a validade na hora.</p>
+        )}
         <ul className="mt-2">
           {chosen.map(({ id, holder, ticket_type }) => (
             <li key={id} className="border-t border-line py-2 text-heading first:border-0">

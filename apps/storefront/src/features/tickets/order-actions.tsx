@@ -8,7 +8,7 @@ import { sayFailure } from '#features/accounts/failures.ts'
 import { AddToCalendar } from '#features/events/add-to-calendar.tsx'
 import { Share } from '#features/events/share.tsx'
 import { shopOf } from '#features/orders/order-shop.ts'
-import { hasTickets } from '#features/orders/order-status.ts'
+import { hasTickets, mayGiveUp } from '#features/orders/order-status.ts'
 import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { usePage } from '#platform/page.tsx'
@@ -52,6 +52,13 @@ function SendAgain({ order_id }: { order_id: string }) {
 /** The law gives seven days; where they are over, one is told why. */
 export function Cancellation({ order }: { order: Order }) {
   const { id, cancellable_until, event } = order
+  if (mayGiveUp(order)) {
+    return (
+      <Button look="quiet" size="mid" block onClick={() => openDialog('/ticket/cancel', { order_id: id })}>
+        Cancelar pedido
+      </Button>
+    )
+  }
   if (cancellable_until !== null) {
     return (
       <div>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OrderChip } from '#features/orders/order-chip.tsx'
 import { buyHref } from '#features/orders/order-shop.ts'
-import { statusOf } from '#features/orders/order-status.ts'
+import { isFreeAgain, statusOf } from '#features/orders/order-status.ts'
 import { usePage } from '#platform/page.tsx'
 import { EventBand } from './event-band.tsx'
 import { returnText } from './ticket-texts.ts'
@@ -43,20 +43,22 @@ function explain(order: Order): Explained {
       step: 'Comprar de novo',
     }
   }
-  if (state === 'refunding' || order.refunding_cents > 0) {
-    return {
-      title: `${formatCents(order.refunding_cents)} a caminho de volta`,
-      text: returnText(payment?.method),
-    }
+  if (state === 'refunding') {
+    return { title: `${sum(order.refunding_cents)} a caminho de volta`, text: returnText(payment?.method) }
   }
-  if (state === 'refunded') {
-    return { title: `${formatCents(order.refunded_cents)} devolvidos`, text: returnText(payment?.method) }
+  if (state === 'refunded' && !isFreeAgain(order)) {
+    return { title: `${sum(order.refunded_cents)} de volta a você`, text: returnText(payment?.method) }
   }
   return {
     title: 'Este pedido foi cancelado',
     text: 'Os lugares voltaram para a venda.',
     step: 'Comprar de novo',
   }
+}
+
+/** Money that came too late is not part of the order's own sums. */
+function sum(cents: number): string {
+  return cents > 0 ? formatCents(cents) : 'Seu dinheiro'
 }
 
 function explainPending(order: Order): Explained {

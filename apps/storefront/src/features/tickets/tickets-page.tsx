@@ -7,7 +7,7 @@ import { Link, useLocation } from 'wouter'
 import { resetCart } from '#features/checkout/cart.ts'
 import { hasTickets } from '#features/orders/order-status.ts'
 import { Stale } from '#features/orders/stale.tsx'
-import { useOrder } from '#features/orders/use-order.ts'
+import { useOwnOrder } from '#features/orders/use-own-order.ts'
 import '#features/orders/orders.css'
 import { Cancellation, OrderActions } from './order-actions.tsx'
 import { OrderState } from './order-state.tsx'
@@ -22,7 +22,7 @@ export function head(producer: Producer) {
 /** Entering resets the cart and the event; without an order of one's own it goes on to the orders. */
 export function Page({ params }: { params: Record<string, string> }) {
   const [, navigate] = useLocation()
-  const { order, failure, missing, retry } = useOrder(params['id'] ?? '')
+  const { order, failure, missing, retry } = useOwnOrder(params['id'] ?? '')
   useEffect(resetCart, [])
   useEffect(() => {
     if (missing) navigate('/ticket/payments', { replace: true })

@@ -11,7 +11,7 @@ import { useRefresh } from './use-refresh.ts'
 type Loaded = { order: Order | undefined; failure: Error | undefined; missing: boolean; retry(): void }
 
 /** One order, kept fresh while something about it is awaited. `missing`: the caller has no such order. */
-export function useOrder(order_id: string): Loaded {
+export function useOwnOrder(order_id: string): Loaded {
   const order = useKeptOrder(order_id)
   const [failure, setFailure] = useState<Error>()
   const possible = z.safeParse(privateId, order_id).success
