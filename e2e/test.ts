@@ -31,5 +31,8 @@ export async function acceptCookiesBeforehand(page: Page): Promise<void> {
 
 async function answerCookies(page: Page, allowed: boolean): Promise<void> {
   const answer = JSON.stringify({ prompted: true, allowed, version: 1, at: '2026-01-01T00:00:00Z' })
-  await page.addInitScript((text) => localStorage.setItem('cookies', text), answer)
+  await page.addInitScript((text) => {
+    // A frame with an origin of its own has no storage.
+    if (globalThis.origin !== 'null') localStorage.setItem('cookies', text)
+  }, answer)
 }

@@ -13,6 +13,9 @@ const pix = createCentralBankPix(bank.settings(), { timeout_ms: TIMEOUT_MS })
 function tokensAsked(): number {
   return bank.exchanges.filter(({ path }) => path === '/oauth/token').length
 }
+function questionsAsked(): number {
+  return bank.exchanges.filter(({ method }) => method === 'GET').length
+}
 
 function says(status: number, body: unknown, type = 'application/problem+json') {
   return (response: ServerResponse) => {
@@ -86,11 +89,10 @@ test('a token the bank has forgotten is renewed once for all who noticed, and th
 })
 
 test('a bank that refuses a new token, too, is not asked a third time', async () => {
-  const calls = () => bank.exchanges.filter(({ method }) => method === 'GET').length
-  const before = calls()
+  const before = questionsAsked()
   for (const status of [401, 401]) bank.fails({ on: 'GET', how: says(status, {}) })
   await expect(pix.read(aKey())).rejects.toThrow(new ProviderUnreachable('the bank answered 401'))
-  expect(calls()).toBe(before + 2)
+  expect(questionsAsked()).toBe(before + 2)
 })
 
 test.each<[string, (response: ServerResponse) => void]>([

@@ -68,8 +68,9 @@ test('two workers who ask for the same refund at once return the money once', as
   const { key, refund } = await aPaidCharge('100.00')
   const id = aKey()
   const both = await Promise.all([refund(3_000, id), refund(3_000, id)])
-  expect(both).toEqual(Array(2).fill({ key: id, amount_cents: 3_000, state: 'processing' }))
-  expect((await pix.read(key))?.refunds).toEqual([both[0]])
+  const once = { key: id, amount_cents: 3_000, state: 'processing' }
+  expect(both).toEqual([once, once])
+  expect((await pix.read(key))?.refunds).toEqual([once])
 })
 
 test('a refund goes to the one Pix that can bear it', async () => {

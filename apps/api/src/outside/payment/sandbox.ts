@@ -86,11 +86,11 @@ function readingOf({ id, ...charge }: z.infer<typeof chargeShape>): Reading {
 class UnknownCharge extends ProviderRefused {}
 
 /** The key is wrong, too slow, too often: that says nothing about the charge, and may be mended. */
-const NOT_FOR_GOOD = [401, 403, 408, 429]
+const NOT_FOR_GOOD = new Set([401, 403, 408, 429])
 
 function failureOf({ status, body }: Answer): Error {
   const { data } = z.safeParse(errorShape, body)
-  if (status >= 500 || NOT_FOR_GOOD.includes(status) || !data) {
+  if (status >= 500 || NOT_FOR_GOOD.has(status) || !data) {
     return new ProviderUnreachable(`the sandbox answers ${status}`)
   }
   const { code, message } = data.error

@@ -1,6 +1,6 @@
 // Runs inside the card document alone; `card-document.ts` describes the messages.
 const form = document.querySelector('form')
-const brands = JSON.parse(form.dataset.brands).map((brand) => ({ ...brand, begins: new RegExp(brand.begins) }))
+const brands = JSON.parse(form.dataset.brands)
 const problem = document.getElementById('problem')
 const colours = ['background', 'text', 'muted', 'line', 'primary', 'field', 'error']
 
@@ -13,7 +13,7 @@ function digitsOf(text) {
 }
 
 function brandOf(number) {
-  return brands.find(({ begins }) => begins.test(number))
+  return brands.find(({ begins }) => new RegExp(begins).test(number))
 }
 
 function group(number) {
