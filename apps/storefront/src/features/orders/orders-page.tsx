@@ -21,7 +21,7 @@ export function head(producer: Producer) {
 export function Page() {
   const { list, failure, retry, showMore } = useOrders()
   return (
-    <div className="wrap pt-5 pb-8">
+    <div className="wrap min-h-dvh pt-5 pb-8">
       <h1 className="type-h1">Ingressos</h1>
       <Stale failure={list && failure} />
       {list ? (
