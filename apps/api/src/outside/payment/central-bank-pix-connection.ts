@@ -6,7 +6,7 @@ import type { PixSettings } from './central-bank-pix-settings.ts'
 import { ProviderUnreachable } from './provider.ts'
 
 /** An answer with a meaning: done (2xx) or a refusal in the bank's own words (4xx). */
-export type BankAnswer = { status: number; json: Record<string, unknown> }
+type BankAnswer = { status: number; json: Record<string, unknown> }
 
 export type Bank = {
   /** Fails as unreachable whenever nobody can say what the bank has done. */
