@@ -118,6 +118,7 @@ function Waiting() {
               <div className="skeleton mt-2 h-5 w-4/5" />
               <div className="skeleton mt-2 h-4 w-3/5" />
               <div className="skeleton mt-1.5 h-4 w-2/5" />
+              <div className="skeleton mt-1.5 h-4 w-3/5" />
             </div>
             <div className="order-foot">
               <div className="skeleton h-6 w-40" />
