@@ -135,6 +135,7 @@ const faults: [string, (response: ServerResponse) => void][] = [
   ['302', (response) => response.writeHead(302, { location: 'https://banco.example/' }).end()],
   ['a page instead of JSON', says(200, '<html><title>Manutenção</title></html>', 'text/html')],
   ['a page that says 404', says(404, '<h1>Not Found</h1>', 'text/html')],
+  ['404 without a word', says(404, '')],
   ['a page that says 400', says(400, '<h1>Bad Request</h1>', 'text/html')],
   ['a list', says(200, [], 'application/json')],
   ['an answer about something else', says(200, { ok: true }, 'application/json')],

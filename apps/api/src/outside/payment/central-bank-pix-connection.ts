@@ -100,7 +100,7 @@ function send(url: URL, { method, headers, body }: Sending, agent: Agent, timeou
 function understood({ status, text }: { status: number; text: string }): BankAnswer {
   const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
   if (!meant) throw new ProviderUnreachable(`the bank answered ${status}`)
-  const json = text === '' ? {} : parsed(text)
+  const json = text === '' && status < 300 ? {} : parsed(text)
   if (!isObject(json))
     throw new ProviderUnreachable(`the bank answered ${status} with something that is no JSON object`)
   return { status, json }
