@@ -93,6 +93,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const app_secret = env.APP_SECRET ?? localSecret(data_dir)
   const pix = readPixSettings(env, demo)
   if (pix && 'problems' in pix) throw new BadConfig(pix.problems)
+  // Test cards beside real money would buy real tickets.
+  const payment_provider = env.PAYMENT_PROVIDER ?? (demo && !pix ? 'sandbox' : 'none')
+  if (pix && payment_provider === 'sandbox')
+    throw new BadConfig(['PAYMENT_PROVIDER: the sandbox cannot stand beside a bank'])
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -114,7 +118,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     cep_url: env.CEP_URL ?? (demo ? undefined : 'https://viacep.com.br/ws'),
-    payment_provider: env.PAYMENT_PROVIDER ?? (demo ? 'sandbox' : 'none'),
+    payment_provider,
     pix,
     metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,

@@ -1,8 +1,12 @@
-const RUN = /\d{13,19}/g
+const BETWEEN_DIGITS = /(?<=\d)[^\dA-Za-z]+(?=\d)/g
+const RUN = /(?<![\dA-Za-z])\d{13,19}(?![\dA-Za-z])/g
 
-/** Whether a text holds what could be a card number: such a thing must never be taken, kept or logged. */
+/**
+ * Whether a text holds what could be a card number: such a thing must never be taken, kept or logged. Digits in the
+ * middle of a word are none: tokens are full of them.
+ */
 export function holdsCardNumber(text: string): boolean {
-  return (text.replace(/(?<=\d)[ .-](?=\d)/g, '').match(RUN) ?? []).some(isLuhn)
+  return (text.replace(BETWEEN_DIGITS, '').match(RUN) ?? []).some(isLuhn)
 }
 
 function isLuhn(digits: string): boolean {

@@ -117,10 +117,14 @@ select payment.id as payment_id, coalesce(booked.cents, 0) as owed, coalesce(ope
  where coalesce(booked.cents, 0) <> coalesce(open.cents, 0);
 
 -- name: I4_order_has_its_money
--- A paid order has exactly one payment behind it, of its own total.
-select orders.id as order_id, orders.state, orders.total_cents, payment.captured_cents
-  from orders left join payments payment on payment.id = orders.payment_id
- where orders.state in ('paid', 'refunding', 'refunded') and payment.captured_cents is distinct from orders.total_cents;
+-- A paid order has exactly one payment behind it, of its own total; what came twice beside it goes back.
+select orders.id as order_id, orders.state, orders.total_cents, payment.captured_cents, coalesce(extra.cents, 0) as extra
+  from orders
+  left join payments payment on payment.id = orders.payment_id
+  left join (select payment_id, sum(amount_cents)::int as cents from refunds where reason in ('double', 'wrong_amount') group by 1) extra
+    on extra.payment_id = payment.id
+ where orders.state in ('paid', 'refunding', 'refunded')
+   and (payment.captured_cents - coalesce(extra.cents, 0)) is distinct from orders.total_cents;
 
 -- name: I4_other_money_goes_back
 -- What arrived and bought nothing is returned whole.
@@ -131,9 +135,15 @@ select payment.id as payment_id, payment.captured_cents, payment.returned_cents
 -- name: I4_order_refunded
 select orders.id as order_id, orders.refunded_cents, coalesce(refunded.cents, 0) as refunded
   from orders
-  left join (select payment_id, sum(amount_cents)::int as cents from refunds where state = 'done' group by 1) refunded
+  left join (select payment_id, sum(amount_cents)::int as cents
+               from refunds where state = 'done' and reason not in ('double', 'wrong_amount') group by 1) refunded
     on refunded.payment_id = orders.payment_id
  where orders.refunded_cents <> coalesce(refunded.cents, 0);
+
+-- name: I4_money_comes_back_in_time
+-- A refund that is not done after two days needs a person.
+select id as refund_id, order_id, amount_cents, reason, state, attempt, iso(created_at) as created_at from refunds
+ where state <> 'done' and created_at < clock() - interval '2 days';
 
 -- name: I5_paid_order_has_its_tickets
 -- One for each place, the cancelled ones included; together they cost what was paid.
@@ -156,6 +166,13 @@ select orders.id as order_id, orders.state, held.id as reservation_id
 
 -- name: I6_ticket_secrets_differ
 select secret, count(*)::int as tickets from tickets group by secret having count(*) > 1;
+
+-- name: I2_cpf_limit
+-- Nobody has more tickets of an event than one CPF may.
+select orders.event_id, orders.account_id, count(*)::int as tickets, event.max_per_cpf
+  from tickets ticket join orders on orders.id = ticket.order_id join events event on event.id = orders.event_id
+ where ticket.state <> 'cancelled' and event.max_per_cpf is not null
+ group by orders.event_id, orders.account_id, event.max_per_cpf having count(*) > event.max_per_cpf;
 
 -- name: I7_coupon_used
 -- Uses of a coupon are the reservations and the orders that carry it.

@@ -182,16 +182,23 @@ const damages: Record<string, Damage> = {
   I4_order_has_its_money: (tx) => tx.query('update orders set total_cents = total_cents + 1 where id = $1', [paid.id]),
   I4_other_money_goes_back: (tx) =>
     tx.query(
-      `insert into payments (order_id, attempt, provider, method, state, amount_cents, installment_cents, request_hash, captured_cents, ends_at)
-       values ($1, 2, 'sandbox', 'pix', 'approved', 1, 1, '', 1, clock())`,
+      `insert into payments (order_id, attempt, provider, method, state, amount_cents, installment_cents, captured_cents, ends_at)
+       values ($1, 2, 'sandbox', 'pix', 'approved', 1, 1, 1, clock())`,
       [paid.id],
     ),
   I4_order_refunded: (tx) => tx.query('update orders set refunded_cents = 1 where id = $1', [paid.id]),
+  I4_money_comes_back_in_time: (tx) =>
+    tx.query(
+      `insert into refunds (payment_id, order_id, amount_cents, reason, created_at)
+       values ($2, $1, 1, 'cancelled', clock() - interval '3 days')`,
+      [paid.id, paid.payment?.id],
+    ),
   I5_paid_order_has_its_tickets: (tx) => tx.query('delete from tickets where id = $1', [paid.items[0]?.id]),
   I5_no_ticket_without_payment: (tx) => tx.query(`update orders set state = 'refunded' where id = $1`, [paid.id]),
   I5_pending_order_holds_its_places: (tx) => tx.query(`update orders set state = 'pending' where id = $1`, [paid.id]),
   I6_ticket_secrets_differ: (tx) =>
     tx.query(`update tickets set secret = 'always the same secret' where order_id = $1`, [paid.id]),
+  I2_cpf_limit: (tx) => tx.query('update events set max_per_cpf = 1 where id = $1', [paid.event.id]),
   I7_coupon_used: (tx) => tx.query('update coupons set used = used + 1 where id = $1', [offer.coupon]),
   I7_coupon_limit: (tx) => tx.query('update coupons set max_uses = used - 1 where id = $1', [offer.coupon]),
   I9_lapsed_reservation: (tx) =>

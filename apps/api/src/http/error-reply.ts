@@ -6,6 +6,7 @@ const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 600,
   unavailable: 2,
   cep_unavailable: 60,
+  method_unavailable: 10,
 }
 
 /** Turns whatever was thrown into the one error body; what nobody expected is logged with its request id. */

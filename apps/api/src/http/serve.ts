@@ -38,7 +38,7 @@ export function createServe(
 ) {
   const served: Endpoint[] = []
   const shared = createSharedAnswers(shared_fresh_ms)
-  const stream = createEventStreams(app)
+  const stream = createEventStreams(app, { https })
 
   async function contextFor(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
     if (endpoint.tells_browsers_apart || endpoint.sets_cookie) requireOrigin(request)
@@ -93,7 +93,9 @@ export function createServe(
         const values = await watch(ctx as never, parseInput(endpoint, request)).catch((error: unknown) => {
           throw declared(endpoint, error)
         })
-        return stream(reply, values)
+        const { session } = ctx as Partial<AccountContext>
+        const isWelcome = async () => !session || sessionOf(request).then(() => true, isTrouble)
+        return stream(reply, { listener: session?.account_id ?? ctx.visitor, isWelcome, values })
       },
     })
   }
@@ -162,3 +164,8 @@ const commonErrors: readonly ErrorCode[] = [
   ...(['malformed_body', 'forbidden', 'method_not_allowed', 'body_too_large', 'unsupported_media_type'] as const),
   ...(['invalid_input', 'unexpected', 'unavailable'] as const),
 ]
+
+/** A database that is away for a moment ends no stream; being logged out does. */
+function isTrouble(error: unknown): boolean {
+  return !(error instanceof AppError) || error.code !== 'unauthenticated'
+}

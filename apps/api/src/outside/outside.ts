@@ -20,10 +20,9 @@ export function openOutside(config: Config): Outside {
   return { askCep: createAskCep(config), askPartner, payments: openPayments(config), reaches_phones: config.demo }
 }
 
-/** The first one that knows a method gets it: a bank's Pix before the sandbox's. */
 function openPayments(config: Config): PaymentProvider[] {
-  const bank = config.pix ? [createCentralBankPix(config.pix)] : []
-  return config.payment_provider === 'sandbox' ? [...bank, openSandbox(config)] : bank
+  if (config.pix) return [createCentralBankPix(config.pix)]
+  return config.payment_provider === 'sandbox' ? [openSandbox(config)] : []
 }
 
 function openSandbox(config: Config): PaymentProvider {

@@ -217,6 +217,10 @@ export async function extendHold(tx: Db, order_id: string, until: string): Promi
   await tx.query('update reservations set expires_at = greatest(expires_at, $2) where order_id = $1', [order_id, until])
 }
 
+export async function shortenHold(tx: Db, order_id: string, until: string): Promise<void> {
+  await tx.query('update reservations set expires_at = least(expires_at, $2) where order_id = $1', [order_id, until])
+}
+
 export async function releaseOfOrder(tx: Db, order_id: string): Promise<void> {
   const held = await tx.query<{ id: string }>('select id from reservations where order_id = $1 for update', [order_id])
   await tx.query('select release_reservations($1)', [held.map(({ id }) => id)])

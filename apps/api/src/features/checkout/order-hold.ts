@@ -10,6 +10,7 @@ import {
   findReservedEvent,
   lockHeld,
   releaseOfOrder,
+  shortenHold,
 } from './claim-queries.ts'
 import type { Offer } from './offer.ts'
 import type { Desk } from './reserve.ts'
@@ -79,6 +80,11 @@ export function attachOrder(tx: Db, reservation_id: string, order_id: string): P
 /** Keeps the places of an order at least so long. */
 export function keepPlaces(tx: Db, order_id: string, until: string): Promise<void> {
   return extendHold(tx, order_id, until)
+}
+
+/** What kept them longer is over. */
+export function keepPlacesNoLonger(tx: Db, order_id: string, until: string): Promise<void> {
+  return shortenHold(tx, order_id, until)
 }
 
 /** The order will not be paid: its places are for sale again at once. */

@@ -26,7 +26,8 @@ const ORDER = `
          jsonb_build_object('id', producer.id, 'slug', producer.slug, 'title', producer.title) as producer,
          o.quote, o.refunded_cents,
          (select coalesce(sum(amount_cents), 0)::int from refunds
-           where refunds.payment_id = o.payment_id and refunds.state <> 'done') as refunding_cents,
+           where refunds.payment_id = o.payment_id and refunds.state <> 'done'
+             and reason not in ('double', 'wrong_amount')) as refunding_cents,
          ${PAYMENT} as payment, iso(cancellable_until(o)) as cancellable_until
     from orders o
     join events event on event.id = o.event_id

@@ -8,7 +8,9 @@ import { findOrder, type OrderRow } from './queries.ts'
 export type ShowTickets = (db: Db, order_ids: readonly string[]) => Promise<ReadonlyMap<string, Ticket[]>>
 export type ShowOrder = (ctx: AccountContext, order_id: string) => Promise<Order>
 
-export const refusals = {
+const PIX_REFUSED = 'O banco não gerou o Pix. Tente de novo ou pague com cartão.'
+
+const refusals = {
   insufficient_funds: 'O banco não aprovou por falta de saldo ou limite. Tente outro cartão ou pague com Pix.',
   invalid_card: 'Os dados do cartão não conferem. Confira e tente de novo.',
   refused: 'O banco não autorizou a compra. Tente outro cartão ou pague com Pix.',
@@ -35,5 +37,6 @@ export async function withTickets(db: Db, showTickets: ShowTickets, rows: readon
 /** A refusal is stored as its kind. */
 function inWords(payment: Order['payment']): Order['payment'] {
   if (!payment?.refusal) return payment
+  if (payment.method === 'pix') return { ...payment, refusal: PIX_REFUSED }
   return { ...payment, refusal: refusals[payment.refusal as keyof typeof refusals] }
 }

@@ -16,7 +16,8 @@ import {
   type LockedOrder,
 } from './order-queries.ts'
 import type { PaymentDesk } from './payment-desk.ts'
-import { lockPayment, selectOpenAttempts } from './queries.ts'
+import { lockPayment, selectOpenAttempts, type StoredPayment } from './queries.ts'
+import { hasOpenRefunds, sumUndone } from './refund-queries.ts'
 import { askRefund } from './refunds.ts'
 
 type Input = { order_id: string; ticket_ids?: string[] | undefined }
@@ -28,7 +29,7 @@ export function createCancelOrder(desk: PaymentDesk, showOrder: ShowOrder) {
     await ctx.db.transaction(async (tx) => {
       const order = await lockOrder(tx, ctx.session.account_id, order_id)
       if (!order) throw fail('order_not_found')
-      if (order.state === 'pending') return giveUp(tx, order)
+      if (order.state === 'pending') return giveUp(tx, order, ticket_ids)
       const producer = producers.find(({ id }) => id === order.producer_id)
       if (!producer || order.state !== 'paid' || !(await mayCancel(tx, order_id))) throw fail('not_cancellable')
       await giveBack({ desk, tx, producer, order }, ticket_ids)
@@ -38,12 +39,13 @@ export function createCancelOrder(desk: PaymentDesk, showOrder: ShowOrder) {
 }
 
 /** Not paid yet. Not while a card may already have been charged: in a moment everybody knows. */
-async function giveUp(tx: Db, order: LockedOrder): Promise<void> {
+async function giveUp(tx: Db, order: LockedOrder, ticket_ids: string[] | undefined): Promise<void> {
+  if (ticket_ids) throw fail('ticket_not_found')
   const open = await selectOpenAttempts(tx, order.id)
   if (open.some(({ method, state }) => method === 'card' && state !== 'in_review')) throw fail('payment_open')
   await releasePlaces(tx, order.id)
   await expireOpenPayments(tx, order.id)
-  await moveOrder(tx, order.id, 'cancelled')
+  await moveOrder(tx, order, 'cancelled')
 }
 
 type Cancelling = { desk: PaymentDesk; tx: Db; producer: Producer; order: LockedOrder }
@@ -54,20 +56,24 @@ async function giveBack(cancelling: Cancelling, wanted: string[] | undefined): P
   const ids = new Set(wanted ?? valid.map(({ id }) => id))
   const given = valid.filter(({ id }) => ids.has(id))
   if (given.length < ids.size || given.length === 0) throw fail('ticket_not_found')
-  await giveBackTickets(
-    tx,
-    order.id,
-    given.map(({ id }) => id),
-  )
+  const given_ids = given.map(({ id }) => id)
+  if ((await giveBackTickets(tx, order.id, given_ids)) < given.length) throw fail('ticket_not_found')
+  const payment = await lockPayment(tx, order.payment_id ?? '')
+  if (payment.state !== 'approved') throw fail('not_cancellable')
   const cents = given.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
-  if (cents > 0) await returnMoney(cancelling, cents)
-  // What costs nothing has nothing on its way back.
-  if (given.length === valid.length) await moveOrder(tx, order.id, order.total_cents > 0 ? 'refunding' : 'refunded')
+  if (cents > 0) await returnMoney(cancelling, payment, cents)
+  if (given.length < valid.length) return
+  await moveOrder(tx, order, 'refunding')
+  if (!(await hasOpenRefunds(tx, payment.id))) await moveOrder(tx, order, 'refunded')
 }
 
-async function returnMoney({ desk, tx, producer, order }: Cancelling, cents: number): Promise<void> {
-  const payment = await lockPayment(tx, order.payment_id ?? '')
+async function returnMoney(
+  { desk, tx, producer, order }: Cancelling,
+  payment: StoredPayment,
+  cents: number,
+): Promise<void> {
+  const before = await sumUndone(tx, payment.id)
   const refund_id = await askRefund(desk, tx, producer, { payment, cents, reason: 'cancelled' })
   const of = { order_id: order.id, payment_id: payment.id, refund_id }
-  await bookReturn(tx, of, order.quote, { before: payment.returned_cents, cents })
+  await bookReturn(tx, of, order.quote, { before, cents })
 }

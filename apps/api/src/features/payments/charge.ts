@@ -5,7 +5,7 @@ import {
   type Reading,
   type Refusal,
 } from '#outside/payment/provider.ts'
-import { keyOf, type PaymentDesk } from './payment-desk.ts'
+import { keyOf, tillOf, type PaymentDesk } from './payment-desk.ts'
 import { findChargeFacts } from './queries.ts'
 import { settle } from './settle.ts'
 
@@ -17,12 +17,14 @@ const MAX_DESCRIPTION = 140
  */
 export async function charge(desk: PaymentDesk, payment_id: string): Promise<void> {
   const { provider, ...facts } = await findChargeFacts(desk.db, payment_id)
-  const till = desk.tills.named(provider)
-  if (!till) return
+  const till = tillOf(desk, provider)
   try {
     await settle(desk, payment_id, await till.create(chargeOf(payment_id, facts)))
   } catch (error) {
-    if (error instanceof ProviderRefused) return settle(desk, payment_id, refusedReading(error.refusal))
+    if (error instanceof ProviderRefused) {
+      desk.log.warn({ payment_id, provider, reason: error.message }, 'the provider refused a charge')
+      return settle(desk, payment_id, refusedReading(error.refusal))
+    }
     if (!(error instanceof ProviderUnreachable)) throw error
     desk.log.warn(
       { payment_id, provider, reason: error.message },

@@ -1,5 +1,5 @@
-import { ProviderUnreachable } from '#outside/payment/provider.ts'
-import { keyOf, type PaymentDesk } from './payment-desk.ts'
+import { eachAlone } from './each-alone.ts'
+import { keyOf, tillOf, type PaymentDesk } from './payment-desk.ts'
 import { claimDueHints, markHandled, type DueHint } from './queries.ts'
 import { settle } from './settle.ts'
 
@@ -11,17 +11,13 @@ export async function handleWebhooks(desk: PaymentDesk, stopping?: AbortSignal):
   let hints: DueHint[]
   do {
     hints = await claimDueHints(desk.db, AT_ONCE)
-    await Promise.all(hints.map((hint) => handle(desk, hint)))
+    await eachAlone(desk, hints, (hint) => handle(desk, hint))
   } while (hints.length === AT_ONCE && !isStopping())
 }
 
 async function handle(desk: PaymentDesk, { id, provider, payment_id }: DueHint): Promise<void> {
-  try {
-    const reading = payment_id && (await desk.tills.named(provider)?.read(keyOf(payment_id)))
-    if (payment_id && reading) await settle(desk, payment_id, reading)
-    else desk.log.warn({ provider, webhook_id: id }, 'a webhook speaks of a charge that nobody knows')
-    await markHandled(desk.db, id)
-  } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-  }
+  const reading = payment_id && (await tillOf(desk, provider).read(keyOf(payment_id)))
+  if (payment_id && reading) await settle(desk, payment_id, reading)
+  else desk.log.warn({ provider, webhook_id: id }, 'a webhook speaks of a charge that nobody knows')
+  await markHandled(desk.db, id)
 }

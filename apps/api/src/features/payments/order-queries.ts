@@ -1,5 +1,5 @@
 import type { HolderDraft } from '@bilheteria/contract/checkout'
-import type { OrderState } from '@bilheteria/rules/order-states'
+import { mayBecome, ORDER_MOVES, type OrderState } from '@bilheteria/rules/order-states'
 import type { InstallmentTerms } from '@bilheteria/rules/installments'
 import type { Quote } from '@bilheteria/rules/quote'
 import { one, type Db } from '#db/db.ts'
@@ -53,27 +53,30 @@ export async function sellPlaces(tx: Db, order_id: string): Promise<boolean> {
   return sold
 }
 
-export async function moveOrder(tx: Db, id: string, state: OrderState): Promise<void> {
-  await tx.query('update orders set state = $2 where id = $1', [id, state])
+/** Only along the table of what an order may become; the order in hand follows. */
+export async function moveOrder(tx: Db, order: LockedOrder, state: OrderState): Promise<void> {
+  if (!mayBecome(ORDER_MOVES, order.state, state))
+    throw new Error(`an order that is ${order.state} cannot become ${state}`)
+  await tx.query('update orders set state = $2 where id = $1', [order.id, state])
+  order.state = state
 }
 
 type Taken = { payment_id: string; quote: Quote; coupon_ids: readonly string[] }
 
-export async function markPaid(tx: Db, id: string, { payment_id, quote, coupon_ids }: Taken): Promise<void> {
+export async function markPaid(tx: Db, order: LockedOrder, { payment_id, quote, coupon_ids }: Taken): Promise<void> {
   await tx.query(
-    `update orders set state = 'paid', paid_at = clock(), payment_id = $2, quote = $3, total_cents = $4, coupon_ids = $5 where id = $1`,
-    [id, payment_id, JSON.stringify(quote), quote.total_cents, coupon_ids],
+    `update orders set paid_at = clock(), payment_id = $2, quote = $3, total_cents = $4, coupon_ids = $5 where id = $1`,
+    [order.id, payment_id, JSON.stringify(quote), quote.total_cents, coupon_ids],
   )
+  await moveOrder(tx, order, 'paid')
 }
 
 /** Money that came too late belongs to the order until it is back. */
-export async function markReturning(tx: Db, id: string, payment_id: string, quote: Quote): Promise<void> {
-  await tx.query(`update orders set state = 'refunding', payment_id = $2, quote = $3, total_cents = $4 where id = $1`, [
-    id,
-    payment_id,
-    JSON.stringify(quote),
-    quote.total_cents,
+export async function markReturning(tx: Db, order: LockedOrder, payment_id: string, quote: Quote): Promise<void> {
+  await tx.query('update orders set payment_id = $2, quote = $3, total_cents = $4 where id = $1', [
+    ...[order.id, payment_id, JSON.stringify(quote), quote.total_cents],
   ])
+  await moveOrder(tx, order, 'refunding')
 }
 
 export async function addRefunded(tx: Db, id: string, cents: number): Promise<void> {
@@ -139,8 +142,10 @@ export function selectTickets(tx: Db, order_id: string): Promise<GivenBack[]> {
   ])
 }
 
-export async function giveBackTickets(tx: Db, order_id: string, ids: readonly string[]): Promise<void> {
-  await tx.query('select give_back_tickets($1, $2)', [order_id, ids])
+/** How many were really given back: somebody may have entered with one meanwhile. */
+export async function giveBackTickets(tx: Db, order_id: string, ids: readonly string[]): Promise<number> {
+  const { given } = await one(tx.query<{ given: number }>('select give_back_tickets($1, $2) as given', [order_id, ids]))
+  return given
 }
 
 export async function mayCancel(tx: Db, order_id: string): Promise<boolean> {
@@ -150,6 +155,18 @@ export async function mayCancel(tx: Db, order_id: string): Promise<boolean> {
     ]),
   )
   return may
+}
+
+/** Until when attempts that are still open keep the places of their order, at least ten minutes more. */
+export async function endOfAttempts(tx: Db, order_id: string): Promise<string> {
+  const { until } = await one(
+    tx.query<{ until: string }>(
+      `select iso(greatest(clock() + interval '10 minutes', max(ends_at))) as until
+         from payments where order_id = $1 and state in ('created', 'pending')`,
+      [order_id],
+    ),
+  )
+  return until
 }
 
 export async function expireOpenPayments(tx: Db, order_id: string): Promise<void> {

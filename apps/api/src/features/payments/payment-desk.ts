@@ -1,7 +1,7 @@
 import type { Db } from '#db/db.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'
 import type { Log } from '#log.ts'
-import type { Tills } from './tills.ts'
+import type { Till, Tills } from './tills.ts'
 
 /** What everything about money needs. */
 export type PaymentDesk = {
@@ -11,6 +11,13 @@ export type PaymentDesk = {
   log: Log
   /** Where people reach us, for the links in letters. */
   base_url: string
+}
+
+/** Money may lie there: that nobody can ask it any more is nothing to be passed over. */
+export function tillOf({ tills }: Pick<PaymentDesk, 'tills'>, provider: string): Till {
+  const till = tills.named(provider)
+  if (!till) throw new Error(`no settings for the payment provider ${provider}, which has open payments`)
+  return till
 }
 
 /** Ours for a provider: the row's own id, as plain letters and digits. */

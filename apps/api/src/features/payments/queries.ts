@@ -14,9 +14,11 @@ export type StoredPayment = {
   returned_cents: number
   installments: number
   installment_cents: number
+  /** Its own time is not over. */
+  live: boolean
 }
 
-const PAYMENT = `id, order_id, provider, method, state, amount_cents, captured_cents, returned_cents, installments, installment_cents`
+const PAYMENT = `ends_at > clock() as live, id, order_id, provider, method, state, amount_cents, captured_cents, returned_cents, installments, installment_cents`
 
 export type NewPayment = {
   order_id: string
@@ -25,8 +27,6 @@ export type NewPayment = {
   amount_cents: number
   installments: number
   installment_cents: number
-  request_key: string | null
-  request_hash: string
   card_token: string | null
   ends_at: string
 }
@@ -36,12 +36,12 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<string
   const { id } = await one(
     tx.query<{ id: string }>(
       `insert into payments (order_id, attempt, provider, method, amount_cents, installments, installment_cents,
-                             request_key, request_hash, card_token, ends_at, next_ask_at)
-       select $1, 1 + count(*), $2, $3, $4, $5, $6, $7, $8, $9, $10, clock() + interval '2 seconds'
+                             card_token, ends_at, next_ask_at)
+       select $1, 1 + count(*), $2, $3, $4, $5, $6, $7, $8, clock() + interval '2 seconds'
          from payments where order_id = $1 returning id`,
       [
         ...[payment.order_id, payment.provider, payment.method, payment.amount_cents, payment.installments],
-        ...[payment.installment_cents, payment.request_key, payment.request_hash, payment.card_token, payment.ends_at],
+        ...[payment.installment_cents, payment.card_token, payment.ends_at],
       ],
     ),
   )
@@ -57,20 +57,28 @@ export async function findPayment(db: Db, id: string): Promise<StoredPayment | u
   return row
 }
 
-type Attempt = { id: string; method: string; state: PaymentState; request_hash: string; live: boolean }
+type Pressed = { payment_id: string; hash: string }
 
-export async function findAttemptByKey(tx: Db, order_id: string, key: string): Promise<Attempt | undefined> {
-  const [row] = await tx.query<Attempt>(
-    `select id, method, state, request_hash, ends_at > clock() as live from payments where order_id = $1 and request_key = $2`,
-    [order_id, key],
-  )
+/** What one press of the button led to. */
+export async function findPressed(tx: Db, order_id: string, key: string): Promise<Pressed | undefined> {
+  const [row] = await tx.query<Pressed>('select payment_id, hash from payment_keys where order_id = $1 and key = $2', [
+    ...[order_id, key],
+  ])
   return row
 }
+
+export async function insertPressed(tx: Db, order_id: string, key: string, pressed: Pressed): Promise<void> {
+  await tx.query('insert into payment_keys (order_id, key, hash, payment_id) values ($1, $2, $3, $4)', [
+    ...[order_id, key, pressed.hash, pressed.payment_id],
+  ])
+}
+
+type Attempt = { id: string; method: string; state: PaymentState; live: boolean }
 
 /** Attempts whose end nobody knows yet. */
 export function selectOpenAttempts(tx: Db, order_id: string): Promise<Attempt[]> {
   return tx.query<Attempt>(
-    `select id, method, state, request_hash, ends_at > clock() as live
+    `select id, method, state, ends_at > clock() as live
        from payments where order_id = $1 and state in ('created', 'pending', 'in_review')`,
     [order_id],
   )
@@ -78,16 +86,20 @@ export function selectOpenAttempts(tx: Db, order_id: string): Promise<Attempt[]>
 
 export type Refusals = { of_order: number; in_hour: number; seconds_left: number }
 
-/** Cards that were refused: of this order, and of this person within an hour. */
+/**
+ * Cards that were refused, or may still be: of this order, and of this person within an hour. One person's are counted
+ * one after the other, or many at once would slip under the limit.
+ */
 export async function countRefusedCards(tx: Db, order_id: string, account_id: string): Promise<Refusals> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`cards ${account_id}`])
   return one(
     tx.query<Refusals>(
       `select (count(*) filter (where order_id = $1))::int as of_order,
               (count(*) filter (where payments.created_at > clock() - interval '1 hour'))::int as in_hour,
               coalesce(ceil(extract(epoch from min(payments.created_at) filter (where payments.created_at > clock() - interval '1 hour')
-                                               + interval '1 hour' - clock())), 1)::int as seconds_left
+                                               + interval '1 hour' - clock())), 3600)::int as seconds_left
          from payments join orders on orders.id = order_id
-        where account_id = $2 and method = 'card' and payments.state = 'refused'`,
+        where account_id = $2 and method = 'card' and payments.state in ('refused', 'created', 'pending')`,
       [order_id, account_id],
     ),
   )
@@ -137,21 +149,26 @@ export async function updateNews(tx: Db, id: string, state: PaymentState, readin
 }
 
 /**
- * When to ask the provider again, whatever webhooks say. Soon while nobody knows whether it heard us; a Pix whose time is
- * over is asked about for a day, ever more rarely: it may have been paid in its last second.
+ * When to ask the provider again, whatever webhooks say. Soon while nobody knows whether it heard us. What is over for us
+ * is asked about ever more rarely: a Pix for a day, it may have been paid in its last second; a card for ten, a bank may
+ * still approve what it was thinking about.
  */
 function nextAsk(state: string): string {
   return `case ${state}
     when 'created' then clock() + least(interval '2 seconds' * power(2, least(tries, 4)), interval '30 seconds')
     when 'pending' then clock() + case when method = 'card' and tries < 20 then interval '2 seconds' else interval '20 seconds' end
     when 'in_review' then clock() + interval '60 seconds'
-    when 'expired' then case when clock() < ends_at + interval '1 day' then clock() + least(interval '30 seconds' * power(2, least(tries, 7)), interval '1 hour') end
+    when 'expired' then case when clock() < ends_at + case method when 'card' then interval '10 days' else interval '1 day' end then clock() + least(interval '30 seconds' * power(2, least(tries, 7)), interval '1 hour') end
     end`
 }
 
-export async function hoursFromNow(tx: Db, hours: number): Promise<string> {
+/** Gives a payment more time; answers until when. */
+export async function extendPayment(tx: Db, id: string, hours: number): Promise<string> {
   const { until } = await one(
-    tx.query<{ until: string }>('select iso(clock() + make_interval(hours => $1)) as until', [hours]),
+    tx.query<{ until: string }>(
+      `update payments set ends_at = clock() + make_interval(hours => $2) where id = $1 returning iso(ends_at) as until`,
+      [id, hours],
+    ),
   )
   return until
 }
@@ -200,7 +217,7 @@ export function claimDueHints(db: Db, limit: number): Promise<DueHint[]> {
      )
      update webhooks hint
         set tries = hint.tries + 1,
-            next_try_at = clock() + least(interval '5 seconds' * power(2, least(hint.tries, 8)), interval '10 minutes')
+            next_try_at = clock() + least(interval '5 seconds' * power(2, least(hint.tries, 8)), interval '1 minute')
        from due where hint.id = due.id returning hint.id, hint.provider, hint.payment_id`,
     [limit],
   )

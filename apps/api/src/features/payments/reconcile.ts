@@ -1,6 +1,6 @@
-import { ProviderUnreachable } from '#outside/payment/provider.ts'
-import { charge, forgotten } from './charge.ts'
-import { keyOf, type PaymentDesk } from './payment-desk.ts'
+import { charge, forgotten, free } from './charge.ts'
+import { eachAlone } from './each-alone.ts'
+import { keyOf, tillOf, type PaymentDesk } from './payment-desk.ts'
 import { claimDuePayments, type DuePayment } from './queries.ts'
 import { settle } from './settle.ts'
 
@@ -12,18 +12,15 @@ export async function reconcile(desk: PaymentDesk, stopping?: AbortSignal): Prom
   let due: DuePayment[]
   do {
     due = await claimDuePayments(desk.db, AT_ONCE)
-    await Promise.all(due.map((payment) => ask(desk, payment)))
+    await eachAlone(desk, due, (payment) => ask(desk, payment))
   } while (due.length === AT_ONCE && !isStopping())
 }
 
 async function ask(desk: PaymentDesk, { id, provider, state, overdue }: DuePayment): Promise<void> {
-  try {
-    const reading = await desk.tills.named(provider)?.read(keyOf(id))
-    if (reading) return await settle(desk, id, reading)
-    if (state !== 'created') return
-    // It never heard of it: the first call was lost on the way there. Nobody wants to be charged long afterwards.
-    await (overdue ? settle(desk, id, forgotten) : charge(desk, id))
-  } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-  }
+  if (provider === 'none') return settle(desk, id, free)
+  const reading = await tillOf(desk, provider).read(keyOf(id))
+  if (reading) return settle(desk, id, reading)
+  // It never heard of it: the first call was lost on the way there. Nobody wants to be charged long afterwards.
+  if (overdue) return settle(desk, id, forgotten)
+  if (state === 'created') await charge(desk, id)
 }

@@ -1,26 +1,41 @@
 import { one, type Db } from '#db/db.ts'
-import type { ReadRefund } from '#outside/payment/provider.ts'
 
-export type RefundReason = 'cancelled' | 'late' | 'double' | 'wrong_amount'
+export type RefundReason =
+  | 'cancelled'
+  | 'late'
+  | 'after_cancel'
+  | 'double'
+  | 'wrong_amount'
+  | 'outside'
+  | 'charged_back'
+
+/** Money that never was the order's goes back beside it and changes nothing of it. */
+export function isOfOrder(reason: RefundReason): boolean {
+  return reason !== 'double' && reason !== 'wrong_amount'
+}
+
+type NewRefund = { payment_id: string; amount_cents: number; reason: RefundReason; outside_key?: string }
 
 /** The constraint on what a payment has returned is what keeps this from happening twice. */
 export async function insertRefund(
   tx: Db,
-  payment_id: string,
-  amount_cents: number,
-  reason: RefundReason,
+  { payment_id, amount_cents, reason, outside_key }: NewRefund,
 ): Promise<string> {
   const { id } = await one(
     tx.query<{ id: string }>(
       `with returned as (
          update payments set returned_cents = returned_cents + $2 where id = $1 returning id, order_id
        )
-       insert into refunds (payment_id, order_id, amount_cents, reason)
-       select id, order_id, $2, $3 from returned returning id`,
-      [payment_id, amount_cents, reason],
+       insert into refunds (payment_id, order_id, amount_cents, reason, outside_key)
+       select id, order_id, $2, $3, $4 from returned returning id`,
+      [payment_id, amount_cents, reason, outside_key ?? null],
     ),
   )
   return id
+}
+
+export async function isKnownOutside(tx: Db, outside_key: string): Promise<boolean> {
+  return (await tx.query('select 1 from refunds where outside_key = $1', [outside_key])).length > 0
 }
 
 export type StoredRefund = {
@@ -28,23 +43,59 @@ export type StoredRefund = {
   payment_id: string
   order_id: string
   amount_cents: number
+  reason: RefundReason
   state: 'asked' | 'processing' | 'done' | 'failed'
+  attempt: number
 }
 
-/** Undefined when it is none of ours: somebody gave money back by hand. */
 export async function lockRefund(tx: Db, id: string): Promise<StoredRefund | undefined> {
   const [row] = await tx.query<StoredRefund>(
-    'select id, payment_id, order_id, amount_cents, state from refunds where id = $1 for update',
+    'select id, payment_id, order_id, amount_cents, reason, state, attempt from refunds where id = $1 for update',
     [id],
   )
   return row
 }
 
-export async function updateRefund(tx: Db, id: string, state: ReadRefund['state']): Promise<void> {
+export async function markProcessing(tx: Db, id: string): Promise<void> {
+  await tx.query(`update refunds set state = 'processing' where id = $1 and state = 'asked'`, [id])
+}
+
+export async function markRefundDone(tx: Db, id: string): Promise<void> {
+  await tx.query(`update refunds set state = 'done', done_at = clock() where id = $1`, [id])
+}
+
+/** Only part of it was given back: the rest is a refund of its own. */
+export async function splitRefund(tx: Db, { id, amount_cents }: StoredRefund, given_cents: number): Promise<void> {
   await tx.query(
-    `update refunds set state = $2, done_at = case when $2 = 'done' then clock() end where id = $1 and state <> $2`,
-    [id, state],
+    `insert into refunds (payment_id, order_id, amount_cents, reason)
+     select payment_id, order_id, $2, reason from refunds where id = $1`,
+    [id, amount_cents - given_cents],
   )
+  await tx.query('update refunds set amount_cents = $2 where id = $1', [id, given_cents])
+}
+
+const ATTEMPTS = 5
+
+/** Under a new key, hours apart: an account may be short of money for a while. After the last one a person must look. */
+export async function retryRefund(tx: Db, id: string): Promise<void> {
+  await tx.query(
+    `update refunds set state = case when attempt < $2 then 'asked' else 'failed' end,
+            attempt = least(attempt + 1, $2), tries = 0, next_try_at = clock() + interval '1 hour' * attempt
+      where id = $1`,
+    [id, ATTEMPTS],
+  )
+}
+
+/** How much of a sale has been undone. */
+export async function sumUndone(tx: Db, payment_id: string): Promise<number> {
+  const { cents } = await one(
+    tx.query<{ cents: number }>(
+      `select coalesce(sum(amount_cents), 0)::int as cents from refunds
+        where payment_id = $1 and reason in ('cancelled', 'outside', 'charged_back')`,
+      [payment_id],
+    ),
+  )
+  return cents
 }
 
 /** Nothing of this payment is left with us or on its way. */
@@ -60,7 +111,10 @@ export async function isFullyReturned(tx: Db, payment_id: string): Promise<boole
 }
 
 export async function hasOpenRefunds(tx: Db, payment_id: string): Promise<boolean> {
-  const open = await tx.query(`select 1 from refunds where payment_id = $1 and state <> 'done' limit 1`, [payment_id])
+  const open = await tx.query(
+    `select 1 from refunds where payment_id = $1 and state <> 'done' and reason not in ('double', 'wrong_amount') limit 1`,
+    [payment_id],
+  )
   return open.length > 0
 }
 
@@ -70,6 +124,7 @@ export async function markReturned(tx: Db, payment_id: string): Promise<void> {
 
 export type DueRefund = {
   id: string
+  attempt: number
   payment_id: string
   amount_cents: number
   state: 'asked' | 'processing'
@@ -85,9 +140,11 @@ export function claimDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
         order by next_try_at limit $1 for update skip locked
      )
      update refunds refund
-        set tries = refund.tries + 1, next_try_at = clock() + least(interval '3 seconds' * power(2, least(refund.tries, 8)), interval '10 minutes')
+        set tries = refund.tries + 1,
+            next_try_at = clock() + least(interval '3 seconds' * power(2, least(refund.tries, 8)), interval '10 minutes')
        from due, payments where refund.id = due.id and payments.id = refund.payment_id
-     returning refund.id, refund.payment_id, refund.amount_cents, refund.state, payments.provider, payments.provider_id`,
+     returning refund.id, refund.attempt, refund.payment_id, refund.amount_cents, refund.state,
+               payments.provider, payments.provider_id`,
     [limit],
   )
 }

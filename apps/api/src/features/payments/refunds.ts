@@ -1,22 +1,26 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
+import { tellRefund, type ToldReason } from '#features/tickets/tell-buyer.ts'
 import type { ReadRefund } from '#outside/payment/provider.ts'
-import { tellRefund } from '#features/tickets/tell-buyer.ts'
 import { bookRefund } from './book.ts'
 import { addRefunded, moveOrder, type LockedOrder } from './order-queries.ts'
-import { idOf, type PaymentDesk } from './payment-desk.ts'
+import { idOf, keyOf, type PaymentDesk } from './payment-desk.ts'
 import type { StoredPayment } from './queries.ts'
 import {
   hasOpenRefunds,
   insertRefund,
   isFullyReturned,
+  isOfOrder,
   lockRefund,
+  markProcessing,
+  markRefundDone,
   markReturned,
-  updateRefund,
-  type RefundReason,
+  retryRefund,
+  splitRefund,
+  type StoredRefund,
 } from './refund-queries.ts'
 
-type Asked = { payment: StoredPayment; cents: number; reason: RefundReason }
+type Asked = { payment: StoredPayment; cents: number; reason: ToldReason }
 
 /** Decides that money goes back, and tells the buyer. Who sends it is a job: the provider is never asked in here. */
 export async function askRefund(
@@ -25,28 +29,63 @@ export async function askRefund(
   producer: Producer,
   { payment, cents, reason }: Asked,
 ): Promise<string> {
-  const refund_id = await insertRefund(tx, payment.id, cents, reason)
+  const refund_id = await insertRefund(tx, { payment_id: payment.id, amount_cents: cents, reason })
   const about = { producer, base_url, order_id: payment.order_id }
   await tellRefund(tx, about, { amount_cents: cents, method: payment.method, reason })
   return refund_id
 }
 
-/** What the provider says about money on its way back. Done is done, however often it is heard. */
+/** Ours for a provider. One that was refused needs another name: providers remember the first. */
+export function refundKey({ id, attempt }: { id: string; attempt: number }): string {
+  return attempt === 1 ? keyOf(id) : `${keyOf(id)}r${attempt}`
+}
+
+function refundOf(key: string): { id: string; attempt: number } | undefined {
+  const [, plain = '', attempt = '1'] = /^([0-9a-f]{32})(?:r(\d))?$/.exec(key) ?? []
+  const id = idOf(plain)
+  return id === undefined ? undefined : { id, attempt: Number(attempt) }
+}
+
+/** What the provider says about money we sent back. Done is done, however often it is heard. False when it is none of ours. */
 export async function recordRefund(
   { log }: Pick<PaymentDesk, 'log'>,
   tx: Db,
   order: LockedOrder,
-  { key, state }: ReadRefund,
+  { key, state, amount_cents }: ReadRefund,
+): Promise<boolean> {
+  const named = refundOf(key)
+  const refund = named && (await lockRefund(tx, named.id))
+  if (!refund) return false
+  if (refund.attempt !== named.attempt || refund.state === 'done') return true
+  if (state === 'processing') await markProcessing(tx, refund.id)
+  else if (state === 'done') await finishRefund(tx, order, refund, amount_cents)
+  else if (refund.state !== 'failed') {
+    log.error(
+      { refund_id: refund.id, order_id: order.id, attempt: refund.attempt },
+      'a refund was refused by its provider',
+    )
+    await retryRefund(tx, refund.id)
+  }
+  return true
+}
+
+async function finishRefund(tx: Db, order: LockedOrder, refund: StoredRefund, given_cents: number): Promise<void> {
+  const cents = Math.min(given_cents, refund.amount_cents)
+  if (cents < refund.amount_cents) await splitRefund(tx, refund, cents)
+  await markRefundDone(tx, refund.id)
+  await bookRefund(tx, { order_id: order.id, payment_id: refund.payment_id, refund_id: refund.id }, cents)
+  await noteReturned(tx, order, refund, cents)
+}
+
+/** What the return of money means for its payment and its order. */
+export async function noteReturned(
+  tx: Db,
+  order: LockedOrder,
+  { payment_id, reason }: Pick<StoredRefund, 'payment_id' | 'reason'>,
+  cents: number,
 ): Promise<void> {
-  const refund = await lockRefund(tx, idOf(key) ?? order.id)
-  if (!refund || refund.state === 'done' || refund.state === state) return
-  await updateRefund(tx, refund.id, state)
-  if (state === 'failed') log.error({ refund_id: refund.id, order_id: order.id }, 'a refund failed and needs a person')
-  if (state !== 'done') return
-  const { payment_id, amount_cents } = refund
-  await bookRefund(tx, { order_id: order.id, payment_id, refund_id: refund.id }, amount_cents)
   if (await isFullyReturned(tx, payment_id)) await markReturned(tx, payment_id)
-  if (payment_id !== order.payment_id) return
-  await addRefunded(tx, order.id, amount_cents)
-  if (order.state === 'refunding' && !(await hasOpenRefunds(tx, payment_id))) await moveOrder(tx, order.id, 'refunded')
+  if (payment_id !== order.payment_id || !isOfOrder(reason)) return
+  await addRefunded(tx, order.id, cents)
+  if (order.state === 'refunding' && !(await hasOpenRefunds(tx, payment_id))) await moveOrder(tx, order, 'refunded')
 }

@@ -1,8 +1,9 @@
-import { ProviderRefused, ProviderUnreachable, type ReadRefund } from '#outside/payment/provider.ts'
+import { ProviderRefused, type ReadRefund } from '#outside/payment/provider.ts'
+import { eachAlone } from './each-alone.ts'
 import { lockOrderOfPayment } from './order-queries.ts'
-import { keyOf, type PaymentDesk } from './payment-desk.ts'
+import { keyOf, tillOf, type PaymentDesk } from './payment-desk.ts'
 import { claimDueRefunds, type DueRefund } from './refund-queries.ts'
-import { recordRefund } from './refunds.ts'
+import { recordRefund, refundKey } from './refunds.ts'
 import { settle } from './settle.ts'
 
 const AT_ONCE = 20
@@ -13,29 +14,25 @@ export async function sendRefunds(desk: PaymentDesk, stopping?: AbortSignal): Pr
   let due: DueRefund[]
   do {
     due = await claimDueRefunds(desk.db, AT_ONCE)
-    await Promise.all(due.map((refund) => send(desk, refund)))
+    await eachAlone(desk, due, (refund) => send(desk, refund))
   } while (due.length === AT_ONCE && !isStopping())
 }
 
 async function send(desk: PaymentDesk, refund: DueRefund): Promise<void> {
-  const { id, payment_id, amount_cents, state, provider, provider_id } = refund
-  const till = desk.tills.named(provider)
-  if (!till) return
-  const key = keyOf(id)
+  const { payment_id, amount_cents, provider, provider_id } = refund
+  const till = tillOf(desk, provider)
+  const charge_key = keyOf(payment_id)
+  if (refund.state === 'processing') {
+    const reading = await till.read(charge_key)
+    return reading && settle(desk, payment_id, reading)
+  }
+  const key = refundKey(refund)
   try {
-    if (state === 'processing') {
-      const reading = await till.read(keyOf(payment_id))
-      if (reading) await settle(desk, payment_id, reading)
-    } else {
-      await record(
-        desk,
-        payment_id,
-        await till.refund({ key, charge_key: keyOf(payment_id), provider_id, amount_cents }),
-      )
-    }
+    await record(desk, payment_id, await till.refund({ key, charge_key, provider_id, amount_cents }))
   } catch (error) {
-    if (error instanceof ProviderRefused) await record(desk, payment_id, { key, amount_cents, state: 'failed' })
-    else if (!(error instanceof ProviderUnreachable)) throw error
+    if (!(error instanceof ProviderRefused)) throw error
+    desk.log.warn({ refund_id: refund.id, provider, reason: error.message }, 'the provider refused a refund')
+    await record(desk, payment_id, { key, amount_cents, state: 'failed' })
   }
 }
 

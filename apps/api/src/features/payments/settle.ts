@@ -1,17 +1,25 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { mayBecome, onMoney, PAYMENT_MOVES } from '@bilheteria/rules/order-states'
+import { mayBecome, onMoney, PAYMENT_MOVES, type OrderState } from '@bilheteria/rules/order-states'
 import type { Quote } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
-import { keepPlaces } from '#features/checkout/order-hold.ts'
+import { keepPlaces, keepPlacesNoLonger } from '#features/checkout/order-hold.ts'
 import { issueTickets } from '#features/tickets/issue-tickets.ts'
 import { tellPaid } from '#features/tickets/tell-buyer.ts'
-import type { Reading } from '#outside/payment/provider.ts'
+import type { Reading, ReadRefund } from '#outside/payment/provider.ts'
 import { bookSale, bookUnwanted } from './book.ts'
 import { boughtTickets } from './bought-tickets.ts'
-import { lockOrderOfPayment, markPaid, markReturning, sellPlaces, type LockedOrder } from './order-queries.ts'
+import {
+  endOfAttempts,
+  lockOrderOfPayment,
+  markPaid,
+  markReturning,
+  sellPlaces,
+  type LockedOrder,
+} from './order-queries.ts'
 import type { PaymentDesk } from './payment-desk.ts'
-import { addCaptured, hoursFromNow, lockPayment, updateNews, type StoredPayment } from './queries.ts'
+import { addCaptured, extendPayment, lockPayment, updateNews, type StoredPayment } from './queries.ts'
 import { askRefund, recordRefund } from './refunds.ts'
+import { recordTakenBack } from './taken-back.ts'
 
 /** How long a bank may think about a card; the places are kept meanwhile. */
 const REVIEW_HOURS = 48
@@ -34,23 +42,36 @@ export async function settle(desk: PaymentDesk, payment_id: string, reading: Rea
     const settling = { desk, tx, producer, order, payment }
     await takeNews(settling, reading)
     await takeMoney(settling, reading)
-    for (const refund of reading.refunds) await recordRefund(desk, tx, order, refund)
+    for (const refund of reading.refunds) await takeRefund(settling, refund)
   })
 }
 
 async function takeNews({ desk, tx, order, payment }: Settling, reading: Reading): Promise<void> {
   const { state } = reading
-  const known = payment.state === state || !mayBecome(PAYMENT_MOVES, payment.state, state)
-  if (state === 'approved' || (known && payment.state !== 'created')) return
+  if (state === 'approved' || !mayBecome(PAYMENT_MOVES, payment.state, state)) return
+  // A Pix is over when our clock says so, not a bank's.
+  if (state === 'expired' && payment.method === 'pix' && payment.live) return
   await updateNews(tx, payment.id, state, reading)
-  if (state === 'charged_back') desk.log.error({ order_id: order.id }, 'a payment was charged back and needs a person')
-  if (state === 'in_review') await keepPlaces(tx, order.id, await hoursFromNow(tx, REVIEW_HOURS))
+  if (state === 'in_review') await keepPlaces(tx, order.id, await extendPayment(tx, payment.id, REVIEW_HOURS))
+  if (payment.state === 'in_review') await keepPlacesNoLonger(tx, order.id, await endOfAttempts(tx, order.id))
+  if (state === 'charged_back') {
+    const cents = payment.captured_cents - payment.returned_cents
+    const outside_key = `charged back ${payment.id}`
+    await recordTakenBack(desk, tx, order, payment.id, { outside_key, cents, reason: 'charged_back' })
+  }
+}
+
+async function takeRefund({ desk, tx, order, payment }: Settling, refund: ReadRefund): Promise<void> {
+  if (await recordRefund(desk, tx, order, refund)) return
+  if (refund.state !== 'done') return
+  const taken = { outside_key: refund.key, cents: refund.amount_cents, reason: 'outside' as const }
+  await recordTakenBack(desk, tx, order, payment.id, taken)
 }
 
 async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   const { desk, tx, producer, order, payment } = settling
   const arrived = reading.captured_cents - payment.captured_cents
-  const isFree = payment.method === 'free' && payment.state === 'created'
+  const isFree = payment.method === 'free' && payment.state === 'created' && reading.state === 'approved'
   // Money that a bank has already taken back buys nothing.
   if ((arrived <= 0 && !isFree) || reading.state === 'charged_back') return
   await updateNews(tx, payment.id, 'approved', reading)
@@ -61,21 +82,28 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
 
   const of = { order_id: order.id, payment_id: payment.id }
   await bookUnwanted(tx, of, arrived, String(reading.captured_cents))
-  const isLate = isRight && (order.state === 'expired' || order.state === 'cancelled')
-  const reason = isLate ? 'late' : isFirst && !isRight ? 'wrong_amount' : 'double'
+  const reason = reasonToReturn(order.state, { isFirst, isRight })
   if (reason === 'wrong_amount') {
     desk.log.error(
       { order_id: order.id, asked: payment.amount_cents, arrived },
       'another amount arrived than was asked for',
     )
   }
-  if (isLate) await markReturning(tx, order.id, payment.id, withInterest(order.quote, payment.amount_cents))
+  if (reason === 'late' || reason === 'after_cancel') {
+    await markReturning(tx, order, payment.id, withInterest(order.quote, payment.amount_cents))
+  }
   await askRefund(desk, tx, producer, { payment, cents: arrived, reason })
+}
+
+function reasonToReturn(order: OrderState, { isFirst, isRight }: { isFirst: boolean; isRight: boolean }) {
+  if (!isRight) return isFirst ? 'wrong_amount' : 'double'
+  if (order === 'expired') return 'late'
+  return order === 'cancelled' ? 'after_cancel' : 'double'
 }
 
 async function sell({ desk, tx, producer, order, payment }: Settling, { card }: Reading): Promise<void> {
   const quote = withInterest(order.quote, payment.amount_cents)
-  await markPaid(tx, order.id, { payment_id: payment.id, quote, coupon_ids: order.held.coupon_ids })
+  await markPaid(tx, order, { payment_id: payment.id, quote, coupon_ids: order.held.coupon_ids })
   await issueTickets(tx, order.id, boughtTickets(order.held, payment.amount_cents))
   await bookSale(tx, { order_id: order.id, payment_id: payment.id }, quote)
   const about = { producer, base_url: desk.base_url, order_id: order.id }

@@ -7,7 +7,7 @@ import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { keepPlaces } from '#features/checkout/order-hold.ts'
 import { findPayWindowOfOrder, lockOrder, type LockedOrder, type PayWindow } from './order-queries.ts'
-import { countRefusedCards, findAttemptByKey, insertPayment, selectOpenAttempts } from './queries.ts'
+import { countRefusedCards, findPressed, insertPayment, insertPressed, selectOpenAttempts } from './queries.ts'
 import type { Tills } from './tills.ts'
 
 export type Asked = Omit<ParsedInput<typeof payments.payOrder>, 'order_id'>
@@ -33,10 +33,10 @@ export async function storeIntent(
   const key = given_key ?? null
   const order = await lockOrder(tx, session.account_id, order_id)
   if (!order) throw fail('order_not_found')
-  const request_hash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
-  const before = key === null ? undefined : await findAttemptByKey(tx, order_id, key)
-  if (before && before.request_hash !== request_hash) throw fail('key_reused')
-  if (before) return { payment_id: before.id, fresh: false }
+  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+  const before = key === null ? undefined : await findPressed(tx, order_id, key)
+  if (before && before.hash !== hash) throw fail('key_reused')
+  if (before) return { payment_id: before.payment_id, fresh: false }
 
   const window = await findPayWindowOfOrder(tx, order_id)
   if (order.state === 'expired') throw fail('order_expired')
@@ -45,12 +45,22 @@ export async function storeIntent(
   if (open.some(({ method }) => method === 'card')) throw fail('payment_open')
   if (!window || window.lapsed) throw fail('order_expired')
   const running = open.find(({ method, live }) => asked.method === 'pix' && method === 'pix' && live)
-  if (running) return { payment_id: running.id, fresh: false }
+  const payment_id = running?.id ?? (await storeAttempt(tx, tills, order, window, asked, parts))
+  if (key !== null) await insertPressed(tx, order_id, key, { payment_id, hash })
+  return { payment_id, fresh: !running }
+}
 
+async function storeAttempt(
+  tx: Db,
+  tills: Tills,
+  order: LockedOrder,
+  window: PayWindow,
+  asked: Asked,
+  parts: readonly Installment[],
+): Promise<string> {
   const terms = await termsOf(tx, tills, order, window, asked, parts)
-  const payment_id = await insertPayment(tx, { order_id, request_key: key, request_hash, ...terms })
-  await keepPlaces(tx, order_id, terms.ends_at)
-  return { payment_id, fresh: true }
+  await keepPlaces(tx, order.id, terms.ends_at)
+  return insertPayment(tx, { order_id: order.id, ...terms })
 }
 
 async function termsOf(

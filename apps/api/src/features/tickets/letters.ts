@@ -86,6 +86,21 @@ export async function writeLateRefund(tx: Db, producer: Producer, order: Returne
   })
 }
 
+/** Paid after it had been cancelled. */
+export async function writeRefundAfterCancel(tx: Db, producer: Producer, order: Returned): Promise<void> {
+  await writeMail(tx, producer, {
+    ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
+    paragraphs: [
+      greeting(order.buyer.name),
+      `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois que o pedido foi cancelado. ` +
+        'A compra não foi feita e devolvemos tudo.',
+      `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
+      'Você não precisa fazer nada.',
+    ],
+    button: ticketsButton(producer, order),
+  })
+}
+
 /** More came than was asked for, or something else: it bought nothing, and goes back. */
 export async function writeExtraRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
   await writeMail(tx, producer, {

@@ -1,15 +1,24 @@
 import type { Payment } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
-import { writeConfirmation, writeExtraRefund, writeLateRefund, writeRefund, type LetterPayment } from './letters.ts'
+import {
+  writeConfirmation,
+  writeExtraRefund,
+  writeLateRefund,
+  writeRefund,
+  writeRefundAfterCancel,
+  type LetterPayment,
+} from './letters.ts'
 import { findOrder, type ToldOrder } from './queries.ts'
 
 type About = { producer: Producer; base_url: string; order_id: string }
-type Returned = { amount_cents: number; method: Payment['method']; reason: keyof typeof refundLetters }
+export type ToldReason = keyof typeof refundLetters
+type Returned = { amount_cents: number; method: Payment['method']; reason: ToldReason }
 
 const refundLetters = {
   cancelled: writeRefund,
   late: writeLateRefund,
+  after_cancel: writeRefundAfterCancel,
   double: writeExtraRefund,
   wrong_amount: writeExtraRefund,
 }

@@ -1,0 +1,152 @@
+-- Until when a fan may cancel: seven days, before the event, and while nobody has entered. Null when that is over.
+create or replace function cancellable_until(its orders) returns timestamptz language sql volatile
+  return (select case when its.state = 'paid' and clock() < until
+                       and not exists (select 1 from tickets where order_id = its.id and tickets.state = 'used') then until end
+            from events event join producers producer on producer.id = event.producer_id
+           cross join lateral (select least(its.paid_at + interval '7 days',
+                                            event.starts_at - make_interval(hours => producer.cancel_cutoff_hours)) as until) ends
+           where event.id = its.event_id);
+
+-- The stock of orders, in the one order of locks: orders, reservations, batches, sections, seats, coupons, quotas.
+
+-- The places of an order become sold; the caller has locked the order. While its reservation stands they are its own.
+-- Afterwards every one of them must still be free: constraints decide, and false means that nothing was taken.
+create or replace function sell_places(sold_order uuid) returns boolean language plpgsql as $$
+declare
+  moment timestamptz := clock();
+  its orders;
+  claim reservations;
+  draw record;
+  sibling record;
+  missing int;
+begin
+  select * into its from orders where id = sold_order;
+  select * into claim from reservations where order_id = sold_order for update;
+  if found then
+    perform 1 from batches where id = any (claim.batch_ids) order by id for update;
+    update batches set held = held - amount, sold = sold + amount
+      from unnest(claim.batch_ids, claim.batch_amounts) as given (batch_id, amount) where batches.id = batch_id;
+    update seats set status = 'sold', reservation_id = null where reservation_id = claim.id;
+    delete from reservations where id = claim.id;
+    return true;
+  end if;
+
+  claim := jsonb_populate_record(null::reservations, its.held);
+  if exists (select 1 from events where id = its.event_id and starts_at <= moment) then return false; end if;
+  if exists (select 1 from events event
+              where event.id = its.event_id and event.max_per_cpf <
+                    (select count(*) from tickets join orders other on other.id = tickets.order_id
+                      where other.account_id = its.account_id and other.event_id = its.event_id and tickets.state <> 'cancelled')
+                    + (select coalesce(sum(amount), 0) from reservations, unnest(batch_amounts) amount
+                        where account_id = its.account_id and reservations.event_id = its.event_id)
+                    + (select sum(amount) from unnest(claim.batch_amounts) amount)) then return false; end if;
+  begin
+    perform 1 from batches where ticket_type_id in (select ticket_type_id from batches own where own.id = any (claim.batch_ids))
+      order by id for update;
+    for draw in select batch_id, amount from unnest(claim.batch_ids, claim.batch_amounts) as given (batch_id, amount) loop
+      -- What its own batch passed on when it ended is still the same places.
+      select draw.amount - left_in(own) into missing from batches own where own.id = draw.batch_id;
+      for sibling in
+        select other.id, least(left_in(other), missing) as lent
+          from batches other join batches own on own.ticket_type_id = other.ticket_type_id
+         where own.id = draw.batch_id and other.id <> own.id and left_in(other) > 0 order by other.position
+      loop
+        exit when missing <= 0;
+        update batches set carried = carried - least(sibling.lent, missing) where id = sibling.id;
+        update batches set carried = carried + least(sibling.lent, missing) where id = draw.batch_id;
+        missing := missing - least(sibling.lent, missing);
+      end loop;
+      update batches set sold = sold + draw.amount where id = draw.batch_id;
+    end loop;
+    perform 1 from sections where id = any (claim.section_ids) order by id for update;
+    update sections set taken = taken + amount
+      from unnest(claim.section_ids, claim.section_amounts) as given (section_id, amount) where sections.id = section_id;
+    perform 1 from seats where id = any (claim.seat_ids) order by id for update;
+    if (select count(*) from seats where id = any (claim.seat_ids) and status = 'available') < cardinality(claim.seat_ids) then
+      raise check_violation;
+    end if;
+    update seats set status = 'sold' where id = any (claim.seat_ids);
+    perform 1 from coupons where id = any (claim.coupon_ids) order by id for update;
+    update coupons set used = used + 1 where id = any (claim.coupon_ids);
+    update half_price_quotas set taken = taken + claim.half_price where event_id = its.event_id and claim.half_price > 0;
+    return true;
+  exception when check_violation then
+    return false;
+  end;
+end $$;
+
+-- Cancels these tickets of one order and puts their places back on sale; the caller has locked the order. The last
+-- ticket takes the order's coupons with it. Answers how many were really cancelled.
+create or replace function give_back_tickets(from_order uuid, wanted uuid[]) returns int language plpgsql as $$
+declare
+  ids uuid[];
+begin
+  select coalesce(array_agg(locked.id), '{}') into ids
+    from (select id from tickets where order_id = from_order and id = any (wanted) and state = 'valid' order by id for update) locked;
+  perform 1 from batches where id in (select batch_id from tickets where id = any (ids)) order by id for update;
+  update batches set sold = sold - amount
+    from (select batch_id, count(*)::int as amount from tickets where id = any (ids) group by 1) given
+   where batches.id = given.batch_id;
+  perform 1 from sections where id in (select section_id from ticket_types type join tickets on ticket_type_id = type.id
+                                        where tickets.id = any (ids)) order by id for update;
+  update sections set taken = taken - amount
+    from (select type.section_id, count(*)::int as amount from tickets join ticket_types type on type.id = ticket_type_id
+           where tickets.id = any (ids) group by 1) given
+   where sections.id = given.section_id;
+  perform 1 from seats where id in (select seat_id from tickets where id = any (ids)) order by id for update;
+  update seats set status = 'available' where id in (select seat_id from tickets where id = any (ids));
+  update tickets set state = 'cancelled' where id = any (ids);
+  if not exists (select 1 from tickets where order_id = from_order and state <> 'cancelled') then
+    perform 1 from coupons where id in (select unnest(coupon_ids) from orders where orders.id = from_order) order by id for update;
+    update coupons set used = used - 1 where id in (select unnest(coupon_ids) from orders where orders.id = from_order);
+    update orders set coupon_ids = '{}' where orders.id = from_order;
+  end if;
+  update half_price_quotas quota set taken = taken - given.amount
+    from (select orders.event_id, count(*)::int as amount
+            from tickets join orders on orders.id = order_id join ticket_types type on type.id = ticket_type_id
+           where tickets.id = any (ids) and type.kind = 'half' group by 1) given
+   where quota.event_id = given.event_id;
+  return cardinality(ids);
+end $$;
+
+-- Ends these orders, which the caller has locked, and returns their places.
+create or replace function expire_these(ids uuid[]) returns void language plpgsql as $$
+begin
+  -- In the order of `reserve`, which waits for the same rows.
+  perform 1 from reservations where order_id = any (ids) order by account_id, event_id for update;
+  perform release_reservations(array(select id from reservations where order_id = any (ids)));
+  update payments set state = 'expired' where order_id = any (ids) and state in ('created', 'pending', 'in_review');
+  update orders set state = 'expired' where id = any (ids);
+end $$;
+
+-- Ends orders whose time to pay is over. Not while a card may already have been charged: then nobody knows yet whether
+-- there is anything to end. One that cannot be ended is left for a person to look at, and does not keep the others.
+create or replace function expire_orders(at_most int) returns int language plpgsql as $$
+declare
+  moment timestamptz := clock();
+  ids uuid[];
+  one uuid;
+  ended int := 0;
+begin
+  select array_agg(due.id) into ids
+    from (select orders.id from orders
+            join reservations held on held.order_id = orders.id
+           where orders.state = 'pending' and held.expires_at <= moment
+             and not exists (select 1 from payments where order_id = orders.id and method = 'card' and state in ('created', 'pending'))
+           order by orders.id limit at_most for update of orders skip locked) due;
+  if ids is null then return 0; end if;
+  begin
+    perform expire_these(ids);
+    return cardinality(ids);
+  exception when integrity_constraint_violation then
+    foreach one in array ids loop
+      begin
+        perform expire_these(array[one]);
+        ended := ended + 1;
+      exception when integrity_constraint_violation then
+        raise warning 'order % cannot be ended: %', one, sqlerrm;
+      end;
+    end loop;
+    return ended;
+  end;
+end $$;

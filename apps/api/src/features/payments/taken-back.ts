@@ -1,0 +1,43 @@
+import type { Db } from '#db/db.ts'
+import { bookRefund, bookReturn } from './book.ts'
+import { giveBackTickets, moveOrder, selectTickets, type LockedOrder } from './order-queries.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import { lockPayment } from './queries.ts'
+import { insertRefund, isKnownOutside, markRefundDone, sumUndone } from './refund-queries.ts'
+import { noteReturned } from './refunds.ts'
+
+type TakenBack = { outside_key: string; cents: number; reason: 'outside' | 'charged_back' }
+
+/**
+ * Money that left without our asking: given back by hand at the provider, or taken by the payer's bank. It is booked as
+ * what it is, once; and when nothing of an order's money is left, its tickets open no gate and its places are for sale.
+ */
+export async function recordTakenBack(
+  { log }: Pick<PaymentDesk, 'log'>,
+  tx: Db,
+  order: LockedOrder,
+  payment_id: string,
+  { outside_key, cents, reason }: TakenBack,
+): Promise<void> {
+  if (await isKnownOutside(tx, outside_key)) return
+  const payment = await lockPayment(tx, payment_id)
+  const left = payment.captured_cents - payment.returned_cents
+  log.error({ order_id: order.id, payment_id, cents, reason }, 'money went back without our asking')
+  if (payment.id !== order.payment_id || order.state !== 'paid' || cents <= 0 || cents > left) return
+  const before = await sumUndone(tx, payment_id)
+  const refund_id = await insertRefund(tx, { payment_id, amount_cents: cents, reason, outside_key })
+  const of = { order_id: order.id, payment_id, refund_id }
+  await bookReturn(tx, of, order.quote, { before, cents })
+  await bookRefund(tx, of, cents)
+  await markRefundDone(tx, refund_id)
+  if (cents === left) {
+    const valid = (await selectTickets(tx, order.id)).filter(({ state }) => state === 'valid')
+    await giveBackTickets(
+      tx,
+      order.id,
+      valid.map(({ id }) => id),
+    )
+    await moveOrder(tx, order, 'refunding')
+  }
+  await noteReturned(tx, order, { payment_id, reason }, cents)
+}
