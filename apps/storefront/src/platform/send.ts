@@ -12,13 +12,27 @@ export async function send(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   access_token: string | undefined,
-  { key }: Sending = {},
+  sending?: Sending,
 ): Promise<unknown> {
+  const { address, init } = requestFor(endpoint, input, access_token, sending)
+  const { response, text } = await request(address, init)
+  const body = parseJson(text)
+  if (!response.ok) throw toAppError(response.status, body)
+  return body
+}
+
+/** What travels for a call. */
+export function requestFor(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  access_token: string | undefined,
+  { key }: Sending = {},
+): { address: string; init: RequestInit } {
   const inPath = pathParams(endpoint.path)
   const carried = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const query = hasBody ? '' : new URLSearchParams(carried.map(([name, value]) => [name, String(value)])).toString()
-  const { response, text } = await request(fillPath(endpoint.path, input) + (query && `?${query}`), {
+  const init = {
     method: endpoint.method,
     headers: {
       ...producerHeader(),
@@ -27,10 +41,8 @@ export async function send(
       ...(key !== undefined && { 'idempotency-key': key }),
     },
     ...(hasBody && { body: JSON.stringify(Object.fromEntries(carried)) }),
-  })
-  const body = parseJson(text)
-  if (!response.ok) throw toAppError(response.status, body)
-  return body
+  }
+  return { address: fillPath(endpoint.path, input) + (query && `?${query}`), init }
 }
 
 async function request(address: string, init: RequestInit): Promise<{ response: Response; text: string }> {
@@ -42,7 +54,7 @@ async function request(address: string, init: RequestInit): Promise<{ response: 
   }
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -50,7 +62,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toAppError(status: number, body: unknown): AppError {
+export function toAppError(status: number, body: unknown): AppError {
   const { code, message, errors } = (body ?? {}) as Partial<ErrorBody>
   if (!isErrorCode(code) || typeof message !== 'string') return fail('request_failed', { status })
   return new AppError(code, message, errors)

@@ -39,8 +39,17 @@ export function removeCoupon(id: string): void {
   change(({ coupons }) => ({ coupons: coupons.filter((coupon) => coupon.id !== id) }))
 }
 
+export const HOLDERS_STEP = 2
+export const PAYMENT_STEP = 3
+export const CONFIRMATION_STEP = 4
+
 export function goToStep(step: number): void {
   change(() => ({ step }))
+}
+
+/** Which order the cart has become, if any: a reload and other tabs go on with it. */
+export function rememberOrder(order_id: string | null): void {
+  useSavedState.setState({ ticket: { selected_order_id: order_id } })
 }
 
 /** All quantities at 0, no coupons; what is reserved stays so. */
@@ -50,12 +59,23 @@ export function clearCart(): void {
 
 /** The reservation is over: back to the beginning, with nothing chosen. */
 export function endReservation(): void {
+  rememberOrder(null)
   change(({ event_id }) => ({ ...emptyState.cart, event_id }))
 }
 
-export function startTimer({ id, expires_at, now }: Reservation): void {
+/** Paid: nothing is in the cart any more, and its order is shown. */
+export function endInOrder(order_id: string): void {
+  rememberOrder(order_id)
+  change(({ event_id }) => ({ ...emptyState.cart, event_id, step: CONFIRMATION_STEP }))
+}
+
+export function startTimer({ id, expires_at, now }: Pick<Reservation, 'id' | 'expires_at' | 'now'>): void {
   const timer = { reservation_id: id, expires_at, offset_ms: Date.parse(now) - Date.now() }
   change(() => ({ timer }))
+}
+
+export function stopTimer(): void {
+  change(() => ({ timer: null }))
 }
 
 /** Whoever comes from another device finds the cart as it was reserved. */
@@ -65,6 +85,6 @@ export function fillCart({ items, coupons }: Reservation, step: number): void {
 }
 
 /** By the server's clock: phones are often minutes off. */
-export function timeLeft({ expires_at, offset_ms }: SavedTimer): number {
+export function timeLeft({ expires_at, offset_ms }: Pick<SavedTimer, 'expires_at' | 'offset_ms'>): number {
   return Date.parse(expires_at) - Date.now() - offset_ms
 }

@@ -39,13 +39,13 @@ test('the timer goes by the server’s clock, however wrong this one is', () => 
 })
 
 test('a reservation from elsewhere fills an empty cart at its step', () => {
-  resume(aReservation({ coupons: [ipe10] }), 2)
+  resume(aReservation({ coupons: [ipe10] }))
   expect(cart()).toMatchObject({ step: 2, quantities: { inteira: 2 }, coupons: [ipe10] })
 })
 
 test('it leaves alone what somebody has just chosen here', () => {
   setQuantity('meia', 1)
-  resume(aReservation(), 2)
+  resume(aReservation())
   expect(cart()).toMatchObject({ step: 1, quantities: { meia: 1 } })
   expect(cart().timer).not.toBeNull()
 })
@@ -54,7 +54,7 @@ test('this browser’s own goes on at its own step with its own cart', () => {
   hold(aReservation())
   setQuantity('inteira', 3)
   useHeld.setState({ reservation: undefined })
-  resume(aReservation(), 2)
+  resume(aReservation())
   expect(cart()).toMatchObject({ step: 1, quantities: { inteira: 3 } })
 })
 

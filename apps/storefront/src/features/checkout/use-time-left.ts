@@ -3,7 +3,7 @@ import type { SavedTimer } from '#platform/saved-state.ts'
 import { timeLeft } from './cart.ts'
 
 /** What is left of a reservation, drawn anew with every second. */
-export function useTimeLeft(timer: SavedTimer): number {
+export function useTimeLeft(timer: Pick<SavedTimer, 'expires_at' | 'offset_ms'>): number {
   const [, redraw] = useState(0)
   const left_ms = timeLeft(timer)
   useEffect(() => {

@@ -22,3 +22,8 @@ export function describeEvent(
     url: eventAddress(event, page),
   }
 }
+
+/** Where people in Brazil send such things. */
+export function whatsAppAddress({ text, url }: Shared): string {
+  return `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`
+}
