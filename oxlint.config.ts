@@ -110,6 +110,10 @@ export default defineConfig({
       group: ['#features/**', '#http/**', '#app.ts'],
       message: 'outside never knows features.',
     }),
+    forbid(['apps/api/src/sandbox/**'], ...inApps, noFramework, {
+      group: ['#features/**', '#app.ts', '#outside/outside.ts'],
+      message: 'The sandbox is another company: it knows nothing of the shop.',
+    }),
     forbid(['apps/api/src/http/**'], ...inApps, {
       group: ['#features/**', '#app.ts'],
       message: 'http never knows features.',

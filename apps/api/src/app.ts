@@ -11,6 +11,17 @@ import { createListEvents } from '#features/events/list-events.ts'
 import { createClaims } from '#features/checkout/claims.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
+import { createOrderVersions } from '#features/orders/order-versions.ts'
+import { orderRoutes } from '#features/orders/routes.ts'
+import { createShowOrder, type ShowTickets } from '#features/orders/show-order.ts'
+import { webhookSegment } from '#outside/payment/derived-keys.ts'
+import { isSame } from '#http/is-same.ts'
+import { receiveWebhook } from '#features/payments/receive-webhook.ts'
+import { paymentRoutes } from '#features/payments/routes.ts'
+import { createTills } from '#features/payments/tills.ts'
+import { ticketRoutes } from '#features/tickets/routes.ts'
+import { showTickets as showTicketsOf } from '#features/tickets/show-tickets.ts'
+import { createTicketCodes } from '#features/tickets/ticket-code.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { knowSeats } from '#features/seats/known-seats.ts'
 import { seatRoutes } from '#features/seats/routes.ts'
@@ -26,16 +37,20 @@ import { readCookies } from '#http/cookies.ts'
 import { createContextOf } from '#http/context-of.ts'
 import { createHttp, isHttps } from '#http/create-http.ts'
 import { serveDevPartner } from '#http/dev-partner.ts'
+import { serveDevPayments } from '#http/dev-payments.ts'
+import { serveDevSandbox } from '#http/dev-sandbox.ts'
 import { servePartnerCallback } from '#http/partner-callback.ts'
 import { serveDevPages } from '#http/dev-pages.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveMetrics } from '#http/metrics.ts'
+import { serveWebhooks } from '#http/webhooks.ts'
 import { refuseForeignOrigins } from '#http/own-origin.ts'
 import { servePages } from '#http/serve-pages.ts'
 import { createServe } from '#http/serve.ts'
 import { servePictures } from '#http/static-files.ts'
 import type { Metrics } from '#metrics.ts'
 import type { Outside } from '#outside/outside.ts'
+import { sandboxKeys } from '#outside/payment/derived-keys.ts'
 
 export type Deps = {
   config: Config
@@ -73,7 +88,13 @@ export async function buildApp({
     ...{ db, outside, producers: known, https, app_secret: config.app_secret, address_limits: config.address_limits },
     findSession: createFindSession(db),
   })
-  const { serve, served } = createServe(app, { contextOf, sessionOf, https, shared_fresh_ms, check_answers })
+  const { serve, serveEvents, served } = createServe(app, {
+    contextOf,
+    sessionOf,
+    https,
+    shared_fresh_ms,
+    check_answers,
+  })
 
   const listEvents = createListEvents(knowEvents(db, { fresh_ms: catalogue_check_ms }))
 
@@ -82,7 +103,7 @@ export async function buildApp({
   accountRoutes(serve)
   eventRoutes(serve, listEvents)
   seatRoutes(serve)
-  checkoutRoutes(serve, {
+  const desk = {
     claims: createClaims(db, {
       onLump: (size, waiting) => {
         metrics.reservation_lump_size.observe(size)
@@ -92,7 +113,15 @@ export async function buildApp({
     }),
     knownOffers: knowOffers(db, known.version),
     knownSeats: knowSeats(db, known.version),
-  })
+  }
+  const codes = createTicketCodes(config.ticket_secret)
+  const showTickets: ShowTickets = (reader, order_ids) => showTicketsOf(reader, codes, order_ids)
+  const showOrder = createShowOrder(showTickets)
+  const payment_desk = { db, known, log: app.log, tills: createTills(outside.payments), base_url: config.base_url }
+  checkoutRoutes(serve, desk)
+  orderRoutes(serve, serveEvents, { desk, showTickets, showOrder, versions: createOrderVersions(db) })
+  ticketRoutes(serve, { codes, showOrder, known, base_url: config.base_url })
+  paymentRoutes(serve, desk, payment_desk, showOrder)
 
   servePartnerCallback(app, {
     contextOf,
@@ -101,11 +130,20 @@ export async function buildApp({
     finish: finishPartnerLogin,
     findHome: findPartnerHome,
   })
+  serveWebhooks(app, async ({ provider, segment, headers, body }) => {
+    if (!isSame(segment, webhookSegment(config.app_secret, provider))) return 'unknown'
+    return (await receiveWebhook(payment_desk, provider, { headers, body })) ? 'stored' : 'forged'
+  })
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, () => known.getDefault().then(() => db.query('select 1')))
+  const sandbox = config.payment_provider === 'sandbox'
   if (config.demo) {
-    serveDevPages(app, { html: () => devOutbox(db), json: () => listOutbox(db) })
+    serveDevPages(app, { html: () => devOutbox(db), json: () => listOutbox(db) }, { sandbox })
     serveDevPartner(app, '/dev/partner', () => listPartnerClients(db))
+  }
+  if (sandbox) {
+    serveDevSandbox(app, { db, api_key: sandboxKeys(config.app_secret).api_key })
+    serveDevPayments(app, db)
   }
   await servePictures(app, config.data_dir)
   await storefront.serveFiles(app)

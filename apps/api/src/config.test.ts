@@ -25,6 +25,12 @@ test('the secret made for a local run is kept for the next one', async () => {
   expect(await readFile(join(DATA_DIR, 'app-secret'), 'utf8')).toBe(app_secret)
 })
 
+test('tickets are signed with the secret of the house, unless they have one of their own', () => {
+  expect(readConfig({ DATA_DIR, APP_SECRET: SECRET }).ticket_secret).toBe(SECRET)
+  const TICKET_SECRET = 'b'.repeat(32)
+  expect(readConfig({ DATA_DIR, APP_SECRET: SECRET, TICKET_SECRET }).ticket_secret).toBe(TICKET_SECRET)
+})
+
 test('PostgreSQL turns demo data off, unless it is asked for', () => {
   const DATABASE_URL = 'postgresql://localhost/loja'
   expect(readConfig({ DATA_DIR, DATABASE_URL }).demo).toBe(false)
@@ -46,6 +52,14 @@ test('the demo asks its own book for postal codes, everybody else the public ser
   expect(readConfig({ DATA_DIR, CEP_URL }).cep_url).toBe('https://cep.example/ws')
 })
 
+test('the demo pays at the sandbox, everybody else only when asked to', () => {
+  const DATABASE_URL = 'postgresql://localhost/loja'
+  expect(readConfig({ DATA_DIR }).payment_provider).toBe('sandbox')
+  expect(readConfig({ DATA_DIR, PAYMENT_PROVIDER: 'none' }).payment_provider).toBe('none')
+  expect(readConfig({ DATA_DIR, DATABASE_URL }).payment_provider).toBe('none')
+  expect(readConfig({ DATA_DIR, DATABASE_URL, PAYMENT_PROVIDER: 'sandbox' }).payment_provider).toBe('sandbox')
+})
+
 test('production names every missing secret and does not start', () => {
   const start = () => readConfig({ DATA_DIR, NODE_ENV: 'production' })
   expect(start).toThrow(/APP_SECRET is missing/)
@@ -62,10 +76,12 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['APP_SECRET', 'curto'],
+  ['TICKET_SECRET', 'curto'],
   ['DEMO', 'sim'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'Loja'],
   ['CEP_URL', 'ftp://cep.example'],
+  ['PAYMENT_PROVIDER', 'banco'],
   ['TRUST_PROXY', 'true'],
   ['METRICS_TOKEN', 'fifteen letters'],
 ])('%s=%s is refused by name', (name, value) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { pixEnvironment, readPixSettings, type PixSettings } from '#outside/payment/central-bank-pix-settings.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
@@ -19,6 +20,7 @@ const settings = z.object({
   OFFICE_URL: address.optional(),
   DEMO: flag.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TICKET_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^[\d.:a-f/, ]*$/i, 'must be a list of addresses or ranges')
@@ -28,6 +30,8 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   CEP_URL: address.optional(),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'none']).optional(),
+  ...pixEnvironment,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -40,11 +44,15 @@ export type Config = {
   database_url: string | undefined
   /** Where people reach us; unknown on a plain local run, then the request's own host is used. */
   public_url: string | undefined
+  /** The same for links that no request leads to: in letters, for instance. */
+  base_url: string
   router_mode: 'hash' | 'history'
   storage_url: string
   office_url: string
   demo: boolean
   app_secret: string
+  /** What the key that signs tickets is made from. */
+  ticket_secret: string
   /** Addresses or ranges of the proxies whose forwarded headers are believed. */
   trusted_proxies: string[]
   /** For everybody behind one network address together: carriers put thousands of fans behind one. */
@@ -54,6 +62,10 @@ export type Config = {
   mail_from: string
   /** Where postal codes are asked; the demo has a book of its own. */
   cep_url: string | undefined
+  /** Who takes cards and Pix; `sandbox` plays a provider and charges nobody. */
+  payment_provider: 'sandbox' | 'none'
+  /** The bank that receives Pix, when there is one. */
+  pix: PixSettings | undefined
   /** What a monitor must know to read `/metrics`; without it there is no such address. */
   metrics_token: string | undefined
   log_level: string
@@ -78,6 +90,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
   const data_dir = resolve(env.DATA_DIR)
   const demo = env.DEMO ?? env.DATABASE_URL === undefined
+  const app_secret = env.APP_SECRET ?? localSecret(data_dir)
+  const pix = readPixSettings(env, demo)
+  if (pix && 'problems' in pix) throw new BadConfig(pix.problems)
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -85,11 +100,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     data_dir,
     database_url: env.DATABASE_URL,
     public_url: env.PUBLIC_URL,
+    base_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     router_mode: env.ROUTER_MODE,
     storage_url: env.STORAGE_URL ?? '/storage',
     office_url: env.OFFICE_URL ?? '/office',
     demo,
-    app_secret: env.APP_SECRET ?? localSecret(data_dir),
+    app_secret,
+    ticket_secret: env.TICKET_SECRET ?? app_secret,
     trusted_proxies: env.TRUST_PROXY.split(',')
       .map((proxy) => proxy.trim())
       .filter(Boolean),
@@ -97,6 +114,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     cep_url: env.CEP_URL ?? (demo ? undefined : 'https://viacep.com.br/ws'),
+    payment_provider: env.PAYMENT_PROVIDER ?? (demo ? 'sandbox' : 'none'),
+    pix,
     metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,
   }

@@ -5,11 +5,19 @@ import { readConfig } from '#config.ts'
 import type { OpenDb } from '#db/db.ts'
 import { createMetrics } from '#metrics.ts'
 import { openStorefront } from '#features/pages/storefront.ts'
+import { releaseExpired } from '#features/checkout/release-expired.ts'
+import { expireUnpaid } from '#features/orders/expire-unpaid.ts'
+import { handleWebhooks } from '#features/payments/handle-webhooks.ts'
+import { reconcile } from '#features/payments/reconcile.ts'
+import { sendRefunds } from '#features/payments/send-refunds.ts'
+import { createTills } from '#features/payments/tills.ts'
+import { knowProducers } from '#features/producers/known-producers.ts'
 import { openOutside, type Outside } from '#outside/outside.ts'
 import { packageRoot } from '#package-root.ts'
 import { aFolder } from './a-folder.ts'
 import { insertProducer, type ProducerChoices } from './a-producer.ts'
 import { openTestDatabase } from './test-database.ts'
+import { createTestSandbox } from './test-sandbox.ts'
 
 type Request = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
@@ -29,10 +37,12 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
   const storefront = await openStorefront(join(packageRoot, '../storefront/dist'))
   const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', DEMO: '1', ...settings })
   const metrics = createMetrics()
+  const sandbox = createTestSandbox({ db, app_secret: config.app_secret, inject: (call) => app.inject(call) })
+  const payments = config.payment_provider === 'sandbox' ? [sandbox.provider] : []
   const app = await buildApp({
     config,
     db,
-    outside: { ...openOutside(config), ...outside },
+    outside: { ...openOutside(config), payments, ...outside },
     metrics,
     storefront,
     commit: 'abc1234',
@@ -46,6 +56,19 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
     await app.close()
     await db.close()
   })
+  const payments_desk = { ...{ db, log: app.log, base_url: config.base_url }, tills: createTills(payments) }
+  /** What the jobs do in minutes: whatever is on its way between shop, sandbox and bank arrives. */
+  const settleEverything = async () => {
+    const desk = { ...payments_desk, known: knowProducers(db, { check_ms: 0 }) }
+    for (let round = 0; round < 4; round++) {
+      await sandbox.work()
+      await handleWebhooks(desk)
+      await reconcile(desk)
+      await sendRefunds(desk)
+      await expireUnpaid(db)
+    }
+    await releaseExpired(db)
+  }
   const request = (
     url: string,
     { method = 'GET', host = 'localhost', headers = {}, body, from = '127.0.0.1' }: Request = {},
@@ -67,6 +90,8 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
       request(url, { method: 'POST', body, headers: { origin: 'http://localhost', ...headers } }),
     moveClock: (interval: string) => moveClock(db, interval),
     dump: () => dump(db),
+    sandbox,
+    settleEverything,
   }
 }
 

@@ -23,9 +23,12 @@ function written(code: string | null): string {
   return code
 }
 
+/** The library also takes small letters; banks do not. */
+const CHECKSUM = /6304[0-9A-F]{4}$/
+
 /** What a code says; undefined when it is none. Lengths and checksum are checked. */
 export function readBrCode(code: string): { amount_cents: Cents | undefined; txid: string | undefined } | undefined {
-  const info = getPixPayloadInfo(code)
+  const info = CHECKSUM.test(code) ? getPixPayloadInfo(code) : null
   if (!info) return undefined
   return { amount_cents: info.amount === undefined ? undefined : Math.round(info.amount * 100), txid: info.txid }
 }

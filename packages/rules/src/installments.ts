@@ -30,7 +30,11 @@ function installment(
   return { count, amount_cents, total_cents: amount_cents * count, interest_free: false }
 }
 
-/** Equal parts by the price table (tabela Price), rounded to the cent; the total is what the parts sum up to. */
+/**
+ * Equal parts by the price table (tabela Price), rounded to the cent; the total is what the parts sum up to. Rounding
+ * never makes it less than the price.
+ */
 function pricePart(total_cents: Cents, count: number, monthly: number): Cents {
-  return Math.round((total_cents * monthly) / (1 - (1 + monthly) ** -count))
+  const part = (total_cents * monthly) / (1 - (1 + monthly) ** -count)
+  return Math.max(Math.round(part), Math.ceil(total_cents / count))
 }

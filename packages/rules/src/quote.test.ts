@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { feeOn, quote, shareOf, type Fee, type QuotedCoupon, type QuotedTickets } from './quote.ts'
+import { feeOn, quote, shareOf, ticketCosts, type Fee, type QuotedCoupon, type QuotedTickets } from './quote.ts'
 
 const tickets = (id: string, price_cents: number, amount: number, max_installments = 1): QuotedTickets => ({
   ...{ ticket_type_id: id, label: id, price_cents, amount, max_installments },
@@ -151,4 +151,32 @@ test('the order of the tickets makes no difference', () => {
       expect(quote(cart.toReversed(), coupons, fee).total_cents).toBe(quote(cart, coupons, fee).total_cents)
     }),
   )
+})
+
+describe('what one ticket costs of an order', () => {
+  test('its discounted price and its share of the fee', () => {
+    const cart = [tickets('inteira', 15_000, 2), tickets('meia', 7_500, 1)]
+    const { total_cents } = quote(cart, [coupon({ max_items: 1 })], PERCENT)
+    expect(ticketCosts(cart, [coupon({ max_items: 1 })], total_cents)).toEqual([15_525, 17_250, 8_625])
+  })
+  test('a fee on tickets that cost nothing is shared evenly', () => {
+    expect(ticketCosts([tickets('cortesia', 0, 3)], [], 601)).toEqual([201, 200, 200])
+  })
+  test('all of them together are the order, whatever it holds', () => {
+    const line = fc.record({
+      ...{ ticket_type_id: fc.constantFrom('inteira', 'meia', 'social'), label: fc.constant('x') },
+      ...{ amount: fc.integer({ min: 0, max: 6 }), price_cents: fc.integer({ min: 0, max: 100_000 }) },
+      max_installments: fc.constant(1),
+    })
+    const cart = fc.uniqueArray(line, { minLength: 1, maxLength: 3, selector: ({ ticket_type_id }) => ticket_type_id })
+    fc.assert(
+      fc.property(cart, fc.integer({ min: 1, max: 100 }), (lines, value) => {
+        const coupons = [coupon({ value, ticket_types: ['inteira', 'social'] })]
+        const { total_cents } = quote(lines, coupons, PERCENT)
+        const costs = ticketCosts(lines, coupons, total_cents)
+        expect(costs).toHaveLength(lines.reduce((sum, { amount }) => sum + amount, 0))
+        expect(costs.reduce((sum, cents) => sum + cents, 0)).toBe(total_cents)
+      }),
+    )
+  })
 })

@@ -30,6 +30,14 @@ select coalesce(batch.id, claimed.batch_id) as batch_id, batch.held, coalesce(cl
               group by draw.batch_id) claimed on claimed.batch_id = batch.id
  where batch.held is distinct from coalesce(claimed.amount, 0);
 
+-- name: I2_batch_sold
+-- What a batch calls sold is what tickets have of it, and what other counters sold.
+select batch.id as batch_id, batch.sold, batch.sold_elsewhere, coalesce(ticket.amount, 0) as tickets
+  from batches batch
+  left join (select batch_id, count(*)::int as amount from tickets where state <> 'cancelled' group by 1) ticket
+    on ticket.batch_id = batch.id
+ where batch.sold <> batch.sold_elsewhere + coalesce(ticket.amount, 0);
+
 -- name: I2_batch_quantity
 -- A batch never gives more than it has.
 select id as batch_id, quantity, carried, held, sold from batches
@@ -80,12 +88,82 @@ select coalesce(quota.event_id, claimed.event_id) as event_id, quota.taken, coal
 -- name: I2_half_price_quota
 select event_id, quota, taken from half_price_quotas where taken not between 0 and quota;
 
+-- name: I1_ticket_has_its_seat
+select ticket.id as ticket_id, ticket.seat_id, seat.status
+  from tickets ticket join seats seat on seat.id = ticket.seat_id
+ where ticket.state <> 'cancelled' and seat.status <> 'sold';
+
+-- name: I4_ledger_balances
+select booking, sum(amount_cents)::int as off_by from ledger group by booking having sum(amount_cents) <> 0;
+
+-- name: I4_provider_holds_what_was_captured
+-- Money at the provider is what arrived and has not gone back.
+select payment.id as payment_id, payment.captured_cents, coalesce(booked.cents, 0) as booked, coalesce(refunded.cents, 0) as refunded
+  from payments payment
+  left join (select payment_id, sum(amount_cents)::int as cents from ledger where account = 'provider' group by 1) booked
+    on booked.payment_id = payment.id
+  left join (select payment_id, sum(amount_cents)::int as cents from refunds where state = 'done' group by 1) refunded
+    on refunded.payment_id = payment.id
+ where coalesce(booked.cents, 0) <> payment.captured_cents - coalesce(refunded.cents, 0);
+
+-- name: I4_owed_back_is_on_its_way
+-- What belongs to buyers again is exactly what refunds have yet to bring.
+select payment.id as payment_id, coalesce(booked.cents, 0) as owed, coalesce(open.cents, 0) as on_its_way
+  from payments payment
+  left join (select payment_id, -sum(amount_cents)::int as cents from ledger where account = 'owed_back' group by 1) booked
+    on booked.payment_id = payment.id
+  left join (select payment_id, sum(amount_cents)::int as cents from refunds where state <> 'done' group by 1) open
+    on open.payment_id = payment.id
+ where coalesce(booked.cents, 0) <> coalesce(open.cents, 0);
+
+-- name: I4_order_has_its_money
+-- A paid order has exactly one payment behind it, of its own total.
+select orders.id as order_id, orders.state, orders.total_cents, payment.captured_cents
+  from orders left join payments payment on payment.id = orders.payment_id
+ where orders.state in ('paid', 'refunding', 'refunded') and payment.captured_cents is distinct from orders.total_cents;
+
+-- name: I4_other_money_goes_back
+-- What arrived and bought nothing is returned whole.
+select payment.id as payment_id, payment.captured_cents, payment.returned_cents
+  from payments payment join orders on orders.id = payment.order_id
+ where payment.id is distinct from orders.payment_id and payment.captured_cents <> payment.returned_cents;
+
+-- name: I4_order_refunded
+select orders.id as order_id, orders.refunded_cents, coalesce(refunded.cents, 0) as refunded
+  from orders
+  left join (select payment_id, sum(amount_cents)::int as cents from refunds where state = 'done' group by 1) refunded
+    on refunded.payment_id = orders.payment_id
+ where orders.refunded_cents <> coalesce(refunded.cents, 0);
+
+-- name: I5_paid_order_has_its_tickets
+-- One for each place, the cancelled ones included; together they cost what was paid.
+select orders.id as order_id, places.amount as places, coalesce(ticket.amount, 0) as tickets, orders.total_cents, ticket.cents
+  from orders
+  cross join lateral (select sum(amount::int)::int as amount from jsonb_array_elements_text(held -> 'batch_amounts') amount) places
+  left join (select order_id, count(*)::int as amount, sum(paid_cents)::int as cents from tickets group by 1) ticket
+    on ticket.order_id = orders.id
+ where orders.paid_at is not null and (ticket.amount is distinct from places.amount or ticket.cents <> orders.total_cents);
+
+-- name: I5_no_ticket_without_payment
+select ticket.id as ticket_id, orders.id as order_id, orders.state
+  from tickets ticket join orders on orders.id = ticket.order_id
+ where orders.paid_at is null or (orders.state in ('refunding', 'refunded') and ticket.state <> 'cancelled');
+
+-- name: I5_pending_order_holds_its_places
+select orders.id as order_id, orders.state, held.id as reservation_id
+  from orders full join (select * from reservations where order_id is not null) held on held.order_id = orders.id
+ where (orders.state = 'pending') is distinct from (held.id is not null);
+
+-- name: I6_ticket_secrets_differ
+select secret, count(*)::int as tickets from tickets group by secret having count(*) > 1;
+
 -- name: I7_coupon_used
--- Uses of a coupon are the reservations that carry it.
+-- Uses of a coupon are the reservations and the orders that carry it.
 select coalesce(coupon.id, claimed.coupon_id) as coupon_id, coupon.used, coalesce(claimed.uses, 0) as claimed
   from coupons coupon
   full join (select given.coupon_id, count(*)::int as uses
-               from reservations, unnest(coupon_ids) as given (coupon_id)
+               from (select coupon_ids from reservations union all select coupon_ids from orders) carrying,
+                    unnest(carrying.coupon_ids) as given (coupon_id)
               group by given.coupon_id) claimed on claimed.coupon_id = coupon.id
  where coupon.used is distinct from coalesce(claimed.uses, 0);
 
@@ -93,9 +171,16 @@ select coalesce(coupon.id, claimed.coupon_id) as coupon_id, coupon.used, coalesc
 select id as coupon_id, max_uses, used from coupons where used < 0 or used > max_uses;
 
 -- name: I9_lapsed_reservation
--- Stock comes back within a minute of its reservation's end.
-select id as reservation_id, event_id, iso(expires_at) as expires_at from reservations
- where expires_at < clock() - interval '60 seconds';
+-- Stock comes back within a minute of its reservation's end, unless a card is being charged for it.
+select id as reservation_id, event_id, iso(expires_at) as expires_at from reservations held
+ where expires_at < clock() - interval '60 seconds'
+   and not exists (select 1 from payments where payments.order_id = held.order_id and method = 'card' and state in ('created', 'pending'));
+
+-- name: I10_one_confirmation
+-- Every paid order was confirmed once by mail; sending tickets again is no confirmation.
+select orders.id as order_id, count(messages.id)::int as confirmations
+  from orders left join messages on messages.confirmed_order = orders.id
+ where orders.paid_at is not null group by orders.id having count(messages.id) <> 1;
 
 -- name: I12_event_without_producer
 select event.id as event_id, event.producer_id from events event

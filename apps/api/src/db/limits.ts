@@ -5,6 +5,7 @@ import type { Db } from './db.ts'
 export type Limit = { name: string; max: number; seconds: number }
 
 export const MINUTE_S = 60
+export const HOUR_S = 60 * MINUTE_S
 export const DAY_S = 24 * 3600
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
+import { readForms, type Form } from './form-body.ts'
 import { escapeHtml, plainPage, sendPlainPage } from './plain-page.ts'
 
 /** A person with an account here (by CPF), one without, and one too young for an account. */
@@ -66,15 +67,6 @@ export function serveDevPartner(app: FastifyInstance, prefix: string, clients: (
       })
     },
     { prefix },
-  )
-}
-
-type Form = Record<string, string | undefined>
-
-function readForms(scope: FastifyInstance): void {
-  const type = 'application/x-www-form-urlencoded'
-  scope.addContentTypeParser(type, { parseAs: 'string' }, async (_request: unknown, body: string) =>
-    Object.fromEntries(new URLSearchParams(body)),
   )
 }
 

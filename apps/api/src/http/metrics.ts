@@ -1,9 +1,9 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { OpenDb } from '#db/db.ts'
 import type { Metrics } from '#metrics.ts'
+import { isSame } from './is-same.ts'
 
 type Monitor = { token: string | undefined; metrics: Metrics; connections: OpenDb['connections'] }
 
@@ -28,12 +28,6 @@ export function serveMetrics(app: FastifyInstance, { token, metrics, connections
       .type(registry.contentType)
       .send(await registry.metrics())
   })
-}
-
-/** Hashes have one length and compare in one time, whatever was guessed. */
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
-  return timingSafeEqual(a, b)
 }
 
 function countConnections(registry: Metrics['registry'], connections: NonNullable<Monitor['connections']>): void {

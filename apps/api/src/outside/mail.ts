@@ -10,6 +10,7 @@ type Mail = {
   subject: string
   html: string
   text: string
+  attachment?: { filename: string; content: Buffer } | undefined
 }
 
 /** Resolves once the mail server has accepted the message. */
@@ -39,7 +40,7 @@ function smtp(smtp_url: string, mail_from: string, deadline_ms: number): SendMai
   let pool = openPool(smtp_url)
   const [, host] = mail_from.split('@')
 
-  return async ({ id, to, from_name, reply_to, subject, html, text }) => {
+  return async ({ id, to, from_name, reply_to, subject, html, text, attachment }) => {
     const used = pool
     // A pool cannot drop one message: all of its conversations end, and their messages are tried again.
     const late = setTimeout(() => {
@@ -53,6 +54,7 @@ function smtp(smtp_url: string, mail_from: string, deadline_ms: number): SendMai
         replyTo: { name: '', address: reply_to },
         to: { name: '', address: to },
         ...{ subject, html, text },
+        attachments: attachment ? [attachment] : [],
       })
     } finally {
       clearTimeout(late)

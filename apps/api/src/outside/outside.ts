@@ -1,7 +1,10 @@
 import type { Config } from '#config.ts'
 import { createAskCep, type AskCep } from './cep.ts'
 import { askPartner, type AskPartner } from './partner.ts'
+import { createCentralBankPix } from './payment/central-bank-pix.ts'
+import { sandboxKeys, webhookSegment } from './payment/derived-keys.ts'
 import type { PaymentProvider } from './payment/provider.ts'
+import { askOverHttp, createSandbox } from './payment/sandbox.ts'
 
 /** Everything beyond our process that a use case may ask. */
 export type Outside = {
@@ -14,5 +17,27 @@ export type Outside = {
 }
 
 export function openOutside(config: Config): Outside {
-  return { askCep: createAskCep(config), askPartner, payments: [], reaches_phones: config.demo }
+  return { askCep: createAskCep(config), askPartner, payments: openPayments(config), reaches_phones: config.demo }
+}
+
+/** The first one that knows a method gets it: a bank's Pix before the sandbox's. */
+function openPayments(config: Config): PaymentProvider[] {
+  const bank = config.pix ? [createCentralBankPix(config.pix)] : []
+  return config.payment_provider === 'sandbox' ? [...bank, openSandbox(config)] : bank
+}
+
+function openSandbox(config: Config): PaymentProvider {
+  const { api_key, webhook_secret } = sandboxKeys(config.app_secret)
+  const here = ownAddress(config)
+  return createSandbox({
+    ask: askOverHttp(`${here}/dev/sandbox`, api_key),
+    webhook_url: `${here}/api/webhooks/sandbox/${webhookSegment(config.app_secret, 'sandbox')}`,
+    secret: webhook_secret,
+  })
+}
+
+/** The sandbox lives in this very process, wherever that listens. */
+function ownAddress({ host, port }: Config): string {
+  if (['0.0.0.0', '::', ''].includes(host)) return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -1,5 +1,8 @@
+/** A `Response`, or anything else that is read piece by piece. */
+type Spoken = { body: AsyncIterable<Uint8Array> | null }
+
 /** What somebody outside answers, up to a length: nobody fills our memory by talking on. */
-export async function readText({ body }: Response, max_bytes: number): Promise<string> {
+export async function readText({ body }: Spoken, max_bytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {

@@ -28,6 +28,8 @@ alter table orders
   add column quote jsonb not null,
   add column coupon_ids text[] not null default '{}',
   add column paid_at timestamptz,
+  -- The one that was taken; others that arrived all the same went back.
+  add column payment_id uuid,
   -- Grows with every change of it, its payments, refunds and tickets.
   add column version int not null default 1;
 alter table orders add check (state <> 'paid' or paid_at is not null);
@@ -64,17 +66,19 @@ create table payments (
   -- What was asked back, whether it has arrived or not.
   returned_cents int not null default 0,
   tries int not null default 0,
-  next_ask_at timestamptz not null default clock(),
+  -- When the provider is asked again; null once there is nothing left to hear.
+  next_ask_at timestamptz,
   created_at timestamptz not null default clock(),
-  settled_at timestamptz,
   unique (order_id, attempt),
   unique (order_id, request_key),
   check (returned_cents between 0 and captured_cents)
 );
-create index payments_waiting on payments (next_ask_at) where state in ('created', 'pending', 'in_review');
+create index payments_waiting on payments (next_ask_at);
 -- Two cards at once could both be charged.
 create unique index payments_one_card on payments (order_id)
   where method = 'card' and state in ('created', 'pending', 'in_review');
+
+alter table orders add foreign key (payment_id) references payments;
 
 -- Money on its way back. Like a payment, the row is the intent and its id the key.
 create table refunds (
@@ -151,12 +155,30 @@ begin
   update orders set version = version + 1 where id = new.order_id;
   return null;
 end $$;
-create trigger payments_changed after insert or update on payments for each row execute function bump_order_version();
-create trigger refunds_changed after insert or update on refunds for each row execute function bump_order_version();
-create trigger tickets_changed after insert or update on tickets for each row execute function bump_order_version();
+create function move_order_version() returns trigger language plpgsql as $$
+begin
+  if new.version = old.version then new.version := old.version + 1; end if;
+  return new;
+end $$;
+create trigger orders_changed before update on orders for each row execute function move_order_version();
+create trigger payments_changed after insert or update of state, pix_code, card_last4, refusal, captured_cents on payments for each row execute function bump_order_version();
+create trigger refunds_changed after insert or update of state on refunds for each row execute function bump_order_version();
+create trigger tickets_changed after insert or update of state, secret on tickets for each row execute function bump_order_version();
 
--- Drawn when it is sent: the tickets of this order as a file.
-alter table messages add column attached_order uuid references orders;
+alter table messages
+  -- Drawn when it is sent: the tickets of this order as a file.
+  add column attached_order uuid references orders,
+  -- Said once for each order, whatever is repeated.
+  add column confirmed_order uuid unique references orders;
+
+-- Until when a fan may cancel: seven days, before the event, and while nobody has entered. Null when that is over.
+create function cancellable_until(its orders) returns timestamptz language sql volatile
+  return (select case when its.state = 'paid' and clock() < until
+                       and not exists (select 1 from tickets where order_id = its.id and tickets.state = 'used') then until end
+            from events event join producers producer on producer.id = event.producer_id
+           cross join lateral (select least(its.paid_at + interval '7 days',
+                                            event.starts_at - make_interval(hours => producer.cancel_cutoff_hours)) as until) ends
+           where event.id = its.event_id);
 
 -- The stock of orders, in the one order of locks: orders, reservations, batches, sections, seats, coupons, quotas.
 

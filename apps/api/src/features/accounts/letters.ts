@@ -69,7 +69,7 @@ export function emailChangedLetter({ name, email }: Person, new_email: string) {
 }
 
 /** By name only where it is one: nobody gets a stranger's advertisement from us. */
-function greeting(name: string): string {
+export function greeting(name: string): string {
   const [first = ''] = name.trim().split(/\s+/)
   return /^[\p{L}\p{M}'’-]{1,40}$/u.test(first) ? `Olá, ${first}!` : 'Olá!'
 }

@@ -191,3 +191,33 @@ export function release(db: Db, account_id: string, id: string): Promise<'releas
     return 'released'
   })
 }
+
+export async function findReservedEvent(db: Db, account_id: string, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ event_id: string }>(
+    'select event_id from reservations where account_id = $1 and id = $2',
+    [account_id, id],
+  )
+  return row?.event_id
+}
+
+/** Also a lapsed one: whoever asks compares its end with now. */
+export async function lockHeld(tx: Db, account_id: string, id: string): Promise<Held | undefined> {
+  const [row] = await tx.query<{ held: Held }>(
+    `select ${heldOf('held')} as held from reservations held where account_id = $1 and id = $2 for update`,
+    [account_id, id],
+  )
+  return row?.held
+}
+
+export async function attachToOrder(tx: Db, id: string, order_id: string): Promise<void> {
+  await tx.query('update reservations set order_id = $2 where id = $1', [id, order_id])
+}
+
+export async function extendHold(tx: Db, order_id: string, until: string): Promise<void> {
+  await tx.query('update reservations set expires_at = greatest(expires_at, $2) where order_id = $1', [order_id, until])
+}
+
+export async function releaseOfOrder(tx: Db, order_id: string): Promise<void> {
+  const held = await tx.query<{ id: string }>('select id from reservations where order_id = $1 for update', [order_id])
+  await tx.query('select release_reservations($1)', [held.map(({ id }) => id)])
+}

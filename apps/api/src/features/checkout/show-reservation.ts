@@ -1,5 +1,5 @@
 import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
-import { quote, shareOf } from '@bilheteria/rules/quote'
+import { quote, shareOf, type Quote } from '@bilheteria/rules/quote'
 import { ticketLabel } from '@bilheteria/rules/ticket-label'
 import type { Held } from './claim-queries.ts'
 import type { Offer } from './offer.ts'
@@ -10,26 +10,37 @@ import type { Desk } from './reserve.ts'
 export async function showReservation(
   { knownSeats }: Pick<Desk, 'knownSeats'>,
   offer: Offer,
-  { id, event_id, order_id, expires_at, now, lines, batch_prices, terms, holders }: Held,
+  held: Held,
 ): Promise<Reservation> {
-  const priceOf = ({ draw, price_percent }: Line) => shareOf(batch_prices[draw] ?? 0, price_percent)
+  const { id, event_id, order_id, expires_at, now, lines, terms, holders } = held
   return {
     ...{ id, event_id, order_id, expires_at, now, coupons: terms.coupons },
     items: lines.map((line) => ({
       ...{ sector_id: line.sector_id, section_id: line.section_id, ticket_type_id: line.ticket_type_id },
-      ...{ amount: line.amount, preco_cents: priceOf(line) },
+      ...{ amount: line.amount, preco_cents: priceOf(held, line) },
     })),
     seats: (await Promise.all(lines.map((line) => placesOf(knownSeats, line)))).flat(),
-    quote: quote(
-      lines.map((line) => ({
-        ...{ ticket_type_id: line.ticket_type_id, amount: line.amount, price_cents: priceOf(line) },
-        ...describe(offer, line),
-      })),
-      terms.coupons,
-      terms,
-    ),
+    quote: quoteOf(offer, held),
     holders: arrangeHolders(ticketsOf(lines), holders),
   }
+}
+
+type Priced = Pick<Held, 'lines' | 'batch_prices' | 'terms'>
+
+/** What was fixed when the tickets were held. */
+export function quoteOf(offer: Offer, held: Priced): Quote {
+  const { lines, terms } = held
+  const tickets = lines.map((line) => ({ ...quotedLine(held, line), ...describe(offer, line) }))
+  return quote(tickets, terms.coupons, terms)
+}
+
+/** A line as prices are computed from it. */
+export function quotedLine(held: Priced, line: Line) {
+  return { ticket_type_id: line.ticket_type_id, amount: line.amount, price_cents: priceOf(held, line) }
+}
+
+function priceOf({ batch_prices }: Priced, { draw, price_percent }: Line): number {
+  return shareOf(batch_prices[draw] ?? 0, price_percent)
 }
 
 function describe(offer: Offer, { ticket_type_id }: Line): { label: string; max_installments: number } {
@@ -56,7 +67,7 @@ export function ticketsOf(lines: readonly Line[]): { ticket_type_id: string; sea
 }
 
 /** Whoever was named stays with a ticket of the same type, and of the same seat, when the cart has changed. */
-function arrangeHolders(
+export function arrangeHolders(
   tickets: ReturnType<typeof ticketsOf>,
   holders: readonly HolderDraft[],
 ): (HolderDraft | null)[] {

@@ -2,9 +2,17 @@ import type { Db } from '#db/db.ts'
 import type { Log } from '#log.ts'
 import { MAX_CONNECTIONS, type SendMail } from '#outside/mail.ts'
 import type { SendSms } from '#outside/sms.ts'
+import type { DrawAttachment } from './attachment.ts'
 import { claimMessages, giveUpOldMessage, markSent, type ClaimedMessage } from './queries.ts'
 
-type Delivery = { db: Db; sendMail: SendMail; sendSms: SendSms; log: Log; keep_content: boolean }
+type Delivery = {
+  db: Db
+  sendMail: SendMail
+  sendSms: SendSms
+  drawAttachment: DrawAttachment
+  log: Log
+  keep_content: boolean
+}
 
 const GIVE_UP_HOURS = 24
 
@@ -39,8 +47,13 @@ async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<voi
   await markSent(db, message.id, keep_content)
 }
 
-function send({ sendMail, sendSms }: Delivery, { channel, ...message }: ClaimedMessage): Promise<void> {
-  return channel === 'mail' ? sendMail(message) : sendSms(message)
+async function send(
+  { sendMail, sendSms, drawAttachment }: Delivery,
+  { channel, attached_order, ...message }: ClaimedMessage,
+): Promise<void> {
+  if (channel === 'sms') return sendSms(message)
+  const attachment = attached_order === null ? undefined : await drawAttachment(attached_order)
+  return sendMail({ ...message, attachment })
 }
 
 /** Codes only: what a mail server says about a failure quotes the recipient. */

@@ -1,16 +1,17 @@
 import type { Db } from '#db/db.ts'
 import { escapeHtml } from '#http/plain-page.ts'
-import { listOutbox } from './list-outbox.ts'
+import { TICKETS_FILE } from './attachment.ts'
+import { selectOutbox } from './queries.ts'
 
 /** The mailbox of a local run. */
 export async function devOutbox(db: Db): Promise<string> {
-  const messages = await listOutbox(db)
+  const messages = await selectOutbox(db)
   if (messages.length === 0) return '<p>Nenhuma mensagem enviada ainda.</p>'
   return messages
     .map(
-      ({ to, channel, subject, text, sent_at }) =>
+      ({ to, channel, subject, text, sent_at, has_tickets }) =>
         `<section><h2>${escapeHtml(subject || 'SMS')}</h2><p>${escapeHtml(`${channel} para ${to}, ${sent_at}`)}</p>` +
-        `<pre tabindex="0">${escapeHtml(text)}</pre></section>`,
+        `<pre tabindex="0">${escapeHtml(text)}</pre>${has_tickets ? `<p>Anexo: ${TICKETS_FILE}</p>` : ''}</section>`,
     )
     .join('')
 }

@@ -37,12 +37,18 @@ export type NewMessage = {
   subject: string
   html: string
   text: string
+  attached_order?: string | undefined
+  confirmed_order?: string | undefined
 }
 
 export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
   await db.query(
-    'insert into messages (producer_id, channel, recipient, subject, html, text) values ($1, $2, $3, $4, $5, $6)',
-    [message.producer_id, message.channel, message.recipient, message.subject, message.html, message.text],
+    `insert into messages (producer_id, channel, recipient, subject, html, text, attached_order, confirmed_order)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[message.producer_id, message.channel, message.recipient, message.subject, message.html, message.text],
+      ...[message.attached_order ?? null, message.confirmed_order ?? null],
+    ],
   )
 }
 
@@ -55,6 +61,7 @@ export type ClaimedMessage = {
   subject: string
   html: string
   text: string
+  attached_order: string | null
   tries: number
 }
 
@@ -77,7 +84,7 @@ export function claimMessages(db: Db, limit: number): Promise<ClaimedMessage[]> 
        from due, producers p
       where m.id = due.id and p.id = m.producer_id
      returning m.id, m.channel, m.recipient as to, p.title as from_name, p.support_email as reply_to,
-               m.subject, m.html, m.text, m.tries`,
+               m.subject, m.html, m.text, m.attached_order, m.tries`,
     [limit],
   )
 }
@@ -100,10 +107,12 @@ export async function giveUpOldMessage(db: Db, id: string, keep_content: boolean
 }
 
 export type OutboxMessage = { to: string; channel: string; subject: string; text: string; sent_at: string }
+export type KeptMessage = OutboxMessage & { has_tickets: boolean }
 
-export function selectOutbox(db: Db): Promise<OutboxMessage[]> {
-  return db.query<OutboxMessage>(
-    `select recipient as to, channel, subject, text, iso(coalesce(sent_at, created_at)) as sent_at
+export function selectOutbox(db: Db): Promise<KeptMessage[]> {
+  return db.query<KeptMessage>(
+    `select recipient as to, channel, subject, text, iso(coalesce(sent_at, created_at)) as sent_at,
+            attached_order is not null as has_tickets
        from messages order by created_at desc, id limit 200`,
   )
 }

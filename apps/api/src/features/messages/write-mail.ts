@@ -11,6 +11,10 @@ export type Letter = {
   /** Shown big, to be typed somewhere else. */
   code?: string
   button?: { label: string; url: string }
+  /** The tickets of this order go with it, drawn when it leaves. */
+  attached_order?: string
+  /** It confirms this order, which is said once. */
+  confirmed_order?: string
 }
 
 /** Written in the transaction that causes it, sent afterwards: what is rolled back was never said. */
@@ -20,6 +24,8 @@ export async function writeMail(tx: Db, producer: Producer, letter: Letter): Pro
     channel: 'mail',
     recipient: letter.to,
     subject: letter.subject,
+    attached_order: letter.attached_order,
+    confirmed_order: letter.confirmed_order,
     ...composeMail(producer, letter),
   })
 }

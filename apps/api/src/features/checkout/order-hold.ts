@@ -1,0 +1,87 @@
+import type { HolderDraft } from '@bilheteria/contract/checkout'
+import { AppError, fail } from '@bilheteria/contract/errors'
+import type { Quote } from '@bilheteria/rules/quote'
+import type { Db } from '#db/db.ts'
+import { checkHolders } from './check-holders.ts'
+import {
+  attachToOrder,
+  extendHold,
+  findHeldById,
+  findReservedEvent,
+  lockHeld,
+  releaseOfOrder,
+} from './claim-queries.ts'
+import type { Offer } from './offer.ts'
+import type { Desk } from './reserve.ts'
+import { arrangeHolders, quoteOf, ticketsOf } from './show-reservation.ts'
+
+export type Payable = { quote: Quote; order_id: string | null }
+
+/** The offer behind a reservation of this buyer's, also a lapsed one. */
+export async function findReservedOffer(
+  { knownOffers }: Desk,
+  db: Db,
+  account_id: string,
+  reservation_id: string,
+): Promise<Offer | undefined> {
+  const event_id = await findReservedEvent(db, account_id, reservation_id)
+  return event_id === undefined ? undefined : knownOffers(event_id)
+}
+
+/** What a live reservation of this buyer's costs. */
+export async function findReservedQuote(
+  { knownOffers }: Desk,
+  db: Db,
+  account_id: string,
+  reservation_id: string,
+): Promise<Quote | undefined> {
+  const held = await findHeldById(db, account_id, reservation_id)
+  const offer = held && (await knownOffers(held.event_id))
+  return held && offer ? quoteOf(offer, held) : undefined
+}
+
+/**
+ * A reservation about to become an order: locked, alive, everybody named. One that belongs to an order already is
+ * answered as it is. Undefined when there is none.
+ */
+export async function lockPayable(
+  tx: Db,
+  offer: Offer,
+  account_id: string,
+  reservation_id: string,
+): Promise<Payable | undefined> {
+  const held = await lockHeld(tx, account_id, reservation_id)
+  if (!held) return undefined
+  const payable = { quote: quoteOf(offer, held), order_id: held.order_id }
+  if (held.order_id !== null) return payable
+  if (held.expires_at <= held.now) throw fail('reservation_expired')
+  const tickets = ticketsOf(held.lines)
+  const named = arrangeHolders(tickets, held.holders).flatMap((holder) => holder ?? [])
+  if (named.length < tickets.length || !isComplete(offer, named)) throw fail('holders_missing')
+  return payable
+}
+
+function isComplete(offer: Offer, holders: readonly HolderDraft[]): boolean {
+  try {
+    checkHolders(offer, holders)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** From now on the cart cannot change, and ends with its order. */
+export function attachOrder(tx: Db, reservation_id: string, order_id: string): Promise<void> {
+  return attachToOrder(tx, reservation_id, order_id)
+}
+
+/** Keeps the places of an order at least so long. */
+export function keepPlaces(tx: Db, order_id: string, until: string): Promise<void> {
+  return extendHold(tx, order_id, until)
+}
+
+/** The order will not be paid: its places are for sale again at once. */
+export function releasePlaces(tx: Db, order_id: string): Promise<void> {
+  return releaseOfOrder(tx, order_id)
+}

@@ -1,0 +1,94 @@
+import type { Order } from '@bilheteria/contract/orders'
+import type { Quote } from '@bilheteria/rules/quote'
+import { one, type Db } from '#db/db.ts'
+
+/** An order as the wire wants it, without its tickets. */
+export type OrderRow = Omit<Order, 'items'>
+
+/** The payment that was taken, else the newest attempt. */
+const PAYMENT = `
+  (select jsonb_build_object(
+            'id', p.id, 'method', p.method, 'state', p.state, 'amount_cents', p.amount_cents,
+            'installments', p.installments, 'installment_cents', p.installment_cents,
+            'pix', case when p.pix_code is not null then jsonb_build_object('code', p.pix_code, 'expires_at', iso(p.ends_at)) end,
+            'card', case when p.card_last4 is not null then jsonb_build_object('brand', p.card_brand, 'last4', p.card_last4) end,
+            'refusal', p.refusal, 'test', p.provider = 'sandbox')
+     from payments p where p.order_id = o.id order by (p.id = o.payment_id) desc nulls last, p.attempt desc limit 1)`
+
+const ORDER = `
+  select o.id, o.compra_id::text, o.state, iso(o.created_at) as created_at, iso(o.paid_at) as paid_at,
+         iso(held.expires_at) as expires_at, iso(clock()) as now,
+         jsonb_build_object(
+           'id', event.id, 'title', event.title, 'starts_at', iso(event.starts_at), 'doors_at', iso(event.doors_at),
+           'time_zone', event.time_zone, 'age_rating', event.age_rating, 'poster', event.poster,
+           'venue', jsonb_build_object('name', event.venue_name, 'city', event.venue_city, 'state', event.venue_state),
+           'biometry_required', event.biometry_required) as event,
+         jsonb_build_object('id', producer.id, 'slug', producer.slug, 'title', producer.title) as producer,
+         o.quote, o.refunded_cents,
+         (select coalesce(sum(amount_cents), 0)::int from refunds
+           where refunds.payment_id = o.payment_id and refunds.state <> 'done') as refunding_cents,
+         ${PAYMENT} as payment, iso(cancellable_until(o)) as cancellable_until
+    from orders o
+    join events event on event.id = o.event_id
+    join producers producer on producer.id = o.producer_id
+    left join reservations held on held.order_id = o.id`
+
+export async function findOrder(db: Db, account_id: string, order_id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.query<OrderRow>(`${ORDER} where o.account_id = $1 and o.id = $2`, [account_id, order_id])
+  return row
+}
+
+/** Events to come first and soonest first, then what is past, newest first. */
+export function selectOrders(db: Db, account_id: string, page: number, size: number): Promise<OrderRow[]> {
+  return db.query<OrderRow>(
+    `${ORDER} where o.account_id = $1
+      order by event.starts_at > clock() desc,
+               case when event.starts_at > clock() then event.starts_at end, event.starts_at desc, o.created_at desc
+      limit $2 offset $3`,
+    [account_id, size, (page - 1) * size],
+  )
+}
+
+export async function countOrders(db: Db, account_id: string): Promise<number> {
+  const { count } = await one(
+    db.query<{ count: number }>('select count(*)::int as count from orders where account_id = $1', [account_id]),
+  )
+  return count
+}
+
+export async function findOrderOfReservation(
+  db: Db,
+  account_id: string,
+  reservation_id: string,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>('select id from orders where account_id = $1 and reservation_id = $2', [
+    ...[account_id, reservation_id],
+  ])
+  return row?.id
+}
+
+type NewOrder = { account_id: string; reservation_id: string; event_id: string; producer_id: string; quote: Quote }
+
+/** The caller has locked the reservation: what is copied is what is sold. */
+export async function insertOrder(tx: Db, order: NewOrder): Promise<string> {
+  const { id } = await one(
+    tx.query<{ id: string }>(
+      `insert into orders (account_id, reservation_id, event_id, producer_id, quote, state, total_cents, held)
+       select $1, $2, $3, $4, $5, 'pending', $6, to_jsonb(held) from reservations held where held.id = $2 returning id`,
+      [
+        ...[order.account_id, order.reservation_id, order.event_id, order.producer_id],
+        ...[JSON.stringify(order.quote), order.quote.total_cents],
+      ],
+    ),
+  )
+  return id
+}
+
+export async function expireOrders(db: Db, at_most: number): Promise<number> {
+  const { ended } = await one(db.query<{ ended: number }>('select expire_orders($1) as ended', [at_most]))
+  return ended
+}
+
+export function selectVersions(db: Db, order_ids: readonly string[]): Promise<{ id: string; version: number }[]> {
+  return db.query<{ id: string; version: number }>('select id, version from orders where id = any ($1)', [order_ids])
+}

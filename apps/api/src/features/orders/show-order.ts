@@ -1,0 +1,39 @@
+import { fail } from '@bilheteria/contract/errors'
+import type { Order, Ticket } from '@bilheteria/contract/orders'
+import type { Db } from '#db/db.ts'
+import type { AccountContext } from '#context.ts'
+import { findOrder, type OrderRow } from './queries.ts'
+
+/** Tickets come later in the plot than orders: how they are shown is handed in. */
+export type ShowTickets = (db: Db, order_ids: readonly string[]) => Promise<ReadonlyMap<string, Ticket[]>>
+export type ShowOrder = (ctx: AccountContext, order_id: string) => Promise<Order>
+
+export const refusals = {
+  insufficient_funds: 'O banco não aprovou por falta de saldo ou limite. Tente outro cartão ou pague com Pix.',
+  invalid_card: 'Os dados do cartão não conferem. Confira e tente de novo.',
+  refused: 'O banco não autorizou a compra. Tente outro cartão ou pague com Pix.',
+} as const
+
+/** The caller's own order with its tickets; anybody else's is as unknown as none. */
+export function createShowOrder(showTickets: ShowTickets): ShowOrder {
+  return async ({ db, session }, order_id) => {
+    const row = await findOrder(db, session.account_id, order_id)
+    if (!row) throw fail('order_not_found')
+    const [shown] = await withTickets(db, showTickets, [row])
+    return shown as Order
+  }
+}
+
+export async function withTickets(db: Db, showTickets: ShowTickets, rows: readonly OrderRow[]): Promise<Order[]> {
+  const tickets = await showTickets(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, payment: inWords(row.payment), items: tickets.get(row.id) ?? [] }))
+}
+
+/** A refusal is stored as its kind. */
+function inWords(payment: Order['payment']): Order['payment'] {
+  if (!payment?.refusal) return payment
+  return { ...payment, refusal: refusals[payment.refusal as keyof typeof refusals] }
+}

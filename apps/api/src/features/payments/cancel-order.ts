@@ -1,0 +1,73 @@
+import { fail } from '@bilheteria/contract/errors'
+import type { Order } from '@bilheteria/contract/orders'
+import type { Producer } from '@bilheteria/contract/producers'
+import type { AccountContext } from '#context.ts'
+import type { Db } from '#db/db.ts'
+import { releasePlaces } from '#features/checkout/order-hold.ts'
+import type { ShowOrder } from '#features/orders/show-order.ts'
+import { bookReturn } from './book.ts'
+import {
+  expireOpenPayments,
+  giveBackTickets,
+  lockOrder,
+  mayCancel,
+  moveOrder,
+  selectTickets,
+  type LockedOrder,
+} from './order-queries.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import { lockPayment, selectOpenAttempts } from './queries.ts'
+import { askRefund } from './refunds.ts'
+
+type Input = { order_id: string; ticket_ids?: string[] | undefined }
+
+/** "Solicitar cancelamento": places are for sale again at once; the money is on its way as soon as this is stored. */
+export function createCancelOrder(desk: PaymentDesk, showOrder: ShowOrder) {
+  return async (ctx: AccountContext, { order_id, ticket_ids }: Input): Promise<Order> => {
+    const producers = await desk.known.all()
+    await ctx.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, ctx.session.account_id, order_id)
+      if (!order) throw fail('order_not_found')
+      if (order.state === 'pending') return giveUp(tx, order)
+      const producer = producers.find(({ id }) => id === order.producer_id)
+      if (!producer || order.state !== 'paid' || !(await mayCancel(tx, order_id))) throw fail('not_cancellable')
+      await giveBack({ desk, tx, producer, order }, ticket_ids)
+    })
+    return showOrder(ctx, order_id)
+  }
+}
+
+/** Not paid yet. Not while a card may already have been charged: in a moment everybody knows. */
+async function giveUp(tx: Db, order: LockedOrder): Promise<void> {
+  const open = await selectOpenAttempts(tx, order.id)
+  if (open.some(({ method, state }) => method === 'card' && state !== 'in_review')) throw fail('payment_open')
+  await releasePlaces(tx, order.id)
+  await expireOpenPayments(tx, order.id)
+  await moveOrder(tx, order.id, 'cancelled')
+}
+
+type Cancelling = { desk: PaymentDesk; tx: Db; producer: Producer; order: LockedOrder }
+
+async function giveBack(cancelling: Cancelling, wanted: string[] | undefined): Promise<void> {
+  const { tx, order } = cancelling
+  const valid = (await selectTickets(tx, order.id)).filter(({ state }) => state === 'valid')
+  const ids = new Set(wanted ?? valid.map(({ id }) => id))
+  const given = valid.filter(({ id }) => ids.has(id))
+  if (given.length < ids.size || given.length === 0) throw fail('ticket_not_found')
+  await giveBackTickets(
+    tx,
+    order.id,
+    given.map(({ id }) => id),
+  )
+  const cents = given.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
+  if (cents > 0) await returnMoney(cancelling, cents)
+  // What costs nothing has nothing on its way back.
+  if (given.length === valid.length) await moveOrder(tx, order.id, order.total_cents > 0 ? 'refunding' : 'refunded')
+}
+
+async function returnMoney({ desk, tx, producer, order }: Cancelling, cents: number): Promise<void> {
+  const payment = await lockPayment(tx, order.payment_id ?? '')
+  const refund_id = await askRefund(desk, tx, producer, { payment, cents, reason: 'cancelled' })
+  const of = { order_id: order.id, payment_id: payment.id, refund_id }
+  await bookReturn(tx, of, order.quote, { before: payment.returned_cents, cents })
+}

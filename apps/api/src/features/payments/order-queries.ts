@@ -1,0 +1,154 @@
+import type { OrderState } from '@bilheteria/rules/order-states'
+import type { InstallmentTerms } from '@bilheteria/rules/installments'
+import type { Quote } from '@bilheteria/rules/quote'
+import { one, type Db } from '#db/db.ts'
+import type { Held } from '#features/checkout/claim-queries.ts'
+
+/** An order about to change; its lock comes before every other one. */
+export type LockedOrder = {
+  id: string
+  compra_id: string
+  account_id: string
+  producer_id: string
+  event_id: string
+  state: OrderState
+  total_cents: number
+  payment_id: string | null
+  quote: Quote
+  held: SoldPlaces
+}
+
+/** The reservation as it was when pay was pressed. */
+export type SoldPlaces = Pick<Held, 'lines' | 'batch_prices' | 'terms' | 'holders' | 'coupon_ids'> & {
+  batch_ids: string[]
+}
+
+const ORDER = `id, compra_id::text, account_id, producer_id, event_id, state, total_cents, payment_id, quote, held`
+
+export async function lockOrder(tx: Db, account_id: string, id: string): Promise<LockedOrder | undefined> {
+  const [row] = await tx.query<LockedOrder>(
+    `select ${ORDER} from orders where id = $1 and account_id = $2 for update`,
+    [id, account_id],
+  )
+  return row
+}
+
+export function lockOrderOfPayment(tx: Db, payment_id: string): Promise<LockedOrder> {
+  return one(
+    tx.query<LockedOrder>(
+      `select ${ORDER} from orders where id = (select order_id from payments where payments.id = $1) for update`,
+      [payment_id],
+    ),
+  )
+}
+
+export async function sellPlaces(tx: Db, order_id: string): Promise<boolean> {
+  const { sold } = await one(tx.query<{ sold: boolean }>('select sell_places($1) as sold', [order_id]))
+  return sold
+}
+
+export async function moveOrder(tx: Db, id: string, state: OrderState): Promise<void> {
+  await tx.query('update orders set state = $2 where id = $1', [id, state])
+}
+
+type Taken = { payment_id: string; quote: Quote; coupon_ids: readonly string[] }
+
+export async function markPaid(tx: Db, id: string, { payment_id, quote, coupon_ids }: Taken): Promise<void> {
+  await tx.query(
+    `update orders set state = 'paid', paid_at = clock(), payment_id = $2, quote = $3, total_cents = $4, coupon_ids = $5 where id = $1`,
+    [id, payment_id, JSON.stringify(quote), quote.total_cents, coupon_ids],
+  )
+}
+
+/** Money that came too late belongs to the order until it is back. */
+export async function markReturning(tx: Db, id: string, payment_id: string, quote: Quote): Promise<void> {
+  await tx.query(`update orders set state = 'refunding', payment_id = $2, quote = $3, total_cents = $4 where id = $1`, [
+    id,
+    payment_id,
+    JSON.stringify(quote),
+    quote.total_cents,
+  ])
+}
+
+export async function addRefunded(tx: Db, id: string, cents: number): Promise<void> {
+  await tx.query('update orders set refunded_cents = refunded_cents + $2 where id = $1', [id, cents])
+}
+
+/** When the places of a pending order end, what that leaves for each method, and how the producer takes cards. */
+export type PayWindow = {
+  lapsed: boolean
+  /** Null in the last ten of thirty minutes after the first hold. */
+  pix_ends_at: string | null
+  card_ends_at: string
+  terms: InstallmentTerms
+}
+
+const TERMS = `jsonb_build_object('interest_free_installments', producer.interest_free_installments,
+                            'monthly_interest_bp', producer.monthly_interest_bp,
+                            'min_installment_cents', producer.min_installment_cents)`
+
+const WINDOW = `
+  select held.expires_at <= clock() as lapsed,
+         case when clock() <= held.created_at + interval '20 minutes'
+              then iso(least(greatest(held.expires_at, clock() + interval '10 minutes'), held.created_at + interval '30 minutes'))
+              end as pix_ends_at,
+         iso(greatest(held.expires_at, clock() + interval '10 minutes')) as card_ends_at,
+         ${TERMS} as terms
+    from reservations held join events event on event.id = held.event_id
+    join producers producer on producer.id = event.producer_id`
+
+export async function findPayWindow(
+  db: Db,
+  account_id: string,
+  reservation_id: string,
+): Promise<PayWindow | undefined> {
+  const [row] = await db.query<PayWindow>(
+    `${WINDOW} where held.id = $1 and held.account_id = $2 and held.expires_at > clock()`,
+    [...[reservation_id, account_id]],
+  )
+  return row
+}
+
+export async function findPayWindowOfOrder(db: Db, order_id: string): Promise<PayWindow | undefined> {
+  const [row] = await db.query<PayWindow>(`${WINDOW} where held.order_id = $1`, [order_id])
+  return row
+}
+
+type Price = { total_cents: number; max_installments: number; terms: InstallmentTerms }
+
+export async function findPriceOfOrder(db: Db, order_id: string): Promise<Price | undefined> {
+  const [row] = await db.query<Price>(
+    `select total_cents, (quote ->> 'max_installments')::int as max_installments, ${TERMS} as terms
+       from orders join producers producer on producer.id = producer_id where orders.id = $1`,
+    [order_id],
+  )
+  return row
+}
+
+export type GivenBack = { id: string; state: string; paid_cents: number }
+
+export function selectTickets(tx: Db, order_id: string): Promise<GivenBack[]> {
+  return tx.query<GivenBack>('select id, state, paid_cents from tickets where order_id = $1 order by position', [
+    order_id,
+  ])
+}
+
+export async function giveBackTickets(tx: Db, order_id: string, ids: readonly string[]): Promise<void> {
+  await tx.query('select give_back_tickets($1, $2)', [order_id, ids])
+}
+
+export async function mayCancel(tx: Db, order_id: string): Promise<boolean> {
+  const { may } = await one(
+    tx.query<{ may: boolean }>('select cancellable_until(orders) is not null as may from orders where id = $1', [
+      order_id,
+    ]),
+  )
+  return may
+}
+
+export async function expireOpenPayments(tx: Db, order_id: string): Promise<void> {
+  await tx.query(
+    `update payments set state = 'expired' where order_id = $1 and state in ('created', 'pending', 'in_review')`,
+    [order_id],
+  )
+}

@@ -1,0 +1,210 @@
+import type { PaymentState } from '@bilheteria/rules/order-states'
+import { one, type Db } from '#db/db.ts'
+import type { Reading } from '#outside/payment/provider.ts'
+
+/** An attempt to pay, as far as deciding about it needs. */
+export type StoredPayment = {
+  id: string
+  order_id: string
+  provider: string
+  method: 'pix' | 'card' | 'free'
+  state: PaymentState
+  amount_cents: number
+  captured_cents: number
+  returned_cents: number
+  installments: number
+  installment_cents: number
+}
+
+const PAYMENT = `id, order_id, provider, method, state, amount_cents, captured_cents, returned_cents, installments, installment_cents`
+
+export type NewPayment = {
+  order_id: string
+  provider: string
+  method: StoredPayment['method']
+  amount_cents: number
+  installments: number
+  installment_cents: number
+  request_key: string | null
+  request_hash: string
+  card_token: string | null
+  ends_at: string
+}
+
+/** The order is locked, so attempts are counted one after the other. */
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<string> {
+  const { id } = await one(
+    tx.query<{ id: string }>(
+      `insert into payments (order_id, attempt, provider, method, amount_cents, installments, installment_cents,
+                             request_key, request_hash, card_token, ends_at, next_ask_at)
+       select $1, 1 + count(*), $2, $3, $4, $5, $6, $7, $8, $9, $10, clock() + interval '2 seconds'
+         from payments where order_id = $1 returning id`,
+      [
+        ...[payment.order_id, payment.provider, payment.method, payment.amount_cents, payment.installments],
+        ...[payment.installment_cents, payment.request_key, payment.request_hash, payment.card_token, payment.ends_at],
+      ],
+    ),
+  )
+  return id
+}
+
+export async function lockPayment(tx: Db, id: string): Promise<StoredPayment> {
+  return one(tx.query<StoredPayment>(`select ${PAYMENT} from payments where id = $1 for update`, [id]))
+}
+
+export async function findPayment(db: Db, id: string): Promise<StoredPayment | undefined> {
+  const [row] = await db.query<StoredPayment>(`select ${PAYMENT} from payments where id = $1`, [id])
+  return row
+}
+
+type Attempt = { id: string; method: string; state: PaymentState; request_hash: string; live: boolean }
+
+export async function findAttemptByKey(tx: Db, order_id: string, key: string): Promise<Attempt | undefined> {
+  const [row] = await tx.query<Attempt>(
+    `select id, method, state, request_hash, ends_at > clock() as live from payments where order_id = $1 and request_key = $2`,
+    [order_id, key],
+  )
+  return row
+}
+
+/** Attempts whose end nobody knows yet. */
+export function selectOpenAttempts(tx: Db, order_id: string): Promise<Attempt[]> {
+  return tx.query<Attempt>(
+    `select id, method, state, request_hash, ends_at > clock() as live
+       from payments where order_id = $1 and state in ('created', 'pending', 'in_review')`,
+    [order_id],
+  )
+}
+
+export type Refusals = { of_order: number; in_hour: number; seconds_left: number }
+
+/** Cards that were refused: of this order, and of this person within an hour. */
+export async function countRefusedCards(tx: Db, order_id: string, account_id: string): Promise<Refusals> {
+  return one(
+    tx.query<Refusals>(
+      `select (count(*) filter (where order_id = $1))::int as of_order,
+              (count(*) filter (where payments.created_at > clock() - interval '1 hour'))::int as in_hour,
+              coalesce(ceil(extract(epoch from min(payments.created_at) filter (where payments.created_at > clock() - interval '1 hour')
+                                               + interval '1 hour' - clock())), 1)::int as seconds_left
+         from payments join orders on orders.id = order_id
+        where account_id = $2 and method = 'card' and payments.state = 'refused'`,
+      [order_id, account_id],
+    ),
+  )
+}
+
+/** What a charge needs besides the payment itself. A card is encrypted for its provider, and nobody else can read it. */
+export type ChargeFacts = {
+  method: StoredPayment['method']
+  provider: string
+  amount_cents: number
+  installments: number
+  card_token: string | null
+  compra_id: string
+  title: string
+  name: string
+  document: string
+  email: string
+  seconds_left: number
+}
+
+export async function findChargeFacts(db: Db, id: string): Promise<ChargeFacts> {
+  return one(
+    db.query<ChargeFacts>(
+      `select p.method, p.provider, p.amount_cents, p.installments, p.card_token, orders.compra_id::text, events.title,
+              accounts.name, accounts.document, accounts.email,
+              floor(extract(epoch from p.ends_at - clock()))::int as seconds_left
+         from payments p join orders on orders.id = p.order_id join events on events.id = orders.event_id
+         join accounts on accounts.id = orders.account_id
+        where p.id = $1`,
+      [id],
+    ),
+  )
+}
+
+/** What the provider says, apart from money. A known outcome needs the card no more. */
+export async function updateNews(tx: Db, id: string, state: PaymentState, reading: Reading): Promise<void> {
+  await tx.query(
+    `update payments set state = $2, provider_id = coalesce($3, provider_id), pix_code = coalesce($4, pix_code),
+            card_brand = coalesce($5, card_brand), card_last4 = coalesce($6, card_last4), refusal = $7, card_token = null,
+            next_ask_at = ${nextAsk('$2')}
+      where id = $1`,
+    [
+      ...[id, state, reading.provider_id, reading.pix_code, reading.card?.brand ?? null, reading.card?.last4 ?? null],
+      state === 'refused' ? (reading.refusal ?? 'refused') : null,
+    ],
+  )
+}
+
+/**
+ * When to ask the provider again, whatever webhooks say. Soon while nobody knows whether it heard us; a Pix whose time is
+ * over is asked about for a day, ever more rarely: it may have been paid in its last second.
+ */
+function nextAsk(state: string): string {
+  return `case ${state}
+    when 'created' then clock() + least(interval '2 seconds' * power(2, least(tries, 4)), interval '30 seconds')
+    when 'pending' then clock() + case when method = 'card' and tries < 20 then interval '2 seconds' else interval '20 seconds' end
+    when 'in_review' then clock() + interval '60 seconds'
+    when 'expired' then case when clock() < ends_at + interval '1 day' then clock() + least(interval '30 seconds' * power(2, least(tries, 7)), interval '1 hour') end
+    end`
+}
+
+export async function hoursFromNow(tx: Db, hours: number): Promise<string> {
+  const { until } = await one(
+    tx.query<{ until: string }>('select iso(clock() + make_interval(hours => $1)) as until', [hours]),
+  )
+  return until
+}
+
+export async function addCaptured(tx: Db, id: string, cents: number): Promise<void> {
+  await tx.query(
+    `update payments set captured_cents = captured_cents + $2, state = 'approved', next_ask_at = null where id = $1`,
+    [id, cents],
+  )
+}
+
+export type DuePayment = { id: string; provider: string; state: PaymentState; overdue: boolean }
+
+/** Takes what is to be asked about and nobody else is asking. */
+export function claimDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
+  return db.query<DuePayment>(
+    `with due as (
+       select id from payments where next_ask_at <= (select clock()) order by next_ask_at limit $1 for update skip locked
+     )
+     update payments p set tries = p.tries + 1, next_ask_at = ${nextAsk('p.state')}
+       from due where p.id = due.id
+     returning p.id, p.provider, p.state, p.ends_at <= clock() as overdue`,
+    [limit],
+  )
+}
+
+export type DueHint = { id: string; provider: string; payment_id: string | null }
+
+export async function insertHint(
+  db: Db,
+  provider: string,
+  event_key: string,
+  payment_id: string | null,
+): Promise<void> {
+  await db.query(
+    'insert into webhooks (provider, event_key, payment_id) values ($1, $2, $3) on conflict (provider, event_key) do nothing',
+    [provider, event_key, payment_id],
+  )
+}
+
+export function claimDueHints(db: Db, limit: number): Promise<DueHint[]> {
+  return db.query<DueHint>(
+    `with due as (
+       select id from webhooks where handled_at is null and next_try_at <= (select clock())
+        order by next_try_at limit $1 for update skip locked
+     )
+     update webhooks hint
+        set tries = tries + 1, next_try_at = clock() + least(interval '5 seconds' * power(2, least(tries, 8)), interval '10 minutes')
+       from due where hint.id = due.id returning hint.id, hint.provider, hint.payment_id`,
+    [limit],
+  )
+}
+
+export async function markHandled(db: Db, id: string): Promise<void> {
+  await db.query('update webhooks set handled_at = clock() where id = $1', [id])
+}

@@ -1,0 +1,36 @@
+import type { ParsedInput } from '@bilheteria/contract/endpoint'
+import { fail } from '@bilheteria/contract/errors'
+import type { Order } from '@bilheteria/contract/orders'
+import type * as tickets from '@bilheteria/contract/tickets'
+import type { AccountContext } from '#context.ts'
+import { HOUR_S, spend } from '#db/limits.ts'
+import { newSecret } from './issue-tickets.ts'
+import { writeHolderChange } from './letters.ts'
+import { entersAlready, findOrderOfTicket, lockOrder, updateHolder } from './queries.ts'
+import { producerOf, type TicketDesk } from './ticket-desk.ts'
+
+type Input = ParsedInput<typeof tickets.changeHolder>
+
+/** Each change writes to an address the caller chose. */
+const PER_HOUR = 10
+
+/** Another person will enter. The new secret makes every copy of the old code worthless. */
+export function createChangeHolder({ known, base_url, showOrder }: Omit<TicketDesk, 'codes'>) {
+  return async (ctx: AccountContext, { ticket_id, ...holder }: Input): Promise<Order> => {
+    const { account_id } = ctx.session
+    const order = await findOrderOfTicket(ctx.db, account_id, ticket_id)
+    if (!order) throw fail('ticket_not_found')
+    const producer = await producerOf(known, order)
+    await spend(ctx.db, { name: `holder changes ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
+
+    await ctx.db.transaction(async (tx) => {
+      await lockOrder(tx, order.order_id)
+      const former = await updateHolder(tx, { ticket_id, ...holder, secret: newSecret() })
+      if (!former) throw fail('holder_fixed')
+      const twice = order.event.biometry_required && (await entersAlready(tx, order.event_id, holder.cpf, ticket_id))
+      if (twice) throw fail('holder_twice')
+      await writeHolderChange(tx, producer, { ...order, base_url, holder, ...former })
+    })
+    return showOrder(ctx, order.order_id)
+  }
+}

@@ -1,0 +1,150 @@
+import type { Order, Ticket } from '@bilheteria/contract/orders'
+import type { Producer } from '@bilheteria/contract/producers'
+import { maskCpf } from '@bilheteria/rules/cpf'
+import { formatEventTimeLong, hourOf } from '@bilheteria/rules/event-time'
+import { formatCents } from '@bilheteria/rules/money'
+import { coloursOf, type Colours } from '@bilheteria/rules/theme'
+import { openSheet, PAGE, type Sheet } from './pdf-sheet.ts'
+
+export type DrawnOrder = Pick<Order, 'compra_id'> & { event: Omit<Order['event'], 'id' | 'poster'> }
+type Drawn = { producer: Producer; order: DrawnOrder; tickets: readonly Ticket[] }
+
+const EDGE = 10
+const SIDE = 22
+const INNER = PAGE.width - 2 * SIDE
+/** Where the card begins, where it looks as if it could be torn, and where it ends. */
+const HEAD = 168
+const TEAR = 290
+const CARD_END = 586
+/** 64 mm, and the white of four squares around it that a scanner needs. */
+const QR = 181
+const QUIET = 18
+
+/** One ticket a page in the producer's look. Cancelled ones are no tickets any more. */
+export async function drawTickets({ producer, order, tickets }: Drawn): Promise<Buffer<ArrayBuffer>> {
+  const colours = coloursOf(producer.theme.light)
+  const title = `Ingressos ${order.compra_id}: ${order.event.title}`
+  const sheet = openSheet({ title, author: producer.title })
+  const valid = tickets.filter(({ code }) => code !== null)
+  for (const [i, ticket] of valid.entries()) {
+    sheet.addPage()
+    drawPaper(sheet, colours)
+    drawEvent(sheet, colours, producer.title, order.event)
+    drawPlace(sheet, colours, ticket, order.event.age_rating)
+    drawCode(sheet, ticket)
+    const count = valid.length > 1 ? ` · Ingresso ${i + 1} de ${valid.length}` : ''
+    drawHolder(sheet, colours, ticket, `Pedido ${order.compra_id}${count}`)
+    drawNotes(sheet, colours, ticket, order.event)
+    drawImprint(sheet, colours, producer)
+  }
+  return sheet.finish()
+}
+
+function drawPaper({ decorate }: Sheet, colours: Colours): void {
+  const card = [EDGE, HEAD, PAGE.width - 2 * EDGE, CARD_END - HEAD, 12] as const
+  decorate((pen) => {
+    pen.rect(0, 0, PAGE.width, PAGE.height).fill(colours.background)
+    pen.rect(0, 0, PAGE.width, HEAD + 48).fill(colours['dark-background'])
+    pen.rect(0, 0, PAGE.width, 5).fill(colours['action-on-deep'])
+    pen.roundedRect(...card).fill(colours['content-background'])
+    pen.lineWidth(0.75).roundedRect(...card)
+    pen.stroke(colours.line)
+    for (const x of [EDGE, PAGE.width - EDGE]) pen.circle(x, TEAR, 8).fillAndStroke(colours.background, colours.line)
+    for (const x of [0, PAGE.width - EDGE + 0.5]) pen.rect(x, TEAR - 9, EDGE - 0.5, 18).fill(colours.background)
+    pen.lineWidth(1).dash(2.5, { space: 4 })
+    pen.moveTo(SIDE + 4, TEAR).lineTo(PAGE.width - SIDE - 4, TEAR)
+    pen.stroke(colours['line-strong']).undash()
+  })
+}
+
+function drawEvent({ write }: Sheet, colours: Colours, shop: string, event: DrawnOrder['event']): void {
+  const line = { x: SIDE, width: INNER }
+  const { title, starts_at, doors_at, time_zone, venue } = event
+  write(shop, { ...line, y: 19, height: 12, size: 9, bold: true, colour: colours['on-deep-muted'] })
+  write(title, { ...line, y: 35, height: 68, size: 27, least: 11, bold: true, colour: colours['on-deep'] })
+  const day = capital(formatEventTimeLong(starts_at, time_zone))
+  const dated = { ...line, y: HEAD - 56, height: 14, size: 11, least: 8, bold: true }
+  write(day, { ...dated, colour: colours['accent-on-deep'] })
+  const doors = doors_at ? `Abertura: ${hourOf(new Date(doors_at), time_zone)} · ` : ''
+  const where = `${doors}${venue.name} · ${venue.city}/${venue.state}`
+  write(where, { ...line, y: HEAD - 39, height: 22, size: 9, least: 7.5, colour: colours['on-deep-muted'] })
+}
+
+type Field = { label: string; value: string; share: number }
+
+function drawPlace(sheet: Sheet, colours: Colours, ticket: Ticket, age_rating: string): void {
+  const { sector, section, seat, ticket_type, price_cents } = ticket
+  const place = [
+    { label: 'Setor', value: sector.name, share: 3 },
+    ...(section.name === sector.name ? [] : [{ label: 'Bloco', value: section.name, share: 3 }]),
+    ...(seat ? [{ label: 'Fila', value: seat.row, share: 1.1 }] : []),
+    ...(seat ? [{ label: 'Lugar', value: String(seat.number), share: 1.1 }] : []),
+  ]
+  drawFields(sheet, colours, place, HEAD + 17)
+  const sold = [
+    { label: 'Tipo', value: ticket_type.name, share: 3 },
+    { label: 'Valor', value: formatCents(price_cents), share: 2 },
+    { label: 'Classificação', value: age_rating === 'L' ? 'Livre' : `${age_rating} anos`, share: 1.5 },
+  ]
+  drawFields(sheet, colours, sold, HEAD + 69)
+}
+
+/** Side by side, each as wide as its share. */
+function drawFields({ write }: Sheet, colours: Colours, fields: readonly Field[], y: number): void {
+  const gap = 8
+  const all = fields.reduce((sum, { share }) => sum + share, 0)
+  const room = INNER - gap * (fields.length - 1)
+  let x = SIDE
+  for (const { label, value, share } of fields) {
+    const width = (room * share) / all
+    write(label, { x, y, width, height: 9, size: 7.5, least: 6.5, colour: colours.muted })
+    write(value, { x, y: y + 11, width, height: 31, size: 13, least: 7, bold: true, colour: colours.heading })
+    x += width + gap
+  }
+}
+
+/** Black on white, whatever the producer's colours are: a scanner has no taste. */
+function drawCode({ decorate, drawQr }: Sheet, { code }: Ticket): void {
+  const box = QR + 2 * QUIET
+  const x = (PAGE.width - box) / 2
+  const y = TEAR + 11
+  decorate((pen) => void pen.roundedRect(x, y, box, box, 8).fill('#FFFFFF'))
+  drawQr(code ?? '', { x: x + QUIET, y: y + QUIET, width: QR }, 'Código QR deste ingresso')
+}
+
+function drawHolder({ write }: Sheet, colours: Colours, { holder }: Ticket, number: string): void {
+  const line = { x: SIDE, width: INNER, align: 'center' as const }
+  const y = TEAR + QR + 2 * QUIET + 8
+  const end = write(holder.name, { ...line, y, height: 30, size: 14, least: 9, bold: true, colour: colours.heading })
+  const cpf = `CPF ${maskCpf(holder.cpf)}`
+  const below = write(cpf, { ...line, y: end + 3, height: 12, size: 9.5, colour: colours.body })
+  write(number, { ...line, y: below + 4, height: 12, size: 9.5, least: 7, bold: true, colour: colours.accent })
+}
+
+const PROOF: Partial<Record<Ticket['ticket_type']['kind'], string>> = {
+  half: 'Meia-entrada: leve o documento que comprova o seu direito.',
+  senior: 'Leve um documento com a sua data de nascimento.',
+}
+const HINTS =
+  'Leve um documento oficial com foto. O código vale para uma só entrada: mostre na tela com o brilho alto ou no papel, ' +
+  'e não publique esta página.'
+
+function drawNotes({ write }: Sheet, colours: Colours, { ticket_type }: Ticket, event: DrawnOrder['event']): void {
+  const line = { x: SIDE, width: INNER, size: 8.5 }
+  const proof = PROOF[ticket_type.kind]
+  let y = CARD_END + 8
+  if (proof) y = 1 + write(proof, { ...line, y, height: 11, least: 6.5, bold: true, colour: colours.heading })
+  const face = event.biometry_required ? ' Este evento pede biometria facial: cadastre-se antes do dia.' : ''
+  write(HINTS + face, { ...line, y, height: 42, least: 6.5, colour: colours.body })
+}
+
+function drawImprint({ write }: Sheet, colours: Colours, { company }: Producer): void {
+  const { legal_name, tax_id, address, support_email } = company
+  const imprint = `${legal_name} · CNPJ ${tax_id} · ${address} · ${support_email}`
+  const y = PAGE.height - 25
+  write(imprint, { x: SIDE, y, width: INNER, height: 16, size: 6.5, least: 5.5, colour: colours.muted })
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,194 @@
+import type { Order, Payment } from '@bilheteria/contract/orders'
+import type { Producer } from '@bilheteria/contract/producers'
+import { formatEventTimeLong, hourOf } from '@bilheteria/rules/event-time'
+import { formatCents } from '@bilheteria/rules/money'
+import type { Db } from '#db/db.ts'
+import { greeting } from '#features/accounts/letters.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
+
+/** What people are told about their orders and tickets. */
+
+export type LetterOrder = {
+  order_id: string
+  compra_id: string
+  buyer: { name: string; email: string }
+  event: Pick<Order['event'], 'title' | 'starts_at' | 'doors_at' | 'time_zone' | 'venue' | 'biometry_required'>
+}
+export type LetterPayment = Pick<Payment, 'method' | 'installments' | 'installment_cents' | 'card'>
+type Written = LetterOrder & { base_url: string }
+
+/** Paid: what, when, where, and the tickets themselves beside it. */
+export async function writeConfirmation(
+  tx: Db,
+  producer: Producer,
+  order: Written & { total_cents: number; payment: LetterPayment | null },
+): Promise<void> {
+  const { event, compra_id, total_cents, payment } = order
+  await writeMail(tx, producer, {
+    ...addressed(order, `Seus ingressos: ${event.title}`),
+    paragraphs: [
+      greeting(order.buyer.name),
+      `Pagamento confirmado: você vai a ${event.title}!`,
+      whenAndWhere(event),
+      `Pedido: ${compra_id}\nTotal: ${formatCents(total_cents)}\nPagamento: ${paymentLine(payment)}`,
+      ...whatComesNext(event),
+    ],
+    button: ticketsButton(producer, order),
+    attached_order: order.order_id,
+    confirmed_order: order.order_id,
+  })
+}
+
+/** The same tickets once more, because somebody asked. */
+export async function writeTicketsAgain(tx: Db, producer: Producer, order: Written): Promise<void> {
+  await writeMail(tx, producer, {
+    ...addressed(order, `Seus ingressos: ${order.event.title}`),
+    paragraphs: [
+      greeting(order.buyer.name),
+      `Aqui estão de novo os seus ingressos para ${order.event.title}.`,
+      whenAndWhere(order.event),
+      `Pedido: ${order.compra_id}`,
+      ...whatComesNext(order.event),
+    ],
+    button: ticketsButton(producer, order),
+    attached_order: order.order_id,
+  })
+}
+
+type Returned = Written & { amount_cents: number; method: Payment['method'] }
+
+/** Cancelled by the fan: the money is on its way back. */
+export async function writeRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
+  await writeMail(tx, producer, {
+    ...addressed(order, `Reembolso: ${order.event.title}`),
+    paragraphs: [
+      greeting(order.buyer.name),
+      `Cancelamos o que você pediu da compra ${order.compra_id}, para ${order.event.title}. ` +
+        'Os códigos dos ingressos cancelados não valem mais.',
+      `Reembolso: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
+    ],
+    button: ticketsButton(producer, order),
+  })
+}
+
+/** Paid when the places were gone: nothing was bought, everything goes back. */
+export async function writeLateRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
+  await writeMail(tx, producer, {
+    ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
+    paragraphs: [
+      greeting(order.buyer.name),
+      `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois do prazo, e os lugares já ` +
+        'não estavam livres. A compra não foi feita e devolvemos tudo.',
+      `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
+      'Você não precisa fazer nada.',
+    ],
+    button: ticketsButton(producer, order),
+  })
+}
+
+/** More came than was asked for, or something else: it bought nothing, and goes back. */
+export async function writeExtraRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
+  await writeMail(tx, producer, {
+    ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
+    paragraphs: [
+      greeting(order.buyer.name),
+      `Recebemos do pedido ${order.compra_id}, para ${order.event.title}, um pagamento repetido ou de outro valor. ` +
+        'Ele não muda o seu pedido e volta inteiro para você.',
+      `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
+      'Você não precisa fazer nada.',
+    ],
+    button: ticketsButton(producer, order),
+  })
+}
+
+type HolderChange = Written & { former_name: string; holder: { name: string; email: string } }
+
+/** To the buyer, with all tickets as they are now: the old paper opens no gate. */
+export async function writeHolderChange(tx: Db, producer: Producer, order: HolderChange): Promise<void> {
+  const { buyer, event, former_name, holder } = order
+  await writeMail(tx, producer, {
+    ...addressed(order, `Portador alterado: ${event.title}`),
+    paragraphs: [
+      greeting(buyer.name),
+      `Um ingresso do pedido ${order.compra_id} para ${event.title} mudou de portador.\n` +
+        `Antes: ${former_name}\nAgora: ${holder.name}`,
+      'O ingresso recebeu um código novo, e o antigo não vale mais. Os ingressos em anexo já estão atualizados.',
+      'Se não foi você, altere a sua senha agora e fale com o nosso suporte.',
+    ],
+    button: ticketsButton(producer, order),
+    attached_order: order.order_id,
+  })
+  if (holder.email !== buyer.email) await writeNamed(tx, producer, order)
+}
+
+/** To the person named, without a code: who bought the ticket decides when to hand it over. */
+async function writeNamed(tx: Db, producer: Producer, { buyer, event, holder }: HolderChange): Promise<void> {
+  await writeMail(tx, producer, {
+    to: holder.email,
+    subject: short(`Um ingresso em seu nome: ${event.title}`),
+    paragraphs: [
+      greeting(holder.name),
+      `${nameOf(buyer.name)} colocou no seu nome um ingresso para ${event.title}.`,
+      whenAndWhere(event),
+      'O ingresso está com quem comprou: peça o arquivo ou o código antes do dia. Leve um documento oficial com foto.',
+      ...(event.biometry_required ? [BIOMETRY] : []),
+    ],
+  })
+}
+
+const SUBJECT_LENGTH = 59
+
+function addressed({ buyer }: LetterOrder, subject: string) {
+  return { to: buyer.email, subject: short(subject) }
+}
+
+/** A phone cuts longer ones anywhere. */
+function short(subject: string): string {
+  const letters = Array.from(subject)
+  if (letters.length <= SUBJECT_LENGTH) return subject
+  const kept = letters.slice(0, SUBJECT_LENGTH - 1).join('')
+  return `${kept.replace(/[\s:,.·-]+\S*$/u, '')}…`
+}
+
+function whenAndWhere({ starts_at, doors_at, time_zone, venue }: LetterOrder['event']): string {
+  const doors = doors_at ? `\nAbertura: ${hourOf(new Date(doors_at), time_zone)}` : ''
+  return `${formatEventTimeLong(starts_at, time_zone)}${doors}\n${venue.name}, ${venue.city}/${venue.state}`
+}
+
+const BIOMETRY = 'Este evento pede biometria facial: cada portador precisa se cadastrar antes do dia.'
+
+function whatComesNext({ biometry_required }: LetterOrder['event']): string[] {
+  return [
+    'Os ingressos estão em anexo: mostre o código na entrada, no celular ou no papel, com um documento oficial com foto.',
+    ...(biometry_required ? [BIOMETRY] : []),
+  ]
+}
+
+function paymentLine(payment: LetterPayment | null): string {
+  if (!payment || payment.method === 'free') return 'sem custo'
+  if (payment.method !== 'card') return payment.method === 'pix' ? 'Pix' : 'boleto'
+  const card = payment.card ? `cartão ${payment.card.brand} final ${payment.card.last4}` : 'cartão'
+  return payment.installments > 1
+    ? `${card}, ${payment.installments} × ${formatCents(payment.installment_cents)}`
+    : `${card}, à vista`
+}
+
+const WAY_BACK: Record<Payment['method'], string> = {
+  pix: 'O valor volta por Pix para a conta de onde saiu.',
+  card: 'O valor volta no cartão usado na compra, nesta fatura ou na próxima.',
+  boleto: 'O nosso suporte entra em contato para combinar a devolução.',
+  free: 'Nada foi cobrado.',
+}
+
+function wayBack(method: Payment['method']): string {
+  return WAY_BACK[method]
+}
+
+function ticketsButton({ slug }: Producer, { order_id, base_url }: Written) {
+  return { label: 'Ver meus ingressos', url: `${base_url}${slug && `/${slug}`}/ticket/list/${order_id}` }
+}
+
+/** Only where it is one: nobody gets a stranger's advertisement from us. */
+function nameOf(name: string): string {
+  return /^[\p{L}\p{M}'’ -]{1,80}$/u.test(name) ? name : 'Quem comprou'
+}

@@ -1,0 +1,92 @@
+import Pdf from 'pdfkit'
+import { encode } from 'uqr'
+import { printable } from './printable.ts'
+
+/** Narrow enough to fill a phone, and one or two fit a printed A4. */
+const MM = 72 / 25.4
+export const PAGE = { width: 110 * MM, height: 240 * MM }
+
+type Box = { x: number; y: number; width: number }
+type Writing = Box & {
+  /** What does not fit is written smaller down to `least`, then cut. */
+  height: number
+  size: number
+  least?: number
+  bold?: boolean
+  colour: string
+  align?: 'left' | 'center' | 'right'
+  gap?: number
+}
+
+export type Sheet = ReturnType<typeof openSheet>
+
+/** A document with selectable, tagged text; everything that only decorates is marked as that. */
+export function openSheet({ title, author }: { title: string; author: string }) {
+  const doc = new Pdf({
+    ...{ size: [PAGE.width, PAGE.height], margin: 0, autoFirstPage: false, pdfVersion: '1.7' },
+    ...{ lang: 'pt-BR', tagged: true, displayTitle: true, info: { Title: title, Author: author, Creator: author } },
+  })
+
+  /** Answers where the text ends. */
+  function write(text: string, { height, size, least = size, bold, colour, gap = 0, ...box }: Writing): number {
+    const words = printable(text)
+    const options = { width: box.width, align: box.align ?? 'left', lineGap: gap }
+    doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+    // A word that is wider than its line would be broken anywhere.
+    const fits = () =>
+      doc.heightOfString(words, options) <= height &&
+      words.split(' ').every((word) => doc.widthOfString(`${word} `) <= box.width)
+    for (let smaller = size - 0.5; smaller >= least && !fits(); smaller -= 0.5) doc.fontSize(smaller)
+    const used = Math.min(height, doc.heightOfString(words, options))
+    const draw = () =>
+      doc.fillColor(colour).text(words, box.x, box.y, { ...options, height: height + 0.1, ellipsis: '…' })
+    doc.addStructure(doc.struct('P', {}, () => void draw()))
+    return box.y + used
+  }
+
+  function decorate(draw: (pen: PDFKit.PDFDocument) => void): void {
+    doc.markContent('Artifact', { type: 'Layout' })
+    draw(doc)
+    doc.endMarkedContent()
+  }
+
+  /** One shape filled once: between single squares some readers show hairlines. */
+  function drawQr(code: string, { x, y, width }: Box, alt: string): void {
+    const { data, size } = encode(code, { ecc: 'M', border: 0 })
+    const module = width / size
+    const draw = () => {
+      for (const [row, dark] of data.entries()) {
+        for (const [from, length] of runsOf(dark)) {
+          doc.rect(x + from * module, y + row * module, length * module, module)
+        }
+      }
+      doc.fill('#000000')
+    }
+    doc.addStructure(doc.struct('Figure', { alt }, draw))
+  }
+
+  return { write, decorate, drawQr, addPage: () => void doc.addPage(), finish: () => collect(doc) }
+}
+
+/** Where dark squares begin and how many follow each other. */
+function runsOf(dark: readonly boolean[]): [from: number, length: number][] {
+  const runs: [number, number][] = []
+  for (let from = 0; from < dark.length; from++) {
+    if (!dark[from]) continue
+    const light = dark.indexOf(false, from)
+    const end = light === -1 ? dark.length : light
+    runs.push([from, end - from])
+    from = end
+  }
+  return runs
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.once('end', () => resolve(Buffer.concat(chunks)))
+    doc.once('error', reject)
+    doc.end()
+  })
+}

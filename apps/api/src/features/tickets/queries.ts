@@ -1,0 +1,134 @@
+import type { Order, OrderState, Ticket } from '@bilheteria/contract/orders'
+import type { Db } from '#db/db.ts'
+
+/** Whose tickets they are and until when their holder may change follows from the order. */
+export async function insertTickets(tx: Db, order_id: string, rows: readonly object[]): Promise<void> {
+  await tx.query(
+    `insert into tickets (order_id, producer_id, carrier_change_date, ticket_type_id, batch_id, seat_id,
+            holder_name, holder_document, holder_email, holder_cellphone, additional, half_price,
+            price_cents, paid_cents, position, secret)
+     select orders.id, orders.producer_id, event.starts_at - make_interval(hours => event.carrier_change_hours),
+            given.ticket_type_id, given.batch_id, given.seat_id,
+            given.holder_name, given.holder_document, given.holder_email, given.holder_cellphone,
+            given.additional, given.half_price,
+            given.price_cents, given.paid_cents, given.position, given.secret
+       from orders join events event on event.id = orders.event_id,
+            jsonb_populate_recordset(null::tickets, $2) as given
+      where orders.id = $1`,
+    [order_id, JSON.stringify(rows)],
+  )
+}
+
+/** As the wire wants it, but for the code, which only its signer can write. */
+export type TicketRow = Omit<Ticket, 'code'> & { order_id: string; event_id: string; secret: string }
+
+export function selectTickets(db: Db, order_ids: readonly string[]): Promise<TicketRow[]> {
+  return db.query<TicketRow>(
+    `select ticket.order_id, orders.event_id, ticket.secret, ticket.id, ticket.state,
+            iso(ticket.carrier_change_date) as carrier_change_date,
+            ticket.state = 'valid' and clock() < least(ticket.carrier_change_date, event.starts_at) as holder_changeable,
+            jsonb_build_object('name', holder_name, 'cpf', holder_document, 'email', holder_email,
+                               'cellphone', holder_cellphone) as holder,
+            jsonb_build_object('id', type.id, 'name', type.name, 'kind', type.kind) as ticket_type,
+            jsonb_build_object('id', sector.id, 'name', sector.name) as sector,
+            jsonb_build_object('id', section.id, 'name', section.name) as section,
+            case when seat.id is not null then jsonb_build_object('row', seat.row_name, 'number', seat.number) end as seat,
+            ticket.price_cents, ticket.paid_cents,
+            case when event.biometry_required then coalesce(registered.status, 'pending') end as biometry
+       from tickets ticket
+       join orders on orders.id = ticket.order_id
+       join events event on event.id = orders.event_id
+       join ticket_types type on type.id = ticket.ticket_type_id
+       join sections section on section.id = type.section_id
+       join sectors sector on sector.id = section.sector_id
+       left join seats seat on seat.id = ticket.seat_id
+       left join biometry_registrations registered
+              on registered.event_id = event.id and registered.document = ticket.holder_document
+      where ticket.order_id = any ($1)
+      order by ticket.order_id, ticket.position, ticket.id`,
+    [order_ids],
+  )
+}
+
+/** An order as its letters and its paper tell it. */
+export type ToldOrder = {
+  order_id: string
+  compra_id: string
+  state: OrderState
+  producer_id: string
+  event_id: string
+  buyer: { name: string; email: string }
+  event: Omit<Order['event'], 'id' | 'poster'>
+}
+
+const TOLD = `
+  select orders.id as order_id, orders.compra_id::text, orders.state, orders.producer_id, orders.event_id,
+         jsonb_build_object('name', account.name, 'email', account.email) as buyer,
+         jsonb_build_object(
+           'title', event.title, 'starts_at', iso(event.starts_at), 'doors_at', iso(event.doors_at),
+           'time_zone', event.time_zone, 'age_rating', event.age_rating, 'biometry_required', event.biometry_required,
+           'venue', jsonb_build_object('name', venue_name, 'city', venue_city, 'state', venue_state)) as event
+    from orders
+    join accounts account on account.id = orders.account_id
+    join events event on event.id = orders.event_id`
+
+export async function findOrder(db: Db, order_id: string): Promise<ToldOrder | undefined> {
+  const [order] = await db.query<ToldOrder>(`${TOLD} where orders.id = $1`, [order_id])
+  return order
+}
+
+export async function findOwnOrder(db: Db, account_id: string, order_id: string): Promise<ToldOrder | undefined> {
+  const where = 'orders.id = $1 and orders.account_id = $2'
+  const [order] = await db.query<ToldOrder>(`${TOLD} where ${where}`, [order_id, account_id])
+  return order
+}
+
+const OF_TICKET = `orders.id = (select order_id from tickets where tickets.id = $1) and orders.account_id = $2`
+
+export async function findOrderOfTicket(db: Db, account_id: string, ticket_id: string): Promise<ToldOrder | undefined> {
+  const [order] = await db.query<ToldOrder>(`${TOLD} where ${OF_TICKET}`, [ticket_id, account_id])
+  return order
+}
+
+/** Orders are locked before their tickets, everywhere. */
+export async function lockOrder(tx: Db, order_id: string): Promise<void> {
+  await tx.query('select 1 from orders where id = $1 for update', [order_id])
+}
+
+/** Whether this person already enters with another ticket. Of several who ask at once only one is answered at a time. */
+export async function entersAlready(tx: Db, event_id: string, cpf: string, ticket_id: string): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`holder ${event_id} ${cpf}`])
+  const [other] = await tx.query(
+    `select 1 from tickets join orders on orders.id = tickets.order_id
+      where orders.event_id = $1 and holder_document = $2 and tickets.id <> $3 and tickets.state <> 'cancelled' limit 1`,
+    [event_id, cpf, ticket_id],
+  )
+  return other !== undefined
+}
+
+type NewHolder = { ticket_id: string; name: string; cpf: string; email: string; cellphone: string; secret: string }
+
+/**
+ * Who entered before, or undefined when it is too late. The proof for half price was that person's; the new one shows
+ * their own at the gate.
+ */
+export async function updateHolder(tx: Db, holder: NewHolder): Promise<{ former_name: string } | undefined> {
+  const [changed] = await tx.query<{ former_name: string }>(
+    `update tickets
+        set holder_name = $2, holder_document = $3, holder_email = $4, holder_cellphone = $5, secret = $6,
+            half_price = null
+       from (select id, holder_name as former_name, order_id as its_order from tickets where id = $1 for update) former
+       join orders on orders.id = its_order
+       join events event on event.id = orders.event_id
+      where tickets.id = former.id and tickets.state = 'valid'
+        and clock() < least(tickets.carrier_change_date, event.starts_at)
+     returning former_name`,
+    [holder.ticket_id, holder.name, holder.cpf, holder.email, holder.cellphone, holder.secret],
+  )
+  return changed
+}
+
+export async function hasValidTickets(db: Db, order_id: string): Promise<boolean> {
+  const [valid] = await db.query(`select 1 from tickets where order_id = $1 and state = 'valid' limit 1`, [order_id])
+  return valid !== undefined
+}

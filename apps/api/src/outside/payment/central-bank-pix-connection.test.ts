@@ -1,0 +1,185 @@
+import type { ServerResponse } from 'node:http'
+import { request } from 'node:https'
+import { expect, test } from 'vitest'
+import { aBank, aCertificate } from '#test/a-bank.ts'
+import { aKey, aPixCharge, PAYER } from '#test/a-charge.ts'
+import { createCentralBankPix } from './central-bank-pix.ts'
+import { ProviderRefused, ProviderUnreachable } from './provider.ts'
+
+const bank = await aBank()
+const TIMEOUT_MS = 300
+const pix = createCentralBankPix(bank.settings(), { timeout_ms: TIMEOUT_MS })
+
+function tokensAsked(): number {
+  return bank.exchanges.filter(({ path }) => path === '/oauth/token').length
+}
+
+function says(status: number, body: unknown, type = 'application/problem+json') {
+  return (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': type })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+}
+const endless = (response: ServerResponse) => {
+  const more = () => {
+    while (response.writable && response.write(' '.repeat(64 * 1024)));
+    response.once('drain', more)
+  }
+  more()
+}
+const trickling = (response: ServerResponse) => {
+  const timer = setInterval(() => response.write(' '), 20)
+  response.once('close', () => clearInterval(timer))
+}
+
+test('a client without a certificate does not even get a refusal', async () => {
+  const asked = bank.exchanges.length
+  const attempt = new Promise((resolve, reject) => {
+    const ca = aCertificate('authority.pem')
+    request(`${bank.origin}/oauth/token`, { method: 'POST', ca }, resolve).on('error', reject).end()
+  })
+  await expect(attempt).rejects.toThrow(/certificate required|ECONNRESET|socket hang up/i)
+  expect(bank.exchanges).toHaveLength(asked)
+})
+
+test('a certificate that nobody signed is refused, and the reason names none of it', async () => {
+  const stranger = { cert: aCertificate('stranger.pem'), key: aCertificate('stranger.key') }
+  const attempt = createCentralBankPix(bank.settings(stranger)).read(aKey())
+  await expect(attempt).rejects.toThrow(ProviderUnreachable)
+  await expect(attempt).rejects.toThrow(/^the bank did not answer: \w+$/)
+})
+
+test('a bank that cannot prove who it is gets nothing', async () => {
+  const asked = bank.exchanges.length
+  const trusting = createCentralBankPix(bank.settings({ ca: undefined }))
+  await expect(trusting.read(aKey())).rejects.toThrow(ProviderUnreachable)
+  expect(bank.exchanges).toHaveLength(asked)
+})
+
+test('one token serves many calls, and calls that come together ask for it once', async () => {
+  const before = tokensAsked()
+  const fresh = createCentralBankPix(bank.settings())
+  await Promise.all(Array.from({ length: 8 }, () => fresh.read(aKey())))
+  await fresh.read(aKey())
+  expect(tokensAsked()).toBe(before + 1)
+})
+
+test('a token is renewed a minute before its end', async () => {
+  let now_ms = Date.now()
+  const clock = createCentralBankPix(bank.settings(), { now: () => now_ms })
+  await clock.read(aKey())
+  const before = tokensAsked()
+  now_ms += (bank.client.token_seconds - 61) * 1_000
+  await clock.read(aKey())
+  expect(tokensAsked()).toBe(before)
+  now_ms += 1_000
+  await clock.read(aKey())
+  expect(tokensAsked()).toBe(before + 1)
+})
+
+test('a token the bank has forgotten is renewed once for all who noticed, and their calls go through', async () => {
+  await pix.read(aKey())
+  const before = tokensAsked()
+  bank.forgetsTokens()
+  await Promise.all(Array.from({ length: 4 }, () => pix.create(aPixCharge())))
+  expect(tokensAsked()).toBe(before + 1)
+})
+
+test('a bank that refuses a new token, too, is not asked a third time', async () => {
+  const calls = () => bank.exchanges.filter(({ method }) => method === 'GET').length
+  const before = calls()
+  for (const status of [401, 401]) bank.fails({ on: 'GET', how: says(status, {}) })
+  await expect(pix.read(aKey())).rejects.toThrow(new ProviderUnreachable('the bank answered 401'))
+  expect(calls()).toBe(before + 2)
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['refused', says(401, { error: 'invalid_client' })],
+  ['no JSON', says(200, '<html>')],
+  ['without a token', says(200, { token_type: 'Bearer' })],
+  ['silence', () => {}],
+])('a token that is %s leaves the bank unreachable, and the next call asks again', async (_title, how) => {
+  const fresh = createCentralBankPix(bank.settings(), { timeout_ms: TIMEOUT_MS })
+  bank.fails({ on: 'token', how })
+  await expect(fresh.read(aKey())).rejects.toThrow(ProviderUnreachable)
+  expect(await fresh.read(aKey())).toBeUndefined()
+})
+
+const faults: [string, (response: ServerResponse) => void][] = [
+  ['500', says(500, { title: 'Erro' })],
+  ['503 in the bank’s own words', says(503, { type: 'x', title: 'ServicoIndisponivel', status: 503 })],
+  ['504', says(504, '')],
+  ['429', says(429, { title: 'devagar' })],
+  ['403', says(403, { title: 'AcessoNegado' })],
+  ['302', (response) => response.writeHead(302, { location: 'https://banco.example/' }).end()],
+  ['a page instead of JSON', says(200, '<html><title>Manutenção</title></html>', 'text/html')],
+  ['a page that says 404', says(404, '<h1>Not Found</h1>', 'text/html')],
+  ['a page that says 400', says(400, '<h1>Bad Request</h1>', 'text/html')],
+  ['a list', says(200, [], 'application/json')],
+  ['an answer about something else', says(200, { ok: true }, 'application/json')],
+  ['an answer that is too long', says(200, { txid: 'a'.repeat(70_000) }, 'application/json')],
+  ['an endless answer', endless],
+  ['a byte now and then', trickling],
+  ['silence', () => {}],
+  ['a lost connection', (response) => response.destroy()],
+]
+
+test.each(faults)('%s leaves open what has become of a charge', async (_title, how) => {
+  const charge = aPixCharge()
+  for (const on of ['PUT', 'GET'] as const) bank.fails({ on, how })
+  const began = performance.now()
+  await expect(pix.create(charge)).rejects.toThrow(ProviderUnreachable)
+  await expect(pix.read(charge.key)).rejects.toThrow(ProviderUnreachable)
+  expect(performance.now() - began).toBeLessThan(TIMEOUT_MS * 10)
+  expect(await pix.create(charge)).toMatchObject({ state: 'pending' })
+})
+
+test('a bank that is not there is unreachable', async () => {
+  const nowhere = createCentralBankPix(bank.settings({ token_url: 'https://127.0.0.1:1/oauth/token' }))
+  await expect(nowhere.read(aKey())).rejects.toThrow(new ProviderUnreachable('the bank did not answer: ECONNREFUSED'))
+})
+
+test('what the bank will never do is refused in its own words', async () => {
+  await expect(pix.create(aPixCharge({ amount_cents: 0 }))).rejects.toThrow(ProviderRefused)
+  await expect(pix.create(aPixCharge({ amount_cents: 0 }))).rejects.toThrow(
+    'the bank refused: CobOperacaoInvalida · CobOperacaoInvalida · O campo cob.valor.original',
+  )
+})
+
+test('a question that the bank refuses says nothing about the charge', async () => {
+  bank.fails({ on: 'GET', how: says(400, { title: 'CobConsultaInvalida', status: 400 }) })
+  await expect(pix.read(aKey())).rejects.toThrow(new ProviderUnreachable('the bank answered 400'))
+})
+
+test('paid without a Pix to show is not believed', async () => {
+  const charge = aPixCharge()
+  await pix.create(charge)
+  bank.fails({ on: 'GET', how: says(200, { ...bank.book.getCob(charge.key), status: 'CONCLUIDA', pix: null }) })
+  await expect(pix.read(charge.key)).rejects.toThrow(ProviderUnreachable)
+})
+
+test('words for a state that nobody knows yet keep a charge open and a refund on its way', async () => {
+  const charge = aPixCharge()
+  await pix.create(charge)
+  const known = bank.book.getCob(charge.key)
+  bank.fails({ on: 'GET', how: says(200, { ...known, status: 'EM_ANALISE', novidade: 1 }) })
+  expect(await pix.read(charge.key)).toMatchObject({ state: 'pending' })
+  const devolucoes = [{ id: 'a', valor: '1.00', status: 'AGENDADA' }]
+  const paid = [{ endToEndId: 'E'.repeat(32), valor: '123.45', devolucoes }]
+  bank.fails({ on: 'GET', how: says(200, { ...known, status: 'CONCLUIDA', pix: paid }) })
+  expect(await pix.read(charge.key)).toMatchObject({ refunds: [{ key: 'a', amount_cents: 100, state: 'processing' }] })
+})
+
+test('no reason carries a secret or a person, even when the bank repeats what it was sent', async () => {
+  const { client_secret, pix_key } = bank.settings()
+  const told = `CPF 529.982.247-25 (${PAYER.document}) de ${PAYER.name.toUpperCase()}, ${PAYER.email}, chave ${pix_key}`
+  const violacoes = [{ razao: `valor ${PAYER.document}`, propriedade: 'cob.devedor.cpf', valor: PAYER.document }]
+  bank.fails({ on: 'PUT', how: says(400, { title: 'Cobrança inválida', detail: told, violacoes }) })
+  const error = await pix.create(aPixCharge()).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ProviderRefused)
+  const words = `${(error as Error).stack} ${JSON.stringify(error)}`
+  expect(words).toContain('the bank refused: Cobrança inválida · CPF')
+  for (const secret of ['529', '24725', 'ramos', 'exemplo.test', 'caixa', client_secret, 'BEGIN']) {
+    expect(words.toLowerCase()).not.toContain(secret.toLowerCase())
+  }
+})

@@ -1,0 +1,125 @@
+import { request as httpRequest } from 'node:http'
+import { Agent, request as httpsRequest } from 'node:https'
+import * as z from 'zod'
+import { readText } from '#outside/read-text.ts'
+import type { PixSettings } from './central-bank-pix-settings.ts'
+import { ProviderUnreachable } from './provider.ts'
+
+/** An answer with a meaning: done (2xx) or a refusal in the bank's own words (4xx). */
+export type BankAnswer = { status: number; json: Record<string, unknown> }
+
+export type Bank = {
+  /** Fails as unreachable whenever nobody can say what the bank has done. */
+  call(method: 'GET' | 'PUT', path: string, body?: object): Promise<BankAnswer>
+}
+
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 64 * 1024
+const RENEW_BEFORE_MS = 60_000
+// Most servers keep an idle connection for five seconds or longer; ours is gone by then.
+const IDLE_MS = 4_000
+const SCOPE = 'cob.write cob.read pix.write pix.read webhook.write webhook.read'
+/** They say something about access or pace and nothing about the request: the same one may pass later. */
+const TRY_LATER = new Set([401, 403, 408, 425, 429])
+
+const granted = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+
+type Sending = { method: string; headers: Record<string, string>; body: string | undefined }
+
+/** Mutual TLS and a bearer token, renewed by whoever needs it first. */
+export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, now = Date.now } = {}): Bank {
+  const { cert, key, ca } = settings
+  const agent = new Agent({ cert, key, ...(ca && { ca }), keepAlive: true, timeout: IDLE_MS })
+  let token: { value: string; until: number } | undefined
+  let renewal: Promise<string> | undefined
+
+  // The cause is left out on purpose: errors of TLS carry certificates.
+  async function exchange(address: string, sending: Sending): Promise<{ status: number; text: string }> {
+    try {
+      return await send(new URL(address), sending, agent, timeout_ms)
+    } catch (error) {
+      throw new ProviderUnreachable(`the bank did not answer: ${reasonOf(error)}`)
+    }
+  }
+
+  async function renew(): Promise<string> {
+    const basic = Buffer.from(`${settings.client_id}:${settings.client_secret}`).toString('base64')
+    const answer = await exchange(settings.token_url, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: SCOPE }).toString(),
+    })
+    const read = granted.safeParse(answer.status === 200 ? parsed(answer.text) : undefined)
+    if (!read.success) throw new ProviderUnreachable(`the bank gave no token: ${answer.status}`)
+    const { access_token, expires_in } = read.data
+    token = { value: access_token, until: now() + expires_in * 1_000 - RENEW_BEFORE_MS }
+    return access_token
+  }
+
+  function bearer(): Promise<string> {
+    if (token && token.until > now()) return Promise.resolve(token.value)
+    renewal ??= renew().finally(() => (renewal = undefined))
+    return renewal
+  }
+
+  return {
+    async call(method, path, body) {
+      const ask = (value: string) =>
+        exchange(settings.url + path, {
+          method,
+          headers: { authorization: `Bearer ${value}`, ...(body && { 'content-type': 'application/json' }) },
+          body: body && JSON.stringify(body),
+        })
+      const used = await bearer()
+      const first = await ask(used)
+      if (first.status !== 401) return understood(first)
+      // Somebody else may have renewed it meanwhile.
+      if (token?.value === used) token = undefined
+      return understood(await ask(await bearer()))
+    },
+  }
+}
+
+function send(url: URL, { method, headers, body }: Sending, agent: Agent, timeout_ms: number) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const options = {
+      method,
+      headers: { accept: 'application/json', ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) },
+      signal: AbortSignal.timeout(timeout_ms),
+    }
+    const request = url.protocol === 'https:' ? httpsRequest(url, { ...options, agent }) : httpRequest(url, options)
+    request.on('error', reject)
+    request.once('response', (response) => {
+      const status = response.statusCode ?? 0
+      readText({ body: response }, MAX_BYTES).then((text) => resolve({ status, text }), reject)
+    })
+    request.end(body)
+  })
+}
+
+function understood({ status, text }: { status: number; text: string }): BankAnswer {
+  const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
+  if (!meant) throw new ProviderUnreachable(`the bank answered ${status}`)
+  const json = text === '' ? {} : parsed(text)
+  if (!isObject(json))
+    throw new ProviderUnreachable(`the bank answered ${status} with something that is no JSON object`)
+  return { status, json }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** `ECONNREFUSED`, `CERT_HAS_EXPIRED` … or nothing more: messages of others may repeat what was sent. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.name === 'AbortError' ? 'it took too long' : ((error as NodeJS.ErrnoException).code ?? 'cut off')
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import { openOutside } from '#outside/outside.ts'
+import { packageRoot } from '#package-root.ts'
+import { aFolder } from '#test/a-folder.ts'
+
+const DATA_DIR = await aFolder()
+const file = (name: string) => join(packageRoot, 'test/certificates', `test-only-${name}`)
+const all = {
+  PIX_URL: 'https://pix.banco.example/api/v2/',
+  PIX_CLIENT_ID: 'loja',
+  PIX_CLIENT_SECRET: 'segredo-da-loja',
+  PIX_CERT_FILE: file('shop.pem'),
+  PIX_KEY_FILE: file('shop.key'),
+  PIX_KEY: '123e4567-e12b-12d1-a456-426655440000',
+  PIX_MERCHANT_NAME: 'Loja Exemplo',
+  PIX_MERCHANT_CITY: 'Serra Clara',
+}
+const read = (changed: Record<string, string> = {}) => readConfig({ DATA_DIR, ...all, ...changed })
+
+test('without a bank there is no Pix by bank', () => {
+  const config = readConfig({ DATA_DIR })
+  expect(config.pix).toBeUndefined()
+  expect(openOutside(config).payments.filter(({ name }) => name === 'pix')).toEqual([])
+})
+
+test('a bank with all of its settings receives Pix', () => {
+  const config = read()
+  expect(config.pix).toMatchObject({
+    url: 'https://pix.banco.example/api/v2',
+    token_url: 'https://pix.banco.example/oauth/token',
+    ca: undefined,
+  })
+  expect(config.pix?.cert).toMatch(/^-----BEGIN CERTIFICATE/)
+  expect(openOutside(config).payments.map(({ name }) => name)).toContain('pix')
+})
+
+test('a bank may hand out its tokens elsewhere and be signed by its own authority', () => {
+  const PIX_TOKEN_URL = 'https://entrada.banco.example/token'
+  expect(read({ PIX_TOKEN_URL, PIX_CA_FILE: file('authority.pem') }).pix).toMatchObject({
+    token_url: PIX_TOKEN_URL,
+    ca: expect.stringMatching(/^-----BEGIN CERTIFICATE/),
+  })
+})
+
+test('half of a bank is refused, and all that is missing is named', () => {
+  const start = () => readConfig({ DATA_DIR, PIX_URL: all.PIX_URL, PIX_CLIENT_ID: 'loja' })
+  for (const name of Object.keys(all).slice(2)) expect(start).toThrow(`${name} is missing`)
+  expect(start).not.toThrow('PIX_URL')
+  expect(() => readConfig({ DATA_DIR, PIX_CA_FILE: file('authority.pem') })).toThrow('PIX_URL is missing')
+})
+
+test.each<[string, string, RegExp]>([
+  ['PIX_URL', 'http://pix.banco.example', /PIX_URL: must be https/],
+  ['PIX_TOKEN_URL', 'http://pix.banco.example', /PIX_TOKEN_URL: must be https/],
+  ['PIX_URL', 'banco', /PIX_URL/],
+  ['PIX_CERT_FILE', '/nowhere/loja.pem', /PIX_CERT_FILE: the file cannot be read/],
+  ['PIX_KEY_FILE', '/nowhere/loja.key', /PIX_KEY_FILE: the file cannot be read/],
+  ['PIX_CA_FILE', '/nowhere/banco.pem', /PIX_CA_FILE: the file cannot be read/],
+  ['PIX_KEY_FILE', file('stranger.key'), /do not belong together/],
+  ['PIX_CERT_FILE', file('shop.key'), /not PEM/],
+  ['PIX_KEY', 'uma chave', /PIX_KEY/],
+  ['PIX_MERCHANT_NAME', 'Associação Esportiva Maré Alta', /PIX_MERCHANT_NAME/],
+  ['PIX_MERCHANT_CITY', 'Baía dos Ventos e Marés', /PIX_MERCHANT_CITY/],
+])('%s=%s is refused by name', (name, value, reason) => {
+  expect(() => read({ [name]: value })).toThrow(reason)
+})
+
+test('a bank played on this machine may do without TLS, with demo data only', () => {
+  const PIX_URL = 'http://127.0.0.1:4000/api'
+  expect(read({ PIX_URL, DEMO: '1' }).pix?.token_url).toBe('http://127.0.0.1:4000/oauth/token')
+  expect(() => read({ PIX_URL, DEMO: '0' })).toThrow('PIX_URL: must be https')
+})

@@ -1,0 +1,21 @@
+import { hkdfSync } from 'node:crypto'
+
+const KEY_BYTES = 32
+
+/** One secret to keep, any number of keys: what one of them is known for says nothing about the others. */
+function deriveKey(app_secret: string, purpose: string): string {
+  return Buffer.from(hkdfSync('sha256', app_secret, '', purpose, KEY_BYTES)).toString('base64url')
+}
+
+/** What the sandbox and its adapter share. */
+export function sandboxKeys(app_secret: string): { api_key: string; webhook_secret: string } {
+  return {
+    api_key: deriveKey(app_secret, 'sandbox api key'),
+    webhook_secret: deriveKey(app_secret, 'sandbox webhook secret'),
+  }
+}
+
+/** The last part of a provider's webhook address, `/api/webhooks/{provider}/{segment}`: strangers do not find it. */
+export function webhookSegment(app_secret: string, provider: string): string {
+  return deriveKey(app_secret, `webhook address of ${provider}`)
+}

@@ -1,0 +1,52 @@
+import type { Db } from '#db/db.ts'
+import { addEvent } from './events.ts'
+import { readCharge, type SandboxCharge } from './read-charge.ts'
+import { SandboxRefusal } from './refusal.ts'
+import type { Outcome } from './test-cards.ts'
+
+type Row = { method: 'pix' | 'card'; state: 'pending' | 'in_review' | 'approved' | 'refused' }
+
+/** Somebody pays a Pix, all of it. Banks' clocks differ from ours: it may well be after its end. Once is enough. */
+export async function payCharge(db: Db, key: string): Promise<SandboxCharge> {
+  return db.transaction(async (tx) => {
+    const { method, state } = await lockCharge(tx, key)
+    if (method !== 'pix') throw new SandboxRefusal('wrong_state')
+    if (state === 'pending') await conclude(tx, key, 'approved')
+    return readCharge(tx, key)
+  })
+}
+
+/** A person at the card's bank decides, before or instead of what was planned; the same decision again changes nothing. */
+export async function decideCharge(
+  db: Db,
+  key: string,
+  decision: 'approve' | 'refuse' | 'review',
+): Promise<SandboxCharge> {
+  const outcome = ({ approve: 'approved', refuse: 'refused', review: 'in_review' } as const)[decision]
+  return db.transaction(async (tx) => {
+    const { method, state } = await lockCharge(tx, key)
+    const undecided = state === 'pending' || state === 'in_review'
+    if (method !== 'card' || (!undecided && state !== outcome)) throw new SandboxRefusal('wrong_state')
+    if (state !== outcome) await conclude(tx, key, outcome)
+    return readCharge(tx, key)
+  })
+}
+
+/** Writes an outcome down and tells the merchant; the caller has locked the charge. */
+export async function conclude(tx: Db, key: string, outcome: Outcome): Promise<void> {
+  const state = outcome === 'approved' || outcome === 'in_review' ? outcome : 'refused'
+  await tx.query(
+    `update sandbox.charges
+        set state = $2, planned = null, planned_at = null, refusal = $3,
+            captured_cents = case when $2 = 'approved' then amount_cents else 0 end
+      where key = $1`,
+    [key, state, state === 'refused' ? outcome : null],
+  )
+  await addEvent(tx, key, `charge.${state}`)
+}
+
+async function lockCharge(tx: Db, key: string): Promise<Row> {
+  const [row] = await tx.query<Row>('select method, state from sandbox.charges where key = $1 for update', [key])
+  if (!row) throw new SandboxRefusal('charge_not_found')
+  return row
+}

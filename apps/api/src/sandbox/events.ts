@@ -1,0 +1,54 @@
+import type { Db } from '#db/db.ts'
+import { takeFault, webhookFaults } from './faults.ts'
+
+type EventType = 'charge.approved' | 'charge.refused' | 'charge.in_review' | 'refund.done'
+
+/** Queues the webhook about a change, in the transaction of the change itself. */
+export async function addEvent(tx: Db, charge_key: string, type: EventType): Promise<void> {
+  const fault = await takeFault(tx, webhookFaults)
+  await tx.query(
+    `insert into sandbox.events (charge_key, type, copies, dropped, due_at)
+     values ($1, $2, $3, $4, clock() + $5::int * interval '1 millisecond')`,
+    [
+      ...[charge_key, type, fault?.kind === 'duplicate_webhooks' ? fault.copies : 1],
+      ...[fault?.kind === 'drop_webhooks', fault?.kind === 'delay_webhooks' ? fault.ms : 0],
+    ],
+  )
+}
+
+export type DueEvent = {
+  id: string
+  charge_key: string
+  type: EventType
+  copies: number
+  created_at: string
+  notification_url: string
+}
+
+/**
+ * Takes due events that nobody else is taking. The next try is set right away and lies beyond the patience of one
+ * delivery: until then the event is the caller's, and if it fails that is the pause before it is tried again.
+ */
+export function claimEvents(db: Db, limit: number): Promise<DueEvent[]> {
+  return db.query<DueEvent>(
+    `with due as (
+       select id from sandbox.events
+        where delivered_at is null and not dropped and due_at <= (select clock())
+          and created_at > (select clock()) - interval '1 day'
+        order by due_at limit $1
+          for update skip locked
+     )
+     update sandbox.events event
+        set tries = event.tries + 1,
+            due_at = clock() + least(interval '10 seconds' * power(2, least(event.tries, 10)), interval '1 hour')
+       from due, sandbox.charges charge
+      where event.id = due.id and charge.key = event.charge_key
+     returning event.id, event.charge_key, event.type, event.copies, iso(event.created_at) as created_at,
+               charge.notification_url`,
+    [limit],
+  )
+}
+
+export async function markDelivered(db: Db, id: string): Promise<void> {
+  await db.query('update sandbox.events set delivered_at = clock() where id = $1', [id])
+}

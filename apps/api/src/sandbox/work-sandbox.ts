@@ -1,0 +1,67 @@
+import type { Db } from '#db/db.ts'
+import { conclude } from './decide-charge.ts'
+import { addEvent, claimEvents, markDelivered, type DueEvent } from './events.ts'
+import type { Outcome } from './test-cards.ts'
+import { SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts'
+
+export type Webhook = { url: string; headers: Record<string, string>; body: string }
+
+/** `post` sends one webhook and answers whether it was taken. */
+export type Delivery = { secret: string; post(webhook: Webhook): Promise<boolean> }
+
+const AT_ONCE = 20
+
+/** Everything that is due: what banks decided, refunds that have arrived, webhooks. Any number of processes may do it. */
+export async function workSandbox(db: Db, delivery: Delivery): Promise<void> {
+  while ((await concludeDue(db)) === AT_ONCE);
+  while ((await finishRefunds(db)) === AT_ONCE);
+  while ((await deliverDue(db, delivery)) === AT_ONCE);
+}
+
+function concludeDue(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await tx.query<{ key: string; planned: Outcome }>(
+      `select key, planned from sandbox.charges
+        where planned is not null and planned_at <= (select clock())
+        order by planned_at limit $1 for update skip locked`,
+      [AT_ONCE],
+    )
+    for (const { key, planned } of due) await conclude(tx, key, planned)
+    return due.length
+  })
+}
+
+function finishRefunds(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await tx.query<{ key: string; charge_key: string }>(
+      `select key, charge_key from sandbox.refunds
+        where state = 'processing' and due_at <= (select clock())
+        order by due_at limit $1 for update skip locked`,
+      [AT_ONCE],
+    )
+    for (const { key, charge_key } of due) {
+      await tx.query(`update sandbox.refunds set state = 'done' where key = $1`, [key])
+      await addEvent(tx, charge_key, 'refund.done')
+    }
+    return due.length
+  })
+}
+
+async function deliverDue(db: Db, delivery: Delivery): Promise<number> {
+  const events = await claimEvents(db, AT_ONCE)
+  await Promise.all(events.map((event) => deliver(db, delivery, event)))
+  return events.length
+}
+
+/** No transaction is open meanwhile. What was not taken is tried again later. */
+async function deliver(db: Db, { secret, post }: Delivery, event: DueEvent): Promise<void> {
+  const { id, type, charge_key, created_at, copies, notification_url } = event
+  const body = JSON.stringify({ id, type, charge_key, created_at })
+  const webhook = {
+    url: notification_url,
+    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, body) },
+    body,
+  }
+  const taken = await Promise.all(Array.from({ length: copies }, () => post(webhook)))
+  if (taken.every(Boolean)) await markDelivered(db, id)
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { holdsCardNumber } from './card-number.ts'
+
+test.each([
+  '4111111111111111',
+  '4111 1111 1111 1111',
+  '4111-1111-1111-1111',
+  'x 5555.5555.5555.4444 y',
+  '378282246310005',
+])('%s looks like a card', (text) => expect(holdsCardNumber(text)).toBe(true))
+
+test.each(['', '52998224725', '(41) 98765-4321', '4111111111111112', 'sbx_Q2FydGFvMTIzNDU2', '100001'])(
+  '%s does not',
+  (text) => expect(holdsCardNumber(text)).toBe(false),
+)
