@@ -1,7 +1,5 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import { useEffect, useRef } from 'react'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { showTop } from '#platform/scroll.ts'
 import { HOLDERS_STEP, PAYMENT_STEP } from './cart.ts'
 import { EventClosed } from './event-closed.tsx'
 import { useHeld } from './held.ts'
@@ -10,6 +8,7 @@ import type { LoadPayment } from './payment-part.ts'
 import { ReservationTimer } from './reservation-timer.tsx'
 import { TicketsStep } from './tickets-step.tsx'
 import { useResumed } from './use-resumed.ts'
+import { useStepArrival } from './use-step-arrival.ts'
 
 type Props = { event: EventDetail; refresh(): void; loadPayment: LoadPayment }
 
@@ -42,17 +41,6 @@ export function Checkout({ event, refresh, loadPayment }: Props) {
 
 function isOnSale({ status }: EventDetail): boolean {
   return status === 'on_sale' || status === 'last_tickets'
-}
-
-/** A new step begins at its top, also for those who cannot see it. */
-function useStepArrival(step: number): void {
-  const before = useRef(step)
-  useEffect(() => {
-    if (before.current === step) return
-    before.current = step
-    showTop()
-    document.getElementById('conteudo')?.focus({ preventScroll: true })
-  }, [step])
 }
 
 type Later = Props & { step: number; ordered: boolean; resumed: ReturnType<typeof useResumed> }

@@ -1,29 +1,28 @@
 import type { PaymentOptions } from '@bilheteria/contract/payments'
 import { Button } from '@bilheteria/ui/button'
 import { SelectField } from '@bilheteria/ui/field'
-import type { CardFrame } from './use-card-frame.ts'
 import { installmentText } from './installment-text.ts'
+import type { CardFrame } from './use-card-frame.ts'
 
 type Props = {
-  card: NonNullable<PaymentOptions['card']>
-  count: number
-  onCount(count: number): void
-  fields: CardFrame
+  offer: NonNullable<PaymentOptions['card']>
+  card: CardFrame
+  installments: number
+  onInstallments(count: number): void
 }
 
 /** The card's own fields live in the provider's document; only in how many parts is asked here. */
-export function CardForm({ card, count, onCount, fields }: Props) {
-  const { frame, attempt, height, state, reload } = fields
+export function CardForm({ offer, card: { frame, attempt, height, state, reload }, ...parts }: Props) {
   return (
     <div className="grid gap-4 px-4 pb-4">
       <div className="relative">
         <iframe
           key={attempt}
           ref={frame}
-          src={card.frame}
+          src={offer.frame}
           title="Dados do cartão"
           sandbox="allow-scripts allow-forms"
-          className="block w-full"
+          className="card-frame"
           style={{ height }}
         />
         {state === 'loading' && <div aria-hidden className="skeleton absolute inset-0" />}
@@ -36,8 +35,12 @@ export function CardForm({ card, count, onCount, fields }: Props) {
           </div>
         )}
       </div>
-      <SelectField label="Parcelas" value={count} onChange={({ target }) => onCount(Number(target.value))}>
-        {card.installments.map((each) => (
+      <SelectField
+        label="Parcelas"
+        value={parts.installments}
+        onChange={({ target }) => parts.onInstallments(Number(target.value))}
+      >
+        {offer.installments.map((each) => (
           <option key={each.count} value={each.count}>
             {installmentText(each)}
           </option>

@@ -39,7 +39,7 @@ export function Confirmation({ event, order }: { event: EventDetail; order: Orde
       summary={<Summary event={event} quote={order.quote} count={order.items.length} action={tickets} />}
     >
       <Done order={order} email={profile?.email} />
-      <Stub head={<EventHead event={event} />}>
+      <Stub label="Seus ingressos" head={<EventHead event={event} />}>
         <ul>
           {order.items.map((ticket) => (
             <TicketRow key={ticket.id} ticket={ticket} />

@@ -1,4 +1,4 @@
-import type { Order } from '@bilheteria/contract/orders'
+import type { PaymentMethod } from '@bilheteria/contract/orders'
 import type { PaymentOptions } from '@bilheteria/contract/payments'
 import { bestInstallments } from './installment-text.ts'
 
@@ -20,10 +20,12 @@ export function offeredMethods({ pix, card }: PaymentOptions): Record<Method, Of
 }
 
 /** What one wanted, or tried last; else Pix, else what there is. */
-export function usualMethod(options: PaymentOptions, wished: Method | undefined, tried: Order['payment'] | undefined) {
+export function usualMethod(
+  options: PaymentOptions,
+  wished: Method | undefined,
+  tried: PaymentMethod | undefined,
+): Method | undefined {
   const offered = offeredMethods(options)
-  const wishes = [wished, tried?.method, 'pix', 'card']
-  return (['pix', 'card'] as const)
-    .toSorted((a, b) => wishes.indexOf(a) - wishes.indexOf(b))
-    .find((method) => offered[method].open)
+  const wishes: readonly (PaymentMethod | undefined)[] = [wished, tried, 'pix', 'card']
+  return wishes.find((method): method is Method => (method === 'pix' || method === 'card') && offered[method].open)
 }

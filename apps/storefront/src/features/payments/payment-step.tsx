@@ -1,55 +1,58 @@
 import type { Order } from '@bilheteria/contract/orders'
-import { getPaymentOptions } from '@bilheteria/contract/payments'
 import { useEffect, useState } from 'react'
-import { CONFIRMATION_STEP, endReservation, startTimer, stopTimer } from '#features/checkout/cart.ts'
+import { endReservation, startTimer, stopTimer } from '#features/checkout/cart.ts'
 import { bought, letGo } from '#features/checkout/held.ts'
 import { StepFailed, StepWaiting } from '#features/checkout/later-part.tsx'
 import type { PaymentStepProps } from '#features/checkout/payment-part.ts'
+import { useStepArrival } from '#features/checkout/use-step-arrival.ts'
 import { useOrder } from '#features/orders/use-order.ts'
-import { call } from '#platform/api.ts'
 import { useSavedState } from '#platform/saved-state.ts'
-import { useLoaded } from '#platform/use-loaded.ts'
 import { ChooseMethod } from './choose-method.tsx'
 import { ConfirmFree } from './confirm-free.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { OrderOver } from './order-over.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PixWaiting } from './pix-waiting.tsx'
+import { screenOf } from './screen-of.ts'
 
 /** Paying and what comes of it: which screen it is, the order says. */
 export function PaymentStep({ event, reservation, refresh }: PaymentStepProps) {
   const order_id = useSavedState(({ ticket }) => ticket.selected_order_id)
-  const confirmed = useSavedState(({ cart }) => cart.step === CONFIRMATION_STEP)
   const { order, failure, gone, retry } = useOrder(order_id)
-  const [left_id, setLeft] = useState<string>()
+  const [left_payment_id, leave] = useState<string>()
   const foreign = gone || (order !== undefined && order.event.id !== event.id)
-  useObeyed(order, { event, reservation, refresh }, foreign)
+  useObeyed(order, foreign, reservation?.id, refresh)
+  const known = !foreign && (order_id === null || order !== undefined)
+  const screen = known ? screenOf({ reservation, order, left_payment_id }) : undefined
+  useStepArrival(screen?.name)
 
-  if (foreign || (order_id !== null && !order)) {
-    return failure && !gone ? <StepFailed message={failure.message} onRetry={retry} /> : <StepWaiting />
+  if (failure && !gone) return <StepFailed message={failure.message} onRetry={retry} />
+  const props = { event, refresh }
+  switch (screen?.name) {
+    case 'choice':
+      return <ChooseMethod {...props} {...screen} onPix={screen.waiting ? () => leave(undefined) : undefined} />
+    case 'free':
+      return <ConfirmFree {...props} {...screen} />
+    case 'pix':
+      return <PixWaiting {...props} {...screen} onOther={() => leave(screen.order.payment?.id)} />
+    case 'bank':
+      return <PaymentWaiting {...props} {...screen} />
+    case 'over':
+      return <OrderOver {...props} {...screen} />
+    case 'confirmed':
+      return <Confirmation {...props} {...screen} />
+    case undefined:
+      return <StepWaiting />
   }
-  if (order?.state === 'paid') return confirmed ? <Confirmation event={event} order={order} /> : <StepWaiting />
-  if (order && order.state !== 'pending') return <OrderOver {...{ event, order, refresh }} />
-  if (!reservation) return <StepWaiting />
-  const props = { event, reservation, refresh }
-  if (order && waits(order) && order.payment?.id !== left_id) {
-    if (order.payment?.method !== 'pix') return <PaymentWaiting {...props} order={order} />
-    return <PixWaiting {...props} order={order} onOther={() => setLeft(order.payment?.id)} />
-  }
-  if (reservation.quote.total_cents === 0) return <ConfirmFree {...props} order={order} />
-  const onPix = order && waits(order) ? () => setLeft(undefined) : undefined
-  return <Choice {...props} order={order} onPix={onPix} />
-}
-
-/** An attempt that may still come to something. */
-function waits({ payment }: Order): boolean {
-  return payment !== null && payment.state !== 'refused' && payment.state !== 'expired'
 }
 
 /** What an order's state means for the cart and its clock. */
-function useObeyed(order: Order | undefined, props: PaymentStepProps, foreign: boolean): void {
-  const { reservation, refresh } = props
-  const reservation_id = reservation?.id
+function useObeyed(
+  order: Order | undefined,
+  foreign: boolean,
+  reservation_id: string | undefined,
+  refresh: () => void,
+): void {
   useEffect(() => {
     if (foreign) return endReservation()
     if (!order) return
@@ -62,16 +65,4 @@ function useObeyed(order: Order | undefined, props: PaymentStepProps, foreign: b
       refresh()
     }
   }, [order, foreign, reservation_id, refresh])
-}
-
-type ChoiceProps = Omit<Parameters<typeof ChooseMethod>[0], 'options' | 'onOptionsChanged'>
-
-function Choice(props: ChoiceProps) {
-  const { id } = props.reservation
-  const { value, failure, retry } = useLoaded(undefined, `payment-options:${id}`, () =>
-    call(getPaymentOptions, { reservation_id: id }),
-  )
-  if (failure) return <StepFailed message={failure.message} onRetry={retry} />
-  if (!value) return <StepWaiting />
-  return <ChooseMethod {...props} options={value} onOptionsChanged={retry} />
 }

@@ -53,7 +53,12 @@ export function PaymentWaiting({ event, reservation, order: { compra_id, quote, 
   )
 }
 
+const BRANDS: Record<string, string> = {
+  ...{ visa: 'Visa', mastercard: 'Mastercard', elo: 'Elo', amex: 'American Express' },
+  ...{ hipercard: 'Hipercard', diners: 'Diners Club' },
+}
+
 function cardText({ card, installments, installment_cents, amount_cents }: Payment): string {
   const parts = installments > 1 ? `${installments}x de ${formatCents(installment_cents)}` : formatCents(amount_cents)
-  return `${card?.brand} final ${card?.last4}, ${parts}`
+  return `${BRANDS[card?.brand ?? ''] ?? 'Cartão'} final ${card?.last4}, ${parts}`
 }

@@ -35,7 +35,7 @@ export function PixWaiting({ event, reservation, order, refresh, onOther }: Prop
         {event.title} · <strong className="type-strong text-heading">{formatCents(quote.total_cents)}</strong>
       </StepTitle>
       <div className="pix">
-        <div className="grid w-full justify-items-center gap-3">
+        <div className="grid w-full content-start justify-items-center gap-3">
           {pix ? (
             <QrCode text={pix.code} label={`QR Code do Pix de ${formatCents(quote.total_cents)}`} />
           ) : (

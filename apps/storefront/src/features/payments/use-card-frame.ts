@@ -3,11 +3,13 @@ import { cardLook, readCardMessage, type CardMessage } from './card-messages.ts'
 
 const PATIENCE_MS = 15_000
 /** As high as the fields usually are, so that nothing moves when they come. */
-const USUAL_HEIGHT = 344
+const USUAL_HEIGHT = 252
 
 type Outcome = 'invalid' | 'silent' | { token: string }
 
 export type CardFrame = {
+  /** From the first time it is asked for on: what was typed is kept. */
+  wanted: boolean
   frame: RefObject<HTMLIFrameElement | null>
   /** Another one is another try to load it. */
   attempt: number
@@ -19,7 +21,9 @@ export type CardFrame = {
 }
 
 /** Speaks with the provider's document: it says how high it is, we say how it should look, and ask for a token. */
-export function useCardFrame(wanted: boolean): CardFrame {
+export function useCardFrame(asked: boolean): CardFrame {
+  const [wanted, setWanted] = useState(asked)
+  if (asked && !wanted) setWanted(true)
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(USUAL_HEIGHT)
   const [attempt, setAttempt] = useState(0)
@@ -70,7 +74,7 @@ export function useCardFrame(wanted: boolean): CardFrame {
     })
   }
 
-  return { frame, attempt, height, state, tokenize, reload }
+  return { wanted, frame, attempt, height, state, tokenize, reload }
 }
 
 /** Only what this very frame says counts. */

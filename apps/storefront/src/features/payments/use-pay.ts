@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { sayFailure } from '#features/accounts/failures.ts'
 import { goToStep, HOLDERS_STEP } from '#features/checkout/cart.ts'
 import { letGo } from '#features/checkout/held.ts'
-import { hideSnackbar } from '#platform/snackbar.ts'
+import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { payReservation, type Paying } from './pay-reservation.ts'
+import type { CardFrame } from './use-card-frame.ts'
 
 type Given = { reservation: Reservation; refresh(): void; onOptionsChanged(): void }
 
@@ -18,18 +19,29 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
   const { busy, run } = useBusy()
   const [crowded, setCrowded] = useState(false)
 
-  /** `prepare` says with what to pay, or undefined when something is missing. */
-  function pay(prepare: () => Promise<Paying | undefined>): void {
+  async function send(paying: Paying): Promise<void> {
+    try {
+      await payReservation(reservation, paying, () => setCrowded(true))
+    } catch (error) {
+      explain(error)
+    } finally {
+      setCrowded(false)
+    }
+  }
+
+  function pay(paying: Paying): void {
+    hideSnackbar()
+    void run(() => send(paying))
+  }
+
+  function payByCard(card: CardFrame, installments: number): void {
     hideSnackbar()
     void run(async () => {
-      try {
-        const paying = await prepare()
-        if (paying) await payReservation(reservation, paying, () => setCrowded(true))
-      } catch (error) {
-        explain(error)
-      } finally {
-        setCrowded(false)
-      }
+      const outcome = await card.tokenize()
+      if (typeof outcome === 'object') return send({ method: 'card', installments, card_token: outcome.token })
+      // Its document has taken the focus to the field that is wrong.
+      const text = outcome === 'invalid' ? 'Confira os dados do cartão.' : 'O formulário do cartão não respondeu.'
+      showSnackbar({ text, colour: 'error' })
     })
   }
 
@@ -44,5 +56,5 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
     sayFailure(error)
   }
 
-  return { busy, crowded, pay }
+  return { busy, crowded, pay, payByCard }
 }
