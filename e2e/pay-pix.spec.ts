@@ -1,5 +1,6 @@
 import { goOn, onAnotherDevice } from './buying.ts'
-import { expectChoice, expectConfirmed, goToPayment, openOrder, payAtTheBank, payWithPix } from './paying.ts'
+import { payAtTheBank } from './orders.ts'
+import { expectChoice, expectConfirmed, goToPayment, openOrder, payShownPix, payWithPix } from './paying.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { expectSaved, forgive, open, savedState, takenOver } from './visitor.ts'
 
@@ -19,7 +20,7 @@ test('a Pix that is paid at the bank turns the page by itself into the confirmat
 
   const order = await openOrder(page)
   expect(order).toMatchObject({ state: 'pending', payment: { state: 'pending' } })
-  await payAtTheBank(page, order)
+  await payAtTheBank(page.request, order.payment?.id ?? '')
   await expectConfirmed(page, fan)
   await expect(page.getByRole('main').getByText(fan.email)).toBeVisible()
   await expectSaved(page, {
@@ -73,7 +74,7 @@ test('a reload, another tab and another device go on with the same Pix, and see 
     await expect(each.getByLabel('Pix copia e cola')).toHaveValue(code)
     await expect(each.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
   }
-  await payAtTheBank(page, await openOrder(page))
+  await payShownPix(page)
   await expectConfirmed(device, fan)
   // A hidden tab holds no line; what another tab knows it knows too.
   await expectConfirmed(tab, fan)
@@ -87,7 +88,7 @@ test('what is paid while the page is away is confirmed when it comes back', asyn
   await payWithPix(page)
   const order = await openOrder(page)
   await page.goto('/healthz')
-  await payAtTheBank(page, order)
+  await payAtTheBank(page.request, order.payment?.id ?? '')
   await open(page, `/#${FESTIVAL}`)
   await expectConfirmed(page, fan)
 })
@@ -96,7 +97,7 @@ test('without a live line the page asks, and goes on all the same', async ({ pag
   await page.route('**/api/orders/*/changes', (route) => route.abort())
   const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await payWithPix(page)
-  await payAtTheBank(page, await openOrder(page))
+  await payShownPix(page)
   await expectConfirmed(page, fan)
   forgive(complaints, /ERR_FAILED/)
 })

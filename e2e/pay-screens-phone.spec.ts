@@ -1,5 +1,5 @@
 import { goOn } from './buying.ts'
-import { cards, expectConfirmed, goToPayment, method, openOrder, payAtTheBank, payWithPix, typeCard } from './paying.ts'
+import { cards, expectConfirmed, goToPayment, method, payShownPix, payWithPix, typeCard } from './paying.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './screen.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { takenOver } from './visitor.ts'
@@ -19,7 +19,7 @@ test('choice, Pix and confirmation are accessible, and nothing scrolls sideways'
   await page.getByRole('button', { name: 'Cancelar pedido' }).click()
   await expectAccessible(page, 'Pix')
   await expectNoSidewaysScroll(page)
-  await payAtTheBank(page, await openOrder(page))
+  await payShownPix(page)
   await expectConfirmed(page, fan)
   await expect(page.getByRole('main')).toBeFocused()
   await expectAccessible(page, 'confirmation')
@@ -49,7 +49,7 @@ test('nothing moves when a Pix is found again, is paid, or its confirmation is',
   await takenOver(page)
   await expect(page.getByText('Aguardando o pagamento')).toBeVisible()
   expect.soft(await shifts(), 'Pix').toEqual([])
-  await payAtTheBank(page, await openOrder(page))
+  await payShownPix(page)
   await expectConfirmed(page, fan)
   expect.soft(await shifts(), 'paid').toEqual([])
   await page.reload()

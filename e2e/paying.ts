@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { goOn, reserve } from './buying.ts'
 import type { Fan } from './fan.ts'
+import { payAtTheBank } from './orders.ts'
 import { HASH_URL } from './servers.ts'
 import { savedState } from './visitor.ts'
 
@@ -40,11 +41,9 @@ export async function openOrder(page: Page): Promise<Order> {
   return (await answer.json()) as Order
 }
 
-/** What the buyer does in the bank's app. */
-export async function payAtTheBank(page: Page, order: Order): Promise<void> {
-  const key = order.payment?.id.replaceAll('-', '')
-  const answer = await page.request.post(`${HASH_URL}/dev/sandbox/charges/${key}/pay`)
-  expect(answer.ok(), await answer.text()).toBe(true)
+/** The buyer pays what this browser shows. */
+export async function payShownPix(page: Page): Promise<void> {
+  await payAtTheBank(page.request, (await openOrder(page)).payment?.id ?? '')
 }
 
 export async function expectConfirmed(page: Page, { name }: Fan): Promise<void> {

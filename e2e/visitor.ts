@@ -44,7 +44,7 @@ export async function rememberState(page: Page, slices: Partial<State>): Promise
 /** The same with any text, for stored values that no shop ever wrote. */
 export async function rememberText(page: Page, text: string): Promise<void> {
   await page.addInitScript((stored) => {
-    if (origin === 'null' || sessionStorage.getItem('remembered')) return
+    if (globalThis.origin === 'null' || sessionStorage.getItem('remembered')) return
     sessionStorage.setItem('remembered', 'yes')
     localStorage.setItem('vuex', stored)
   }, text)

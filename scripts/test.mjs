@@ -6,7 +6,16 @@ install()
 
 const npx = (...args) => run('npx', ['--no-install', ...args], { shell: process.platform === 'win32' })
 const withEnv = (env, ...args) => run('npx', ['--no-install', ...args], { env: { ...process.env, ...env } })
-const shortPostgres = ['messages', 'migrate', 'log-in', 'register-account', 'recover-password', 'reserve-']
+const shortPostgres = [
+  'messages',
+  'migrate',
+  'log-in',
+  'register-account',
+  'recover-password',
+  'reserve-',
+  'change-holder',
+  'hard-payments',
+]
 
 const checks = {
   types: () => npx('tsc', '-b'),

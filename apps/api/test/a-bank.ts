@@ -95,7 +95,9 @@ export async function aBank(chosen: Partial<BookChoices> = {}) {
         one.path.length === parts.length &&
         one.path.every((part, i) => (typeof part === 'string' ? part === parts[i] : part.safeParse(parts[i]).success)),
     )
-    if (api !== 'api' || !call) throw new Problem(method === 'GET' ? 404 : 400, 'RequisicaoInvalida')
+    if (api !== 'api' || !call) {
+      throw method === 'GET' ? new Problem(404, 'NaoEncontrado') : new Problem(400, 'RequisicaoInvalida')
+    }
     if (!scope.split(' ').includes(call.scope)) throw new Problem(403, 'AcessoNegado')
     if (method === 'PUT' && headers['content-type'] !== 'application/json') throw new Problem(400, 'RequisicaoInvalida')
     const [kind, first = '', , second = ''] = parts

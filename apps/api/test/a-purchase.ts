@@ -1,8 +1,9 @@
+import type { Token } from '@bilheteria/contract/accounts'
 import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
 import { reserve } from './a-cart.ts'
 import { aCpf } from './a-cpf.ts'
-import type { TestAccount } from './an-account.ts'
+import { bearerOf, logIn, type TestAccount } from './an-account.ts'
 import type { TestApp } from './start-app.ts'
 
 /** What the sandbox's test cards do. */
@@ -73,6 +74,20 @@ export async function payByCard(app: TestApp, buyer: Buyer, order_id: string, nu
 
 export async function orderOf(app: TestApp, buyer: Buyer, order_id: string): Promise<Order> {
   return (await app.request(`/api/orders/${order_id}`, { headers: buyer.bearer })).json<Order>()
+}
+
+/** What the provider's own books say about every attempt to pay an order, the first one first. */
+export async function moneyOf(app: TestApp, order_id: string) {
+  const ledger = await app.sandbox.ledger()
+  const attempts = await app.db.query<{ id: string }>('select id from payments where order_id = $1 order by attempt', [
+    order_id,
+  ])
+  return attempts.flatMap(({ id }) => ledger[id.replaceAll('-', '')] ?? [])
+}
+
+/** Long afterwards one has to log in again. */
+export async function loggedInAgain(app: TestApp, account: TestAccount): Promise<TestAccount> {
+  return { ...account, bearer: bearerOf((await logIn(app, account)).json<Token>()) }
 }
 
 /** How the sandbox knows what was charged. */

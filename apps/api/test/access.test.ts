@@ -3,6 +3,7 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { reserve } from './a-cart.ts'
+import { anOpenOrder, aPaidOrder } from './a-purchase.ts'
 import { anAccount, logIn, type TestAccount } from './an-account.ts'
 import { anEvent } from './an-event.ts'
 import { everyEndpoint } from './every-endpoint.ts'
@@ -20,6 +21,14 @@ const things: Record<string, () => Promise<Record<string, string>>> = {
   endSession: async () => ({ session_id: await aSessionOf(ana) }),
   saveHolders: async () => ({ reservation_id: await aReservationOf(ana) }),
   releaseReservation: async () => ({ reservation_id: await aReservationOf(ana) }),
+  getPaymentOptions: async () => ({ reservation_id: await aReservationOf(ana) }),
+  getOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
+  watchOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
+  payOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
+  cancelOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
+  sendTickets: async () => ({ order_id: (await aBoughtTicketOf(ana)).order_id }),
+  getTicketPdf: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
+  changeHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
 }
 
 /** On another device. */
@@ -35,6 +44,16 @@ async function aReservationOf(account: TestAccount): Promise<string> {
   return (await reserve(app, account, event.id, { [`${event.id}-1-1-1`]: 1 })).json<Reservation>().id
 }
 
+/** Of an event of its own: one that is being paid cannot be changed. */
+async function aFreshOrderOf(account: TestAccount) {
+  return anOpenOrder(app, account, (await anEvent(app.db, '0')).id)
+}
+
+async function aBoughtTicketOf(account: TestAccount) {
+  const { id, items } = await aPaidOrder(app, account, (await anEvent(app.db, '0')).id)
+  return { order_id: id, ticket_id: items[0]?.id ?? '' }
+}
+
 /** What a call needs besides names to be obeyed. */
 const bodies: Record<string, object> = {
   saveHolders: {
@@ -46,6 +65,8 @@ const bodies: Record<string, object> = {
     ],
     complete: false,
   },
+  payOrder: { method: 'pix' },
+  changeHolder: { name: 'Bia Nunes', cpf: '52998224725', email: 'bia@exemplo.test', cellphone: '41987654321' },
 }
 
 function ask(
@@ -84,12 +105,16 @@ describe.each(withPrivateNames)('%s', (name, endpoint) => {
     expect(foreign.statusCode).toBe(404)
     expect(foreign.body).toBe(missing.body)
   })
+})
 
-  test('obeys its owner', async () => {
+// A stream never ends by itself: the order's own tests listen to it.
+test.each(withPrivateNames.filter(([, { sends }]) => sends !== 'events'))(
+  '%s obeys its owner',
+  async (name, endpoint) => {
     const thing = (await things[name]?.()) ?? {}
     expect((await ask(endpoint, thing, ana.bearer, bodies[name])).statusCode).toBe(200)
-  })
-})
+  },
+)
 
 const writing = everyEndpoint.filter(([, { method }]) => method === 'POST' || method === 'PUT')
 

@@ -1,6 +1,7 @@
 import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoint'
 import { errors, type ErrorBody } from '@bilheteria/contract/errors'
 import * as fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { errorsOf } from '#http/serve.ts'
@@ -136,15 +137,20 @@ const examples: Record<string, Record<string, unknown>> = {
     coupons: ['IPE10'],
   },
   reserveSeats: { section_id: 'a', seats: ['1'] },
+  sendTickets: {},
   findCoupon: { event_id: 'ninguem', code: 'IPE10' },
   saveHolders: { holders: [], complete: false },
+  createOrder: { reservation_id: randomUUID() },
+  payOrder: { method: 'card', installments: 2, card_token: 'sbx_bm90IGEgY2FyZA' },
+  cancelOrder: { ticket_ids: [randomUUID()] },
+  changeHolder: { name: 'Bia Nunes', cpf: '52998224725', email: 'bia@exemplo.test', cellphone: '41987654321' },
   askForSupport: { topic: 'other', name: 'Ana', email: ana.email, text: 'oi' },
 }
 const writing = everyEndpoint.filter(([, { method }]) => method === 'POST' || method === 'PUT')
 
 test.each(writing)('%s: one wrong field beside right ones is refused, and changes nothing', async (name, endpoint) => {
   const example = examples[name] ?? {}
-  expect(Object.keys(example)).not.toEqual([])
+  expect(Object.keys(examples)).toContain(name)
   const inPath = Object.fromEntries(pathParams(endpoint.path).map((param) => [param, 'ninguem']))
   const spoiled = fc
     .tuple(fc.constantFrom(...Object.keys(example), 'desconhecido'), odd)

@@ -92,6 +92,8 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
     dump: () => dump(db),
     sandbox,
     settleEverything,
+    /** For what needs a socket; answers the address. */
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
   }
 }
 

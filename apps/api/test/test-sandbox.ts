@@ -8,7 +8,7 @@ import { addFault, clearFaults, type NewFault } from '#sandbox/faults.ts'
 import { workSandbox, type Webhook } from '#sandbox/work-sandbox.ts'
 
 type Request = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; payload?: object | string }
-type Answer = { statusCode: number; json<Body>(): Body }
+type Answer = { statusCode: number; json(): unknown }
 type Deps = { db: OpenDb; app_secret: string; inject(request: Request): Promise<Answer> }
 
 type TestCard = { number: string; expiry?: string; cvv?: string; name?: string }
@@ -21,7 +21,7 @@ export function createTestSandbox({ db, app_secret, inject }: Deps) {
       ...{ method, url: `/dev/sandbox${path}`, headers: { authorization: `Bearer ${api_key}` } },
       ...(body !== undefined && { payload: body as object }),
     })
-    return { status: answer.statusCode, body: answer.json<unknown>() }
+    return { status: answer.statusCode, body: answer.json() }
   }
   const post = async ({ url, headers, body }: Webhook) => {
     const answer = await inject({ method: 'POST', url: new URL(url).pathname, headers, payload: body })

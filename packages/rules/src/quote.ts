@@ -75,7 +75,7 @@ export function shareOf(price_cents: Cents, price_percent: number): Cents {
  * on top (the fee, interest), so that giving one back is exact to the cent.
  */
 export function ticketCosts(
-  tickets: readonly QuotedTickets[],
+  tickets: readonly PricedTickets[],
   coupons: readonly QuotedCoupon[],
   total_cents: Cents,
 ): Cents[] {
@@ -86,9 +86,10 @@ export function ticketCosts(
   return left.map((cents, i) => cents + (on_top[i] ?? 0))
 }
 
+type PricedTickets = Pick<QuotedTickets, 'ticket_type_id' | 'amount' | 'price_cents'>
 type Ticket = { ticket_type_id: string; price_cents: Cents; left_cents: Cents }
 
-function singlesOf(tickets: readonly QuotedTickets[]): Ticket[] {
+function singlesOf(tickets: readonly PricedTickets[]): Ticket[] {
   return tickets.flatMap(({ ticket_type_id, price_cents, amount }) =>
     Array.from({ length: amount }, (): Ticket => ({ ticket_type_id, price_cents, left_cents: price_cents })),
   )

@@ -1,7 +1,10 @@
+import type { Order } from '@bilheteria/contract/orders'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
+import { aPaidOrder } from '#test/a-purchase.ts'
 import { aReservation } from '#test/a-reservation.ts'
+import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
 import { startApp } from '#test/start-app.ts'
@@ -57,8 +60,10 @@ async function anOffer() {
 let offer: Awaited<ReturnType<typeof anOffer>>
 let standing: Awaited<ReturnType<typeof aReservation>>
 let sitting: Awaited<ReturnType<typeof aReservation>>
+let paid: Order
 
 beforeAll(async () => {
+  paid = await aPaidOrder(app, await anAccount(app), (await anEvent(app.db, '0')).id)
   offer = await anOffer()
   standing = await aReservation(app.db, offer.id, {
     draws: { [offer.type]: 3 },
@@ -108,17 +113,20 @@ async function reportedAfter(damage: (tx: Db) => Promise<unknown>): Promise<stri
 async function forgetConstraints(tx: Db): Promise<void> {
   const constraints = await tx.query<{ statement: string }>(
     `select format('alter table %s drop constraint if exists %I cascade', conrelid::regclass, conname) as statement
-       from pg_constraint where contype in ('c', 'f') and conrelid <> 0 and connamespace = 'public'::regnamespace`,
+       from pg_constraint where contype in ('c', 'f', 'u') and conrelid <> 0 and connamespace = 'public'::regnamespace`,
   )
   for (const { statement } of constraints) await tx.query(statement)
+  await tx.query('drop index tickets_one_per_seat')
 }
 
 /** Of an account nobody knows. */
 async function anOrder(tx: Db, event_id: string): Promise<string> {
   const id = randomUUID()
-  await tx.query(`insert into orders (id, account_id, event_id, state, total_cents) values ($1, $1, $2, 'paid', 0)`, [
-    ...[id, event_id],
-  ])
+  await tx.query(
+    `insert into orders (id, account_id, event_id, producer_id, reservation_id, held, quote, state, total_cents)
+     values ($1, $1, $2, '0', $1, '{}', '{}', 'paid', 0)`,
+    [id, event_id],
+  )
   return id
 }
 
@@ -126,10 +134,18 @@ type Ticket = { order_id: string; type: string; seat_id?: string | undefined }
 
 async function aTicket(tx: Db, { order_id, type, seat_id }: Ticket) {
   await tx.query(
-    `insert into tickets (order_id, ticket_type_id, seat_id, holder_name, holder_document, holder_email, holder_cellphone,
-            price_cents, carrier_change_date, code)
-     values ($1, $2, $3, 'Ana', '52998224725', 'ana@exemplo.test', '41999990000', 0, clock(), $4)`,
+    `insert into tickets (order_id, producer_id, ticket_type_id, batch_id, seat_id, holder_name, holder_document, holder_email,
+            holder_cellphone, price_cents, paid_cents, position, carrier_change_date, secret)
+     values ($1, '0', $2, $2, $3, 'Ana', '52998224725', 'ana@exemplo.test', '41999990000', 0, 0, 0, clock(), $4)`,
     [order_id, type, seat_id ?? null, randomUUID()],
+  )
+}
+
+/** A booking, or only half of one. */
+function aBooking(tx: Db, account: string, amount_cents: number) {
+  return tx.query(
+    `insert into ledger (booking, account, amount_cents, order_id, payment_id) values ('made up', $1, $2, $3, $4)`,
+    [account, amount_cents, paid.id, paid.payment?.id],
   )
 }
 
@@ -146,6 +162,7 @@ const damages: Record<string, Damage> = {
     await aTicket(tx, ticket)
   },
   I2_batch_held: (tx) => tx.query('update batches set held = held - 1 where id = $1', [offer.batch]),
+  I2_batch_sold: (tx) => tx.query('update batches set sold = sold + 1 where id = $1', [offer.batch]),
   I2_batch_quantity: (tx) => tx.query('update batches set quantity = held + sold - 1 where id = $1', [offer.batch]),
   I2_carried_evenly: (tx) => tx.query('update batches set carried = 7 where id = $1', [offer.batch]),
   I2_section_taken: (tx) => tx.query('update sections set taken = taken + 1 where id = $1', [offer.section]),
@@ -156,10 +173,31 @@ const damages: Record<string, Damage> = {
     tx.query('update half_price_quotas set taken = taken + 1 where event_id = $1', [offer.id]),
   I2_half_price_quota: (tx) =>
     tx.query('update half_price_quotas set quota = taken - 1 where event_id = $1', [offer.id]),
+  I1_ticket_has_its_seat: async (tx) => {
+    await aTicket(tx, { order_id: paid.id, type: `${offer.id}-1-2-1`, seat_id: offer.seats[6] })
+  },
+  I4_ledger_balances: (tx) => aBooking(tx, 'fee', 1),
+  I4_provider_holds_what_was_captured: (tx) => aBooking(tx, 'provider', -1),
+  I4_owed_back_is_on_its_way: (tx) => aBooking(tx, 'owed_back', -1),
+  I4_order_has_its_money: (tx) => tx.query('update orders set total_cents = total_cents + 1 where id = $1', [paid.id]),
+  I4_other_money_goes_back: (tx) =>
+    tx.query(
+      `insert into payments (order_id, attempt, provider, method, state, amount_cents, installment_cents, request_hash, captured_cents, ends_at)
+       values ($1, 2, 'sandbox', 'pix', 'approved', 1, 1, '', 1, clock())`,
+      [paid.id],
+    ),
+  I4_order_refunded: (tx) => tx.query('update orders set refunded_cents = 1 where id = $1', [paid.id]),
+  I5_paid_order_has_its_tickets: (tx) => tx.query('delete from tickets where id = $1', [paid.items[0]?.id]),
+  I5_no_ticket_without_payment: (tx) => tx.query(`update orders set state = 'refunded' where id = $1`, [paid.id]),
+  I5_pending_order_holds_its_places: (tx) => tx.query(`update orders set state = 'pending' where id = $1`, [paid.id]),
+  I6_ticket_secrets_differ: (tx) =>
+    tx.query(`update tickets set secret = 'always the same secret' where order_id = $1`, [paid.id]),
   I7_coupon_used: (tx) => tx.query('update coupons set used = used + 1 where id = $1', [offer.coupon]),
   I7_coupon_limit: (tx) => tx.query('update coupons set max_uses = used - 1 where id = $1', [offer.coupon]),
   I9_lapsed_reservation: (tx) =>
     tx.query(`update reservations set expires_at = clock() - interval '61 seconds' where id = $1`, [standing.id]),
+  I10_one_confirmation: (tx) =>
+    tx.query('update messages set confirmed_order = null where confirmed_order = $1', [paid.id]),
   I12_event_without_producer: (tx) => tx.query(`update events set producer_id = 'ninguem' where id = $1`, [offer.id]),
   I12_order_without_producer: (tx) => anOrder(tx, 'nenhum'),
   I12_ticket_without_producer: (tx) => aTicket(tx, { order_id: randomUUID(), type: offer.type }),
@@ -190,8 +228,8 @@ describe('damage that no constraint could stop is found', () => {
   })
 
   test('a half-price ticket that was sold counts', async () => {
-    expect(await reportedAfter(sellHalfPrice)).toEqual(['I2_half_price_taken'])
-    expect(await reportedAfter(sellAndCountHalfPrice)).toEqual([])
+    expect(await reportedAfter(sellHalfPrice)).toContain('I2_half_price_taken')
+    expect(await reportedAfter(sellAndCountHalfPrice)).not.toContain('I2_half_price_taken')
   })
 
   test('every invariant has its damage', async () => {

@@ -1,10 +1,8 @@
 import { formatCents } from '@bilheteria/rules/money'
 import type { FastifyInstance } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/db.ts'
-import { decideCharge, payCharge } from '#sandbox/decide-charge.ts'
-import { listCharges, readCharge, type SandboxCharge } from '#sandbox/read-charge.ts'
-import { refundCharge } from '#sandbox/refund-charge.ts'
+import { byHand, restOf } from '#sandbox/by-hand.ts'
+import { listCharges, type SandboxCharge } from '#sandbox/read-charge.ts'
 import { SandboxRefusal } from '#sandbox/refusal.ts'
 import { testCards } from '#sandbox/test-cards.ts'
 import { readForms } from './form-body.ts'
@@ -16,35 +14,16 @@ export function serveDevPayments(app: FastifyInstance, db: Db): void {
 
   void app.register(async (scope) => {
     readForms(scope)
-    scope.post('/dev/payments/:key/:action', async ({ params }, reply) => {
-      const { key, action } = params as { key: string; action: string }
-      try {
-        await act(db, key, action)
-      } catch (error) {
-        // Somebody else was faster; the page shows what is true now.
-        if (!(error instanceof SandboxRefusal)) throw error
-      }
-      return reply.redirect('/dev/payments', 303)
-    })
+    for (const [action, act] of Object.entries(byHand)) {
+      scope.post(`/dev/payments/:key/${action}`, async ({ params }, reply) => {
+        await act(db, (params as { key: string }).key).catch((error: unknown) => {
+          // Somebody else was faster; the page shows what is true now.
+          if (!(error instanceof SandboxRefusal)) throw error
+        })
+        return reply.redirect('/dev/payments', 303)
+      })
+    }
   })
-}
-
-async function act(db: Db, key: string, action: string): Promise<unknown> {
-  if (action === 'pay') return payCharge(db, key)
-  if (action === 'approve' || action === 'refuse' || action === 'review') return decideCharge(db, key, action)
-  if (action === 'refund') return refundRest(db, key)
-  return undefined
-}
-
-/** What the merchant did not ask for: money the provider itself sends back. */
-async function refundRest(db: Db, charge_key: string): Promise<void> {
-  const amount_cents = restOf(await readCharge(db, charge_key))
-  const key = randomUUID().replaceAll('-', '')
-  if (amount_cents > 0) await refundCharge(db, { key, charge_key, amount_cents })
-}
-
-function restOf({ captured_cents, refunds }: SandboxCharge): number {
-  return captured_cents - refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 }
 
 const states: Record<SandboxCharge['state'], string> = {
@@ -55,7 +34,7 @@ const states: Record<SandboxCharge['state'], string> = {
   expired: 'vencido',
 }
 
-const actions: Record<string, { label: string; fits(charge: SandboxCharge): boolean }> = {
+const buttons: Record<keyof typeof byHand, { label: string; fits(charge: SandboxCharge): boolean }> = {
   pay: { label: 'Pagar', fits: ({ method, captured_cents }) => method === 'pix' && captured_cents === 0 },
   approve: { label: 'Aprovar', fits: isUndecided },
   refuse: { label: 'Recusar', fits: isUndecided },
@@ -84,13 +63,13 @@ function section(charge: SandboxCharge): string {
     (refund) =>
       `<p>Devolução de ${formatCents(refund.amount_cents)}: ${refund.state === 'done' ? 'feita' : 'a caminho'}</p>`,
   )
-  const buttons = Object.entries(actions)
+  const offered = Object.entries(buttons)
     .filter(([, { fits }]) => fits(charge))
     .map(([action, { label }]) => `<button formaction="/dev/payments/${key}/${action}">${label}</button>`)
   return (
     `<section><h2>${formatCents(amount_cents)}: ${states[state]}</h2>` +
     `<p>${escapeHtml(`${how}. ${description}. ${created_at}`)}</p>` +
     (pix_code && state !== 'approved' ? `<pre tabindex="0">${escapeHtml(pix_code)}</pre>` : '') +
-    `${back.join('')}<form method="post" aria-label="Cobrança ${key}">${buttons.join('')}</form></section>`
+    `${back.join('')}<form method="post" aria-label="Cobrança ${key}">${offered.join('')}</form></section>`
   )
 }

@@ -2,8 +2,8 @@ import { requiredText } from '@bilheteria/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/db.ts'
+import { byHand } from '#sandbox/by-hand.ts'
 import { createCharge } from '#sandbox/create-charge.ts'
-import { decideCharge, payCharge } from '#sandbox/decide-charge.ts'
 import { addFault, callFaults, clearFaults, takeFault, webhookFaults, type Call } from '#sandbox/faults.ts'
 import { readCharge } from '#sandbox/read-charge.ts'
 import { refundCharge } from '#sandbox/refund-charge.ts'
@@ -51,9 +51,8 @@ export function serveDevSandbox(app: FastifyInstance, { db, api_key }: Sandbox):
         })
       })
 
-      scope.post('/charges/:key/pay', async (request) => payCharge(db, keyOf(request)))
-      for (const decision of ['approve', 'refuse', 'review'] as const) {
-        scope.post(`/charges/:key/${decision}`, async (request) => decideCharge(db, keyOf(request), decision))
+      for (const [action, act] of Object.entries(byHand)) {
+        scope.post(`/charges/:key/${action}`, async (request, reply) => reply.send(await act(db, keyOf(request))))
       }
       scope.post('/faults', async ({ body }, reply) => {
         await addFault(db, parse(newFault, body))

@@ -19,11 +19,9 @@ export type NewFault = {
 }
 export type Fault = { kind: FaultKind; ms: number; copies: number }
 
-const STRIKES_CHARGING: readonly FaultKind[] = ['timeout_before_charge', 'timeout_after_charge']
-
 /** So many of the next calls or webhooks go wrong. Kept in the database: it holds for every process, also after a restart. */
 export async function addFault(db: Db, { kind, times, call, ms = 0, copies = 2 }: NewFault): Promise<void> {
-  const struck = call ?? (STRIKES_CHARGING.includes(kind) ? 'create' : null)
+  const struck = call ?? (kind.startsWith('timeout') ? 'create' : null)
   await db.query('insert into sandbox.faults (kind, times_left, call, ms, copies) values ($1, $2, $3, $4, $5)', [
     ...[kind, times, struck, ms, copies],
   ])

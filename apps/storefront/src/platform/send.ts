@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000
 /** `key`: however often it is sent, the server does it once. */
 export type Sending = { key?: string | undefined }
 
-/** One request to our server and the body of its answer, unchecked; fails only with `AppError`. */
+/** One request to our server and the body of its answer, unchecked: JSON, or the bytes of a file. Fails only with `AppError`. */
 export async function send(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -15,8 +15,9 @@ export async function send(
   sending?: Sending,
 ): Promise<unknown> {
   const { address, init } = requestFor(endpoint, input, access_token, sending)
-  const { response, text } = await request(address, init)
-  const body = parseJson(text)
+  const { response, bytes } = await request(address, init)
+  if (response.ok && endpoint.sends === 'pdf') return bytes
+  const body = parseJson(new TextDecoder().decode(bytes))
   if (!response.ok) throw toAppError(response.status, body)
   return body
 }
@@ -45,10 +46,10 @@ export function requestFor(
   return { address: fillPath(endpoint.path, input) + (query && `?${query}`), init }
 }
 
-async function request(address: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+async function request(address: string, init: RequestInit): Promise<{ response: Response; bytes: Uint8Array }> {
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return { response, text: await response.text() }
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (error) {
     throw fail((error as Error).name === 'TimeoutError' ? 'timeout' : 'offline')
   }

@@ -30,7 +30,7 @@ type Priced = Pick<Held, 'lines' | 'batch_prices' | 'terms'>
 /** What was fixed when the tickets were held. */
 export function quoteOf(offer: Offer, held: Priced): Quote {
   const { lines, terms } = held
-  const tickets = lines.map((line) => ({ ...quotedLine(held, line), ...describe(offer, line) }))
+  const tickets = lines.map((line) => Object.assign(quotedLine(held, line), describe(offer, line)))
   return quote(tickets, terms.coupons, terms)
 }
 

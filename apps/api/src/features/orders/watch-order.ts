@@ -8,7 +8,8 @@ export function createWatchOrder(versions: OrderVersions, showOrder: ShowOrder) 
   return async (ctx: AccountContext, { order_id }: { order_id: string }) => {
     await showOrder(ctx, order_id)
     return async function* (stopped: AbortSignal): AsyncGenerator<Order> {
-      for await (const _version of versions(order_id, stopped)) yield await showOrder(ctx, order_id)
+      const changes = versions(order_id, stopped)[Symbol.asyncIterator]()
+      while (!(await changes.next()).done) yield await showOrder(ctx, order_id)
     }
   }
 }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxKeys, webhookSegment } from '#outside/payment/derived-keys.ts'
 import { reserve } from '#test/a-cart.ts'
-import { anOpenOrder, cards, chargeKeyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
+import { anOpenOrder, cards, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
@@ -86,7 +86,7 @@ describe('money that arrives too late', () => {
     await app.settleEverything()
     await app.sandbox.pay(chargeKeyOf(waiting))
     await app.settleEverything()
-    const order = await orderOf(app, ana, id)
+    const order = await orderOf(app, await loggedInAgain(app, ana), id)
     expect([order.state, order.items.map(({ price_cents }) => price_cents)]).toEqual(['paid', [5_000, 5_000]])
   })
 })
@@ -99,13 +99,10 @@ describe('paid twice', () => {
     await app.settleEverything()
     const order = await orderOf(app, ana, waiting.id)
     expect([order.state, order.items.length, order.refunded_cents]).toEqual(['paid', 2, 0])
-    const charges = Object.values(await app.sandbox.ledger()).filter((charge) => charge.captured_cents === 11_500)
-    expect(
-      charges
-        .map((charge) => charge.refunded_cents)
-        .toSorted((a, b) => a - b)
-        .slice(-2),
-    ).toEqual([0, 11_500])
+    expect(await moneyOf(app, waiting.id)).toEqual([
+      { captured_cents: 11_500, refunded_cents: 0 },
+      { captured_cents: 11_500, refunded_cents: 11_500 },
+    ])
   })
 })
 
@@ -119,8 +116,7 @@ describe('a provider in trouble', () => {
     await app.settleEverything()
     const order = await orderOf(app, ana, id)
     expect(order.state).toBe('paid')
-    const captured = Object.keys(await app.sandbox.ledger()).filter((key) => key === chargeKeyOf(order))
-    expect(captured).toHaveLength(1)
+    expect(await moneyOf(app, id)).toEqual([{ captured_cents: 11_500, refunded_cents: 0 }])
   })
 
   test('never hears of it: it is asked again with the same key', async () => {
@@ -151,20 +147,11 @@ describe('a provider in trouble', () => {
     expect([order.state, order.items.length]).toEqual(['paid', 2])
     expect(await app.db.query('select 1 from messages where confirmed_order = $1', [order.id])).toHaveLength(1)
   })
-
-  test('is down: after some failures buyers are told at once, and the places are kept', async () => {
-    await app.sandbox.fault('error_500', 100)
-    for (let tries = 0; tries < 5; tries++) {
-      const other = await anAccount(app)
-      const { id } = await anOpenOrder(app, other, (await anEvent(app.db, producer_id)).id)
-      await pay(app, other, id, { method: 'pix' })
-    }
-    const { id } = await anOpenOrder(app, ana, event_id)
-    const refused = await pay(app, ana, id, { method: 'pix' })
-    expect([refused.statusCode, refused.json().code]).toEqual([503, 'method_unavailable'])
-    expect((await orderOf(app, ana, id)).state).toBe('pending')
-  })
 })
+
+async function stored(): Promise<number> {
+  return (await app.db.query('select 1 from webhooks')).length
+}
 
 describe('a webhook', () => {
   const { webhook_secret } = sandboxKeys(APP_SECRET)
@@ -177,10 +164,6 @@ describe('a webhook', () => {
   function post(body: string, headers: Record<string, string>, to = url) {
     return app.request(to, { method: 'POST', body, headers })
   }
-  async function stored(): Promise<number> {
-    return (await app.db.query('select 1 from webhooks')).length
-  }
-
   test('that is forged, stale, rewritten or unsigned leaves no trace', async () => {
     const waiting = await aWaitingPix()
     const body = JSON.stringify({
@@ -232,9 +215,8 @@ describe('a webhook', () => {
 
 test('another amount than was asked buys nothing and goes back', async () => {
   const waiting = await aWaitingPix()
-  await app.db.query('update sandbox.charges set captured_cents = 100, state = $2 where key = $1', [
-    ...[chargeKeyOf(waiting), 'approved'],
-  ])
+  await app.db.query('update sandbox.charges set amount_cents = 100 where key = $1', [chargeKeyOf(waiting)])
+  await app.sandbox.pay(chargeKeyOf(waiting))
   await app.moveClock('60 seconds')
   await app.settleEverything()
   const order = await orderOf(app, ana, waiting.id)

@@ -1,8 +1,9 @@
+import type { HolderDraft } from '@bilheteria/contract/checkout'
 import type { OrderState } from '@bilheteria/rules/order-states'
 import type { InstallmentTerms } from '@bilheteria/rules/installments'
 import type { Quote } from '@bilheteria/rules/quote'
 import { one, type Db } from '#db/db.ts'
-import type { Held } from '#features/checkout/claim-queries.ts'
+import type { Line, Terms } from '#features/checkout/plan-claim.ts'
 
 /** An order about to change; its lock comes before every other one. */
 export type LockedOrder = {
@@ -19,8 +20,13 @@ export type LockedOrder = {
 }
 
 /** The reservation as it was when pay was pressed. */
-export type SoldPlaces = Pick<Held, 'lines' | 'batch_prices' | 'terms' | 'holders' | 'coupon_ids'> & {
+export type SoldPlaces = {
+  lines: Line[]
+  terms: Terms
   batch_ids: string[]
+  batch_prices: number[]
+  coupon_ids: string[]
+  holders: HolderDraft[]
 }
 
 const ORDER = `id, compra_id::text, account_id, producer_id, event_id, state, total_cents, payment_id, quote, held`

@@ -199,7 +199,8 @@ export function claimDueHints(db: Db, limit: number): Promise<DueHint[]> {
         order by next_try_at limit $1 for update skip locked
      )
      update webhooks hint
-        set tries = tries + 1, next_try_at = clock() + least(interval '5 seconds' * power(2, least(tries, 8)), interval '10 minutes')
+        set tries = hint.tries + 1,
+            next_try_at = clock() + least(interval '5 seconds' * power(2, least(hint.tries, 8)), interval '10 minutes')
        from due where hint.id = due.id returning hint.id, hint.provider, hint.payment_id`,
     [limit],
   )

@@ -85,7 +85,7 @@ export function claimDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
         order by next_try_at limit $1 for update skip locked
      )
      update refunds refund
-        set tries = tries + 1, next_try_at = clock() + least(interval '3 seconds' * power(2, least(refund.tries, 8)), interval '10 minutes')
+        set tries = refund.tries + 1, next_try_at = clock() + least(interval '3 seconds' * power(2, least(refund.tries, 8)), interval '10 minutes')
        from due, payments where refund.id = due.id and payments.id = refund.payment_id
      returning refund.id, refund.payment_id, refund.amount_cents, refund.state, payments.provider, payments.provider_id`,
     [limit],

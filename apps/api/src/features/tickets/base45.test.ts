@@ -14,8 +14,8 @@ test.each([
   expect(fromBase45(text)).toEqual(bytesOf(plain))
 })
 
-test('every pair of bytes comes back', () => {
-  for (let value = 0; value <= 0xffff; value += 7) {
+test('pairs of bytes come back', () => {
+  for (let value = 0; value <= 0xffff; value += 101) {
     const bytes = Uint8Array.of(value >> 8, value & 0xff)
     expect(fromBase45(toBase45(bytes))).toEqual(bytes)
   }

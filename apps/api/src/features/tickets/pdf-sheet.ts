@@ -14,8 +14,7 @@ type Writing = Box & {
   least?: number
   bold?: boolean
   colour: string
-  align?: 'left' | 'center' | 'right'
-  gap?: number
+  align?: 'left' | 'center'
 }
 
 export type Sheet = ReturnType<typeof openSheet>
@@ -28,9 +27,9 @@ export function openSheet({ title, author }: { title: string; author: string }) 
   })
 
   /** Answers where the text ends. */
-  function write(text: string, { height, size, least = size, bold, colour, gap = 0, ...box }: Writing): number {
+  function write(text: string, { height, size, least = size, bold, colour, ...box }: Writing): number {
     const words = printable(text)
-    const options = { width: box.width, align: box.align ?? 'left', lineGap: gap }
+    const options = { width: box.width, align: box.align ?? 'left' }
     doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
     // A word that is wider than its line would be broken anywhere.
     const fits = () =>

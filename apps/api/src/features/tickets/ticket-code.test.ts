@@ -20,10 +20,12 @@ test('a code says which ticket it is, and the same ticket always has the same co
 })
 
 test('ten thousand tickets come back as they went', () => {
-  for (let i = 0; i < 10_000; i++) {
-    const { event_id, ...ticket } = aTicket(`e-${i}`)
-    expect(codes.verify(event_id, codes.sign({ event_id, ...ticket }))).toEqual(ticket)
-  }
+  const tickets = Array.from({ length: 10_000 }, (_, i) => aTicket(`e-${i}`))
+  const lost = tickets.filter((ticket) => {
+    const read = codes.verify(ticket.event_id, codes.sign(ticket))
+    return read?.ticket_id !== ticket.ticket_id || read.secret !== ticket.secret
+  })
+  expect(lost).toEqual([])
 })
 
 test('a code with any single bit changed opens nothing', () => {

@@ -67,9 +67,17 @@ test('a refund whose answer was lost is found, not repeated', async () => {
 test('two workers who ask for the same refund at once return the money once', async () => {
   const { key, refund } = await aPaidCharge('100.00')
   const id = aKey()
-  const both = await Promise.all([refund(3_000, id), refund(3_000, id)])
-  expect(both).toEqual(Array(2).fill({ key: id, amount_cents: 3_000, state: 'processing' }))
-  expect((await pix.read(key))?.refunds).toEqual([both[0]])
+  const seenBefore = JSON.stringify(bank.book.getCob(key))
+  const once = { key: id, amount_cents: 3_000, state: 'processing' }
+  expect(await refund(3_000, id)).toEqual(once)
+  // The second one read the charge before the first had asked.
+  bank.fails({ on: 'GET', how: (response) => response.end(seenBefore) })
+  expect(await refund(3_000, id)).toEqual(once)
+  expect(bank.exchanges.slice(-2)).toMatchObject([
+    { method: 'PUT', status: 400 },
+    { method: 'GET', status: 200 },
+  ])
+  expect((await pix.read(key))?.refunds).toEqual([once])
 })
 
 test('a refund goes to the one Pix that can bear it', async () => {

@@ -86,11 +86,11 @@ function readingOf({ id, ...charge }: z.infer<typeof chargeShape>): Reading {
 class UnknownCharge extends ProviderRefused {}
 
 /** The key is wrong, too slow, too often: that says nothing about the charge, and may be mended. */
-const NOT_FOR_GOOD = [401, 403, 408, 429]
+const NOT_FOR_GOOD = new Set([401, 403, 408, 429])
 
 function failureOf({ status, body }: Answer): Error {
   const { data } = z.safeParse(errorShape, body)
-  if (status >= 500 || NOT_FOR_GOOD.includes(status) || !data) {
+  if (status >= 500 || NOT_FOR_GOOD.has(status) || !data) {
     return new ProviderUnreachable(`the sandbox answers ${status}`)
   }
   const { code, message } = data.error
@@ -101,14 +101,14 @@ function failureOf({ status, body }: Answer): Error {
 const PATIENCE_MS = 10_000
 const MAX_BYTES = 256 * 1024
 
-export function askOverHttp(base_url: string, api_key: string): AskSandbox {
+export function askOverHttp(base_url: string, api_key: string, { patience_ms = PATIENCE_MS } = {}): AskSandbox {
   return async ({ method, path, body }) => {
     const response = await fetch(base_url + path, {
       method,
       headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patience_ms),
     })
     return { status: response.status, body: JSON.parse(await readText(response, MAX_BYTES)) as unknown }
   }

@@ -1,6 +1,6 @@
 // Runs inside the card document alone; `card-document.ts` describes the messages.
 const form = document.querySelector('form')
-const brands = JSON.parse(form.dataset.brands).map((brand) => ({ ...brand, begins: new RegExp(brand.begins) }))
+const brands = JSON.parse(form.dataset.brands)
 const problem = document.getElementById('problem')
 const colours = ['background', 'text', 'muted', 'line', 'primary', 'field', 'error']
 
@@ -13,7 +13,7 @@ function digitsOf(text) {
 }
 
 function brandOf(number) {
-  return brands.find(({ begins }) => begins.test(number))
+  return brands.find(({ begins }) => new RegExp(begins).test(number))
 }
 
 function group(number) {
@@ -29,9 +29,9 @@ function writeExpiry(digits) {
 }
 
 const written = {
-  number: (text) => group(digitsOf(text).slice(0, 19)),
-  expiry: (text) => writeExpiry(digitsOf(text)),
-  cvv: (text) => digitsOf(text).slice(0, 4),
+  number: (digits) => group(digits.slice(0, 19)),
+  expiry: writeExpiry,
+  cvv: (digits) => digits.slice(0, 4),
 }
 
 function hasCheckDigit(number) {
@@ -73,21 +73,29 @@ function show(input, mistake) {
   document.getElementById(`${input.name}-error`).textContent = mistake
 }
 
-// What was before the caret stays before it, though spaces come and go.
-function rewrite(input) {
+const earlier = new Map()
+
+// What was before the caret stays before it, though spaces come and go. Deleting a space means the digit before it.
+function rewrite(input, inputType) {
   const write = written[input.name]
   if (!write) return
-  const before = digitsOf(input.value.slice(0, input.selectionStart)).length
   const atEnd = input.selectionStart === input.value.length
-  input.value = write(input.value)
+  let digits = digitsOf(input.value)
+  let before = digitsOf(input.value.slice(0, input.selectionStart)).length
+  if (inputType === 'deleteContentBackward' && digits === earlier.get(input)) {
+    digits = digits.slice(0, Math.max(before - 1, 0)) + digits.slice(before)
+    before -= 1
+  }
+  input.value = write(digits)
+  earlier.set(input, digitsOf(input.value))
   let caret = 0
   for (let seen = 0; seen < before && caret < input.value.length; caret++) seen += /\d/.test(input.value[caret]) ? 1 : 0
   if (atEnd) caret = input.value.length
   input.setSelectionRange(caret, caret)
 }
 
-form.addEventListener('input', ({ target }) => {
-  rewrite(target)
+form.addEventListener('input', ({ target, inputType }) => {
+  rewrite(target, inputType)
   show(target, '')
   if (target.name === 'number') {
     document.getElementById('brand').textContent = brandOf(digitsOf(target.value))?.name ?? ''

@@ -3,7 +3,8 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anOrder } from './an-order.ts'
-import { keepOrder, useOrder } from './use-order.ts'
+import { keepOrders } from './kept-orders.ts'
+import { useOrder } from './use-order.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -32,7 +33,8 @@ afterEach(() => {
 })
 
 const NOON_MS = Date.parse('2026-12-01T12:00:00Z')
-const standing = (id: string, state: Order['state'], now_ms = NOON_MS) => anOrder({ id, state }, now_ms)
+const standing = (id: string, state: Order['state'], now_ms = NOON_MS) =>
+  anOrder({ id, state, now: new Date(now_ms).toISOString() })
 
 function Shown({ id }: { id: string | null }) {
   const { order, failure } = useOrder(id)
@@ -54,8 +56,8 @@ test('an order shows as the server says it stands, until it is paid; then nobody
 
 test('an answer that was overtaken by a newer one changes nothing', async () => {
   const id = ID.replace('1111', '2222')
-  keepOrder(standing(id, 'paid', NOON_MS + 60_000))
-  keepOrder(standing(id, 'pending'))
+  keepOrders([standing(id, 'paid', NOON_MS + 60_000)])
+  keepOrders([standing(id, 'pending')])
   await show(id)
   expect(place.textContent).toBe('paid')
   expect(network).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import { cancelOrder } from '@bilheteria/contract/payments'
 import { sayFailure } from '#features/accounts/failures.ts'
 import { AskFirst } from '#features/checkout/ask-first.tsx'
 import { letGo } from '#features/checkout/held.ts'
-import { keepOrder } from '#features/orders/use-order.ts'
+import { keepOrders } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 
@@ -12,7 +12,7 @@ type Props = { order_id: string; onCancelled(): void }
 export function CancelOrder({ order_id, onCancelled }: Props) {
   async function cancel(): Promise<void> {
     try {
-      keepOrder(await call(cancelOrder, { order_id }))
+      keepOrders([await call(cancelOrder, { order_id })])
     } catch (error) {
       return sayFailure(error)
     }

@@ -7,8 +7,8 @@ import { anOrder, aPayment } from '#features/orders/an-order.ts'
 import { payReservation } from './pay-reservation.ts'
 
 const network = vi.fn<typeof fetch>()
-const order = anOrder()
-const paying = anOrder({ payment: aPayment() })
+const order = anOrder({ state: 'pending', payment: null })
+const paying = anOrder({ state: 'pending', payment: aPayment({ state: 'pending' }) })
 const answer = (body: unknown, status = 200) => network.mockResolvedValueOnce(Response.json(body, { status }))
 const lost = () => network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
 const addresses = () => network.mock.calls.map(([address]) => address)

@@ -5,7 +5,7 @@ import { createOrder, type Order } from '@bilheteria/contract/orders'
 import { payOrder } from '@bilheteria/contract/payments'
 import { insist } from '#features/checkout/calls.ts'
 import { hold } from '#features/checkout/held.ts'
-import { keepOrder } from '#features/orders/use-order.ts'
+import { keepOrders } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 
 export type Paying = Omit<Input<typeof payOrder>, 'order_id'>
@@ -18,7 +18,7 @@ export async function payReservation(reservation: Reservation, paying: Paying, o
   try {
     const order = await insist(payOrder, input, onCrowd, key)
     undecided = undefined
-    keepOrder(order)
+    keepOrders([order])
     return order
   } catch (error) {
     if (!isUndecided(error)) undecided = undefined
@@ -28,7 +28,7 @@ export async function payReservation(reservation: Reservation, paying: Paying, o
 
 async function openOrder(reservation: Reservation): Promise<string> {
   const order = await call(createOrder, { reservation_id: reservation.id })
-  keepOrder(order)
+  keepOrders([order])
   hold({ ...reservation, order_id: order.id, expires_at: order.expires_at ?? reservation.expires_at, now: order.now })
   return order.id
 }

@@ -1,7 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
-import type { Order, Payment } from '@bilheteria/contract/orders'
-import { formatCents } from '@bilheteria/rules/money'
+import type { Order } from '@bilheteria/contract/orders'
 import { buttonClass } from '@bilheteria/ui/button'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { Clock, CreditCard } from 'lucide-react'
@@ -10,6 +9,7 @@ import { PAYMENT_STEP } from '#features/checkout/cart.ts'
 import { CheckoutFrame } from '#features/checkout/checkout-frame.tsx'
 import { StepTitle } from '#features/checkout/step-title.tsx'
 import { Summary } from '#features/checkout/summary.tsx'
+import { paymentText } from '#features/tickets/ticket-texts.ts'
 import { TestNote } from './small-print.tsx'
 
 type Props = { event: EventDetail; reservation: Reservation; order: Order }
@@ -27,7 +27,7 @@ export function PaymentWaiting({ event, reservation, order: { compra_id, quote, 
     >
       <StepTitle title={inReview ? 'Pagamento em análise' : 'Confirmando seu pagamento…'}>
         Pedido {compra_id}
-        {payment?.card && ` · ${cardText(payment)}`}
+        {payment && ` · ${paymentText(payment)}`}
       </StepTitle>
       <div role="status">
         {inReview ? (
@@ -51,14 +51,4 @@ export function PaymentWaiting({ event, reservation, order: { compra_id, quote, 
       {payment?.test && <TestNote />}
     </CheckoutFrame>
   )
-}
-
-const BRANDS: Record<string, string> = {
-  ...{ visa: 'Visa', mastercard: 'Mastercard', elo: 'Elo', amex: 'American Express' },
-  ...{ hipercard: 'Hipercard', diners: 'Diners Club' },
-}
-
-function cardText({ card, installments, installment_cents, amount_cents }: Payment): string {
-  const parts = installments > 1 ? `${installments}x de ${formatCents(installment_cents)}` : formatCents(amount_cents)
-  return `${BRANDS[card?.brand ?? ''] ?? 'Cartão'} final ${card?.last4}, ${parts}`
 }

@@ -10,11 +10,11 @@ import { PAYMENT_STEP } from '#features/checkout/cart.ts'
 import { CheckoutFrame } from '#features/checkout/checkout-frame.tsx'
 import { StepTitle } from '#features/checkout/step-title.tsx'
 import { Summary } from '#features/checkout/summary.tsx'
+import { useClockOffset } from '#features/orders/kept-orders.ts'
 import { useTimeLeft } from '#features/checkout/use-time-left.ts'
-import { useSavedState } from '#platform/saved-state.ts'
+import { QrCode } from '#features/tickets/qr-code.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { CODE_FIELD, CopyCode } from './copy-code.tsx'
-import { QrCode } from './qr-code.tsx'
 import { TestNote } from './small-print.tsx'
 
 type Props = { event: EventDetail; reservation: Reservation; order: Order; refresh(): void; onOther(): void }
@@ -37,7 +37,7 @@ export function PixWaiting({ event, reservation, order, refresh, onOther }: Prop
       <div className="pix">
         <div className="grid w-full content-start justify-items-center gap-3">
           {pix ? (
-            <QrCode text={pix.code} label={`QR Code do Pix de ${formatCents(quote.total_cents)}`} />
+            <QrCode className="qr" text={pix.code} label={`QR Code do Pix de ${formatCents(quote.total_cents)}`} />
           ) : (
             <div aria-hidden className="qr skeleton" />
           )}
@@ -96,7 +96,7 @@ const HOW = [
 
 /** By the server's clock; the bar above says it to those who cannot see it. */
 function PayUntil({ expires_at }: { expires_at: string }) {
-  const offset_ms = useSavedState(({ cart }) => cart.timer?.offset_ms ?? 0)
+  const offset_ms = useClockOffset()
   const left_ms = useTimeLeft({ expires_at, offset_ms })
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (

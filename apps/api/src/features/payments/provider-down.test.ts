@@ -1,0 +1,31 @@
+import type { PaymentOptions } from '@bilheteria/contract/payments'
+import { expect, test } from 'vitest'
+import { held } from '#test/a-cart.ts'
+import { anOpenOrder, orderOf, pay } from '#test/a-purchase.ts'
+import { anAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { expectInvariants } from '#test/expect-invariants.ts'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+const { id: producer_id } = await app.aProducer()
+
+test('after some failures buyers are told at once instead of waiting for nothing, and their places are kept', async () => {
+  await app.sandbox.fault('error_500', 100)
+  for (let tries = 0; tries < 5; tries++) {
+    const other = await anAccount(app)
+    const { id } = await anOpenOrder(app, other, (await anEvent(app.db, producer_id)).id)
+    expect((await pay(app, other, id, { method: 'pix' })).statusCode).toBe(200)
+  }
+  const ana = await anAccount(app)
+  const { id: event_id } = await anEvent(app.db, producer_id)
+  const { id } = await anOpenOrder(app, ana, event_id)
+  const refused = await pay(app, ana, id, { method: 'pix' })
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'method_unavailable'])
+  const reservation = await held(app, ana, event_id)
+  const options = await app.request(`/api/checkout/reservation/${reservation?.id}/payment`, { headers: ana.bearer })
+  expect(options.json<PaymentOptions>().pix?.available).toBe(false)
+  const order = await orderOf(app, ana, id)
+  expect([order.state, order.payment]).toEqual(['pending', null])
+  await expectInvariants(app.db)
+})

@@ -1,0 +1,99 @@
+import type { Ticket } from '@bilheteria/contract/orders'
+import type { Producer } from '@bilheteria/contract/producers'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readPdf } from '#test/read-pdf.ts'
+import { startApp } from '#test/start-app.ts'
+import { drawTickets, type DrawnOrder } from './draw-pdf.ts'
+import { printable } from './printable.ts'
+import { createTicketCodes } from './ticket-code.ts'
+
+const app = await startApp()
+const codes = createTicketCodes('um segredo que tem mais de trinta letras')
+const { id } = await app.aProducer({ title: 'Clube do Mar', legal_name: 'Clube do Mar S.A.' })
+const { data } = (await app.request('/api/producers')).json<{ data: Producer[] }>()
+const producer = data.find((each) => each.id === id) as Producer
+
+const order: DrawnOrder = {
+  compra_id: '100234',
+  event: {
+    title: 'Noite de São João',
+    starts_at: '2026-12-05T22:30:00.000Z',
+    doors_at: '2026-12-05T21:00:00.000Z',
+    time_zone: 'America/Sao_Paulo',
+    venue: { name: 'Teatro da Estação', city: 'Serra Clara', state: 'PR' },
+    age_rating: '16',
+    biometry_required: false,
+  },
+}
+
+function aTicket(choices: Partial<Ticket> = {}): Ticket {
+  const ticket_id = randomUUID()
+  return {
+    ...{ id: ticket_id, state: 'valid', carrier_change_date: '2026-12-04T22:30:00.000Z', holder_changeable: true },
+    holder: { name: 'João Conceição', cpf: '52998224725', email: 'joao@exemplo.test', cellphone: '41987654321' },
+    ticket_type: { id: 't', name: 'Inteira', kind: 'full' },
+    ...{ sector: { id: 's', name: 'Plateia' }, section: { id: 's', name: 'Plateia central' } },
+    seat: { row: 'C', number: 14 },
+    code: codes.sign({ event_id: 'e', ticket_id, secret: 'A'.repeat(22) }),
+    ...{ price_cents: 12_000, paid_cents: 13_800, biometry: null },
+    ...choices,
+  }
+}
+
+test('a ticket says what, when, where, who, how much, and who is behind it', async () => {
+  const { pages, lines, raw } = readPdf(await drawTickets({ producer, order, tickets: [aTicket()] }))
+  expect(pages).toBe(1)
+  for (const line of [
+    ...['Clube do Mar', 'Noite de São João', 'Sábado, 5 de dezembro de 2026, 19h30'],
+    ...['Abertura: 18h · Teatro da Estação · Serra Clara/PR', 'Plateia', 'C', '14', 'Inteira', 'R$\u00a0120,00'],
+    ...['16 anos', 'João Conceição', 'CPF 529.***.***-25', 'Pedido 100234'],
+  ]) {
+    expect(lines.map((each) => each.trim())).toContain(line)
+  }
+  expect(lines.join(' ')).toMatch(/Clube do Mar S\.A\. · CNPJ 11\.222\.333\/0001-81/)
+  expect(lines.join(' ')).not.toMatch(/52998224725|982\.247|joao@|Meia-entrada/)
+  expect(raw).toContain('/Lang (pt-BR)')
+  expect(raw).toContain('/Marked true')
+})
+
+test('every ticket has a page; a cancelled one is not drawn', async () => {
+  const cancelled = aTicket({ state: 'cancelled', code: null, holder: { ...aTicket().holder, name: 'Ninguém' } })
+  const tickets = [aTicket(), cancelled, aTicket({ state: 'used' })]
+  const { pages, lines } = readPdf(await drawTickets({ producer, order, tickets }))
+  expect(pages).toBe(2)
+  expect(lines.join(' ')).toMatch(/Ingresso 1 de 2.*Ingresso 2 de 2/)
+  expect(lines.join(' ')).not.toContain('Ninguém')
+})
+
+test('half price is reminded of its proof, and faces of their registration', async () => {
+  const ticket_type = { id: 't', name: 'Meia-entrada', kind: 'half' as const }
+  const asked = { ...order, event: { ...order.event, biometry_required: true } }
+  const { lines } = readPdf(await drawTickets({ producer, order: asked, tickets: [aTicket({ ticket_type })] }))
+  expect(lines.join(' ')).toContain('leve o documento que comprova o seu direito')
+  expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toContain('biometria facial')
+})
+
+test('the longest names stay on their page', async () => {
+  const long = 'Extraordinariamente '.repeat(12).trim()
+  const word = 'Inconstitucionalissimamente'.repeat(5)
+  const ticket = aTicket({
+    holder: { ...aTicket().holder, name: word },
+    ticket_type: { id: 't', name: long, kind: 'half' },
+    ...{ sector: { id: 's', name: long }, section: { id: 's', name: word }, seat: { row: word, number: 99_999 } },
+    price_cents: 2_000_000_000,
+  })
+  const venue = { name: long, city: word, state: 'PR' }
+  const crowded = { compra_id: '9'.repeat(15), event: { ...order.event, title: long, venue } }
+  const company = { ...producer.company, legal_name: long, address: word }
+  const shop = { ...producer, title: long, company }
+  const { pages, lines } = readPdf(await drawTickets({ producer: shop, order: crowded, tickets: [ticket] }))
+  expect(pages).toBe(1)
+  expect(lines.some((line) => line.includes('…'))).toBe(true)
+  expect(lines).toContain('R$\u00a020.000.000,00')
+})
+
+test('letters that the fonts do not have become their likeness, pictures vanish', () => {
+  expect(printable('Dvořák 🎻 São João – “Ação” ﬁm\u200d')).toBe('Dvorák São João – “Ação” fm')
+  expect(printable('Joa\u0303o\ttil')).toBe('João til')
+})

@@ -1,0 +1,101 @@
+import type { Producer } from '@bilheteria/contract/producers'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { anAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { anOrder } from '#test/an-order.ts'
+import { startApp } from '#test/start-app.ts'
+import { writeConfirmation, writeLateRefund, writeRefund, type LetterOrder } from './letters.ts'
+
+const app = await startApp()
+const { id } = await app.aProducer({ slug: 'clube-do-mar' })
+const { data } = (await app.request('/api/producers')).json<{ data: Producer[] }>()
+const producer = data.find((each) => each.id === id) as Producer
+const ana = await anAccount(app)
+const { id: event_id } = await anEvent(app.db, id)
+const { id: order_id } = await anOrder(app.db, { account_id: ana.id, event_id })
+
+type Choices = Partial<LetterOrder['event']>
+const anOrderOf = (event: Choices = {}) => ({
+  ...{ order_id, compra_id: '100234', base_url: 'https://loja.example' },
+  buyer: { name: 'Ana Ramos', email: `${randomUUID()}@exemplo.test` },
+  event: {
+    ...{ title: 'Noite de São João', starts_at: '2026-12-05T22:30:00.000Z', doors_at: '2026-12-05T21:00:00.000Z' },
+    ...{ time_zone: 'America/Sao_Paulo', venue: { name: 'Teatro da Estação', city: 'Serra Clara', state: 'PR' } },
+    biometry_required: false,
+    ...event,
+  },
+})
+const pix = { method: 'pix' as const, installments: 1, installment_cents: 27_600, card: null }
+
+async function sentTo(recipient: string) {
+  const [mail] = await app.db.query<{ subject: string; text: string; attached_order: string | null }>(
+    'select subject, text, attached_order from messages where recipient = $1',
+    [recipient],
+  )
+  return mail
+}
+
+async function confirmed(event: Choices = {}, payment: Parameters<typeof writeConfirmation>[2]['payment'] = pix) {
+  const order = anOrderOf(event)
+  await app.db.query('delete from messages')
+  await writeConfirmation(app.db, producer, { ...order, total_cents: 27_600, payment })
+  return sentTo(order.buyer.email)
+}
+
+test('who has paid reads what, when, where, how much, and finds the tickets beside it', async () => {
+  const mail = await confirmed()
+  expect(mail).toMatchObject({ subject: 'Seus ingressos: Noite de São João', attached_order: order_id })
+  for (const part of [
+    ...['Olá, Ana!', 'Noite de São João', 'sábado, 5 de dezembro de 2026, 19h30', 'Abertura: 18h'],
+    ...['Teatro da Estação, Serra Clara/PR', 'Pedido: 100234', 'Total: R$\u00a0276,00', 'Pagamento: Pix', 'em anexo'],
+    `https://loja.example/clube-do-mar/ticket/list/${order_id}`,
+  ]) {
+    expect(mail?.text).toContain(part)
+  }
+  expect(mail?.text).not.toContain('biometria')
+})
+
+const card = { brand: 'Visa', last4: '4242' }
+test.each([
+  ['nothing', null, 'sem custo'],
+  [
+    'a card at once',
+    { method: 'card' as const, installments: 1, installment_cents: 27_600, card },
+    'final 4242, à vista',
+  ],
+  [
+    'a card in parts',
+    { method: 'card' as const, installments: 3, installment_cents: 9_200, card },
+    'cartão Visa final 4242, 3 × R$\u00a092,00',
+  ],
+])('paying %s is told as such', async (_title, payment, line) => {
+  expect((await confirmed({}, payment))?.text).toContain(line)
+})
+
+test('where faces are checked the letter says what comes next', async () => {
+  expect((await confirmed({ biometry_required: true }))?.text).toContain('cada portador precisa se cadastrar')
+})
+
+test('a long title is cut after a whole word, under sixty characters', async () => {
+  const title = 'Festival Internacional de Inverno de Campos Novos: a grande noite de abertura'
+  const subject = (await confirmed({ title }))?.subject ?? ''
+  expect(subject).toBe('Seus ingressos: Festival Internacional de Inverno de…')
+  expect((await confirmed({ title: 'A'.repeat(200) }))?.subject.length).toBeLessThan(60)
+})
+
+test('who cancels reads how much comes back and how', async () => {
+  const order = anOrderOf()
+  await writeRefund(app.db, producer, { ...order, amount_cents: 13_800, method: 'card' })
+  const mail = await sentTo(order.buyer.email)
+  expect(mail).toMatchObject({ subject: 'Reembolso: Noite de São João', attached_order: null })
+  expect(mail?.text).toMatch(/100234[\s\S]*não valem mais[\s\S]*Reembolso: R\$\u00a0138,00\nO valor volta no cartão/)
+})
+
+test('who paid too late reads that nothing was bought and everything returns', async () => {
+  const order = anOrderOf()
+  await writeLateRefund(app.db, producer, { ...order, amount_cents: 27_600, method: 'pix' })
+  const mail = await sentTo(order.buyer.email)
+  expect(mail).toMatchObject({ subject: 'Pagamento devolvido: Noite de São João', attached_order: null })
+  expect(mail?.text).toMatch(/depois do prazo[\s\S]*Devolução: R\$\u00a0276,00\nO valor volta por Pix/)
+})
