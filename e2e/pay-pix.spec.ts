@@ -143,6 +143,23 @@ test('whoever chooses tickets again while an order is open is led back to it', a
   await device.context().close()
 })
 
+test('an order whose time is over says so and leads back to the tickets', async ({ page }) => {
+  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await payWithPix(page)
+  // Only this browser is told so: the server's clock is everybody's.
+  const over = { ...(await openOrder(page)), state: 'expired', expires_at: null }
+  await page.route('**/api/orders/*/changes', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(over)}\n\n` }),
+  )
+  await page.route('**/api/checkout/reservation?*', (route) => route.fulfill({ json: null }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'O prazo para pagar acabou' })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeHidden()
+  await page.getByRole('button', { name: 'Escolher de novo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Festival Noites de Jabuticaba' })).toBeVisible()
+  await expectSaved(page, { cart: { step: 1, quantities: {}, timer: null }, ticket: { selected_order_id: null } })
+})
+
 test('logging out forgets the order', async ({ page }) => {
   await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await payWithPix(page)
