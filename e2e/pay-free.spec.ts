@@ -24,6 +24,7 @@ test('a confirmation that is cut off can be made again, also after a reload', as
   await page.route('**/api/orders/*/payments', (route) => route.abort(), { times: 1 })
   await goOn(page, 'Confirmar ingressos').click()
   await expect(page.getByText('Erro de rede. Verifique sua conexão e tente novamente.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Falta só confirmar' })).toBeVisible()
   await page.reload()
   await goOn(page, 'Confirmar ingressos').click()
   await expectConfirmed(page, fan)

@@ -5,8 +5,10 @@ import { showSnackbar } from '#platform/snackbar.ts'
 /** The field that holds the code, for browsers that let nobody copy for one. */
 export const CODE_FIELD = 'pix-code'
 
-export function CopyCode({ code }: { code: string }) {
+/** Without a code yet it only keeps its place. */
+export function CopyCode({ code }: { code: string | undefined }) {
   async function copy(): Promise<void> {
+    if (code === undefined) return
     try {
       await navigator.clipboard.writeText(code)
       showSnackbar({ text: 'Código copiado', colour: 'success' })
@@ -18,7 +20,7 @@ export function CopyCode({ code }: { code: string }) {
     }
   }
   return (
-    <Button block onClick={() => void copy()}>
+    <Button block disabled={code === undefined} onClick={() => void copy()}>
       <Copy size={20} aria-hidden />
       Copiar código Pix
     </Button>

@@ -23,13 +23,14 @@ type Props = { event: EventDetail; reservation: Reservation; order: Order; refre
 export function PixWaiting({ event, reservation, order, refresh, onOther }: Props) {
   const { payment, quote } = order
   const pix = payment?.pix
+  const ends_at = pix?.expires_at ?? order.expires_at
   const count = reservation.items.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <CheckoutFrame
       event={event}
       free={false}
       step={PAYMENT_STEP}
-      summary={<Summary {...{ event, quote, count }} action={pix && <CopyCode code={pix.code} />} />}
+      summary={<Summary {...{ event, quote, count }} action={<CopyCode code={pix?.code} />} />}
     >
       <StepTitle title={pix ? 'Falta só o Pix' : 'Gerando seu Pix…'}>
         {event.title} · <strong className="type-strong text-heading">{formatCents(quote.total_cents)}</strong>
@@ -47,7 +48,7 @@ export function PixWaiting({ event, reservation, order, refresh, onOther }: Prop
           </p>
         </div>
         <div className="grid w-full content-start gap-4">
-          {pix && <PayUntil expires_at={pix.expires_at} />}
+          {ends_at && <PayUntil expires_at={ends_at} />}
           <div>
             <label htmlFor={CODE_FIELD} className="mb-1.5 block text-small leading-tight font-[560]">
               Pix copia e cola
