@@ -25,6 +25,7 @@ test('a confirmation that is cut off can be made again, also after a reload', as
   await goOn(page, 'Confirmar ingressos').click()
   await expect(page.getByText('Erro de rede. Verifique sua conexão e tente novamente.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Falta só confirmar' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(fan.name)).toBeVisible()
   await page.reload()
   await goOn(page, 'Confirmar ingressos').click()
   await expectConfirmed(page, fan)

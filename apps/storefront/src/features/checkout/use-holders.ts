@@ -7,7 +7,7 @@ import { sayFailure, showFieldErrors } from '#features/accounts/failures.ts'
 import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
 import { goToStep, PAYMENT_STEP } from './cart.ts'
 import { isGone } from './calls.ts'
-import { letGo } from './held.ts'
+import { letGo, useHeld } from './held.ts'
 import { holdersSchema } from './holder-schema.ts'
 import { createSaving } from './holders-saving.ts'
 import type { HolderInput, NominalTicket } from './nominal-tickets.ts'
@@ -47,7 +47,7 @@ export function useHolders({ reservation, tickets, initial, loadPayment }: Given
     try {
       await saving.complete(holders)
       if (reservation.quote.total_cents > 0) goToStep(PAYMENT_STEP)
-      else await (await loadPayment()).confirmFree(reservation)
+      else await (await loadPayment()).confirmFree(useHeld.getState().reservation ?? reservation)
     } catch (error) {
       refuse(error)
     }

@@ -58,11 +58,10 @@ function useObeyed(
     if (!order) return
     const { id, state, expires_at, now } = order
     if (state === 'paid') bought(id)
-    if (state === 'pending' && expires_at && reservation_id) startTimer({ id: reservation_id, expires_at, now })
-    if (state === 'expired') stopTimer()
-    if (state === 'cancelled') {
+    else if (state === 'cancelled') {
       letGo('Seu pedido foi cancelado.')
       refresh()
-    }
+    } else if (state !== 'pending') stopTimer()
+    else if (expires_at && reservation_id) startTimer({ id: reservation_id, expires_at, now })
   }, [order, foreign, reservation_id, refresh])
 }
