@@ -69,13 +69,12 @@ export function endInOrder(order_id: string): void {
   change(({ event_id }) => ({ ...emptyState.cart, event_id, step: CONFIRMATION_STEP }))
 }
 
-export function startTimer({ id, expires_at, now }: Pick<Reservation, 'id' | 'expires_at' | 'now'>): void {
-  const timer = { reservation_id: id, expires_at, offset_ms: Date.parse(now) - Date.now() }
-  change(() => ({ timer }))
+export function startTimer({ id, expires_at, now }: Reservation): void {
+  setTimer({ reservation_id: id, expires_at, offset_ms: Date.parse(now) - Date.now() })
 }
 
-export function stopTimer(): void {
-  change(() => ({ timer: null }))
+export function setTimer(timer: SavedTimer | null): void {
+  change(() => ({ timer }))
 }
 
 /** Whoever comes from another device finds the cart as it was reserved. */

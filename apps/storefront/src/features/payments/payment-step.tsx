@@ -1,10 +1,11 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { useEffect, useState } from 'react'
-import { endReservation, startTimer, stopTimer } from '#features/checkout/cart.ts'
+import { endReservation, setTimer } from '#features/checkout/cart.ts'
 import { bought, letGo } from '#features/checkout/held.ts'
 import { StepFailed, StepWaiting } from '#features/checkout/later-part.tsx'
 import type { PaymentStepProps } from '#features/checkout/payment-part.ts'
 import { useStepArrival } from '#features/checkout/use-step-arrival.ts'
+import { useClockOffset } from '#features/orders/kept-orders.ts'
 import { useOrder } from '#features/orders/use-order.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { ChooseMethod } from './choose-method.tsx'
@@ -53,15 +54,16 @@ function useObeyed(
   reservation_id: string | undefined,
   refresh: () => void,
 ): void {
+  const offset_ms = useClockOffset()
   useEffect(() => {
     if (foreign) return endReservation()
     if (!order) return
-    const { id, state, expires_at, now } = order
+    const { id, state, expires_at } = order
     if (state === 'paid') bought(id)
     else if (state === 'cancelled') {
       letGo('Seu pedido foi cancelado.')
       refresh()
-    } else if (state !== 'pending') stopTimer()
-    else if (expires_at && reservation_id) startTimer({ id: reservation_id, expires_at, now })
-  }, [order, foreign, reservation_id, refresh])
+    } else if (state !== 'pending') setTimer(null)
+    else if (expires_at && reservation_id) setTimer({ reservation_id, expires_at, offset_ms })
+  }, [order, offset_ms, foreign, reservation_id, refresh])
 }
