@@ -12,7 +12,6 @@ export type Order = {
   payment: { id: string } | null
   items: { id: string; state: string; code: string | null; paid_cents: number; holder: { name: string } }[]
 }
-type Reservation = { id: string; items: { ticket_type_id: string; amount: number }[] }
 
 /** Somebody who buys without a window: for journeys about what comes after. */
 export async function aShopper(request: APIRequestContext, fan: Fan) {
@@ -28,14 +27,13 @@ export async function aShopper(request: APIRequestContext, fan: Fan) {
   /** Pressed pay, and not paid yet: a Pix that waits. `type`: `103-1-1-1`, which names its event, sector and section. */
   async function order(type: string, amount: number, method: 'pix' | 'free' = 'pix'): Promise<Order> {
     const [event_id = ''] = type.split('-')
-    const [section = '', sector = ''] = [type.replace(/-\d+$/, ''), type.replace(/-\d+-\d+$/, '')]
+    const section = type.replace(/-\d+$/, '')
+    const sector = section.replace(/-\d+$/, '')
     const sectors = [{ id: sector, sections: [{ id: section, tickets: [{ id: type, quantidade: amount }] }] }]
-    const { id: reservation_id } = await ask<Reservation>('post', '/api/checkout/reserve', { event_id, sectors })
-    const holders = Array.from({ length: amount }, (_, i) =>
-      holderOf(i === 0 ? fan : aFan({ name: names[i] ?? 'Rui' })),
-    )
+    const { id: reservation_id } = await ask<{ id: string }>('post', '/api/checkout/reserve', { event_id, sectors })
+    const people = Array.from({ length: amount }, (_, i) => (i === 0 ? fan : aFan({ name: names[i] ?? 'Rui Alves' })))
     await ask('put', `/api/checkout/reservation/${reservation_id}/holders`, {
-      holders: holders.map((holder) => ({ ...holder, typeId: type, seat: null, additional: [], half_price: null })),
+      holders: people.map((person) => holderOf(person, type)),
       complete: true,
     })
     const { id } = await ask<Order>('post', '/api/orders', { reservation_id })
@@ -65,8 +63,9 @@ export async function aShopper(request: APIRequestContext, fan: Fan) {
 
 const names = ['', 'Bruno Teles', 'Caio Lins', 'Dora Melo']
 
-function holderOf({ name, cpf, email, phone }: Fan) {
-  return { name, cpf: digitsOf(cpf), email, cellphone: digitsOf(phone) }
+function holderOf({ name, cpf, email, phone }: Fan, typeId: string) {
+  const person = { name, cpf: digitsOf(cpf), email, cellphone: digitsOf(phone) }
+  return { ...person, typeId, seat: null, additional: [], half_price: null }
 }
 
 /** What the buyer does in the bank's app. */

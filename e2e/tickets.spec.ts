@@ -95,6 +95,7 @@ test('one ticket is cancelled, then the rest: what comes back is said to the cen
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
   await expect(page.getByRole('img', { name: /^Código/ })).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
   await expect.poll(async () => (await shopper.read(order.id)).state, { timeout: 20_000 }).toBe('refunded')
   await page.reload()
   await expect(page.getByText('Reembolsado').first()).toBeVisible()

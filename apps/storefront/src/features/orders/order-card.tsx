@@ -31,9 +31,8 @@ export function OrderCard({ order, past }: { order: Order; past: boolean }) {
           {count}
           {quote.total_cents === 0 ? 'Grátis' : formatCents(quote.total_cents)}
         </p>
-        <p className="text-small text-muted">
-          Pedido {compra_id} · <span className="inline-block">{producer.title}</span>
-        </p>
+        <p className="text-small text-muted">Pedido {compra_id}</p>
+        <p className="text-small text-muted">{producer.title}</p>
       </div>
       <div className="order-foot">
         <OrderChip order={order} />

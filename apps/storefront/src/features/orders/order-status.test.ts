@@ -41,17 +41,19 @@ test('an order whose tickets are all cancelled has none to show', () => {
   expect(hasTickets(anOrder({ items: [] }))).toBe(false)
 })
 
+function orderOn(starts_at: string) {
+  return anOrder({ id: starts_at, event: { ...anOrder().event, starts_at } })
+}
+
 test('the next event comes first; below, the last one that was', () => {
-  const on = (starts_at: string) => anOrder({ id: starts_at, event: { ...anOrder().event, starts_at } })
   const days = ['2026-11-10', '2026-12-05', '2026-10-01', '2026-11-20'].map((day) => `${day}T22:00:00Z`)
-  const { coming, past } = splitByDate(days.map(on))
+  const { coming, past } = splitByDate(days.map(orderOn))
   expect(coming.map(({ id }) => id.slice(0, 10))).toEqual(['2026-11-20', '2026-12-05'])
   expect(past.map(({ id }) => id.slice(0, 10))).toEqual(['2026-11-10', '2026-10-01'])
 })
 
 test('an event that has just begun still counts as one to come: people are on their way in', () => {
-  const event = { ...anOrder().event, starts_at: '2026-11-15T12:00:00Z' }
-  expect(splitByDate([anOrder({ event })]).coming).toHaveLength(1)
+  expect(splitByDate([orderOn('2026-11-15T12:00:00Z')]).coming).toHaveLength(1)
 })
 
 test.each([

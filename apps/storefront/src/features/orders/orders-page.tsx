@@ -21,7 +21,7 @@ export function head(producer: Producer) {
 export function Page() {
   const { list, failure, retry, showMore } = useOrders()
   return (
-    <div className="wrap pt-5 pb-8">
+    <div className="wrap min-h-dvh pt-5 pb-8">
       <h1 className="type-h1">Ingressos</h1>
       <Stale failure={list && failure} />
       {list ? (
@@ -118,6 +118,7 @@ function Waiting() {
               <div className="skeleton mt-2 h-5 w-4/5" />
               <div className="skeleton mt-2 h-4 w-3/5" />
               <div className="skeleton mt-1.5 h-4 w-2/5" />
+              <div className="skeleton mt-1.5 h-4 w-3/5" />
             </div>
             <div className="order-foot">
               <div className="skeleton h-6 w-40" />

@@ -17,7 +17,15 @@ export function Content({ params }: { params: Record<string, string> }) {
   const kept = useKeptOrder(params['order_id'] ?? '')
   // As it was when the dialog opened: a choice does not change under one's hand, and the server decides.
   const [order] = useState(kept)
+  useEffect(() => keepTheKeyboard, [])
   return order ? <Cancelling order={order} /> : null
+}
+
+/** When the last ticket is gone, so is the button that opened this: reading goes on at the page. */
+function keepTheKeyboard(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById('conteudo')?.focus({ preventScroll: true })
+  })
 }
 
 function Cancelling({ order }: { order: Order }) {

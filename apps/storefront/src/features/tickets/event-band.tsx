@@ -1,9 +1,12 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { formatEventTime } from '@bilheteria/rules/event-time'
+import type { ReactNode } from 'react'
 import { EventThumb } from '#features/orders/event-thumb.tsx'
 
+type Props = { event: Order['event']; children?: ReactNode }
+
 /** The top of a ticket: the event's picture, when, what and where. */
-export function EventBand({ event }: { event: Order['event'] }) {
+export function EventBand({ event, children }: Props) {
   const { poster, starts_at, time_zone, title, venue } = event
   return (
     <div className="ticket-band bg-deep text-on-deep">
@@ -16,6 +19,7 @@ export function EventBand({ event }: { event: Order['event'] }) {
           {venue.name} · {venue.city}, {venue.state}
         </p>
       </div>
+      {children}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function OrderState({ order }: { order: Order }) {
   const buy = buyHref(order, usePage())
   const { title, text, step } = explain(order)
   return (
-    <section aria-label="Situação do pedido" className="overflow-hidden rounded-dialog bg-content">
+    <section aria-label="Situação do pedido" className="self-start overflow-hidden rounded-dialog bg-content">
       <EventBand event={order.event} />
       <div className="grid justify-items-start gap-3 p-5">
         <OrderChip order={order} />

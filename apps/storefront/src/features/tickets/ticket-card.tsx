@@ -15,12 +15,19 @@ type Props = { order: Order; ticket: Ticket; number: number }
 /** One admission, as it is shown at a gate: the code above the perforation, who and where below. */
 export function TicketCard({ order, ticket, number }: Props) {
   const { holder, ticket_type, price_cents, state } = ticket
+  const count = order.items.length
   return (
-    <article
-      aria-label={`Ingresso ${number} de ${order.items.length}`}
-      className="ticket overflow-hidden rounded-dialog bg-content"
-    >
-      <EventBand event={order.event} />
+    <article aria-label={`Ingresso ${number} de ${count}`} className="ticket overflow-hidden rounded-dialog bg-content">
+      <EventBand event={order.event}>
+        {count > 1 && (
+          <span
+            aria-hidden
+            className="absolute top-2.5 right-3.5 rounded-pill bg-deep px-2.5 py-1 text-tiny font-[680] text-on-deep"
+          >
+            {number} de {count}
+          </span>
+        )}
+      </EventBand>
       <TicketCode ticket={ticket} />
       <div aria-hidden className="relative mx-[18px] border-t-2 border-dashed border-line">
         <span className="absolute -top-[11px] -left-7 size-5 rounded-pill bg-background" />

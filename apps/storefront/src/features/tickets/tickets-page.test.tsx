@@ -148,7 +148,7 @@ async function press(label: string): Promise<void> {
   await act(async () => new Promise((resolve) => setTimeout(resolve)))
 }
 
-const sent = () => JSON.parse(String(network.mock.calls[0]?.[1]?.body)) as object
+const sent = () => JSON.parse(network.mock.calls[0]?.[1]?.body as string) as object
 
 test('cancelling some tickets names exactly those, says what comes back for them and asks once more', async () => {
   const items = [aTicket(1, { paid_cents: 6_901 }), aTicket(2, { paid_cents: 6_899 })]

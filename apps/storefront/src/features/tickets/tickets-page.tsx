@@ -27,9 +27,9 @@ export function Page({ params }: { params: Record<string, string> }) {
   useEffect(() => {
     if (missing) navigate('/ticket/payments', { replace: true })
   }, [missing, navigate])
-  if (missing) return <div aria-busy="true" className="min-h-[80dvh]" />
+  if (missing) return <div aria-busy="true" className="min-h-dvh" />
   return (
-    <div className="wrap pt-3 pb-8">
+    <div className="wrap min-h-dvh pt-3 pb-8">
       <div className="-mb-2 flex items-center gap-2">
         <Link
           href="/ticket/payments"
