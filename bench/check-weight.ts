@@ -30,7 +30,7 @@ function gzipKilobytes(files: Iterable<string>): number {
 }
 
 const first = filesOf('src/main.tsx', 'src/features/events/home-page.tsx')
-const event = filesOf('src/main.tsx', 'src/features/checkout/checkout-page.tsx')
+const event = filesOf('src/main.tsx', 'src/app/buy-page.tsx')
 const beyond = [...event.scripts].filter((file) => !first.scripts.has(file))
 
 const budgets = [

@@ -1,27 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { aBuyer, choose, expectStep2, goOn, holderCard, more, reserve } from './buying.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './screen.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open, takenOver } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ runOnly: RULES }).analyze()
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-    expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
-  }
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const surplus = await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth)
-  expect.soft(surplus).toBe(0)
-}
 
 test('the dock tells how many and how much, opens every line, and leads on', async ({ page }) => {
   await aBuyer(page)
@@ -73,15 +57,6 @@ test('choosing, seats, holders and summary are accessible in both palettes, and 
   await expectNoSidewaysScroll(page)
 })
 
-test('the summary before payment is accessible', async ({ page }) => {
-  await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await goOn(page, 'Ir para o pagamento').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Confira seu pedido' })).toBeVisible()
-  await page.getByRole('button', { name: 'Desistir' }).click()
-  await expectAccessible(page, 'summary')
-  await expectNoSidewaysScroll(page)
-})
-
 test('buying needs no pointer', async ({ page }) => {
   await aBuyer(page)
   await open(page, FESTIVAL)
@@ -104,17 +79,7 @@ test('buying needs no pointer', async ({ page }) => {
 
 test('nothing moves when a remembered cart or a running clock appears', async ({ page }) => {
   await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-    const shifts: string[] = []
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[]) {
-        shifts.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(globalThis, { shifts })
-  })
-  const shifts = () => page.evaluate(() => (globalThis as typeof globalThis & { shifts: string[] }).shifts)
+  const shifts = await watchShifts(page)
   await page.reload()
   await takenOver(page)
   await expectStep2(page)

@@ -1,5 +1,6 @@
 import { asBuyer, choose, expectStep2, goOn, holderCard, more, reserve, stub, type Reservation } from './buying.ts'
 import { aFan, dialogNamed, fillAddress, fillPersonal, logIn, registerBeforehand, secretsOf } from './fan.ts'
+import { expectChoice } from './paying.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { expectNotKept, expectSaved, forgive, open, takenOver } from './visitor.ts'
 
@@ -136,8 +137,7 @@ test('the first holder is the buyer, the others are asked for, checked, and kept
   await second.getByLabel('Motivo da meia').selectOption('student')
   await second.getByLabel('Número do documento').fill('CIE 2026')
   await goOn(page, 'Ir para o pagamento').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Confira seu pedido' })).toBeVisible()
-  await expect(page.getByText('O pagamento ainda não está aberto nesta versão.')).toBeVisible()
+  await expectChoice(page)
   await expect(page.getByRole('main').getByText('Bona Prates')).toBeVisible()
 })
 
@@ -161,7 +161,7 @@ test('a race asks for shirt, team and emergency contact', async ({ page }) => {
     { field: 'team', value: 'Pé de Vento' },
     { field: 'emergency_contact', value: '41988887777' },
   ])
-  await expect(page.getByRole('heading', { level: 1, name: 'Confira seu pedido' })).toBeVisible()
+  await expectChoice(page)
 })
 
 test('what the server says about a field stands next to it', async ({ page, complaints }) => {
@@ -180,16 +180,6 @@ test('what the server says about a field stands next to it', async ({ page, comp
   await expect(holderCard(page, 1).getByText('CPF inválido')).toBeVisible()
   await expect(holderCard(page, 1).getByLabel('CPF')).toBeFocused()
   forgive(complaints, /status of 422/)
-})
-
-test('a free event has three steps and nothing to pay', async ({ page }) => {
-  await reserve(page, '/ribeirao-das-flores/ticket/buy/501', {
-    'Entrada gratuita · Gramado · Lugar livre, traga sua canga': 1,
-  })
-  await expect(page.getByRole('list', { name: 'Etapas' }).getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByText('Pagamento', { exact: true })).toBeHidden()
-  await goOn(page).click()
-  await expect(page.getByText('A confirmação ainda não está aberta nesta versão.')).toBeVisible()
 })
 
 test('members find their own price, everybody else learns beforehand that it is not theirs', async ({ page }) => {

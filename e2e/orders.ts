@@ -50,7 +50,6 @@ export async function aShopper(request: APIRequestContext, fan: Fan) {
   return {
     order,
     read,
-    /** What the buyer does in the bank's app. */
     pay: ({ payment }: Order) => payAtTheBank(request, payment?.id ?? ''),
     /** Bought and paid from beginning to end. */
     async buy(type: string, amount: number): Promise<Order> {
@@ -69,7 +68,8 @@ function holderOf({ name, cpf, email, phone }: Fan, typeId: string) {
   return { ...person, typeId, seat: null, additional: [], half_price: null }
 }
 
-async function payAtTheBank(request: APIRequestContext, payment_id: string): Promise<void> {
+/** What the buyer does in the bank's app. */
+export async function payAtTheBank(request: APIRequestContext, payment_id: string): Promise<void> {
   const answer = await request.post(`${HASH_URL}/dev/sandbox/charges/${payment_id.replaceAll('-', '')}/pay`)
   expect(answer.ok(), await answer.text()).toBe(true)
 }

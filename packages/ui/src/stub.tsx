@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 
+type Props = { label?: string; head: ReactNode; children: ReactNode }
+
 /** A summary in the shape of a ticket: what it is for above the perforation, what it costs below. */
-export function Stub({ head, children }: { head: ReactNode; children: ReactNode }) {
+export function Stub({ label = 'Resumo do pedido', head, children }: Props) {
   return (
-    <section aria-label="Resumo do pedido" className="overflow-hidden rounded-dialog bg-content">
+    <section aria-label={label} className="overflow-hidden rounded-dialog bg-content">
       <div className="p-5">{head}</div>
       <div aria-hidden className="relative mx-[18px] border-t-2 border-dashed border-line">
         <span className="absolute -top-[11px] -left-7 size-5 rounded-pill bg-background" />

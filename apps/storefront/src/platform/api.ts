@@ -6,7 +6,8 @@ import { send, type Sending } from './send.ts'
 
 /** The one way to our server: sends what the endpoint describes, answers what it promises, fails only with `AppError`. */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, sending?: Sending): Promise<Output<E>> {
-  return promised(endpoint, await sendAsPerson(endpoint, input as Record<string, unknown>, sending))
+  const body = await asPerson((access_token) => send(endpoint, input as Record<string, unknown>, access_token, sending))
+  return promised(endpoint, body)
 }
 
 /** The same with a token that is not this browser's yet. */
@@ -14,24 +15,21 @@ export async function callWith<E extends Endpoint>(access_token: string, endpoin
   return promised(endpoint, await send(endpoint, input as Record<string, unknown>, access_token))
 }
 
-function promised<E extends Endpoint>(endpoint: E, body: unknown): Output<E> {
+/** What came must be what was promised. */
+export function promised<E extends Endpoint>(endpoint: E, body: unknown): Output<E> {
   const answer = z.safeParse(endpoint.output, body)
   if (!answer.success) throw fail('unexpected')
   return answer.data as Output<E>
 }
 
-/** When the token is no longer taken, the session is renewed and the call made once more. */
-async function sendAsPerson(
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-  sending: Sending | undefined,
-): Promise<unknown> {
+/** When the token is no longer taken, the session is renewed and it is asked once more. */
+export async function asPerson<Answer>(ask: (access_token: string | undefined) => Promise<Answer>): Promise<Answer> {
   const { token } = useSavedState.getState().user
   try {
-    return await send(endpoint, input, token?.access_token, sending)
+    return await ask(token?.access_token)
   } catch (error) {
     if (!token || !(error instanceof AppError) || error.code !== 'unauthenticated') throw error
     const { renewSession } = await import('./session.ts')
-    return send(endpoint, input, (await renewSession(token)).access_token, sending)
+    return ask((await renewSession(token)).access_token)
   }
 }

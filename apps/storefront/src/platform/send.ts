@@ -12,13 +12,28 @@ export async function send(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   access_token: string | undefined,
-  { key }: Sending = {},
+  sending?: Sending,
 ): Promise<unknown> {
+  const { address, init } = requestFor(endpoint, input, access_token, sending)
+  const { response, bytes } = await request(address, init)
+  if (response.ok && endpoint.sends === 'pdf') return bytes
+  const body = parseJson(new TextDecoder().decode(bytes))
+  if (!response.ok) throw toAppError(response.status, body)
+  return body
+}
+
+/** What travels for a call. */
+export function requestFor(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  access_token: string | undefined,
+  { key }: Sending = {},
+): { address: string; init: RequestInit } {
   const inPath = pathParams(endpoint.path)
   const carried = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const query = hasBody ? '' : new URLSearchParams(carried.map(([name, value]) => [name, String(value)])).toString()
-  const { response, bytes } = await request(fillPath(endpoint.path, input) + (query && `?${query}`), {
+  const init = {
     method: endpoint.method,
     headers: {
       ...producerHeader(),
@@ -27,11 +42,8 @@ export async function send(
       ...(key !== undefined && { 'idempotency-key': key }),
     },
     ...(hasBody && { body: JSON.stringify(Object.fromEntries(carried)) }),
-  })
-  if (response.ok && endpoint.sends === 'pdf') return bytes
-  const body = parseJson(new TextDecoder().decode(bytes))
-  if (!response.ok) throw toAppError(response.status, body)
-  return body
+  }
+  return { address: fillPath(endpoint.path, input) + (query && `?${query}`), init }
 }
 
 async function request(address: string, init: RequestInit): Promise<{ response: Response; bytes: Uint8Array }> {
@@ -43,7 +55,7 @@ async function request(address: string, init: RequestInit): Promise<{ response: 
   }
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -51,7 +63,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toAppError(status: number, body: unknown): AppError {
+export function toAppError(status: number, body: unknown): AppError {
   const { code, message, errors } = (body ?? {}) as Partial<ErrorBody>
   if (!isErrorCode(code) || typeof message !== 'string') return fail('request_failed', { status })
   return new AppError(code, message, errors)

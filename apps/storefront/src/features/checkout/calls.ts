@@ -16,8 +16,12 @@ import { call } from '#platform/api.ts'
 const WAITS_MS = [400, 1_000, 2_000, 4_000]
 
 /** Asks again while the server has too much to do. The key stays the same: whatever arrived already is not done twice. */
-async function insist<E extends Endpoint>(endpoint: E, input: Input<E>, onCrowd: () => void): Promise<Output<E>> {
-  const key = crypto.randomUUID()
+export async function insist<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  onCrowd: () => void,
+  key: string = crypto.randomUUID(),
+): Promise<Output<E>> {
   for (const wait_ms of WAITS_MS) {
     try {
       return await call(endpoint, input, { key })

@@ -39,8 +39,17 @@ export function removeCoupon(id: string): void {
   change(({ coupons }) => ({ coupons: coupons.filter((coupon) => coupon.id !== id) }))
 }
 
+export const HOLDERS_STEP = 2
+export const PAYMENT_STEP = 3
+export const CONFIRMATION_STEP = 4
+
 export function goToStep(step: number): void {
   change(() => ({ step }))
+}
+
+/** Which order the cart has become, if any: a reload and other tabs go on with it. */
+export function rememberOrder(order_id: string | null): void {
+  useSavedState.setState({ ticket: { selected_order_id: order_id } })
 }
 
 /** All quantities at 0, no coupons; what is reserved stays so. */
@@ -50,11 +59,21 @@ export function clearCart(): void {
 
 /** The reservation is over: back to the beginning, with nothing chosen. */
 export function endReservation(): void {
+  rememberOrder(null)
   change(({ event_id }) => ({ ...emptyState.cart, event_id }))
 }
 
+/** Paid: nothing is in the cart any more, and its order is shown. */
+export function endInOrder(order_id: string): void {
+  rememberOrder(order_id)
+  change(({ event_id }) => ({ ...emptyState.cart, event_id, step: CONFIRMATION_STEP }))
+}
+
 export function startTimer({ id, expires_at, now }: Reservation): void {
-  const timer = { reservation_id: id, expires_at, offset_ms: Date.parse(now) - Date.now() }
+  setTimer({ reservation_id: id, expires_at, offset_ms: Date.parse(now) - Date.now() })
+}
+
+export function setTimer(timer: SavedTimer | null): void {
   change(() => ({ timer }))
 }
 

@@ -7,6 +7,7 @@ import { usePage } from '#platform/page.tsx'
 import { enterCheckout } from './cart.ts'
 import { Checkout } from './checkout.tsx'
 import { EventFailed, EventMissing } from './event-missing.tsx'
+import type { LoadPayment } from './payment-part.ts'
 
 export function head(producer: Producer, { event, status }: PageData, { id }: Record<string, string>) {
   if (!event || event.id !== id) {
@@ -21,8 +22,10 @@ export function head(producer: Producer, { event, status }: PageData, { id }: Re
   }
 }
 
+type Props = { params: Record<string, string>; loadPayment: LoadPayment }
+
 /** An event and the way to its tickets. */
-export function Page({ params: { id: event_id = '' } }: { params: Record<string, string> }) {
+export function Page({ params: { id: event_id = '' }, loadPayment }: Props) {
   const page = usePage()
   const { value: event, failure, gone, retry } = useEvent(event_id)
   const known = event?.id
@@ -38,7 +41,7 @@ export function Page({ params: { id: event_id = '' } }: { params: Record<string,
   if (gone || drawnMissing) return <EventMissing />
   if (failure) return <EventFailed message={failure.message} onRetry={retry} />
   if (!event) return <Waiting />
-  return <Checkout event={event} refresh={retry} />
+  return <Checkout event={event} refresh={retry} loadPayment={loadPayment} />
 }
 
 /** As high as the window: the footer has nowhere to jump from. */

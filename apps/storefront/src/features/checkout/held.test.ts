@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { aReservation, ipe10 } from './an-event.ts'
 import { clearCart, endReservation, enterCheckout, setQuantity, timeLeft } from './cart.ts'
-import { hold, letGo, resume, useHeld, watchExpiry } from './held.ts'
+import { bought, hold, letGo, resume, useHeld, watchExpiry } from './held.ts'
 
 const cart = () => useSavedState.getState().cart
 const now_ms = Date.parse('2026-12-01T12:00:00Z')
@@ -39,13 +39,13 @@ test('the timer goes by the server’s clock, however wrong this one is', () => 
 })
 
 test('a reservation from elsewhere fills an empty cart at its step', () => {
-  resume(aReservation({ coupons: [ipe10] }), 2)
+  resume(aReservation({ coupons: [ipe10] }))
   expect(cart()).toMatchObject({ step: 2, quantities: { inteira: 2 }, coupons: [ipe10] })
 })
 
 test('it leaves alone what somebody has just chosen here', () => {
   setQuantity('meia', 1)
-  resume(aReservation(), 2)
+  resume(aReservation())
   expect(cart()).toMatchObject({ step: 1, quantities: { meia: 1 } })
   expect(cart().timer).not.toBeNull()
 })
@@ -54,8 +54,22 @@ test('this browser’s own goes on at its own step with its own cart', () => {
   hold(aReservation())
   setQuantity('inteira', 3)
   useHeld.setState({ reservation: undefined })
-  resume(aReservation(), 2)
+  resume(aReservation())
   expect(cart()).toMatchObject({ step: 1, quantities: { inteira: 3 } })
+})
+
+test('once paying has begun only paying goes on, whatever was chosen here', () => {
+  setQuantity('meia', 1)
+  resume(aReservation({ order_id: 'o1' }))
+  expect(cart()).toMatchObject({ step: 3, quantities: { inteira: 2 } })
+  expect(useSavedState.getState().ticket.selected_order_id).toBe('o1')
+})
+
+test('a new reservation has nothing to do with an order of before', () => {
+  bought('o1')
+  expect(cart()).toMatchObject({ step: 4, quantities: {}, timer: null })
+  hold(aReservation())
+  expect(useSavedState.getState().ticket.selected_order_id).toBeNull()
 })
 
 test('when time is over the cart is empty and the reason is said, also if another tab was faster', () => {

@@ -1,7 +1,16 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { create } from 'zustand'
 import { useSavedState } from '#platform/saved-state.ts'
-import { endReservation, fillCart, startTimer, timeLeft } from './cart.ts'
+import {
+  endInOrder,
+  endReservation,
+  fillCart,
+  HOLDERS_STEP,
+  PAYMENT_STEP,
+  rememberOrder,
+  startTimer,
+  timeLeft,
+} from './cart.ts'
 import { countOf, type Quantities } from './offer.ts'
 import type { ChosenSeats } from './seats-and-types.ts'
 
@@ -26,17 +35,19 @@ export const useHeld = create<Held>()(() => ({ ...nothing, seats_asked: 0 }))
 export function hold(reservation: Reservation): void {
   useHeld.setState({ reservation, seats: { ...useHeld.getState().seats, ...seatsOf(reservation) } })
   startTimer(reservation)
+  rememberOrder(reservation.order_id)
 }
 
 /**
  * A live reservation found on entering. This browser's own goes on where it was; one from elsewhere fills an empty cart, and
- * leaves alone what somebody has just chosen here.
+ * leaves alone what somebody has just chosen here. Once paying has begun only paying goes on.
  */
-export function resume(reservation: Reservation, step: number): void {
+export function resume(reservation: Reservation): void {
   const { cart } = useSavedState.getState()
   const own = cart.timer?.reservation_id === reservation.id
   hold(reservation)
-  if (!own && countOf(cart.quantities) === 0) fillCart(reservation, step)
+  if (reservation.order_id !== null) fillCart(reservation, PAYMENT_STEP)
+  else if (!own && countOf(cart.quantities) === 0) fillCart(reservation, HOLDERS_STEP)
 }
 
 /** Chosen seats are forgotten and looked up afresh. */
@@ -48,6 +59,12 @@ export function forgetSeats(): void {
 export function letGo(ended?: string): void {
   useHeld.setState({ ...nothing, ended })
   endReservation()
+}
+
+/** Paid: what was held is the buyer's. */
+export function bought(order_id: string): void {
+  endInOrder(order_id)
+  useHeld.setState(nothing)
 }
 
 const OVER = 'O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.'

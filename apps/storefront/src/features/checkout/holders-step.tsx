@@ -4,7 +4,7 @@ import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useProfile } from '#features/accounts/profile.ts'
 import type { User } from '@bilheteria/contract/accounts'
@@ -14,12 +14,13 @@ import { CheckoutFrame } from './checkout-frame.tsx'
 import { useHeld } from './held.ts'
 import { HolderCard } from './holder-card.tsx'
 import { firstInputs, nominalTickets } from './nominal-tickets.ts'
+import type { LoadPayment } from './payment-part.ts'
 import { StepTitle } from './step-title.tsx'
 import { Summary } from './summary.tsx'
 import { useHolders } from './use-holders.ts'
 import { WaysOut } from './ways-out.tsx'
 
-type Props = { event: EventDetail; reservation: Reservation; refresh(): void }
+type Props = { event: EventDetail; reservation: Reservation; refresh(): void; loadPayment: LoadPayment }
 
 /** Who enters with each ticket. The buyer's own data is waited for, and done without when it does not come. */
 export function HoldersStep(props: Props) {
@@ -33,19 +34,21 @@ function ticketsKey({ id, items, seats }: Reservation): string {
   return JSON.stringify([id, items.map((item) => [item.ticket_type_id, item.amount]), seats.map((seat) => seat.id)])
 }
 
-function HoldersForm({ event, reservation, refresh, buyer }: Props & { buyer: User | undefined }) {
+function HoldersForm({ event, reservation, refresh, loadPayment, buyer }: Props & { buyer: User | undefined }) {
   const form_id = useId()
   // The form is made once; what it saves comes back as a new reservation with the same tickets.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const tickets = useMemo(() => nominalTickets(event, reservation), [])
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const initial = useMemo(() => firstInputs(tickets, reservation.holders, buyer), [])
-  const { form, goOn } = useHolders({ reservation, tickets, initial })
+  const { form, goOn } = useHolders({ reservation, tickets, initial, loadPayment })
   const { busy, run } = useBusy()
+  // Whoever types names will want to pay.
+  useEffect(() => void loadPayment().catch(() => undefined), [loadPayment])
   const { quote } = reservation
   const action = (
     <Button type="submit" form={form_id} block busy={busy}>
-      {quote.total_cents === 0 ? 'Continuar' : 'Ir para o pagamento'}
+      {quote.total_cents === 0 ? 'Confirmar ingressos' : 'Ir para o pagamento'}
     </Button>
   )
   return (

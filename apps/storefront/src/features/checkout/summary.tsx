@@ -1,11 +1,10 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Quote } from '@bilheteria/rules/quote'
 import { Dock } from '@bilheteria/ui/dock'
 import { Stub } from '@bilheteria/ui/stub'
 import type { ReactNode } from 'react'
-import { EventArt } from '#features/events/event-art.tsx'
+import { EventHead } from './event-head.tsx'
 import { formatPrice } from './offer-texts.ts'
 import { QuoteLines } from './quote-lines.tsx'
 
@@ -35,19 +34,4 @@ export function Summary({ event, quote, count, action, children }: Props) {
 
 function countText(count: number): string {
   return count === 1 ? '1 ingresso' : `${count} ingressos`
-}
-
-function EventHead({ event }: { event: EventDetail }) {
-  return (
-    <div className="flex gap-3.5">
-      <EventArt category_id={event.category_id} poster={event.poster} className="size-18 flex-none rounded-field" />
-      <div className="min-w-0">
-        <p className="type-when text-accent">{formatEventTime(event.starts_at, event.time_zone)}</p>
-        <p className="mt-0.5 type-h3 text-heading">{event.title}</p>
-        <p className="mt-1 text-small text-muted">
-          {event.venue.city}, {event.venue.state}
-        </p>
-      </div>
-    </div>
-  )
 }

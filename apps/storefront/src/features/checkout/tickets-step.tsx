@@ -106,6 +106,6 @@ function ContinueButton({ busy, crowded, onContinue }: ReturnType<typeof useCont
 /** Whoever has chosen something will want the next step. */
 function useFetchAhead(wanted: boolean): void {
   useEffect(() => {
-    if (wanted) Promise.all([import('./reserve-cart.ts'), import('./later-steps.tsx')]).catch(() => undefined)
+    if (wanted) Promise.all([import('./reserve-cart.ts'), import('./holders-step.tsx')]).catch(() => undefined)
   }, [wanted])
 }

@@ -6,9 +6,10 @@ import { recordEvent } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
-import { clearCart, goToStep } from './cart.ts'
+import { clearCart, goToStep, HOLDERS_STEP } from './cart.ts'
 import { forgetSeats, hold, useHeld } from './held.ts'
 import { countOf, quoteCart, type Quantities } from './offer.ts'
+import { goToOpenOrder } from './open-order.ts'
 import { SeatsFailed } from './seats-failed.ts'
 
 type State = 'idle' | 'reserving' | 'crowd'
@@ -78,7 +79,7 @@ async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<
     ended: undefined,
     price_change: changed ? { before_cents: shown.total_cents, after_cents } : undefined,
   })
-  goToStep(2)
+  goToStep(HOLDERS_STEP)
   recordEvent('begin_checkout', { event_id: event.id })
 }
 
@@ -93,12 +94,17 @@ function isVerdict(error: unknown): boolean {
 
 async function explain({ id }: EventDetail, error: unknown): Promise<void> {
   const failure = error instanceof SeatsFailed ? error.reason : error
+  if (failure instanceof AppError && failure.code === 'order_open') await goToOpenOrder(id)
+  else await explainRefusal(id, error, failure)
+  showSnackbar({ text: messageOf(failure), colour: 'error' })
+}
+
+async function explainRefusal(event_id: string, error: unknown, failure: unknown): Promise<void> {
   if (error instanceof SeatsFailed && isVerdict(failure)) {
     clearCart()
     forgetSeats()
   }
-  if (failure instanceof AppError && failure.code === 'coupon_refused') await dropRefused(id)
-  showSnackbar({ text: messageOf(failure), colour: 'error' })
+  if (failure instanceof AppError && failure.code === 'coupon_refused') await dropRefused(event_id)
 }
 
 /** What the server says about a field says more than that something is wrong. */

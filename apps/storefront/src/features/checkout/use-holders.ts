@@ -5,19 +5,26 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
 import { sayFailure, showFieldErrors } from '#features/accounts/failures.ts'
 import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
-import { goToStep } from './cart.ts'
+import { goToStep, PAYMENT_STEP } from './cart.ts'
 import { isGone } from './calls.ts'
-import { letGo } from './held.ts'
+import { letGo, useHeld } from './held.ts'
 import { holdersSchema } from './holder-schema.ts'
 import { createSaving } from './holders-saving.ts'
 import type { HolderInput, NominalTicket } from './nominal-tickets.ts'
+import { goToOpenOrder } from './open-order.ts'
+import type { LoadPayment } from './payment-part.ts'
 
 export type HoldersInput = { holders: HolderInput[] }
 
-type Given = { reservation: Reservation; tickets: NominalTicket[]; initial: HolderInput[] }
+type Given = {
+  reservation: Reservation
+  tickets: NominalTicket[]
+  initial: HolderInput[]
+  loadPayment: LoadPayment
+}
 
 /** The form of step 2. What is typed is kept by the server while one types, and checked when one goes on. */
-export function useHolders({ reservation, tickets, initial }: Given) {
+export function useHolders({ reservation, tickets, initial, loadPayment }: Given) {
   const resolver = useMemo(() => zodResolver(holdersSchema(tickets), { error: fieldMessage }), [tickets])
   const form = useCheckedForm<HoldersInput, unknown, HoldersInput>({ resolver, defaultValues: { holders: initial } })
   const [saving] = useState(() => createSaving(reservation.id, tickets))
@@ -39,7 +46,8 @@ export function useHolders({ reservation, tickets, initial }: Given) {
   const goOn = form.handleSubmit(async ({ holders }) => {
     try {
       await saving.complete(holders)
-      goToStep(3)
+      if (reservation.quote.total_cents > 0) goToStep(PAYMENT_STEP)
+      else await (await loadPayment()).confirmFree(useHeld.getState().reservation ?? reservation)
     } catch (error) {
       refuse(error)
     }
@@ -47,6 +55,7 @@ export function useHolders({ reservation, tickets, initial }: Given) {
 
   function refuse(error: unknown): void {
     if (isGone(error)) return letGo(errors.reservation_not_found.text)
+    if (error instanceof AppError && error.code === 'order_open') void goToOpenOrder(reservation.event_id)
     if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
     sayFailure(error)
   }

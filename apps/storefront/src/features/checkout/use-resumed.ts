@@ -6,8 +6,6 @@ import { setQuantities, timeLeft } from './cart.ts'
 import { letGo, resume, useHeld, watchExpiry } from './held.ts'
 import { agreeWithSeats } from './seats-and-types.ts'
 
-const HOLDERS_STEP = 2
-
 /** Goes on with the buyer's live reservation, whichever tab or device made it. */
 export function useResumed(event: EventDetail): { failure: Error | undefined; retry(): void } {
   const event_id = event.id
@@ -52,8 +50,9 @@ async function find(event_id: string, expected: boolean, wanted: () => boolean):
   const { findReservation } = await import('./calls.ts')
   const found = await findReservation(event_id)
   if (!wanted()) return
-  if (found) resume(found, HOLDERS_STEP)
-  else if (expected) sayGone()
+  if (found) resume(found)
+  // An order knows better why: it may have been paid meanwhile.
+  else if (expected && useSavedState.getState().ticket.selected_order_id === null) sayGone()
 }
 
 /** By time, or given up somewhere else. */

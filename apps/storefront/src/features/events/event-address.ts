@@ -27,3 +27,8 @@ export function describeEvent(
     url: eventAddress(event, page, shop),
   }
 }
+
+/** Where people in Brazil send such things. */
+export function whatsAppAddress({ text, url }: Shared): string {
+  return `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`
+}

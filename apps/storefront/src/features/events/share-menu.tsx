@@ -1,18 +1,18 @@
 import { Link as LinkIcon, MessageCircle } from 'lucide-react'
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { showSnackbar } from '#platform/snackbar.ts'
-import type { Shared } from './event-address.ts'
+import { whatsAppAddress, type Shared } from './event-address.ts'
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-control font-semibold hover:bg-raised'
 
 /** WhatsApp, where people in Brazil send such things, or the bare link. Goes away when one leaves it. */
-export function ShareMenu({ shared: { text, url }, onClose }: { shared: Shared; onClose(): void }) {
+export function ShareMenu({ shared, onClose }: { shared: Shared; onClose(): void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('a')?.focus(), [])
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(url)
+      await navigator.clipboard.writeText(shared.url)
       showSnackbar({ text: 'Link copiado', colour: 'success' })
       leave()
     } catch {
@@ -46,12 +46,7 @@ export function ShareMenu({ shared: { text, url }, onClose }: { shared: Shared; 
       onMouseDown={(event) => event.preventDefault()}
       className="absolute bottom-full left-0 z-20 mb-2 w-56 rounded-panel bg-content p-1.5 text-heading [box-shadow:0_12px_32px_rgb(0_0_0/.32),inset_0_0_0_1px_var(--line)]"
     >
-      <a
-        href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={row}
-      >
+      <a href={whatsAppAddress(shared)} target="_blank" rel="noopener noreferrer" className={row}>
         <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
         WhatsApp
       </a>

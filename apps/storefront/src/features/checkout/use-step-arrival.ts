@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { showTop } from '#platform/scroll.ts'
+
+/** A new screen begins at its top, also for those who cannot see it. What is still loading is none yet. */
+export function useStepArrival(screen: string | number | undefined): void {
+  const before = useRef(screen)
+  useEffect(() => {
+    const first = before.current === undefined
+    if (screen === undefined || before.current === screen) return
+    before.current = screen
+    if (first) return
+    showTop()
+    document.getElementById('conteudo')?.focus({ preventScroll: true })
+  }, [screen])
+}

@@ -1,0 +1,109 @@
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { EventDetail } from '@bilheteria/contract/events'
+import type { Order } from '@bilheteria/contract/orders'
+import { getPaymentOptions, type PaymentOptions } from '@bilheteria/contract/payments'
+import { formatCents } from '@bilheteria/rules/money'
+import { Button } from '@bilheteria/ui/button'
+import { useMemo, useState } from 'react'
+import { HOLDERS_STEP, PAYMENT_STEP } from '#features/checkout/cart.ts'
+import { CheckoutFrame } from '#features/checkout/checkout-frame.tsx'
+import { StepFailed, StepWaiting } from '#features/checkout/later-part.tsx'
+import { nominalTickets } from '#features/checkout/nominal-tickets.ts'
+import { StepTitle } from '#features/checkout/step-title.tsx'
+import { Summary } from '#features/checkout/summary.tsx'
+import { WaysOut } from '#features/checkout/ways-out.tsx'
+import { call } from '#platform/api.ts'
+import { useLoaded } from '#platform/use-loaded.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { HoldersSummary } from './holders-summary.tsx'
+import { LastTry } from './last-try.tsx'
+import { MethodFields } from './method-fields.tsx'
+import { usualMethod, type Method } from './methods.ts'
+import { PricePanel } from './price-panel.tsx'
+import { Terms, TestNote } from './small-print.tsx'
+import { useCardFrame } from './use-card-frame.ts'
+import { usePay } from './use-pay.ts'
+import { withInterest } from './with-interest.ts'
+
+type Props = {
+  event: EventDetail
+  reservation: Reservation
+  /** Once there was a try that did not come to an end. */
+  order: Order | undefined
+  /** Back to a Pix that still waits. */
+  onPix: (() => void) | undefined
+  refresh(): void
+}
+
+/** How to pay, what it comes to, and the press that does it. */
+export function ChooseMethod(props: Props) {
+  const { id } = props.reservation
+  const { value, failure, retry } = useLoaded(undefined, `payment-options:${id}`, () =>
+    call(getPaymentOptions, { reservation_id: id }),
+  )
+  if (failure) return <StepFailed message={failure.message} onRetry={retry} />
+  if (!value) return <StepWaiting />
+  return <Choice {...props} options={value} onOptionsChanged={retry} />
+}
+
+type Offer = { options: PaymentOptions; onOptionsChanged(): void }
+
+function Choice({ event, reservation, order, options, onOptionsChanged, onPix, refresh }: Props & Offer) {
+  const [wished, setWished] = useState<Method>()
+  const [installments, setInstallments] = useState(1)
+  const method = usualMethod(options, wished, order?.payment?.method)
+  const card = useCardFrame(method === 'card')
+  const { busy, crowded, pay, payByCard } = usePay({ reservation, refresh, onOptionsChanged })
+  const tickets = useMemo(() => nominalTickets(event, reservation), [event, reservation])
+  const chosen = options.card?.installments.find(({ count }) => count === installments)
+  const quote = withInterest(reservation.quote, method === 'card' ? chosen : undefined)
+
+  function press(): void {
+    if (method === 'card') payByCard(card, installments)
+    else if (onPix) onPix()
+    else pay({ method: 'pix' })
+  }
+
+  const action = (
+    <>
+      {crowded && (
+        <p role="status" className="mb-2 text-center text-small text-warn">
+          Muita procura agora. Continuamos tentando por você…
+        </p>
+      )}
+      <Button block busy={busy} disabled={method === undefined} onClick={press}>
+        {method === 'card' ? `Pagar ${formatCents(quote.total_cents)}` : 'Pagar com Pix'}
+      </Button>
+    </>
+  )
+  return (
+    <CheckoutFrame
+      event={event}
+      free={false}
+      step={PAYMENT_STEP}
+      summary={<Summary event={event} quote={quote} count={tickets.length} action={action} />}
+    >
+      <StepTitle title="Como você quer pagar?">Seus ingressos seguem reservados até o fim do tempo.</StepTitle>
+      <LastTry payment={order?.payment} />
+      <MethodFields
+        {...{ options, method, card, busy, installments }}
+        onMethod={setWished}
+        onInstallments={setInstallments}
+      />
+      <Terms />
+      {options.test && <TestNote />}
+      <HoldersSummary tickets={tickets} holders={reservation.holders} />
+      <PricePanel event={event} quote={quote} />
+      {order ? (
+        <CancelOrder order_id={order.id} onCancelled={refresh} />
+      ) : (
+        <WaysOut
+          back="Voltar aos portadores"
+          to_step={HOLDERS_STEP}
+          reservation_id={reservation.id}
+          onReleased={refresh}
+        />
+      )}
+    </CheckoutFrame>
+  )
+}

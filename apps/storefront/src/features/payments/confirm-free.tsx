@@ -1,0 +1,38 @@
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { EventDetail } from '@bilheteria/contract/events'
+import type { Order } from '@bilheteria/contract/orders'
+import { Button } from '@bilheteria/ui/button'
+import { useMemo } from 'react'
+import { HOLDERS_STEP } from '#features/checkout/cart.ts'
+import { CheckoutFrame } from '#features/checkout/checkout-frame.tsx'
+import { nominalTickets } from '#features/checkout/nominal-tickets.ts'
+import { StepTitle } from '#features/checkout/step-title.tsx'
+import { Summary } from '#features/checkout/summary.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { HoldersSummary } from './holders-summary.tsx'
+import { usePay } from './use-pay.ts'
+
+type Props = { event: EventDetail; reservation: Reservation; order: Order | undefined; refresh(): void }
+
+/** Tickets that cost nothing and whose confirmation was cut off: one press is left. */
+export function ConfirmFree({ event, reservation, order, refresh }: Props) {
+  const tickets = useMemo(() => nominalTickets(event, reservation), [event, reservation])
+  const { busy, pay } = usePay({ reservation, refresh, onOptionsChanged: refresh })
+  const action = (
+    <Button block busy={busy} onClick={() => pay({ method: 'free' })}>
+      Confirmar ingressos
+    </Button>
+  )
+  return (
+    <CheckoutFrame
+      event={event}
+      free
+      step={HOLDERS_STEP}
+      summary={<Summary event={event} quote={reservation.quote} count={tickets.length} action={action} />}
+    >
+      <StepTitle title="Falta só confirmar">Seus ingressos não custam nada.</StepTitle>
+      <HoldersSummary tickets={tickets} holders={reservation.holders} />
+      {order && <CancelOrder order_id={order.id} onCancelled={refresh} />}
+    </CheckoutFrame>
+  )
+}

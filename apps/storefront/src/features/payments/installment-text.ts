@@ -1,0 +1,17 @@
+import { formatCents } from '@bilheteria/rules/money'
+import type { Installment } from '@bilheteria/rules/installments'
+
+/** `10x de R$ 12,30 sem juros`, `12x de R$ 50,20 (total R$ 602,40)` */
+export function installmentText({ count, amount_cents, total_cents, interest_free }: Installment): string {
+  if (count === 1) return `À vista ${formatCents(total_cents)}`
+  const parts = `${count}x de ${formatCents(amount_cents)}`
+  return interest_free ? `${parts} sem juros` : `${parts} (total ${formatCents(total_cents)})`
+}
+
+/** `Em até 10x sem juros`: what the card is good for, in a few words. */
+export function bestInstallments(installments: readonly Installment[]): string {
+  const most = Math.max(1, ...installments.map(({ count }) => count))
+  const free = Math.max(1, ...installments.filter((each) => each.interest_free).map(({ count }) => count))
+  if (free > 1) return `Em até ${free}x sem juros`
+  return most > 1 ? `Em até ${most}x` : 'À vista'
+}

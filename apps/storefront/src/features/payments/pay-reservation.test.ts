@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aReservation } from '#features/checkout/an-event.ts'
+import { enterCheckout } from '#features/checkout/cart.ts'
+import { letGo, useHeld } from '#features/checkout/held.ts'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { anOrder, aPayment } from '#features/orders/an-order.ts'
+import { payReservation } from './pay-reservation.ts'
+
+const network = vi.fn<typeof fetch>()
+const order = anOrder({ state: 'pending', payment: null })
+const paying = anOrder({ state: 'pending', payment: aPayment({ state: 'pending' }) })
+const answer = (body: unknown, status = 200) => network.mockResolvedValueOnce(Response.json(body, { status }))
+const lost = () => network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+const addresses = () => network.mock.calls.map(([address]) => address)
+const keys = () => network.mock.calls.flatMap(([, init]) => new Headers(init?.headers).get('idempotency-key') ?? [])
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network)
+  useSavedState.setState(emptyState)
+  letGo()
+  enterCheckout('101')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  network.mockReset()
+})
+
+test('the press makes an order of the reservation, remembers it, and asks for the money', async () => {
+  answer(order)
+  answer(paying)
+  expect(await payReservation(aReservation(), { method: 'pix' })).toEqual(paying)
+  expect(addresses()).toEqual(['/api/orders', `/api/orders/${order.id}/payments`])
+  expect(useSavedState.getState().ticket.selected_order_id).toBe(order.id)
+  expect(useHeld.getState().reservation?.order_id).toBe(order.id)
+})
+
+test('a reservation that is an order already is not made one again', async () => {
+  answer(paying)
+  await payReservation(aReservation({ order_id: order.id }), { method: 'pix' })
+  expect(addresses()).toEqual([`/api/orders/${order.id}/payments`])
+})
+
+test('what was lost on the way is sent again under the same key, and the next press gets a new one', async () => {
+  const reservation = aReservation({ order_id: order.id })
+  lost()
+  await expect(payReservation(reservation, { method: 'pix' })).rejects.toMatchObject({ code: 'offline' })
+  answer(paying)
+  await payReservation(reservation, { method: 'pix' })
+  answer(paying)
+  await payReservation(reservation, { method: 'pix' })
+  const [first, second, third] = keys()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('another way to pay is another key, and so is a try after a refusal', async () => {
+  const reservation = aReservation({ order_id: order.id })
+  lost()
+  await payReservation(reservation, { method: 'pix' }).catch(() => undefined)
+  answer({ code: 'pix_too_late', message: 'Tarde' }, 409)
+  await payReservation(reservation, { method: 'pix' }).catch(() => undefined)
+  answer(paying)
+  await payReservation(reservation, { method: 'pix' })
+  answer(paying)
+  await payReservation(reservation, { method: 'card', installments: 1, card_token: 'sbx_12345' })
+  const [first, second, third, card] = keys()
+  expect(second).toBe(first)
+  expect(new Set([second, third, card]).size).toBe(3)
+})

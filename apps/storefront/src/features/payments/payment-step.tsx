@@ -1,0 +1,69 @@
+import type { Order } from '@bilheteria/contract/orders'
+import { useEffect, useState } from 'react'
+import { endReservation, setTimer } from '#features/checkout/cart.ts'
+import { bought, letGo } from '#features/checkout/held.ts'
+import { StepFailed, StepWaiting } from '#features/checkout/later-part.tsx'
+import type { PaymentStepProps } from '#features/checkout/payment-part.ts'
+import { useStepArrival } from '#features/checkout/use-step-arrival.ts'
+import { useClockOffset } from '#features/orders/kept-orders.ts'
+import { useOrder } from '#features/orders/use-order.ts'
+import { useSavedState } from '#platform/saved-state.ts'
+import { ChooseMethod } from './choose-method.tsx'
+import { ConfirmFree } from './confirm-free.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { OrderOver } from './order-over.tsx'
+import { PaymentWaiting } from './payment-waiting.tsx'
+import { PixWaiting } from './pix-waiting.tsx'
+import { screenOf } from './screen-of.ts'
+
+/** Paying and what comes of it: which screen it is, the order says. */
+export function PaymentStep({ event, reservation, refresh }: PaymentStepProps) {
+  const order_id = useSavedState(({ ticket }) => ticket.selected_order_id)
+  const { order, failure, gone, retry } = useOrder(order_id)
+  const [left_payment_id, leave] = useState<string>()
+  const foreign = gone || (order !== undefined && order.event.id !== event.id)
+  useObeyed(order, foreign, reservation?.id, refresh)
+  const known = !foreign && (order_id === null || order !== undefined)
+  const screen = known ? screenOf({ reservation, order, left_payment_id }) : undefined
+  useStepArrival(screen?.name)
+
+  if (failure && !gone) return <StepFailed message={failure.message} onRetry={retry} />
+  const props = { event, refresh }
+  switch (screen?.name) {
+    case 'choice':
+      return <ChooseMethod {...props} {...screen} onPix={screen.waiting ? () => leave(undefined) : undefined} />
+    case 'free':
+      return <ConfirmFree {...props} {...screen} />
+    case 'pix':
+      return <PixWaiting {...props} {...screen} onOther={() => leave(screen.order.payment?.id)} />
+    case 'bank':
+      return <PaymentWaiting {...props} {...screen} />
+    case 'over':
+      return <OrderOver {...props} {...screen} />
+    case 'confirmed':
+      return <Confirmation {...props} {...screen} />
+    case undefined:
+      return <StepWaiting />
+  }
+}
+
+/** What an order's state means for the cart and its clock. */
+function useObeyed(
+  order: Order | undefined,
+  foreign: boolean,
+  reservation_id: string | undefined,
+  refresh: () => void,
+): void {
+  const offset_ms = useClockOffset()
+  useEffect(() => {
+    if (foreign) return endReservation()
+    if (!order) return
+    const { id, state, expires_at } = order
+    if (state === 'paid') bought(id)
+    else if (state === 'cancelled') {
+      letGo('Seu pedido foi cancelado.')
+      refresh()
+    } else if (state !== 'pending') setTimer(null)
+    else if (expires_at && reservation_id) setTimer({ reservation_id, expires_at, offset_ms })
+  }, [order, offset_ms, foreign, reservation_id, refresh])
+}

@@ -1,0 +1,54 @@
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { EventDetail } from '@bilheteria/contract/events'
+import type { Order } from '@bilheteria/contract/orders'
+import { buttonClass } from '@bilheteria/ui/button'
+import { StateMessage } from '@bilheteria/ui/state-message'
+import { Clock, CreditCard } from 'lucide-react'
+import { Link } from 'wouter'
+import { PAYMENT_STEP } from '#features/checkout/cart.ts'
+import { CheckoutFrame } from '#features/checkout/checkout-frame.tsx'
+import { StepTitle } from '#features/checkout/step-title.tsx'
+import { Summary } from '#features/checkout/summary.tsx'
+import { paymentText } from '#features/tickets/ticket-texts.ts'
+import { TestNote } from './small-print.tsx'
+
+type Props = { event: EventDetail; reservation: Reservation; order: Order }
+
+/** The card's bank has the word; nothing can be pressed meanwhile. */
+export function PaymentWaiting({ event, reservation, order: { compra_id, quote, payment } }: Props) {
+  const count = reservation.items.reduce((sum, { amount }) => sum + amount, 0)
+  const inReview = payment?.state === 'in_review'
+  return (
+    <CheckoutFrame
+      event={event}
+      free={quote.total_cents === 0}
+      step={PAYMENT_STEP}
+      summary={<Summary {...{ event, quote, count }} />}
+    >
+      <StepTitle title={inReview ? 'Pagamento em análise' : 'Confirmando seu pagamento…'}>
+        Pedido {compra_id}
+        {payment && ` · ${paymentText(payment)}`}
+      </StepTitle>
+      <div role="status">
+        {inReview ? (
+          <StateMessage
+            icon={Clock}
+            title="Seus lugares estão guardados"
+            action={
+              <Link href="/ticket/payments" className={buttonClass({ look: 'quiet' })}>
+                Meus pedidos
+              </Link>
+            }
+          >
+            Pagamento em análise: pode levar até 48 horas. Seus lugares estão guardados; avisamos por e-mail.
+          </StateMessage>
+        ) : (
+          <StateMessage icon={CreditCard} title="Aguarde um instante">
+            Estamos falando com o banco. Esta página avança sozinha.
+          </StateMessage>
+        )}
+      </div>
+      {payment?.test && <TestNote />}
+    </CheckoutFrame>
+  )
+}

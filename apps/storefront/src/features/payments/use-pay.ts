@@ -1,0 +1,60 @@
+import type { Reservation } from '@bilheteria/contract/checkout'
+import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
+import { useState } from 'react'
+import { sayFailure } from '#features/accounts/failures.ts'
+import { goToStep, HOLDERS_STEP } from '#features/checkout/cart.ts'
+import { letGo } from '#features/checkout/held.ts'
+import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { useBusy } from '#platform/use-busy.ts'
+import { payReservation, type Paying } from './pay-reservation.ts'
+import type { CardFrame } from './use-card-frame.ts'
+
+type Given = { reservation: Reservation; refresh(): void; onOptionsChanged(): void }
+
+const OVER: ReadonlySet<ErrorCode> = new Set(['reservation_not_found', 'reservation_expired'])
+const OTHER_OPTIONS: ReadonlySet<ErrorCode> = new Set(['pix_too_late', 'method_unavailable'])
+
+/** The press on the main button, once at a time. What comes of it shows in the order. */
+export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
+  const { busy, run } = useBusy()
+  const [crowded, setCrowded] = useState(false)
+
+  async function send(paying: Paying): Promise<void> {
+    try {
+      await payReservation(reservation, paying, () => setCrowded(true))
+    } catch (error) {
+      explain(error)
+    } finally {
+      setCrowded(false)
+    }
+  }
+
+  function pay(paying: Paying): void {
+    hideSnackbar()
+    void run(() => send(paying))
+  }
+
+  function payByCard(card: CardFrame, installments: number): void {
+    hideSnackbar()
+    void run(async () => {
+      const outcome = await card.tokenize()
+      if (typeof outcome === 'object') return send({ method: 'card', installments, card_token: outcome.token })
+      // Its document has taken the focus to the field that is wrong.
+      const text = outcome === 'invalid' ? 'Confira os dados do cartão.' : 'O formulário do cartão não respondeu.'
+      showSnackbar({ text, colour: 'error' })
+    })
+  }
+
+  function explain(error: unknown): void {
+    const code = error instanceof AppError ? error.code : 'unexpected'
+    if (OVER.has(code)) {
+      letGo((error as AppError).message)
+      return refresh()
+    }
+    if (OTHER_OPTIONS.has(code)) onOptionsChanged()
+    if (code === 'holders_missing') goToStep(HOLDERS_STEP)
+    sayFailure(error)
+  }
+
+  return { busy, crowded, pay, payByCard }
+}

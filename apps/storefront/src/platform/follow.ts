@@ -1,0 +1,113 @@
+import { AppError, errors } from '@bilheteria/contract/errors'
+
+type Followed<Value> = {
+  /** Hears every change until it ends or is stopped. */
+  listen(onValue: (value: Value) => void, stopped: AbortSignal): Promise<void>
+  /** How it stands, asked once. */
+  ask(): Promise<Value>
+}
+type Told<Value> = { onValue(value: Value): void; onFailure(error: AppError): void }
+
+const REOPEN_MS = 1_000
+const ASK_MS = 3_000
+const MOST_ASKED = 20
+
+/**
+ * Keeps up with something that changes on the server, while the page is shown. Where nothing can be heard it is asked for
+ * every few seconds, and listening tried again now and then. Only a lasting refusal ends it.
+ */
+export function follow<Value>({ listen, ask }: Followed<Value>, { onValue, onFailure }: Told<Value>): () => void {
+  const stop = new AbortController()
+  const stopped = stop.signal
+  const tell = (value: Value) => {
+    if (!stopped.aborted) onValue(value)
+  }
+
+  async function listenOnce(): Promise<boolean> {
+    let heard = false
+    const hear = (value: Value) => {
+      heard = true
+      tell(value)
+    }
+    await whileShown(stopped, (ending) => listen(hear, ending)).catch(throwLasting)
+    return heard
+  }
+
+  async function run(): Promise<void> {
+    let asked = 1
+    while (!stopped.aborted) {
+      await shown(stopped)
+      if (await listenOnce()) {
+        asked = 1
+        await pause(REOPEN_MS, stopped)
+        continue
+      }
+      for (let n = 0; n < asked && !stopped.aborted; n++) {
+        await shown(stopped)
+        await ask().then(tell, throwLasting)
+        await pause(ASK_MS, stopped)
+      }
+      asked = Math.min(asked * 2, MOST_ASKED)
+    }
+  }
+
+  run().catch((error: AppError) => {
+    if (!stopped.aborted) onFailure(error)
+  })
+  return () => stop.abort()
+}
+
+/** No network, a busy server: better in a moment. What the server refuses to this person it will refuse again. */
+function throwLasting(error: unknown): void {
+  if (!(error instanceof AppError)) return
+  const { status } = errors[error.code]
+  const lasting = status >= 400 && status < 500 && error.code !== 'too_many_requests'
+  if (lasting) throw error
+}
+
+/** A hidden page needs no line, and one from before the network went away may be dead without knowing. */
+async function whileShown(stopped: AbortSignal, work: (ending: AbortSignal) => Promise<void>): Promise<void> {
+  const ending = new AbortController()
+  const forget = onChange(stopped, () => ending.abort())
+  try {
+    if (!stopped.aborted) await work(ending.signal)
+  } finally {
+    forget()
+  }
+}
+
+async function shown(stopped: AbortSignal): Promise<void> {
+  while (document.visibilityState === 'hidden' && !stopped.aborted) await change(stopped)
+}
+
+/** For a while, or until there is reason to hope. */
+async function pause(ms: number, stopped: AbortSignal): Promise<void> {
+  if (stopped.aborted) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([over, change(stopped)])
+  clearTimeout(timer)
+}
+
+/** The page is hidden or shown, the network is back, or nobody cares any more. */
+function change(stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const forget = onChange(stopped, () => {
+      forget()
+      resolve()
+    })
+  })
+}
+
+function onChange(stopped: AbortSignal, tell: () => void): () => void {
+  document.addEventListener('visibilitychange', tell)
+  addEventListener('online', tell)
+  stopped.addEventListener('abort', tell)
+  return () => {
+    document.removeEventListener('visibilitychange', tell)
+    removeEventListener('online', tell)
+    stopped.removeEventListener('abort', tell)
+  }
+}

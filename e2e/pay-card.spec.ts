@@ -1,0 +1,89 @@
+import { goOn, stub } from './buying.ts'
+import { cards, expectChoice, expectConfirmed, goToPayment, method, typeCard } from './paying.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+
+const FESTIVAL = '/ticket/buy/101'
+
+test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+test('a card pays in parts, and its number never leaves its own document', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await method(page, /^Cartão/).check()
+  const parts = page.getByLabel('Parcelas')
+  await expect(parts).toContainText('À vista R$ 172,50')
+  await expect(parts).toContainText('10x de R$ 17,25 sem juros')
+  await parts.selectOption({ label: '3x de R$ 57,50 sem juros' })
+  await typeCard(page, cards.approved)
+  const paid = page.waitForRequest((request) => request.url().endsWith('/payments'))
+  await goOn(page, 'Pagar R$ 172,50').click()
+  expect((await paid).postDataJSON()).toMatchObject({ method: 'card', installments: 3 })
+  await expectConfirmed(page, fan)
+  expect(sent.length).toBeGreaterThan(5)
+  for (const text of sent) {
+    expect(text).not.toContain(cards.approved)
+    expect(text.replaceAll(/\D/g, '')).not.toContain(cards.approved)
+  }
+})
+
+test('what a longer payment costs on top is a line of the price before one pays', async ({ page }) => {
+  await page.route('**/api/checkout/reservation/*/payment', async (route) => {
+    const answer = await route.fetch()
+    const options = (await answer.json()) as { card: { installments: object[] } }
+    options.card.installments.push({ count: 12, amount_cents: 1_580, total_cents: 18_960, interest_free: false })
+    await route.fulfill({ response: answer, json: options })
+  })
+  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await method(page, /^Cartão/).check()
+  await page.getByLabel('Parcelas').selectOption({ label: '12x de R$ 15,80 (total R$ 189,60)' })
+  await expect(stub(page)).toContainText('Juros de 12x no cartão')
+  await expect(stub(page)).toContainText('R$ 17,10')
+  await expect(goOn(page, 'Pagar R$ 189,60')).toBeVisible()
+})
+
+test('a refused card says why and keeps the tickets; another one pays', async ({ page }) => {
+  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await method(page, /^Cartão/).check()
+  await typeCard(page, cards.refused)
+  await goOn(page, 'Pagar R$ 172,50').click()
+  await expect(page.getByText('O banco não autorizou a compra. Tente outro cartão ou pague com Pix.')).toBeVisible()
+  await expectChoice(page)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(method(page, /^Cartão/)).toBeChecked()
+  await typeCard(page, cards.approved)
+  await goOn(page, 'Pagar R$ 172,50').click()
+  await expectConfirmed(page, fan)
+})
+
+test('a card that is not whole is not sent, and what was typed stays while one looks at Pix', async ({ page }) => {
+  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await method(page, /^Cartão/).check()
+  const fields = page.frameLocator('iframe[title="Dados do cartão"]')
+  await fields.getByLabel('Número do cartão').fill('4000')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await goOn(page, 'Pagar R$ 172,50').click()
+  await expect(page.getByText('Confira os dados do cartão.')).toBeVisible()
+  await expect(fields.getByText('Número do cartão inválido')).toBeVisible()
+  await expect(fields.getByLabel('Número do cartão')).toBeFocused()
+  expect(sent.filter((url) => url.includes('/api/orders'))).toEqual([])
+  await method(page, /^Pix/).check()
+  await method(page, /^Cartão/).check()
+  await expect(fields.getByLabel('Número do cartão')).toHaveValue('4000')
+})
+
+test('a method whose provider is away says so and cannot be chosen', async ({ page }) => {
+  await page.route('**/api/checkout/reservation/*/payment', async (route) => {
+    const answer = await route.fetch()
+    const options = (await answer.json()) as { card: object }
+    await route.fulfill({
+      response: answer,
+      json: { ...options, pix: null, card: { ...options.card, available: false } },
+    })
+  })
+  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await expect(method(page, /Não há mais tempo para pagar com Pix/)).toBeDisabled()
+  await expect(method(page, /Cartão de crédito.*Fora do ar no momento/)).toBeDisabled()
+  await expect(goOn(page, 'Pagar com Pix')).toBeDisabled()
+})

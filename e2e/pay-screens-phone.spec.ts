@@ -1,0 +1,59 @@
+import { goOn } from './buying.ts'
+import { cards, expectConfirmed, goToPayment, method, payShownPix, payWithPix, typeCard } from './paying.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './screen.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { takenOver } from './visitor.ts'
+
+const FESTIVAL = '/ticket/buy/101'
+
+test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+test('choice, Pix and confirmation are accessible, and nothing scrolls sideways', async ({ page }) => {
+  test.slow()
+  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await page.getByRole('button', { name: 'Desistir' }).click()
+  await expectAccessible(page, 'choice')
+  await expectNoSidewaysScroll(page)
+  await payWithPix(page)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await expectAccessible(page, 'Pix')
+  await expectNoSidewaysScroll(page)
+  await payShownPix(page)
+  await expectConfirmed(page, fan)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expectAccessible(page, 'confirmation')
+  await expectNoSidewaysScroll(page)
+})
+
+test('the card and its waiting are accessible, and need no pointer', async ({ page }) => {
+  test.slow()
+  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await method(page, /^Pix/).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(method(page, /^Cartão/)).toBeChecked()
+  await typeCard(page, cards.in_review)
+  await expectAccessible(page, 'card')
+  await expectNoSidewaysScroll(page)
+  await goOn(page, 'Pagar R$ 172,50').press('Enter')
+  await expect(page.getByText('Pagamento em análise: pode levar até 48 horas.')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeHidden()
+  await expectAccessible(page, 'in review')
+})
+
+test('nothing moves when a Pix is found again, is paid, or its confirmation is', async ({ page }) => {
+  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await payWithPix(page)
+  const shifts = await watchShifts(page)
+  await page.reload()
+  await takenOver(page)
+  await expect(page.getByText('Aguardando o pagamento')).toBeVisible()
+  expect.soft(await shifts(), 'Pix').toEqual([])
+  await payShownPix(page)
+  await expectConfirmed(page, fan)
+  expect.soft(await shifts(), 'paid').toEqual([])
+  await page.reload()
+  await takenOver(page)
+  await expectConfirmed(page, fan)
+  expect.soft(await shifts(), 'confirmation').toEqual([])
+})

@@ -1,0 +1,69 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { goOn, reserve } from './buying.ts'
+import type { Fan } from './fan.ts'
+import { payAtTheBank } from './orders.ts'
+import { HASH_URL } from './servers.ts'
+import { savedState } from './visitor.ts'
+
+/** The sandbox's made-up cards: what their bank will say. */
+export const cards = {
+  approved: '4000007777123453',
+  refused: '4000007777200004',
+  in_review: '4000007777400000',
+}
+
+type Order = { id: string; state: string; payment: { id: string; state: string } | null }
+
+/** A buyer in front of the choice of methods. */
+export async function goToPayment(page: Page, address: string, tickets: Record<string, number>): Promise<Fan> {
+  const fan = await reserve(page, address, tickets)
+  await goOn(page, 'Ir para o pagamento').click()
+  await expectChoice(page)
+  return fan
+}
+
+export async function expectChoice(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Como você quer pagar?' })).toBeVisible()
+}
+
+export async function payWithPix(page: Page): Promise<void> {
+  await goOn(page, 'Pagar com Pix').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Falta só o Pix' })).toBeVisible()
+}
+
+/** The order this browser is paying, as the server knows it. */
+export async function openOrder(page: Page): Promise<Order> {
+  const { user, ticket } = await savedState(page)
+  const answer = await page.request.get(`${HASH_URL}/api/orders/${ticket.selected_order_id}`, {
+    headers: { authorization: `Bearer ${user.token?.access_token}` },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()) as Order
+}
+
+/** The buyer pays what this browser shows. */
+export async function payShownPix(page: Page): Promise<void> {
+  await payAtTheBank(page.request, (await openOrder(page)).payment?.id ?? '')
+}
+
+export async function expectConfirmed(page: Page, { name }: Fan): Promise<void> {
+  const first = name.split(' ')[0]
+  await expect(page.getByRole('heading', { level: 1, name: `Tudo certo, ${first}!` })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeHidden()
+}
+
+export function method(page: Page, name: RegExp): Locator {
+  return page.getByRole('radio', { name })
+}
+
+function cardFields(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Dados do cartão"]')
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const fields = cardFields(page)
+  await fields.getByLabel('Número do cartão').fill(number)
+  await fields.getByLabel('Validade').fill('08/31')
+  await fields.getByLabel('CVV').fill('123')
+  await fields.getByLabel('Nome impresso no cartão').fill('Joana Prates')
+}
