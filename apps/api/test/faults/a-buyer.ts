@@ -12,13 +12,17 @@ import type { Rig } from './fault-rig.ts'
 type Try = { step: string; outcome: 'ok' | 'fail' | 'unknown'; status: number; code: string | undefined; ms: number }
 
 /** Everything one buyer did and was told. `paid`: the money has left. */
-export type History = { buyer: Buyer; tries: Try[]; order: Order | undefined; paid: boolean }
+export type History = { buyer: Buyer; door: number; tries: Try[]; order: Order | undefined; paid: boolean }
 
 export type Wish = {
   event: { id: string }
   method?: 'pix' | 'card'
   amount?: number
   coupons?: string[]
+  /** A numbered place of the first section instead of a ticket. */
+  seat_id?: string | undefined
+  /** Where the buyer comes in first; either one when it is not said. */
+  door?: number
   /** Goes no further than this. */
   until?: 'order' | 'pay'
 }
@@ -33,7 +37,7 @@ const LATER = [0, 503]
 
 /** Asks at one door after the other until somebody says yes or no; the answer of the last try when nobody does. */
 export async function press<Body>(rig: Rig, history: History, step: string, asked: Step): Promise<Answer<Body>> {
-  for (let nth = Math.floor(Math.random() * 2); ; nth++) {
+  for (let nth = history.door; ; nth++) {
     const began = Date.now()
     const { url } = rig.shops[nth % 2] ?? rig.shops[0]
     const { path, ...request } = asked
@@ -49,13 +53,9 @@ export async function press<Body>(rig: Rig, history: History, step: string, aske
 
 /** From the cart to the money, with the same key for every try of a step. */
 export async function buy(rig: Rig, buyer: Buyer, wish: Wish): Promise<History> {
-  const history: History = { buyer, tries: [], order: undefined, paid: false }
-  const { event, method = 'pix', amount = 1, coupons = [], until } = wish
-  const held = await press<Reservation>(rig, history, 'reserve', {
-    path: '/api/checkout/reserve',
-    body: cartOf(event, { 1: amount }, coupons),
-    key: randomUUID(),
-  })
+  const { method = 'pix', until, door = Math.floor(Math.random() * 2) } = wish
+  const history: History = { buyer, door, tries: [], order: undefined, paid: false }
+  const held = await press<Reservation>(rig, history, 'reserve', { ...cartFor(wish), key: randomUUID() })
   if (held.status !== 200) return history
   const { id: reservation_id } = held.body
   const named = await press(rig, history, 'name', {
@@ -75,6 +75,12 @@ export async function buy(rig: Rig, buyer: Buyer, wish: Wish): Promise<History> 
   if (until !== 'pay' && method === 'pix') await payPix(rig, history)
   history.paid = until !== 'pay'
   return history
+}
+
+export function cartFor({ event, amount = 1, coupons = [], seat_id }: Wish): Step {
+  if (seat_id === undefined) return { path: '/api/checkout/reserve', body: cartOf(event, { 1: amount }, coupons) }
+  const body = { section_id: `${event.id}-1-1`, seats: [seat_id] }
+  return { path: `/api/events/${event.id}/reservation/seats`, body }
 }
 
 export function payOrder(rig: Rig, history: History, body: object, key: string = randomUUID()) {

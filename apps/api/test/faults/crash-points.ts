@@ -7,7 +7,7 @@ type Wire = 'provider' | 'database' | 'mail'
 type CrashPoint = { wire: Wire; isHere(): (...seen: Parameters<Judge>) => boolean }
 
 /** Sees what was asked on a connection, and then the answer to it. */
-function answerTo(question: string | RegExp): CrashPoint['isHere'] {
+export function answerTo(question: string | RegExp): CrashPoint['isHere'] {
   return () => {
     const asked = new WeakSet<object>()
     return (direction, bytes, connection) => {
@@ -37,7 +37,9 @@ function has(bytes: Buffer, text: string | RegExp): boolean {
   return typeof text === 'string' ? bytes.includes(text) : text.test(bytes.toString('latin1'))
 }
 
-const CHARGE = 'POST /dev/sandbox/charges HTTP'
+/** A line with nothing but a dot. */
+export const END_OF_MAIL = /(^|\n)\.\r\n$/
+export const CHARGE = 'POST /dev/sandbox/charges HTTP'
 
 export const crashPoints = {
   'when the intent is stored and the provider has not heard of it': {
@@ -47,7 +49,7 @@ export const crashPoints = {
   'when the provider has done its work and its answer is on its way': { wire: 'provider', isHere: answerTo(CHARGE) },
   'when the sale is about to be committed': { wire: 'database', isHere: settling('there') },
   'when the sale was committed and nobody here knows': { wire: 'database', isHere: settling('back') },
-  'when a letter was handed over and its receipt is on its way': { wire: 'mail', isHere: answerTo(/\r\n\.\r\n$/) },
+  'when a letter was handed over and its receipt is on its way': { wire: 'mail', isHere: answerTo(END_OF_MAIL) },
 } as const satisfies Record<string, CrashPoint>
 
 export type CrashPointName = keyof typeof crashPoints

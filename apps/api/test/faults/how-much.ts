@@ -12,3 +12,8 @@ export function seeded(): () => number {
     return state / 0x80000000
   }
 }
+
+/** 0, 1, 2 … so many of them. */
+export function times(amount: number): number[] {
+  return Array.from({ length: amount }, (_, n) => n)
+}

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { buy, type History } from './a-buyer.ts'
+import { buy } from './a-buyer.ts'
 import { crashAt, crashPoints, type CrashPointName } from './crash-points.ts'
 import { expectAllWell, expectNothingLeaks } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig, Shop } from './fault-rig.ts'
+import { aBigEvent, goShopping } from './go-shopping.ts'
 import { FULL, LONG, seeded } from './how-much.ts'
 
 const { RUNS, KILLS, BUYERS } = FULL ? { RUNS: 40, KILLS: 100, BUYERS: 50 } : { RUNS: 1, KILLS: 3, BUYERS: 8 }
@@ -18,21 +20,14 @@ export function testProcessKilled(rig: Rig): void {
 
     test(`${KILLS} times at any moment while ${BUYERS} buy: nothing is lost and nothing leaks`, LONG, async () => {
       const random = seeded()
-      const event = await rig.anEvent({ batches: [{ name: 'Lote 1', price_cents: 9_000, quantity: 100_000 }] })
+      const event = await aBigEvent(rig)
       let left = KILLS
-      const shopping = Array.from({ length: BUYERS }, async (_, n): Promise<History[]> => {
-        const bought: History[] = []
-        do {
-          const [buyer] = await rig.aCrowd(1)
-          if (buyer) bought.push(await buy(rig, buyer, { event, method: n % 2 ? 'card' : 'pix' }))
-        } while (left > 0)
-        return bought
-      })
+      const shopping = goShopping(rig, { people: BUYERS, event }, () => left > 0)
       for (; left > 0; left--) {
-        await new Promise((resolve) => setTimeout(resolve, random() * 1_500))
+        await sleep(random() * 1_500)
         await dieAndRise(rig.shops[random() < 0.5 ? 0 : 1])
       }
-      const histories = (await Promise.all(shopping)).flat()
+      const histories = await shopping
       await expectAllWell(rig)
       await expectHistories(rig, histories)
       await expectNothingLeaks(rig)

@@ -15,10 +15,14 @@ export type Proxy = Awaited<ReturnType<typeof openProxy>>
 export async function openProxy(target_port: number) {
   const open = new Set<Socket>()
   let judge: Judge | undefined
-  let down = false
+  let down: 'silent' | 'closed' | undefined
 
   const server = createServer((near) => {
-    if (down) return void near.destroy()
+    if (down === 'closed') return void near.destroy()
+    if (down === 'silent') {
+      open.add(near)
+      return void near.on('error', () => {}).on('close', () => open.delete(near))
+    }
     const far = connect(target_port, '127.0.0.1')
     pass(near, far, 'there')
     pass(far, near, 'back')
@@ -55,11 +59,14 @@ export async function openProxy(target_port: number) {
   return {
     port: (server.address() as { port: number }).port,
     watch: (next: Judge | undefined): void => void (judge = next),
-    /** Nobody answers there any more, until `up`. */
-    down: (): void => {
-      down = true
+    /** Nobody answers there any more, until `up`; `silent`: they do not even refuse. */
+    down: (silent = false): void => {
+      down = silent ? 'silent' : 'closed'
       cutAll()
     },
-    up: (): void => void (down = false),
+    up: (): void => {
+      down = undefined
+      cutAll()
+    },
   }
 }
