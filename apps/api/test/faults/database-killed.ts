@@ -5,7 +5,7 @@ import { expectAllWell, expectNothingLeaks } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, goShopping } from './go-shopping.ts'
-import { FULL, LONG } from './how-much.ts'
+import { FULL, LONG, say } from './how-much.ts'
 
 const { KILLS, BUYERS } = FULL ? { KILLS: 20, BUYERS: 20 } : { KILLS: 1, BUYERS: 6 }
 
@@ -21,7 +21,6 @@ export function testDatabaseKilled(rig: Rig): void {
         if (!buyer) throw new Error('nobody came')
         const { path, body } = cartFor({ event })
         const ask = () => Promise.all(rig.shops.map(({ url }) => send(url + path, buyer, { body })))
-        let back_at = 0
         await rig.postgres.restart(async () => {
           const began = Date.now()
           for (const { status, retry_after, body: told } of await ask()) {
@@ -29,16 +28,18 @@ export function testDatabaseKilled(rig: Rig): void {
           }
           expect(Date.now() - began).toBeLessThan(3_000)
         }, 'SIGKILL')
-        back_at = Date.now()
-        await expect.poll(async () => (await ask()).map(({ status }) => status), { timeout: 20_000, interval: 20 }).toEqual([200, 200])
+        const back_at = Date.now()
+        await expect
+          .poll(async () => (await ask()).map(({ status }) => status), { timeout: 20_000, interval: 20 })
+          .toEqual([200, 200])
         const recovery_ms = Date.now() - back_at
-        process.stdout.write(`both shops sell again ${recovery_ms} ms after the database is back\n`)
-        expect(recovery_ms).toBeLessThan(FULL ? 3_000 : 10_000)
+        say(`both shops sell again ${recovery_ms} ms after the database is back`)
+        expect(recovery_ms).toBeLessThan(3_000)
       }
       const histories = await shopping
       await expectAllWell(rig)
       await expectHistories(rig, histories)
-      await expectNothingLeaks(rig)
+      if (FULL) await expectNothingLeaks(rig)
     })
   })
 }

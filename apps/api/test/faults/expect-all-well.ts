@@ -4,13 +4,25 @@ import { allIsSettled } from './all-is-settled.ts'
 import type { Rig } from './fault-rig.ts'
 
 type Charge = { key: string; captured_cents: number; refunded_cents: number }
-type Payment = { key: string; order_id: string; taken: boolean; state: string; total_cents: number; refunded_cents: number }
+type Payment = {
+  key: string
+  order_id: string
+  taken: boolean
+  state: string
+  total_cents: number
+  refunded_cents: number
+}
 
-/** Settled in the product's own time, our books and the provider's agree, and nothing that must hold is broken. */
-export async function expectAllWell(rig: Rig, within_s = 60): Promise<void> {
-  expect(await allIsSettled(rig)).toBeLessThan(within_s)
+/**
+ * Settled, in the product's own time, which it answers; our books and the provider's agree, and nothing that must hold is
+ * broken.
+ */
+export async function expectAllWell(rig: Rig, within_s = 60): Promise<number> {
+  const seconds = await allIsSettled(rig)
+  expect(seconds).toBeLessThan(within_s)
   expect(await disagreements(rig)).toEqual([])
   await expectInvariants(rig.db)
+  return seconds
 }
 
 /** What is reserved and not bought comes back when its time is over, all of it. */

@@ -12,9 +12,10 @@ export async function expectHistories({ db }: Rig, histories: readonly History[]
     'select id, account_id, state from orders where account_id = any ($1)',
     [accounts],
   )
-  const holds = await db.query<{ account_id: string }>('select account_id from reservations where account_id = any ($1)', [
-    accounts,
-  ])
+  const holds = await db.query<{ account_id: string }>(
+    'select account_id from reservations where account_id = any ($1)',
+    [accounts],
+  )
   const wrong = histories.flatMap(({ buyer: { account_id }, tries, order, paid }) => {
     const own = orders.filter((row) => row.account_id === account_id)
     const kept = own.find(({ id }) => id === order?.id)

@@ -5,10 +5,12 @@ import { openPostgres } from '#db/open-db.ts'
 import { aFolder } from '../a-folder.ts'
 import { insertProducer } from '../a-producer.ts'
 import { anEvent, type EventChoices } from '../an-event.ts'
+import { cards } from '../a-purchase.ts'
 import { aCrowd } from '../concurrency/a-crowd.ts'
 import { startMailServer } from '../mail-server.ts'
 import { createDatabase, startPostgres } from '../postgres-server.ts'
 import { freePort, startProcess } from '../start-process.ts'
+import { encryptCard } from '../test-sandbox.ts'
 import { openProxy } from './tcp-proxy.ts'
 
 export const APP_SECRET = 'the same secret for all processes of these tests'
@@ -49,6 +51,7 @@ export async function startRig() {
     provider_url: provider.url,
     mail,
     db: house.db,
+    card_token: await encryptCard(bank.db, { number: cards.approved }),
     /** The provider's own books. */
     books: bank.db,
     anEvent: (choices: EventChoices = {}): Promise<DemoEvent> => anEvent(house.db, '0', choices),
@@ -93,9 +96,11 @@ async function openShop(settings: Settings) {
     mail: mail.proxy,
     output: () => running.output(),
     kill: (signal: NodeJS.Signals) => running.kill(signal),
-    /** Starts it again where it was. */
-    revive: async (): Promise<void> => {
+    /** Starts it again where it was; answers how many milliseconds later it sells. */
+    revive: async (): Promise<number> => {
+      const began = Date.now()
       running = await start()
+      return Date.now() - began
     },
   }
 }

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DemoEvent } from '#db/demo/demo-event.ts'
+import type { Buyer } from '../concurrency/a-crowd.ts'
 import { buy, type History, type Wish } from './a-buyer.ts'
 import type { Rig } from './fault-rig.ts'
 
@@ -18,11 +20,20 @@ export async function goShopping(
 ): Promise<History[]> {
   const each = Array.from({ length: people }, async (_, n) => {
     const bought: History[] = []
-    do bought.push(...(await buyAll(rig, 1, () => ({ event, door: n % 2, method: n % 4 > 1 ? 'card' : 'pix' }))))
+    do bought.push(await buy(rig, await somebodyNew(rig), { event, door: n % 2, method: n % 4 > 1 ? 'card' : 'pix' }))
     while (goesOn())
     return bought
   })
   return (await Promise.all(each)).flat()
+}
+
+/** People arrive also while the database is away; then it takes a moment until they are known. */
+async function somebodyNew(rig: Rig): Promise<Buyer> {
+  for (;;) {
+    const [buyer] = await rig.aCrowd(1).catch(() => [])
+    if (buyer) return buyer
+    await sleep(100)
+  }
 }
 
 /** Everybody buys once, at the same time, every other one at the other door. */

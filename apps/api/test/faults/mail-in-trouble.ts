@@ -16,7 +16,7 @@ export function testMailInTrouble(rig: Rig): void {
       const histories = await buyAll(rig, BUYERS, await wish(rig))
       await expect.poll(() => paidOf(rig, histories), { timeout: 30_000, interval: 50 }).toBe(BUYERS)
       for (const { mail } of rig.shops) mail.up()
-      await expectAllWell(rig, 3_600)
+      await expectAllWell(rig)
       await expectHistories(rig, histories)
       expect(await lettersTo(rig, histories)).toEqual(histories.map(() => 1))
     })
@@ -28,7 +28,7 @@ export function testMailInTrouble(rig: Rig): void {
         mail.watch((...seen) => (isReceipt(...seen) && lost++ < BUYERS / 2 ? 'cut' : undefined))
       }
       const histories = await buyAll(rig, BUYERS, await wish(rig))
-      await expectAllWell(rig, 3_600)
+      await expectAllWell(rig)
       for (const { mail } of rig.shops) mail.watch(undefined)
       await expectHistories(rig, histories)
       const letters = await lettersTo(rig, histories)
