@@ -32,17 +32,17 @@ const PAUSE_MS = 100
 const TRIES = 200
 
 /** Whoever hears this is asked to come back in a moment. */
-const LATER = [0, 503]
+const LATER = new Set([0, 503])
 
 /** Asks at one door after the other until somebody says yes or no; the answer of the last try when nobody does. */
-export async function press<Body>(rig: Rig, history: History, step: string, asked: Step): Promise<Answer<Body>> {
+async function press<Body>(rig: Rig, history: History, step: string, asked: Step): Promise<Answer<Body>> {
   for (let nth = history.door; ; nth++) {
     const began = Date.now()
     const { url } = rig.shops[nth % 2] ?? rig.shops[0]
     const { path, ...request } = asked
     const answer = await send<Body>(url + path, history.buyer, request)
     const { status } = answer
-    const outcome = LATER.includes(status) ? 'unknown' : status === 200 ? 'ok' : 'fail'
+    const outcome = LATER.has(status) ? 'unknown' : status === 200 ? 'ok' : 'fail'
     const { code } = answer.body as { code?: string }
     history.tries.push({ step, outcome, status, code, ms: Date.now() - began })
     if (outcome !== 'unknown' || nth >= TRIES) return answer
@@ -72,7 +72,6 @@ export async function buy(rig: Rig, buyer: Buyer, wish: Wish): Promise<History> 
   if (asked.status !== 200) return history
   history.order = asked.body
   if (until !== 'pay' && method === 'pix') await payPix(rig, history)
-  history.paid = until !== 'pay'
   return history
 }
 
@@ -82,8 +81,12 @@ export function cartFor({ event, amount = 1, coupons = [], seat_id }: Wish): Ste
   return { path: `/api/events/${event.id}/reservation/seats`, body }
 }
 
-export function payOrder(rig: Rig, history: History, body: object, key: string = randomUUID()) {
-  return press<Order>(rig, history, 'pay', { path: `/api/orders/${history.order?.id}/payments`, body, key })
+/** A card that was taken is paid with; a Pix has yet to be paid. */
+export async function payOrder(rig: Rig, history: History, body: { method: string }): Promise<Answer<Order>> {
+  const path = `/api/orders/${history.order?.id}/payments`
+  const answer = await press<Order>(rig, history, 'pay', { path, body, key: randomUUID() })
+  if (answer.status === 200) history.paid ||= body.method === 'card'
+  return answer
 }
 
 /** A card its bank will approve of. */
@@ -98,11 +101,14 @@ export async function payPix(rig: Rig, history: History): Promise<void> {
     await sleep(PAUSE_MS)
     history.order = (await press<Order>(rig, history, 'look', { method: 'GET', path })).body
   }
-  if (!history.order) throw new Error('nothing to pay')
-  await payAtBank(rig, chargeKeyOf(history.order))
+  await payAtBank(rig, history)
 }
 
-export async function payAtBank({ provider_url }: Rig, charge_key: string): Promise<void> {
+/** The money leaves, whatever the shop knows of it. */
+export async function payAtBank({ provider_url }: Rig, history: History): Promise<void> {
+  if (!history.order) throw new Error('nothing to pay')
+  const charge_key = chargeKeyOf(history.order)
+  history.paid = true
   for (let nth = 0; nth < TRIES; nth++) {
     const answer = await fetch(`${provider_url}/dev/sandbox/charges/${charge_key}/pay`, { method: 'POST' }).catch(
       () => undefined,

@@ -58,12 +58,11 @@ export type CrashPointName = keyof typeof crashPoints
 export function crashAt({ shops }: Rig, name: CrashPointName): Promise<Shop> {
   const { wire, isHere }: CrashPoint = crashPoints[name]
   return new Promise((resolve) => {
-    const isOver = () => shops.forEach((shop) => shop[wire].watch(undefined))
     for (const shop of shops) {
       const here = isHere()
       shop[wire].watch((...seen) => {
         if (!here(...seen)) return undefined
-        isOver()
+        for (const { [wire]: watched } of shops) watched.watch(undefined)
         void shop.kill('SIGKILL').then(() => resolve(shop))
         return 'hold'
       })

@@ -17,9 +17,8 @@ type Payment = {
  * Settled, in the product's own time, which it answers; our books and the provider's agree, and nothing that must hold is
  * broken.
  */
-export async function expectAllWell(rig: Rig, within_s = 60): Promise<number> {
+export async function expectAllWell(rig: Rig): Promise<number> {
   const seconds = await allIsSettled(rig)
-  expect(seconds).toBeLessThan(within_s)
   expect(await disagreements(rig)).toEqual([])
   await expectInvariants(rig.db)
   return seconds

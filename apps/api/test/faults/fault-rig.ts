@@ -68,12 +68,6 @@ type Settings = Record<'SANDBOX_URL' | 'DATABASE_URL' | 'SMTP_URL', string>
 
 /** A shop whose address stays the same, however often it dies. */
 async function openShop(settings: Settings) {
-  const throughProxy = async (address: string) => {
-    const url = new URL(address)
-    const proxy = await openProxy(Number(url.port))
-    url.port = String(proxy.port)
-    return { proxy, url: url.href }
-  }
   const [provider, database, mail] = await Promise.all(
     [settings.SANDBOX_URL, settings.DATABASE_URL, settings.SMTP_URL].map(throughProxy),
   )
@@ -103,4 +97,12 @@ async function openShop(settings: Settings) {
       return Date.now() - began
     },
   }
+}
+
+/** The same address, with a proxy of ours before it. */
+async function throughProxy(address: string) {
+  const url = new URL(address)
+  const proxy = await openProxy(Number(url.port))
+  url.port = String(proxy.port)
+  return { proxy, url: url.href }
 }

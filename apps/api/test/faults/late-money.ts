@@ -35,10 +35,6 @@ async function statesOf({ db }: Rig, histories: readonly History[]): Promise<str
   return rows.map(({ state }) => state)
 }
 
-async function payLate(rig: Rig, { order }: History): Promise<void> {
-  if (order) await payAtBank(rig, chargeKeyOf(order))
-}
-
 export function testLateMoney(rig: Rig): void {
   describe('money that comes when time is over', () => {
     test('buys the same places while they are free', LONG, async () => {
@@ -46,7 +42,7 @@ export function testLateMoney(rig: Rig): void {
       const [late] = await buyAll(rig, 1, () => ({ event, until: 'pay' }))
       if (!late) throw new Error('nobody came')
       await expire(rig, [late])
-      await payLate(rig, late)
+      await payAtBank(rig, late)
       await expectAllWell(rig)
       expect(await statesOf(rig, [late])).toEqual(['paid'])
     })
@@ -57,7 +53,7 @@ export function testLateMoney(rig: Rig): void {
       if (!late) throw new Error('nobody came')
       await expire(rig, [late])
       const quick = await buyAll(rig, 1, () => ({ event }))
-      await payLate(rig, late)
+      await payAtBank(rig, late)
       await expectAllWell(rig)
       expect([await statesOf(rig, quick), await statesOf(rig, [late])]).toEqual([['paid'], ['refunded']])
       const letters = await rig.db.query(
@@ -120,7 +116,7 @@ export async function raceForSeats(rig: Rig) {
   const late = await buyAll(rig, SEATS, (n) => ({ event, seat_id: seats[n]?.id, until: 'pay' }))
   await expire(rig, late)
   await addFault(rig.books, { kind: 'drop_webhooks', times: SEATS })
-  await Promise.all(late.map((history) => payLate(rig, history)))
+  await Promise.all(late.map((history) => payAtBank(rig, history)))
   await clearFaults(rig.books)
 
   const rivals = await rig.aCrowd(SEATS)

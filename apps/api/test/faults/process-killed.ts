@@ -16,6 +16,7 @@ export function testProcessKilled(rig: Rig): void {
     test.each(names)('%s: money becomes tickets or comes back', LONG, async (name) => {
       const settled_s: number[] = []
       for (const run of times(RUNS)) settled_s.push(await crashOnce(rig, name, run))
+      expect(Math.max(...settled_s)).toBeLessThan(60)
       say(`${RUNS} kills ${name}: settled after ${Math.max(...settled_s).toFixed(1)} s at most`)
       if (FULL) await expectNothingLeaks(rig)
     })
@@ -33,6 +34,7 @@ export function testProcessKilled(rig: Rig): void {
       }
       const histories = await shopping
       const settled_s = await expectAllWell(rig)
+      expect(settled_s).toBeLessThan(60)
       await expectHistories(rig, histories)
       if (FULL) await expectNothingLeaks(rig)
       say(`${KILLS} kills in ${histories.length} purchases: back after ${Math.max(...away_ms)} ms at most`)

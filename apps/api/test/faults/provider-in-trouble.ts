@@ -34,11 +34,11 @@ export function testProviderInTrouble(rig: Rig): void {
         expect(answers.map(({ body }) => [body.state, body.payment?.state])).toEqual(
           answers.map(() => ['pending', 'created']),
         )
-        const paid = await Promise.all(waiting.map((history, n) => paidAfterAll(rig, history, n)))
+        await Promise.all(waiting.filter((_history, n) => n % 4 < 2).map((history) => payPix(rig, history)))
         // Answers that come again make the shop trust its provider again.
         await buyAll(rig, 2, () => ({ event }))
         await expectAllWell(rig)
-        await expectHistories(rig, paid)
+        await expectHistories(rig, waiting)
       }
     })
 
@@ -56,7 +56,6 @@ export function testProviderInTrouble(rig: Rig): void {
         const { status } = await payOrder(rig, history, { method: 'pix' })
         expect(status).toBe(200)
         await payPix(rig, history)
-        return { ...history, paid: true }
       })
       const available = () => availableAt(rig, bystander, reservation_id)
       await expect.poll(available, { timeout: 60_000, interval: 50 }).toEqual([false, false])
@@ -69,10 +68,10 @@ export function testProviderInTrouble(rig: Rig): void {
       }
       await sleep(OUTAGE_MS)
       for (const { provider } of rig.shops) provider.up()
-      const paid = await Promise.all(paying)
+      await Promise.all(paying)
       await expectAllWell(rig)
-      await expectHistories(rig, paid)
-      const pressed = paid.flatMap(({ tries }) => tries.filter(({ step }) => step === 'pay'))
+      await expectHistories(rig, waiting)
+      const pressed = waiting.flatMap(({ tries }) => tries.filter(({ step }) => step === 'pay'))
       expect(Math.max(...pressed.map(({ ms }) => ms))).toBeLessThan(12_000)
     })
 
@@ -86,7 +85,7 @@ export function testProviderInTrouble(rig: Rig): void {
           await expectAllWell(rig)
           const lost = loseAnswers(rig, /^POST \/dev\/sandbox\/charges\/\w{32}\/refunds /, bought.length)
           const answers = await Promise.all(bought.map((history) => cancelTenTimes(rig, history)))
-          expect(answers.map((statuses) => statuses.toSorted().join(' '))).toEqual(
+          expect(answers.map((statuses) => statuses.toSorted((a, b) => a - b).join(' '))).toEqual(
             answers.map(() => `200${' 409'.repeat(9)}`),
           )
           await expectAllWell(rig)
@@ -117,11 +116,6 @@ function loseAnswers({ shops }: Rig, question: string | RegExp, amount: number):
     for (const { provider } of shops) provider.watch(undefined)
     return lost
   }
-}
-
-async function paidAfterAll(rig: Rig, history: History, n: number): Promise<History> {
-  if (n % 4 < 2) await payPix(rig, history)
-  return { ...history, paid: true }
 }
 
 /** Whether somebody who holds a place may pay by Pix now, at each door. */

@@ -9,8 +9,6 @@ export type Verdict = 'hold' | 'cut' | undefined
 /** Sees everything that passes; `connection` is the same for the bytes of one. */
 export type Judge = (direction: Direction, bytes: Buffer, connection: object) => Verdict
 
-export type Proxy = Awaited<ReturnType<typeof openProxy>>
-
 /** A wire between two processes that can be cut, slowed down, or stop in the middle of a sentence. */
 export async function openProxy(target_port: number) {
   const open = new Set<Socket>()

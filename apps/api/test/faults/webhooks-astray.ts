@@ -14,12 +14,12 @@ const { EVENTS, ROUNDS } = FULL ? { EVENTS: 1_000, ROUNDS: 20 } : { EVENTS: 20, 
 const AT_ONCE = 50
 
 /** People whose Pix has been paid without the shop being told. */
-export async function paidInSilence(rig: Rig, people: number, event: { id: string }): Promise<History[]> {
+async function paidInSilence(rig: Rig, people: number, event: { id: string }): Promise<History[]> {
   const histories = await buyAll(rig, people, () => ({ event, until: 'pay' }))
   await addFault(rig.books, { kind: 'drop_webhooks', times: people })
-  await Promise.all(histories.map(({ order }) => order && payAtBank(rig, chargeKeyOf(order))))
+  await Promise.all(histories.map((history) => payAtBank(rig, history)))
   await clearFaults(rig.books)
-  return histories.map((history) => ({ ...history, paid: true }))
+  return histories
 }
 
 const keysOf = (histories: readonly History[]) => histories.map(({ order }) => (order ? chargeKeyOf(order) : ''))
@@ -35,10 +35,9 @@ export function testWebhooksAstray(rig: Rig): void {
           [keysOf(histories)],
         )
         expect(news).toHaveLength(histories.length)
-        for (const _again of times(2)) {
-          const five = (one: News) => times(5).map((n) => tell(rig.shops[n % 2] ?? rig.shops[0], one))
-          expect(await Promise.all(news.flatMap(five))).not.toContain(false)
-        }
+        const fiveTimes = (one: News) => times(5).map((n) => tell(rig.shops[n % 2] ?? rig.shops[0], one))
+        expect(await Promise.all(news.flatMap(fiveTimes))).not.toContain(false)
+        expect(await Promise.all(news.flatMap(fiveTimes))).not.toContain(false)
         await expectAllWell(rig)
         await expectHistories(rig, histories)
       }
@@ -46,7 +45,7 @@ export function testWebhooksAstray(rig: Rig): void {
 
     test('that never come: the shop asks by itself and knows within a minute', LONG, async () => {
       const histories = await paidInSilence(rig, 10, await aBigEvent(rig))
-      await expectAllWell(rig, 60)
+      expect(await expectAllWell(rig)).toBeLessThan(60)
       await expectHistories(rig, histories)
     })
 
@@ -100,5 +99,5 @@ function endsOf({ db }: Rig, histories: readonly History[]) {
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length < 2) return [[...items]]
-  return items.flatMap((first, i) => permutations(items.toSpliced(i, 1)).map((rest) => [first, ...rest]))
+  return items.flatMap((first, i) => permutations(items.toSpliced(i, 1)).map((rest) => [first].concat(rest)))
 }
