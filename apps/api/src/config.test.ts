@@ -82,6 +82,7 @@ test.each([
   ['MAIL_FROM', 'Loja'],
   ['CEP_URL', 'ftp://cep.example'],
   ['PAYMENT_PROVIDER', 'banco'],
+  ['SANDBOX_URL', 'banco'],
   ['TRUST_PROXY', 'true'],
   ['METRICS_TOKEN', 'fifteen letters'],
 ])('%s=%s is refused by name', (name, value) => {

@@ -31,6 +31,7 @@ const settings = z.object({
   MAIL_FROM: z.email().optional(),
   CEP_URL: address.optional(),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'none']).optional(),
+  SANDBOX_URL: address.optional(),
   ...pixEnvironment,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -64,6 +65,8 @@ export type Config = {
   cep_url: string | undefined
   /** Who takes cards and Pix; `sandbox` plays a provider and charges nobody. */
   payment_provider: 'sandbox' | 'none'
+  /** Another process that plays the provider; unknown when this one plays it itself. */
+  sandbox_url: string | undefined
   /** The bank that receives Pix, when there is one. */
   pix: PixSettings | undefined
   /** What a monitor must know to read `/metrics`; without it there is no such address. */
@@ -119,6 +122,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mail_from: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     cep_url: env.CEP_URL ?? (demo ? undefined : 'https://viacep.com.br/ws'),
     payment_provider,
+    sandbox_url: env.SANDBOX_URL,
     pix,
     metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,

@@ -101,7 +101,9 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
       { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
       { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
       { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
-      ...(sandbox ? [{ name: 'work sandbox', every_ms: 200, run: () => workSandbox(db, webhooks) }] : []),
+      ...(sandbox && !config.sandbox_url
+        ? [{ name: 'work sandbox', every_ms: 200, run: () => workSandbox(db, webhooks) }]
+        : []),
       { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log: app.log, metrics }) },
     ],
     { log: app.log, onFailure: (job) => metrics.failed_jobs.inc({ job }) },

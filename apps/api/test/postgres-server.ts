@@ -5,6 +5,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { freePort } from './start-process.ts'
@@ -14,8 +15,8 @@ const run = promisify(execFile)
 export type PostgresServer = {
   url: string
   stop(): Promise<void>
-  /** Takes the server away while `meanwhile` runs. */
-  restart(meanwhile: () => Promise<void>): Promise<void>
+  /** Takes the server away while `meanwhile` runs; with SIGKILL it does not even get to say goodbye. */
+  restart(meanwhile: () => Promise<void>, signal?: NodeJS.Signals): Promise<void>
 }
 
 /** A real PostgreSQL of its own folder and port: the machine's when it has one, else the one from npm. */
@@ -52,10 +53,10 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
       await end(server)
       await rm(folder, { recursive: true, force: true })
     },
-    restart: async (meanwhile) => {
-      await end(server)
+    restart: async (meanwhile, signal) => {
+      await end(server, signal)
       await meanwhile()
-      server = await start()
+      server = await keepTrying(start)
     },
   }
 }
@@ -78,9 +79,20 @@ function aName(): string {
   return `test_${randomUUID().replaceAll('-', '')}`
 }
 
-async function end(server: ChildProcess): Promise<void> {
-  server.kill('SIGINT')
+async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+  server.kill(signal)
   await new Promise((resolve) => server.once('exit', resolve))
+}
+
+/** What a killed server leaves behind, its orphaned children first of all, must be gone before another may start. */
+async function keepTrying<Result>(start: () => Promise<Result>, tries = 50): Promise<Result> {
+  try {
+    return await start()
+  } catch (error) {
+    if (tries === 0) throw error
+    await sleep(100)
+    return keepTrying(start, tries - 1)
+  }
 }
 
 type User = { uid: number; gid: number } | undefined

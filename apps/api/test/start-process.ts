@@ -7,9 +7,9 @@ export type TestProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** The built product as a process of its own, as an operator would run it. */
 export async function startProcess(settings: Record<string, string>) {
-  const port = await freePort()
+  const port = Number(settings['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, [join(packageRoot, 'dist/main.js')], {
-    env: { PATH: process.env['PATH'], PORT: String(port), ...settings },
+    env: { PATH: process.env['PATH'], ...settings, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

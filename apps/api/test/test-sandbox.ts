@@ -55,7 +55,8 @@ async function letSecondPass(db: OpenDb): Promise<void> {
   await db.query(`update sandbox.events set due_at = due_at - interval '1 second'`)
 }
 
-async function encryptCard(db: OpenDb, card: TestCard): Promise<string> {
+/** What the card document of that database's sandbox would make of a card. */
+export async function encryptCard(db: OpenDb, card: TestCard): Promise<string> {
   const key = { key: Buffer.from(await cardPublicKey(db), 'base64'), format: 'der', type: 'spki' } as const
   const clear = Buffer.from(JSON.stringify({ expiry: '12/39', cvv: '123', name: 'ANA RAMOS', ...card }))
   const options = { ...key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }

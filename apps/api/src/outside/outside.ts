@@ -29,13 +29,13 @@ function openSandbox(config: Config): PaymentProvider {
   const { api_key, webhook_secret } = sandboxKeys(config.app_secret)
   const here = ownAddress(config)
   return createSandbox({
-    ask: askOverHttp(`${here}/dev/sandbox`, api_key),
+    ask: askOverHttp(`${config.sandbox_url ?? here}/dev/sandbox`, api_key),
     webhook_url: webhookUrl(here, config.app_secret, 'sandbox'),
     secret: webhook_secret,
   })
 }
 
-/** The sandbox lives in this very process, wherever that listens. */
+/** Where this very process listens: the sandbox lives here unless told otherwise, and sends its webhooks here. */
 function ownAddress({ host, port }: Config): string {
   if (['0.0.0.0', '::', ''].includes(host)) return `http://127.0.0.1:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -4,10 +4,8 @@ import type { Db } from '#db/db.ts'
 import { hashToken } from '#features/accounts/tokens.ts'
 
 export type Buyer = { account_id: string; token: string }
-export type Answer = {
-  status: number
-  body: { code?: string; message?: string; id?: string; items?: { amount: number }[] }
-}
+type Told = { code?: string; message?: string; id?: string; items?: { amount: number }[] }
+export type Answer<Body = Told> = { status: number; body: Body; retry_after: string | undefined }
 
 /** People who are all logged in already. */
 export async function aCrowd(db: Db, size: number): Promise<Buyer[]> {
@@ -33,20 +31,39 @@ export async function aCrowd(db: Db, size: number): Promise<Buyer[]> {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const PATIENCE_MS = 20_000
+
+type Sent = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; key?: string | undefined }
+
+export function post(url: string, buyer: Buyer, body: unknown): Promise<Answer> {
+  return send(url, buyer, { body })
+}
 
 /** Status 0 when no answer came: nobody knows what happened. */
-export function post(url: string, { token }: Buyer, body: unknown): Promise<Answer> {
+export function send<Body = Answer['body']>(
+  url: string,
+  { token }: Buyer,
+  { method = 'POST', body, key }: Sent,
+): Promise<Answer<Body>> {
   return new Promise((resolve) => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+    const headers = {
+      ...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(key !== undefined && { 'idempotency-key': key }),
+    }
+    const unknown = () => resolve({ status: 0, body: {} as Body, retry_after: undefined })
+    const sent = request(url, { method, agent, headers, timeout: PATIENCE_MS }, (response) => {
       let text = ''
       response.on('data', (chunk: Buffer) => void (text += String(chunk)))
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text || '{}') as Answer['body'] }),
+        resolve({
+          ...{ status: response.statusCode ?? 0, retry_after: response.headers['retry-after'] },
+          body: JSON.parse(text || '{}') as Body,
+        }),
       )
-      response.on('error', () => resolve({ status: 0, body: {} }))
+      response.on('error', unknown)
     })
-    sent.on('error', () => resolve({ status: 0, body: {} }))
-    sent.end(JSON.stringify(body))
+    sent.on('timeout', () => sent.destroy())
+    sent.on('error', unknown)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }

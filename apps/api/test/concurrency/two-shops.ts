@@ -46,7 +46,7 @@ export async function twoShops() {
 
 export type Shops = Awaited<ReturnType<typeof twoShops>>
 
-export function cartOf({ id }: DemoEvent, amounts: Record<number, number>, coupons: string[] = []) {
+export function cartOf({ id }: Pick<DemoEvent, 'id'>, amounts: Record<number, number>, coupons: string[] = []) {
   const tickets = Object.entries(amounts).map(([n, quantidade]) => ({ id: `${id}-1-1-${n}`, quantidade }))
   return { event_id: id, sectors: [{ id: `${id}-1`, sections: [{ id: `${id}-1-1`, tickets }] }], token: null, coupons }
 }

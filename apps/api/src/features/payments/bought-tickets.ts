@@ -19,10 +19,13 @@ export function boughtTickets(sold: SoldPlaces, paid_cents: number): NewTicket[]
     if (!holder || !draw) throw new Error('an order was made without a holder for every ticket')
     const { name, cpf, email, cellphone, additional, half_price } = holder
     return {
-      ...{ ticket_type_id, seat_id: seat, position, paid_cents: costs[position] ?? 0 },
       holder: { name, cpf, email, cellphone, additional, half_price },
+      ticket_type_id,
+      seat_id: seat,
+      position,
       batch_id: draw.batch_id,
       price_cents: draw.price_cents,
+      paid_cents: costs[position] ?? 0,
     }
   })
 }

@@ -1,0 +1,121 @@
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { Order } from '@bilheteria/contract/orders'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chargeKeyOf, holdersFor } from '../a-purchase.ts'
+import { send, type Answer, type Buyer } from '../concurrency/a-crowd.ts'
+import { cartOf } from '../concurrency/two-shops.ts'
+import type { Rig } from './fault-rig.ts'
+
+/** One try of one step. `unknown`: no answer came, or one that says that nobody knows. */
+type Try = { step: string; outcome: 'ok' | 'fail' | 'unknown'; status: number; code: string | undefined; ms: number }
+
+/** Everything one buyer did and was told. `paid`: the money has left. */
+export type History = { buyer: Buyer; door: number; tries: Try[]; order: Order | undefined; paid: boolean }
+
+export type Wish = {
+  event: { id: string }
+  method?: 'pix' | 'card'
+  amount?: number
+  coupons?: string[]
+  /** A numbered place of the first section instead of a ticket. */
+  seat_id?: string | undefined
+  /** Where the buyer comes in first; either one when it is not said. */
+  door?: number
+  /** Goes no further than this. */
+  until?: 'order' | 'pay'
+}
+
+type Step = { method?: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown; key?: string }
+
+const PAUSE_MS = 100
+const TRIES = 200
+
+/** Whoever hears this is asked to come back in a moment. */
+const LATER = new Set([0, 503])
+
+/** Asks at one door after the other until somebody says yes or no; the answer of the last try when nobody does. */
+async function press<Body>(rig: Rig, history: History, step: string, asked: Step): Promise<Answer<Body>> {
+  for (let nth = history.door; ; nth++) {
+    const began = Date.now()
+    const { url } = rig.shops[nth % 2] ?? rig.shops[0]
+    const { path, ...request } = asked
+    const answer = await send<Body>(url + path, history.buyer, request)
+    const { status } = answer
+    const outcome = LATER.has(status) ? 'unknown' : status === 200 ? 'ok' : 'fail'
+    const { code } = answer.body as { code?: string }
+    history.tries.push({ step, outcome, status, code, ms: Date.now() - began })
+    if (outcome !== 'unknown' || nth >= TRIES) return answer
+    await sleep(PAUSE_MS)
+  }
+}
+
+/** From the cart to the money, with the same key for every try of a step. */
+export async function buy(rig: Rig, buyer: Buyer, wish: Wish): Promise<History> {
+  const { method = 'pix', until, door = Math.floor(Math.random() * 2) } = wish
+  const history: History = { buyer, door, tries: [], order: undefined, paid: false }
+  const held = await press<Reservation>(rig, history, 'reserve', { ...cartFor(wish), key: randomUUID() })
+  if (held.status !== 200) return history
+  const { id: reservation_id } = held.body
+  const named = await press(rig, history, 'name', {
+    method: 'PUT',
+    path: `/api/checkout/reservation/${reservation_id}/holders`,
+    body: { holders: holdersFor(held.body), complete: true },
+  })
+  if (named.status !== 200) return history
+  const ordered = await press<Order>(rig, history, 'order', { path: '/api/orders', body: { reservation_id } })
+  if (ordered.status !== 200) return history
+  history.order = ordered.body
+  if (until === 'order') return history
+  const body = method === 'card' ? cardBody(rig) : { method }
+  const asked = await payOrder(rig, history, body)
+  if (asked.status !== 200) return history
+  history.order = asked.body
+  if (until !== 'pay' && method === 'pix') await payPix(rig, history)
+  return history
+}
+
+export function cartFor({ event, amount = 1, coupons = [], seat_id }: Wish): Step {
+  if (seat_id === undefined) return { path: '/api/checkout/reserve', body: cartOf(event, { 1: amount }, coupons) }
+  const body = { section_id: `${event.id}-1-1`, seats: [seat_id] }
+  return { path: `/api/events/${event.id}/reservation/seats`, body }
+}
+
+/** A card that was taken is paid with; a Pix has yet to be paid. */
+export async function payOrder(rig: Rig, history: History, body: { method: string }): Promise<Answer<Order>> {
+  const path = `/api/orders/${history.order?.id}/payments`
+  const answer = await press<Order>(rig, history, 'pay', { path, body, key: randomUUID() })
+  if (answer.status === 200) history.paid ||= body.method === 'card'
+  return answer
+}
+
+/** A card its bank will approve of. */
+export function cardBody({ card_token }: Rig) {
+  return { method: 'card', installments: 1, card_token }
+}
+
+/** The buyer's bank pays what the code says; while nobody knows whether there is a code, the buyer looks again. */
+export async function payPix(rig: Rig, history: History): Promise<void> {
+  const path = `/api/orders/${history.order?.id}`
+  for (let nth = 0; !history.order?.payment?.pix && nth < TRIES; nth++) {
+    await sleep(PAUSE_MS)
+    history.order = (await press<Order>(rig, history, 'look', { method: 'GET', path })).body
+  }
+  await payAtBank(rig, history)
+}
+
+/** The money leaves, whatever the shop knows of it. */
+export async function payAtBank({ provider_url }: Rig, history: History): Promise<void> {
+  if (!history.order) throw new Error('nothing to pay')
+  const charge_key = chargeKeyOf(history.order)
+  history.paid = true
+  for (let nth = 0; nth < TRIES; nth++) {
+    const answer = await fetch(`${provider_url}/dev/sandbox/charges/${charge_key}/pay`, { method: 'POST' }).catch(
+      () => undefined,
+    )
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+    await sleep(PAUSE_MS)
+  }
+  throw new Error('the bank would not pay')
+}

@@ -1,0 +1,71 @@
+import type { Rig, Shop } from './fault-rig.ts'
+import type { Judge } from './tcp-proxy.ts'
+
+type Wire = 'provider' | 'database' | 'mail'
+
+/** Where a process may die, told by the bytes on one of its wires: true for those that it shall not see delivered. */
+type CrashPoint = { wire: Wire; isHere(): (...seen: Parameters<Judge>) => boolean }
+
+/** Sees what was asked on a connection, and then the answer to it. */
+export function answerTo(question: string | RegExp): CrashPoint['isHere'] {
+  return () => {
+    const asked = new WeakSet<object>()
+    return (direction, bytes, connection) => {
+      if (direction === 'back') return asked.has(connection)
+      if (has(bytes, question)) asked.add(connection)
+      return false
+    }
+  }
+}
+
+/** The end of a transaction that makes an order paid. */
+function settling(direction: 'there' | 'back'): CrashPoint['isHere'] {
+  return () => {
+    const selling = new WeakSet<object>()
+    const ending = new WeakSet<object>()
+    return (seen, bytes, connection) => {
+      if (seen === 'back') return direction === 'back' && ending.has(connection)
+      if (has(bytes, `update orders set state = 'paid'`)) selling.add(connection)
+      if (!selling.has(connection) || !has(bytes, 'commit\0')) return false
+      ending.add(connection)
+      return direction === 'there'
+    }
+  }
+}
+
+function has(bytes: Buffer, text: string | RegExp): boolean {
+  return typeof text === 'string' ? bytes.includes(text) : text.test(bytes.toString('latin1'))
+}
+
+/** A line with nothing but a dot. */
+export const END_OF_MAIL = /(^|\n)\.\r\n$/
+export const CHARGE = 'POST /dev/sandbox/charges HTTP'
+
+export const crashPoints = {
+  'when the intent is stored and the provider has not heard of it': {
+    wire: 'provider',
+    isHere: () => (direction, bytes) => direction === 'there' && has(bytes, CHARGE),
+  },
+  'when the provider has done its work and its answer is on its way': { wire: 'provider', isHere: answerTo(CHARGE) },
+  'when the sale is about to be committed': { wire: 'database', isHere: settling('there') },
+  'when the sale was committed and nobody here knows': { wire: 'database', isHere: settling('back') },
+  'when a letter was handed over and its receipt is on its way': { wire: 'mail', isHere: answerTo(END_OF_MAIL) },
+} as const satisfies Record<string, CrashPoint>
+
+export type CrashPointName = keyof typeof crashPoints
+
+/** Kills the first process that gets to this point, with kill -9, and answers which one it was. */
+export function crashAt({ shops }: Rig, name: CrashPointName): Promise<Shop> {
+  const { wire, isHere }: CrashPoint = crashPoints[name]
+  return new Promise((resolve) => {
+    for (const shop of shops) {
+      const here = isHere()
+      shop[wire].watch((...seen) => {
+        if (!here(...seen)) return undefined
+        for (const { [wire]: watched } of shops) watched.watch(undefined)
+        void shop.kill('SIGKILL').then(() => resolve(shop))
+        return 'hold'
+      })
+    }
+  })
+}

@@ -1,0 +1,24 @@
+/** `FAULTS=full` is the whole proof; every test run does a short form of it. */
+export const FULL = process.env['FAULTS'] === 'full'
+
+export const LONG = { timeout: FULL ? 7_200_000 : 120_000 }
+
+/** Numbers from 0 to 1 that come again with the same `FAULT_SEED`; says which one it is. */
+export function seeded(): () => number {
+  let state = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+  say(`FAULT_SEED=${state}`)
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return state / 0x80000000
+  }
+}
+
+/** A figure for whoever reads the run. */
+export function say(figure: string): void {
+  process.stdout.write(`${figure}\n`)
+}
+
+/** 0, 1, 2 … so many of them. */
+export function times(amount: number): number[] {
+  return Array.from({ length: amount }, (_, n) => n)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { answerTo, END_OF_MAIL } from './crash-points.ts'
+import { expectAllWell } from './expect-all-well.ts'
+import { expectHistories } from './expect-histories.ts'
+import type { Rig } from './fault-rig.ts'
+import { aBigEvent, buyAll } from './go-shopping.ts'
+import { FULL, LONG } from './how-much.ts'
+import type { History } from './a-buyer.ts'
+
+const BUYERS = FULL ? 40 : 6
+
+export function testMailInTrouble(rig: Rig): void {
+  describe('a mail server', () => {
+    test('that is away: everything is sold, and every letter comes later, once', LONG, async () => {
+      for (const { mail } of rig.shops) mail.down()
+      const histories = await buyAll(rig, BUYERS, await wish(rig))
+      await expect.poll(() => paidOf(rig, histories), { timeout: 30_000, interval: 50 }).toBe(BUYERS)
+      for (const { mail } of rig.shops) mail.up()
+      await expectAllWell(rig)
+      await expectHistories(rig, histories)
+      expect(await lettersTo(rig, histories)).toEqual(histories.map(() => 1))
+    })
+
+    test('that dies with a letter in its hands: it comes, and at most one more of it', LONG, async () => {
+      let lost = 0
+      for (const { mail } of rig.shops) {
+        const isReceipt = answerTo(END_OF_MAIL)()
+        mail.watch((...seen) => (isReceipt(...seen) && lost++ < BUYERS / 2 ? 'cut' : undefined))
+      }
+      const histories = await buyAll(rig, BUYERS, await wish(rig))
+      await expectAllWell(rig)
+      for (const { mail } of rig.shops) mail.watch(undefined)
+      await expectHistories(rig, histories)
+      const letters = await lettersTo(rig, histories)
+      expect(lost).toBeGreaterThan(0)
+      expect(letters.filter((amount) => amount < 1 || amount > 2)).toEqual([])
+    })
+  })
+}
+
+async function wish(rig: Rig) {
+  const event = await aBigEvent(rig)
+  return () => ({ event })
+}
+
+async function paidOf({ db }: Rig, histories: readonly History[]): Promise<number> {
+  const ids = histories.map(({ order }) => order?.id)
+  return (await db.query(`select 1 from orders where id = any ($1) and state = 'paid'`, [ids])).length
+}
+
+/** How many times the confirmation of each order has arrived. */
+async function lettersTo({ db, mail }: Rig, histories: readonly History[]): Promise<number[]> {
+  const rows = await db.query<{ id: string; confirmed_order: string }>(
+    'select id, confirmed_order from messages where confirmed_order = any ($1)',
+    [histories.map(({ order }) => order?.id)],
+  )
+  return rows.map(({ id }) => mail.received.filter(({ raw }) => raw.includes(`Message-ID: <${id}@`)).length)
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { buy } from './a-buyer.ts'
+import { crashAt, crashPoints, type CrashPointName } from './crash-points.ts'
+import { expectAllWell, expectNothingLeaks } from './expect-all-well.ts'
+import { expectHistories } from './expect-histories.ts'
+import type { Rig } from './fault-rig.ts'
+import { aBigEvent, goShopping } from './go-shopping.ts'
+import { FULL, LONG, say, seeded, times } from './how-much.ts'
+
+const { RUNS, KILLS, BUYERS } = FULL ? { RUNS: 40, KILLS: 100, BUYERS: 50 } : { RUNS: 1, KILLS: 2, BUYERS: 4 }
+const names = Object.keys(crashPoints) as CrashPointName[]
+
+export function testProcessKilled(rig: Rig): void {
+  describe('a process killed with kill -9', () => {
+    test.each(names)('%s: money becomes tickets or comes back', LONG, async (name) => {
+      const settled_s: number[] = []
+      for (const run of times(RUNS)) settled_s.push(await crashOnce(rig, name, run))
+      expect(Math.max(...settled_s)).toBeLessThan(60)
+      say(`${RUNS} kills ${name}: settled after ${Math.max(...settled_s).toFixed(1)} s at most`)
+      if (FULL) await expectNothingLeaks(rig)
+    })
+
+    test(`${KILLS} times at any moment while ${BUYERS} buy: nothing is lost and nothing leaks`, LONG, async () => {
+      const random = seeded()
+      const event = await aBigEvent(rig)
+      const away_ms: number[] = []
+      const shopping = goShopping(rig, { people: BUYERS, event }, () => away_ms.length < KILLS)
+      while (away_ms.length < KILLS) {
+        await sleep(random() * 1_500)
+        const shop = rig.shops[random() < 0.5 ? 0 : 1]
+        await shop.kill('SIGKILL')
+        away_ms.push(await shop.revive())
+      }
+      const histories = await shopping
+      const settled_s = await expectAllWell(rig)
+      expect(settled_s).toBeLessThan(60)
+      await expectHistories(rig, histories)
+      if (FULL) await expectNothingLeaks(rig)
+      say(`${KILLS} kills in ${histories.length} purchases: back after ${Math.max(...away_ms)} ms at most`)
+      say(`everything settled ${settled_s.toFixed(1)} s after the last purchase`)
+    })
+  })
+}
+
+/** Every other time all processes die, so that nobody is left who could finish it. */
+async function crashOnce(rig: Rig, name: CrashPointName, run: number): Promise<number> {
+  const event = await rig.anEvent()
+  const [buyer] = await rig.aCrowd(1)
+  if (!buyer) throw new Error('nobody came')
+  const crash = crashAt(rig, name)
+  const buying = buy(rig, buyer, { event, method: run % 4 < 2 ? 'pix' : 'card' })
+  const dead = await crash
+  const isLonely = (run + names.indexOf(name)) % 2 === 0
+  const others = rig.shops.filter((shop) => shop !== dead && isLonely)
+  await Promise.all(others.map((shop) => shop.kill('SIGKILL')))
+  await Promise.all([dead, ...others].map((shop) => shop.revive()))
+  const history = await buying
+  const seconds = await expectAllWell(rig)
+  await expectHistories(rig, [history])
+  expect(history.paid).toBe(true)
+  return seconds
+}

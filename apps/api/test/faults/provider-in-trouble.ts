@@ -1,0 +1,145 @@
+import type { PaymentOptions } from '@bilheteria/contract/payments'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { one } from '#db/db.ts'
+import { send } from '../concurrency/a-crowd.ts'
+import { cardBody, payOrder, payPix, type History } from './a-buyer.ts'
+import { answerTo, CHARGE } from './crash-points.ts'
+import { expectAllWell } from './expect-all-well.ts'
+import { expectHistories } from './expect-histories.ts'
+import type { Rig } from './fault-rig.ts'
+import { aBigEvent, buyAll } from './go-shopping.ts'
+import { FULL, LONG, times } from './how-much.ts'
+import type { Verdict } from './tcp-proxy.ts'
+
+/** Fewer at each door than make a shop leave its provider alone. */
+const AT_ONCE = 8
+const { ROUNDS, REFUNDS, REFUNDS_AT_ONCE, OUTAGE_MS } = FULL
+  ? { ROUNDS: 25, REFUNDS: 25, REFUNDS_AT_ONCE: 4, OUTAGE_MS: 60_000 }
+  : { ROUNDS: 1, REFUNDS: 1, REFUNDS_AT_ONCE: 2, OUTAGE_MS: 0 }
+/** In the long form an answer really never comes; a broken connection says as little and says it sooner. */
+const NO_ANSWER: Verdict = FULL ? 'hold' : 'cut'
+
+export function testProviderInTrouble(rig: Rig): void {
+  describe('a provider', () => {
+    test(`that charges and never answers, ${ROUNDS * AT_ONCE} times: nobody is charged twice`, LONG, async () => {
+      const event = await aBigEvent(rig)
+      for (const _ of times(ROUNDS)) {
+        const waiting = await buyAll(rig, AT_ONCE, () => ({ event, until: 'order' }))
+        const lost = loseAnswers(rig, CHARGE, AT_ONCE)
+        const answers = await Promise.all(
+          waiting.map((history, n) => payOrder(rig, history, n % 4 > 1 ? cardBody(rig) : { method: 'pix' })),
+        )
+        expect(lost()).toBe(AT_ONCE)
+        expect(answers.map(({ body }) => [body.state, body.payment?.state])).toEqual(
+          answers.map(() => ['pending', 'created']),
+        )
+        await Promise.all(waiting.filter((_history, n) => n % 4 < 2).map((history) => payPix(rig, history)))
+        // Answers that come again make the shop trust its provider again.
+        await buyAll(rig, 2, () => ({ event }))
+        await expectAllWell(rig)
+        await expectHistories(rig, waiting)
+      }
+    })
+
+    test('that is down: buyers are told at once, and afterwards nobody is stuck', LONG, async () => {
+      const event = await aBigEvent(rig)
+      const [bystander, ...waiting] = await buyAll(rig, 15, () => ({ event, until: 'order' }))
+      if (!bystander) throw new Error('nobody came')
+      const { reservation_id } = await one(
+        rig.db.query<{ reservation_id: string }>('select reservation_id from orders where id = $1', [
+          bystander.order?.id,
+        ]),
+      )
+      for (const { provider } of rig.shops) provider.down(FULL)
+      const paying = waiting.map(async (history) => {
+        const { status } = await payOrder(rig, history, { method: 'pix' })
+        expect(status).toBe(200)
+        await payPix(rig, history)
+      })
+      const available = () => availableAt(rig, bystander, reservation_id)
+      await expect.poll(available, { timeout: 60_000, interval: 50 }).toEqual([false, false])
+      for (const { url } of rig.shops) {
+        const began = Date.now()
+        const path = `/api/orders/${bystander.order?.id}/payments`
+        const { status, body } = await send(url + path, bystander.buyer, { body: { method: 'pix' } })
+        expect([status, body.code]).toEqual([503, 'method_unavailable'])
+        expect(Date.now() - began).toBeLessThan(2_000)
+      }
+      await sleep(OUTAGE_MS)
+      for (const { provider } of rig.shops) provider.up()
+      await Promise.all(paying)
+      await expectAllWell(rig)
+      await expectHistories(rig, waiting)
+      const pressed = waiting.flatMap(({ tries }) => tries.filter(({ step }) => step === 'pay'))
+      expect(Math.max(...pressed.map(({ ms }) => ms))).toBeLessThan(12_000)
+    })
+
+    test(
+      'that is asked for money back and never answers, by ten presses at once: it goes back once',
+      LONG,
+      async () => {
+        const event = await aBigEvent(rig)
+        for (const _ of times(REFUNDS)) {
+          const bought = await buyAll(rig, REFUNDS_AT_ONCE, (n) => ({ event, method: n % 2 ? 'card' : 'pix' }))
+          await expectAllWell(rig)
+          const lost = loseAnswers(rig, /^POST \/dev\/sandbox\/charges\/\w{32}\/refunds /, bought.length)
+          const answers = await Promise.all(bought.map((history) => cancelTenTimes(rig, history)))
+          expect(answers.map((statuses) => statuses.toSorted((a, b) => a - b).join(' '))).toEqual(
+            answers.map(() => `200${' 409'.repeat(9)}`),
+          )
+          await expectAllWell(rig)
+          expect(lost()).toBe(bought.length)
+          const refunds = await rig.books.query(
+            `select charge_key from sandbox.refunds where charge_key = any ($1) and state = 'done'`,
+            [await keysOf(rig, bought)],
+          )
+          expect(refunds).toHaveLength(bought.length)
+        }
+      },
+    )
+  })
+}
+
+/** The first so many answers to such a question are lost; says how many were, and loses no more. */
+function loseAnswers({ shops }: Rig, question: string | RegExp, amount: number): () => number {
+  let lost = 0
+  for (const { provider } of shops) {
+    const isAnswer = answerTo(question)()
+    provider.watch((...seen) => {
+      if (!isAnswer(...seen) || lost >= amount) return undefined
+      lost++
+      return NO_ANSWER
+    })
+  }
+  return () => {
+    for (const { provider } of shops) provider.watch(undefined)
+    return lost
+  }
+}
+
+/** Whether somebody who holds a place may pay by Pix now, at each door. */
+function availableAt({ shops }: Rig, { buyer }: History, reservation_id: string): Promise<(boolean | undefined)[]> {
+  const path = `/api/checkout/reservation/${reservation_id}/payment`
+  return Promise.all(
+    shops.map(async ({ url }) => {
+      const { body } = await send<PaymentOptions>(url + path, buyer, { method: 'GET' })
+      return body.pix?.available
+    }),
+  )
+}
+
+async function keysOf(rig: Rig, histories: readonly History[]): Promise<string[]> {
+  const rows = await rig.db.query<{ key: string }>(
+    `select replace(id::text, '-', '') as key from payments where order_id = any ($1)`,
+    [histories.map(({ order }) => order?.id)],
+  )
+  return rows.map(({ key }) => key)
+}
+
+async function cancelTenTimes(rig: Rig, { buyer, order }: History): Promise<number[]> {
+  const presses = times(10).map((n) =>
+    send(`${rig.shops[n % 2]?.url}/api/orders/${order?.id}/cancel`, buyer, { body: {} }),
+  )
+  return (await Promise.all(presses)).map(({ status }) => status)
+}
