@@ -6,7 +6,10 @@ import { HASH_URL, HISTORY_URL, MAILBOX_URL, SMTP_PORT } from './servers.ts'
 
 /** Stories that are the same everywhere run on the desktop; those of the phone, and the shell's own, on the phone. */
 const PHONE_ONLY = /-phone\.spec\.ts$/
-const ON_PHONE = [PHONE_ONLY, /(cookie-notice|dialogs|footer|support-form|register-and-recover|pay-pix)\.spec\.ts$/]
+const ON_PHONE = [
+  PHONE_ONLY,
+  /(cookie-notice|dialogs|footer|support-form|register-and-recover|pay-pix|pay-card|pay-free|tickets)\.spec\.ts$/,
+]
 
 /** Emptied before each run; workers read this file too, and must not empty it again. */
 function dataFolder(router_mode: string): string {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeFailure, type Log } from './log.ts'
 
-type Job = {
+export type Job = {
   name: string
   every_ms: number
   /** Long work looks at `stopping` between its steps. */

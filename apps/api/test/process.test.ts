@@ -1,9 +1,12 @@
+import type { Token } from '@bilheteria/contract/accounts'
+import type { Order } from '@bilheteria/contract/orders'
 import { Agent, request, type RequestOptions } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#db/open-db.ts'
 import { aFolder } from './a-folder.ts'
 import { aRegistration } from './an-account.ts'
+import { expectInvariants } from './expect-invariants.ts'
 import { startMailServer } from './mail-server.ts'
 import { createDatabase, startPostgres, type PostgresServer } from './postgres-server.ts'
 import { startProcess, type TestProcess } from './start-process.ts'
@@ -147,6 +150,30 @@ describe('on PostgreSQL', () => {
     postgres = await startPostgres()
   })
   afterAll(() => postgres.stop())
+
+  test('the demo has an order in every state, and its books are right', async () => {
+    const url = await createDatabase(postgres.url)
+    const shop = await start({ DATABASE_URL: url, DEMO: '1', DATA_DIR: await aFolder(), LOG_LEVEL: 'warn' })
+    await shop.healthy()
+    const { access_token } = (await (
+      await logIn(shop, 'bruno.teles@exemplo.test', 'bruno-vai-ao-show')
+    ).json()) as Token
+    const headers = { authorization: `Bearer ${access_token}` }
+    const list = async () =>
+      ((await (await fetch(`${shop.url}/api/orders`, { headers })).json()) as { data: Order[] }).data
+    const everyState = ['paid', 'paid', 'paid', 'paid', 'refunded', 'expired', 'pending', 'pending', 'pending']
+    await expect
+      .poll(async () => (await list()).map(({ state }) => state).toSorted(), { timeout: PATIENCE_MS })
+      .toEqual(everyState.toSorted())
+    const payments = (await list()).map(({ payment }) => payment?.state)
+    expect(payments).toEqual(
+      expect.arrayContaining(['approved', 'in_review', 'refused', 'pending', 'expired', 'refunded']),
+    )
+    const db = openPostgres(url)
+    await expectInvariants(db)
+    await db.close()
+    expect(shop.output()).not.toContain('not complete')
+  })
 
   test('two processes start together, migrate and load once, and share what they know', async () => {
     const APP_SECRET = 'a secret that both processes know'

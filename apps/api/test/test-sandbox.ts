@@ -1,8 +1,7 @@
-import { constants, publicEncrypt } from 'node:crypto'
 import type { OpenDb } from '#db/db.ts'
 import { sandboxKeys, webhookUrl } from '#outside/payment/derived-keys.ts'
 import { createSandbox, type AskSandbox } from '#outside/payment/sandbox.ts'
-import { cardPublicKey } from '#sandbox/card-token.ts'
+import { sealCard } from '#sandbox/card-token.ts'
 import { decideCharge, payCharge } from '#sandbox/decide-charge.ts'
 import { addFault, clearFaults, type NewFault } from '#sandbox/faults.ts'
 import { workSandbox, type Webhook } from '#sandbox/work-sandbox.ts'
@@ -44,7 +43,7 @@ export function createTestSandbox({ db, app_secret, inject }: Deps) {
       addFault(db, { kind, times, ...more }),
     clearFaults: () => clearFaults(db),
     /** What the card document would make of a card. */
-    token: (card: TestCard) => encryptCard(db, card),
+    token: (card: TestCard) => sealCard(db, card),
     ledger: () => readLedger(db),
   }
 }
@@ -56,14 +55,7 @@ async function letSecondPass(db: OpenDb): Promise<void> {
 }
 
 /** What the card document of that database's sandbox would make of a card. */
-export async function encryptCard(db: OpenDb, card: TestCard): Promise<string> {
-  const key = { key: Buffer.from(await cardPublicKey(db), 'base64'), format: 'der', type: 'spki' } as const
-  const clear = Buffer.from(JSON.stringify({ expiry: '12/39', cvv: '123', name: 'ANA RAMOS', ...card }))
-  const options = { ...key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
-  return `sbx_${publicEncrypt(options, clear).toString('base64url')}`
-}
-
-/** Money as the provider's own books have it: what came in, and what has arrived back. */
+export /** Money as the provider's own books have it: what came in, and what has arrived back. */
 async function readLedger(db: OpenDb): Promise<Record<string, { captured_cents: number; refunded_cents: number }>> {
   const rows = await db.query<{ key: string; captured_cents: number; refunded_cents: number }>(
     `select charge.key, charge.captured_cents,

@@ -9,7 +9,7 @@ ${links}<li><a href="/api/docs">Descrição da API</a></li>
 </ul>
 <section><h2>Contas de demonstração</h2><pre tabindex="0">
 ana.ramos@exemplo.test    ana-vai-ao-jogo    torcedora
-bruno.teles@exemplo.test  bruno-vai-ao-show  torcedor, e-mail por verificar
+bruno.teles@exemplo.test  bruno-vai-ao-show  torcedor com pedidos em todos os estados, e-mail por verificar
 clara.prado@exemplo.test  clara-e-socia      sócia do Maré Alta
 </pre></section>`
 

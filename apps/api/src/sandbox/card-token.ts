@@ -1,4 +1,4 @@
-import { constants, createPublicKey, generateKeyPair, privateDecrypt } from 'node:crypto'
+import { constants, createPublicKey, generateKeyPair, privateDecrypt, publicEncrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import type { Db } from '#db/db.ts'
@@ -29,8 +29,20 @@ const card = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(40)),
 })
 
+type Card = z.infer<typeof card>
+
+/** What the card document makes of a card, without a browser. */
+export async function sealCard(db: Db, given: Pick<Card, 'number'> & Partial<Card>): Promise<string> {
+  const clear = Buffer.from(JSON.stringify({ expiry: '12/39', cvv: '123', name: 'FULANO DE TAL', ...given }))
+  const key = createPublicKey(await privateKey(db))
+  return (
+    PREFIX +
+    publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, clear).toString('base64url')
+  )
+}
+
 /** The card behind a token; nobody but the sandbox can read it, and it keeps no more of it than brand and last digits. */
-export async function openCardToken(db: Db, token: string): Promise<z.infer<typeof card>> {
+export async function openCardToken(db: Db, token: string): Promise<Card> {
   const key = await privateKey(db)
   try {
     if (!token.startsWith(PREFIX)) throw new Error('not made here')

@@ -10,7 +10,7 @@ import { aCrowd } from '../concurrency/a-crowd.ts'
 import { startMailServer } from '../mail-server.ts'
 import { createDatabase, startPostgres } from '../postgres-server.ts'
 import { freePort, startProcess } from '../start-process.ts'
-import { encryptCard } from '../test-sandbox.ts'
+import { sealCard } from '#sandbox/card-token.ts'
 import { openProxy } from './tcp-proxy.ts'
 
 export const APP_SECRET = 'the same secret for all processes of these tests'
@@ -51,7 +51,7 @@ export async function startRig() {
     provider_url: provider.url,
     mail,
     db: house.db,
-    card_token: await encryptCard(bank.db, { number: cards.approved }),
+    card_token: await sealCard(bank.db, { number: cards.approved }),
     /** The provider's own books. */
     books: bank.db,
     anEvent: (choices: EventChoices = {}): Promise<DemoEvent> => anEvent(house.db, '0', choices),

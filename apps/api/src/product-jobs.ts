@@ -1,0 +1,71 @@
+import type { Config } from './config.ts'
+import type { OpenDb } from './db/db.ts'
+import { forgetExpired } from './features/accounts/forget-expired.ts'
+import { releaseExpired } from './features/checkout/release-expired.ts'
+import { knowEvents } from './features/events/known-events.ts'
+import { sendAlerts } from './features/events/send-alerts.ts'
+import { deliverMessages } from './features/messages/deliver-messages.ts'
+import { expireUnpaid } from './features/orders/expire-unpaid.ts'
+import { handleWebhooks } from './features/payments/handle-webhooks.ts'
+import { reconcile } from './features/payments/reconcile.ts'
+import { sendRefunds } from './features/payments/send-refunds.ts'
+import { createTills } from './features/payments/tills.ts'
+import { knowProducers } from './features/producers/known-producers.ts'
+import { createDrawAttachment } from './features/tickets/draw-attachment.ts'
+import { createTicketCodes } from './features/tickets/ticket-code.ts'
+import type { Job } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { createSendMail } from './outside/mail.ts'
+import type { Outside } from './outside/outside.ts'
+import { registerPixWebhook } from './outside/payment/central-bank-pix-webhook.ts'
+import { sandboxKeys, webhookUrl } from './outside/payment/derived-keys.ts'
+import { keepSms } from './outside/sms.ts'
+import { postWebhook } from './sandbox/post-webhook.ts'
+import { workSandbox } from './sandbox/work-sandbox.ts'
+import { watchInvariants } from './watch-invariants.ts'
+
+const HOUR_MS = 3_600_000
+const VERIFY_MS = 300_000
+
+type Deps = { config: Config; db: OpenDb; outside: Outside; metrics: Metrics; log: Log }
+
+/** Everything that happens without anybody asking for it. Any number of processes may do it at once. */
+export function productJobs({ config, db, outside, metrics, log }: Deps): Job[] {
+  const { base_url } = config
+  const known = knowProducers(db, { check_ms: 1_000 })
+  const delivery = {
+    ...{ db, log, sendMail: createSendMail(config), sendSms: keepSms },
+    drawAttachment: createDrawAttachment(db, { codes: createTicketCodes(config.ticket_secret), known }),
+    keep_content: config.demo || config.smtp_url === undefined,
+  }
+  const alerts = { db, known, knownEvents: knowEvents(db, { fresh_ms: 1_000 }), base_url }
+  const payments = { db, known, log, tills: createTills(outside.payments), base_url }
+  return [
+    { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },
+    { name: 'release expired', every_ms: 1_000, run: (stopping) => releaseExpired(db, stopping) },
+    { name: 'expire unpaid', every_ms: 1_000, run: (stopping) => expireUnpaid(db, stopping) },
+    { name: 'handle webhooks', every_ms: 500, run: (stopping) => handleWebhooks(payments, stopping) },
+    { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(payments, stopping) },
+    { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
+    { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
+    { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
+    { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log, metrics }) },
+    ...providerJobs(config, db),
+  ]
+}
+
+function providerJobs({ pix, public_url, app_secret, payment_provider, sandbox_url }: Config, db: OpenDb): Job[] {
+  const jobs: Job[] = []
+  if (pix && public_url !== undefined) {
+    const url = webhookUrl(public_url, app_secret, 'pix')
+    // Banks forget, and addresses change.
+    const run = async () => void (await registerPixWebhook(pix, url))
+    jobs.push({ name: 'register Pix webhook', every_ms: HOUR_MS, run })
+  }
+  if (payment_provider === 'sandbox' && sandbox_url === undefined) {
+    const delivery = { secret: sandboxKeys(app_secret).webhook_secret, post: postWebhook }
+    jobs.push({ name: 'work sandbox', every_ms: 200, run: () => workSandbox(db, delivery) })
+  }
+  return jobs
+}
