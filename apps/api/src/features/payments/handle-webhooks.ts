@@ -1,18 +1,11 @@
-import { eachAlone } from './each-alone.ts'
+import { eachDue } from './each-due.ts'
 import { keyOf, tillOf, type PaymentDesk } from './payment-desk.ts'
 import { claimDueHints, markHandled, type DueHint } from './queries.ts'
 import { settle } from './settle.ts'
 
-const AT_ONCE = 20
-
 /** A webhook says that something happened; what it was, the provider is asked itself. */
-export async function handleWebhooks(desk: PaymentDesk, stopping?: AbortSignal): Promise<void> {
-  const isStopping = () => stopping?.aborted === true
-  let hints: DueHint[]
-  do {
-    hints = await claimDueHints(desk.db, AT_ONCE)
-    await eachAlone(desk, hints, (hint) => handle(desk, hint))
-  } while (hints.length === AT_ONCE && !isStopping())
+export function handleWebhooks(desk: PaymentDesk, stopping?: AbortSignal): Promise<void> {
+  return eachDue(desk, { claim: claimDueHints, handle: (hint) => handle(desk, hint) }, stopping)
 }
 
 async function handle(desk: PaymentDesk, { id, provider, payment_id }: DueHint): Promise<void> {

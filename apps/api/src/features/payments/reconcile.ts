@@ -1,19 +1,12 @@
 import { charge, forgotten, free } from './charge.ts'
-import { eachAlone } from './each-alone.ts'
+import { eachDue } from './each-due.ts'
 import { keyOf, tillOf, type PaymentDesk } from './payment-desk.ts'
 import { claimDuePayments, type DuePayment } from './queries.ts'
 import { settle } from './settle.ts'
 
-const AT_ONCE = 20
-
 /** Asks about every payment whose end nobody knows: webhooks get lost, answers time out, processes die. */
-export async function reconcile(desk: PaymentDesk, stopping?: AbortSignal): Promise<void> {
-  const isStopping = () => stopping?.aborted === true
-  let due: DuePayment[]
-  do {
-    due = await claimDuePayments(desk.db, AT_ONCE)
-    await eachAlone(desk, due, (payment) => ask(desk, payment))
-  } while (due.length === AT_ONCE && !isStopping())
+export function reconcile(desk: PaymentDesk, stopping?: AbortSignal): Promise<void> {
+  return eachDue(desk, { claim: claimDuePayments, handle: (payment) => ask(desk, payment) }, stopping)
 }
 
 async function ask(desk: PaymentDesk, { id, provider, state, overdue }: DuePayment): Promise<void> {

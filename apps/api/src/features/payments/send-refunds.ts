@@ -1,21 +1,14 @@
 import { ProviderRefused, type ReadRefund } from '#outside/payment/provider.ts'
-import { eachAlone } from './each-alone.ts'
+import { eachDue } from './each-due.ts'
 import { lockOrderOfPayment } from './order-queries.ts'
 import { keyOf, tillOf, type PaymentDesk } from './payment-desk.ts'
 import { claimDueRefunds, type DueRefund } from './refund-queries.ts'
 import { recordRefund, refundKey } from './refunds.ts'
 import { settle } from './settle.ts'
 
-const AT_ONCE = 20
-
 /** Gives money back, with a key of ours that makes every further try the same refund. */
-export async function sendRefunds(desk: PaymentDesk, stopping?: AbortSignal): Promise<void> {
-  const isStopping = () => stopping?.aborted === true
-  let due: DueRefund[]
-  do {
-    due = await claimDueRefunds(desk.db, AT_ONCE)
-    await eachAlone(desk, due, (refund) => send(desk, refund))
-  } while (due.length === AT_ONCE && !isStopping())
+export function sendRefunds(desk: PaymentDesk, stopping?: AbortSignal): Promise<void> {
+  return eachDue(desk, { claim: claimDueRefunds, handle: (refund) => send(desk, refund) }, stopping)
 }
 
 async function send(desk: PaymentDesk, refund: DueRefund): Promise<void> {

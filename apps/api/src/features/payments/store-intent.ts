@@ -45,32 +45,21 @@ export async function storeIntent(
   if (open.some(({ method }) => method === 'card')) throw fail('payment_open')
   if (!window || window.lapsed) throw fail('order_expired')
   const running = open.find(({ method, live }) => asked.method === 'pix' && method === 'pix' && live)
-  const payment_id = running?.id ?? (await storeAttempt(tx, tills, order, window, asked, parts))
+  const payment_id = running?.id ?? (await storeAttempt(tx, { tills, order, window, asked, parts }))
   if (key !== null) await insertPressed(tx, order_id, key, { payment_id, hash })
   return { payment_id, fresh: !running }
 }
 
-async function storeAttempt(
-  tx: Db,
-  tills: Tills,
-  order: LockedOrder,
-  window: PayWindow,
-  asked: Asked,
-  parts: readonly Installment[],
-): Promise<string> {
-  const terms = await termsOf(tx, tills, order, window, asked, parts)
-  await keepPlaces(tx, order.id, terms.ends_at)
-  return insertPayment(tx, { order_id: order.id, ...terms })
+type Attempt = { tills: Tills; order: LockedOrder; window: PayWindow; asked: Asked; parts: readonly Installment[] }
+
+async function storeAttempt(tx: Db, attempt: Attempt): Promise<string> {
+  const { id: order_id } = attempt.order
+  const terms = await termsOf(tx, attempt)
+  await keepPlaces(tx, order_id, terms.ends_at)
+  return insertPayment(tx, { order_id, ...terms })
 }
 
-async function termsOf(
-  tx: Db,
-  tills: Tills,
-  order: LockedOrder,
-  window: PayWindow,
-  asked: Asked,
-  parts: readonly Installment[],
-) {
+async function termsOf(tx: Db, { tills, order, window, asked, parts }: Attempt) {
   const { method, installments = 1, card_token = null } = asked
   const whole = {
     amount_cents: order.total_cents,

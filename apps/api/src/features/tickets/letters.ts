@@ -71,44 +71,37 @@ export async function writeRefund(tx: Db, producer: Producer, order: Returned): 
   })
 }
 
-/** Paid when the places were gone: nothing was bought, everything goes back. */
-export async function writeLateRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
-  await writeMail(tx, producer, {
-    ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
-    paragraphs: [
-      greeting(order.buyer.name),
-      `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois do prazo, e os lugares já ` +
-        'não estavam livres. A compra não foi feita e devolvemos tudo.',
-      `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
-      'Você não precisa fazer nada.',
-    ],
-    button: ticketsButton(producer, order),
-  })
+/** Paid when the places were gone. */
+export function writeLateRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
+  const why =
+    `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois do prazo, e os lugares já ` +
+    'não estavam livres. A compra não foi feita e devolvemos tudo.'
+  return writeReturn(tx, producer, order, why)
 }
 
 /** Paid after it had been cancelled. */
-export async function writeRefundAfterCancel(tx: Db, producer: Producer, order: Returned): Promise<void> {
-  await writeMail(tx, producer, {
-    ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
-    paragraphs: [
-      greeting(order.buyer.name),
-      `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois que o pedido foi cancelado. ` +
-        'A compra não foi feita e devolvemos tudo.',
-      `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
-      'Você não precisa fazer nada.',
-    ],
-    button: ticketsButton(producer, order),
-  })
+export function writeRefundAfterCancel(tx: Db, producer: Producer, order: Returned): Promise<void> {
+  const why =
+    `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois que o pedido foi cancelado. ` +
+    'A compra não foi feita e devolvemos tudo.'
+  return writeReturn(tx, producer, order, why)
 }
 
-/** More came than was asked for, or something else: it bought nothing, and goes back. */
-export async function writeExtraRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
+/** More came than was asked for, or something else. */
+export function writeExtraRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
+  const why =
+    `Recebemos do pedido ${order.compra_id}, para ${order.event.title}, um pagamento repetido ou de outro valor. ` +
+    'Ele não muda o seu pedido e volta inteiro para você.'
+  return writeReturn(tx, producer, order, why)
+}
+
+/** Money that bought nothing goes back by itself. */
+async function writeReturn(tx: Db, producer: Producer, order: Returned, why: string): Promise<void> {
   await writeMail(tx, producer, {
     ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
     paragraphs: [
       greeting(order.buyer.name),
-      `Recebemos do pedido ${order.compra_id}, para ${order.event.title}, um pagamento repetido ou de outro valor. ` +
-        'Ele não muda o seu pedido e volta inteiro para você.',
+      why,
       `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
       'Você não precisa fazer nada.',
     ],
