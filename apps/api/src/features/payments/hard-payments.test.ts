@@ -73,6 +73,22 @@ describe('money that arrives too late', () => {
     expect((await orderOf(app, ana, waiting.id)).state).toBe('refunded')
   })
 
+  test('does not help anybody past the limit of a CPF: what is in the cart counts too', async () => {
+    const few = await anEvent(app.db, producer_id, { max_per_cpf: 2 })
+    const first = await anOpenOrder(app, ana, few.id)
+    const late = (await pay(app, ana, first.id, { method: 'pix' })).json<Order>()
+    await app.moveClock('16 minutes')
+    await app.settleEverything()
+    const second = await anOpenOrder(app, ana, few.id)
+    const inTime = (await pay(app, ana, second.id, { method: 'pix' })).json<Order>()
+    for (const paid of [late, inTime]) {
+      await app.sandbox.pay(chargeKeyOf(paid))
+      await app.settleEverything()
+    }
+    const states = [(await orderOf(app, ana, first.id)).state, (await orderOf(app, ana, second.id)).state]
+    expect(states).toEqual(['refunded', 'paid'])
+  })
+
   test('finds the places of a batch that has ended meanwhile in the one that has them now', async () => {
     const two = await anEvent(app.db, producer_id, {
       batches: [
