@@ -23,7 +23,8 @@ export function createEventStreams(app: FastifyInstance, { https }: { https: boo
   })
 
   function begin(listener: string): Stream {
-    const own = [...open].filter((stream) => stream.listener === listener)
+    // One that was told to end may still be about to.
+    const own = [...open].filter((stream) => stream.listener === listener && !stream.stop.signal.aborted)
     if (own.length >= STREAMS_EACH) own[0]?.stop.abort()
     const stream = { listener, stop: new AbortController() }
     open.add(stream)

@@ -174,6 +174,14 @@ test('tickets that are not of the order, or cancelled already, change nothing', 
   expect((await cancel(ana, mine.id, [mine.items[0]?.id ?? ''])).json().code).toBe('ticket_not_found')
 })
 
+test('single tickets of an order that is not paid cannot be given back, and nothing changes', async () => {
+  const { id } = await anOpenOrder(app, ana, event_id)
+  const before = JSON.stringify(await app.dump())
+  const refused = await cancel(ana, id, [randomUUID()])
+  expect([refused.statusCode, refused.json().code]).toEqual([404, 'ticket_not_found'])
+  expect(JSON.stringify(await app.dump())).toBe(before)
+})
+
 test('an order that is not paid is given up, and its places are free at once', async () => {
   const { id } = await anOpenOrder(app, ana, event_id)
   await pay(app, ana, id, { method: 'pix' })
@@ -210,4 +218,32 @@ test('what was free is given back without money', async () => {
   const { id } = await anOpenOrder(app, ana, free.id)
   await pay(app, ana, id, { method: 'free' })
   expect((await cancel(ana, id)).json<Order>().state).toBe('refunded')
+})
+
+const ticket = (name: string, price_cents: number) => ({
+  ...{ name, kind: 'full' as const, batches: [{ name: 'Único', price_cents, quantity: 10 }] },
+})
+
+test.each([
+  ['a free ticket', [ticket('Inteira', 5_000), ticket('Cortesia', 0)], undefined],
+  ['one that a coupon paid for', [ticket('Inteira', 5_000), ticket('Convidado', 5_000)], ['TUDO']],
+])('a paid ticket and %s, one after the other: the order ends', async (_what, tickets, coupons) => {
+  const mixed = await anEvent(app.db, producer_id, {
+    sectors: [{ name: 'Pista', sections: [{ name: 'Pista', places: { capacity: 50 }, tickets }] }],
+    ...(coupons && {
+      coupons: [{ code: 'TUDO', method: 'percentage', value: 100, max_items: 1, ticket_types: ['Convidado'] }],
+    }),
+  })
+  const amounts = { [`${mixed.id}-1-1-1`]: 1, [`${mixed.id}-1-1-2`]: 1 }
+  for (const freeFirst of [false, true]) {
+    const paid = await aPaidOrder(app, ana, mixed.id, amounts, coupons)
+    const dearFirst = paid.items.toSorted((a, b) => b.paid_cents - a.paid_cents)
+    expect(dearFirst.map(({ paid_cents }) => paid_cents)).toEqual([5_750, 0])
+    for (const { id } of freeFirst ? dearFirst.toReversed() : dearFirst) {
+      expect((await cancel(ana, paid.id, [id])).statusCode).toBe(200)
+      await app.settleEverything()
+    }
+    const ended = await orderOf(app, ana, paid.id)
+    expect([ended.state, ended.refunded_cents, ended.refunding_cents]).toEqual(['refunded', 5_750, 0])
+  }
 })

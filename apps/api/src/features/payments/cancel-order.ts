@@ -59,8 +59,9 @@ async function giveBack(cancelling: Cancelling, wanted: string[] | undefined): P
   const given_ids = given.map(({ id }) => id)
   if ((await giveBackTickets(tx, order.id, given_ids)) < given.length) throw fail('ticket_not_found')
   const payment = await lockPayment(tx, order.payment_id ?? '')
-  if (payment.state !== 'approved') throw fail('not_cancellable')
-  const cents = given.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
+  const paid_cents = given.reduce((sum, ticket) => sum + ticket.paid_cents, 0)
+  // Some of it may have been given back already, by hand at the provider.
+  const cents = Math.min(paid_cents, payment.captured_cents - payment.returned_cents)
   if (cents > 0) await returnMoney(cancelling, payment, cents)
   if (given.length < valid.length) return
   await moveOrder(tx, order, 'refunding')

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxKeys, webhookSegment } from '#outside/payment/derived-keys.ts'
 import { reserve } from '#test/a-cart.ts'
-import { anOpenOrder, cards, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
+import { anOpenOrder, aPaidOrder, cards, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
@@ -71,6 +71,22 @@ describe('money that arrives too late', () => {
     await app.sandbox.pay(chargeKeyOf(waiting))
     await app.settleEverything()
     expect((await orderOf(app, ana, waiting.id)).state).toBe('refunded')
+  })
+
+  test('does not help anybody past the limit of a CPF: what is in the cart counts too', async () => {
+    const few = await anEvent(app.db, producer_id, { max_per_cpf: 2 })
+    const first = await anOpenOrder(app, ana, few.id)
+    const late = (await pay(app, ana, first.id, { method: 'pix' })).json<Order>()
+    await app.moveClock('16 minutes')
+    await app.settleEverything()
+    const second = await anOpenOrder(app, ana, few.id)
+    const inTime = (await pay(app, ana, second.id, { method: 'pix' })).json<Order>()
+    for (const paid of [late, inTime]) {
+      await app.sandbox.pay(chargeKeyOf(paid))
+      await app.settleEverything()
+    }
+    const states = [(await orderOf(app, ana, first.id)).state, (await orderOf(app, ana, second.id)).state]
+    expect(states).toEqual(['refunded', 'paid'])
   })
 
   test('finds the places of a batch that has ended meanwhile in the one that has them now', async () => {
@@ -222,4 +238,18 @@ test('another amount than was asked buys nothing and goes back', async () => {
   const order = await orderOf(app, ana, waiting.id)
   expect([order.state, order.items]).toEqual(['pending', []])
   expect((await app.sandbox.ledger())[chargeKeyOf(waiting)]).toEqual({ captured_cents: 100, refunded_cents: 100 })
+})
+
+test('what a person at the sandbox gives back by hand ends the order like any other refund', async () => {
+  const order = await aPaidOrder(app, ana, event_id)
+  const given = await app.post(`/dev/sandbox/charges/${chargeKeyOf(order)}/refund`, {})
+  expect(given.statusCode).toBeLessThan(300)
+  await app.settleEverything()
+  const ended = await orderOf(app, ana, order.id)
+  expect([ended.state, ended.refunded_cents]).toEqual(['refunded', 11_500])
+  expect(ended.items.map(({ state, code }) => [state, code])).toEqual([
+    ['cancelled', null],
+    ['cancelled', null],
+  ])
+  expect(await moneyOf(app, order.id)).toEqual([{ captured_cents: 11_500, refunded_cents: 11_500 }])
 })

@@ -117,9 +117,24 @@ describe('what a card must not do', () => {
     expect(Object.keys(await app.sandbox.ledger())).toHaveLength(charges)
   })
 
+  test('be tried on many orders at once: no more than five reach the provider', async () => {
+    const orders: Order[] = []
+    for (let n = 0; n < 12; n++) {
+      orders.push(await anOpenOrder(app, ana, (await anEvent(app.db, producer_id)).id))
+    }
+    const charges = Object.keys(await app.sandbox.ledger()).length
+    const answers = await Promise.all(orders.map(({ id }) => payByCard(app, ana, id, cards.refused)))
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 200), ...Array.from({ length: 7 }, () => 429)])
+    expect(Object.keys(await app.sandbox.ledger())).toHaveLength(charges + 5)
+    await app.settleEverything()
+  })
+
   test.each([
     ['a clear number', '4000007777123453', 'card_number_refused'],
     ['a number in disguise', 'card-4000.0077.7712.3453', 'card_number_refused'],
+    ['a number in lines', '4000_0077_7712_3453', 'card_number_refused'],
+    ['a number in other signs', 'sbx_4000/0077=7712+3453', 'card_number_refused'],
     ['too short a token', 'x', 'invalid_input'],
     ['a token of strange signs', 'sbx_<script>', 'invalid_input'],
   ])('come as %s', async (_what, card_token, code) => {

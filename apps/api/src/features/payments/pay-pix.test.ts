@@ -180,4 +180,13 @@ describe('one press', () => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused'])
     expect(JSON.stringify(await app.dump())).toBe(before)
   })
+  test('that found a Pix already running is bound to it all the same', async () => {
+    const { id } = await anOpenOrder(app, ana, event_id)
+    await pay(app, ana, id, { method: 'pix' }, 'the-first-press')
+    expect((await pay(app, ana, id, { method: 'pix' }, 'the-second-press')).statusCode).toBe(200)
+    const card_token = await app.sandbox.token({ number: cards.approved })
+    const other = await pay(app, ana, id, { method: 'card', card_token }, 'the-second-press')
+    expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused'])
+    expect((await orderOf(app, ana, id)).payment?.method).toBe('pix')
+  })
 })

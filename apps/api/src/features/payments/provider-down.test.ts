@@ -22,6 +22,7 @@ test('after some failures buyers are told at once instead of waiting for nothing
   const { id } = await anOpenOrder(app, ana, event_id)
   const refused = await pay(app, ana, id, { method: 'pix' })
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'method_unavailable'])
+  expect(refused.headers['retry-after']).toBe('10')
   const reservation = await held(app, ana, event_id)
   const options = await app.request(`/api/checkout/reservation/${reservation?.id}/payment`, { headers: ana.bearer })
   expect(options.json<PaymentOptions>().pix?.available).toBe(false)

@@ -80,7 +80,7 @@ const ATTEMPTS = 5
 export async function retryRefund(tx: Db, id: string): Promise<void> {
   await tx.query(
     `update refunds set state = case when attempt < $2 then 'asked' else 'failed' end,
-            attempt = least(attempt + 1, $2), tries = 0, next_try_at = clock() + interval '1 hour' * attempt
+            attempt = attempt + case when attempt < $2 then 1 else 0 end, tries = 0, next_try_at = clock() + interval '1 hour' * attempt
       where id = $1`,
     [id, ATTEMPTS],
   )

@@ -41,7 +41,7 @@ export function refundKey({ id, attempt }: { id: string; attempt: number }): str
 }
 
 function refundOf(key: string): { id: string; attempt: number } | undefined {
-  const [, plain = '', attempt = '1'] = /^([0-9a-f]{32})(?:r(\d))?$/.exec(key) ?? []
+  const [, plain = '', attempt = '1'] = /^([0-9a-f]{32})(?:r(\d+))?$/.exec(key) ?? []
   const id = idOf(plain)
   return id === undefined ? undefined : { id, attempt: Number(attempt) }
 }

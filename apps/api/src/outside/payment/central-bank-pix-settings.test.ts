@@ -34,7 +34,13 @@ test('a bank with all of its settings receives Pix', () => {
     ca: undefined,
   })
   expect(config.pix?.cert).toMatch(/^-----BEGIN CERTIFICATE/)
-  expect(openOutside(config).payments.map(({ name }) => name)).toContain('pix')
+  expect(openOutside(config).payments.map(({ name }) => name)).toEqual(['pix'])
+})
+
+test('test cards never stand beside real money', () => {
+  expect(read({ DEMO: '1' }).payment_provider).toBe('none')
+  expect(openOutside(read({ DEMO: '1' })).payments.map(({ name, test }) => [name, test])).toEqual([['pix', false]])
+  expect(() => read({ PAYMENT_PROVIDER: 'sandbox' })).toThrow('PAYMENT_PROVIDER: the sandbox cannot stand beside a bank')
 })
 
 test('a bank may hand out its tokens elsewhere and be signed by its own authority', () => {
