@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { aBuyer } from './buying.ts'
+import { aShopper } from './orders.ts'
 import { arrive, informationPages, producers } from './producers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { logInBeforehand } from './visitor.ts'
@@ -81,6 +83,40 @@ test('the pages of an account are accessible in both palettes', async ({ page })
   await turnTo(page, '/user/data', 'Meus dados')
   await expect(page.getByText('CPF 529.***.***-25')).toBeVisible()
   await expectAccessible(page, 'profile')
+})
+
+test('orders, tickets and their dialogs are accessible in both palettes', async ({ page }) => {
+  test.slow()
+  await refuseCookiesBeforehand(page)
+  const shopper = await aShopper(page.request, await aBuyer(page))
+  const match = await shopper.buy('301-1-1-1', 2)
+  const waiting = await shopper.order('703-1-1-1', 1)
+  await arrive(page, '/')
+  await turnTo(page, '/ticket/payments', 'Ingressos')
+  await expect(page.getByRole('link', { name: /^Ver ingressos/ })).toBeVisible()
+  await expectAccessible(page, 'orders')
+  await turnTo(page, `/ticket/list/${waiting.id}`, 'Seu pedido')
+  await expectAccessible(page, 'order that waits')
+  await turnTo(page, `/ticket/list/${match.id}`, 'Seus ingressos')
+  await expect(page.getByText('Biometria pendente').first()).toBeVisible()
+  await expectAccessible(page, 'tickets')
+
+  await page
+    .getByRole('button', { name: /^Trocar portador/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Trocar portador' }).click()
+  await expect(page.getByText('Este campo é obrigatório').first()).toBeVisible()
+  await expectAccessible(page, 'another holder')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Solicitar cancelamento' }).click()
+  await page.getByRole('radio', { name: 'Só alguns ingressos' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Escolha pelo menos um ingresso')).toBeVisible()
+  await expectAccessible(page, 'what to cancel')
+  await page.getByRole('radio', { name: /^O pedido inteiro/ }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click()
+  await expectAccessible(page, 'asked once more')
 })
 
 for (const { title, prefix, event } of producers) {

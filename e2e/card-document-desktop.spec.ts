@@ -49,7 +49,7 @@ async function fill(card: FrameLocator): Promise<void> {
   await card.getByLabel('Nome impresso no cartão').fill("José d'Ávila")
 }
 
-test('a card that is typed becomes a token the sandbox can charge, and nothing else leaves', async ({ page }) => {
+test('a card that is typed becomes a token, and nothing else leaves', async ({ page }) => {
   const card = await openCard(page)
   const requests: string[] = []
   page.on('request', (request) => {
@@ -130,6 +130,16 @@ test('it wears the shop’s colours, tells its height and listens to nobody but 
   await body.evaluate(() => window.postMessage({ type: 'card:tokenize' }, '*'))
   await tell(page, { type: 'card:tokenize' })
   await expect.poll(() => said(page, 'card:invalid')).toHaveLength(2)
+})
+
+test('where the browser cannot encrypt it says so and takes no card', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }))
+  const card = await openCard(page)
+  await expect(card.getByRole('alert')).toHaveText(/só pode ser digitado com segurança em um endereço https/)
+  await fill(card)
+  await tell(page, { type: 'card:tokenize' })
+  await expect.poll(() => said(page, 'card:invalid')).toHaveLength(1)
+  expect(await said(page, 'card:token')).toEqual([])
 })
 
 test('the document is accessible in both palettes, empty, filled and with mistakes', async ({ page }) => {

@@ -1,12 +1,17 @@
 import { expect } from '@playwright/test'
 import { MAILBOX_URL } from './servers.ts'
 
+/** The mails that have arrived for somebody, newest first. */
+export async function mailsTo(email: string): Promise<string[]> {
+  return (await (await fetch(`${MAILBOX_URL}?to=${encodeURIComponent(email)}`)).json()) as string[]
+}
+
 /** The code of the newest mail to somebody, once `count` mails have arrived. */
 export async function codeFor(email: string, count = 1): Promise<string> {
   let mails: string[] = []
   await expect
     .poll(async () => {
-      mails = (await (await fetch(`${MAILBOX_URL}?to=${encodeURIComponent(email)}`)).json()) as string[]
+      mails = await mailsTo(email)
       return mails.length
     }, `mails to ${email}`)
     .toBeGreaterThanOrEqual(count)

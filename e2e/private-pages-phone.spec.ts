@@ -129,11 +129,12 @@ test('a login survives a reload', async ({ page }) => {
 })
 
 test('entering the tickets of an unknown order resets cart and event and goes to the orders', async ({ page }) => {
-  await rememberState(page, { user: ana, cart, events: { selected_event_id: '301' } })
+  const user = await logInForReal(page)
+  await rememberState(page, { user, cart, events: { selected_event_id: '301' } })
   await open(page, '/#/mare-alta/ticket/list/x')
   await expect(page).toHaveURL(`${HASH_URL}/#/mare-alta/ticket/payments`)
   await expect(page.getByRole('heading', { level: 1, name: 'Ingressos', exact: true })).toBeVisible()
-  await expectSaved(page, { user: ana, cart: emptyState.cart, events: emptyState.events })
+  await expectSaved(page, { user, cart: emptyState.cart, events: emptyState.events })
 })
 
 test('coming back to the checkout of the same event keeps the cart', async ({ page }) => {

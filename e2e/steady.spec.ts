@@ -1,5 +1,7 @@
 import { test as plain, type Page } from '@playwright/test'
+import { aBuyer } from './buying.ts'
 import { mareAlta, rgb } from './demo-producers.ts'
+import { aShopper } from './orders.ts'
 import { arrive, informationPages, pagesOf, producers } from './producers.ts'
 import { HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
@@ -81,6 +83,26 @@ for (const producer of producers) {
     }
   })
 }
+
+test('orders and tickets come without moving anything, and no width scrolls sideways', async ({ page }) => {
+  test.slow()
+  await refuseCookiesBeforehand(page)
+  const shopper = await aShopper(page.request, await aBuyer(page))
+  const { id } = await shopper.buy('103-1-1-1', 2)
+  const waiting = await shopper.order('703-1-1-1', 1)
+  await watchShifts(page)
+  for (const [address, sign] of [
+    ['/#/ticket/payments', 'Ver ingressos'],
+    [`/#/ticket/list/${id}`, 'Bruno Teles'],
+    [`/#/ticket/list/${waiting.id}`, 'Falta pagar'],
+  ] as const) {
+    await page.goto('/healthz')
+    await arrive(page, address)
+    await expect(page.getByRole('main').getByText(sign).first()).toBeVisible()
+    await expectNoShift(page, address)
+    await expectNoSidewaysScroll(page, address)
+  }
+})
 
 test('the font is worn from the second page on, and by the next document from its first paint', async ({ page }) => {
   await refuseCookiesBeforehand(page)

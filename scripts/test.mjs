@@ -6,7 +6,16 @@ install()
 
 const npx = (...args) => run('npx', ['--no-install', ...args], { shell: process.platform === 'win32' })
 const withEnv = (env, ...args) => run('npx', ['--no-install', ...args], { env: { ...process.env, ...env } })
-const shortPostgres = ['messages', 'migrate', 'log-in', 'register-account', 'recover-password', 'reserve-']
+const onEmbedded = [
+  'messages',
+  'migrate',
+  'log-in',
+  'register-account',
+  'recover-password',
+  'reserve-',
+  'change-holder',
+  'hard-payments',
+]
 
 const checks = {
   types: () => npx('tsc', '-b'),
@@ -17,8 +26,8 @@ const checks = {
   build: async () => build(),
   weight: () => npx('tsx', 'bench/check-weight.ts'),
   'rules and features': () => npx('vitest', 'run'),
-  'features on PostgreSQL, a part': () =>
-    withEnv({ TEST_DATABASE: 'postgres' }, 'vitest', 'run', '--project', 'api', ...shortPostgres),
+  'features on the embedded database, a part': () =>
+    withEnv({ TEST_DATABASE: 'embedded' }, 'vitest', 'run', '--project', 'api', ...onEmbedded),
   journeys: () => run('npx', ['--no-install', 'playwright', 'test'], { cwd: `${root}e2e` }),
 }
 

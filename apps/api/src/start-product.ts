@@ -23,7 +23,9 @@ import type { Storefront } from './features/pages/storefront.ts'
 import { startJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { createSendMail } from './outside/mail.ts'
-import { sandboxKeys } from './outside/payment/derived-keys.ts'
+import { registerPixWebhook } from './outside/payment/central-bank-pix-webhook.ts'
+import type { PixSettings } from './outside/payment/central-bank-pix-settings.ts'
+import { sandboxKeys, webhookUrl } from './outside/payment/derived-keys.ts'
 import { keepSms } from './outside/sms.ts'
 import { postWebhook } from './sandbox/post-webhook.ts'
 import { workSandbox } from './sandbox/work-sandbox.ts'
@@ -32,6 +34,11 @@ import { watchInvariants } from './watch-invariants.ts'
 const SHUTDOWN_MS = 15_000
 const HOUR_MS = 3_600_000
 const VERIFY_MS = 300_000
+
+/** Banks forget, and addresses change. */
+function registerJob(pix: PixSettings, url: string) {
+  return { name: 'register Pix webhook', every_ms: HOUR_MS, run: async () => void (await registerPixWebhook(pix, url)) }
+}
 
 type OpenStorefront = () => Promise<{ storefront: Storefront; commit: string }>
 
@@ -88,6 +95,9 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
       { name: 'expire unpaid', every_ms: 1_000, run: (stopping) => expireUnpaid(db, stopping) },
       { name: 'handle webhooks', every_ms: 500, run: (stopping) => handleWebhooks(payments, stopping) },
       { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(payments, stopping) },
+      ...(config.pix && config.public_url
+        ? [registerJob(config.pix, webhookUrl(config.public_url, config.app_secret, 'pix'))]
+        : []),
       { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
       { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
       { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },

@@ -20,7 +20,7 @@ export type PostgresServer = {
 }
 
 /** A real PostgreSQL of its own folder and port: the machine's when it has one, else the one from npm. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(more: Record<string, string> = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bilheteria-postgres-'))
   const user = await runAs()
   if (user) await chown(folder, user.uid, user.gid)
@@ -30,7 +30,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   const asUser = { ...user, cwd: folder }
   await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], asUser)
 
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 }
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: 200,
+    ...more,
+  }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const start = async () => {
     const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
@@ -55,14 +61,22 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** An empty database of its own on that server; answers its address. */
-export async function createDatabase(server_url: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+/** A database that others are copied from. */
+export const MIGRATED = 'migrated'
+
+type Wanted = { name?: string; template?: string }
+
+/** A database of its own on that server, empty or a copy; answers its address. */
+export async function createDatabase(server_url: string, { name = aName(), template = 'template1' }: Wanted = {}) {
   const admin = new Client({ connectionString: server_url })
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} template ${template}`)
   await admin.end()
   return server_url.replace(/\/postgres$/, `/${name}`)
+}
+
+function aName(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {

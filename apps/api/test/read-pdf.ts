@@ -3,9 +3,12 @@ import { inflateSync } from 'node:zlib'
 /** Whole lines as they were written, page after page: what a reader could select. Only for text in standard fonts. */
 export function readPdf(pdf: Buffer): { pages: number; lines: string[]; raw: string } {
   const raw = pdf.toString('latin1')
-  const drawn = [...raw.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, stream = '']) =>
-    inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
-  )
+  // By its length: a packed stream may end with what looks like the end of a line.
+  const streams = raw.matchAll(/\/Length (\d+)\s*\/Filter \/FlateDecode\s*>>\s*stream\r?\n/g)
+  const drawn = Array.from(streams, ({ 0: head, 1: length, index }) => {
+    const begin = index + head.length
+    return inflateSync(pdf.subarray(begin, begin + Number(length))).toString('latin1')
+  })
   const lines = drawn.flatMap((content) =>
     [...content.matchAll(/\[(.*?)\] TJ/g)].map(([, shown = '']) => lineOf(shown)),
   )

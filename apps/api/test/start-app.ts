@@ -39,10 +39,11 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
   const metrics = createMetrics()
   const sandbox = createTestSandbox({ db, app_secret: config.app_secret, inject: (call) => app.inject(call) })
   const payments = config.payment_provider === 'sandbox' ? [sandbox.provider] : []
+  const world = { ...openOutside(config), payments, ...outside }
   const app = await buildApp({
     config,
     db,
-    outside: { ...openOutside(config), payments, ...outside },
+    outside: world,
     metrics,
     storefront,
     commit: 'abc1234',
@@ -56,7 +57,7 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
     await app.close()
     await db.close()
   })
-  const payments_desk = { ...{ db, log: app.log, base_url: config.base_url }, tills: createTills(payments) }
+  const payments_desk = { ...{ db, log: app.log, base_url: config.base_url }, tills: createTills(world.payments) }
   /** What the jobs do in minutes: whatever is on its way between shop, sandbox and bank arrives. */
   const settleEverything = async () => {
     const desk = { ...payments_desk, known: knowProducers(db, { check_ms: 0 }) }

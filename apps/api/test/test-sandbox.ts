@@ -1,6 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import type { OpenDb } from '#db/db.ts'
-import { sandboxKeys, webhookSegment } from '#outside/payment/derived-keys.ts'
+import { sandboxKeys, webhookUrl } from '#outside/payment/derived-keys.ts'
 import { createSandbox, type AskSandbox } from '#outside/payment/sandbox.ts'
 import { cardPublicKey } from '#sandbox/card-token.ts'
 import { decideCharge, payCharge } from '#sandbox/decide-charge.ts'
@@ -27,7 +27,7 @@ export function createTestSandbox({ db, app_secret, inject }: Deps) {
     const answer = await inject({ method: 'POST', url: new URL(url).pathname, headers, payload: body })
     return answer.statusCode < 300
   }
-  const webhook_url = `http://127.0.0.1/api/webhooks/sandbox/${webhookSegment(app_secret, 'sandbox')}`
+  const webhook_url = webhookUrl('http://127.0.0.1', app_secret, 'sandbox')
 
   return {
     provider: createSandbox({ ask, webhook_url, secret: webhook_secret }),

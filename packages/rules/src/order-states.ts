@@ -11,12 +11,12 @@ export type OrderState = keyof typeof ORDER_MOVES
 
 /** What an attempt to pay may become. Money that arrived is never forgotten, whatever is heard afterwards. */
 export const PAYMENT_MOVES = {
-  created: ['pending', 'in_review', 'approved', 'refused', 'expired'],
-  pending: ['in_review', 'approved', 'refused', 'expired'],
-  in_review: ['approved', 'refused', 'expired'],
+  created: ['pending', 'in_review', 'approved', 'refused', 'expired', 'charged_back'],
+  pending: ['in_review', 'approved', 'refused', 'expired', 'charged_back'],
+  in_review: ['approved', 'refused', 'expired', 'charged_back'],
   // A provider that has given up may still be paid: money decides.
-  refused: ['approved'],
-  expired: ['approved'],
+  refused: ['approved', 'charged_back'],
+  expired: ['approved', 'charged_back'],
   approved: ['refunded', 'charged_back'],
   refunded: [],
   charged_back: [],

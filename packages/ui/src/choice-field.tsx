@@ -27,11 +27,13 @@ type Choice = { value: string; text: ReactNode }
 type Radios = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   legend: string
   choices: Choice[]
+  /** Which one is chosen, where no form keeps it. */
+  chosen?: string
   error?: string | undefined
 }
 
 /** One of a few: each a row wide enough for a thumb. */
-export function RadioField({ legend, choices, error, ...rest }: Radios) {
+export function RadioField({ legend, choices, chosen, error, ...rest }: Radios) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? id : undefined} className="min-w-0">
@@ -44,6 +46,7 @@ export function RadioField({ legend, choices, error, ...rest }: Radios) {
           >
             <input
               {...rest}
+              {...(chosen !== undefined && { checked: chosen === value })}
               type="radio"
               value={value}
               className="size-5 flex-none appearance-none rounded-pill border-2 border-line-strong checked:border-6 checked:border-accent"

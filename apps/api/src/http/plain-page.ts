@@ -6,7 +6,7 @@ const css = `
 body{max-width:76ch;margin:0 auto;padding:24px 16px 64px}
 section{border-top:1px solid #8886;padding:20px 0}
 h2{font-size:1rem;margin:0;overflow-wrap:anywhere}
-pre{background:#8882;padding:12px;border-radius:8px;overflow:auto;font-size:13px;white-space:pre-wrap}
+pre{background:#8882;padding:12px;border-radius:8px;overflow:auto;font-size:13px;white-space:pre-wrap;overflow-wrap:anywhere}
 label{display:block;padding:8px 0}
 button{font:inherit;padding:10px 20px;margin:12px 8px 0 0}
 `

@@ -2,7 +2,7 @@ import type { Config } from '#config.ts'
 import { createAskCep, type AskCep } from './cep.ts'
 import { askPartner, type AskPartner } from './partner.ts'
 import { createCentralBankPix } from './payment/central-bank-pix.ts'
-import { sandboxKeys, webhookSegment } from './payment/derived-keys.ts'
+import { sandboxKeys, webhookUrl } from './payment/derived-keys.ts'
 import type { PaymentProvider } from './payment/provider.ts'
 import { askOverHttp, createSandbox } from './payment/sandbox.ts'
 
@@ -31,7 +31,7 @@ function openSandbox(config: Config): PaymentProvider {
   const here = ownAddress(config)
   return createSandbox({
     ask: askOverHttp(`${config.sandbox_url ?? here}/dev/sandbox`, api_key),
-    webhook_url: `${here}/api/webhooks/sandbox/${webhookSegment(config.app_secret, 'sandbox')}`,
+    webhook_url: webhookUrl(here, config.app_secret, 'sandbox'),
     secret: webhook_secret,
   })
 }

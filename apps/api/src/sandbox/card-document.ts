@@ -37,7 +37,7 @@ function readPart(name: string): string {
 
 const fields = [
   { name: 'number', label: 'Número do cartão', autocomplete: 'cc-number', mode: 'numeric', longest: 23, example: '' },
-  { name: 'expiry', label: 'Validade', autocomplete: 'cc-exp', mode: 'numeric', longest: 7, example: 'MM/AA' },
+  { name: 'expiry', label: 'Validade (MM/AA)', autocomplete: 'cc-exp', mode: 'numeric', longest: 7, example: '12/30' },
   { name: 'cvv', label: 'CVV', autocomplete: 'cc-csc', mode: 'numeric', longest: 4, example: '' },
   { name: 'name', label: 'Nome impresso no cartão', autocomplete: 'cc-name', mode: 'text', longest: 40, example: '' },
 ]

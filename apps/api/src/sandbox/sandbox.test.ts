@@ -220,3 +220,13 @@ test('an outage strikes as many calls as asked, whatever they are, and can be en
   await sandbox.clearFaults()
   expect(await provider.create(charge)).toMatchObject({ state: 'pending' })
 })
+
+test('of forty calls at once exactly those twenty lose their answer that were meant to, and none its charge', async () => {
+  await sandbox.fault('timeout_after_charge', 15)
+  await sandbox.fault('timeout_after_charge', 5)
+  const charges = Array.from({ length: 40 }, () => aPix())
+  const outcomes = await Promise.allSettled(charges.map((charge) => provider.create(charge)))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20)
+  const readings = await Promise.all(charges.map(({ key }) => read(key)))
+  expect(readings.every((reading) => reading?.state === 'pending')).toBe(true)
+})

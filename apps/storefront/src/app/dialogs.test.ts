@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dialogs } from './dialogs.ts'
 
-test('ten dialogs, each with its title', () => {
+test('twelve dialogs, each with its title', () => {
   const titles = Object.fromEntries(Object.entries(dialogs).map(([path, { title }]) => [path, title]))
   expect(titles).toEqual({
     '/login': 'ACESSE SUA CONTA',
@@ -14,6 +14,8 @@ test('ten dialogs, each with its title', () => {
     '/event/notify': 'AVISE-ME',
     '/email/verification': 'VERIFICAR E-MAIL',
     '/biometry/register': 'CADASTRO DE BIOMETRIA',
+    '/ticket/holder': 'TROCAR PORTADOR',
+    '/ticket/cancel': 'SOLICITAR CANCELAMENTO',
   })
 })
 

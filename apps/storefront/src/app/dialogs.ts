@@ -46,4 +46,10 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
     title: 'CADASTRO DE BIOMETRIA',
     load: () => import('#features/accounts/biometry-dialog.tsx'),
   },
+  '/ticket/holder': { ...usual, title: 'TROCAR PORTADOR', load: () => import('#features/tickets/holder-dialog.tsx') },
+  '/ticket/cancel': {
+    ...usual,
+    title: 'SOLICITAR CANCELAMENTO',
+    load: () => import('#features/tickets/cancel-dialog.tsx'),
+  },
 }

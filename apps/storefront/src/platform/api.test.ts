@@ -1,5 +1,6 @@
 import { listCategories } from '@bilheteria/contract/events'
 import { askForSupport } from '@bilheteria/contract/messages'
+import { getTicketPdf } from '@bilheteria/contract/tickets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
 import { callAs } from './calling-producer.ts'
@@ -66,4 +67,12 @@ test('no network and no answer in time each have their text', async () => {
   await expect(call(listCategories, {})).rejects.toThrow('Erro de rede. Verifique sua conexão e tente novamente.')
   network.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
   await expect(call(listCategories, {})).rejects.toThrow('O servidor demorou a responder. Tente novamente.')
+})
+
+test('a file arrives as its bytes, and a refused one as a failure', async () => {
+  const ticket_id = crypto.randomUUID()
+  network.mockResolvedValueOnce(new Response('%PDF-1.7'))
+  expect(new TextDecoder().decode(await call(getTicketPdf, { ticket_id }))).toBe('%PDF-1.7')
+  answer(404, { code: 'ticket_not_found', message: 'Não encontramos esse ingresso.' })
+  await expect(call(getTicketPdf, { ticket_id })).rejects.toMatchObject({ code: 'ticket_not_found' })
 })

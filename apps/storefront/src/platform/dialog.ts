@@ -13,6 +13,8 @@ const dialogPaths = [
   '/event/notify',
   '/email/verification',
   '/biometry/register',
+  '/ticket/holder',
+  '/ticket/cancel',
 ] as const
 export type DialogPath = (typeof dialogPaths)[number]
 

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000
 /** `key`: however often it is sent, the server does it once. */
 export type Sending = { key?: string | undefined }
 
-/** One request to our server and the body of its answer, unchecked; fails only with `AppError`. */
+/** One request to our server and the body of its answer, unchecked: JSON, or the bytes of a file. Fails only with `AppError`. */
 export async function send(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -18,7 +18,7 @@ export async function send(
   const carried = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const query = hasBody ? '' : new URLSearchParams(carried.map(([name, value]) => [name, String(value)])).toString()
-  const { response, text } = await request(fillPath(endpoint.path, input) + (query && `?${query}`), {
+  const { response, bytes } = await request(fillPath(endpoint.path, input) + (query && `?${query}`), {
     method: endpoint.method,
     headers: {
       ...producerHeader(),
@@ -28,15 +28,16 @@ export async function send(
     },
     ...(hasBody && { body: JSON.stringify(Object.fromEntries(carried)) }),
   })
-  const body = parseJson(text)
+  if (response.ok && endpoint.sends === 'pdf') return bytes
+  const body = parseJson(new TextDecoder().decode(bytes))
   if (!response.ok) throw toAppError(response.status, body)
   return body
 }
 
-async function request(address: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+async function request(address: string, init: RequestInit): Promise<{ response: Response; bytes: Uint8Array }> {
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return { response, text: await response.text() }
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (error) {
     throw fail((error as Error).name === 'TimeoutError' ? 'timeout' : 'offline')
   }

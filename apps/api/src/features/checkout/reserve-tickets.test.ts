@@ -5,6 +5,7 @@ import type { DemoTicketType } from '#db/demo/demo-event.ts'
 import { held, offerOf, reserve } from '#test/a-cart.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent, type EventChoices } from '#test/an-event.ts'
+import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
 import { releaseExpired } from './release-expired.ts'
 
@@ -170,20 +171,10 @@ test('limits per order and per CPF are said', async () => {
 
 test('tickets of earlier orders count for the limit per CPF, cancelled ones do not', async () => {
   const sale = await aSale([full], { max_per_cpf: 2 })
-  const [order] = await app.db.query<{ id: string }>(
-    `insert into orders (account_id, event_id, state, total_cents) values ($1, $2, 'paid', 100) returning id`,
-    [ana.id, sale.id],
-  )
-  const ticket = (state: string) =>
-    app.db.query(
-      `insert into tickets (order_id, ticket_type_id, state, holder_name, holder_document, holder_email, holder_cellphone, price_cents, carrier_change_date, code)
-       values ($1, $2, $3, 'Ana', $4, 'a@exemplo.test', '41987654321', 100, clock(), $5)`,
-      [order?.id, sale.type(1), state, ana.document, randomUUID()],
-    )
-  await ticket('cancelled')
-  expect((await reserve(app, ana, sale.id, { [sale.type(1)]: 2 })).statusCode).toBe(200)
-  await ticket('valid')
+  const { id, ticket_ids } = await anOrder(app.db, { account_id: ana.id, event_id: sale.id })
   expect((await reserve(app, ana, sale.id, { [sale.type(1)]: 2 })).json()).toMatchObject({ code: 'cpf_limit' })
+  await app.db.query('select give_back_tickets($1, $2)', [id, ticket_ids])
+  expect((await reserve(app, ana, sale.id, { [sale.type(1)]: 2 })).statusCode).toBe(200)
 })
 
 test('a lapsed reservation is dead at once, and its stock is there for whoever asks', async () => {

@@ -20,8 +20,9 @@ export function boughtTickets(sold: SoldPlaces, paid_cents: number): NewTicket[]
     const { name, cpf, email, cellphone, additional, half_price } = holder
     return {
       ...{ ticket_type_id, seat_id: seat, position, paid_cents: costs[position] ?? 0 },
-      ...{ batch_id: draw.batch_id, price_cents: draw.price_cents },
       holder: { name, cpf, email, cellphone, additional, half_price },
+      batch_id: draw.batch_id,
+      price_cents: draw.price_cents,
     }
   })
 }

@@ -51,7 +51,8 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   const { desk, tx, producer, order, payment } = settling
   const arrived = reading.captured_cents - payment.captured_cents
   const isFree = payment.method === 'free' && payment.state === 'created'
-  if (arrived <= 0 && !isFree) return
+  // Money that a bank has already taken back buys nothing.
+  if ((arrived <= 0 && !isFree) || reading.state === 'charged_back') return
   await updateNews(tx, payment.id, 'approved', reading)
   await addCaptured(tx, payment.id, arrived)
   const isFirst = payment.captured_cents === 0

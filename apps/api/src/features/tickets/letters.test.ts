@@ -38,6 +38,7 @@ async function sentTo(recipient: string) {
 
 async function confirmed(event: Choices = {}, payment: Parameters<typeof writeConfirmation>[2]['payment'] = pix) {
   const order = anOrderOf(event)
+  await app.db.query('delete from messages')
   await writeConfirmation(app.db, producer, { ...order, total_cents: 27_600, payment })
   return sentTo(order.buyer.email)
 }

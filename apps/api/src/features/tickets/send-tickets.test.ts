@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { deliverMessages } from '#features/messages/deliver-messages.ts'
+import { knowProducers } from '#features/producers/known-producers.ts'
 import { createSendMail } from '#outside/mail.ts'
 import { keepSms } from '#outside/sms.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
@@ -8,20 +9,21 @@ import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { readPdf } from '#test/read-pdf.ts'
-import { serveTickets } from '#test/serve-tickets.ts'
 import { startApp } from '#test/start-app.ts'
 import { createDrawAttachment } from './draw-attachment.ts'
+import { createTicketCodes } from './ticket-code.ts'
 
-const app = await startApp()
-const tickets = serveTickets(app)
+const TICKET_SECRET = 'a secret that signs nothing but test tickets'
+const app = await startApp({ TICKET_SECRET })
+const desk = { codes: createTicketCodes(TICKET_SECRET), known: knowProducers(app.db, { check_ms: 0 }) }
 const club = await app.aProducer({ title: 'Clube do Mar' })
 const ana = await anAccount(app)
 const event = await anEvent(app.db, club.id, { title: 'Noite de São João' })
 
 const send = (order_id: string, { bearer }: Pick<TestAccount, 'bearer'> = ana) =>
-  tickets.request(`/api/orders/${order_id}/send`, { method: 'POST', body: {}, headers: bearer })
+  app.request(`/api/orders/${order_id}/send`, { method: 'POST', body: {}, headers: bearer })
 const draw = (ticket_id = '', { bearer }: Pick<TestAccount, 'bearer'> = ana) =>
-  tickets.request(`/api/tickets/${ticket_id}/pdf`, { headers: bearer })
+  app.request(`/api/tickets/${ticket_id}/pdf`, { headers: bearer })
 const written = () => app.db.query<Record<string, string>>('select * from messages')
 
 beforeEach(async () => {
@@ -33,7 +35,7 @@ async function deliver() {
   const server = await startMailServer()
   const log = { warn: () => {}, error: () => {} }
   const sendMail = createSendMail({ smtp_url: server.url, mail_from: 'no-reply@loja.example' })
-  const drawAttachment = createDrawAttachment(app.db, tickets)
+  const drawAttachment = createDrawAttachment(app.db, desk)
   await deliverMessages({ db: app.db, log, sendMail, sendSms: keepSms, drawAttachment, keep_content: true })
   await server.stop()
   return server.received
@@ -132,7 +134,7 @@ test('one ticket can be downloaded by its buyer alone', async () => {
   for (const id of [ticket_id, randomUUID()]) {
     expect((await draw(id, stranger)).json()).toMatchObject({ code: 'ticket_not_found' })
   }
-  expect((await tickets.request(`/api/tickets/${ticket_id}/pdf`)).statusCode).toBe(401)
+  expect((await app.request(`/api/tickets/${ticket_id}/pdf`)).statusCode).toBe(401)
 })
 
 test('a cancelled ticket cannot be downloaded any more', async () => {

@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { aBank, aCertificate } from '#test/a-bank.ts'
 import { aKey, aPixCharge, PAYER } from '#test/a-charge.ts'
@@ -7,8 +8,9 @@ import { createCentralBankPix } from './central-bank-pix.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider.ts'
 
 const bank = await aBank()
-const TIMEOUT_MS = 300
-const pix = createCentralBankPix(bank.settings(), { timeout_ms: TIMEOUT_MS })
+const TIMEOUT_MS = 500
+const pix = createCentralBankPix(bank.settings())
+const hasty = createCentralBankPix(bank.settings(), { timeout_ms: TIMEOUT_MS })
 
 function tokensAsked(): number {
   return bank.exchanges.filter(({ path }) => path === '/oauth/token').length
@@ -59,6 +61,21 @@ test('a bank that cannot prove who it is gets nothing', async () => {
   expect(bank.exchanges).toHaveLength(asked)
 })
 
+test('a bank played on this machine without TLS is understood, too', async () => {
+  const plain = createServer((asked, response) => {
+    const token = { access_token: 'um-token', token_type: 'Bearer', expires_in: 60 }
+    if (asked.url === '/oauth/token') says(200, token)(response)
+    else says(404, { title: asked.headers.authorization })(response)
+  })
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`
+  expect(
+    await createCentralBankPix(bank.settings({ url, token_url: `${url}/oauth/token` })).read(aKey()),
+  ).toBeUndefined()
+  plain.closeAllConnections()
+  plain.close()
+})
+
 test('one token serves many calls, and calls that come together ask for it once', async () => {
   const before = tokensAsked()
   const fresh = createCentralBankPix(bank.settings())
@@ -104,7 +121,9 @@ test.each<[string, (response: ServerResponse) => void]>([
   const fresh = createCentralBankPix(bank.settings(), { timeout_ms: TIMEOUT_MS })
   bank.fails({ on: 'token', how })
   await expect(fresh.read(aKey())).rejects.toThrow(ProviderUnreachable)
-  expect(await fresh.read(aKey())).toBeUndefined()
+  const asked = tokensAsked()
+  await fresh.read(aKey())
+  expect(tokensAsked()).toBe(asked + 1)
 })
 
 const faults: [string, (response: ServerResponse) => void][] = [
@@ -116,6 +135,7 @@ const faults: [string, (response: ServerResponse) => void][] = [
   ['302', (response) => response.writeHead(302, { location: 'https://banco.example/' }).end()],
   ['a page instead of JSON', says(200, '<html><title>Manutenção</title></html>', 'text/html')],
   ['a page that says 404', says(404, '<h1>Not Found</h1>', 'text/html')],
+  ['404 without a word', says(404, '')],
   ['a page that says 400', says(400, '<h1>Bad Request</h1>', 'text/html')],
   ['a list', says(200, [], 'application/json')],
   ['an answer about something else', says(200, { ok: true }, 'application/json')],
@@ -129,8 +149,8 @@ test.each(faults)('%s leaves open what has become of a charge', async (_title, h
   const charge = aPixCharge()
   for (const on of ['PUT', 'GET'] as const) bank.fails({ on, how })
   const began = performance.now()
-  await expect(pix.create(charge)).rejects.toThrow(ProviderUnreachable)
-  await expect(pix.read(charge.key)).rejects.toThrow(ProviderUnreachable)
+  await expect(hasty.create(charge)).rejects.toThrow(ProviderUnreachable)
+  await expect(hasty.read(charge.key)).rejects.toThrow(ProviderUnreachable)
   expect(performance.now() - began).toBeLessThan(TIMEOUT_MS * 10)
   expect(await pix.create(charge)).toMatchObject({ state: 'pending' })
 })

@@ -6,7 +6,7 @@ import type { PixSettings } from './central-bank-pix-settings.ts'
 import { ProviderUnreachable } from './provider.ts'
 
 /** An answer with a meaning: done (2xx) or a refusal in the bank's own words (4xx). */
-export type BankAnswer = { status: number; json: Record<string, unknown> }
+type BankAnswer = { status: number; json: Record<string, unknown> }
 
 export type Bank = {
   /** Fails as unreachable whenever nobody can say what the bank has done. */
@@ -100,7 +100,7 @@ function send(url: URL, { method, headers, body }: Sending, agent: Agent, timeou
 function understood({ status, text }: { status: number; text: string }): BankAnswer {
   const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
   if (!meant) throw new ProviderUnreachable(`the bank answered ${status}`)
-  const json = text === '' ? {} : parsed(text)
+  const json = text === '' && status < 300 ? {} : parsed(text)
   if (!isObject(json))
     throw new ProviderUnreachable(`the bank answered ${status} with something that is no JSON object`)
   return { status, json }

@@ -12,12 +12,9 @@ const reais = z.pipe(
   z.transform((text) => Number(text.replace('.', ''))),
 )
 
-/** Left out or null when there is nothing. */
-function listOf<T extends z.ZodType>(item: T) {
-  return z
-    .array(item)
-    .nullish()
-    .transform((all) => all ?? [])
+/** Left out or null when there is nothing, and one example of the description shows a single one without a list. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.preprocess((all) => (Array.isArray(all) ? all : all ? [all] : []), z.array(item))
 }
 
 /** What goes back of one Pix. Its status stays open text: the description announces new ones as compatible. */

@@ -103,7 +103,15 @@ test.each<[string, unknown]>([
 test('one unreadable Pix does not hide the others', () => {
   const txid = aKey()
   const good = { endToEndId: 'E'.repeat(32), txid, valor: '1.00' }
-  expect(hints({ pix: [{ txid: 7 }, { ...good, devolucoes: { id: 'a' } }] })).toEqual([
+  expect(hints({ pix: [{ txid: 7 }, { ...good, devolucoes: 'x' }] })).toEqual([
     { event_key: good.endToEndId, charge_key: txid },
+  ])
+})
+
+test('a single refund without a list around it is news all the same', () => {
+  const txid = aKey()
+  const devolucoes = { id: 'a', status: 'DEVOLVIDO' }
+  expect(hints({ pix: [{ endToEndId: 'E'.repeat(32), txid, devolucoes }] })).toEqual([
+    { event_key: `${'E'.repeat(32)} a=DEVOLVIDO`, charge_key: txid },
   ])
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { connectToBank } from './central-bank-pix-connection.ts'
 import type { PixSettings } from './central-bank-pix-settings.ts'
-import { endToEndId, refusedBecause } from './central-bank-pix-shapes.ts'
+import { endToEndId, listOf, refusedBecause } from './central-bank-pix-shapes.ts'
 import { ProviderUnreachable, type Hint, type RawWebhook } from './provider.ts'
 
 /** No `pix` at all is a bank that tries the address. */
@@ -11,7 +11,7 @@ const notice = z.object({ pix: z.array(z.unknown()).default([]) })
 const ours = z.object({
   endToEndId,
   txid: z.string().regex(/^[a-zA-Z0-9]{26,35}$/),
-  devolucoes: z.array(z.object({ id: z.string(), status: z.string() })).catch([]),
+  devolucoes: listOf(z.object({ id: z.string(), status: z.string() })).catch([]),
 })
 
 /**

@@ -6,6 +6,9 @@ import { createCentralBankPix } from './central-bank-pix.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider.ts'
 
 const bank = await aBank()
+const strict = await aBank({ refuses_known_txids: true })
+const sparing = { location: await aBank({ shows: 'location' }), loc: await aBank({ shows: 'loc' }) }
+const silent = await aBank({ shows: 'nothing' })
 let now_ms = Date.now()
 const pix = createCentralBankPix(bank.settings(), { now: () => now_ms })
 const nothing = { captured_cents: 0, card: null, refusal: null, refunds: [] }
@@ -117,7 +120,6 @@ test('making the same charge again finds the same charge', async () => {
 })
 
 test('a first try that arrived although its answer was lost is found by the second one', async () => {
-  const strict = await aBank({ refuses_known_txids: true })
   const provider = createCentralBankPix(strict.settings())
   const charge = aPixCharge()
   strict.fails({ on: 'PUT', done: true, how: (response) => response.destroy() })
@@ -147,7 +149,7 @@ test('a key that the bank knows with another amount is refused', async () => {
 test.each(['location', 'loc'] as const)(
   'a bank that only says where the charge lies (%s) gets its code',
   async (shows) => {
-    const other = await aBank({ shows })
+    const other = sparing[shows]
     const charge = aPixCharge()
     const reading = await createCentralBankPix(other.settings()).create(charge)
     const location = other.book.charges.get(charge.key)?.location ?? ''
@@ -157,7 +159,6 @@ test.each(['location', 'loc'] as const)(
 )
 
 test('a charge without any code cannot be paid and is refused', async () => {
-  const silent = await aBank({ shows: 'nothing' })
   const provider = createCentralBankPix(silent.settings())
   const charge = aPixCharge()
   await expect(provider.create(charge)).rejects.toThrow(

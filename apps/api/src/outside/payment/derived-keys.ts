@@ -19,3 +19,7 @@ export function sandboxKeys(app_secret: string): { api_key: string; webhook_secr
 export function webhookSegment(app_secret: string, provider: string): string {
   return deriveKey(app_secret, `webhook address of ${provider}`)
 }
+
+export function webhookUrl(base_url: string, app_secret: string, provider: string): string {
+  return `${base_url}/api/webhooks/${provider}/${webhookSegment(app_secret, provider)}`
+}

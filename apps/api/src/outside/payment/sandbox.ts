@@ -101,14 +101,14 @@ function failureOf({ status, body }: Answer): Error {
 const PATIENCE_MS = 10_000
 const MAX_BYTES = 256 * 1024
 
-export function askOverHttp(base_url: string, api_key: string): AskSandbox {
+export function askOverHttp(base_url: string, api_key: string, { patience_ms = PATIENCE_MS } = {}): AskSandbox {
   return async ({ method, path, body }) => {
     const response = await fetch(base_url + path, {
       method,
       headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patience_ms),
     })
     return { status: response.status, body: JSON.parse(await readText(response, MAX_BYTES)) as unknown }
   }

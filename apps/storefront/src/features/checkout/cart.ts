@@ -65,6 +65,6 @@ export function fillCart({ items, coupons }: Reservation, step: number): void {
 }
 
 /** By the server's clock: phones are often minutes off. */
-export function timeLeft({ expires_at, offset_ms }: SavedTimer): number {
+export function timeLeft({ expires_at, offset_ms }: Omit<SavedTimer, 'reservation_id'>): number {
   return Date.parse(expires_at) - Date.now() - offset_ms
 }

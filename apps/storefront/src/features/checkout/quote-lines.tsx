@@ -2,8 +2,10 @@ import type { EventDetail } from '@bilheteria/contract/events'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Quote, QuoteLine } from '@bilheteria/rules/quote'
 
-/** Every line of the price: tickets, discounts, fee. */
-export function QuoteLines({ event, quote }: { event: EventDetail; quote: Quote }) {
+type Priced = Pick<EventDetail, 'convenience_fee' | 'convenience_fee_mode'>
+
+/** Every line of the price: tickets, discounts, fee. With the event's terms the fee also says its percentage. */
+export function QuoteLines({ event, quote }: { event?: Priced; quote: Pick<Quote, 'lines'> }) {
   if (quote.lines.length === 0) return <p className="py-2 text-muted">Escolha seus ingressos.</p>
   return (
     <dl className="text-control">
@@ -22,6 +24,7 @@ export function QuoteLines({ event, quote }: { event: EventDetail; quote: Quote 
   )
 }
 
-function nameOf({ convenience_fee, convenience_fee_mode }: EventDetail, { kind, label }: QuoteLine): string {
-  return kind === 'fee' && convenience_fee_mode === 'percentual' ? `${label} (${convenience_fee}%)` : label
+function nameOf(event: Priced | undefined, { kind, label }: QuoteLine): string {
+  const percentual = kind === 'fee' && event?.convenience_fee_mode === 'percentual'
+  return percentual ? `${label} (${event.convenience_fee}%)` : label
 }

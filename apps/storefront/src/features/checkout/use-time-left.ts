@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { SavedTimer } from '#platform/saved-state.ts'
 import { timeLeft } from './cart.ts'
 
-/** What is left of a reservation, drawn anew with every second. */
-export function useTimeLeft(timer: SavedTimer): number {
+/** What is left until something ends, drawn anew with every second. */
+export function useTimeLeft(timer: Omit<SavedTimer, 'reservation_id'>): number {
   const [, redraw] = useState(0)
   const left_ms = timeLeft(timer)
   useEffect(() => {

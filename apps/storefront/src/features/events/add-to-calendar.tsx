@@ -2,29 +2,32 @@ import type { EventCard } from '@bilheteria/contract/events'
 import { Button, type ButtonLook } from '@bilheteria/ui/button'
 import { CalendarPlus } from 'lucide-react'
 import { usePage } from '#platform/page.tsx'
+import { saveFile } from '#platform/save-file.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { eventAddress } from './event-address.ts'
 
 type Props = ButtonLook & {
   className?: string
   event: Pick<EventCard, 'id' | 'title' | 'slug' | 'starts_at' | 'venue'>
+  /** The slug of the shop that sells it, where that is not the one shown. */
+  shop?: string
 }
 
 /** A file that any calendar takes in. */
-export function AddToCalendar({ event, look = 'quiet', size = 'mid', ...rest }: Props) {
+export function AddToCalendar({ event, shop, look = 'quiet', size = 'mid', ...rest }: Props) {
   const page = usePage()
   async function download(): Promise<void> {
     const { id, title, slug, starts_at, venue } = event
     try {
       const { calendarFile } = await import('@bilheteria/rules/calendar-file')
-      const url = eventAddress(event, page)
+      const url = eventAddress(event, page, shop)
       const file = calendarFile({
         uid: `evento-${id}@${new URL(url).hostname}`,
         ...{ title, starts_at, url },
         place: `${venue.name}, ${venue.city}/${venue.state}`,
         made_at: new Date().toISOString(),
       })
-      save(file, `${slug}.ics`)
+      saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${slug}.ics`)
     } catch {
       showSnackbar({ text: 'Não foi possível criar o arquivo. Tente novamente.', colour: 'error' })
     }
@@ -35,12 +38,4 @@ export function AddToCalendar({ event, look = 'quiet', size = 'mid', ...rest }: 
       Adicionar ao calendário
     </Button>
   )
-}
-
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  // The browser reads it after the press.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

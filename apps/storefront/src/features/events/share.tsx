@@ -10,15 +10,17 @@ type Menu = ComponentType<{ shared: Shared; onClose(): void }>
 type Props = ButtonLook & {
   className?: string
   event: Pick<EventCard, 'id' | 'title' | 'starts_at' | 'time_zone' | 'venue'>
+  /** The slug of the shop that sells it, where that is not the one shown. */
+  shop?: string
 }
 
 /** The phone's own way to pass something on; where there is none, a small menu. */
-export function Share({ event, look = 'quiet', size = 'mid', className = '', ...rest }: Props) {
+export function Share({ event, shop, look = 'quiet', size = 'mid', className = '', ...rest }: Props) {
   const page = usePage()
   const [menu, setMenu] = useState<{ Menu: Menu; shared: Shared }>()
 
   async function share(): Promise<void> {
-    const shared = describeEvent(event, page)
+    const shared = describeEvent(event, page, shop)
     try {
       // At once: a browser allows it only as the answer to a press.
       if ('share' in navigator) await navigator.share(shared)

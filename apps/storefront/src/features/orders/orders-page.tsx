@@ -1,28 +1,132 @@
+import type { Order } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
-import { buttonClass } from '@bilheteria/ui/button'
+import { Button, buttonClass } from '@bilheteria/ui/button'
+import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { Ticket } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { useBusy } from '#platform/use-busy.ts'
+import { OrderCard } from './order-card.tsx'
+import { splitByDate } from './split-by-date.ts'
+import { Stale } from './stale.tsx'
+import { useOrders } from './use-orders.ts'
+import './orders.css'
 
 export function head(producer: Producer) {
   return { title: 'Ingressos', description: `Seus pedidos e ingressos em ${producer.title}.` }
 }
 
+/** Everything somebody bought, at whichever producer: what is still to come, then what was. */
 export function Page() {
+  const { list, failure, retry, showMore } = useOrders()
   return (
-    <div className="wrap py-8">
-      <h1 className="mb-4 type-h1">Ingressos</h1>
-      <StateMessage
-        icon={Ticket}
-        title="Nenhum ingresso ainda"
-        action={
-          <Link href="/" className={buttonClass({})}>
-            Ver eventos
-          </Link>
-        }
-      >
-        Quando você comprar, eles aparecem aqui.
-      </StateMessage>
+    <div className="wrap min-h-dvh pt-5 pb-8">
+      <h1 className="type-h1">Ingressos</h1>
+      <Stale failure={list && failure} />
+      {list ? (
+        list.orders.length === 0 ? (
+          <NoOrders />
+        ) : (
+          <Orders orders={list.orders} more={list.page < list.pages} onMore={showMore} />
+        )
+      ) : failure ? (
+        <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+type OrdersProps = { orders: Order[]; more: boolean; onMore(): Promise<void> }
+
+/** Reading on goes on with the first order that was not there before. */
+function Orders({ orders, more, onMore }: OrdersProps) {
+  const { busy, run } = useBusy()
+  const box = useRef<HTMLDivElement>(null)
+  const known = useRef<ReadonlySet<string>>(undefined)
+  useEffect(() => {
+    const fresh = known.current && orders.find(({ id }) => !known.current?.has(id))
+    if (!fresh) return
+    known.current = undefined
+    box.current?.querySelector<HTMLElement>(`a[href$="${fresh.id}"]`)?.focus({ preventScroll: true })
+  }, [orders])
+  const { coming, past } = splitByDate(orders)
+  return (
+    <div ref={box}>
+      <Part title="Próximos" orders={coming} past={false} />
+      <Part title="Anteriores" orders={past} past />
+      {more && (
+        <Button
+          look="quiet"
+          busy={busy}
+          className="mt-8 w-full sm:mx-auto sm:flex sm:w-auto"
+          onClick={() => {
+            known.current = new Set(orders.map(({ id }) => id))
+            void run(onMore)
+          }}
+        >
+          Mostrar mais
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, orders, past }: { title: string; orders: Order[]; past: boolean }) {
+  if (orders.length === 0) return null
+  return (
+    <section aria-label={title} className="mb-6">
+      <h2 className="mb-3 type-h3">{title}</h2>
+      <ul className="order-list">
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} past={past} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoOrders() {
+  return (
+    <StateMessage
+      icon={Ticket}
+      title="Você ainda não tem pedidos"
+      action={
+        <Link href="/" className={buttonClass({})}>
+          Ver eventos
+        </Link>
+      }
+    >
+      Quando você comprar, seus ingressos aparecem aqui.
+    </StateMessage>
+  )
+}
+
+/** The shape of what comes. */
+function Waiting() {
+  return (
+    <div aria-busy="true" aria-label="Carregando seus pedidos" role="status">
+      <div className="skeleton mb-3 h-6 w-40" />
+      <div className="order-list">
+        {Array.from({ length: 4 }, (_, i) => (
+          <div key={i} className="order-card rounded-panel bg-content">
+            <div className="skeleton order-thumb" />
+            <div>
+              <div className="skeleton h-4 w-2/5" />
+              <div className="skeleton mt-2 h-5 w-4/5" />
+              <div className="skeleton mt-2 h-4 w-3/5" />
+              <div className="skeleton mt-1.5 h-4 w-2/5" />
+              <div className="skeleton mt-1.5 h-4 w-3/5" />
+            </div>
+            <div className="order-foot">
+              <div className="skeleton h-6 w-40" />
+              <div className="skeleton h-10 w-34" />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

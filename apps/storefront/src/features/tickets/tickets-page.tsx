@@ -1,18 +1,86 @@
+import type { Order } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
+import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { resetCart } from '#features/checkout/cart.ts'
+import { hasTickets } from '#features/orders/order-status.ts'
+import { Stale } from '#features/orders/stale.tsx'
+import { useOwnOrder } from '#features/orders/use-own-order.ts'
+import '#features/orders/orders.css'
+import { Cancellation, OrderActions } from './order-actions.tsx'
+import { OrderState } from './order-state.tsx'
+import { PurchaseSummary } from './purchase-summary.tsx'
+import { TicketCarousel } from './ticket-carousel.tsx'
+import './tickets.css'
 
 export function head(producer: Producer) {
   return { title: 'Ingressos do pedido', description: `Os ingressos do seu pedido em ${producer.title}.` }
 }
 
 /** Entering resets the cart and the event; without an order of one's own it goes on to the orders. */
-export function Page() {
+export function Page({ params }: { params: Record<string, string> }) {
   const [, navigate] = useLocation()
+  const { order, failure, missing, retry } = useOwnOrder(params['id'] ?? '')
+  useEffect(resetCart, [])
   useEffect(() => {
-    resetCart()
-    navigate('/ticket/payments', { replace: true })
-  }, [navigate])
-  return <div aria-busy="true" className="min-h-[80dvh]" />
+    if (missing) navigate('/ticket/payments', { replace: true })
+  }, [missing, navigate])
+  if (missing) return <div aria-busy="true" className="min-h-dvh" />
+  return (
+    <div className="wrap min-h-dvh pt-3 pb-8">
+      <div className="-mb-2 flex items-center gap-2">
+        <Link
+          href="/ticket/payments"
+          aria-label="Voltar aos pedidos"
+          className="ticket-back grid size-11 flex-none place-items-center rounded-pill text-heading hover:bg-raised"
+        >
+          <ArrowLeft size={24} strokeWidth={1.75} aria-hidden />
+        </Link>
+        <h1 className="type-h1">{order?.items.length === 0 ? 'Seu pedido' : 'Seus ingressos'}</h1>
+      </div>
+      <Stale failure={order && failure} />
+      {order ? (
+        <OfOrder order={order} />
+      ) : failure ? (
+        <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+function OfOrder({ order }: { order: Order }) {
+  const { items } = order
+  const live = hasTickets(order)
+  return (
+    <div className="ticket-columns">
+      {live ? <TicketCarousel order={order} /> : <OrderState order={order} />}
+      <div className="grid min-w-0 content-start gap-4">
+        {live ? <OrderActions order={order} /> : <Cancellation order={order} />}
+        <PurchaseSummary order={order} isStateShown={!live} />
+      </div>
+      {!live && items.length > 0 && <TicketCarousel order={order} />}
+    </div>
+  )
+}
+
+/** The shape of what comes. */
+function Waiting() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Carregando seus ingressos" className="ticket-columns">
+      <div className="ticket-list">
+        <div className="ticket overflow-hidden rounded-dialog bg-content">
+          <div className="skeleton ticket-band" />
+          <div className="p-4">
+            <div className="skeleton ticket-code" />
+            <div className="skeleton mt-6 h-12" />
+            <div className="skeleton mt-3 h-16" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
 }

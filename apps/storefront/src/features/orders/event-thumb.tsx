@@ -1,0 +1,20 @@
+import { Ticket } from 'lucide-react'
+import { usePage } from '#platform/page.tsx'
+
+/** A small picture of the event; its title says the same. */
+export function EventThumb({ poster, off }: { poster: string | null; off: boolean }) {
+  const { storage_url } = usePage()
+  const file = `${storage_url}/posters/${poster}/card-360`
+  return (
+    <div aria-hidden className={`art order-thumb ${off ? 'art-off' : ''}`}>
+      {poster === null ? (
+        <Ticket strokeWidth={1} className="m-auto h-full text-on-deep opacity-40" />
+      ) : (
+        <picture>
+          <source type="image/avif" srcSet={`${file}.avif`} />
+          <img alt="" src={`${file}.webp`} width={360} height={203} loading="lazy" className="size-full object-cover" />
+        </picture>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Order } from '@bilheteria/contract/orders'
+import { create } from 'zustand'
+import { useSavedState } from '#platform/saved-state.ts'
+
+/** Whose orders these are, which of them the list shows, and what the server's clock is ahead of this browser's. */
+type Kept = {
+  user_id: string
+  by_id: Record<string, Order>
+  list: { ids: string[]; page: number; pages: number } | undefined
+  offset_ms: number
+}
+
+const nothing: Kept = { user_id: '', by_id: {}, list: undefined, offset_ms: 0 }
+
+/** In memory only: tickets open gates. */
+const useKept = create<Kept>()(() => nothing)
+
+/** An answer that was overtaken by a younger one is not news. */
+export function keepOrders(orders: readonly Order[]): void {
+  const kept = keptByCaller()
+  const by_id = { ...kept.by_id }
+  let { offset_ms } = kept
+  for (const order of orders) {
+    const before = by_id[order.id]
+    if (before && Date.parse(before.now) > Date.parse(order.now)) continue
+    by_id[order.id] = order
+    offset_ms = Date.parse(order.now) - Date.now()
+  }
+  useKept.setState({ ...kept, by_id, offset_ms })
+}
+
+export function keepList(orders: readonly Order[], page: number, pages: number): void {
+  keepOrders(orders)
+  useKept.setState({ list: { ids: [...new Set(orders.map(({ id }) => id))], page, pages } })
+}
+
+/** How far the list was opened. */
+export function pagesShown(): number {
+  return keptByCaller().list?.page ?? 1
+}
+
+/** What was kept of somebody else does not count. */
+function keptByCaller(): Kept {
+  const { id } = useSavedState.getState().user
+  const kept = useKept.getState()
+  return kept.user_id === id ? kept : { ...nothing, user_id: id }
+}
+
+function useKeptByCaller(): Kept {
+  const user_id = useSavedState(({ user }) => user.id)
+  const kept = useKept()
+  return kept.user_id === user_id ? kept : nothing
+}
+
+export function useKeptOrder(order_id: string): Order | undefined {
+  return useKeptByCaller().by_id[order_id]
+}
+
+export function useKeptList(): { orders: Order[]; page: number; pages: number } | undefined {
+  const { list, by_id } = useKeptByCaller()
+  if (!list) return undefined
+  const orders = list.ids.flatMap((id) => by_id[id] ?? [])
+  return { orders, page: list.page, pages: list.pages }
+}
+
+/** What the server's clock is ahead of this browser's. */
+export function useClockOffset(): number {
+  return useKept(({ offset_ms }) => offset_ms)
+}

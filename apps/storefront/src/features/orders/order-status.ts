@@ -1,0 +1,58 @@
+import type { Order, Payment } from '@bilheteria/contract/orders'
+
+/** `waiting`: the buyer's turn; `working`: ours or the bank's; `back`: money on its way to the buyer or there already. */
+export type Mood = 'waiting' | 'working' | 'good' | 'back' | 'off'
+export type OrderStatus = { text: string; mood: Mood }
+
+type Stated = Pick<Order, 'state' | 'payment' | 'refunded_cents' | 'refunding_cents' | 'quote'>
+
+const settled: Record<Exclude<Order['state'], 'pending' | 'paid'>, OrderStatus> = {
+  expired: { text: 'Expirado', mood: 'off' },
+  cancelled: { text: 'Cancelado', mood: 'off' },
+  refunding: { text: 'Reembolso em andamento', mood: 'back' },
+  refunded: { text: 'Reembolsado', mood: 'back' },
+}
+
+/** What an order is called in front of its buyer. */
+export function statusOf(order: Stated): OrderStatus {
+  const { state, payment, refunded_cents, refunding_cents } = order
+  if (state === 'pending') return pendingStatus(payment)
+  if (state !== 'paid') return settled[isFreeAgain(order) ? 'cancelled' : state]
+  if (refunded_cents + refunding_cents > 0) return { text: 'Reembolso parcial', mood: 'back' }
+  return { text: 'Pago', mood: 'good' }
+}
+
+function pendingStatus(payment: Payment | null): OrderStatus {
+  if (payment?.state === 'in_review') return { text: 'Em análise', mood: 'working' }
+  if (payment && isUnderWay(payment)) return { text: 'Confirmando pagamento', mood: 'working' }
+  return { text: 'Aguardando pagamento', mood: 'waiting' }
+}
+
+/** The buyer has done their part. A Pix that is not paid yet is still the buyer's turn. */
+function isUnderWay({ method, state }: Payment): boolean {
+  return state === 'approved' || (method !== 'pix' && (state === 'created' || state === 'pending'))
+}
+
+/** What cost nothing was given up, and nothing comes back. */
+export function isFreeAgain({ state, quote }: Pick<Order, 'state' | 'quote'>): boolean {
+  return state === 'refunded' && quote.total_cents === 0
+}
+
+/** Whether the buyer may still step back from paying: not while a card may already have been charged. */
+export function mayGiveUp({ state, payment }: Pick<Order, 'state' | 'payment'>): boolean {
+  return state === 'pending' && (payment?.state === 'in_review' || !payment || !isUnderWay(payment))
+}
+
+/** Tickets that open a gate, or have opened one. */
+export function hasTickets({ items }: Pick<Order, 'items'>): boolean {
+  return items.some(({ state }) => state !== 'cancelled')
+}
+
+const SOON_MS = 5_000
+const LATER_MS = 30_000
+
+/** How often it is worth asking again; never when nothing is awaited. Refunds may take days. */
+export function asksEvery({ state, refunding_cents }: Pick<Order, 'state' | 'refunding_cents'>): number | undefined {
+  if (state === 'pending') return SOON_MS
+  return refunding_cents > 0 ? LATER_MS : undefined
+}

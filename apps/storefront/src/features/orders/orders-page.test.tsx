@@ -1,0 +1,165 @@
+import { listOrders, type Order } from '@bilheteria/contract/orders'
+import type { PageData } from '@bilheteria/contract/page'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { PageProvider } from '#platform/page.tsx'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { anOrder } from './an-order.ts'
+import { Page } from './orders-page.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const network = vi.fn<typeof fetch>()
+let place: HTMLElement
+let root: Root
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(anOrder().now) })
+  vi.stubGlobal('fetch', network)
+  network.mockReset()
+  // Somebody else each time: what was kept of others does not count.
+  useSavedState.setState({ user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana' } })
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  place.remove()
+  vi.useRealTimers()
+  Reflect.deleteProperty(document, 'visibilityState')
+})
+
+function answer(data: Order[], { page = 1, pages = 1 } = {}): void {
+  const body = z.parse(listOrders.output, { data, page, pages })
+  network.mockResolvedValueOnce(Response.json(body))
+}
+
+async function show(): Promise<void> {
+  const data = { producer: { id: '2', slug: 'mare-alta' }, storage_url: '' } as PageData
+  await act(async () => {
+    root.render(
+      <PageProvider value={data}>
+        <Page />
+      </PageProvider>,
+    )
+  })
+  await arrive()
+}
+
+/** What was answered has been read and drawn. */
+async function arrive(): Promise<void> {
+  await act(async () => vi.advanceTimersByTimeAsync(0))
+}
+
+async function pass(ms: number): Promise<void> {
+  await act(async () => vi.advanceTimersByTimeAsync(ms))
+}
+
+async function lookAway(hidden: boolean): Promise<void> {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: hidden ? 'hidden' : 'visible' })
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await arrive()
+}
+
+async function press(name: string): Promise<void> {
+  const button = Array.from(place.querySelectorAll('button')).find(({ textContent }) => textContent === name)
+  await act(async () => button?.click())
+  await arrive()
+}
+
+const waiting = anOrder({ state: 'pending', payment: null, items: [], expires_at: '2026-11-15T12:14:41Z' })
+const text = () => place.textContent
+
+test('an order shows its event, place, producer, number, total and state', async () => {
+  answer([anOrder()])
+  await show()
+  for (const part of [
+    ...['sáb, 5 dez · 19h30', 'Maré Alta x Ferrovia', 'Arena Farol · Salvador, BA', 'Esporte Clube Maré Alta'],
+    ...['Pedido 40217', '1 ingresso · R$\u00A069,00', 'Pago', 'Ver ingressos'],
+  ]) {
+    expect(text()).toContain(part)
+  }
+})
+
+test('who has not paid yet sees the time left by the server’s clock and where to pay', async () => {
+  vi.setSystemTime(Date.parse(waiting.now) + 3 * 60_000)
+  answer([waiting])
+  await show()
+  expect(place.querySelector('[role=timer]')?.textContent).toBe('09:41')
+  expect(place.querySelector('a[href="/ticket/buy/301"]')?.textContent).toContain('Pagar')
+})
+
+test('while a payment is awaited it is asked again every five seconds, until it is settled', async () => {
+  answer([waiting])
+  await show()
+  answer([anOrder({ now: '2026-11-15T12:05:05Z' })])
+  await pass(5_000)
+  expect(text()).toContain('Pago')
+  await pass(60_000)
+  expect(network).toHaveBeenCalledTimes(2)
+})
+
+test('nobody asks while nobody looks; who comes back sees the end at once', async () => {
+  answer([waiting])
+  await show()
+  await lookAway(true)
+  await pass(60_000)
+  expect(network).toHaveBeenCalledTimes(1)
+  answer([anOrder({ now: '2026-11-15T12:06:05Z' })])
+  await lookAway(false)
+  expect(text()).toContain('Pago')
+})
+
+test('without network what was known stays, and one is told so; when it is back, the page is too', async () => {
+  answer([waiting])
+  await show()
+  network.mockRejectedValueOnce(new TypeError('no network'))
+  await pass(5_000)
+  expect(text()).toContain('Aguardando pagamento')
+  expect(text()).toContain('Sem conexão')
+  answer([anOrder({ now: '2026-11-15T12:05:09Z' })])
+  await act(async () => void dispatchEvent(new Event('online')))
+  await arrive()
+  expect(text()).toContain('Pago')
+  expect(text()).not.toContain('Sem conexão')
+})
+
+test('an answer that was overtaken by a younger one changes nothing', async () => {
+  answer([waiting])
+  await show()
+  answer([anOrder({ now: '2026-11-15T12:05:09Z' })])
+  await lookAway(false)
+  answer([waiting])
+  await lookAway(false)
+  expect(text()).toContain('Pago')
+})
+
+test('somebody without orders is shown the way to the events', async () => {
+  answer([], { pages: 0 })
+  await show()
+  expect(text()).toContain('Você ainda não tem pedidos')
+  expect(place.querySelector('a[href="/"]')?.textContent).toBe('Ver eventos')
+})
+
+test('a list that does not come can be asked for again', async () => {
+  network.mockRejectedValueOnce(new TypeError('no network'))
+  await show()
+  expect(text()).toContain('Erro de rede')
+  answer([anOrder()])
+  await press('Tentar de novo')
+  expect(text()).toContain('Ver ingressos')
+})
+
+test('further orders come when asked for, and the first of them gets the focus', async () => {
+  const second = anOrder({ id: '00000000-0000-4000-8000-000000000002', compra_id: '40218' })
+  answer([anOrder()], { pages: 2 })
+  await show()
+  answer([anOrder()], { pages: 2 })
+  answer([second], { page: 2, pages: 2 })
+  await press('Mostrar mais')
+  expect(text()).toContain('Pedido 40218')
+  expect(text()).not.toContain('Mostrar mais')
+  expect(document.activeElement?.getAttribute('href')).toContain(second.id)
+})

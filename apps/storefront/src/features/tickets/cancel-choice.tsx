@@ -1,0 +1,85 @@
+import type { Ticket } from '@bilheteria/contract/orders'
+import { formatCents } from '@bilheteria/rules/money'
+import { Button } from '@bilheteria/ui/button'
+import { CheckField, RadioField } from '@bilheteria/ui/choice-field'
+import { FieldError } from '@bilheteria/ui/labelled'
+import { useId, useState, type ReactNode } from 'react'
+import { countText, seatText } from './ticket-texts.ts'
+
+type Props = {
+  tickets: readonly Ticket[]
+  chosen: readonly Ticket[]
+  onChoose(tickets: readonly Ticket[]): void
+  onContinue(): void
+  note: ReactNode
+}
+
+/** The whole order, or some of its tickets; with a single ticket there is nothing to choose. */
+export function CancelChoice({ tickets, chosen, onChoose, onContinue, note }: Props) {
+  const [some, setSome] = useState(chosen.length < tickets.length)
+  const [error, setError] = useState<string>()
+  const message = useId()
+  const pick = (next: readonly Ticket[]) => {
+    setError(undefined)
+    onChoose(next)
+  }
+  const goOn = () => {
+    if (tickets.length > 0 && chosen.length === 0) setError('Escolha pelo menos um ingresso')
+    else onContinue()
+  }
+  return (
+    <div className="flex flex-1 flex-col gap-5">
+      {tickets.length > 1 && (
+        <RadioField
+          legend="O que você quer cancelar?"
+          name="what"
+          choices={[
+            { value: 'all', text: `O pedido inteiro (${countText(tickets.length)})` },
+            { value: 'some', text: 'Só alguns ingressos' },
+          ]}
+          chosen={some ? 'some' : 'all'}
+          onChange={({ currentTarget: { value } }) => {
+            setSome(value === 'some')
+            pick(value === 'some' ? [] : tickets)
+          }}
+        />
+      )}
+      {some && (
+        <fieldset aria-describedby={error ? message : undefined} className="min-w-0">
+          <legend className="sr-only">Ingressos</legend>
+          {tickets.map((ticket) => (
+            <CheckField
+              key={ticket.id}
+              checked={chosen.includes(ticket)}
+              onChange={({ currentTarget: { checked } }) =>
+                pick(checked ? [...chosen, ticket] : chosen.filter(({ id }) => id !== ticket.id))
+              }
+            >
+              <TicketLine ticket={ticket} />
+            </CheckField>
+          ))}
+          <FieldError id={message} error={error} />
+        </fieldset>
+      )}
+      {note}
+      <Button block onClick={goOn}>
+        Continuar
+      </Button>
+    </div>
+  )
+}
+
+function TicketLine({ ticket }: { ticket: Ticket }) {
+  const { holder, ticket_type, section, paid_cents } = ticket
+  const seat = seatText(ticket)
+  return (
+    <>
+      <span className="block text-heading">
+        {holder.name} · {formatCents(paid_cents)}
+      </span>
+      <span className="block text-small text-muted">
+        {[ticket_type.name, section.name, seat && `Lugar ${seat}`].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { AppError } from '@bilheteria/contract/errors'
+import { email, fieldMessage } from '@bilheteria/contract/fields'
+import type { Ticket } from '@bilheteria/contract/orders'
+import { personName } from '@bilheteria/contract/person'
+import { changeHolder } from '@bilheteria/contract/tickets'
+import { maskCpf } from '@bilheteria/rules/cpf'
+import { TextField } from '@bilheteria/ui/field'
+import { zodResolver } from '@hookform/resolvers/zod'
+import * as z from 'zod/mini'
+import { sayFailure, showFieldErrors } from '#features/accounts/failures.ts'
+import { ActionBar, Form } from '#features/accounts/form.tsx'
+import { MaskedField } from '#features/accounts/masked-field.tsx'
+import { cpfField, phoneField } from '#features/accounts/person-fields.ts'
+import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
+import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
+import { call } from '#platform/api.ts'
+import { closeDialog } from '#platform/dialog.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { useBusy } from '#platform/use-busy.ts'
+
+export function Content({ params }: { params: Record<string, string> }) {
+  const order = useKeptOrder(params['order_id'] ?? '')
+  const ticket = order?.items.find(({ id }) => id === params['ticket_id'])
+  return ticket ? <HolderForm ticket={ticket} /> : null
+}
+
+const resolver = zodResolver(z.object({ name: personName, cpf: cpfField, email, cellphone: phoneField }), {
+  error: fieldMessage,
+})
+
+/** Names another person for a ticket; the code of the old one opens no gate any more. */
+function HolderForm({ ticket }: { ticket: Ticket }) {
+  const { register, handleSubmit, setError, formState } = useCheckedForm({
+    resolver,
+    defaultValues: { name: '', cpf: '', email: '', cellphone: '' },
+  })
+  const { busy, run } = useBusy()
+  const { errors } = formState
+  const save = handleSubmit(async (holder) => {
+    try {
+      keepOrders([await call(changeHolder, { ticket_id: ticket.id, ...holder })])
+      closeDialog()
+      showSnackbar({ text: 'Portador alterado', colour: 'success' })
+    } catch (error) {
+      if (error instanceof AppError && error.fields) showFieldErrors(setError, error.fields)
+      else sayFailure(error)
+    }
+  })
+  return (
+    <Form label="Trocar portador" onSubmit={() => run(save)}>
+      <p>
+        Hoje este ingresso é de <strong className="text-heading">{ticket.holder.name}</strong>, CPF{' '}
+        {maskCpf(ticket.holder.cpf)}. Com a troca ele ganha um código novo, e o antigo deixa de valer.
+      </p>
+      <TextField
+        label="Nome completo"
+        placeholder="Nome como no documento"
+        autoComplete="off"
+        autoCapitalize="words"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <MaskedField
+        label="CPF"
+        mask="cpf"
+        placeholder="000.000.000-00"
+        autoComplete="off"
+        error={errors.cpf?.message}
+        {...register('cpf')}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        placeholder="nome@exemplo.com"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={254}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <MaskedField
+        label="Celular"
+        mask="phone"
+        type="tel"
+        placeholder="(00) 00000-0000"
+        autoComplete="off"
+        error={errors.cellphone?.message}
+        {...register('cellphone')}
+      />
+      {ticket.ticket_type.kind === 'half' && (
+        <p className="text-small text-muted">
+          Meia-entrada: a outra pessoa também precisa ter o direito e mostrar o comprovante na entrada.
+        </p>
+      )}
+      <ActionBar submit="Trocar portador" busy={busy} />
+    </Form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Order } from '@bilheteria/contract/orders'
+import { formatEventTime } from '@bilheteria/rules/event-time'
+import { formatCents } from '@bilheteria/rules/money'
+import { QuoteLines } from '#features/checkout/quote-lines.tsx'
+import { OrderChip } from '#features/orders/order-chip.tsx'
+import { paymentText } from './ticket-texts.ts'
+
+/** What was bought, what it cost, how it was paid, and what came back. */
+export function PurchaseSummary({ order, isStateShown }: { order: Order; isStateShown: boolean }) {
+  const { quote, payment, compra_id, created_at, paid_at, producer, event } = order
+  const when = paid_at ?? created_at
+  const facts = [
+    ['Pedido', compra_id],
+    [paid_at ? 'Pago em' : 'Feito em', formatEventTime(when, event.time_zone)],
+    ['Pagamento', payment && paid_at ? paymentText(payment) : undefined],
+    ['Vendido por', producer.title],
+  ] as const
+  const returned = [
+    { name: 'Reembolsado', cents: order.refunded_cents },
+    { name: 'A caminho de volta', cents: order.refunding_cents },
+  ].filter(({ cents }) => cents > 0)
+  return (
+    <section aria-labelledby="purchase" className="rounded-panel bg-content p-5">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="purchase" className="type-h3">
+          Resumo da compra
+        </h2>
+        {!isStateShown && <OrderChip order={order} />}
+      </div>
+      <QuoteLines quote={quote} />
+      <p className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <span className="type-strong text-heading">Total</span>
+        <strong className="type-money text-heading">
+          {quote.total_cents === 0 ? 'Grátis' : formatCents(quote.total_cents)}
+        </strong>
+      </p>
+      {returned.map(({ name, cents }) => (
+        <p key={name} className="mt-1 flex items-baseline justify-between gap-4 text-control text-extra">
+          <span>{name}</span>
+          <strong className="type-strong">− {formatCents(cents)}</strong>
+        </p>
+      ))}
+      <dl className="mt-3 border-t border-line pt-3 text-control">
+        {facts.map(
+          ([name, value]) =>
+            value !== undefined && (
+              <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
+                <dt className="text-muted">{name}</dt>
+                <dd className="ml-auto text-right font-[560] text-heading">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {payment?.test && paid_at && (
+        <p className="mt-2 text-small text-muted">Pagamento de teste: nenhum valor foi cobrado.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Order } from '@bilheteria/contract/orders'
+import { IconButton } from '@bilheteria/ui/icon-button'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { TicketCard } from './ticket-card.tsx'
+
+/** More would not fit a phone; the number says the same. */
+const MAX_DOTS = 8
+
+/** All tickets of an order: one at a time to swipe through on a phone, side by side where there is room. */
+export function TicketCarousel({ order }: { order: Order }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const { items } = order
+  const last = items.length - 1
+  const goTo = (index: number) => {
+    const card = list.current?.children[index]
+    if (card) list.current?.scrollTo({ left: middleOf(card) - list.current.clientWidth / 2 })
+  }
+  return (
+    <section aria-label="Ingressos" className="min-w-0">
+      <ul
+        ref={list}
+        className="ticket-list [scrollbar-width:none]"
+        onScroll={({ currentTarget }) => setCurrent(nearestCard(currentTarget))}
+      >
+        {items.map((ticket, i) => (
+          <li key={ticket.id}>
+            <TicketCard order={order} ticket={ticket} number={i + 1} />
+          </li>
+        ))}
+      </ul>
+      {last > 0 && (
+        <div className="mt-2 flex items-center justify-center gap-3 desk:hidden">
+          <Turn label="Ingresso anterior" icon={ChevronLeft} end={current === 0} onTurn={() => goTo(current - 1)} />
+          {last < MAX_DOTS && <Dots count={items.length} current={current} />}
+          <p role="status" className="text-small text-muted">
+            <span className="sr-only">Ingresso </span>
+            {current + 1} de {items.length}
+          </p>
+          <Turn label="Próximo ingresso" icon={ChevronRight} end={current === last} onTurn={() => goTo(current + 1)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type TurnProps = { label: string; icon: typeof ChevronLeft; end: boolean; onTurn(): void }
+
+/** At the end it stays where it is, so that the keyboard does not lose its place. */
+function Turn({ label, icon, end, onTurn }: TurnProps) {
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-disabled={end || undefined}
+      className="aria-disabled:cursor-default aria-disabled:text-muted"
+      onClick={() => !end && onTurn()}
+    />
+  )
+}
+
+function Dots({ count, current }: { count: number; current: number }) {
+  return (
+    <span aria-hidden className="ticket-dots">
+      {Array.from({ length: count }, (_, i) => (
+        <i key={i} data-current={i === current || undefined} />
+      ))}
+    </span>
+  )
+}
+
+/** Which one stands in the middle. */
+function nearestCard(list: HTMLUListElement): number {
+  const middle = list.scrollLeft + list.clientWidth / 2
+  const distances = Array.from(list.children, (card) => Math.abs(middleOf(card) - middle))
+  return distances.indexOf(Math.min(...distances))
+}
+
+function middleOf(card: Element): number {
+  const { offsetLeft, offsetWidth } = card as HTMLElement
+  return offsetLeft + offsetWidth / 2
+}

@@ -1,0 +1,53 @@
+import type { Order, Payment, Ticket } from '@bilheteria/contract/orders'
+import { formatCents, type Cents } from '@bilheteria/rules/money'
+import type { Mood } from '#features/orders/order-status.ts'
+
+export const ticketStates: Record<Ticket['state'], { text: string; mood: Mood }> = {
+  valid: { text: 'Válido', mood: 'good' },
+  used: { text: 'Usado', mood: 'working' },
+  cancelled: { text: 'Cancelado', mood: 'off' },
+}
+
+/** `Cartão Visa final 4242 em 3x de R$ 50,00` */
+export function paymentText({ method, card, installments, installment_cents }: Payment): string {
+  if (method === 'pix') return 'Pix'
+  if (method === 'boleto') return 'Boleto'
+  if (method === 'free') return 'Gratuito'
+  const name = card ? `Cartão ${capital(card.brand)} final ${card.last4}` : 'Cartão'
+  return installments > 1 ? `${name} em ${installments}x de ${formatCents(installment_cents)}` : `${name} à vista`
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** How what was paid comes back, and when one sees it. */
+export function returnText(method: Payment['method'] | undefined): string {
+  if (method === 'card') return 'O valor volta como crédito no mesmo cartão, em até 2 faturas.'
+  return 'O valor volta para a conta de onde o Pix saiu, na hora ou em até 1 dia útil.'
+}
+
+/** What comes back for these tickets, to the cent. */
+export function refundOf(tickets: readonly Pick<Ticket, 'paid_cents'>[]): Cents {
+  return tickets.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
+}
+
+export function cancellableTickets({ items }: Pick<Order, 'items'>): Ticket[] {
+  return items.filter(({ state }) => state === 'valid')
+}
+
+/** Why an order with tickets cannot be cancelled any more. */
+export function whyNotCancellable({ items, event, now }: Pick<Order, 'items' | 'event' | 'now'>): string {
+  if (items.some(({ state }) => state === 'used')) return 'Um ingresso deste pedido já foi usado na entrada.'
+  if (Date.parse(event.starts_at) <= Date.parse(now)) return 'O evento já começou.'
+  return 'O prazo para cancelar já passou.'
+}
+
+/** `F-14` */
+export function seatText({ seat }: Pick<Ticket, 'seat'>): string | undefined {
+  return seat ? `${seat.row}-${seat.number}` : undefined
+}
+
+export function countText(count: number): string {
+  return count === 1 ? '1 ingresso' : `${count} ingressos`
+}

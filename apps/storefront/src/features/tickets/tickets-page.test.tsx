@@ -1,0 +1,181 @@
+import { AppError } from '@bilheteria/contract/errors'
+import { order as orderSchema, type Order } from '@bilheteria/contract/orders'
+import type { PageData } from '@bilheteria/contract/page'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import * as z from 'zod/mini'
+import { anOrder, aPayment, aTicket } from '#features/orders/an-order.ts'
+import { keepOrders } from '#features/orders/kept-orders.ts'
+import { PageProvider } from '#platform/page.tsx'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { Content as CancelDialog } from './cancel-dialog.tsx'
+import { Page } from './tickets-page.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const network = vi.fn<typeof fetch>()
+let place: HTMLElement
+let root: Root
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network)
+  network.mockReset()
+  useSavedState.setState({ ...emptyState, user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana' } })
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  place.remove()
+})
+
+function answer(order: Order): void {
+  network.mockResolvedValueOnce(Response.json(z.parse(orderSchema, order)))
+}
+
+const text = () => place.textContent
+
+async function draw(what: ReactNode): Promise<{ history: string[] }> {
+  const { hook, history } = memoryLocation({ path: '/ticket/list/x', record: true })
+  const data = { producer: { id: '2', slug: 'mare-alta' }, storage_url: '' } as PageData
+  await act(async () => {
+    root.render(
+      <PageProvider value={data}>
+        <Router hook={hook}>{what}</Router>
+      </PageProvider>,
+    )
+  })
+  await act(async () => new Promise((resolve) => setTimeout(resolve)))
+  return { history }
+}
+
+const show = (id = anOrder().id) => draw(<Page params={{ id }} />)
+
+test('a ticket shows its code, its holder, its place and when the doors open', async () => {
+  answer(anOrder())
+  await show()
+  expect(place.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Código do ingresso de Pessoa 1')
+  for (const part of [
+    'Pessoa 1',
+    'CPF 529.***.***-25',
+    'Oeste',
+    'O3',
+    'F-14',
+    '17h',
+    'Inteira · R$\u00A060,00',
+    'Válido',
+  ]) {
+    expect(text()).toContain(part)
+  }
+  expect(text()).not.toContain('982')
+})
+
+test('a cancelled ticket has no code, and nothing can be done with it', async () => {
+  answer(anOrder({ items: [aTicket(1), aTicket(2, { state: 'cancelled', code: null })] }))
+  await show()
+  expect(place.querySelectorAll('[role=img]')).toHaveLength(1)
+  expect(place.querySelectorAll('[aria-label^="Baixar PDF"]')).toHaveLength(1)
+  expect(text()).toContain('Este ingresso foi cancelado')
+})
+
+test('another holder can be named in time; afterwards one reads until when it was possible', async () => {
+  answer(anOrder({ items: [aTicket(1), aTicket(2, { holder_changeable: false })] }))
+  await show()
+  expect(place.querySelectorAll('[aria-label^="Trocar portador"]')).toHaveLength(1)
+  expect(text()).toContain('Troca de portador até sex, 4 dez · 19h30')
+  expect(text()).toContain('A troca de portador foi possível até sex, 4 dez · 19h30')
+})
+
+test('biometry is asked for where the event wants it and it is not approved yet', async () => {
+  const biometry = ['pending', 'in_review', 'refused', 'approved', null] as const
+  answer(anOrder({ items: biometry.map((state, i) => aTicket(i, { biometry: state })) }))
+  await show()
+  expect(place.querySelectorAll('[aria-label^="Cadastrar biometria"]')).toHaveLength(3)
+})
+
+test.each([
+  ['a malformed one', 'x'],
+  ['somebody else’s', anOrder().id],
+])('an order that is not the caller’s (%s) leads to the orders; cart and event are reset', async (_what, id) => {
+  useSavedState.setState({
+    cart: { ...emptyState.cart, event_id: '301', quantities: { a: 1 } },
+    events: { selected_event_id: '301' },
+  })
+  const { code, message } = new AppError('order_not_found', 'Não encontramos esse pedido.')
+  network.mockResolvedValueOnce(Response.json({ code, message }, { status: 404 }))
+  const { history } = await show(id)
+  expect(history).toEqual(['/ticket/payments'])
+  expect(useSavedState.getState()).toMatchObject({ cart: emptyState.cart, events: emptyState.events })
+})
+
+test.each([
+  ['pending', { state: 'pending', payment: null }, 'Falta pagar', 'Pagar'],
+  [
+    'refused',
+    { state: 'pending', payment: aPayment({ state: 'refused', refusal: 'Cartão sem limite.' }) },
+    'Cartão sem limite.',
+    'Pagar',
+  ],
+  ['expired', { state: 'expired', payment: null }, 'O prazo para pagar acabou', 'Comprar de novo'],
+  ['cancelled', { state: 'cancelled', payment: null }, 'Este pedido foi cancelado', 'Comprar de novo'],
+] as const)('an order without tickets (%s) says what it is and what comes next', async (_what, changes, says, step) => {
+  answer(anOrder({ ...changes, items: [], paid_at: null, cancellable_until: null }))
+  await show()
+  expect(text()).toContain(says)
+  expect(place.querySelector('a[href="/ticket/buy/301"]')?.textContent).toBe(step)
+})
+
+test('who can cancel reads until when; who cannot reads why, and where it is written', async () => {
+  answer(anOrder())
+  await show()
+  expect(text()).toContain('Solicitar cancelamento')
+  expect(text()).toContain('até dom, 22 nov · 9h01')
+  answer(anOrder({ cancellable_until: null, now: '2026-11-25T12:00:00Z' }))
+  await act(async () => void dispatchEvent(new Event('online')))
+  await act(async () => new Promise((resolve) => setTimeout(resolve)))
+  expect(text()).toContain('O prazo para cancelar já passou.')
+  expect(place.querySelector('a[href="/cancelamentos"]')).not.toBeNull()
+})
+
+async function press(label: string): Promise<void> {
+  const target = Array.from(place.querySelectorAll('button, label')).find(({ textContent }) =>
+    textContent.includes(label),
+  )
+  await act(async () => (target as HTMLElement).click())
+  await act(async () => new Promise((resolve) => setTimeout(resolve)))
+}
+
+const sent = () => JSON.parse(network.mock.calls[0]?.[1]?.body as string) as object
+
+test('cancelling some tickets names exactly those, says what comes back for them and asks once more', async () => {
+  const items = [aTicket(1, { paid_cents: 6_901 }), aTicket(2, { paid_cents: 6_899 })]
+  const order = anOrder({ items })
+  keepOrders([order])
+  await draw(<CancelDialog params={{ order_id: order.id }} />)
+  expect(text()).toContain('R$\u00A0138,00')
+  await press('Só alguns ingressos')
+  await press('Continuar')
+  expect(text()).toContain('Escolha pelo menos um ingresso')
+  await press('Pessoa 2')
+  expect(place.querySelector('[role=status]')?.textContent).toBe('R$\u00A068,99')
+  await press('Continuar')
+  expect(text()).toContain('Cancelar 1 ingresso?')
+  expect(network).not.toHaveBeenCalled()
+  answer({ ...order, refunding_cents: 6_899 })
+  await press('Sim, cancelar')
+  expect(sent()).toEqual({ ticket_ids: [items[1]?.id] })
+})
+
+test('cancelling the whole order names no ticket', async () => {
+  const order = anOrder()
+  keepOrders([order])
+  await draw(<CancelDialog params={{ order_id: order.id }} />)
+  await press('Continuar')
+  expect(text()).toContain('Cancelar o pedido inteiro?')
+  answer({ ...order, state: 'refunding' })
+  await press('Sim, cancelar')
+  expect(sent()).toEqual({})
+})
