@@ -57,6 +57,9 @@ export function openPostgres(url: string): OpenDb {
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', ignore)
+  // The same for one in use, from its first moment: the last words of a server that dies may come together with the answer
+  // that hands a connection over, before whoever waited for it can listen. Its next query fails anyway, and says so.
+  pool.on('connect', (client) => void client.on('error', ignore))
 
   return {
     ...queriesOf(pool, asUnavailable),
@@ -71,20 +74,17 @@ function ignore(): void {}
 async function inTransaction<Result>(pool: Pool, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect().catch(asUnavailable)
   const queries = queriesOf(client, asUnavailable)
-  // The same while it is in use: its query fails anyway, and says so.
-  client.on('error', ignore)
-  const giveBack = (broken?: Error) => {
-    client.off('error', ignore)
-    client.release(broken)
-  }
   try {
     await queries.query('begin')
     const result = await work(insideTransaction(queries))
     await queries.query('commit')
-    giveBack()
+    client.release()
     return result
   } catch (error) {
-    await queries.query('rollback').then(() => giveBack(), giveBack)
+    await queries.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
     throw error
   }
 }

@@ -62,7 +62,7 @@ async function payManyTimes(rig: Rig, history: History, method: 'pix' | 'card'):
 }
 
 /** Everything at once, every other one at the other door. */
-function pressAll(
+export function pressAll(
   { shops }: Rig,
   { buyer }: History,
   path: string,

@@ -31,9 +31,10 @@ export function testProviderInTrouble(rig: Rig): void {
           waiting.map((history, n) => payOrder(rig, history, n % 4 > 1 ? cardBody(rig) : { method: 'pix' })),
         )
         expect(lost()).toBe(AT_ONCE)
-        expect(answers.map(({ body }) => [body.state, body.payment?.state])).toEqual(
-          answers.map(() => ['pending', 'created']),
-        )
+        // Nobody knows yet, or the shop has asked meanwhile.
+        for (const { status, body } of answers) {
+          expect([status, body.payment?.state]).toEqual([200, expect.stringMatching(/^(created|pending|approved)$/)])
+        }
         await Promise.all(waiting.filter((_history, n) => n % 4 < 2).map((history) => payPix(rig, history)))
         // Answers that come again make the shop trust its provider again.
         await buyAll(rig, 2, () => ({ event }))
@@ -52,11 +53,7 @@ export function testProviderInTrouble(rig: Rig): void {
         ]),
       )
       for (const { provider } of rig.shops) provider.down(FULL)
-      const paying = waiting.map(async (history) => {
-        const { status } = await payOrder(rig, history, { method: 'pix' })
-        expect(status).toBe(200)
-        await payPix(rig, history)
-      })
+      const paying = waiting.map((history) => payOrder(rig, history, { method: 'pix' }))
       const available = () => availableAt(rig, bystander, reservation_id)
       await expect.poll(available, { timeout: 60_000, interval: 50 }).toEqual([false, false])
       for (const { url } of rig.shops) {
@@ -68,7 +65,8 @@ export function testProviderInTrouble(rig: Rig): void {
       }
       await sleep(OUTAGE_MS)
       for (const { provider } of rig.shops) provider.up()
-      await Promise.all(paying)
+      expect((await Promise.all(paying)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+      await Promise.all(waiting.map((history) => payPix(rig, history)))
       await expectAllWell(rig)
       await expectHistories(rig, waiting)
       const pressed = waiting.flatMap(({ tries }) => tries.filter(({ step }) => step === 'pay'))

@@ -14,7 +14,7 @@ const { EVENTS, ROUNDS } = FULL ? { EVENTS: 1_000, ROUNDS: 20 } : { EVENTS: 20, 
 const AT_ONCE = 50
 
 /** People whose Pix has been paid without the shop being told. */
-async function paidInSilence(rig: Rig, people: number, event: { id: string }): Promise<History[]> {
+export async function paidInSilence(rig: Rig, people: number, event: { id: string }): Promise<History[]> {
   const histories = await buyAll(rig, people, () => ({ event, until: 'pay' }))
   await addFault(rig.books, { kind: 'drop_webhooks', times: people })
   await Promise.all(histories.map((history) => payAtBank(rig, history)))
@@ -81,7 +81,7 @@ async function cancel(rig: Rig, { buyer, order }: History): Promise<void> {
   expect(answer).toMatchObject({ status: 200 })
 }
 
-async function unhandled({ db }: Rig): Promise<number> {
+export async function unhandled({ db }: Rig): Promise<number> {
   return (await db.query('select 1 from webhooks where handled_at is null')).length
 }
 

@@ -42,7 +42,12 @@ describe('money given back by hand at the provider', () => {
   test('all of it: the order is refunded, its tickets open no gate, its places are for sale', async () => {
     const order = await aPaidOrder(ana, event_id)
     await hear(order, byHand(27_600))
-    const ended = { state: 'refunded', refunded_cents: 27_600, tickets: ['cancelled', 'cancelled'], payment: 'refunded' }
+    const ended = {
+      state: 'refunded',
+      refunded_cents: 27_600,
+      tickets: ['cancelled', 'cancelled'],
+      payment: 'refunded',
+    }
     expect(await figuresOf(order)).toEqual(ended)
     expect(await sold()).toBe(0)
     await hear(order)
