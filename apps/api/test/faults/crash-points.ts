@@ -25,7 +25,7 @@ function settling(direction: 'there' | 'back'): CrashPoint['isHere'] {
     const ending = new WeakSet<object>()
     return (seen, bytes, connection) => {
       if (seen === 'back') return direction === 'back' && ending.has(connection)
-      if (has(bytes, `update orders set state = 'paid'`)) selling.add(connection)
+      if (has(bytes, 'update orders set paid_at')) selling.add(connection)
       if (!selling.has(connection) || !has(bytes, 'commit\0')) return false
       ending.add(connection)
       return direction === 'there'
