@@ -58,7 +58,7 @@ test.runIf('postgres' in inject('test_database'))(
       await expect.poll(isWaiting, { interval: 10 }).toBe(true)
       return tx.query(`${lock} order by account_id, event_id for update nowait`, [ana.id, event_ids])
     })
-    const rows = await reserving.finally(() => ending)
+    const rows = await reserving.finally(async () => ending)
     expect(rows).toHaveLength(5)
     expect(await app.db.query(lock, [ana.id, event_ids])).toEqual([])
   },

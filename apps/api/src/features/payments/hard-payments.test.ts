@@ -3,7 +3,17 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxKeys, webhookSegment } from '#outside/payment/derived-keys.ts'
 import { reserve } from '#test/a-cart.ts'
-import { anOpenOrder, aPaidOrder, cards, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
+import {
+  anOpenOrder,
+  aPaidOrder,
+  cards,
+  chargeKeyOf,
+  loggedInAgain,
+  moneyOf,
+  orderOf,
+  pay,
+  payByCard,
+} from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'

@@ -80,7 +80,8 @@ async function finishRefund(tx: Db, order: LockedOrder, refund: StoredRefund, gi
 
 /** The payer's bank has brought what we still had to send. */
 export async function endUnsentRefunds(tx: Db, order: LockedOrder, payment_id: string): Promise<void> {
-  for (const refund of await lockUnsentRefunds(tx, payment_id)) await finishRefund(tx, order, refund, refund.amount_cents)
+  for (const refund of await lockUnsentRefunds(tx, payment_id))
+    await finishRefund(tx, order, refund, refund.amount_cents)
 }
 
 /** What the return of money means for its payment and its order. */

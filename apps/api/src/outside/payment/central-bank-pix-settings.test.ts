@@ -40,7 +40,9 @@ test('a bank with all of its settings receives Pix', () => {
 test('test cards never stand beside real money', () => {
   expect(read({ DEMO: '1' }).payment_provider).toBe('none')
   expect(openOutside(read({ DEMO: '1' })).payments.map(({ name, test }) => [name, test])).toEqual([['pix', false]])
-  expect(() => read({ PAYMENT_PROVIDER: 'sandbox' })).toThrow('PAYMENT_PROVIDER: the sandbox cannot stand beside a bank')
+  expect(() => read({ PAYMENT_PROVIDER: 'sandbox' })).toThrow(
+    'PAYMENT_PROVIDER: the sandbox cannot stand beside a bank',
+  )
 })
 
 test('a bank may hand out its tokens elsewhere and be signed by its own authority', () => {
