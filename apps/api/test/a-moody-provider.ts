@@ -17,11 +17,12 @@ type News = Partial<Pick<Reading, 'state' | 'captured_cents'>> & { refund?: Read
 /** What it makes of being asked for money: it gives back so much, or refuses. */
 type Mood = (asked: RefundRequest) => number | 'refuses'
 
+const kind: Mood = ({ amount_cents }) => amount_cents
+
 /** Knows Pix, and says whatever a test wants it to say: what the sandbox never does, a real provider may. */
 function aMoodyProvider() {
   const charges = new Map<string, Reading>()
   const asked: RefundRequest[] = []
-  const kind: Mood = ({ amount_cents }) => amount_cents
   let mood = kind
 
   function says(key: string, { refund, ...news }: News): void {

@@ -155,9 +155,10 @@ select orders.id as order_id, places.amount as places, coalesce(ticket.amount, 0
  where orders.paid_at is not null and (ticket.amount is distinct from places.amount or ticket.cents <> orders.total_cents);
 
 -- name: I5_no_ticket_without_payment
+-- One that was used before its money was taken back cannot be undone; none can be used afterwards.
 select ticket.id as ticket_id, orders.id as order_id, orders.state
   from tickets ticket join orders on orders.id = ticket.order_id
- where orders.paid_at is null or (orders.state in ('refunding', 'refunded') and ticket.state <> 'cancelled');
+ where orders.paid_at is null or (orders.state in ('refunding', 'refunded') and ticket.state = 'valid');
 
 -- name: I5_pending_order_holds_its_places
 select orders.id as order_id, orders.state, held.id as reservation_id

@@ -33,6 +33,11 @@ begin
 
   claim := jsonb_populate_record(null::reservations, its.held);
   if exists (select 1 from events where id = its.event_id and starts_at <= moment) then return false; end if;
+  -- All of the event: whoever else sells or reserves for this person has taken one of these before, or waits for it.
+  perform 1 from batches where ticket_type_id in (select type.id from ticket_types type
+                                                    join sections on sections.id = type.section_id
+                                                    join sectors on sectors.id = sections.sector_id
+                                                   where sectors.event_id = its.event_id) order by id for update;
   if exists (select 1 from events event
               where event.id = its.event_id and event.max_per_cpf <
                     (select count(*) from tickets join orders other on other.id = tickets.order_id
@@ -41,8 +46,6 @@ begin
                         where account_id = its.account_id and reservations.event_id = its.event_id)
                     + (select sum(amount) from unnest(claim.batch_amounts) amount)) then return false; end if;
   begin
-    perform 1 from batches where ticket_type_id in (select ticket_type_id from batches own where own.id = any (claim.batch_ids))
-      order by id for update;
     for draw in select batch_id, amount from unnest(claim.batch_ids, claim.batch_amounts) as given (batch_id, amount) loop
       -- What its own batch passed on when it ended is still the same places.
       select draw.amount - left_in(own) into missing from batches own where own.id = draw.batch_id;

@@ -99,6 +99,21 @@ describe('money that arrives too late', () => {
     expect(states).toEqual(['refunded', 'paid'])
   })
 
+  test('nor do several that arrive at the same moment', async () => {
+    const few = await anEvent(app.db, producer_id, { max_per_cpf: 2 })
+    const late: Order[] = []
+    for (const time of ['16 minutes', '32 minutes', '48 minutes']) {
+      const { id } = await anOpenOrder(app, ana, few.id)
+      late.push((await pay(app, ana, id, { method: 'pix' })).json<Order>())
+      await app.moveClock(time)
+      await app.settleEverything()
+    }
+    for (const order of late) await app.sandbox.pay(chargeKeyOf(order))
+    await app.settleEverything()
+    const states = await Promise.all(late.map(async ({ id }) => (await orderOf(app, ana, id)).state))
+    expect(states.toSorted((a, b) => a.localeCompare(b))).toEqual(['paid', 'refunded', 'refunded'])
+  })
+
   test('finds the places of a batch that has ended meanwhile in the one that has them now', async () => {
     const two = await anEvent(app.db, producer_id, {
       batches: [

@@ -69,6 +69,7 @@ export async function markPaid(tx: Db, order: LockedOrder, { payment_id, quote, 
     [order.id, payment_id, JSON.stringify(quote), quote.total_cents, coupon_ids],
   )
   await moveOrder(tx, order, 'paid')
+  Object.assign(order, { payment_id, quote, total_cents: quote.total_cents })
 }
 
 /** Money that came too late belongs to the order until it is back. */
@@ -77,6 +78,7 @@ export async function markReturning(tx: Db, order: LockedOrder, payment_id: stri
     ...[order.id, payment_id, JSON.stringify(quote), quote.total_cents],
   ])
   await moveOrder(tx, order, 'refunding')
+  Object.assign(order, { payment_id, quote, total_cents: quote.total_cents })
 }
 
 export async function addRefunded(tx: Db, id: string, cents: number): Promise<void> {

@@ -48,12 +48,20 @@ export type StoredRefund = {
   attempt: number
 }
 
+const REFUND = 'id, payment_id, order_id, amount_cents, reason, state, attempt'
+
 export async function lockRefund(tx: Db, id: string): Promise<StoredRefund | undefined> {
-  const [row] = await tx.query<StoredRefund>(
-    'select id, payment_id, order_id, amount_cents, reason, state, attempt from refunds where id = $1 for update',
-    [id],
-  )
+  const [row] = await tx.query<StoredRefund>(`select ${REFUND} from refunds where id = $1 for update`, [id])
   return row
+}
+
+/** What belongs to its order and was never sent, or in vain. */
+export function lockUnsentRefunds(tx: Db, payment_id: string): Promise<StoredRefund[]> {
+  return tx.query<StoredRefund>(
+    `select ${REFUND} from refunds
+      where payment_id = $1 and state in ('asked', 'failed') and reason not in ('double', 'wrong_amount') order by id for update`,
+    [payment_id],
+  )
 }
 
 export async function markProcessing(tx: Db, id: string): Promise<void> {

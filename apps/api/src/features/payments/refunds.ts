@@ -12,6 +12,7 @@ import {
   isFullyReturned,
   isOfOrder,
   lockRefund,
+  lockUnsentRefunds,
   markProcessing,
   markRefundDone,
   markReturned,
@@ -75,6 +76,12 @@ async function finishRefund(tx: Db, order: LockedOrder, refund: StoredRefund, gi
   await markRefundDone(tx, refund.id)
   await bookRefund(tx, { order_id: order.id, payment_id: refund.payment_id, refund_id: refund.id }, cents)
   await noteReturned(tx, order, refund, cents)
+}
+
+/** The payer's bank has brought what we still had to send. */
+export async function endUnsentRefunds(tx: Db, order: LockedOrder, payment_id: string): Promise<void> {
+  for (const refund of await lockUnsentRefunds(tx, payment_id))
+    await finishRefund(tx, order, refund, refund.amount_cents)
 }
 
 /** What the return of money means for its payment and its order. */

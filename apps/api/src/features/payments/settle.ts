@@ -18,7 +18,7 @@ import {
 } from './order-queries.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import { addCaptured, extendPayment, lockPayment, updateNews, type StoredPayment } from './queries.ts'
-import { askRefund, recordRefund } from './refunds.ts'
+import { askRefund, endUnsentRefunds, recordRefund } from './refunds.ts'
 import { recordTakenBack } from './taken-back.ts'
 
 /** How long a bank may think about a card; the places are kept meanwhile. */
@@ -57,6 +57,7 @@ async function takeNews({ desk, tx, order, payment }: Settling, reading: Reading
   if (state === 'charged_back') {
     const cents = payment.captured_cents - payment.returned_cents
     const outside_key = `charged back ${payment.id}`
+    await endUnsentRefunds(tx, order, payment.id)
     await recordTakenBack(desk, tx, order, payment.id, { outside_key, cents, reason: 'charged_back' })
   }
 }

@@ -87,6 +87,13 @@ describe('money given back by hand at the provider', () => {
     expect(await sold()).toBe(0)
   })
 
+  test('before anybody heard that it had come: nobody keeps tickets without money', async () => {
+    const waiting = await aWaitingPix(ana, event_id)
+    await hear(waiting, { state: 'approved', captured_cents: 27_600, ...byHand(27_600) })
+    expect(await figuresOf(waiting)).toMatchObject({ state: 'refunded', tickets: ['cancelled', 'cancelled'] })
+    expect(await sold()).toBe(0)
+  })
+
   test('what is only on its way back changes nothing yet', async () => {
     const order = await aPaidOrder(ana, event_id)
     await hear(order, { refund: { key: 'slowly', amount_cents: 27_600, state: 'processing' } })
@@ -116,6 +123,22 @@ describe('money the payer’s bank has taken back', () => {
     await hear(order, { state: 'charged_back' })
     expect(await figuresOf(order)).toMatchObject({ state: 'refunded', refunded_cents: 27_600 })
     expect(moody.asked(order).map(({ amount_cents }) => amount_cents)).toEqual([13_800])
+  })
+
+  test('after somebody has entered: that ticket stays used, the other one opens no gate', async () => {
+    const order = await aPaidOrder(ana, event_id)
+    await app.db.query(`update tickets set state = 'used' where id = $1`, [order.items[0]?.id])
+    await hear(order, { state: 'charged_back' })
+    expect(await figuresOf(order)).toMatchObject({ state: 'refunded', tickets: ['used', 'cancelled'] })
+    expect(await sold()).toBe(1)
+  })
+
+  test('while a cancelled ticket’s money is on its way: that much does not go back twice', async () => {
+    const order = await aPaidOrder(ana, event_id)
+    await cancel(order)
+    await hear(order, { state: 'charged_back' })
+    expect(await figuresOf(order)).toMatchObject({ state: 'refunded', refunded_cents: 27_600 })
+    expect(moody.asked(order)).toEqual([])
   })
 
   test('before anybody heard that it had come: it buys nothing', async () => {

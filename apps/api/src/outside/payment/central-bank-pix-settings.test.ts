@@ -37,7 +37,7 @@ test('a bank with all of its settings receives Pix', () => {
   expect(openOutside(config).payments.map(({ name }) => name)).toEqual(['pix'])
 })
 
-test('test cards never stand beside real money', () => {
+test('cards for testing never stand beside real money', () => {
   expect(read({ DEMO: '1' }).payment_provider).toBe('none')
   expect(openOutside(read({ DEMO: '1' })).payments.map(({ name, test }) => [name, test])).toEqual([['pix', false]])
   expect(() => read({ PAYMENT_PROVIDER: 'sandbox' })).toThrow(
