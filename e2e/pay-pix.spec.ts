@@ -102,6 +102,40 @@ test('without a live line the page asks, and goes on all the same', async ({ pag
   forgive(complaints, /ERR_FAILED/)
 })
 
+test('a Pix says that the network is gone, and goes on when it is back', async ({ page, context, complaints }) => {
+  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await payWithPix(page)
+  const order = await openOrder(page)
+  await context.setOffline(true)
+  await expect(page.getByText('Sem conexão. Tentando de novo…')).toBeVisible()
+  await expect(page.getByLabel('Pix copia e cola')).not.toBeEmpty()
+  await payAtTheBank(page.request, order.payment?.id ?? '')
+  await context.setOffline(false)
+  await expectConfirmed(page, fan)
+  forgive(complaints, /ERR_INTERNET_DISCONNECTED/)
+})
+
+for (const [what, address] of [
+  ['order', '**/api/orders/**'],
+  ['reservation', '**/api/checkout/reservation?*'],
+] as const) {
+  test(`where the ${what} of an open Pix cannot be loaded, one is told and may try again`, async ({
+    page,
+    complaints,
+  }) => {
+    await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    await payWithPix(page)
+    await page.route(address, (route) => route.abort())
+    await page.reload()
+    const again = page.getByRole('button', { name: 'Tentar de novo' })
+    await expect(again).toBeVisible()
+    await page.unroute(address)
+    await again.click()
+    await expect(page.getByLabel('Pix copia e cola')).not.toBeEmpty()
+    forgive(complaints, /ERR_FAILED/)
+  })
+}
+
 test('a network that breaks at the press costs nothing: the same key is sent again', async ({ page, complaints }) => {
   await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   const keys: string[] = []

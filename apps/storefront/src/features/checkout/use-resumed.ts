@@ -34,6 +34,12 @@ export function useResumed(event: EventDetail): { failure: Error | undefined; re
     else if (!known) ask()
   }, [buyer, event_id, reservation_id, ask])
 
+  useEffect(() => {
+    if (!failure) return
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
+  }, [failure, ask])
+
   const seats = useHeld((held) => held.seats)
   const quantities = useSavedState(({ cart }) => cart.quantities)
   useEffect(() => {

@@ -12,10 +12,11 @@ import { Summary } from '#features/checkout/summary.tsx'
 import { paymentText } from '#features/tickets/ticket-texts.ts'
 import { TestNote } from './small-print.tsx'
 
-type Props = { event: EventDetail; reservation: Reservation; order: Order }
+type Props = { event: EventDetail; reservation: Reservation; order: Order; stale: boolean }
 
 /** The card's bank has the word; nothing can be pressed meanwhile. */
-export function PaymentWaiting({ event, reservation, order: { compra_id, quote, payment } }: Props) {
+export function PaymentWaiting({ event, reservation, order, stale }: Props) {
+  const { compra_id, quote, payment } = order
   const count = reservation.items.reduce((sum, { amount }) => sum + amount, 0)
   const inReview = payment?.state === 'in_review'
   return (
@@ -43,8 +44,10 @@ export function PaymentWaiting({ event, reservation, order: { compra_id, quote, 
             Pagamento em análise: pode levar até 48 horas. Seus lugares estão guardados; avisamos por e-mail.
           </StateMessage>
         ) : (
-          <StateMessage icon={CreditCard} title="Aguarde um instante">
-            Estamos falando com o banco. Esta página avança sozinha.
+          <StateMessage icon={CreditCard} title={stale ? 'Sem conexão' : 'Aguarde um instante'}>
+            {stale
+              ? 'Seu pedido continua. Esta página avança quando a conexão voltar.'
+              : 'Estamos falando com o banco. Esta página avança sozinha.'}
           </StateMessage>
         )}
       </div>
