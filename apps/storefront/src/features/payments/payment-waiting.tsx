@@ -10,12 +10,13 @@ import { CheckoutFrame } from '#features/checkout/checkout-frame.tsx'
 import { StepTitle } from '#features/checkout/step-title.tsx'
 import { Summary } from '#features/checkout/summary.tsx'
 import { paymentText } from '#features/tickets/ticket-texts.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { TestNote } from './small-print.tsx'
 
-type Props = { event: EventDetail; reservation: Reservation; order: Order; stale: boolean }
+type Props = { event: EventDetail; reservation: Reservation; order: Order; stale: boolean; refresh(): void }
 
-/** The card's bank has the word; nothing can be pressed meanwhile. */
-export function PaymentWaiting({ event, reservation, order, stale }: Props) {
+/** The card's bank has the word. One may step back only while it takes its time: before, the card may be charged already. */
+export function PaymentWaiting({ event, reservation, order, stale, refresh }: Props) {
   const { compra_id, quote, payment } = order
   const count = reservation.items.reduce((sum, { amount }) => sum + amount, 0)
   const inReview = payment?.state === 'in_review'
@@ -41,7 +42,7 @@ export function PaymentWaiting({ event, reservation, order, stale }: Props) {
               </Link>
             }
           >
-            Pagamento em análise: pode levar até 48 horas. Seus lugares estão guardados; avisamos por e-mail.
+            O banco pode levar até 48 horas para responder. Avisamos por e-mail.
           </StateMessage>
         ) : (
           <StateMessage icon={CreditCard} title={stale ? 'Sem conexão' : 'Aguarde um instante'}>
@@ -52,6 +53,7 @@ export function PaymentWaiting({ event, reservation, order, stale }: Props) {
         )}
       </div>
       {payment?.test && <TestNote />}
+      {inReview && <CancelOrder order_id={order.id} onCancelled={refresh} />}
     </CheckoutFrame>
   )
 }
