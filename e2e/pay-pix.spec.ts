@@ -1,6 +1,6 @@
 import { goOn, onAnotherDevice } from './buying.ts'
 import { payAtTheBank } from './orders.ts'
-import { expectChoice, expectConfirmed, goToPayment, openOrder, payShownPix, payWithPix } from './paying.ts'
+import { expectChoice, expectConfirmed, goToPayment, method, openOrder, payShownPix, payWithPix } from './paying.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { expectSaved, forgive, open, savedState, takenOver } from './visitor.ts'
 
@@ -158,7 +158,9 @@ test('one may choose another way, come back to the Pix, or cancel the order', as
   await page.getByRole('button', { name: 'Pagar de outro jeito' }).click()
   await expectChoice(page)
   await expect(page.getByRole('button', { name: 'Voltar aos portadores' })).toBeHidden()
-  await goOn(page, 'Pagar com Pix').click()
+  await expect(method(page, /^Cartão/)).toBeChecked()
+  await method(page, /^Pix/).check()
+  await goOn(page, 'Voltar ao Pix').click()
   await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code)
   await page.getByRole('button', { name: 'Cancelar pedido' }).click()
   await page.getByRole('button', { name: 'Sim, cancelar' }).click()
