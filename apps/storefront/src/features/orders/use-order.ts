@@ -44,6 +44,8 @@ export function useOrder(order_id: string | null): Watched {
         onFailure: (failure) => setLatest({ order_id, failure, lasting: true }),
       },
     )
+    // Another attempt is another line.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [order_id, wanted, attempt])
   const retry = useCallback(() => {
     setLatest(undefined)
