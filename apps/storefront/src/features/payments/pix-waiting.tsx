@@ -103,7 +103,7 @@ const HOW = [
   'Confirme. Esta página avança sozinha.',
 ]
 
-/** By the server's clock; the bar above says it to those who cannot see it. */
+/** By the server's clock. The bar above counts too, and aloud; on a phone, where both are in sight, that is enough. */
 function PayUntil({ expires_at }: { expires_at: string }) {
   const offset_ms = useClockOffset()
   const left_ms = useTimeLeft({ expires_at, offset_ms })
@@ -111,7 +111,7 @@ function PayUntil({ expires_at }: { expires_at: string }) {
   return (
     <p>
       Pague até {hourOf(new Date(Date.parse(expires_at) - offset_ms), zone)} para garantir os ingressos
-      <strong aria-hidden className="block type-display text-heading">
+      <strong aria-hidden className="hidden type-display text-heading sm:block">
         {formatMinutes(left_ms)}
       </strong>
     </p>
