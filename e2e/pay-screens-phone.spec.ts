@@ -24,6 +24,9 @@ test('choice, Pix and confirmation are accessible, and nothing scrolls sideways'
   await expect(page.getByRole('main')).toBeFocused()
   await expectAccessible(page, 'confirmation')
   await expectNoSidewaysScroll(page)
+  // As wide as a page gets on a desktop at 400 %.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
 })
 
 test('the card and its waiting are accessible, and need no pointer', async ({ page }) => {
