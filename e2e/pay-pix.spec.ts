@@ -83,6 +83,20 @@ test('a reload, another tab and another device go on with the same Pix, and see 
   await device.context().close()
 })
 
+test('another tab that empties the cart takes no Pix away from who comes back to it', async ({ page, context }) => {
+  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await payWithPix(page)
+  const code = await page.getByLabel('Pix copia e cola').inputValue()
+  const tab = await context.newPage()
+  for (const elsewhere of [`/#/ticket/list/${(await openOrder(page)).id}`, '/#/ticket/buy/102']) {
+    await open(tab, elsewhere)
+    await expectSaved(page, { cart: { step: 1, timer: null } })
+    // What a browser says to a tab that is chosen again; here none is ever in the background.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code)
+  }
+})
+
 test('what is paid while the page is away is confirmed when it comes back', async ({ page }) => {
   const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await payWithPix(page)
