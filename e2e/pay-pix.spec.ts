@@ -1,6 +1,6 @@
 import { goOn, onAnotherDevice } from './buying.ts'
 import { payAtTheBank } from './orders.ts'
-import { expectChoice, expectConfirmed, goToPayment, openOrder, payShownPix, payWithPix } from './paying.ts'
+import { expectChoice, expectConfirmed, goToPayment, method, openOrder, payShownPix, payWithPix } from './paying.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { expectSaved, forgive, open, savedState, takenOver } from './visitor.ts'
 
@@ -83,6 +83,20 @@ test('a reload, another tab and another device go on with the same Pix, and see 
   await device.context().close()
 })
 
+test('another tab that empties the cart takes no Pix away from who comes back to it', async ({ page, context }) => {
+  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await payWithPix(page)
+  const code = await page.getByLabel('Pix copia e cola').inputValue()
+  const tab = await context.newPage()
+  for (const elsewhere of [`/#/ticket/list/${(await openOrder(page)).id}`, '/#/ticket/buy/102']) {
+    await open(tab, elsewhere)
+    await expectSaved(page, { cart: { step: 1, timer: null } })
+    // What a browser says to a tab that is chosen again; here none is ever in the background.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code)
+  }
+})
+
 test('what is paid while the page is away is confirmed when it comes back', async ({ page }) => {
   const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await payWithPix(page)
@@ -101,6 +115,40 @@ test('without a live line the page asks, and goes on all the same', async ({ pag
   await expectConfirmed(page, fan)
   forgive(complaints, /ERR_FAILED/)
 })
+
+test('a Pix says that the network is gone, and goes on when it is back', async ({ page, context, complaints }) => {
+  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await payWithPix(page)
+  const order = await openOrder(page)
+  await context.setOffline(true)
+  await expect(page.getByText('Sem conexão. Tentando de novo…')).toBeVisible()
+  await expect(page.getByLabel('Pix copia e cola')).not.toBeEmpty()
+  await payAtTheBank(page.request, order.payment?.id ?? '')
+  await context.setOffline(false)
+  await expectConfirmed(page, fan)
+  forgive(complaints, /ERR_INTERNET_DISCONNECTED/)
+})
+
+for (const [what, address] of [
+  ['order', '**/api/orders/**'],
+  ['reservation', '**/api/checkout/reservation?*'],
+] as const) {
+  test(`where the ${what} of an open Pix cannot be loaded, one is told and may try again`, async ({
+    page,
+    complaints,
+  }) => {
+    await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    await payWithPix(page)
+    await page.route(address, (route) => route.abort())
+    await page.reload()
+    const again = page.getByRole('button', { name: 'Tentar de novo' })
+    await expect(again).toBeVisible()
+    await page.unroute(address)
+    await again.click()
+    await expect(page.getByLabel('Pix copia e cola')).not.toBeEmpty()
+    forgive(complaints, /ERR_FAILED/)
+  })
+}
 
 test('a network that breaks at the press costs nothing: the same key is sent again', async ({ page, complaints }) => {
   await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
@@ -124,7 +172,9 @@ test('one may choose another way, come back to the Pix, or cancel the order', as
   await page.getByRole('button', { name: 'Pagar de outro jeito' }).click()
   await expectChoice(page)
   await expect(page.getByRole('button', { name: 'Voltar aos portadores' })).toBeHidden()
-  await goOn(page, 'Pagar com Pix').click()
+  await expect(method(page, /^Cartão/)).toBeChecked()
+  await method(page, /^Pix/).check()
+  await goOn(page, 'Voltar ao Pix').click()
   await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code)
   await page.getByRole('button', { name: 'Cancelar pedido' }).click()
   await page.getByRole('button', { name: 'Sim, cancelar' }).click()

@@ -24,6 +24,9 @@ test('choice, Pix and confirmation are accessible, and nothing scrolls sideways'
   await expect(page.getByRole('main')).toBeFocused()
   await expectAccessible(page, 'confirmation')
   await expectNoSidewaysScroll(page)
+  // As wide as a page gets on a desktop at 400 %.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
 })
 
 test('the card and its waiting are accessible, and need no pointer', async ({ page }) => {
@@ -36,9 +39,12 @@ test('the card and its waiting are accessible, and need no pointer', async ({ pa
   await expectAccessible(page, 'card')
   await expectNoSidewaysScroll(page)
   await goOn(page, 'Pagar R$ 172,50').press('Enter')
-  await expect(page.getByText('Pagamento em análise: pode levar até 48 horas.')).toBeVisible()
+  await expect(page.getByText('O banco pode levar até 48 horas para responder.')).toBeVisible()
   await expect(page.getByRole('timer')).toBeHidden()
+  await page.getByRole('button', { name: 'Cancelar pedido' }).click()
   await expectAccessible(page, 'in review')
+  await page.getByRole('button', { name: 'Sim, cancelar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Festival Noites de Jabuticaba' })).toBeVisible()
 })
 
 test('nothing moves when a Pix is found again, is paid, or its confirmation is', async ({ page }) => {

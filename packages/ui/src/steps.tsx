@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 /** Where one is on a way of several steps. A phone names only the current one. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
-    <ol aria-label="Etapas" className="flex items-center gap-3 text-control">
+    <ol aria-label="Etapas" className="flex items-center gap-1.5 text-control desk:gap-3">
       {names.map((name, i) => (
         <Step key={name} name={name} number={i + 1} current={current} />
       ))}
@@ -16,7 +16,10 @@ function Step({ name, number, current }: { name: string; number: number; current
   const past = number < current
   const disc = here ? 'bg-action text-on-action' : past ? 'bg-raised text-heading' : 'border-2 border-line-strong'
   return (
-    <li aria-current={here ? 'step' : undefined} className={`flex items-center gap-3 ${number > 1 ? 'flex-1' : ''}`}>
+    <li
+      aria-current={here ? 'step' : undefined}
+      className={`flex items-center gap-1.5 desk:gap-3 ${number > 1 ? 'flex-1' : ''}`}
+    >
       {number > 1 && (
         <span aria-hidden className={`h-px min-w-2 flex-1 ${number <= current ? 'bg-accent' : 'bg-line'}`} />
       )}

@@ -5,12 +5,13 @@ import { follow } from './follow.ts'
 const listen = vi.fn<(onValue: (value: string) => void, stopped: AbortSignal) => Promise<void>>()
 const ask = vi.fn<() => Promise<string>>()
 const onValue = vi.fn<(value: string) => void>()
+const onTrouble = vi.fn<(error: Error) => void>()
 const onFailure = vi.fn<(error: Error) => void>()
 let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
-  for (const each of [listen, ask, onValue, onFailure]) each.mockReset()
+  for (const each of [listen, ask, onValue, onTrouble, onFailure]) each.mockReset()
 })
 afterEach(() => {
   stop()
@@ -19,7 +20,7 @@ afterEach(() => {
 })
 
 function start(): void {
-  stop = follow({ listen, ask }, { onValue, onFailure })
+  stop = follow({ listen, ask }, { onValue, onTrouble, onFailure })
 }
 
 function look(state: DocumentVisibilityState): void {
@@ -65,6 +66,19 @@ test('where no line can be opened it is asked every 3 seconds, and the line trie
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ask.mock.calls.length).toBeGreaterThanOrEqual(19)
   expect(listen.mock.calls.length).toBeLessThanOrEqual(6)
+})
+
+test('without network one is told so, again and again, and what comes then counts', async () => {
+  listen.mockRejectedValue(fail('offline'))
+  ask.mockRejectedValue(fail('offline'))
+  start()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(onTrouble.mock.calls.length).toBeGreaterThanOrEqual(3)
+  expect(onFailure).not.toHaveBeenCalled()
+  ask.mockResolvedValue('paid')
+  globalThis.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(said()).toEqual(['paid'])
 })
 
 test('a hidden page holds no line and asks nothing; shown again it knows at once', async () => {

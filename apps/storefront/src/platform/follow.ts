@@ -6,7 +6,13 @@ type Followed<Value> = {
   /** How it stands, asked once. */
   ask(): Promise<Value>
 }
-type Told<Value> = { onValue(value: Value): void; onFailure(error: AppError): void }
+type Told<Value> = {
+  onValue(value: Value): void
+  /** It could not be asked for just now; that goes on. */
+  onTrouble(error: AppError): void
+  /** It will not be told any more. */
+  onFailure(error: AppError): void
+}
 
 const REOPEN_MS = 1_000
 const ASK_MS = 3_000
@@ -16,11 +22,15 @@ const MOST_ASKED = 20
  * Keeps up with something that changes on the server, while the page is shown. Where nothing can be heard it is asked for
  * every few seconds, and listening tried again now and then. Only a lasting refusal ends it.
  */
-export function follow<Value>({ listen, ask }: Followed<Value>, { onValue, onFailure }: Told<Value>): () => void {
+export function follow<Value>({ listen, ask }: Followed<Value>, told: Told<Value>): () => void {
   const stop = new AbortController()
   const stopped = stop.signal
   const tell = (value: Value) => {
-    if (!stopped.aborted) onValue(value)
+    if (!stopped.aborted) told.onValue(value)
+  }
+  const doubt = (error: unknown) => {
+    throwLasting(error)
+    if (!stopped.aborted && error instanceof AppError) told.onTrouble(error)
   }
 
   async function listenOnce(): Promise<boolean> {
@@ -44,7 +54,7 @@ export function follow<Value>({ listen, ask }: Followed<Value>, { onValue, onFai
       }
       for (let n = 0; n < asked && !stopped.aborted; n++) {
         await shown(stopped)
-        await ask().then(tell, throwLasting)
+        await ask().then(tell, doubt)
         await pause(ASK_MS, stopped)
       }
       asked = Math.min(asked * 2, MOST_ASKED)
@@ -52,7 +62,7 @@ export function follow<Value>({ listen, ask }: Followed<Value>, { onValue, onFai
   }
 
   run().catch((error: AppError) => {
-    if (!stopped.aborted) onFailure(error)
+    if (!stopped.aborted) told.onFailure(error)
   })
   return () => stop.abort()
 }
@@ -91,7 +101,7 @@ async function pause(ms: number, stopped: AbortSignal): Promise<void> {
   clearTimeout(timer)
 }
 
-/** The page is hidden or shown, the network is back, or nobody cares any more. */
+/** The page is hidden or shown, the network goes or is back, or nobody cares any more. */
 function change(stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const forget = onChange(stopped, () => {
@@ -104,10 +114,12 @@ function change(stopped: AbortSignal): Promise<void> {
 function onChange(stopped: AbortSignal, tell: () => void): () => void {
   document.addEventListener('visibilitychange', tell)
   addEventListener('online', tell)
+  addEventListener('offline', tell)
   stopped.addEventListener('abort', tell)
   return () => {
     document.removeEventListener('visibilitychange', tell)
     removeEventListener('online', tell)
+    removeEventListener('offline', tell)
     stopped.removeEventListener('abort', tell)
   }
 }

@@ -31,7 +31,8 @@ export function Page({ params: { id: event_id = '' }, loadPayment }: Props) {
   const known = event?.id
   // Before anything is painted: another event's cart is not this one's.
   useLayoutEffect(() => {
-    if (known !== undefined) enterCheckout(known)
+    if (known === undefined) return
+    return stayEntered(known)
   }, [known])
   useEffect(() => {
     if (event) document.title = `${event.title} · ${page.producer.title}`
@@ -42,6 +43,20 @@ export function Page({ params: { id: event_id = '' }, loadPayment }: Props) {
   if (failure) return <EventFailed message={failure.message} onRetry={retry} />
   if (!event) return <Waiting />
   return <Checkout event={event} refresh={retry} loadPayment={loadPayment} />
+}
+
+/** All tabs share one cart: it is that of the event one looks at, also after another tab has had it. */
+function stayEntered(event_id: string): () => void {
+  const enter = () => {
+    if (document.visibilityState === 'visible') enterCheckout(event_id)
+  }
+  enterCheckout(event_id)
+  document.addEventListener('visibilitychange', enter)
+  addEventListener('focus', enter)
+  return () => {
+    document.removeEventListener('visibilitychange', enter)
+    removeEventListener('focus', enter)
+  }
 }
 
 /** As high as the window: the footer has nowhere to jump from. */

@@ -61,7 +61,7 @@ function LaterStep({ event, refresh, loadPayment, step, ordered, resumed }: Late
   }
   return (
     <LaterPart key="payment" load={loadPayment}>
-      {({ PaymentStep }) => <PaymentStep {...{ event, reservation, refresh }} />}
+      {({ PaymentStep }) => <PaymentStep {...{ event, reservation, resumed, refresh }} />}
     </LaterPart>
   )
 }

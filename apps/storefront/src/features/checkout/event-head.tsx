@@ -15,7 +15,7 @@ export function EventHead({
         <p className="type-when text-accent">{formatEventTime(starts_at, time_zone)}</p>
         <p className="mt-0.5 type-h3 text-heading">{title}</p>
         <p className="mt-1 text-small text-muted">
-          {venue.name} · {venue.city}, {venue.state}
+          {venue.name} · {venue.city},&nbsp;{venue.state}
         </p>
       </div>
     </div>

@@ -6,6 +6,8 @@ export type PaymentStepProps = {
   event: EventDetail
   /** None any more once its order is paid, or over. */
   reservation: Reservation | undefined
+  /** Why there is none yet, though there may be one. */
+  resumed: { failure: Error | undefined; retry(): void }
   refresh(): void
 }
 

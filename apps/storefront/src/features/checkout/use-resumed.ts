@@ -10,6 +10,7 @@ import { agreeWithSeats } from './seats-and-types.ts'
 export function useResumed(event: EventDetail): { failure: Error | undefined; retry(): void } {
   const event_id = event.id
   const buyer = useSavedState((state) => (isLogged(state) ? state.user.id : undefined))
+  const entered = useSavedState(({ cart }) => cart.event_id === event_id)
   const reservation_id = useSavedState(({ cart }) =>
     cart.event_id === event_id ? cart.timer?.reservation_id : undefined,
   )
@@ -31,8 +32,14 @@ export function useResumed(event: EventDetail): { failure: Error | undefined; re
     const { reservation } = useHeld.getState()
     const known = reservation?.event_id === event_id && reservation.id === reservation_id
     if (!buyer) useHeld.setState({ reservation: undefined })
-    else if (!known) ask()
-  }, [buyer, event_id, reservation_id, ask])
+    else if (entered && !known) ask()
+  }, [buyer, event_id, entered, reservation_id, ask])
+
+  useEffect(() => {
+    if (!failure) return
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
+  }, [failure, ask])
 
   const seats = useHeld((held) => held.seats)
   const quantities = useSavedState(({ cart }) => cart.quantities)

@@ -1,5 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { Link } from 'wouter'
+import { returnTimes } from '#features/tickets/ticket-texts.ts'
 import { usePage } from '#platform/page.tsx'
 import { ConsumidorLink, SupportEmail } from './company-contact.tsx'
 import { CANCEL_DAYS, PIX_RETURN_DAYS, SUPPORT_DAYS } from './facts.ts'
@@ -105,14 +106,14 @@ function sections({ company }: Producer): InformationSection[] {
           </p>
           <InformationTable
             caption="Prazo de reembolso por meio de pagamento"
-            columns={['Pagamento', 'Para onde volta', 'Quando aparece']}
+            columns={['Pagamento', 'Para onde volta', 'Quando']}
             rows={[
-              ['Pix', 'Conta de onde o Pix saiu', 'Em geral no mesmo dia'],
-              ['Cartão à vista', 'Crédito no mesmo cartão', 'Na fatura atual ou em até duas faturas'],
+              ['Pix', 'Conta de onde o Pix saiu', `Aparece ${returnTimes.pix}`],
+              ['Cartão à vista', 'Crédito no mesmo cartão', `Aparece ${returnTimes.card}`],
               [
                 'Cartão parcelado',
                 'Crédito do valor total no mesmo cartão',
-                'Em até duas faturas; alguns bancos mantêm as parcelas e lançam o crédito de uma vez',
+                `Aparece ${returnTimes.card}; alguns bancos mantêm as parcelas e lançam o crédito de uma vez`,
               ],
               ['Ingresso gratuito', 'Nada a devolver', 'O lugar volta a ficar disponível'],
             ]}

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { returnTimes } from '#features/tickets/ticket-texts.ts'
 import {
   CANCEL_DAYS,
   CARD_REVIEW_HOURS,
@@ -181,7 +182,7 @@ const changes: FaqGroup = {
       question: 'Quando o reembolso aparece?',
       answer: (
         <p>
-          No Pix, em geral no mesmo dia, na conta que pagou. No cartão, em até duas faturas, conforme o banco. O
+          No Pix, {returnTimes.pix}, na conta de onde ele saiu. No cartão, {returnTimes.card}, conforme o banco. O
           andamento fica visível no pedido.
         </p>
       ),

@@ -25,7 +25,7 @@ export function OrderCard({ order, past }: { order: Order; past: boolean }) {
           </Link>
         </h3>
         <p className="mt-1 text-small text-muted">
-          {venue.name} · {venue.city}, {venue.state}
+          {venue.name} · {venue.city},&nbsp;{venue.state}
         </p>
         <p className="text-small text-muted">
           {count}

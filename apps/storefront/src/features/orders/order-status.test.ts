@@ -18,6 +18,7 @@ test.each([
   ['the money has just come', { state: 'pending', payment: pix('approved') }, 'Confirmando pagamento'],
   ['the bank looks at a card', { state: 'pending', payment: card('in_review') }, 'Em análise'],
   ['everything is paid', { state: 'paid' }, 'Pago'],
+  ['it cost nothing', { state: 'paid', quote: free }, 'Confirmado'],
   ['one ticket went back', { state: 'paid', refunded_cents: 6_900 }, 'Reembolso parcial'],
   ['one ticket is going back', { state: 'paid', refunding_cents: 6_900 }, 'Reembolso parcial'],
   ['the time was over', { state: 'expired' }, 'Expirado'],
@@ -29,8 +30,9 @@ test.each([
   expect(statusOf(anOrder(changes)).text).toBe(text)
 })
 
-test('what is awaited is asked for every five seconds, a refund twice a minute, the rest not at all', () => {
+test('what is awaited is asked for every five seconds, a review or a refund twice a minute, the rest not at all', () => {
   expect(asksEvery(anOrder({ state: 'pending' }))).toBe(5_000)
+  expect(asksEvery(anOrder({ state: 'pending', payment: card('in_review') }))).toBe(30_000)
   expect(asksEvery(anOrder({ refunding_cents: 1 }))).toBe(30_000)
   expect(asksEvery(anOrder())).toBeUndefined()
 })
@@ -50,6 +52,11 @@ test('the next event comes first; below, the last one that was', () => {
   const { coming, past } = splitByDate(days.map(orderOn))
   expect(coming.map(({ id }) => id.slice(0, 10))).toEqual(['2026-11-20', '2026-12-05'])
   expect(past.map(({ id }) => id.slice(0, 10))).toEqual(['2026-11-10', '2026-10-01'])
+})
+
+test('what still has to be paid comes before everything else', () => {
+  const waiting = { ...orderOn('2026-12-24T22:00:00Z'), state: 'pending', payment: pix('pending') } as const
+  expect(splitByDate([orderOn('2026-11-20T22:00:00Z'), waiting]).coming[0]?.id).toBe(waiting.id)
 })
 
 test('an event that has just begun still counts as one to come: people are on their way in', () => {

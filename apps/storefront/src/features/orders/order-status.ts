@@ -19,7 +19,7 @@ export function statusOf(order: Stated): OrderStatus {
   if (state === 'pending') return pendingStatus(payment)
   if (state !== 'paid') return settled[isFreeAgain(order) ? 'cancelled' : state]
   if (refunded_cents + refunding_cents > 0) return { text: 'Reembolso parcial', mood: 'back' }
-  return { text: 'Pago', mood: 'good' }
+  return { text: order.quote.total_cents === 0 ? 'Confirmado' : 'Pago', mood: 'good' }
 }
 
 function pendingStatus(payment: Payment | null): OrderStatus {
@@ -51,8 +51,10 @@ export function hasTickets({ items }: Pick<Order, 'items'>): boolean {
 const SOON_MS = 5_000
 const LATER_MS = 30_000
 
-/** How often it is worth asking again; never when nothing is awaited. Refunds may take days. */
-export function asksEvery({ state, refunding_cents }: Pick<Order, 'state' | 'refunding_cents'>): number | undefined {
-  if (state === 'pending') return SOON_MS
+type Awaited = Pick<Order, 'state' | 'payment' | 'refunding_cents'>
+
+/** How often it is worth asking again; never when nothing is awaited. Reviews and refunds may take days. */
+export function asksEvery({ state, payment, refunding_cents }: Awaited): number | undefined {
+  if (state === 'pending') return payment?.state === 'in_review' ? LATER_MS : SOON_MS
   return refunding_cents > 0 ? LATER_MS : undefined
 }

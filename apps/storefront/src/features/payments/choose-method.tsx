@@ -50,8 +50,10 @@ type Offer = { options: PaymentOptions; onOptionsChanged(): void }
 
 function Choice({ event, reservation, order, options, onOptionsChanged, onPix, refresh }: Props & Offer) {
   const [wished, setWished] = useState<Method>()
-  const [installments, setInstallments] = useState(1)
-  const method = usualMethod(options, wished, order?.payment?.method)
+  const tried = order?.payment
+  const [installments, setInstallments] = useState(tried?.installments ?? 1)
+  // Whoever leaves a Pix that waits wants something else.
+  const method = usualMethod(options, wished, onPix ? 'card' : tried?.method)
   const card = useCardFrame(method === 'card')
   const { busy, crowded, pay, payByCard } = usePay({ reservation, refresh, onOptionsChanged })
   const tickets = useMemo(() => nominalTickets(event, reservation), [event, reservation])
@@ -72,7 +74,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, r
         </p>
       )}
       <Button block busy={busy} disabled={method === undefined} onClick={press}>
-        {method === 'card' ? `Pagar ${formatCents(quote.total_cents)}` : 'Pagar com Pix'}
+        {method === 'card' ? `Pagar ${formatCents(quote.total_cents)}` : onPix ? 'Voltar ao Pix' : 'Pagar com Pix'}
       </Button>
     </>
   )
@@ -84,7 +86,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, r
       summary={<Summary event={event} quote={quote} count={tickets.length} action={action} />}
     >
       <StepTitle title="Como você quer pagar?">Seus ingressos seguem reservados até o fim do tempo.</StepTitle>
-      <LastTry payment={order?.payment} />
+      <LastTry payment={tried} />
       <MethodFields
         {...{ options, method, card, busy, installments }}
         onMethod={setWished}

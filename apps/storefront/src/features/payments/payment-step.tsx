@@ -17,9 +17,9 @@ import { PixWaiting } from './pix-waiting.tsx'
 import { screenOf } from './screen-of.ts'
 
 /** Paying and what comes of it: which screen it is, the order says. */
-export function PaymentStep({ event, reservation, refresh }: PaymentStepProps) {
+export function PaymentStep({ event, reservation, resumed, refresh }: PaymentStepProps) {
   const order_id = useSavedState(({ ticket }) => ticket.selected_order_id)
-  const { order, failure, gone, retry } = useOrder(order_id)
+  const { order, failure, gone, stale, retry } = useOrder(order_id)
   const [left_payment_id, leave] = useState<string>()
   const foreign = gone || (order !== undefined && order.event.id !== event.id)
   useObeyed(order, foreign, reservation?.id, refresh)
@@ -28,6 +28,7 @@ export function PaymentStep({ event, reservation, refresh }: PaymentStepProps) {
   useStepArrival(screen?.name)
 
   if (failure && !gone) return <StepFailed message={failure.message} onRetry={retry} />
+  if (!screen && resumed.failure) return <StepFailed message={resumed.failure.message} onRetry={resumed.retry} />
   const props = { event, refresh }
   switch (screen?.name) {
     case 'choice':
@@ -35,9 +36,9 @@ export function PaymentStep({ event, reservation, refresh }: PaymentStepProps) {
     case 'free':
       return <ConfirmFree {...props} {...screen} />
     case 'pix':
-      return <PixWaiting {...props} {...screen} onOther={() => leave(screen.order.payment?.id)} />
+      return <PixWaiting {...props} {...screen} stale={stale} onOther={() => leave(screen.order.payment?.id)} />
     case 'bank':
-      return <PaymentWaiting {...props} {...screen} />
+      return <PaymentWaiting {...props} {...screen} stale={stale} />
     case 'over':
       return <OrderOver {...props} {...screen} />
     case 'confirmed':

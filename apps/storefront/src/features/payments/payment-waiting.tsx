@@ -10,12 +10,14 @@ import { CheckoutFrame } from '#features/checkout/checkout-frame.tsx'
 import { StepTitle } from '#features/checkout/step-title.tsx'
 import { Summary } from '#features/checkout/summary.tsx'
 import { paymentText } from '#features/tickets/ticket-texts.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { TestNote } from './small-print.tsx'
 
-type Props = { event: EventDetail; reservation: Reservation; order: Order }
+type Props = { event: EventDetail; reservation: Reservation; order: Order; stale: boolean; refresh(): void }
 
-/** The card's bank has the word; nothing can be pressed meanwhile. */
-export function PaymentWaiting({ event, reservation, order: { compra_id, quote, payment } }: Props) {
+/** The card's bank has the word. One may step back only while it takes its time: before, the card may be charged already. */
+export function PaymentWaiting({ event, reservation, order, stale, refresh }: Props) {
+  const { compra_id, quote, payment } = order
   const count = reservation.items.reduce((sum, { amount }) => sum + amount, 0)
   const inReview = payment?.state === 'in_review'
   return (
@@ -40,15 +42,18 @@ export function PaymentWaiting({ event, reservation, order: { compra_id, quote, 
               </Link>
             }
           >
-            Pagamento em análise: pode levar até 48 horas. Seus lugares estão guardados; avisamos por e-mail.
+            O banco pode levar até 48 horas para responder. Avisamos por e-mail.
           </StateMessage>
         ) : (
-          <StateMessage icon={CreditCard} title="Aguarde um instante">
-            Estamos falando com o banco. Esta página avança sozinha.
+          <StateMessage icon={CreditCard} title={stale ? 'Sem conexão' : 'Aguarde um instante'}>
+            {stale
+              ? 'Seu pedido continua. Esta página avança quando a conexão voltar.'
+              : 'Estamos falando com o banco. Esta página avança sozinha.'}
           </StateMessage>
         )}
       </div>
       {payment?.test && <TestNote />}
+      {inReview && <CancelOrder order_id={order.id} onCancelled={refresh} />}
     </CheckoutFrame>
   )
 }

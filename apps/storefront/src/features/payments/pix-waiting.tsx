@@ -17,10 +17,18 @@ import { CancelOrder } from './cancel-order.tsx'
 import { CODE_FIELD, CopyCode } from './copy-code.tsx'
 import { TestNote } from './small-print.tsx'
 
-type Props = { event: EventDetail; reservation: Reservation; order: Order; refresh(): void; onOther(): void }
+type Props = {
+  event: EventDetail
+  reservation: Reservation
+  order: Order
+  /** Nothing is heard of it at the moment. */
+  stale: boolean
+  refresh(): void
+  onOther(): void
+}
 
 /** A Pix to be paid in the bank's app. The page goes on by itself when the money is there. */
-export function PixWaiting({ event, reservation, order, refresh, onOther }: Props) {
+export function PixWaiting({ event, reservation, order, stale, refresh, onOther }: Props) {
   const { payment, quote } = order
   const pix = payment?.pix
   const ends_at = pix?.expires_at ?? order.expires_at
@@ -44,7 +52,7 @@ export function PixWaiting({ event, reservation, order, refresh, onOther }: Prop
           )}
           <p role="status" className="flex items-center gap-2 type-strong text-heading">
             <span aria-hidden className="pulse" />
-            {pix ? 'Aguardando o pagamento' : 'Gerando seu Pix…'}
+            {stale ? 'Sem conexão. Tentando de novo…' : pix ? 'Aguardando o pagamento' : 'Gerando seu Pix…'}
           </p>
         </div>
         <div className="grid w-full content-start gap-4">
@@ -95,7 +103,7 @@ const HOW = [
   'Confirme. Esta página avança sozinha.',
 ]
 
-/** By the server's clock; the bar above says it to those who cannot see it. */
+/** By the server's clock. The bar above counts too, and aloud; on a phone, where both are in sight, that is enough. */
 function PayUntil({ expires_at }: { expires_at: string }) {
   const offset_ms = useClockOffset()
   const left_ms = useTimeLeft({ expires_at, offset_ms })
@@ -103,7 +111,7 @@ function PayUntil({ expires_at }: { expires_at: string }) {
   return (
     <p>
       Pague até {hourOf(new Date(Date.parse(expires_at) - offset_ms), zone)} para garantir os ingressos
-      <strong aria-hidden className="block type-display text-heading">
+      <strong aria-hidden className="hidden type-display text-heading sm:block">
         {formatMinutes(left_ms)}
       </strong>
     </p>

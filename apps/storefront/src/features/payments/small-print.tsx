@@ -11,11 +11,11 @@ export function Terms() {
       <a href={`${base}/termos`} target="_blank" rel="noopener" className={link}>
         termos de uso
       </a>
-      . Você tem{' '}
+      . Você tem até{' '}
       <a href={`${base}/cancelamentos`} target="_blank" rel="noopener" className={link}>
         7 dias para desistir
-      </a>{' '}
-      da compra, com devolução total.
+      </a>
+      , antes de o evento começar, com devolução total.
     </p>
   )
 }

@@ -17,6 +17,8 @@ export function Content({ params }: { params: Record<string, string> }) {
   const kept = useKeptOrder(params['order_id'] ?? '')
   // As it was when the dialog opened: a choice does not change under one's hand, and the server decides.
   const [order] = useState(kept)
+  // What was said about the page would lie over the dialog's own title.
+  useEffect(hideSnackbar, [])
   useEffect(() => keepTheKeyboard, [])
   return order ? <Cancelling order={order} /> : null
 }
@@ -49,6 +51,8 @@ function Cancelling({ order }: { order: Order }) {
 function Returned({ order, chosen }: { order: Order; chosen: readonly Ticket[] }) {
   const refund_cents = refundOf(chosen)
   if (order.paid_at === null) return <p>Nada foi cobrado. Os lugares voltam para a venda na hora.</p>
+  if (chosen.length > 0 && refund_cents === 0)
+    return <p>Não há valor a devolver. Os lugares voltam a ficar disponíveis.</p>
   return (
     <div className="rounded-panel bg-raised p-4">
       <p className="mb-1.5 flex items-baseline justify-between gap-4">
@@ -57,11 +61,7 @@ function Returned({ order, chosen }: { order: Order; chosen: readonly Ticket[] }
           {formatCents(refund_cents)}
         </strong>
       </p>
-      <p className="text-small">
-        {refund_cents === 0
-          ? 'Não há valor a devolver. Os lugares voltam a ficar disponíveis.'
-          : `Preço e taxa, tudo o que foi pago. ${returnText(order.payment?.method)}`}
-      </p>
+      <p className="text-small">Preço e taxa, tudo o que foi pago. {returnText(order.payment?.method)}</p>
     </div>
   )
 }

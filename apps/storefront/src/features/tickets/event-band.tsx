@@ -16,7 +16,7 @@ export function EventBand({ event, children }: Props) {
         <p className="type-when text-accent-on-deep">{formatEventTime(starts_at, time_zone)}</p>
         <p className="type-h3">{title}</p>
         <p className="mt-0.5 text-small text-on-deep-muted">
-          {venue.name} · {venue.city}, {venue.state}
+          {venue.name} · {venue.city},&nbsp;{venue.state}
         </p>
       </div>
       {children}

@@ -6,6 +6,7 @@ import { changeHolder } from '@bilheteria/contract/tickets'
 import { maskCpf } from '@bilheteria/rules/cpf'
 import { TextField } from '@bilheteria/ui/field'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { sayFailure, showFieldErrors } from '#features/accounts/failures.ts'
 import { ActionBar, Form } from '#features/accounts/form.tsx'
@@ -15,12 +16,14 @@ import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
 import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
-import { showSnackbar } from '#platform/snackbar.ts'
+import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 
 export function Content({ params }: { params: Record<string, string> }) {
   const order = useKeptOrder(params['order_id'] ?? '')
   const ticket = order?.items.find(({ id }) => id === params['ticket_id'])
+  // What was said about the page would lie over the dialog's own title.
+  useEffect(hideSnackbar, [])
   return ticket ? <HolderForm ticket={ticket} /> : null
 }
 

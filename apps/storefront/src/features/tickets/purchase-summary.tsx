@@ -9,9 +9,10 @@ import { paymentText } from './ticket-texts.ts'
 export function PurchaseSummary({ order, isStateShown }: { order: Order; isStateShown: boolean }) {
   const { quote, payment, compra_id, created_at, paid_at, producer, event } = order
   const when = paid_at ?? created_at
+  const free = quote.total_cents === 0
   const facts = [
     ['Pedido', compra_id],
-    [paid_at ? 'Pago em' : 'Feito em', formatEventTime(when, event.time_zone)],
+    [paid_at && !free ? 'Pago em' : 'Feito em', formatEventTime(when, event.time_zone)],
     ['Pagamento', payment && paid_at ? paymentText(payment) : undefined],
     ['Vendido por', producer.title],
   ] as const
@@ -30,9 +31,7 @@ export function PurchaseSummary({ order, isStateShown }: { order: Order; isState
       <QuoteLines quote={quote} />
       <p className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <span className="type-strong text-heading">Total</span>
-        <strong className="type-money text-heading">
-          {quote.total_cents === 0 ? 'Grátis' : formatCents(quote.total_cents)}
-        </strong>
+        <strong className="type-money text-heading">{free ? 'Grátis' : formatCents(quote.total_cents)}</strong>
       </p>
       {returned.map(({ name, cents }) => (
         <p key={name} className="mt-1 flex items-baseline justify-between gap-4 text-control text-extra">

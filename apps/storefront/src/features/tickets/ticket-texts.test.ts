@@ -28,8 +28,8 @@ test('what comes back is the sum of what each ticket cost, to the cent', () => {
 })
 
 test('money returns the way it came', () => {
-  expect(returnText('pix')).toContain('na hora ou em até 1 dia útil')
-  expect(returnText('card')).toContain('em até 2 faturas')
+  expect(returnText('pix')).toContain('para a conta de onde o Pix saiu, em geral no mesmo dia')
+  expect(returnText('card')).toContain('no mesmo cartão, em até duas faturas')
 })
 
 test('who cannot cancel any more is told why', () => {

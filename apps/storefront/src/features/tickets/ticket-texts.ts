@@ -21,10 +21,13 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
+/** When one sees what was paid again; the pages of information promise the same. */
+export const returnTimes = { pix: 'em geral no mesmo dia', card: 'em até duas faturas' }
+
 /** How what was paid comes back, and when one sees it. */
 export function returnText(method: Payment['method'] | undefined): string {
-  if (method === 'card') return 'O valor volta como crédito no mesmo cartão, em até 2 faturas.'
-  return 'O valor volta para a conta de onde o Pix saiu, na hora ou em até 1 dia útil.'
+  if (method === 'card') return `O valor volta como crédito no mesmo cartão, ${returnTimes.card}.`
+  return `O valor volta para a conta de onde o Pix saiu, ${returnTimes.pix}.`
 }
 
 /** What comes back for these tickets, to the cent. */

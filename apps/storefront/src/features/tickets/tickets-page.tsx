@@ -38,7 +38,7 @@ export function Page({ params }: { params: Record<string, string> }) {
         >
           <ArrowLeft size={24} strokeWidth={1.75} aria-hidden />
         </Link>
-        <h1 className="type-h1">{order?.items.length === 0 ? 'Seu pedido' : 'Seus ingressos'}</h1>
+        <h1 className="type-h1">{order && !hasTickets(order) ? 'Seu pedido' : 'Seus ingressos'}</h1>
       </div>
       <Stale failure={order && failure} />
       {order ? (
