@@ -28,7 +28,7 @@ async function giveBack(event_id: string, count: number): Promise<void> {
   const sections = 'select s.id from sections s join sectors on sectors.id = s.sector_id where event_id = $2'
   await app.db.query(`update sections set taken = taken - $1 where id in (${sections})`, [count, event_id])
   await app.db.query(
-    `update batches set sold = sold - $1
+    `update batches set sold = sold - $1, sold_elsewhere = sold_elsewhere - $1
       where ticket_type_id in (select id from ticket_types where section_id in (${sections}))`,
     [count, event_id],
   )

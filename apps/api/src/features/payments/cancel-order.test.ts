@@ -218,6 +218,11 @@ test('what was free is given back without money', async () => {
   const { id } = await anOpenOrder(app, ana, free.id)
   await pay(app, ana, id, { method: 'free' })
   expect((await cancel(ana, id)).json<Order>().state).toBe('refunded')
+  const mails = await app.db.query<{ text: string }>(
+    `select text from messages where recipient = $1 and subject like 'Cancelamento:%'`,
+    [ana.email],
+  )
+  expect(mails).toMatchObject([{ text: expect.stringContaining('não custaram nada') }])
 })
 
 const ticket = (name: string, price_cents: number) => ({

@@ -5,6 +5,7 @@ import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { releasePlaces } from '#features/checkout/order-hold.ts'
 import type { ShowOrder } from '#features/orders/show-order.ts'
+import { tellRefund } from '#features/tickets/tell-buyer.ts'
 import { bookReturn } from './book.ts'
 import {
   expireOpenPayments,
@@ -63,9 +64,16 @@ async function giveBack(cancelling: Cancelling, wanted: string[] | undefined): P
   // Some of it may have been given back already, by hand at the provider.
   const cents = Math.min(paid_cents, payment.captured_cents - payment.returned_cents)
   if (cents > 0) await returnMoney(cancelling, payment, cents)
+  else await tellCancelled(cancelling, payment)
   if (given.length < valid.length) return
   await moveOrder(tx, order, 'refunding')
   if (!(await hasOpenRefunds(tx, payment.id))) await moveOrder(tx, order, 'refunded')
+}
+
+/** Nothing to give back, and still the fan wants it in writing. */
+async function tellCancelled({ desk, tx, producer, order }: Cancelling, { method }: StoredPayment): Promise<void> {
+  const about = { producer, base_url: desk.base_url, order_id: order.id }
+  await tellRefund(tx, about, { amount_cents: 0, method, reason: 'cancelled' })
 }
 
 async function returnMoney(

@@ -56,7 +56,7 @@ test('who has paid reads what, when, where, how much, and finds the tickets besi
   expect(mail?.text).not.toContain('biometria')
 })
 
-const card = { brand: 'Visa', last4: '4242' }
+const card = { brand: 'visa', last4: '4242' }
 test.each([
   ['nothing', null, 'sem custo'],
   [
@@ -67,7 +67,7 @@ test.each([
   [
     'a card in parts',
     { method: 'card' as const, installments: 3, installment_cents: 9_200, card },
-    'cartão Visa final 4242, 3 × R$\u00a092,00',
+    'cartão Visa final 4242, 3x de R$\u00a092,00',
   ],
 ])('paying %s is told as such', async (_title, payment, line) => {
   expect((await confirmed({}, payment))?.text).toContain(line)
@@ -88,7 +88,7 @@ test('who cancels reads how much comes back and how', async () => {
   const order = anOrderOf()
   await writeRefund(app.db, producer, { ...order, amount_cents: 13_800, method: 'card' })
   const mail = await sentTo(order.buyer.email)
-  expect(mail).toMatchObject({ subject: 'Reembolso: Noite de São João', attached_order: null })
+  expect(mail).toMatchObject({ subject: 'Cancelamento: Noite de São João', attached_order: null })
   expect(mail?.text).toMatch(/100234[\s\S]*não valem mais[\s\S]*Reembolso: R\$\u00a0138,00\nO valor volta no cartão/)
 })
 

@@ -1,5 +1,6 @@
 import type { Order, Payment } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
+import { cardBrandName } from '@bilheteria/rules/card-brand'
 import { formatEventTimeLong, hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Db } from '#db/db.ts'
@@ -28,9 +29,9 @@ export async function writeConfirmation(
     ...addressed(order, `Seus ingressos: ${event.title}`),
     paragraphs: [
       greeting(order.buyer.name),
-      `Pagamento confirmado: você vai a ${event.title}!`,
+      `${total_cents > 0 ? 'Pagamento confirmado' : 'Tudo certo'}: você vai a ${event.title}!`,
       whenAndWhere(event),
-      `Pedido: ${compra_id}\nTotal: ${formatCents(total_cents)}\nPagamento: ${paymentLine(payment)}`,
+      `Pedido: ${compra_id}\n${priceLines(total_cents, payment)}`,
       ...whatComesNext(event),
     ],
     button: ticketsButton(producer, order),
@@ -60,12 +61,14 @@ type Returned = Written & { amount_cents: number; method: Payment['method'] }
 /** Cancelled by the fan: the money is on its way back. */
 export async function writeRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
   await writeMail(tx, producer, {
-    ...addressed(order, `Reembolso: ${order.event.title}`),
+    ...addressed(order, `Cancelamento: ${order.event.title}`),
     paragraphs: [
       greeting(order.buyer.name),
       `Cancelamos o que você pediu da compra ${order.compra_id}, para ${order.event.title}. ` +
         'Os códigos dos ingressos cancelados não valem mais.',
-      `Reembolso: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
+      ...(order.amount_cents > 0
+        ? [`Reembolso: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`]
+        : ['Não havia nada a devolver: esses ingressos não custaram nada.']),
     ],
     button: ticketsButton(producer, order),
   })
@@ -172,18 +175,23 @@ function whatComesNext({ biometry_required }: LetterOrder['event']): string[] {
   ]
 }
 
+function priceLines(total_cents: number, payment: LetterPayment | null): string {
+  if (total_cents === 0) return 'Sem custo'
+  return `Total: ${formatCents(total_cents)}\nPagamento: ${paymentLine(payment)}`
+}
+
 function paymentLine(payment: LetterPayment | null): string {
-  if (!payment || payment.method === 'free') return 'sem custo'
+  if (!payment) return 'sem custo'
   if (payment.method !== 'card') return payment.method === 'pix' ? 'Pix' : 'boleto'
-  const card = payment.card ? `cartão ${payment.card.brand} final ${payment.card.last4}` : 'cartão'
+  const card = payment.card ? `cartão ${cardBrandName(payment.card.brand)} final ${payment.card.last4}` : 'cartão'
   return payment.installments > 1
-    ? `${card}, ${payment.installments} × ${formatCents(payment.installment_cents)}`
+    ? `${card}, ${payment.installments}x de ${formatCents(payment.installment_cents)}`
     : `${card}, à vista`
 }
 
 const WAY_BACK: Record<Payment['method'], string> = {
-  pix: 'O valor volta por Pix para a conta de onde saiu.',
-  card: 'O valor volta no cartão usado na compra, nesta fatura ou na próxima.',
+  pix: 'O valor volta por Pix para a conta de onde saiu, em geral no mesmo dia.',
+  card: 'O valor volta no cartão usado na compra e aparece em até duas faturas.',
   boleto: 'O nosso suporte entra em contato para combinar a devolução.',
   free: 'Nada foi cobrado.',
 }

@@ -1,3 +1,4 @@
+import { cardBrandName } from '@bilheteria/rules/card-brand'
 import type { Order, Payment, Ticket } from '@bilheteria/contract/orders'
 import { formatCents, type Cents } from '@bilheteria/rules/money'
 import type { Mood } from '#features/orders/order-status.ts'
@@ -13,12 +14,8 @@ export function paymentText({ method, card, installments, installment_cents }: P
   if (method === 'pix') return 'Pix'
   if (method === 'boleto') return 'Boleto'
   if (method === 'free') return 'Gratuito'
-  const name = card ? `Cartão ${capital(card.brand)} final ${card.last4}` : 'Cartão'
+  const name = card ? `Cartão ${cardBrandName(card.brand)} final ${card.last4}` : 'Cartão'
   return installments > 1 ? `${name} em ${installments}x de ${formatCents(installment_cents)}` : `${name} à vista`
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** When one sees what was paid again; the pages of information promise the same. */
