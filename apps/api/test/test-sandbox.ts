@@ -54,8 +54,7 @@ async function letSecondPass(db: OpenDb): Promise<void> {
   await db.query(`update sandbox.events set due_at = due_at - interval '1 second'`)
 }
 
-/** What the card document of that database's sandbox would make of a card. */
-export /** Money as the provider's own books have it: what came in, and what has arrived back. */
+/** Money as the provider's own books have it: what came in, and what has arrived back. */
 async function readLedger(db: OpenDb): Promise<Record<string, { captured_cents: number; refunded_cents: number }>> {
   const rows = await db.query<{ key: string; captured_cents: number; refunded_cents: number }>(
     `select charge.key, charge.captured_cents,
