@@ -1,4 +1,4 @@
-import { goOn, stub } from './buying.ts'
+import { goOn } from './buying.ts'
 import { cards, expectChoice, expectConfirmed, goToPayment, method, typeCard } from './paying.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 
@@ -25,21 +25,6 @@ test('a card pays in parts, and its number never leaves its own document', async
     expect(text).not.toContain(cards.approved)
     expect(text.replaceAll(/\D/g, '')).not.toContain(cards.approved)
   }
-})
-
-test('what a longer payment costs on top is a line of the price before one pays', async ({ page }) => {
-  await page.route('**/api/checkout/reservation/*/payment', async (route) => {
-    const answer = await route.fetch()
-    const options = (await answer.json()) as { card: { installments: object[] } }
-    options.card.installments.push({ count: 12, amount_cents: 1_580, total_cents: 18_960, interest_free: false })
-    await route.fulfill({ response: answer, json: options })
-  })
-  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await method(page, /^Cartão/).check()
-  await page.getByLabel('Parcelas').selectOption({ label: '12x de R$ 15,80 (total R$ 189,60)' })
-  await expect(stub(page)).toContainText('Juros de 12x no cartão')
-  await expect(stub(page)).toContainText('R$ 17,10')
-  await expect(goOn(page, 'Pagar R$ 189,60')).toBeVisible()
 })
 
 test('a refused card says why and keeps the tickets; another one pays', async ({ page }) => {

@@ -8,7 +8,7 @@ import { HASH_URL, HISTORY_URL, MAILBOX_URL, SMTP_PORT } from './servers.ts'
 const PHONE_ONLY = /-phone\.spec\.ts$/
 const ON_PHONE = [
   PHONE_ONLY,
-  /(cookie-notice|dialogs|footer|support-form|register-and-recover|pay-pix|pay-card|pay-free|tickets)\.spec\.ts$/,
+  /[\\/](cookie-notice|dialogs|footer|support-form|register-and-recover|pay-pix|pay-card|pay-free|tickets)\.spec\.ts$/,
 ]
 
 /** Emptied before each run; workers read this file too, and must not empty it again. */
