@@ -5,6 +5,8 @@ const inNode = { environment: 'node' } as const
 /** Rules, contract and API run in Node; what draws runs in a simulated browser. Journeys in a real one live in `e2e`. */
 export default defineConfig({
   test: {
+    // Files wait for databases and processes of their own as often as they compute: no core is left aside.
+    maxWorkers: '100%',
     projects: [
       { test: { ...inNode, name: 'rules', include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
       {
