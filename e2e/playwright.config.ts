@@ -42,7 +42,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may starve a browser once; what fails twice is broken. A story that needed it is reported as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 1,
   reporter: process.env['CI'] ? 'dot' : 'line',
   timeout: 30_000,
   use: {
