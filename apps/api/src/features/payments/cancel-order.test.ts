@@ -1,7 +1,7 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { reserve, reserveSeats } from '#test/a-cart.ts'
 import {
   anOpenOrder,
@@ -18,7 +18,7 @@ import {
 } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { expectInvariants } from '#test/expect-invariants.ts'
+import { leaveAllWell } from '#test/leave-all-well.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -30,11 +30,7 @@ beforeEach(async () => {
   ana = await anAccount(app)
   ;({ id: event_id } = await anEvent(app.db, producer_id))
 })
-afterEach(async () => {
-  await app.moveClock('0')
-  await app.sandbox.clearFaults()
-  await expectInvariants(app.db)
-})
+leaveAllWell(app)
 
 function cancel(buyer: TestAccount, order_id: string, ticket_ids?: string[]) {
   return app.post(`/api/orders/${order_id}/cancel`, { ...(ticket_ids && { ticket_ids }) }, buyer.bearer)

@@ -1,6 +1,6 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sandboxKeys, webhookSegment } from '#outside/payment/derived-keys.ts'
 import { reserve } from '#test/a-cart.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { expectInvariants } from '#test/expect-invariants.ts'
+import { leaveAllWell } from '#test/leave-all-well.ts'
 import { startApp } from '#test/start-app.ts'
 
 const APP_SECRET = 'a secret that only this test file knows of'
@@ -31,11 +31,7 @@ beforeEach(async () => {
     batches: [{ name: 'Único', price_cents: 5_000, quantity: 4 }],
   }))
 })
-afterEach(async () => {
-  await app.moveClock('0')
-  await app.sandbox.clearFaults()
-  await expectInvariants(app.db)
-})
+leaveAllWell(app)
 
 async function aWaitingPix(): Promise<Order> {
   const { id } = await anOpenOrder(app, ana, event_id)

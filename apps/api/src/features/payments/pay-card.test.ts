@@ -1,11 +1,11 @@
 import type { Order } from '@bilheteria/contract/orders'
 import type { PaymentOptions } from '@bilheteria/contract/payments'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { held } from '#test/a-cart.ts'
 import { anOpenOrder, cards, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { expectInvariants } from '#test/expect-invariants.ts'
+import { leaveAllWell } from '#test/leave-all-well.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -22,11 +22,7 @@ beforeEach(async () => {
   ;({ id: event_id } = await anEvent(app.db, producer_id))
   await app.db.query('update ticket_types set max_installments = 12 where id like $1', [`${event_id}-%`])
 })
-afterEach(async () => {
-  await app.moveClock('0')
-  await app.sandbox.clearFaults()
-  await expectInvariants(app.db)
-})
+leaveAllWell(app)
 
 test('every number of instalments is offered with its price', async () => {
   await anOpenOrder(app, ana, event_id)

@@ -2,7 +2,7 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
 import type { PaymentOptions } from '@bilheteria/contract/payments'
 import { readBrCode } from '@bilheteria/rules/br-code'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { held, reserve } from '#test/a-cart.ts'
 import {
   aPaidOrder,
@@ -16,7 +16,7 @@ import {
 } from '#test/a-purchase.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { expectInvariants } from '#test/expect-invariants.ts'
+import { leaveAllWell } from '#test/leave-all-well.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -27,11 +27,7 @@ let event_id = ''
 beforeEach(async () => {
   ;({ id: event_id } = await anEvent(app.db, producer_id))
 })
-afterEach(async () => {
-  await app.moveClock('0')
-  await app.sandbox.clearFaults()
-  await expectInvariants(app.db)
-})
+leaveAllWell(app)
 
 describe('an order', () => {
   test('is made once, however often pay is pressed', async () => {

@@ -1,11 +1,11 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { formatCents } from '@bilheteria/rules/money'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { reserve } from '#test/a-cart.ts'
 import { anOpenOrder, cards, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { expectInvariants } from '#test/expect-invariants.ts'
+import { leaveAllWell } from '#test/leave-all-well.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -19,11 +19,7 @@ beforeEach(async () => {
     batches: [{ name: 'Único', price_cents: 5_000, quantity: 4 }],
   }))
 })
-afterEach(async () => {
-  await app.moveClock('0')
-  await app.sandbox.clearFaults()
-  await expectInvariants(app.db)
-})
+leaveAllWell(app)
 
 async function inReview(): Promise<Order> {
   const { id } = await anOpenOrder(app, ana, event_id)

@@ -1,11 +1,11 @@
 import type { Order } from '@bilheteria/contract/orders'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { knowProducers } from '#features/producers/known-producers.ts'
 import type { PaymentProvider } from '#outside/payment/provider.ts'
 import { aPaidOrder, anOpenOrder, cards, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { expectInvariants } from '#test/expect-invariants.ts'
+import { leaveAllWell } from '#test/leave-all-well.ts'
 import { startApp } from '#test/start-app.ts'
 import { lockOrder, moveOrder } from './order-queries.ts'
 import { reconcile } from './reconcile.ts'
@@ -22,11 +22,7 @@ beforeEach(async () => {
   ana = await anAccount(app)
   ;({ id: event_id } = await anEvent(app.db, producer_id))
 })
-afterEach(async () => {
-  await app.moveClock('0')
-  await app.sandbox.clearFaults()
-  await expectInvariants(app.db)
-})
+leaveAllWell(app)
 
 /** What the jobs work with, and what they would have told the operator. */
 function aDesk(providers: PaymentProvider[]) {
