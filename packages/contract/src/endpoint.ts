@@ -20,8 +20,8 @@ export type Endpoint<
   output: O
   /** Failures a caller can act on. `invalid_input` and the transport's own failures need no mention. */
   errors: readonly ErrorCode[]
-  /** The same answer for everybody: may be kept by the browser and compared by ETag. */
-  shared?: true
+  /** The same answer for everybody: may be kept by the browser and compared by ETag, or needs no asking ever again. */
+  shared?: true | 'for_ever'
   /** Counts calls of one browser: it gets a signed cookie that names nobody. */
   tells_browsers_apart?: true
   /** Does its work once for one `Idempotency-Key`, however often it is sent. */

@@ -34,6 +34,7 @@ export const errors = {
   code_not_found: { status: 404, text: 'Código não encontrado' },
   session_not_found: { status: 404, text: 'Não encontramos essa sessão.' },
   integration_not_found: { status: 404, text: 'Não encontramos esse parceiro.' },
+  plan_not_found: { status: 404, text: 'Não encontramos esse mapa.' },
   section_not_found: { status: 404, text: 'Não encontramos esse setor.' },
   reservation_not_found: { status: 404, text: 'Essa reserva não existe mais. Escolha os ingressos de novo.' },
   order_not_found: { status: 404, text: 'Não encontramos esse pedido.' },

@@ -109,6 +109,8 @@ export const eventDetail = z.strictObject({
   integrations: z.array(integration),
   /** Null when the event sells no half price. */
   half_price: z.nullable(z.strictObject({ quota: z.int(), remaining: z.int() })),
+  /** Names the plan of the venue; null when it has none. */
+  plan: z.nullable(z.string()),
   sectors: z.array(sector),
 })
 export type EventDetail = z.infer<typeof eventDetail>

@@ -1,11 +1,13 @@
+import { SEAT_STATUSES } from '@bilheteria/rules/plan/seat-codes'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { publicId } from './fields.ts'
+import { plan } from './plan.ts'
 
 const seat = z.strictObject({
   id: z.string(),
   number: z.int(),
-  status: z.enum(['available', 'reserved', 'sold', 'blocked']),
+  status: z.enum(SEAT_STATUSES),
   /** The caller's own id on seats the caller holds; nobody else's is ever sent. */
   user_id: z.nullable(z.string()),
   section_id: publicId,
@@ -20,4 +22,56 @@ export const listSeats = endpoint({
   input: z.strictObject({ event_id: publicId, section_id: publicId }),
   output: z.array(z.strictObject({ row: z.string(), seats: z.array(seat) })),
   errors: ['section_not_found'],
+})
+
+export const getPlan = endpoint({
+  method: 'GET',
+  path: '/api/events/{event_id}/plan/{hash}',
+  summary: 'Where the sections and seats of an event are. The address names the content: it never changes.',
+  access: 'open',
+  input: z.strictObject({ event_id: publicId, hash: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Valor inválido')) }),
+  output: plan,
+  errors: ['plan_not_found'],
+  shared: 'for_ever',
+})
+
+/** Names a state of all seats of an event; only its equality means something. */
+const seatsVersion = z.string().check(z.regex(/^[\w.-]{1,64}$/, 'Valor inválido'))
+
+const seatsStatus = z.strictObject({
+  version: seatsVersion,
+  /** Base64 of two bits a seat, the first seat lowest, in the order of the plan: `SEAT_STATUSES`. */
+  codes: z.string(),
+})
+export type SeatsStatus = z.infer<typeof seatsStatus>
+
+export const getSeatsStatus = endpoint({
+  method: 'GET',
+  path: '/api/events/{event_id}/seats/status',
+  summary: 'How every numbered seat of an event stands, in two bits each.',
+  access: 'open',
+  input: z.strictObject({ event_id: publicId }),
+  output: seatsStatus,
+  errors: ['event_not_found'],
+  shared: true,
+})
+
+const seatsChange = z.strictObject({
+  /** What this builds on. Whoever knows another version asks for the whole status again. */
+  previous: seatsVersion,
+  version: seatsVersion,
+  /** Seat id and the place of its new status in `SEAT_STATUSES`. */
+  seats: z.array(z.tuple([z.string(), z.int()])),
+})
+export type SeatsChange = z.infer<typeof seatsChange>
+
+export const watchSeats = endpoint({
+  method: 'GET',
+  path: '/api/events/{event_id}/changes',
+  summary: 'Tells of seats as they are taken and given back, gathered over a quarter of a second.',
+  access: 'open',
+  input: z.strictObject({ event_id: publicId, since: z.optional(seatsVersion) }),
+  output: seatsChange,
+  errors: ['event_not_found', 'too_many_requests'],
+  sends: 'events',
 })

@@ -75,6 +75,7 @@ export function planEvent(event: FileEvent, path: Path, findings: Findings): Pla
     doors_at: doors,
     max_per_cpf: max_per_cpf ?? null,
     ...(half_price_quota !== undefined && { half_price_quota }),
+    plan: null,
     sectors: sectors.map(({ name, sections }, s) => {
       refuseTwice(
         sections.map((section) => section.name),

@@ -1,5 +1,6 @@
 import { cleanAboutHtml } from './about-html.ts'
 import type { Db } from './db.ts'
+import { insertPlan } from './insert-plan.ts'
 import {
   batchesOf,
   capacityOf,
@@ -41,6 +42,7 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
       await insertSection(tx, { id: `${sector_id}-${i + 1}`, sector_id, position: i, section })
     }
   }
+  if (event.plan) await insertPlan(tx, event.id, event.plan)
   for (const coupon of event.coupons) await insertCoupon(tx, event.id, coupon)
 }
 
@@ -61,16 +63,18 @@ async function insertSection(tx: Db, { id, sector_id, position, section }: Secti
   }
 }
 
-/** What is sold already took the first seats. */
+/** What is sold already is spread over the section in pairs. Ids count on from row to row and from left to right. */
 async function insertSeats(tx: Db, section_id: string, rows: NewRow[], sold: number): Promise<void> {
   await tx.query(
     `insert into seats (section_id, row_name, number, status)
      select $1, name, number, case when is_blocked then 'blocked' when nth <= $3 then 'sold' else 'available' end
-       from (select row.name, number, position, number = any (row.blocked) as is_blocked,
-                    row_number() over (partition by number = any (row.blocked) order by position, number) as nth
+       from (select row.name, seat.number, row.position, seat.place, seat.number = any (row.blocked) as is_blocked,
+                    row_number() over (partition by seat.number = any (row.blocked)
+                                       order by hashtext(row.name || (seat.place + 1) / 2), seat.place) as nth
                from rows from (jsonb_to_recordset($2) as (name text, numbers int[], blocked int[]))
-                         with ordinality as row (name, numbers, blocked, position), unnest(row.numbers) number) seat
-      order by position, number`,
+                         with ordinality as row (name, numbers, blocked, position),
+                    unnest(row.numbers) with ordinality as seat (number, place)) seat
+      order by position, place`,
     [section_id, JSON.stringify(rows), sold],
   )
 }

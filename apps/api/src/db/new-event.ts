@@ -1,4 +1,5 @@
 import type { AdditionalField, EventDetail } from '@bilheteria/contract/events'
+import type { Block, Plan, PlanSection } from '@bilheteria/rules/plan/plan'
 
 type Kind = EventDetail['sectors'][number]['sections'][number]['tickets'][number]['kind']
 
@@ -26,8 +27,17 @@ export type NewEvent = {
   half_price_quota?: number
   integration_ids: string[]
   sectors: { name: string; sections: NewSection[] }[]
+  /** Null when the venue is not drawn. */
+  plan: NewPlan | null
   coupons: NewCoupon[]
 }
+
+/** Sectors and sections are named by their places above. Every numbered section is drawn, with exactly its seats. */
+export type NewPlan = Pick<Plan, 'focus' | 'shapes'> & {
+  labels: (Omit<Plan['labels'][number], 'sector_id'> & { sector: number })[]
+  sections: (Omit<PlanSection, 'id' | 'block'> & { sector: number; section: number; block: NewBlock | null })[]
+}
+export type NewBlock = Omit<Block, 'first_id'>
 
 export type NewSection = {
   name: string
@@ -36,6 +46,7 @@ export type NewSection = {
   tickets: NewTicketType[]
 }
 
+/** Numbers from left to right. */
 export type NewRow = { name: string; numbers: number[]; blocked: number[] }
 
 export type NewTicketType = {

@@ -24,6 +24,7 @@ export function dateEvent(demo: DemoEvent, now: Date): NewEvent {
     doors_at: new Date(starts_at.getTime() - doors_minutes_before * MINUTE_MS),
     time_zone,
     integration_ids,
+    plan: null,
     sectors: sectors.map(({ name, sections }) => ({
       name,
       sections: sections.map((section) => dateSection(section, time_of)),

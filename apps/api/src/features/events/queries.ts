@@ -83,7 +83,8 @@ export async function findEventRow(db: Db, producer_id: string, event_id: string
                         from event_integrations link join integrations integration on integration.id = link.integration_id
                        where link.event_id = event.id), '[]') as integrations,
             (select jsonb_build_object('quota', quota, 'remaining', quota - taken)
-               from half_price_quotas quotas where quotas.event_id = event.id) as half_price
+               from half_price_quotas quotas where quotas.event_id = event.id) as half_price,
+            (select hash from plans where plans.event_id = event.id) as plan
      ${FROM}`,
     [producer_id, event_id],
   )

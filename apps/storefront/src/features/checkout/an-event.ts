@@ -38,7 +38,7 @@ export function anEvent(changes: Partial<EventDetail> = {}): EventDetail {
     ...{ venue: { name: 'Parque', city: 'Serra Clara', state: 'PR' }, category_id: '3', age_rating: '16' },
     ...{ poster: null, status: 'on_sale', sale_starts_at: null, price_from_cents: 7_500 },
     ...{ convenience_fee: 15, convenience_fee_mode: 'percentual', max_per_order: 6, max_per_cpf: null },
-    ...{ biometry_required: false, integrations: [], half_price: { quota: 400, remaining: 312 } },
+    ...{ biometry_required: false, integrations: [], half_price: { quota: 400, remaining: 312 }, plan: null },
     sectors: [
       { id: 's-pista', name: 'Pista', sections: [floor] },
       { id: 's-galeria', name: 'Galeria', sections: [gallery] },

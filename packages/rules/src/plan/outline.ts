@@ -1,0 +1,38 @@
+import { pointOf, widthOf } from './block-line.ts'
+import type { Block, Point } from './plan.ts'
+
+/** A curve in steps of at most so many metres. */
+const STEP = 4
+
+/** The line around the seats of a block, half a seat away from them. */
+export function outlineOf(block: Block): Point[] {
+  const widths = block.rows.flatMap(({ names, parts }) => names.map(() => widthOf(block, parts)))
+  const widest = Math.max(...widths)
+  const ends = widths.map((width, r) => endsOf(block, { width, widest, back: r * block.depth }))
+  const [front, back] = [ends[0]!, ends.at(-1)!]
+  const edge = block.depth / 2
+  return [
+    ...curve(block, front, front.back - edge),
+    ...ends.slice(1, -1).map((row) => pointOf(block, row.back, row.right)),
+    ...curve(block, back, back.back + edge).toReversed(),
+    ...ends
+      .slice(1, -1)
+      .toReversed()
+      .map((row) => pointOf(block, row.back, row.left)),
+  ]
+}
+
+type Ends = { left: number; right: number; back: number }
+
+function endsOf({ align }: Block, { width, widest, back }: { width: number; widest: number; back: number }): Ends {
+  const left = { left: 0, center: (widest - width) / 2, right: widest - width }[align] - widest / 2
+  return { left, right: left + width, back }
+}
+
+/** From left to right, as long as the row it runs beside. */
+function curve(block: Block, { left, right, back }: Ends, at: number): Point[] {
+  const steps = block.radius === null ? 1 : Math.max(1, Math.ceil((right - left) / STEP))
+  // The same angle on a wider or narrower circle is a longer or shorter way.
+  const scale = block.radius === null ? 1 : (block.radius + at) / (block.radius + back)
+  return Array.from({ length: steps + 1 }, (_, i) => pointOf(block, at, (left + ((right - left) * i) / steps) * scale))
+}
