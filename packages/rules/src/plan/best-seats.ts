@@ -11,7 +11,7 @@ type Asked = {
   isFree(seat: number): boolean
 }
 
-type Found = { seats: number[]; orphan: boolean; distance: number }
+type Found = Run & { orphan: boolean; distance: number }
 
 /**
  * The best free seats for a group, side by side; seats for wheelchairs and those beside them are left to who needs them. A
@@ -31,7 +31,7 @@ export function bestSeats({ laid, sections, focus, count, isFree }: Asked): numb
     if (longest === 0) return []
     const group = nearest(laid, stretches, partOf(missing, longest), near)
     group.forEach((seat) => taken.add(seat))
-    if (groups.length === 0) near = middleOf(laid, group)
+    if (groups.length === 0) near = middleOf(laid, { first: group[0]!, count: group.length })
     groups.push(group)
     missing -= group.length
   }
@@ -60,21 +60,21 @@ function nearest(laid: LaidPlan, stretches: readonly Run[], size: number, to: Po
   let best: Found | undefined
   for (const stretch of stretches) {
     for (let left = 0; left <= stretch.count - size; left++) {
-      const seats = Array.from({ length: size }, (_, i) => stretch.first + left + i)
+      const window = { first: stretch.first + left, count: size }
       const orphan = left === 1 || stretch.count - size - left === 1
-      const [x, y] = middleOf(laid, seats)
-      const found = { seats, orphan, distance: Math.hypot(x - to[0], y - to[1]) }
+      const [x, y] = middleOf(laid, window)
+      const found = { ...window, orphan, distance: Math.hypot(x - to[0], y - to[1]) }
       if (!best || isBetter(found, best)) best = found
     }
   }
-  return best?.seats ?? []
+  return best ? Array.from({ length: size }, (_, i) => best.first + i) : []
 }
 
 function isBetter(one: Found, other: Found): boolean {
   return one.orphan === other.orphan ? one.distance < other.distance : !one.orphan
 }
 
-function middleOf({ x, y }: LaidPlan, seats: readonly number[]): Point {
-  const [first, last] = [seats[0]!, seats.at(-1)!]
+function middleOf({ x, y }: LaidPlan, { first, count }: Run): Point {
+  const last = first + count - 1
   return [(x[first]! + x[last]!) / 2, (y[first]! + y[last]!) / 2]
 }

@@ -2,14 +2,17 @@ import type { Block, Point } from './plan.ts'
 
 const DEGREE = Math.PI / 180
 
-/** Where one is after `along` metres to the right of the middle of a row that stands `back` metres behind the front row. */
-export function pointOf({ at: [x, y], angle, radius }: Block, back: number, along: number): Point {
+/** A row `back` metres behind the front row: where one is after so many metres to the right of its middle. */
+export function rowLine({ at: [x, y], angle, radius }: Block, back: number): (along: number) => Point {
   if (radius === null) {
     const [cos, sin] = [Math.cos(angle * DEGREE), Math.sin(angle * DEGREE)]
-    return [x + cos * back + sin * along, y + sin * back - cos * along]
+    return (along) => [x + cos * back + sin * along, y + sin * back - cos * along]
   }
-  const turned = angle * DEGREE - along / (radius + back)
-  return [x + (radius + back) * Math.cos(turned), y + (radius + back) * Math.sin(turned)]
+  const round = radius + back
+  return (along) => {
+    const turned = angle * DEGREE - along / round
+    return [x + round * Math.cos(turned), y + round * Math.sin(turned)]
+  }
 }
 
 /** From the left end of a row to its right end: the middles of its places. */

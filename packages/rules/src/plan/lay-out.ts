@@ -1,6 +1,6 @@
-import { placesAlong, pointOf, widthOf } from './block-line.ts'
+import { placesAlong, rowLine, widthOf } from './block-line.ts'
 import { outlineOf } from './outline.ts'
-import { SEAT_KINDS, type Block, type Plan, type Point } from './plan.ts'
+import { SEAT_KINDS, type Block, type Mark, type Plan, type Point } from './plan.ts'
 import { seatNumbers } from './seat-numbers.ts'
 
 export type Box = { left: number; top: number; right: number; bottom: number }
@@ -37,63 +37,87 @@ export type LaidPlan = {
   kind: Uint8Array
 }
 
-type Columns = { x: number[]; y: number[]; number: number[]; kind: number[] }
+/** The columns while they are filled. */
+type Columns = Pick<LaidPlan, 'x' | 'y' | 'number' | 'kind'> & { filled: number }
 
 export function layOut({ sections, shapes }: Pick<Plan, 'sections' | 'shapes'>): LaidPlan {
-  const columns: Columns = { x: [], y: [], number: [], kind: [] }
+  const places = sections.reduce((sum, { block }) => sum + (block ? placesIn(block) : 0), 0)
+  const columns: Columns = {
+    x: new Float32Array(places),
+    y: new Float32Array(places),
+    number: new Uint16Array(places),
+    kind: new Uint8Array(places),
+    filled: 0,
+  }
   const laid = sections.map(({ id, area, view, block }) => {
-    const first = columns.x.length
+    const first = columns.filled
     const rows = block ? layRows(block, columns) : []
     const outline = area ?? (block ? outlineOf(block) : [])
     return {
-      ...{ id, view, outline, box: boxOf(outline), first, count: columns.x.length - first, rows },
+      ...{ id, view, outline, box: boxOf(outline), first, count: columns.filled - first, rows },
       ...{ pitch: block?.pitch ?? 0, first_id: block?.first_id ?? 0, notes: block?.notes ?? [] },
     }
   })
+  const { x, y, number, kind, filled } = columns
   return {
     box: boxOf([...laid.flatMap(({ outline }) => outline), ...shapes.flatMap(cornersOf)]),
     sections: laid,
-    x: Float32Array.from(columns.x),
-    y: Float32Array.from(columns.y),
-    number: Uint16Array.from(columns.number),
-    kind: Uint8Array.from(columns.kind),
+    x: x.subarray(0, filled),
+    y: y.subarray(0, filled),
+    number: number.subarray(0, filled),
+    kind: kind.subarray(0, filled),
   }
+}
+
+function placesIn({ rows }: Block): number {
+  return rows.reduce((sum, { names, parts }) => sum + names.length * parts.reduce((all, part) => all + part, 0), 0)
 }
 
 function layRows(block: Block, columns: Columns): LaidRow[] {
   const widest = Math.max(...block.rows.map(({ parts }) => widthOf(block, parts)))
-  const lines = block.rows.flatMap(({ names, parts }) => names.map((name) => ({ name, parts })))
-  return lines.map(({ name, parts }, r) => layRow(block, { name, parts, back: r * block.depth, widest }, columns))
+  let back = -block.depth
+  return block.rows.flatMap(({ names, parts }) => {
+    const along = placesAlong(block, parts, widest)
+    const alike = { along, numbers: seatNumbers(block.numbering, along.length), starts: aisleStarts(parts) }
+    return names.map((name) => layRow(block, { name, back: (back += block.depth), ...alike }, columns))
+  })
 }
 
-type Line = { name: string; parts: number[]; back: number; widest: number }
+type Line = { name: string; back: number; along: number[]; numbers: number[]; starts: Set<number> }
 
-function layRow(block: Block, { name, parts, back, widest }: Line, { x, y, number, kind }: Columns): LaidRow {
-  const along = placesAlong(block, parts, widest)
-  const numbers = seatNumbers(block.numbering, along.length)
-  const marks = block.marks.filter(({ row }) => row === name)
-  const starts = aisleStarts(parts)
-  const first = x.length
+function layRow(block: Block, { name, back, along, numbers, starts }: Line, columns: Columns): LaidRow {
+  const kindOf = marksOf(block, name)
+  const pointAt = rowLine(block, back)
+  const first = columns.filled
   const runs: Run[] = []
+  const box = emptyBox()
   let joined = false
-  for (const [i, s] of along.entries()) {
-    const mark = marks.find((one) => one.numbers.includes(numbers[i]!))?.kind
-    if (starts.has(i)) joined = false
-    if (mark === 'gone') {
-      joined = false
-      continue
-    }
-    if (!joined) runs.push({ first: x.length, count: 0 })
+  for (const [i, metres] of along.entries()) {
+    const number = numbers[i]!
+    const kind = kindOf.get(number) ?? 'standard'
+    joined &&= kind !== 'gone' && !starts.has(i)
+    if (kind === 'gone') continue
+    if (!joined) runs.push({ first: columns.filled, count: 0 })
     runs.at(-1)!.count++
     joined = true
-    const point = pointOf(block, back, s)
-    x.push(point[0])
-    y.push(point[1])
-    number.push(numbers[i]!)
-    kind.push(SEAT_KINDS.indexOf(mark ?? 'standard'))
+    const point = pointAt(metres)
+    widen(box, point)
+    put(columns, point, number, SEAT_KINDS.indexOf(kind))
   }
-  const box = boxOf(x.slice(first).map((at, i): Point => [at, y[first + i]!]))
-  return { name, first, count: x.length - first, runs, box }
+  return { name, first, count: columns.filled - first, runs, box }
+}
+
+function put(columns: Columns, [x, y]: Point, number: number, kind: number): void {
+  const seat = columns.filled++
+  columns.x[seat] = x
+  columns.y[seat] = y
+  columns.number[seat] = number
+  columns.kind[seat] = kind
+}
+
+function marksOf({ marks }: Block, name: string): Map<number, Mark['kind']> {
+  const inRow = marks.filter(({ row }) => row === name)
+  return new Map(inRow.flatMap(({ kind, numbers }) => numbers.map((number) => [number, kind] as const)))
 }
 
 /** Places that begin a part. */
@@ -102,14 +126,20 @@ function aisleStarts(parts: readonly number[]): Set<number> {
   return new Set(parts.map((part) => (next += part) - part))
 }
 
+function emptyBox(): Box {
+  return { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+}
+
+function widen(box: Box, [x, y]: Point): void {
+  box.left = Math.min(box.left, x)
+  box.right = Math.max(box.right, x)
+  box.top = Math.min(box.top, y)
+  box.bottom = Math.max(box.bottom, y)
+}
+
 function boxOf(points: readonly Point[]): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-  for (const [x, y] of points) {
-    box.left = Math.min(box.left, x)
-    box.right = Math.max(box.right, x)
-    box.top = Math.min(box.top, y)
-    box.bottom = Math.max(box.bottom, y)
-  }
+  const box = emptyBox()
+  for (const point of points) widen(box, point)
   return box
 }
 

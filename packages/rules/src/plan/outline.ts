@@ -1,8 +1,8 @@
-import { pointOf, widthOf } from './block-line.ts'
+import { rowLine, widthOf } from './block-line.ts'
 import type { Block, Point } from './plan.ts'
 
-/** A curve in steps of at most so many metres. */
-const STEP = 4
+/** A curve in steps of at most so many radians. */
+const STEP = 0.07
 
 /** The line around the seats of a block, half a seat away from them. */
 export function outlineOf(block: Block): Point[] {
@@ -13,12 +13,12 @@ export function outlineOf(block: Block): Point[] {
   const edge = block.depth / 2
   return [
     ...curve(block, front, front.back - edge),
-    ...ends.slice(1, -1).map((row) => pointOf(block, row.back, row.right)),
+    ...ends.slice(1, -1).map((row) => rowLine(block, row.back)(row.right)),
     ...curve(block, back, back.back + edge).toReversed(),
     ...ends
       .slice(1, -1)
       .toReversed()
-      .map((row) => pointOf(block, row.back, row.left)),
+      .map((row) => rowLine(block, row.back)(row.left)),
   ]
 }
 
@@ -31,8 +31,11 @@ function endsOf({ align }: Block, { width, widest, back }: { width: number; wide
 
 /** From left to right, as long as the row it runs beside. */
 function curve(block: Block, { left, right, back }: Ends, at: number): Point[] {
-  const steps = block.radius === null ? 1 : Math.max(1, Math.ceil((right - left) / STEP))
+  const { radius } = block
+  const line = rowLine(block, at)
+  if (radius === null) return [line(left), line(right)]
+  const steps = Math.max(1, Math.ceil((right - left) / (radius + back) / STEP))
   // The same angle on a wider or narrower circle is a longer or shorter way.
-  const scale = block.radius === null ? 1 : (block.radius + at) / (block.radius + back)
-  return Array.from({ length: steps + 1 }, (_, i) => pointOf(block, at, (left + ((right - left) * i) / steps) * scale))
+  const scale = (radius + at) / (radius + back)
+  return Array.from({ length: steps + 1 }, (_, i) => line((left + ((right - left) * i) / steps) * scale))
 }
