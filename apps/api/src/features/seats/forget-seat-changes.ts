@@ -5,6 +5,6 @@ const AT_ONCE = 5_000
 
 /** Whoever has open maps has read them long ago, or loads all seats anew. Several processes may do it at once. */
 export async function forgetSeatChanges(db: Db, stopping?: AbortSignal): Promise<void> {
-  let forgotten = AT_ONCE
-  while (forgotten === AT_ONCE && stopping?.aborted !== true) forgotten = await deleteSeatChanges(db, AT_ONCE)
+  const isStopping = () => stopping?.aborted === true
+  while ((await deleteSeatChanges(db, AT_ONCE)) === AT_ONCE && !isStopping());
 }
