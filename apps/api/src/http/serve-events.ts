@@ -3,6 +3,7 @@ import { createOpenStreams, type Listener, type StreamLimits } from './open-stre
 import { setSecurityHeaders } from './security-headers.ts'
 
 const KEEP_ALIVE_MS = 15_000
+
 type Listening = {
   /** Whose stream it is. */
   listener: Listener
@@ -63,7 +64,12 @@ function openStream(reply: FastifyReply, https: boolean): FastifyReply['raw'] {
 
 function drained(raw: FastifyReply['raw'], stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    raw.once('drain', resolve)
-    stopped.addEventListener('abort', () => resolve(), { once: true })
+    function done(): void {
+      raw.off('drain', done)
+      stopped.removeEventListener('abort', done)
+      resolve()
+    }
+    raw.on('drain', done)
+    stopped.addEventListener('abort', done)
   })
 }

@@ -89,7 +89,7 @@ export function createSeatBoard(runs: readonly SeatRun[]) {
 
 /** A digit a seat, all runs in a row. */
 export function codesOf(runs: readonly SeatRun[]): Uint8Array {
-  return Buffer.from(runs.map(({ codes }) => codes).join('')).map((digit) => digit - '0'.charCodeAt(0))
+  return Uint8Array.from(Buffer.from(runs.map(({ codes }) => codes).join('')), (digit) => digit - '0'.charCodeAt(0))
 }
 
 /** By id, so that a seat is found by halving. */
