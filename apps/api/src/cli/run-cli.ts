@@ -3,7 +3,7 @@ import { BadConfig, readConfig } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
 import { listPending } from '#db/migrate.ts'
 import { openEmbedded, openPostgres } from '#db/open-db.ts'
-import { BadFile } from './bad-file.ts'
+import { BadFile } from '#files/bad-file.ts'
 import { commands, type Command, type Tools } from './commands.ts'
 import { jsonSchema } from './events-file.ts'
 

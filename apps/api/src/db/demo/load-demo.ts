@@ -8,6 +8,7 @@ import { takeTurns } from '#db/take-turns.ts'
 import { demoAccounts, demoMemberships } from './accounts.ts'
 import { demoCategories } from './categories.ts'
 import { dateEvent } from './date-event.ts'
+import { readDemoPlan } from './demo-plan.ts'
 import { demoEvents } from './events.ts'
 import { demoIntegrations } from './integrations.ts'
 import { demoProducers } from './producers.ts'
@@ -27,7 +28,10 @@ export async function loadDemo(db: Db, { data_dir, base_url }: Place): Promise<v
     await insertRows(tx, 'accounts', demoAccounts)
     await insertRows(tx, 'memberships', demoMemberships)
     const now = await timeOf(tx)
-    for (const event of demoEvents) await insertEvent(tx, dateEvent(event, now))
+    for (const event of demoEvents) {
+      const venue = event.plan ? await readDemoPlan(event.plan, event.sectors) : undefined
+      await insertEvent(tx, dateEvent(event, now, venue))
+    }
   })
   await placePictures(data_dir)
 }
