@@ -154,7 +154,3 @@ export type FileEvent = EventsFile['events'][number]
 export type FileSection = FileEvent['sectors'][number]['sections'][number]
 export type FileTicketType = FileSection['tickets'][number]
 export type FileSeats = NonNullable<FileSection['seats']>[number]
-
-export function jsonSchema(): object {
-  return z.toJSONSchema(eventsFile, { io: 'input' })
-}
