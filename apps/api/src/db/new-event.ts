@@ -37,7 +37,7 @@ export type NewPlan = Pick<Plan, 'focus' | 'shapes'> & {
   labels: (Omit<Plan['labels'][number], 'sector_id'> & { sector: number })[]
   sections: (Omit<PlanSection, 'id' | 'block'> & { sector: number; section: number; block: NewBlock | null })[]
 }
-type NewBlock = Omit<Block, 'first_id'>
+export type NewBlock = Omit<Block, 'first_id'>
 
 export type NewSection = {
   name: string
