@@ -19,7 +19,7 @@ export function compileBlock(file: FileBlock, path: Path, problems: Problem[]): 
   const pick = (field: string, marked: readonly FileMarked[]) =>
     marked.flatMap((some, i) => seatsOf(some, known, { path: [...path, field, i], problems }))
   const marks: Mark[] = (['accessible', 'companion', 'gone'] as const).flatMap((kind) =>
-    pick(kind, file[kind]).map((seats) => ({ kind, ...seats })),
+    pick(kind, file[kind]).map(({ row, numbers }) => ({ kind, row, numbers })),
   )
   refuseTwice(marks, path, problems)
   const gone = marks.filter(({ kind }) => kind === 'gone')
@@ -37,7 +37,7 @@ export function compileBlock(file: FileBlock, path: Path, problems: Problem[]): 
     problems.push({ path, message: 'has no seats' })
   }
   const notes = file.notes.flatMap(({ text, ...some }, i) =>
-    seatsOf(some, known, { path: [...path, 'notes', i], problems }).map((seats) => ({ text, ...seats })),
+    seatsOf(some, known, { path: [...path, 'notes', i], problems }).map(({ row, numbers }) => ({ text, row, numbers })),
   )
   const { at, angle, radius, depth, pitch, aisle, align, numbering } = file
   return {
