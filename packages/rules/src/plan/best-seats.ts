@@ -13,7 +13,7 @@ type Asked = {
 
 /** `row_middle` is the place halfway along the row, between two seats when their number is even. */
 type Stretch = Run & { row_middle: number }
-type Found = Run & { orphan: boolean; distance: number; off_middle: number }
+type Found = { first: number; distance: number; off_middle: number }
 
 /** Metres that nobody notices. */
 const ABOUT_AS_NEAR = 0.1
@@ -65,33 +65,43 @@ function stretchesOf(row: LaidRow, canHave: (seat: number) => boolean): Stretch[
   return stretches
 }
 
-/** No orphan before nearer; of those about as near, the one in the middle of its row. */
+/** No orphan before nearer; of those about as near, the one in the middle of its row. A stadium has many: no objects. */
 function nearest(laid: LaidPlan, stretches: readonly Stretch[], size: number, to: Point): number[] {
-  const windows = stretches.flatMap((stretch) => windowsOf(laid, stretch, size, to))
-  const clean = windows.filter(({ orphan }) => !orphan)
-  const choice = clean.length > 0 ? clean : windows
-  const least = choice.reduce((best, { distance }) => Math.min(best, distance), Infinity)
-  const [first, ...others] = choice.filter(({ distance }) => distance <= least + ABOUT_AS_NEAR)
-  if (!first) return []
-  const best = others.reduce((one, other) => (isBetter(other, one) ? other : one), first)
+  let [least, least_with_orphan] = [Infinity, Infinity]
+  for (const stretch of stretches) {
+    for (let left = 0; left <= stretch.count - size; left++) {
+      const distance = distanceOf(laid, stretch.first + left, size, to)
+      if (leavesOrphan(stretch, left, size)) least_with_orphan = Math.min(least_with_orphan, distance)
+      else least = Math.min(least, distance)
+    }
+  }
+  const unavoidable = least === Infinity
+  const limit = (unavoidable ? least_with_orphan : least) + ABOUT_AS_NEAR
+  let best = { first: 0, distance: Infinity, off_middle: Infinity }
+  for (const stretch of stretches) {
+    for (let left = 0; left <= stretch.count - size; left++) {
+      const first = stretch.first + left
+      const distance = distanceOf(laid, first, size, to)
+      if (distance > limit || leavesOrphan(stretch, left, size) !== unavoidable) continue
+      const found = { first, distance, off_middle: Math.abs(first + (size - 1) / 2 - stretch.row_middle) }
+      if (isBetter(found, best)) best = found
+    }
+  }
   return Array.from({ length: size }, (_, i) => best.first + i)
 }
 
-function windowsOf(laid: LaidPlan, { first, count, row_middle }: Stretch, size: number, to: Point): Found[] {
-  return Array.from({ length: Math.max(0, count - size + 1) }, (_, left) => {
-    const window = { first: first + left, count: size }
-    const [x, y] = middleOf(laid, window)
-    return {
-      ...window,
-      orphan: left === 1 || count - size - left === 1,
-      distance: Math.hypot(x - to[0], y - to[1]),
-      off_middle: Math.abs(window.first + (size - 1) / 2 - row_middle),
-    }
-  })
+function leavesOrphan({ count }: Run, left: number, size: number): boolean {
+  return left === 1 || count - size - left === 1
 }
 
 function isBetter(one: Found, other: Found): boolean {
   return one.off_middle === other.off_middle ? one.distance < other.distance : one.off_middle < other.off_middle
+}
+
+function distanceOf({ x, y }: LaidPlan, first: number, size: number, to: Point): number {
+  const last = first + size - 1
+  const [dx, dy] = [(x[first]! + x[last]!) / 2 - to[0], (y[first]! + y[last]!) / 2 - to[1]]
+  return Math.sqrt(dx * dx + dy * dy)
 }
 
 function middleOf({ x, y }: LaidPlan, { first, count }: Run): Point {
