@@ -14,6 +14,9 @@ type Seats = { row: string; numbers: number[] }
 
 /** The rules of a block and the seats that follow from them. */
 export function compileBlock(file: FileBlock, path: Path, problems: Problem[]): CompiledBlock {
+  if (file.radius !== undefined && file.radius <= file.depth / 2) {
+    problems.push({ path: [...path, 'radius'], message: 'must be more than half of the depth' })
+  }
   const rows = rowsOf(file, path, problems)
   const known = new Map(rows.map((row) => [row.name, row]))
   const pick = (field: string, marked: readonly FileMarked[]) =>
@@ -96,15 +99,18 @@ function seatsOf({ rows, numbers }: FileMarked, known: Map<string, Row>, place: 
   if (!names) problems.push({ path: [...path, 'rows'], message: NO_RANGE })
   if (!wanted) problems.push({ path: [...path, 'numbers'], message: 'must be a range such as 3-8, or a list' })
   if (!names || !wanted) return []
-  for (const name of names) {
+  return names.flatMap((name) => {
     const row = known.get(name)
-    if (!row) problems.push({ path: [...path, 'rows'], message: `there is no row ${name}` })
-    const strangers = row ? without(wanted, row.numbers) : []
+    if (!row) {
+      problems.push({ path: [...path, 'rows'], message: `there is no row ${name}` })
+      return []
+    }
+    const strangers = without(wanted, row.numbers)
     if (strangers.length > 0) {
       problems.push({ path: [...path, 'numbers'], message: `there is no seat ${strangers.join(', ')} in row ${name}` })
     }
-  }
-  return names.map((row) => ({ row, numbers: wanted }))
+    return [{ row: name, numbers: without(wanted, strangers) }]
+  })
 }
 
 type Place = { path: Path; problems: Problem[] }
