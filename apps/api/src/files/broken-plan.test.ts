@@ -123,7 +123,7 @@ test.each<[string, unknown, string]>([
       block: aBlock({ rows: [{ names: '1-100', seats: 100 }] }),
       repeat: { count: 11, move: [60, 0] },
     }),
-    'has 110000 seats; at most 100000 can be drawn',
+    'sections[0]: makes more than 100000 seats; no more can be drawn',
   ],
   ['JSON with a comma too many', '{\n  "focus": [0, 0],\n  "sections": [,]\n}', 'line 3, column 16 is not JSON'],
 ])('%s: the place in the file is named', async (_what, plan, message) => {
