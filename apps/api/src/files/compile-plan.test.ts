@@ -59,13 +59,13 @@ test('aisles, odd and even, marks, notes and gaps', async () => {
   ])
 })
 
-test('as many seats as fit: the same in straight rows, more and more in curved ones', async () => {
-  const fit = (choices: Partial<Block>) =>
-    aPlan({ block: aBlock({ rows: [{ names: 'A-C', seats: 'fit' }], ...choices }) })
-  const lengths = async (choices: Partial<Block>) =>
-    (await compile(fit(choices))).rows[0]?.[0]?.map((row) => row.numbers.length)
-  expect(await lengths({ span: 5, pitch: 0.5 })).toEqual([10, 10, 10])
-  expect(await lengths({ span: 90, radius: 10, depth: 1, pitch: 0.5 })).toEqual([31, 34, 37])
+test.each<[string, Partial<Block>, number[]]>([
+  ['the same in straight rows', { span: 5, pitch: 0.5 }, [10, 10, 10]],
+  ['more and more in curved ones', { span: 90, radius: 10, depth: 1, pitch: 0.5 }, [31, 34, 37]],
+])('as many seats as fit: %s', async (_which, choices, lengths) => {
+  const block = aBlock({ rows: [{ names: 'A-C', seats: 'fit' }], ...choices })
+  const { rows } = await compile(aPlan({ block }))
+  expect(rows[0]?.[0]?.map((row) => row.numbers.length)).toEqual(lengths)
 })
 
 test('one entry is a whole stand: # counts up, and each block turns or moves on', async () => {
