@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { aBlock, aPlan, compile, type Block } from '#test/a-plan-file.ts'
+import { aFolder } from '#test/a-folder.ts'
+import { aBlock, aPlan, compilerIn, type Block } from '#test/a-plan-file.ts'
+
+const compile = compilerIn(await aFolder())
 
 const blocked = (choices: Partial<Block>) => aPlan({ block: aBlock(choices) })
 const BLOCK = 'sections[0].block'

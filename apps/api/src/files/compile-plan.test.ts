@@ -1,7 +1,10 @@
 import { layOut } from '@bilheteria/rules/plan/lay-out'
 import { expect, test } from 'vitest'
 import { nameSections } from '#db/name-sections.ts'
-import { aBlock, aPlan, compile, type Block, type Section } from '#test/a-plan-file.ts'
+import { aFolder } from '#test/a-folder.ts'
+import { aBlock, aPlan, compilerIn, type Block, type Section } from '#test/a-plan-file.ts'
+
+const compile = compilerIn(await aFolder())
 
 test('a block without more is centred, half a metre a seat, numbered from the left', async () => {
   const { plan, rows } = await compile(aPlan({ block: aBlock(), view: 'Perto' }))
@@ -98,6 +101,35 @@ test('one entry is a whole stand: # counts up, and each block turns or moves on'
       [[0, 8], 90],
       [[-8, 0], 180],
     ],
+  ])
+})
+
+test('areas turn as a whole: round the centre of their arc, or round the focus', async () => {
+  const repeat = { count: 2, turn: 90 }
+  const sections: Section[] = [
+    { sector: 'S', section: 'Canto #', area: [[5, 0], { at: [4, 0], radius: 2, from: 0, to: 90 }], repeat },
+    {
+      sector: 'S',
+      section: 'Ponta #',
+      area: [
+        [5, 0],
+        [6, 0],
+        [6, 1],
+      ],
+      repeat,
+    },
+  ]
+  const { plan } = await compile(aPlan({}, { sections }))
+  const [, corner, , edge] = plan.sections.map(({ area }) => area!)
+  expect([corner![0], corner![1], corner!.at(-1)]).toEqual([
+    [4, 1],
+    [4, 2],
+    [2, 0],
+  ])
+  expect(edge).toEqual([
+    [0, 5],
+    [0, 6],
+    [-1, 6],
   ])
 })
 
