@@ -64,6 +64,7 @@ function explain(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
   if (issue.code === 'invalid_type') return `must be ${issue.expected}`
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_union') return 'is none of what may stand here'
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
   return undefined
