@@ -159,6 +159,11 @@ test.each<[string, unknown, string]>([
     'sections[0]: makes more than 100000 seats; no more can be drawn',
   ],
   ['JSON with a comma too many', '{\n  "focus": [0, 0],\n  "sections": [,]\n}', 'line 3, column 16 is not JSON'],
+  [
+    'JSON whose mistake looks like what is right further up',
+    ['{ "focus": [[', '1', ']', '],', '"sections": [[', '1,', ']', ']', '}'].join('\n'.padEnd(13)),
+    'line 7, column 13 is not JSON',
+  ],
 ])('%s: the place in the file is named', async (_what, plan, message) => {
   await expect(compile(plan)).rejects.toThrow(message)
 })

@@ -50,7 +50,25 @@ function placeOf(message: string, text: string): number {
   if (position) return Number(position)
   const [, before, shown = ''] = /, (\.{3})?"([\s\S]*)"(?:\.{3})? is not valid JSON$/.exec(message) ?? []
   if (shown === '') return text.length
-  return before ? text.indexOf(shown) + SHOWN_BEFORE : 0
+  return before ? firstWrong(shown, text) : 0
+}
+
+/** What is shown may stand further up as well, where it is right: there only the rest of the text is missing. */
+function firstWrong(shown: string, text: string): number {
+  let start = text.indexOf(shown)
+  while (start >= 0 && !/^Unexpected token/.test(mistakeIn(text.slice(0, start + SHOWN_BEFORE + 1)))) {
+    start = text.indexOf(shown, start + 1)
+  }
+  return start + SHOWN_BEFORE
+}
+
+function mistakeIn(text: string): string {
+  try {
+    JSON.parse(text)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {
