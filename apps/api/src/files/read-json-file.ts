@@ -56,7 +56,7 @@ function placeOf(message: string, text: string): number {
 /** What is shown may stand further up as well, where it is right: there only the rest of the text is missing. */
 function firstWrong(shown: string, text: string): number {
   let start = text.indexOf(shown)
-  while (start >= 0 && !/^Unexpected token/.test(mistakeIn(text.slice(0, start + SHOWN_BEFORE + 1)))) {
+  while (start >= 0 && !mistakeIn(text.slice(0, start + SHOWN_BEFORE + 1)).startsWith('Unexpected token')) {
     start = text.indexOf(shown, start + 1)
   }
   return start + SHOWN_BEFORE

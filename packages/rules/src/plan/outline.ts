@@ -39,10 +39,12 @@ type Side = 'left' | 'right'
 
 /** Along one side, from the front to the back. */
 function cornersOf(block: Block, borders: readonly Ends[], side: Side): Point[] {
-  return borders.slice(1).flatMap((next, b) => {
-    const corner = b < borders.length - 2 ? [rowLine(block, next.back)(next[side])] : []
-    return [...bend(block, [borders[b]!, next], side), ...corner]
-  })
+  const corners: Point[] = []
+  for (const [b, next] of borders.slice(1).entries()) {
+    corners.push(...bend(block, [borders[b]!, next], side))
+    if (b < borders.length - 2) corners.push(rowLine(block, next.back)(next[side]))
+  }
+  return corners
 }
 
 /** Where curved rows end far from each other: a straight line would cut through the longer one, so it is gone round. */
