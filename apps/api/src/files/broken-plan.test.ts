@@ -125,6 +125,18 @@ test.each<[string, unknown, string]>([
     'sections[0].area: must have at least 3 corners',
   ],
   [
+    'an area as thin as a line',
+    aPlan({
+      area: [
+        [0, 0],
+        [0, 0],
+        [0, 1],
+        [0, 2],
+      ],
+    }),
+    'sections[0].area: all its corners are on one line',
+  ],
+  [
     'a stage with one corner',
     aPlan({ block: aBlock() }, { shapes: [{ kind: 'stage', area: [[0, 0]], name: 'Palco' }] }),
     'shapes[0].area: must have at least 3 corners',
