@@ -18,6 +18,7 @@ import { orderFeeText, standingOf } from './offer-texts.ts'
 import { SectorPanel } from './sector-panel.tsx'
 import { Summary } from './summary.tsx'
 import { useContinue } from './use-continue.ts'
+import { Venue } from './venue.tsx'
 
 /** Which tickets, how many, and with which coupon. */
 export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
@@ -29,6 +30,13 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
   const continuing = useContinue(event, refresh)
   useDropGone(event)
   useFetchAhead(count > 0)
+  const sectors = (
+    <ul className="mt-4 grid gap-2">
+      {event.sectors.map((sector) => (
+        <SectorPanel key={sector.id} event={event} sector={sector} open={sector === first} />
+      ))}
+    </ul>
+  )
   return (
     <>
       <EventHeader event={event} />
@@ -45,11 +53,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
       >
         <EventActions event={event} />
         <Ended />
-        <ul className="mt-4 grid gap-2">
-          {event.sectors.map((sector) => (
-            <SectorPanel key={sector.id} event={event} sector={sector} open={sector === first} />
-          ))}
-        </ul>
+        {event.plan === null ? sectors : <Venue event={event} list={sectors} />}
         {orderFee && <p className="mt-3 text-small text-muted">{orderFee}</p>}
         {!isFree(event) && <CouponField event_id={event.id} quote={quote} />}
         <EventFacts event={event} />
