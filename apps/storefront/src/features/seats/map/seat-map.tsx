@@ -1,0 +1,107 @@
+import type { LaidSection } from '@bilheteria/rules/plan/lay-out'
+import { Maximize, Minus, Plus, type LucideIcon } from 'lucide-react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { SeatBoard } from '#features/seats/seat-board.ts'
+import { Legend } from './legend.tsx'
+import { MapLabels } from './map-labels.tsx'
+import { MapSections } from './map-sections.tsx'
+import { MapShapes } from './map-shapes.tsx'
+import { toneIndex, type MapSection, type MapSector, type Tone } from './scene.ts'
+import { SeatCard, type SeatFacts } from './seat-card.tsx'
+import './seat-map.css'
+import { startStage, type Stage } from './stage.ts'
+import { useMapColours } from './use-map-colours.ts'
+
+export type SeatMapProps = {
+  board: SeatBoard
+  sectors: readonly MapSector[]
+  sections: ReadonlyMap<string, MapSection>
+  /** Seats by their place in the laid columns. */
+  chosen: readonly number[]
+  /** The section looked at. */
+  open: string | undefined
+  /** The seat the keyboard stands on. */
+  pointed: number | undefined
+  onOpen(section_id: string | undefined): void
+  onSeat(seat: number): void
+  seatCard(seat: number): SeatFacts
+}
+
+const ZOOM_STEP = 1.8
+
+/** A venue to look at and choose seats in. Knows nothing of what choosing means. */
+export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpen, onSeat, seatCard }: SeatMapProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const stage = useRef<Stage>(undefined)
+  const [carded, setCarded] = useState<number>()
+  const colours = useMapColours(root)
+  const toneOf = useMemo(() => {
+    const tones = new Map(sectors.map(({ id, tone }) => [id, tone]))
+    return (section_id: string): Tone => tones.get(sections.get(section_id)?.sector_id ?? '') ?? 0
+  }, [sectors, sections])
+  // Free seats change the sections all the time, and tones hardly ever.
+  const tones = board.laid.sections.map(({ id }) => toneIndex(toneOf(id))).join('')
+
+  const onSection = useEffectEvent((section: LaidSection | undefined) => {
+    setCarded(undefined)
+    if (!section || !sections.get(section.id)?.on_sale) return
+    stage.current?.showSection(section)
+    onOpen(section.id)
+  })
+  const onTap = useEffectEvent((seat: number, touch: boolean) => {
+    if (touch) setCarded(seat)
+    onSeat(seat)
+  })
+  useLayoutEffect(() => {
+    const place = root.current!.querySelector<HTMLElement>('.seat-map-stage')!
+    const started = startStage(place, board, { onSection, onSeat: onTap, onHover: setCarded })
+    stage.current = started
+    return started.end
+  }, [board])
+  const tellTones = useEffectEvent(() => stage.current?.tones(toneOf))
+  useLayoutEffect(() => tellTones(), [board, tones])
+  useLayoutEffect(() => colours && stage.current?.colours(colours), [board, colours])
+  useLayoutEffect(() => stage.current?.mark(chosen, pointed), [board, chosen, pointed])
+  useLayoutEffect(() => stage.current?.card(carded), [board, carded])
+  useLayoutEffect(() => {
+    const section = board.laid.sections.find(({ id }) => id === open)
+    if (section) stage.current?.showSection(section)
+    else stage.current?.showAll()
+  }, [board, open])
+
+  return (
+    <div ref={root} className="seat-map">
+      <Legend />
+      <div className="seat-map-stage">
+        <svg role="group" aria-label="Mapa do local">
+          <defs>
+            <pattern id="seat-map-gone" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="8" height="8" className="seat-map-gone-ground" />
+              <rect width="3.5" height="8" className="seat-map-gone-line" />
+            </pattern>
+          </defs>
+          <g data-venue>
+            <MapShapes shapes={board.plan.shapes} />
+            <MapSections {...{ sections, sectors, open, onOpen }} laid={board.laid} />
+          </g>
+          <MapLabels {...{ board, sections, sectors }} />
+        </svg>
+        <div className="seat-map-seats" />
+        {carded !== undefined && <SeatCard {...seatCard(carded)} />}
+        <div className="seat-map-buttons">
+          <MapButton icon={Maximize} label="Ver tudo" onClick={() => stage.current?.showAll()} />
+          <MapButton icon={Minus} label="Afastar" onClick={() => stage.current?.zoomBy(1 / ZOOM_STEP)} />
+          <MapButton icon={Plus} label="Aproximar" onClick={() => stage.current?.zoomBy(ZOOM_STEP)} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function MapButton({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick(): void }) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onClick}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}

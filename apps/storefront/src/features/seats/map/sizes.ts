@@ -1,0 +1,8 @@
+/** Sides of a seat in pixels. Smaller ones than this are not drawn: areas say enough. */
+export const LEAST_SEAT = 2
+/** From here on a seat can be tapped, and carries its number. */
+export const TAPPABLE_SEAT = 24
+/** Wanted when a section is opened. */
+export const COMFORTABLE_SEAT = 32
+/** No closer. */
+export const LARGEST_SEAT = 56

@@ -1,0 +1,114 @@
+import { findSeat } from '@bilheteria/rules/plan/find-seat'
+import type { LaidSection } from '@bilheteria/rules/plan/lay-out'
+import type { Point } from '@bilheteria/rules/plan/plan'
+import type { SeatBoard } from '#features/seats/seat-board.ts'
+import { areasOf } from './areas.ts'
+import { grown, meet, seen, toScreen, toVenue, type Size } from './camera.ts'
+import { listenToGestures } from './gestures.ts'
+import { seatAt, sectionAt } from './hit.ts'
+import type { MapColours } from './map-colours.ts'
+import { startPainter } from './painter.ts'
+import { placeCard } from './place-card.ts'
+import { sceneOf, type Tone } from './scene.ts'
+import { COMFORTABLE_SEAT, LARGEST_SEAT, TAPPABLE_SEAT } from './sizes.ts'
+import { startView } from './view.ts'
+
+type Told = {
+  onSection(section: LaidSection | undefined): void
+  onSeat(seat: number, touch: boolean): void
+  /** A mouse is over this seat, or over none. */
+  onHover(seat: number | undefined): void
+}
+
+export type Stage = ReturnType<typeof startStage>
+
+/** Everything that moves, outside React: a frame of a drag sets one transform and sends one message. */
+export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
+  const { laid } = board
+  const pitch = smallestSeat(laid.sections)
+  const areas = areasOf(element, laid, pitch)
+  const painter = startPainter(element.querySelector('.seat-map-seats')!)
+  const pointOf = (seat: number): Point => [laid.x[seat]!, laid.y[seat]!]
+  let known_size: Size | undefined
+  let carded: number | undefined
+
+  const moveCard = () => {
+    const card = element.querySelector<HTMLElement>('.seat-map-card')
+    const { camera, size } = view.look()
+    if (card && carded !== undefined) placeCard(card, toScreen(camera, pointOf(carded)), size)
+  }
+  const view = startView(
+    element,
+    { box: laid.box, most: LARGEST_SEAT / pitch },
+    {
+      onFrame(look) {
+        const { camera, size } = look
+        areas.move(look)
+        painter.tell(size === known_size ? { camera } : { camera, size, ratio: devicePixelRatio })
+        known_size = size
+        if (carded !== undefined) moveCard()
+      },
+      onStill: areas.settle,
+    },
+  )
+  const seatUnder = (at: Point) => {
+    const { camera } = view.look()
+    return pitch * camera.scale < TAPPABLE_SEAT ? undefined : seatAt(laid, toVenue(camera, at))
+  }
+  const tap = (at: Point, touch: boolean) => {
+    const seat = seatUnder(at)
+    if (seat === undefined) told.onSection(sectionAt(laid, toVenue(view.look().camera, at)))
+    else told.onSeat(seat, touch)
+  }
+  const deafen = listenToGestures(element, {
+    onMove: view.move,
+    onZoom: view.zoom,
+    onTap: tap,
+    // Two taps on a seat are two taps: nobody waits to see whether a second one comes.
+    onDoubleTap: (at) => (seatUnder(at) === undefined ? view.flyBy(2, at) : tap(at, true)),
+    onHover: (at) => told.onHover(at && seatUnder(at)),
+  })
+  const forget = board.onChange((seats) => {
+    if (seats) painter.tell({ changed: { seats, codes: Uint8Array.from(seats, (seat) => board.codes[seat]!) } })
+    else painter.tell({ codes: board.codes })
+  })
+  painter.tell({ codes: board.codes, font: getComputedStyle(element).fontFamily })
+
+  return {
+    zoomBy: (factor: number) => view.flyBy(factor),
+    showAll: view.flyToAll,
+    /** Stays where it is when the section is in sight and its seats can be tapped. */
+    showSection({ box, pitch: side }: LaidSection) {
+      const { camera, size } = view.look()
+      if (side * camera.scale >= TAPPABLE_SEAT && meet(box, seen(camera, size))) return
+      view.flyToBox(box, side ? COMFORTABLE_SEAT / side : 0)
+    },
+    tones: (toneOf: (section_id: string) => Tone) => painter.tell({ scene: sceneOf(laid, toneOf) }),
+    colours: (colours: MapColours) => painter.tell({ colours }),
+    mark(chosen: readonly number[], pointed: number | undefined) {
+      painter.tell({ chosen, pointed })
+      if (pointed === undefined) return
+      const [x, y] = pointOf(pointed)
+      const { camera, size } = view.look()
+      const side = findSeat(laid, pointed)?.section.pitch ?? pitch
+      const large = side * camera.scale >= TAPPABLE_SEAT
+      const inside = meet({ left: x, top: y, right: x, bottom: y }, grown(seen(camera, size), -1.5 * side))
+      if (!large || !inside) view.flyToPoint([x, y], large ? camera.scale : COMFORTABLE_SEAT / side)
+    },
+    card(seat: number | undefined) {
+      carded = seat
+      moveCard()
+    },
+    end() {
+      deafen()
+      forget()
+      view.end()
+      painter.end()
+    },
+  }
+}
+
+/** Where nobody has a place of their own a metre is as near as it gets. */
+function smallestSeat(sections: readonly LaidSection[]): number {
+  return sections.reduce((least, { pitch }) => Math.min(least, pitch || 1), 1)
+}
