@@ -24,6 +24,7 @@ import { showTickets as showTicketsOf } from '#features/tickets/show-tickets.ts'
 import { createTicketCodes } from '#features/tickets/ticket-code.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { knowSeats } from '#features/seats/known-seats.ts'
+import { createSeatBoards } from '#features/seats/seat-boards.ts'
 import { seatRoutes } from '#features/seats/routes.ts'
 import { devOutbox } from '#features/messages/dev-outbox.ts'
 import { listOutbox } from '#features/messages/list-outbox.ts'
@@ -93,6 +94,7 @@ export async function buildApp({
     sessionOf,
     https,
     shared_fresh_ms,
+    onStreams: (open) => metrics.open_streams.set(open),
     check_answers,
   })
 
@@ -102,7 +104,7 @@ export async function buildApp({
   messageRoutes(serve)
   accountRoutes(serve)
   eventRoutes(serve, listEvents)
-  seatRoutes(serve)
+  seatRoutes(serve, serveEvents, createSeatBoards(db, known.version))
   const desk = {
     claims: createClaims(db, {
       onLump: (size, waiting) => {
