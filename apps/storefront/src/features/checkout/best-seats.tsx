@@ -6,6 +6,7 @@ import { Sparkles } from 'lucide-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { useSavedState } from '#platform/saved-state.ts'
+import { ChosenForYou } from './chosen-for-you.tsx'
 import { useHeld } from './held.ts'
 import { whyNoMoreTickets } from './limits.ts'
 import { countOf } from './offer.ts'
@@ -24,6 +25,9 @@ export function BestSeats({ event }: { event: EventDetail }) {
         Melhor lugar disponível
       </Button>
       {asking && <BestPanel event={event} onDone={() => setAsking(false)} />}
+      <div className="mt-4 empty:hidden">
+        <ChosenForYou />
+      </div>
     </div>
   )
 }

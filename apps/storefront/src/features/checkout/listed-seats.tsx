@@ -47,6 +47,8 @@ function useOwnList(event: EventDetail, section_id: string, attempt: number) {
     const seats = list.flatMap((row) => row.seats)
     const taken = new Set(seats.flatMap(({ id, status }) => (status === 'available' ? [] : id)))
     void dropLost(event, (id) => taken.has(id))
+    // When reserving is over it is known whose they are.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [list, section_id, buyer, event, reserving])
   const own = useMemo(() => ownSeats({ reservation, found_seats }), [reservation, found_seats])
   return { list: useMemo(() => list && freed(list, own), [list, own]), failure }

@@ -14,7 +14,9 @@ export async function dropLost(event: EventDetail, isTaken: (id: string) => bool
   const lost = lostOf(isTaken)
   if (lost.length === 0) return
   const { seats } = useHeld.getState()
-  const kept = Object.entries(seats).map(([id, places]) => [id, places.filter((place) => !lost.includes(place))] as const)
+  const kept = Object.entries(seats).map(
+    ([id, places]) => [id, places.filter((place) => !lost.includes(place))] as const,
+  )
   chooseSeats(event, Object.fromEntries(kept))
   const names = listed(lost.map(({ row, number }) => `${row}-${number}`))
   const text =

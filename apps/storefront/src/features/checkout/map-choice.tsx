@@ -34,9 +34,9 @@ export function MapChoice({ event, SeatMap }: Props) {
           type="button"
           aria-expanded={asking}
           onClick={() => setAsking(!asking)}
-          className="best-button absolute left-2.5 flex min-h-12 items-center gap-2.5 rounded-pill bg-heading px-5 type-strong text-background"
+          className="best-button absolute left-2.5 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
         >
-          <Sparkles size={20} aria-hidden />
+          <Sparkles size={18} aria-hidden />
           Melhor lugar
         </button>
       </MapFrame>

@@ -22,7 +22,13 @@ export function MapPanel({ event }: { event: EventDetail }) {
         <ChosenSeats event={event} />
         <SeatNotes />
       </div>
-      {open ? <OpenSection event={event} {...open} /> : <SectorLegend event={event} />}
+      {open ? (
+        <OpenSection event={event} {...open} />
+      ) : (
+        <div className="desk:hidden">
+          <SectorLegend event={event} />
+        </div>
+      )}
     </>
   )
 }
@@ -38,7 +44,7 @@ function OpenSection({ event, sector, section }: { event: EventDetail; sector: S
         <div className="min-w-0">
           <h2 className="type-h3">{sectionTitle(sector, section)}</h2>
           <p className="text-small text-muted">
-            {seatPrice(section)} {fee} · <FreeOf section={section} />
+            {[seatPrice(section), fee].filter(Boolean).join(' ')} · <FreeOf section={section} />
           </p>
         </div>
       </div>

@@ -41,7 +41,9 @@ export function mapSections(event: EventDetail, board: SeatBoard): Map<string, M
 function freeText({ laid, codes }: SeatBoard, section_id: string): string {
   const section = laid.sections.find(({ id }) => id === section_id)
   if (!section || section.count === 0) return ''
-  const free = codes.subarray(section.first, section.first + section.count).reduce((sum, code) => sum + +(code === 0), 0)
+  const free = codes
+    .subarray(section.first, section.first + section.count)
+    .reduce((sum, code) => sum + +(code === 0), 0)
   return free === 0 ? 'esgotado' : `${placesCount(free)} ${free === 1 ? 'livre' : 'livres'}`
 }
 

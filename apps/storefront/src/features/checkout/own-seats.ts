@@ -20,6 +20,8 @@ export function useOwnSeats(event_id: string, section_id: string): void {
     return () => {
       wanted = false
     }
+    // `asked` changes when it is to be asked anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [event_id, section_id, buyer, asked])
 }
 

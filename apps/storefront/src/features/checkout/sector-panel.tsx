@@ -35,7 +35,9 @@ function SectionPanel({ event, sector, section }: { event: EventDetail; sector: 
     <span className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
         <span className="block text-control font-[600] text-heading">{section.name}</span>
-        <span className="block text-small leading-snug text-muted"><FreeOf section={section} /></span>
+        <span className="block text-small leading-snug text-muted">
+          <FreeOf section={section} />
+        </span>
       </span>
       <SectorPrice event={event} sector={alone} />
     </span>

@@ -2,6 +2,8 @@ import type { EventDetail, Sector } from '@bilheteria/contract/events'
 import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
 import { useEffect, useMemo } from 'react'
+import { Said } from '#features/seats/said.tsx'
+import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { setQuantities } from './cart.ts'
@@ -15,6 +17,7 @@ import { heldQuantities, useHeld } from './held.ts'
 import { withoutGone } from './limits.ts'
 import { countOf, isFree, quoteCart } from './offer.ts'
 import { orderFeeText, standingOf } from './offer-texts.ts'
+import { SectorLegend } from './sector-legend.tsx'
 import { SectorPanel } from './sector-panel.tsx'
 import { Summary } from './summary.tsx'
 import { useContinue } from './use-continue.ts'
@@ -30,6 +33,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
   const continuing = useContinue(event, refresh)
   useDropGone(event)
   useFetchAhead(count > 0)
+  const mapped = useHeld((held) => event.plan !== null && held.view === 'map')
   const sectors = (
     <ul className="mt-4 grid gap-2">
       {event.sectors.map((sector) => (
@@ -38,13 +42,20 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
     </ul>
   )
   return (
-    <>
+    <BoardContext value={useSeatBoard(event)}>
+      <Said />
       <EventHeader event={event} />
       <CheckoutFrame
         event={event}
         step={1}
         summary={
-          <Summary event={event} quote={quote} count={count} action={<ContinueButton {...continuing} />}>
+          <Summary
+            event={event}
+            quote={quote}
+            count={count}
+            action={<ContinueButton {...continuing} />}
+            below={mapped && <SectorLegend event={event} />}
+          >
             {quote.max_installments > 1 && quote.total_cents > 0 && (
               <p className="mt-4 text-center text-small text-muted">Em até {quote.max_installments}x no cartão</p>
             )}
@@ -59,7 +70,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
         <EventFacts event={event} />
         {timer && <GiveUp reservation_id={timer.reservation_id} onReleased={refresh} />}
       </CheckoutFrame>
-    </>
+    </BoardContext>
   )
 }
 

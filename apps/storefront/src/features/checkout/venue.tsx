@@ -1,7 +1,7 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { List, Map } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
-import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
+import { useContext, useEffect, type ReactNode } from 'react'
+import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { useHeld } from './held.ts'
 import { LaterPart } from './later-part.tsx'
 import { MapFrame } from './map-frame.tsx'
@@ -16,9 +16,8 @@ const loadBest = () => import('./best-seats.tsx')
 
 /** Where one wants to be, on a map or in a list; both lead to the same seats. */
 export function Venue({ event, list }: { event: EventDetail; list: ReactNode }) {
-  const loaded = useSeatBoard(event)
   const view = useHeld((held) => held.view)
-  const { watched } = loaded
+  const watched = useContext(BoardContext)?.watched
   useEffect(() => {
     if (!watched) return
     let stop: (() => void) | undefined
@@ -36,7 +35,7 @@ export function Venue({ event, list }: { event: EventDetail; list: ReactNode }) 
   }, [event, watched])
 
   return (
-    <BoardContext value={loaded}>
+    <>
       <ViewSwitch view={view} />
       {view === 'map' ? (
         <LaterPart load={loadMap} waiting={<MapWaiting event={event} />}>
@@ -50,7 +49,7 @@ export function Venue({ event, list }: { event: EventDetail; list: ReactNode }) 
           {list}
         </>
       )}
-    </BoardContext>
+    </>
   )
 }
 
@@ -60,7 +59,9 @@ function MapWaiting({ event }: { event: EventDetail }) {
       <MapFrame>
         <div aria-busy="true" className="skeleton h-full" />
       </MapFrame>
-      <SectorLegend event={event} />
+      <div className="desk:hidden">
+        <SectorLegend event={event} />
+      </div>
     </>
   )
 }

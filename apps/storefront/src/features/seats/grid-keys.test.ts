@@ -7,8 +7,11 @@ function rowsFrom(...drawn: string[]): SeatRow[] {
   const widest = Math.max(...drawn.map(({ length }) => length))
   return drawn.map((text, r) => ({
     name: String.fromCodePoint(65 + r),
-    seats: [...text].map((sign, i) => ({
-      ...{ id: `${r}-${i}`, number: i + 1, kind: 'standard', gap: false },
+    seats: Array.from(text, (sign, i) => ({
+      id: `${r}-${i}`,
+      number: i + 1,
+      kind: 'standard',
+      gap: false,
       status: sign === '.' ? 'available' : 'sold',
       column: i + (widest - text.length) / 2,
     })),

@@ -8,7 +8,7 @@ const step = (previous: number, version: number) => ({ previous: `v${previous}`,
 
 function begin(answers: string[]) {
   const applied: string[] = []
-  const ask = vi.fn(async () => answers.shift())
+  const ask = vi.fn<() => Promise<string | undefined>>(async () => answers.shift())
   const kept = keepInStep('v1', { apply: ({ version }) => applied.push(version), ask })
   return { applied, ask, kept }
 }

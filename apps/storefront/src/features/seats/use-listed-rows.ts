@@ -18,7 +18,8 @@ export function useListedRows(event_id: string, section_id: string, asked: strin
     const ask = () => call(listSeats, { event_id, section_id })
     const show = (list: ListedRow[]) => wanted && setState({ list, failure: undefined })
     const step = keepInStep<SeatsChange>(undefined, {
-      apply: (change) => wanted && setState(({ list }) => ({ list: list && changed(list, change), failure: undefined })),
+      apply: (change) =>
+        wanted && setState(({ list }) => ({ list: list && changed(list, change), failure: undefined })),
       ask: async () => void show(await ask()),
     })
     const start = (list: ListedRow[]) => {
@@ -38,6 +39,8 @@ export function useListedRows(event_id: string, section_id: string, asked: strin
       stop?.()
       step.stop()
     }
+    // `asked` changes when it is to be asked anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [event_id, section_id, asked])
   return state
 }

@@ -14,10 +14,7 @@ export type WatchedBoard = Pick<OpenBoard, 'board' | 'setOwn'> & {
 
 /** The venue of an event with its seats as they stand. */
 export async function loadBoard(event_id: string, hash: string): Promise<WatchedBoard> {
-  const [plan, status] = await Promise.all([
-    call(getPlan, { event_id, hash }),
-    call(getSeatsStatus, { event_id }),
-  ])
+  const [plan, status] = await Promise.all([call(getPlan, { event_id, hash }), call(getSeatsStatus, { event_id })])
   const { board, setOwn, take, apply } = openBoard(plan, status)
   const ask = () => call(getSeatsStatus, { event_id })
   const step = keepInStep<SeatsChange>(status.version, {

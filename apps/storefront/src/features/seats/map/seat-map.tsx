@@ -75,7 +75,13 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
       <div className="seat-map-stage">
         <svg role="group" aria-label="Mapa do local">
           <defs>
-            <pattern id="seat-map-gone" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <pattern
+              id="seat-map-gone"
+              width="8"
+              height="8"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
               <rect width="8" height="8" className="seat-map-gone-ground" />
               <rect width="3.5" height="8" className="seat-map-gone-line" />
             </pattern>
