@@ -16,14 +16,17 @@ export function useListedRows(event_id: string, section_id: string, asked: strin
     let stop: (() => void) | undefined
     let wanted = true
     const ask = () => call(listSeats, { event_id, section_id })
-    const show = (list: ListedRow[]) => wanted && setState({ list, failure: undefined })
+    const show = (list: ListedRow[]) => {
+      if (wanted) setState({ list, failure: undefined })
+    }
     const step = keepInStep<SeatsChange>(undefined, {
       apply: (change) =>
         wanted && setState(({ list }) => ({ list: list && changed(list, change), failure: undefined })),
       ask: async () => void show(await ask()),
     })
     const start = (list: ListedRow[]) => {
-      if (!show(list)) return
+      if (!wanted) return
+      show(list)
       stop = follow<ListedRow[] | SeatsChange>(
         { listen: (onValue, stopped) => listen(watchSeats, { event_id }, onValue, stopped), ask },
         {
