@@ -125,7 +125,10 @@ test('map, open block and table are accessible in both palettes, and nothing scr
   await open(page, STADIUM)
   await expect(page.getByRole('group', { name: 'Mapa do local' }).getByRole('button').first()).toBeVisible()
   await expectAccessible(page, 'overview')
-  await page.getByRole('region', { name: 'Setores' }).getByRole('button', { name: /^Camarote Farol/ }).click()
+  await page
+    .getByRole('region', { name: 'Setores' })
+    .getByRole('button', { name: /^Camarote Farol/ })
+    .click()
   await expect(page.getByRole('region', { name: /^Camarote Farol · / })).toBeVisible()
   await page.getByRole('button', { name: 'Melhor lugar', exact: true }).click()
   await expectAccessible(page, 'open block and best seats')

@@ -17,13 +17,13 @@ export function SectorLegend({ event }: { event: EventDetail }) {
     <section aria-label="Setores" className="mt-4 overflow-hidden rounded-panel bg-content">
       <ul className="divide-y divide-line">
         {event.sectors.map((sector) => {
-          const first = firstChoice(sector, board)
+          const open = sector.sections.some(isOpen)
           return (
             <li key={sector.id}>
               <button
                 type="button"
-                disabled={!first}
-                onClick={() => openSection(first?.id)}
+                disabled={!open}
+                onClick={() => openSection(firstChoice(sector, board)?.id)}
                 className="flex min-h-14 w-full items-center gap-3 px-4 py-2 disabled:cursor-default"
               >
                 <span
@@ -31,7 +31,7 @@ export function SectorLegend({ event }: { event: EventDetail }) {
                   data-tone={tones.get(sector.id)}
                   className="seat-tone size-5 flex-none rounded-[5px]"
                 />
-                <span className={`min-w-0 flex-1 type-strong ${first ? 'text-heading' : 'text-muted'}`}>
+                <span className={`min-w-0 flex-1 type-strong ${open ? 'text-heading' : 'text-muted'}`}>
                   {sector.name}
                 </span>
                 <SectorPrice event={event} sector={sector} />
@@ -48,11 +48,24 @@ export function sectorTones({ sectors }: EventDetail) {
   return priceTones(sectors.map((sector) => ({ id: sector.id, price_cents: sectorPrice(sector)?.cents })))
 }
 
-/** The section of a sector to begin with: the one nearest to what everybody looks at, or before that is known the emptiest. */
+const ROOMY_SHARE = 0.25
+
+/**
+ * The section of a sector to begin with: the nearest to what everybody looks at that still has room; the emptiest where none
+ * has, or where nothing is known of the venue yet.
+ */
 function firstChoice({ sections }: Sector, board: SeatBoard | undefined): Section | undefined {
   const open = sections.filter(isOpen)
-  const cost = (section: Section) => (board ? distance(board, section) : -leftIn(section))
-  return open.toSorted((a, b) => cost(a) - cost(b))[0]
+  const emptiest = open.toSorted((a, b) => leftIn(b) - leftIn(a))[0]
+  if (!board) return emptiest
+  const roomy = open.filter((section) => isRoomy(board, section))
+  return roomy.toSorted((a, b) => distance(board, a) - distance(board, b))[0] ?? emptiest
+}
+
+function isRoomy({ laid, codes }: SeatBoard, { id }: Section): boolean {
+  const { first = 0, count = 0 } = laid.sections.find((one) => one.id === id) ?? {}
+  const free = codes.subarray(first, first + count).filter((code) => code === 0).length
+  return free >= count * ROOMY_SHARE
 }
 
 function distance({ plan, laid }: SeatBoard, { id }: Section): number {
