@@ -31,6 +31,7 @@ import { listOutbox } from '#features/messages/list-outbox.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { createDrawPage } from '#features/pages/draw-page.ts'
 import type { Storefront } from '#features/pages/storefront.ts'
+import { privacyRoutes } from '#features/privacy/routes.ts'
 import { knowProducers } from '#features/producers/known-producers.ts'
 import { producerRoutes } from '#features/producers/routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
@@ -124,6 +125,7 @@ export async function buildApp({
   orderRoutes(serve, serveEvents, { desk, showTickets, showOrder, versions: createOrderVersions(db) })
   ticketRoutes(serve, { codes, showOrder, known, base_url: config.base_url })
   paymentRoutes(serve, desk, payment_desk, showOrder)
+  privacyRoutes(serve)
 
   servePartnerCallback(app, {
     contextOf,

@@ -5,7 +5,7 @@ import type { DemoBatch, DemoEvent } from '#db/demo/demo-event.ts'
 import { insertEvent } from '#db/insert-event.ts'
 import type { NewPlan } from '#db/new-event.ts'
 
-export type EventChoices = Partial<DemoEvent> & { batches?: DemoBatch[]; plan?: NewPlan }
+export type EventChoices = Partial<Omit<DemoEvent, 'plan'>> & { batches?: DemoBatch[]; plan?: NewPlan }
 
 /** An event in ten days with one section of 100 places and one ticket type, unless told otherwise. */
 export async function anEvent(
