@@ -27,7 +27,12 @@ export function drawFar(pen: Pen, drawn: Drawn): void {
 
 type Which = { free: boolean; part: number }
 
-function fillSeats(pen: Pen, { scene, codes, camera, ratio, sides, view }: Drawn, rows: number[], { free, part }: Which): void {
+function fillSeats(
+  pen: Pen,
+  { scene, codes, camera, ratio, sides, view }: Drawn,
+  rows: number[],
+  { free, part }: Which,
+): void {
   const { x, y, row_first } = scene
   const [scale, left, top] = [camera.scale * ratio, camera.left * ratio, camera.top * ratio]
   for (const row of rows) {

@@ -10,7 +10,12 @@ export function rowsInSight(
   const found: number[] = []
   for (let row = first_row; row < first_row + rows; row++) {
     const at = row * 4
-    const [row_left, row_top, row_right, row_bottom] = [row_box[at]!, row_box[at + 1]!, row_box[at + 2]!, row_box[at + 3]!]
+    const [row_left, row_top, row_right, row_bottom] = [
+      row_box[at]!,
+      row_box[at + 1]!,
+      row_box[at + 2]!,
+      row_box[at + 3]!,
+    ]
     const beside = row_left - pitch > right || row_right + pitch < left
     const above_or_below = row_top - pitch > bottom || row_bottom + pitch < top
     if (!beside && !above_or_below) found.push(row)

@@ -9,10 +9,12 @@ type Props = {
   sectors: readonly MapSector[]
   open: string | undefined
   onOpen(section_id: string): void
+  /** The keyboard has come to a section. */
+  onFocus(section_id: string): void
 }
 
 /** Sections as real shapes: each can be reached, is named, and opens. */
-export function MapSections({ laid, sections, sectors, open, onOpen }: Props) {
+export function MapSections({ laid, sections, sectors, open, onOpen, onFocus }: Props) {
   const outlines = useMemo(() => laid.sections.map(({ id, outline }) => ({ id, d: pathOf(outline) })), [laid])
   const sectorOf = new Map(sectors.map((sector) => [sector.id, sector]))
   // Painted last, so that no neighbour covers its edge.
@@ -24,7 +26,7 @@ export function MapSections({ laid, sections, sectors, open, onOpen }: Props) {
     return (
       <Area
         key={id}
-        {...{ id, d, gone, onOpen }}
+        {...{ id, d, gone, onOpen, onFocus }}
         tone={toneIndex(sector?.tone ?? 0)}
         label={section?.label ?? ''}
         open={id === open}
@@ -42,17 +44,17 @@ type AreaProps = {
   gone: boolean
   open: boolean
   opens: boolean
-  onOpen(section_id: string): void
-}
+} & Pick<Props, 'onOpen' | 'onFocus'>
 
 /** Hundreds of them, and their labels change one at a time. */
-const Area = memo(function Area({ id, d, tone, label, gone, open, opens, onOpen }: AreaProps) {
+const Area = memo(function Area({ id, d, tone, label, gone, open, opens, onOpen, onFocus }: AreaProps) {
   const look = { d, className: 'seat-map-area', 'data-tone': tone, 'data-gone': gone || undefined }
   if (!opens) return <path {...look} role="img" aria-label={label} />
   return (
     <path
       {...look}
       {...{ role: 'button', tabIndex: 0, 'aria-label': label, 'aria-pressed': open }}
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus(id)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return
         event.preventDefault()

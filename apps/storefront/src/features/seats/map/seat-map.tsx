@@ -48,6 +48,10 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
     stage.current?.showSection(section)
     onOpen(section.id)
   })
+  const onFocus = (section_id: string) => {
+    const section = board.laid.sections.find(({ id }) => id === section_id)
+    if (section) stage.current?.reveal(section)
+  }
   const onTap = useEffectEvent((seat: number, touch: boolean) => {
     if (touch) setCarded(seat)
     onSeat(seat)
@@ -74,19 +78,17 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
       <Legend />
       <div className="seat-map-stage">
         <svg role="group" aria-label="Mapa do local">
-          <defs>
-            <pattern id="seat-map-gone" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <rect width="8" height="8" className="seat-map-gone-ground" />
-              <rect width="3.5" height="8" className="seat-map-gone-line" />
-            </pattern>
-          </defs>
+          <pattern id="seat-map-gone" width="8" height="8" patternUnits="userSpaceOnUse">
+            <rect width="8" height="8" className="seat-map-gone-ground" />
+            <rect width="3.5" height="8" className="seat-map-gone-line" />
+          </pattern>
           <g data-venue>
             <MapShapes shapes={board.plan.shapes} />
-            <MapSections {...{ sections, sectors, open, onOpen }} laid={board.laid} />
+            <MapSections {...{ sections, sectors, open, onOpen, onFocus }} laid={board.laid} />
           </g>
-          <MapLabels {...{ board, sections, sectors }} />
         </svg>
         <div className="seat-map-seats" />
+        <MapLabels {...{ board, sections, sectors }} />
         {carded !== undefined && <SeatCard {...seatCard(carded)} />}
         <div className="seat-map-buttons">
           <MapButton icon={Maximize} label="Ver tudo" onClick={() => stage.current?.showAll()} />

@@ -1,5 +1,5 @@
 import { findSeat } from '@bilheteria/rules/plan/find-seat'
-import type { LaidSection } from '@bilheteria/rules/plan/lay-out'
+import type { Box, LaidSection } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { areasOf } from './areas.ts'
@@ -83,17 +83,23 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
       if (side * camera.scale >= TAPPABLE_SEAT && meet(box, seen(camera, size))) return
       view.flyToBox(box, side ? COMFORTABLE_SEAT / side : 0)
     },
+    /** The keyboard is on this section: so much of it as can be is seen. */
+    reveal({ box }: LaidSection) {
+      const { camera, size } = view.look()
+      const at: Point = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+      if (!meet(boxAt(at), seen(camera, size))) view.flyToPoint(at, camera.scale)
+    },
     tones: (toneOf: (section_id: string) => Tone) => painter.tell({ scene: sceneOf(laid, toneOf) }),
     colours: (colours: MapColours) => painter.tell({ colours }),
     mark(chosen: readonly number[], pointed: number | undefined) {
       painter.tell({ chosen, pointed })
       if (pointed === undefined) return
-      const [x, y] = pointOf(pointed)
+      const at = pointOf(pointed)
       const { camera, size } = view.look()
       const side = findSeat(laid, pointed)?.section.pitch ?? pitch
       const large = side * camera.scale >= TAPPABLE_SEAT
-      const inside = meet({ left: x, top: y, right: x, bottom: y }, grown(seen(camera, size), -1.5 * side))
-      if (!large || !inside) view.flyToPoint([x, y], large ? camera.scale : COMFORTABLE_SEAT / side)
+      const inside = meet(boxAt(at), grown(seen(camera, size), -1.5 * side))
+      if (!large || !inside) view.flyToPoint(at, large ? camera.scale : COMFORTABLE_SEAT / side)
     },
     card(seat: number | undefined) {
       carded = seat
@@ -111,4 +117,8 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
 /** Where nobody has a place of their own a metre is as near as it gets. */
 function smallestSeat(sections: readonly LaidSection[]): number {
   return sections.reduce((least, { pitch }) => Math.min(least, pitch || 1), 1)
+}
+
+function boxAt([x, y]: Point): Box {
+  return { left: x, top: y, right: x, bottom: y }
 }
