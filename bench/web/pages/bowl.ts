@@ -43,14 +43,15 @@ export function bowl(): Plan {
       at: [x + Math.cos(angle * DEGREE) * 22, y + Math.sin(angle * DEGREE) * 22],
       angle: angle % 180 === 0 ? -90 : 0,
     })),
-    sections: TIERS.flatMap((tier) => [
-      ...SIDES.flatMap((side) =>
+    sections: TIERS.flatMap((tier) => {
+      const sides = SIDES.flatMap((side) =>
         straight(side, tier).map((block, i) => section(`${side.name}${tier.name}${i}`, block)),
-      ),
-      ...CORNERS.flatMap((corner) =>
+      )
+      const corners = CORNERS.flatMap((corner) =>
         curved(corner, tier).map((block, i) => section(`${corner.name}${tier.name}${i}`, block)),
-      ),
-    ]),
+      )
+      return [...sides, ...corners]
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import './page.css'
 import { layOut } from '@bilheteria/rules/plan/lay-out'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,7 +7,6 @@ import { SeatMap } from '#features/seats/map/seat-map.tsx'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { bowl } from './bowl.ts'
 import { wearColours } from './look.ts'
-import './page.css'
 
 const SECTORS: MapSector[] = [
   { id: 'N', name: 'Norte', price: 'R$ 60', tone: 0, status: 'on_sale' },

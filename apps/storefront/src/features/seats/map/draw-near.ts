@@ -89,7 +89,9 @@ function nameRow(
   const [at_x, at_y] = [Math.round(x - cos * room), Math.round(y - sin * room)]
   if (!first) {
     pen.fillStyle = colours.behind[tone]!
-    pen.fillRect(at_x - room / 2, at_y - room / 2, room, room)
+    pen.setTransform(cos, sin, -sin, cos, at_x, at_y)
+    pen.fillRect(-room / 2, -room / 2, room, room)
+    pen.setTransform(1, 0, 0, 1, 0, 0)
   }
   pen.font = `680 ${Math.min(14 * ratio, room * 0.6)}px ${font}`
   pen.fillStyle = colours.muted
