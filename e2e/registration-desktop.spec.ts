@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { aFan, dialogNamed, fillAddress, fillPersonal, registerBeforehand, secretsOf, type Fan } from './fan.ts'
+import { standInForTags, toldToGoogle } from './measuring.ts'
 import { HASH_URL } from './servers.ts'
 import { acceptCookiesBeforehand, expect, refuseCookiesBeforehand, test } from './test.ts'
 import { createGate, expectNotKept, forgive, open } from './visitor.ts'
@@ -175,9 +176,14 @@ test('without an answer nothing is reset; trying again registers once, and is co
   page,
   complaints,
 }) => {
+  await standInForTags(page)
   await acceptCookiesBeforehand(page)
   const fan = aFan()
-  const form = await openAddressStep(page, fan)
+  const form = await openRegistration(page)
+  await form.getByLabel('CPF').fill(fan.cpf)
+  await advance(form)
+  await fillPersonal(form, fan)
+  await advance(form)
   await fillAddress(form, fan)
   await page.route('**/api/user', (route) => route.abort())
   await advance(form)
@@ -197,8 +203,8 @@ test('without an answer nothing is reset; trying again registers once, and is co
   gate.open()
   await said(page, 'Cadastro realizado com sucesso!')
   expect(sent).toBe(1)
-  const counted = await page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer)
-  expect(counted.filter(({ event }) => event === 'register')).toEqual([{ event: 'register', method: 'password' }])
+  const told = (await toldToGoogle(page)).filter(({ name }) => name === 'sign_up')
+  expect(told).toEqual([{ name: 'sign_up', details: { send_to: 'G-DEMO1234', method: 'password' } }])
   await expect(dialogNamed(page, 'VERIFICAR E-MAIL')).toBeVisible()
   forgive(complaints, /ERR_FAILED/)
 })

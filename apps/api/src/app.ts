@@ -24,12 +24,14 @@ import { showTickets as showTicketsOf } from '#features/tickets/show-tickets.ts'
 import { createTicketCodes } from '#features/tickets/ticket-code.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { knowSeats } from '#features/seats/known-seats.ts'
+import { createSeatBoards } from '#features/seats/seat-boards.ts'
 import { seatRoutes } from '#features/seats/routes.ts'
 import { devOutbox } from '#features/messages/dev-outbox.ts'
 import { listOutbox } from '#features/messages/list-outbox.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { createDrawPage } from '#features/pages/draw-page.ts'
 import type { Storefront } from '#features/pages/storefront.ts'
+import { privacyRoutes } from '#features/privacy/routes.ts'
 import { knowProducers } from '#features/producers/known-producers.ts'
 import { producerRoutes } from '#features/producers/routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
@@ -93,6 +95,7 @@ export async function buildApp({
     sessionOf,
     https,
     shared_fresh_ms,
+    onStreams: (open) => metrics.open_streams.set(open),
     check_answers,
   })
 
@@ -102,7 +105,7 @@ export async function buildApp({
   messageRoutes(serve)
   accountRoutes(serve)
   eventRoutes(serve, listEvents)
-  seatRoutes(serve)
+  seatRoutes(serve, serveEvents, createSeatBoards(db, known.version))
   const desk = {
     claims: createClaims(db, {
       onLump: (size, waiting) => {
@@ -122,6 +125,7 @@ export async function buildApp({
   orderRoutes(serve, serveEvents, { desk, showTickets, showOrder, versions: createOrderVersions(db) })
   ticketRoutes(serve, { codes, showOrder, known, base_url: config.base_url })
   paymentRoutes(serve, desk, payment_desk, showOrder)
+  privacyRoutes(serve)
 
   servePartnerCallback(app, {
     contextOf,

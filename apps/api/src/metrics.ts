@@ -35,6 +35,11 @@ export function createMetrics() {
       help: 'Requests for stock waiting to be decided.',
       registers,
     }),
+    open_streams: new Gauge({
+      name: 'open_streams',
+      help: 'Browsers that listen for changes: of seats on open maps, of orders being paid.',
+      registers,
+    }),
     failed_jobs: new Counter({
       name: 'jobs_failed_total',
       help: 'Runs of a job that failed.',

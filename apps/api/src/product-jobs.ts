@@ -13,6 +13,7 @@ import { createTills } from './features/payments/tills.ts'
 import { knowProducers } from './features/producers/known-producers.ts'
 import { createDrawAttachment } from './features/tickets/draw-attachment.ts'
 import { createTicketCodes } from './features/tickets/ticket-code.ts'
+import { forgetSeatChanges } from './features/seats/forget-seat-changes.ts'
 import type { Job } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -25,6 +26,7 @@ import { postWebhook } from './sandbox/post-webhook.ts'
 import { workSandbox } from './sandbox/work-sandbox.ts'
 import { watchInvariants } from './watch-invariants.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const VERIFY_MS = 300_000
 
@@ -50,6 +52,7 @@ export function productJobs({ config, db, outside, metrics, log }: Deps): Job[] 
     { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
     { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
     { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
+    { name: 'forget seat changes', every_ms: MINUTE_MS, run: (stopping) => forgetSeatChanges(db, stopping) },
     { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log, metrics }) },
     ...providerJobs(config, db),
   ]

@@ -14,7 +14,7 @@ const ana = await anAccount(app)
 const bia = await anAccount(app)
 
 /** Names anybody may know; everything else in an address is somebody's. */
-const PUBLIC = new Set(['event_id', 'section_id', 'integration_id', 'field', 'cep'])
+const PUBLIC = new Set(['event_id', 'section_id', 'integration_id', 'field', 'cep', 'hash'])
 
 /** For each call with a private name in its address: how a thing of Ana's comes to be. A new call needs a row here. */
 const things: Record<string, () => Promise<Record<string, string>>> = {

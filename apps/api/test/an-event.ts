@@ -3,14 +3,15 @@ import { timeOf, type Db } from '#db/db.ts'
 import { dateEvent } from '#db/demo/date-event.ts'
 import type { DemoBatch, DemoEvent } from '#db/demo/demo-event.ts'
 import { insertEvent } from '#db/insert-event.ts'
+import type { NewPlan } from '#db/new-event.ts'
 
-export type EventChoices = Partial<DemoEvent> & { batches?: DemoBatch[] }
+export type EventChoices = Partial<Omit<DemoEvent, 'plan'>> & { batches?: DemoBatch[]; plan?: NewPlan }
 
 /** An event in ten days with one section of 100 places and one ticket type, unless told otherwise. */
 export async function anEvent(
   db: Db,
   producer_id: string,
-  { batches, ...choices }: EventChoices = {},
+  { batches, plan, ...choices }: EventChoices = {},
 ): Promise<DemoEvent> {
   await db.query(`insert into categories values ('1', 'Shows', 'music', 'shows', 1) on conflict do nothing`)
   const event: DemoEvent = {
@@ -47,6 +48,6 @@ export async function anEvent(
     ],
     ...choices,
   }
-  await insertEvent(db, dateEvent(event, await timeOf(db)))
+  await insertEvent(db, { ...dateEvent(event, await timeOf(db)), ...(plan && { plan }) })
   return event
 }

@@ -111,6 +111,7 @@ const client = { client_id: 'storefront', client_secret: 'public' }
 const examples: Record<string, Record<string, unknown>> = {
   logIn: { grant_type: 'password', username: ana.email, password: ana.password, ...client },
   logOut: { token: 'x' },
+  recordConsent: { kind: 'cookies', version: 1, allowed: true },
   registerAccount: aRegistration(),
   updateUser: {
     name: 'Ana Ramos',

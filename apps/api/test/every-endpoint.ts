@@ -6,13 +6,14 @@ import * as messages from '@bilheteria/contract/messages'
 import * as orders from '@bilheteria/contract/orders'
 import * as partners from '@bilheteria/contract/partner-login'
 import * as payments from '@bilheteria/contract/payments'
+import * as privacy from '@bilheteria/contract/privacy'
 import * as producers from '@bilheteria/contract/producers'
 import * as seats from '@bilheteria/contract/seats'
 import * as tickets from '@bilheteria/contract/tickets'
 
 /** Every call of the contract, by its name. */
 export const everyEndpoint: [name: string, endpoint: Endpoint][] = [
-  ...[accounts, checkout, events, messages, orders, partners, payments, producers, seats, tickets],
+  ...[accounts, checkout, events, messages, orders, partners, payments, privacy, producers, seats, tickets],
 ]
   .flatMap((file) => Object.entries(file as Record<string, unknown>))
   .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))

@@ -1,28 +1,31 @@
 import { Check } from 'lucide-react'
 
-/** Where one is on a way of several steps. A phone names only the current one. */
+/**
+ * Where one is on a way of several steps. A phone names only the current one. Each step has its share of the width whatever
+ * its name: a font that comes late moves nothing.
+ */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
     <ol aria-label="Etapas" className="flex items-center gap-1.5 text-control desk:gap-3">
       {names.map((name, i) => (
-        <Step key={name} name={name} number={i + 1} current={current} />
+        <Step key={name} name={name} number={i + 1} current={current} last={i === names.length - 1} />
       ))}
     </ol>
   )
 }
 
-function Step({ name, number, current }: { name: string; number: number; current: number }) {
+type Props = { name: string; number: number; current: number; last: boolean }
+
+function Step({ name, number, current, last }: Props) {
   const here = number === current
   const past = number < current
   const disc = here ? 'bg-action text-on-action' : past ? 'bg-raised text-heading' : 'border-2 border-line-strong'
+  const share = here ? 'flex-3' : last ? 'flex-none' : 'flex-1'
   return (
     <li
       aria-current={here ? 'step' : undefined}
-      className={`flex items-center gap-1.5 desk:gap-3 ${number > 1 ? 'flex-1' : ''}`}
+      className={`flex min-w-0 items-center gap-1.5 desk:flex-1 desk:gap-3 ${share}`}
     >
-      {number > 1 && (
-        <span aria-hidden className={`h-px min-w-2 flex-1 ${number <= current ? 'bg-accent' : 'bg-line'}`} />
-      )}
       <span className="flex items-center gap-2">
         <span
           aria-hidden
@@ -35,6 +38,7 @@ function Step({ name, number, current }: { name: string; number: number; current
           {past && <span className="sr-only"> (concluída)</span>}
         </span>
       </span>
+      {!last && <span aria-hidden className={`h-px min-w-2 flex-1 ${past ? 'bg-accent' : 'bg-line'}`} />}
     </li>
   )
 }

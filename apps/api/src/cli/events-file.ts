@@ -1,23 +1,14 @@
 import { isSlug } from '@bilheteria/contract/page'
 import { producer as publicProducer } from '@bilheteria/contract/producers'
 import * as z from 'zod'
+import { count, rowRange, text } from '#files/fields.ts'
 
-/** Far above any real event, far below what the database can count. */
-const MOST = 10_000_000
 const MOST_TEXT = 20_000
 
 const ID = /^[a-z0-9-]{1,40}$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/
 
-const text = (max = 120) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'must not be empty')
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'has a character that cannot be stored')
 const id = z.string().regex(ID, 'must be 1 to 40 small letters, digits and dashes')
-const count = (least = 0) => z.int().min(least).max(MOST)
 const time = z
   .string()
   .regex(TIME, 'must be a time such as 2026-12-05T19:30 (local) or 2026-12-05T19:30-03:00')
@@ -91,9 +82,7 @@ const ticketType = z.strictObject({
 })
 
 const seats = z.strictObject({
-  rows: z
-    .union([text(20), z.array(z.string().regex(/^[A-Z0-9]{1,8}$/, 'must be capital letters and digits')).min(1)])
-    .describe('A-H, AA-AF, 1-20, one name, or a list of names.'),
+  rows: rowRange,
   numbers: z
     .union([count(1), text(20), z.array(count(1)).min(1)])
     .describe('20 (1 to 20), "101-120", or a list; in each of these rows.'),
@@ -103,7 +92,11 @@ const seats = z.strictObject({
 const section = z.strictObject({
   name: text(60),
   capacity: count(1).optional().describe('Of a section without numbered seats.'),
-  seats: z.array(seats).min(1).optional().describe('Of a numbered section.'),
+  seats: z
+    .array(seats)
+    .min(1)
+    .optional()
+    .describe('Of a numbered section; those that the plan draws with a block have neither.'),
   tickets: z.array(ticketType).min(1),
 })
 
@@ -136,6 +129,7 @@ const event = z.strictObject({
   }),
   age_rating: z.enum(['L', '10', '12', '14', '16', '18']),
   poster: text(500).optional().describe('A picture, beside this file; converted into the sizes the shop shows.'),
+  plan: text(500).optional().describe('The plan of the venue: a file beside this one, see the chapter on plans.'),
   convenience_fee: count().describe('Percent, or in fixed mode cents, once an order.'),
   convenience_fee_mode: z.enum(['percentual', 'fixed']),
   max_per_order: count(1).default(6),
@@ -160,7 +154,3 @@ export type FileEvent = EventsFile['events'][number]
 export type FileSection = FileEvent['sectors'][number]['sections'][number]
 export type FileTicketType = FileSection['tickets'][number]
 export type FileSeats = NonNullable<FileSection['seats']>[number]
-
-export function jsonSchema(): object {
-  return z.toJSONSchema(eventsFile, { io: 'input' })
-}

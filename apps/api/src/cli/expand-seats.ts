@@ -1,10 +1,7 @@
 import type { NewRow } from '#db/new-event.ts'
-import { rowName, rowPosition } from '#db/row-name.ts'
-import type { Path, Problem } from './bad-file.ts'
+import type { Path, Problem } from '#files/bad-file.ts'
+import { numberRange, range, rowNames } from '#files/ranges.ts'
 import type { FileSeats } from './events-file.ts'
-
-/** Nobody counts a thousand rows or seats in a row; whoever writes that has slipped. */
-const MOST_IN_A_RANGE = 1_000
 
 /** Every row of a numbered section with its seats, as the file's ranges and lists mean them. */
 export function expandSeats(groups: readonly FileSeats[], path: Path, problems: Problem[]): NewRow[] {
@@ -40,25 +37,7 @@ function addRow(rows: Map<string, NewRow>, part: NewRow, path: Path, problems: P
   })
 }
 
-function rowNames(rows: FileSeats['rows']): string[] | undefined {
-  if (typeof rows !== 'string') return rows
-  const [, first, last] = /^([A-Z]{1,2})-([A-Z]{1,2})$/.exec(rows) ?? []
-  if (first && last) return range(rowPosition(first), rowPosition(last))?.map(rowName)
-  if (rows.includes('-')) return numberRange(rows)?.map(String)
-  return /^[A-Z0-9]{1,8}$/.test(rows) ? [rows] : undefined
-}
-
 function seatNumbers(numbers: FileSeats['numbers']): number[] | undefined {
   if (typeof numbers === 'number') return range(1, numbers)
   return typeof numbers === 'string' ? numberRange(numbers) : numbers
-}
-
-function numberRange(text: string): number[] | undefined {
-  const [, first, last] = /^([1-9]\d*)-([1-9]\d*)$/.exec(text) ?? []
-  return first ? range(Number(first), Number(last)) : undefined
-}
-
-function range(first: number, last: number): number[] | undefined {
-  const length = last - first + 1
-  return length < 1 || length > MOST_IN_A_RANGE ? undefined : Array.from({ length }, (_, i) => first + i)
 }

@@ -5,11 +5,14 @@ import {
   type NewBatch,
   type NewCoupon,
   type NewEvent,
+  type NewRow,
   type NewSection,
   type NewTicketType,
 } from '#db/new-event.ts'
 import { isTimeZone, zonedTime } from '#db/zoned-time.ts'
-import type { Path, Problem } from './bad-file.ts'
+import type { Path, Problem } from '#files/bad-file.ts'
+import { compilePlan } from '#files/compile-plan.ts'
+import type { PlanFile } from '#files/plan-file.ts'
 import type { FileEvent, FileSection, FileTicketType } from './events-file.ts'
 import { expandSeats } from './expand-seats.ts'
 
@@ -25,7 +28,7 @@ const DERIVED_ONLY = new Set(['half', 'senior', 'companion'])
 const UNKNOWN_TIME = new Date(Number.NaN)
 
 /** Comparing with a time that could not be read says nothing, so one mistake is told once. */
-export function planEvent(event: FileEvent, path: Path, findings: Findings): PlannedEvent {
+export function planEvent(event: FileEvent, venue: PlanFile | undefined, path: Path, findings: Findings): PlannedEvent {
   const { problems } = findings
   const {
     time_zone,
@@ -36,6 +39,7 @@ export function planEvent(event: FileEvent, path: Path, findings: Findings): Pla
     coupons,
     sectors,
     producer_id = '',
+    plan: _file,
     ...same
   } = event
   const known = isTimeZone(time_zone)
@@ -66,6 +70,7 @@ export function planEvent(event: FileEvent, path: Path, findings: Findings): Pla
   if (half_price_quota !== undefined && !tickets.some(({ kind }) => kind === 'half')) {
     problems.push({ path: [...path, 'half_price_quota'], message: 'the event sells no half price' })
   }
+  const drawn = venue && compilePlan(venue, sectors, [...path, 'plan'], problems)
   return {
     ...same,
     producer_id,
@@ -75,7 +80,7 @@ export function planEvent(event: FileEvent, path: Path, findings: Findings): Pla
     doors_at: doors,
     max_per_cpf: max_per_cpf ?? null,
     ...(half_price_quota !== undefined && { half_price_quota }),
-    plan: null,
+    plan: drawn?.plan ?? null,
     sectors: sectors.map(({ name, sections }, s) => {
       refuseTwice(
         sections.map((section) => section.name),
@@ -83,7 +88,11 @@ export function planEvent(event: FileEvent, path: Path, findings: Findings): Pla
         'name',
         problems,
       )
-      return { name, sections: sections.map((section, i) => planSection(section, at('sectors', s, 'sections', i))) }
+      const planned = sections.map((section, i) => {
+        const seats = drawn && { rows: drawn.rows[s]?.[i] }
+        return planSection(section, seats, at('sectors', s, 'sections', i))
+      })
+      return { name, sections: planned }
     }),
     coupons: coupons.map((coupon, c) => planCoupon(coupon, tickets, at('coupons', c))),
   }
@@ -102,19 +111,21 @@ function refuseTwice(names: readonly string[], path: Path, field: string, proble
   }
 }
 
-function planSection(section: FileSection, place: Place): NewSection {
-  const { name, capacity, seats, tickets } = section
+/** Where the venue is drawn, every numbered section is, and the plan has its seats. */
+function planSection(
+  section: FileSection,
+  drawn: { rows: NewRow[] | undefined } | undefined,
+  place: Place,
+): NewSection {
+  const { name, tickets } = section
   const { path, problems, warnings } = place
-  if ((capacity === undefined) === (seats === undefined)) {
-    problems.push({ path, message: 'must have either a capacity or seats' })
-  }
   refuseTwice(
     tickets.map((ticket) => ticket.name),
     [...path, 'tickets'],
     'name',
     problems,
   )
-  const places = seats ? { rows: expandSeats(seats, [...path, 'seats'], problems) } : { capacity: capacity ?? 0 }
+  const places = drawn ? drawnPlaces(section, drawn.rows, place) : ownPlaces(section, place)
   const room = capacityOf({ places })
   const offered = tickets.flatMap(({ batches = [] }) => batches).reduce((sum, { quantity }) => sum + quantity, 0)
   if (offered !== room) warnings.push({ path, message: `its batches have ${offered} tickets for ${room} places` })
@@ -124,6 +135,30 @@ function planSection(section: FileSection, place: Place): NewSection {
     places,
     tickets: tickets.map((ticket, t) => planTicketType(ticket, bases, { ...place, path: [...path, 'tickets', t] })),
   }
+}
+
+function ownPlaces({ capacity, seats }: FileSection, { path, problems }: Place): NewSection['places'] {
+  if ((capacity === undefined) === (seats === undefined)) {
+    problems.push({ path, message: 'must have either a capacity or seats' })
+  }
+  return seats ? { rows: expandSeats(seats, [...path, 'seats'], problems) } : { capacity: capacity ?? 0 }
+}
+
+function drawnPlaces(
+  { capacity, seats }: FileSection,
+  rows: NewRow[] | undefined,
+  { path, problems }: Place,
+): NewSection['places'] {
+  if (seats) problems.push({ path: [...path, 'seats'], message: 'must be left out: the plan of the event draws them' })
+  else if (rows && capacity !== undefined) {
+    problems.push({
+      path: [...path, 'capacity'],
+      message: 'must be left out: the plan draws the seats of this section',
+    })
+  } else if (!rows && capacity === undefined) {
+    problems.push({ path, message: 'must have a capacity, or be drawn in the plan with a block' })
+  }
+  return rows ? { rows } : { capacity: capacity ?? 0 }
 }
 
 function planTicketType(ticket: FileTicketType, bases: readonly string[], place: Place): NewTicketType {

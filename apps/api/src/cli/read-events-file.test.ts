@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { packageRoot } from '#package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
-import { tell } from './bad-file.ts'
+import { tell } from '#files/bad-file.ts'
 import { readEventsFile } from './read-events-file.ts'
 
 const example = join(packageRoot, '../../docs/examples/event.json')
@@ -109,7 +109,7 @@ test('every mistake is told at once, and what was written is not JSON by line', 
   expect(told).toContain('  - events[0].venue.state: must be two capital letters')
 
   await writeFile(file, '{\n  "events": [\n    {"id": }\n  ]\n}')
-  await expect(readEventsFile(file)).rejects.toThrow('line 3 is not JSON')
+  await expect(readEventsFile(file)).rejects.toThrow('line 3, column 12 is not JSON')
   await expect(readEventsFile(`${file}.none`)).rejects.toThrow('it cannot be read (ENOENT)')
 })
 

@@ -3,9 +3,9 @@ import { BadConfig, readConfig } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
 import { listPending } from '#db/migrate.ts'
 import { openEmbedded, openPostgres } from '#db/open-db.ts'
-import { BadFile } from './bad-file.ts'
+import { BadFile } from '#files/bad-file.ts'
 import { commands, type Command, type Tools } from './commands.ts'
-import { jsonSchema } from './events-file.ts'
+import { fileCommands } from './file-commands.ts'
 
 type Terminal = {
   environment: Record<string, string | undefined>
@@ -16,21 +16,38 @@ type Terminal = {
 }
 
 /** One command of an operator; answers the exit code. */
-export async function runCli([name = '--help', ...args]: string[], terminal: Terminal): Promise<0 | 1> {
+export async function runCli(words: string[], terminal: Terminal): Promise<0 | 1> {
   const { print, printError } = terminal
-  if (['--help', '-h', 'help'].includes(name)) return done(print, help())
-  if (name === 'schema') return done(print, JSON.stringify(jsonSchema(), null, 2))
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || args.length !== (command.argument ? 1 : 0)) {
-    printError(`${command ? `Usage: ${usageOf(name, command)}` : `There is no command ${name}.`}\n\n${help()}`)
+  if (['--help', '-h', 'help', undefined].includes(words[0])) return done(print, help())
+  const { name, args } = readWords(words)
+  const usage = Object.hasOwn(allCommands, name) ? allCommands[name] : undefined
+  if (!usage || !takes(usage, args.length)) {
+    printError(`${usage ? `Usage: ${usageOf(name, usage)}` : `There is no command ${name}.`}\n\n${help()}`)
     return 1
   }
   try {
-    return (await runOnDatabase(command, args[0] ?? '', terminal)) ? 0 : 1
+    const alone = fileCommands[name]
+    if (alone) await alone.run(terminal, ...args)
+    return alone || (await runOnDatabase(commands[name]!, args[0] ?? '', terminal)) ? 0 : 1
   } catch (error) {
     printError(explain(error as Error))
     return 1
   }
+}
+
+type Usage = Pick<Command, 'argument' | 'summary'>
+const allCommands: Record<string, Usage> = { ...commands, ...fileCommands }
+
+/** A command may have a name of two words. */
+function readWords([first = '', second = '', ...rest]: string[]): { name: string; args: string[] } {
+  const two = `${first} ${second}`
+  if (allCommands[two]) return { name: two, args: rest }
+  return { name: first, args: second === '' ? [] : [second, ...rest] }
+}
+
+function takes({ argument = '' }: Usage, given: number): boolean {
+  const words = argument.split(' ').filter(Boolean)
+  return given <= words.length && given >= words.filter((word) => !word.startsWith('[')).length
 }
 
 async function runOnDatabase(command: Command, argument: string, terminal: Terminal): Promise<boolean> {
@@ -63,20 +80,19 @@ function done(print: Terminal['print'], text: string): 0 {
   return 0
 }
 
-function usageOf(name: string, { argument }: Pick<Command, 'argument'>): string {
+function usageOf(name: string, { argument }: Usage): string {
   return `npm run cli -- ${name}${argument ? ` ${argument}` : ''}`
 }
 
 function help(): string {
-  const schema = { summary: 'print the JSON Schema of the file that create reads' }
-  const all: Record<string, Pick<Command, 'argument' | 'summary'>> = { ...commands, schema }
-  const lines = Object.entries(all).map(([name, command]) => [usageOf(name, command), command.summary] as const)
+  const all = Object.entries({ ...commands, ...fileCommands })
+  const lines = all.map(([name, command]) => [usageOf(name, command), command.summary] as const)
   const width = Math.max(...lines.map(([usage]) => usage.length))
   return [
     'The operator’s tool. Settings are those of the server: DATABASE_URL, or the embedded database in DATA_DIR.',
     '',
     ...lines.map(([usage, summary]) => `  ${usage.padEnd(width)}  ${summary}`),
     '',
-    'The file is described in docs/events-file.md.',
+    'The files are described in docs/events-file.md.',
   ].join('\n')
 }

@@ -1,30 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Plan } from '@bilheteria/rules/plan/plan'
 import type { Db } from './db.ts'
+import { nameSections } from './name-sections.ts'
 import type { NewPlan } from './new-event.ts'
 
 type Seats = { section_id: string; first_id: number; last_id: number; count: number }
 
 /** After the seats: the plan names them by the first id of each section. */
 export async function insertPlan(tx: Db, event_id: string, plan: NewPlan): Promise<void> {
-  const drawn = nameSections(event_id, plan, await selectSeats(tx, event_id))
-  const text = JSON.stringify(drawn)
+  const seats = await selectSeats(tx, event_id)
+  const text = JSON.stringify(nameSections(event_id, plan, (section_id) => firstId(section_id, seats)))
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   await tx.query('insert into plans (event_id, hash, plan) values ($1, $2, $3)', [event_id, hash, text])
-}
-
-/** In the order of the catalogue, as statuses are told. */
-function nameSections(event_id: string, { focus, shapes, labels, sections }: NewPlan, seats: readonly Seats[]): Plan {
-  const inOrder = sections.toSorted((a, b) => a.sector - b.sector || a.section - b.section)
-  return {
-    focus,
-    shapes,
-    labels: labels.map(({ sector, at, angle }) => ({ sector_id: `${event_id}-${sector + 1}`, at, angle })),
-    sections: inOrder.map(({ sector, section, area, view, block }) => {
-      const id = `${event_id}-${sector + 1}-${section + 1}`
-      return { id, area, view, block: block && { first_id: firstId(id, seats), ...block } }
-    }),
-  }
 }
 
 function firstId(id: string, seats: readonly Seats[]): number {

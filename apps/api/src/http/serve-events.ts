@@ -1,59 +1,55 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createOpenStreams, type Listener, type StreamLimits } from './open-streams.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 const KEEP_ALIVE_MS = 15_000
-/** Tabs and devices of one person; one more closes the oldest. */
-const STREAMS_EACH = 10
-
-type Stream = { listener: string; stop: AbortController }
 
 type Listening = {
   /** Whose stream it is. */
-  listener: string
+  listener: Listener
   /** Whoever has logged out meanwhile hears nothing more. */
   isWelcome(): Promise<boolean>
   values(stopped: AbortSignal): AsyncIterable<unknown>
 }
 
 /** Streams that are open, so that the process can end without waiting for people who only listen. */
-export function createEventStreams(app: FastifyInstance, { https }: { https: boolean }) {
-  const open = new Set<Stream>()
-  app.addHook('preClose', async () => {
-    for (const { stop } of open) stop.abort()
-  })
-
-  function begin(listener: string): Stream {
-    // One that was told to end may still be about to.
-    const own = [...open].filter((stream) => stream.listener === listener && !stream.stop.signal.aborted)
-    if (own.length >= STREAMS_EACH) own[0]?.stop.abort()
-    const stream = { listener, stop: new AbortController() }
-    open.add(stream)
-    return stream
-  }
+export function createEventStreams(app: FastifyInstance, { https, ...limits }: { https: boolean } & StreamLimits) {
+  const open = createOpenStreams(limits)
+  const textOf = rememberTexts()
+  app.addHook('preClose', async () => open.stopAll())
 
   /** Sends each value as one server-sent event until there are no more or nobody may listen. */
   return async (reply: FastifyReply, { listener, isWelcome, values }: Listening): Promise<FastifyReply> => {
-    const stream = begin(listener)
-    const { stop } = stream
+    const { stop, end } = open.begin(listener)
     const raw = openStream(reply, https)
     raw.once('close', () => stop.abort())
     // A proxy in between would cut what is silent for long.
     const alive = setInterval(() => {
-      void isWelcome().then((welcome) => (welcome ? raw.write(':\n\n') : stop.abort()))
+      if (!raw.writableNeedDrain) void isWelcome().then((welcome) => (welcome ? raw.write(':\n\n') : stop.abort()))
     }, KEEP_ALIVE_MS)
     try {
       for await (const value of values(stop.signal)) {
         if (!(await isWelcome())) break
-        if (!raw.write(`data: ${JSON.stringify(value)}\n\n`)) await drained(raw, stop.signal)
+        if (!raw.write(textOf(value as object))) await drained(raw, stop.signal)
       }
     } catch (error) {
       reply.request.log.warn({ error: (error as Error).message }, 'a stream ended early')
     } finally {
       clearInterval(alive)
-      open.delete(stream)
+      end()
       raw.end()
     }
     return reply
+  }
+}
+
+/** Thousands may be told the same: it is written out once. */
+function rememberTexts(): (value: object) => string {
+  const texts = new WeakMap<object, string>()
+  return (value) => {
+    const text = texts.get(value) ?? `data: ${JSON.stringify(value)}\n\n`
+    texts.set(value, text)
+    return text
   }
 }
 
@@ -68,7 +64,12 @@ function openStream(reply: FastifyReply, https: boolean): FastifyReply['raw'] {
 
 function drained(raw: FastifyReply['raw'], stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    raw.once('drain', resolve)
-    stopped.addEventListener('abort', () => resolve(), { once: true })
+    function done(): void {
+      raw.off('drain', done)
+      stopped.removeEventListener('abort', done)
+      resolve()
+    }
+    raw.on('drain', done)
+    stopped.addEventListener('abort', done)
   })
 }

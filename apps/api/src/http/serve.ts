@@ -27,6 +27,8 @@ type Options = {
   https: boolean
   /** How old an answer may be that is the same for everybody. */
   shared_fresh_ms: number
+  /** Told how many streams are open. */
+  onStreams(open: number): void
   /** Also checks what we answer, so that a test notices a missing or a leaked field. */
   check_answers: boolean
 }
@@ -34,11 +36,11 @@ type Options = {
 /** Every call goes through here: find the context, parse the input, run the use case, answer. */
 export function createServe(
   app: FastifyInstance,
-  { contextOf, sessionOf, https, shared_fresh_ms, check_answers }: Options,
+  { contextOf, sessionOf, https, shared_fresh_ms, onStreams, check_answers }: Options,
 ) {
   const served: Endpoint[] = []
   const shared = createSharedAnswers(shared_fresh_ms)
-  const stream = createEventStreams(app, { https })
+  const stream = createEventStreams(app, { https, onCount: onStreams })
 
   async function contextFor(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
     if (endpoint.tells_browsers_apart || endpoint.sets_cookie) requireOrigin(request)
@@ -57,7 +59,7 @@ export function createServe(
       url: fastifyPath(endpoint.path),
       handler: async (request, reply) => {
         const asked_before = endpoint.shared && shared.find(requestKey(request))
-        if (asked_before) return sendShared(request, reply, asked_before)
+        if (asked_before) return sendShared(request, reply, asked_before, endpoint.shared)
         const ctx = await contextFor(endpoint, request, reply)
         const input = parseInput(endpoint, request)
         const ask = async () => {
@@ -79,7 +81,7 @@ export function createServe(
           return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
         }
         const question = `${ctx.producer.id} ${endpoint.path} ${JSON.stringify(input)}`
-        return sendShared(request, reply, await shared.refresh(requestKey(request), question, ask))
+        return sendShared(request, reply, await shared.refresh(requestKey(request), question, ask), endpoint.shared)
       },
     })
   }
@@ -95,7 +97,8 @@ export function createServe(
         })
         const { session } = ctx as Partial<AccountContext>
         const isWelcome = async () => !session || sessionOf(request).then(() => true, isTrouble)
-        return stream(reply, { listener: session?.account_id ?? ctx.visitor, isWelcome, values })
+        const listener = session ? { account_id: session.account_id } : { visitor: ctx.visitor }
+        return stream(reply, { listener, isWelcome, values })
       },
     })
   }

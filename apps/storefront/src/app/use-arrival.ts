@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { recordPageView } from '#platform/analytics.ts'
+import { measure } from '#platform/analytics.ts'
 import { useCookies } from '#platform/cookies.ts'
 import { wearFont } from '#platform/font.ts'
 import { usePage } from '#platform/page.tsx'
@@ -35,7 +35,9 @@ export function useArrival(path: string, module: PageModule | undefined, { ready
   // Also when consent is given on a page one already reads.
   const allowed = useCookies((cookies) => cookies.allowed)
   useEffect(() => {
-    if (ready && counted && allowed) recordPageView(path, documentTitle(module, page, path))
+    if (ready && counted && allowed) {
+      measure({ event: 'page_view', page_path: path, page_title: documentTitle(module, page, path) })
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [path, ready, allowed])
 }

@@ -1,5 +1,6 @@
 import { isSlug, readAddress, type PageData } from '@bilheteria/contract/page'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { measureFor } from '#platform/analytics.ts'
 import { callAs } from '#platform/calling-producer.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 
@@ -35,11 +36,12 @@ export function useProducerOfAddress(drawn: PageData, path: string): { page: Pag
     }
   }, [under_way, wanted, page, path, failed])
 
-  const { id, title, footer } = page.producer
+  const { id, title, footer, analytics } = page.producer
   useLayoutEffect(() => {
     callAs(id)
+    measureFor(analytics)
     useSavedState.setState({ producers: { selected: { id, title, footer } } })
-  }, [id, title, footer])
+  }, [id, title, footer, analytics])
   return { page, switching: { under_way, failed: under_way && failed === path, retry: () => setFailed(undefined) } }
 }
 

@@ -1,17 +1,30 @@
+import type { Producer } from '@bilheteria/contract/producers'
 import { useCookies } from './cookies.ts'
 
-declare global {
-  interface Window {
-    dataLayer?: object[]
-  }
+/** What a shop measures, in the words Google Analytics 4 has for it. Values are in reais. */
+export type Measured =
+  | { event: 'page_view'; page_path: string; page_title: string }
+  | { event: 'login'; method: string }
+  | { event: 'sign_up'; method: string }
+  | { event: 'search'; search_term: string }
+  | ({ event: 'view_item' | 'add_to_cart' | 'begin_checkout' } & Goods)
+  | ({ event: 'purchase'; transaction_id: string } & Goods)
+
+export type Goods = { currency: 'BRL'; value: number; items: Item[] }
+/** An event is the item, a ticket type its variant. */
+type Item = { item_id: string; item_name: string; item_variant?: string; price?: number; quantity?: number }
+
+type Ids = Producer['analytics']
+let ids: Ids = { ga4: null, pixel: null }
+
+/** Whose measurements these are. */
+export function measureFor(analytics: Ids): void {
+  ids = analytics
 }
 
-/** Nothing is recorded without consent, not even to be sent later. */
-export function recordEvent(event: string, details: Record<string, string>): void {
-  if (!useCookies.getState().allowed) return
-  ;(window.dataLayer ??= []).push({ event, ...details })
-}
-
-export function recordPageView(path: string, title: string): void {
-  recordEvent('page_view', { page_path: path, page_title: title })
+/** Nothing is measured without consent, not even to be sent later; without consent not even the code for it is loaded. */
+export function measure(measured: Measured): void {
+  if (!useCookies.getState().allowed || (!ids.ga4 && !ids.pixel)) return
+  const whose = ids
+  import('./tags.ts').then(({ sendToTags }) => sendToTags(measured, whose)).catch(() => undefined)
 }

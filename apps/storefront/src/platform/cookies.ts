@@ -2,9 +2,11 @@ import { create } from 'zustand'
 
 /** The visitor's answer to the cookie notice; kept under a key of its own, because logging out must not forget it. */
 type Cookies = { known: boolean; prompted: boolean; allowed: boolean; reviewing: boolean }
+/** `untold` until the server has it as well. */
+export type StoredAnswer = { prompted: true; allowed: boolean; version: number; at: string; untold?: true }
 
 const KEY = 'cookies'
-/** Raise it when the notice says something new: everybody is asked again. */
+/** Raise it, and `CONSENT_VERSIONS`, when the notice says something new: everybody is asked again. */
 const VERSION = 1
 
 /** `known` is false until the browser has been asked: the server cannot know the answer and draws no notice. */
@@ -16,19 +18,17 @@ export const useCookies = create<Cookies>()(() => ({
 }))
 
 export function restoreCookies(): void {
-  useCookies.setState({ known: true, ...stored() })
+  const { prompted = false, allowed = false, untold } = readAnswer() ?? {}
+  useCookies.setState({ known: true, prompted, allowed })
+  if (untold) tellServer()
 }
 
 export function answerCookies(allowed: boolean): void {
+  const withdrawn = useCookies.getState().allowed && !allowed
   useCookies.setState({ prompted: true, allowed })
-  try {
-    localStorage.setItem(
-      KEY,
-      JSON.stringify({ prompted: true, allowed, version: VERSION, at: new Date().toISOString() }),
-    )
-  } catch {
-    // Without storage the answer holds for this visit.
-  }
+  keepAnswer({ prompted: true, allowed, version: VERSION, at: new Date().toISOString(), untold: true })
+  tellServer()
+  if (withdrawn) import('./tags.ts').then(({ stopTags }) => stopTags()).catch(() => undefined)
 }
 
 /** Shows the notice again; until there is a new answer, the old one holds. */
@@ -36,17 +36,26 @@ export function reviewCookies(): void {
   useCookies.setState({ prompted: false, reviewing: true })
 }
 
-function stored(): Pick<Cookies, 'prompted' | 'allowed'> {
+/** Undefined when never answered, unreadable, or asked in other words. */
+export function readAnswer(): StoredAnswer | undefined {
   try {
-    const answer = JSON.parse(localStorage.getItem(KEY) ?? '') as {
-      prompted?: unknown
-      allowed?: unknown
-      version?: unknown
-    }
-    if (answer.prompted === true && answer.version === VERSION)
-      return { prompted: true, allowed: answer.allowed === true }
+    const answer = JSON.parse(localStorage.getItem(KEY) ?? '') as Partial<StoredAnswer>
+    if (answer.prompted !== true || answer.version !== VERSION) return undefined
+    return { ...(answer as StoredAnswer), allowed: answer.allowed === true }
   } catch {
-    // Never answered, or unreadable: ask.
+    return undefined
   }
-  return { prompted: false, allowed: false }
+}
+
+export function keepAnswer(answer: StoredAnswer): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(answer))
+  } catch {
+    // Without storage the answer holds for this visit.
+  }
+}
+
+/** What cannot be told now is told on the next visit. */
+function tellServer(): void {
+  import('./tell-consent.ts').then(({ tellConsent }) => tellConsent()).catch(() => undefined)
 }

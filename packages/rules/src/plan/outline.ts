@@ -10,15 +10,13 @@ export function outlineOf(block: Block): Point[] {
   const widest = Math.max(...widths)
   const ends = widths.map((width, r) => endsOf(block, { width, widest, back: r * block.depth }))
   const [front, back] = [ends[0]!, ends.at(-1)!]
+  const between = ends.filter((row, r) => r > 0 && r < ends.length - 1 && isCorner(row, ends[r - 1]!, ends[r + 1]!))
   const edge = block.depth / 2
   return [
     ...curve(block, front, front.back - edge),
-    ...ends.slice(1, -1).map((row) => rowLine(block, row.back)(row.right)),
+    ...between.map((row) => rowLine(block, row.back)(row.right)),
     ...curve(block, back, back.back + edge).toReversed(),
-    ...ends
-      .slice(1, -1)
-      .toReversed()
-      .map((row) => rowLine(block, row.back)(row.left)),
+    ...between.toReversed().map((row) => rowLine(block, row.back)(row.left)),
   ]
 }
 
@@ -27,6 +25,11 @@ type Ends = { left: number; right: number; back: number }
 function endsOf({ align }: Block, { width, widest, back }: { width: number; widest: number; back: number }): Ends {
   const left = { left: 0, center: (widest - width) / 2, right: widest - width }[align] - widest / 2
   return { left, right: left + width, back }
+}
+
+/** Rows as long as those before and behind them need no corners. */
+function isCorner({ left, right }: Ends, ...neighbours: Ends[]): boolean {
+  return neighbours.some((other) => other.left !== left || other.right !== right)
 }
 
 /** From left to right, as long as the row it runs beside. */

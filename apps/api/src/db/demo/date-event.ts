@@ -1,6 +1,15 @@
-import type { NewBatch, NewCoupon, NewEvent, NewRow, NewSection, NewTicketType } from '#db/new-event.ts'
-import { timeOnDay } from '#db/zoned-time.ts'
+import {
+  capacityOf,
+  type NewBatch,
+  type NewCoupon,
+  type NewEvent,
+  type NewRow,
+  type NewSection,
+  type NewTicketType,
+} from '#db/new-event.ts'
 import { rowName } from '#db/row-name.ts'
+import { timeOnDay } from '#db/zoned-time.ts'
+import type { CompiledPlan } from '#files/compile-plan.ts'
 import type { DemoBatch, DemoCoupon, DemoEvent, DemoSection, DemoTicketType } from './demo-event.ts'
 
 /** Sold from long ago until the event, unless a batch says otherwise; sales open and close at hours people know. */
@@ -9,8 +18,8 @@ const OPENS = '10:00'
 const CLOSES = '23:59'
 const MINUTE_MS = 60_000
 
-/** The same event on real dates, counted from now. */
-export function dateEvent(demo: DemoEvent, now: Date): NewEvent {
+/** The same event on real dates, counted from now, and with the seats of its venue. */
+export function dateEvent(demo: DemoEvent, now: Date, venue?: CompiledPlan): NewEvent {
   const { day, time, doors_minutes_before, time_zone, sectors, coupons = [], integration_ids = [], ...same } = demo
   const starts_at = timeOnDay(now, { day, time, time_zone })
   const time_of = { now, time_zone, starts_at }
@@ -24,10 +33,10 @@ export function dateEvent(demo: DemoEvent, now: Date): NewEvent {
     doors_at: new Date(starts_at.getTime() - doors_minutes_before * MINUTE_MS),
     time_zone,
     integration_ids,
-    plan: null,
-    sectors: sectors.map(({ name, sections }) => ({
+    plan: venue?.plan ?? null,
+    sectors: sectors.map(({ name, sections }, s) => ({
       name,
-      sections: sections.map((section) => dateSection(section, time_of)),
+      sections: sections.map((section, i) => dateSection(section, venue?.rows[s]?.[i], time_of)),
     })),
     coupons: coupons.map((coupon) => dateCoupon(coupon, time_of)),
   }
@@ -35,13 +44,17 @@ export function dateEvent(demo: DemoEvent, now: Date): NewEvent {
 
 type EventTime = { now: Date; time_zone: string; starts_at: Date }
 
-function dateSection({ name, places, tickets }: DemoSection, time: EventTime): NewSection {
+function dateSection(section: DemoSection, drawn: NewRow[] | undefined, time: EventTime): NewSection {
+  const { name, places, tickets } = section
   const base = tickets.find((ticket) => 'batches' in ticket)?.name ?? ''
-  return {
-    name,
-    places: 'rows' in places ? { rows: rowsOf(places) } : places,
-    tickets: tickets.map((ticket) => dateTicketType(ticket, base, time)),
-  }
+  const dated = { name, places: placesOf(places, drawn) }
+  const room = capacityOf(dated)
+  return { ...dated, tickets: tickets.map((ticket) => dateTicketType(ticket, { base, room }, time)) }
+}
+
+function placesOf(places: DemoSection['places'], drawn: NewRow[] = []): NewSection['places'] {
+  if (places === 'drawn') return { rows: drawn }
+  return 'rows' in places ? { rows: rowsOf(places) } : places
 }
 
 /** A … Z, AA, AB … */
@@ -50,17 +63,20 @@ function rowsOf({ rows, seats_per_row }: { rows: number; seats_per_row: number }
   return Array.from({ length: rows }, (_, r) => ({ name: rowName(r), numbers, blocked: [] }))
 }
 
-function dateTicketType(ticket: DemoTicketType, base: string, time: EventTime): NewTicketType {
+type Section = { base: string; room: number }
+
+function dateTicketType(ticket: DemoTicketType, { base, room }: Section, time: EventTime): NewTicketType {
   const common = { max_installments: 1, plans: [], additional_fields: [] }
   if ('price_percent' in ticket) return { ...common, ...ticket, base }
-  return { ...common, ...ticket, batches: ticket.batches.map((batch) => dateBatch(batch, time)) }
+  return { ...common, ...ticket, batches: ticket.batches.map((batch) => dateBatch(batch, room, time)) }
 }
 
-function dateBatch(batch: DemoBatch, { now, time_zone, starts_at }: EventTime): NewBatch {
-  const { from_day = ALWAYS_DAY, until_day, sold = 0, ...same } = batch
+function dateBatch(batch: DemoBatch, room: number, { now, time_zone, starts_at }: EventTime): NewBatch {
+  const { name, price_cents, from_day = ALWAYS_DAY, until_day } = batch
+  const [quantity, sold = 0] =
+    'sold_share' in batch ? [room, Math.round(room * batch.sold_share)] : [batch.quantity, batch.sold]
   return {
-    ...same,
-    sold,
+    ...{ name, price_cents, quantity, sold },
     starts_at: timeOnDay(now, { day: from_day, time: OPENS, time_zone }),
     ends_at: until_day === undefined ? starts_at : timeOnDay(now, { day: until_day, time: CLOSES, time_zone }),
   }

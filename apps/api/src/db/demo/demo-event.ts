@@ -13,6 +13,8 @@ export type DemoEvent = {
   doors_minutes_before: number
   time_zone: string
   venue: { name: string; city: string; state: string; map: VenueMap }
+  /** File name of the plan under `demo/plans`, without `.json`; it has the seats of every numbered section. */
+  plan?: 'arena-farol' | 'ginasio-palmeiras' | 'teatro-estacao' | 'teatro-municipal'
   age_rating: 'L' | '10' | '12' | '14' | '16' | '18'
   about_html: string
   convenience_fee: number
@@ -39,10 +41,10 @@ type VenueMap =
   | 'lagoa-clube'
   | 'pavilhao-estacao'
 
-/** Free seating with a capacity, or numbered rows A, B, C … of equal length. */
+/** Free seating with a capacity, numbered rows A, B, C … of equal length, or the seats that the plan draws. */
 export type DemoSection = {
   name: string
-  places: { capacity: number } | { rows: number; seats_per_row: number }
+  places: { capacity: number } | { rows: number; seats_per_row: number } | 'drawn'
   tickets: DemoTicketType[]
 }
 
@@ -69,11 +71,13 @@ export type DemoField = {
 export type DemoBatch = {
   name: string
   price_cents: number
-  quantity: number
-  sold?: number
   from_day?: number
   until_day?: number
-}
+} & (
+  | { quantity: number; sold?: number }
+  /** All places of the section, of which this share is sold. */
+  | { sold_share: number }
+)
 
 /** Applies to the types named; `value` is percent or cents. */
 export type DemoCoupon = {

@@ -1,4 +1,4 @@
-import type { DemoEvent, DemoTicketType } from './demo-event.ts'
+import type { DemoEvent, DemoSection, DemoTicketType } from './demo-event.ts'
 
 const SHOWS = '3'
 const THEATRE = '4'
@@ -112,6 +112,7 @@ export const jacarandaEvents: DemoEvent[] = [
     time: '20:30',
     doors_minutes_before: 45,
     venue: theatre,
+    plan: 'teatro-estacao',
     age_rating: '14',
     about_html: `
       <p>Quatro comediantes, um microfone e nenhuma piada repetida. O <strong>Riso de Quinta</strong> nasceu numa mesa
@@ -123,9 +124,9 @@ export const jacarandaEvents: DemoEvent[] = [
     convenience_fee: 600,
     convenience_fee_mode: 'fixed',
     sectors: [
-      { name: 'Plateia A', sections: [seats('Plateia A', 7, 20, 9000, 96)] },
-      { name: 'Plateia B', sections: [seats('Plateia B', 5, 24, 7000, 51)] },
-      { name: 'Balcão', sections: [seats('Balcão', 2, 30, 5000, 12)] },
+      { name: 'Plateia A', sections: [seats('Plateia A', 140, 9000, 96)] },
+      { name: 'Plateia B', sections: [seats('Plateia B', 120, 7000, 51)] },
+      { name: 'Balcão', sections: [seats('Balcão', 60, 5000, 12)] },
     ],
   },
   {
@@ -158,6 +159,7 @@ export const jacarandaEvents: DemoEvent[] = [
     time: '19:00',
     doors_minutes_before: 30,
     venue: theatre,
+    plan: 'teatro-estacao',
     age_rating: '10',
     about_html: `
       <p>Um relojoeiro decide consertar o tempo, e a cidade inteira chega atrasada ao mesmo dia. Teatro de bonecos em
@@ -167,9 +169,9 @@ export const jacarandaEvents: DemoEvent[] = [
     convenience_fee: 600,
     convenience_fee_mode: 'fixed',
     sectors: [
-      { name: 'Plateia A', sections: [seats('Plateia A', 7, 20, 8000, 135)] },
-      { name: 'Plateia B', sections: [seats('Plateia B', 5, 24, 6000, 112)] },
-      { name: 'Balcão', sections: [seats('Balcão', 2, 30, 4000, 52)] },
+      { name: 'Plateia A', sections: [seats('Plateia A', 140, 8000, 135)] },
+      { name: 'Plateia B', sections: [seats('Plateia B', 120, 6000, 112)] },
+      { name: 'Balcão', sections: [seats('Balcão', 60, 4000, 52)] },
     ],
   },
   {
@@ -218,8 +220,8 @@ export const jacarandaEvents: DemoEvent[] = [
 ]
 
 /** A numbered section on one price for all. */
-function seats(name: string, rows: number, seats_per_row: number, price_cents: number, sold: number) {
-  return { name, places: { rows, seats_per_row }, tickets: onePrice(rows * seats_per_row, price_cents, sold) }
+function seats(name: string, quantity: number, price_cents: number, sold: number): DemoSection {
+  return { name, places: 'drawn', tickets: onePrice(quantity, price_cents, sold) }
 }
 
 /** A free area on one price for all. */

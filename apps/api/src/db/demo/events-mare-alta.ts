@@ -48,6 +48,7 @@ export const mareAltaEvents: DemoEvent[] = [
     day: 9,
     time: '19:30',
     doors_minutes_before: 150,
+    plan: 'arena-farol',
     age_rating: 'L',
     about_html: `
       <p>Noite de casa cheia na beira do mar. Pela abertura do returno, o <strong>Maré Alta</strong> recebe a Ferrovia
@@ -70,19 +71,14 @@ export const mareAltaEvents: DemoEvent[] = [
     integration_ids: ['clube-mare'],
     sectors: [
       sector('Norte', stand({ capacity: 8000, price_cents: 6000, sold: 4716, members: [ancora, vela, boia] })),
+      sector('Leste inferior', ...blocks('Bloco LI', { count: 11, price_cents: 10000, fullest: 0.9 })),
+      sector('Leste superior', ...blocks('Bloco LS', { count: 13, price_cents: 8000, fullest: 0.6 })),
       sector(
-        'Leste inferior',
-        ...blocks('Bloco LI', 14, { rows: 30, seats_per_row: 40, price_cents: 10000, fullest: 0.9 }),
+        'Oeste',
+        ...blocks('Bloco O', { count: 11, price_cents: 16000, fullest: 0.95 }),
+        ...blocks('Bloco O', { first: 12, count: 13, price_cents: 16000, fullest: 0.7 }),
       ),
-      sector(
-        'Leste superior',
-        ...blocks('Bloco LS', 18, { rows: 30, seats_per_row: 40, price_cents: 8000, fullest: 0.6 }),
-      ),
-      sector('Oeste', ...blocks('Bloco O', 17, { rows: 30, seats_per_row: 40, price_cents: 16000, fullest: 0.95 })),
-      sector(
-        'Camarote Farol',
-        ...blocks('Camarote ', 12, { rows: 5, seats_per_row: 20, price_cents: 35000, fullest: 1 }),
-      ),
+      sector('Camarote Farol', ...blocks('Camarote ', { count: 12, price_cents: 35000, fullest: 1 })),
       sector('Sul (visitante)', stand({ capacity: 6000, price_cents: 6000, sold: 6000 })),
       sector('PcD', accessible(300, 118)),
     ],
@@ -182,17 +178,16 @@ function stand({ capacity, price_cents, sold, members = [] }: Stand): DemoSectio
   return { name: 'Lugar livre', places: { capacity }, tickets: [full, half, senior, ...members] }
 }
 
-type Block = { rows: number; seats_per_row: number; price_cents: number; fullest: number }
+type Blocks = { first?: number; count: number; price_cents: number; fullest: number }
 
-/** A numbered stand as a row of equal blocks. The middle ones sell first: `fullest` is the share sold there. */
-function blocks(prefix: string, count: number, { rows, seats_per_row, price_cents, fullest }: Block): DemoSection[] {
+/** A numbered stand as a row of blocks. The middle ones sell first: `fullest` is the share sold there. */
+function blocks(prefix: string, { first = 1, count, price_cents, fullest }: Blocks): DemoSection[] {
   const middle = (count - 1) / 2
-  const quantity = rows * seats_per_row
   return Array.from({ length: count }, (_, i) => {
     const from_middle = Math.trunc(Math.abs(i - middle)) / middle
-    const sold = Math.round(quantity * fullest * (1 - 0.7 * from_middle))
-    const full = fullPrice({ price_cents, quantity, sold, from_day: GENERAL_SALE_DAY })
-    return { name: `${prefix}${i + 1}`, places: { rows, seats_per_row }, tickets: [full, half, senior, vela, boia] }
+    const sold_share = fullest * (1 - 0.7 * from_middle)
+    const full = fullPrice({ price_cents, sold_share, from_day: GENERAL_SALE_DAY })
+    return { name: `${prefix}${first + i}`, places: 'drawn', tickets: [full, half, senior, vela, boia] }
   })
 }
 
@@ -217,7 +212,10 @@ function presale({ capacity, price_cents, plans }: Presale): DemoSection {
   return { name: 'Lugar livre', places: { capacity }, tickets: [full, half, senior, ...members] }
 }
 
-type FullPrice = { price_cents: number; quantity: number; sold: number; from_day: number }
+type FullPrice = { price_cents: number; from_day: number } & (
+  | { quantity: number; sold: number }
+  | { sold_share: number }
+)
 
 function fullPrice(batch: FullPrice): DemoTicketType {
   return { name: 'Inteira', kind: 'full', max_installments: 3, batches: [{ name: 'Lote único', ...batch }] }

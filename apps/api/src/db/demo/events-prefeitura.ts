@@ -60,6 +60,7 @@ export const prefeituraEvents: DemoEvent[] = [
     time: '20:00',
     doors_minutes_before: 60,
     venue: theatre,
+    plan: 'teatro-municipal',
     age_rating: 'L',
     about_html: `
       <p>Sessenta músicos, todos da cidade, abrem a temporada com um programa que sai da valsa e chega ao baião. Na
@@ -70,8 +71,8 @@ export const prefeituraEvents: DemoEvent[] = [
       fila da plateia. Ingresso a preço popular e sem taxa.</p>`,
     max_per_order: 4,
     sectors: [
-      { name: 'Plateia', sections: [concert('Plateia', 15, 24, 148)] },
-      { name: 'Balcão', sections: [concert('Balcão', 2, 60, 37)] },
+      { name: 'Plateia', sections: [concert('Plateia', 360, 148)] },
+      { name: 'Balcão', sections: [concert('Balcão', 120, 37)] },
     ],
   },
   {
@@ -176,7 +177,7 @@ function free(name: string, capacity: number, sold: number, from_day = -10): Dem
   return { name, places: { capacity }, tickets: [{ name: 'Entrada gratuita', kind: 'full', batches }] }
 }
 
-function concert(name: string, rows: number, seats_per_row: number, sold: number): DemoSection {
-  const batches = [{ name: 'Lote único', price_cents: 2000, quantity: rows * seats_per_row, sold }]
-  return { name, places: { rows, seats_per_row }, tickets: [{ name: 'Inteira', kind: 'full', batches }, half, senior] }
+function concert(name: string, quantity: number, sold: number): DemoSection {
+  const batches = [{ name: 'Lote único', price_cents: 2000, quantity, sold }]
+  return { name, places: 'drawn', tickets: [{ name: 'Inteira', kind: 'full', batches }, half, senior] }
 }

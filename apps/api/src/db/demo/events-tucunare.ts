@@ -28,6 +28,7 @@ export const tucunareEvents: DemoEvent[] = [
     day: 6,
     time: '20:00',
     doors_minutes_before: 90,
+    plan: 'ginasio-palmeiras',
     age_rating: 'L',
     about_html: `
       <p>Jogo de volta das quartas de final, ginásio fechado, tambor na arquibancada: o <strong>Tucunaré</strong>
@@ -51,6 +52,7 @@ export const tucunareEvents: DemoEvent[] = [
     day: 21,
     time: '19:30',
     doors_minutes_before: 90,
+    plan: 'ginasio-palmeiras',
     age_rating: 'L',
     about_html: `
       <p>Clássico de beira de rio pela fase de grupos do estadual. Nos últimos cinco encontros, nenhum terminou sem gol
@@ -67,6 +69,7 @@ export const tucunareEvents: DemoEvent[] = [
     day: 35,
     time: '20:00',
     doors_minutes_before: 90,
+    plan: 'ginasio-palmeiras',
     age_rating: 'L',
     about_html: `
       <p>Última rodada em casa antes do recesso, com homenagem às famílias que costuram as bandeiras do clube. As vendas
@@ -116,7 +119,7 @@ function stands({ arquibancada, cadeira, visitante, from_day }: Stands): DemoEve
       senior,
       member,
     ]),
-    sector('Cadeira lateral', 'Cadeira numerada', { rows: 8, seats_per_row: 50 }, [
+    sector('Cadeira lateral', 'Cadeira numerada', 'drawn', [
       full({ ...oneBatch(6000, 400, cadeira), ...window }),
       half,
       senior,

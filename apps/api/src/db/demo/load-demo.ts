@@ -5,6 +5,7 @@ import { timeOf, type Db } from '#db/db.ts'
 import { insertEvent } from '#db/insert-event.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import { takeTurns } from '#db/take-turns.ts'
+import { readPlanFile } from '#files/read-plan-file.ts'
 import { demoAccounts, demoMemberships } from './accounts.ts'
 import { demoCategories } from './categories.ts'
 import { dateEvent } from './date-event.ts'
@@ -27,9 +28,17 @@ export async function loadDemo(db: Db, { data_dir, base_url }: Place): Promise<v
     await insertRows(tx, 'accounts', demoAccounts)
     await insertRows(tx, 'memberships', demoMemberships)
     const now = await timeOf(tx)
-    for (const event of demoEvents) await insertEvent(tx, dateEvent(event, now))
+    for (const event of demoEvents) {
+      const venue = event.plan ? await readPlanFile(planPath(event.plan), event.sectors) : undefined
+      await insertEvent(tx, dateEvent(event, now, venue))
+    }
   })
   await placePictures(data_dir)
+}
+
+/** Venues are described in files such as operators write. */
+function planPath(name: string): string {
+  return join(packageRoot, 'demo/plans', `${name}.json`)
 }
 
 /** A demo that is never over: when its first event is past, all of it moves ahead by whole weeks. */

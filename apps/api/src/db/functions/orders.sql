@@ -26,7 +26,10 @@ begin
     perform 1 from batches where id = any (claim.batch_ids) order by id for update;
     update batches set held = held - amount, sold = sold + amount
       from unnest(claim.batch_ids, claim.batch_amounts) as given (batch_id, amount) where batches.id = batch_id;
-    update seats set status = 'sold', reservation_id = null where reservation_id = claim.id;
+    with touched as (
+      update seats set status = 'sold', reservation_id = null
+       where id = any (claim.seat_ids) and reservation_id = claim.id returning id
+    ) insert into seat_changes (seat_ids) select array_agg(id) from touched having count(*) > 0;
     delete from reservations where id = claim.id;
     return true;
   end if;
@@ -69,6 +72,7 @@ begin
       raise check_violation;
     end if;
     update seats set status = 'sold' where id = any (claim.seat_ids);
+    if claim.seat_ids <> '{}' then insert into seat_changes (seat_ids) values (claim.seat_ids); end if;
     perform 1 from coupons where id = any (claim.coupon_ids) order by id for update;
     update coupons set used = used + 1 where id = any (claim.coupon_ids);
     update half_price_quotas set taken = taken + claim.half_price where event_id = its.event_id and claim.half_price > 0;
@@ -97,7 +101,9 @@ begin
            where tickets.id = any (ids) group by 1) given
    where sections.id = given.section_id;
   perform 1 from seats where id in (select seat_id from tickets where id = any (ids)) order by id for update;
-  update seats set status = 'available' where id in (select seat_id from tickets where id = any (ids));
+  with touched as (
+    update seats set status = 'available' where id in (select seat_id from tickets where id = any (ids)) returning id
+  ) insert into seat_changes (seat_ids) select array_agg(id) from touched having count(*) > 0;
   update tickets set state = 'cancelled' where id = any (ids);
   if not exists (select 1 from tickets where order_id = from_order and state <> 'cancelled') then
     perform 1 from coupons where id in (select unnest(coupon_ids) from orders where orders.id = from_order) order by id for update;

@@ -12,8 +12,10 @@ begin
             from reservations, unnest(section_ids, section_amounts) as given (section_id, amount) where id = any (ids) group by 1) given
    where sections.id = section_id;
   perform 1 from seats where id in (select unnest(seat_ids) from reservations where id = any (ids)) order by id for update;
-  update seats set status = 'available', reservation_id = null
-   where id in (select unnest(seat_ids) from reservations where id = any (ids)) and reservation_id = any (ids);
+  with touched as (
+    update seats set status = 'available', reservation_id = null
+     where id in (select unnest(seat_ids) from reservations where id = any (ids)) and reservation_id = any (ids) returning id
+  ) insert into seat_changes (seat_ids) select array_agg(id) from touched having count(*) > 0;
   perform 1 from coupons where id in (select unnest(coupon_ids) from reservations where id = any (ids)) order by id for update;
   update coupons set used = used - uses
     from (select coupon_id, count(*)::int as uses

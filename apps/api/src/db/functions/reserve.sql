@@ -27,7 +27,7 @@ declare
   my_batches text[]; my_amounts int[]; my_seats bigint[]; my_coupons text[]; my_keys jsonb;
   b_before int[]; s_before int[]; c_before int[]; q_before int[];
   -- What to write.
-  next reservations; accepted reservations[] := '{}';
+  next reservations; accepted reservations[] := '{}'; touched_seats bigint[] := '{}';
 begin
   -- Locks, in the order of the whole product: reservations, batches, sections, seats, coupons, quotas, each by id.
   select coalesce(array_agg(held.account_id || ' ' || held.event_id), '{}'), coalesce(array_agg(held), '{}') into p_owner, p_held
@@ -169,9 +169,11 @@ begin
       end if;
       if cardinality(mine.seat_ids) > 0 then
         update seats set status = 'available', reservation_id = null where seats.id = any (mine.seat_ids) and reservation_id = mine.id;
+        touched_seats := touched_seats || mine.seat_ids;
       end if;
       if cardinality(my_seats) > 0 then
         update seats set status = 'reserved', reservation_id = id where seats.id = any (my_seats);
+        touched_seats := touched_seats || my_seats;
       end if;
 
       expires_at := case when alive then mine.expires_at else moment + e_hold[e] end;
@@ -205,4 +207,6 @@ begin
   update half_price_quotas set taken = taken + was - now from unnest(q_event, q_was, q_left) as moved (of, was, now)
    where event_id = moved.of and was <> now;
   insert into reservations select * from unnest(accepted);
+  -- One note for the whole lump, and none where nobody wanted a seat.
+  if touched_seats <> '{}' then insert into seat_changes (seat_ids) values (touched_seats); end if;
 end $$;

@@ -1,6 +1,10 @@
 import type { Seat } from '@bilheteria/contract/seats'
-import type { Db } from '#db/db.ts'
+import type { Plan } from '@bilheteria/rules/plan/plan'
+import { SEAT_STATUSES } from '@bilheteria/rules/plan/seat-codes'
+import { one, type Db } from '#db/db.ts'
+import { DEFAULT_PRODUCER_ID } from '#features/producers/choose-producer.ts'
 import type { PlacedSeat } from './known-seats.ts'
+import type { SeatRun } from './seat-board.ts'
 
 /** A, B … Z, AA, AB …: short names come first. */
 const IN_ORDER = 'length(row_name), row_name, number'
@@ -30,4 +34,68 @@ export function selectSeats(
       order by ${IN_ORDER}`,
     [event_id, section_id, account_id],
   )
+}
+
+type PlanAddress = { producer_id: string; event_id: string; hash: string }
+
+export async function findPlan(db: Db, { producer_id, event_id, hash }: PlanAddress): Promise<Plan | undefined> {
+  const [row] = await db.query<{ plan: Plan }>(
+    `select plan from plans join events event on event.id = plans.event_id
+      where plans.event_id = $2 and hash = $3 and $1 in (event.producer_id, '${DEFAULT_PRODUCER_ID}')`,
+    [producer_id, event_id, hash],
+  )
+  return row?.plan
+}
+
+const CODES = SEAT_STATUSES.map((status, code) => `when '${status}' then ${code}`).join(' ')
+const CODE = `case seat.status ${CODES} end`
+
+/** From which transaction on a later question must ask: none before it can still be under way. */
+const NEXT_LOW = 'pg_snapshot_xmin(pg_current_snapshot())::text as low'
+
+export type LoadedSeats = { producer_id: string; low: string; runs: SeatRun[] }
+
+/** All numbered seats of an event as they stand in the table, in the order of the plan, those whose ids count on together. */
+export async function findAllSeats(db: Db, event_id: string): Promise<LoadedSeats | undefined> {
+  const [row] = await db.query<LoadedSeats>(
+    `select event.producer_id, ${NEXT_LOW},
+            coalesce((
+              select jsonb_agg(jsonb_build_object('first_id', first_id, 'codes', codes) order by sector, section, first_id)
+                from (select sector, section, min(id) as first_id, string_agg(code, '' order by id) as codes
+                        from (select seat.id, (${CODE})::text as code, sector.position as sector, section.position as section,
+                                     seat.id - row_number() over (partition by seat.section_id order by seat.id) as run
+                                from sectors sector join sections section on section.sector_id = sector.id
+                                join seats seat on seat.section_id = section.id
+                               where sector.event_id = event.id) seat
+                       group by sector, section, run) runs), '[]') as runs
+       from events event where event.id = $1`,
+    [event_id],
+  )
+  return row
+}
+
+export type TouchedSeats = { low: string; ids: number[]; codes: number[] }
+
+/** How the seats stand that were touched since. Each is looked up by its key, however many are said to be touched. */
+export function selectTouched(db: Db, low: string): Promise<TouchedSeats> {
+  return one(
+    db.query<TouchedSeats>(
+      `select ${NEXT_LOW}, coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(code), '{}') as codes
+         from (select id::float8, (select ${CODE} from seats seat where seat.id = touched.id) as code
+                 from (select distinct unnest(seat_ids) as id from seat_changes where xact >= $1::xid8) touched) seat
+        where code is not null`,
+      [low],
+    ),
+  )
+}
+
+/** Minutes: no transaction lasts that long, and nobody who has open maps looks so rarely. */
+export async function deleteSeatChanges(db: Db, at_most: number): Promise<number> {
+  const rows = await db.query(
+    `delete from seat_changes where ctid = any (array(
+       select ctid from seat_changes where noted_at < clock() - interval '10 minutes'
+        order by noted_at limit $1 for update skip locked)) returning 1`,
+    [at_most],
+  )
+  return rows.length
 }

@@ -3,6 +3,7 @@ import { Button } from '@bilheteria/ui/button'
 import { Dialog } from '@bilheteria/ui/dialog'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { measure } from '#platform/analytics.ts'
 import { callWith } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { useEntry, type Entry } from '#platform/entry.ts'
@@ -21,9 +22,10 @@ export function EnterByAddress({ entry }: { entry: Entry }) {
   const [newcomer, setNewcomer] = useState<Newcomer>()
 
   function enter({ user, token }: Newcomer): void {
-    const { return_to } = readPartnerLogin()
+    const { name, return_to } = readPartnerLogin()
     forgetPartnerLogin()
     enterByLink(user, token)
+    measure({ event: 'login', method: name === undefined ? 'link' : 'partner' })
     showSnackbar({ text: 'Login feito com sucesso!', colour: 'success' })
     navigate(return_to ? `~${return_to}` : '/user/data')
     done()

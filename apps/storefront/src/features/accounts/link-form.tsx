@@ -6,6 +6,7 @@ import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { measure } from '#platform/analytics.ts'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
@@ -30,6 +31,7 @@ export function LinkForm({ link }: { link: string }) {
   async function prove(proof: { password: string } | { code: string }): Promise<void> {
     await enterWith(await call(linkPartner, { link, ...proof }))
     forgetPartnerLogin()
+    measure({ event: 'login', method: 'partner' })
     showSnackbar({ text: 'Login feito com sucesso!', colour: 'success' })
     goOn()
   }

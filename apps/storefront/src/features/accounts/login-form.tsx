@@ -4,6 +4,7 @@ import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
+import { measure } from '#platform/analytics.ts'
 import { usePage } from '#platform/page.tsx'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
@@ -31,6 +32,7 @@ export function LoginForm({ place, member = false, return_to }: Props) {
   const logIn = handleSubmit(async ({ email, password }) => {
     try {
       const user = await logInByPassword({ username: email, password, ...(member && { scope: 'member' }) })
+      measure({ event: 'login', method: member ? 'member' : 'password' })
       welcome(user, member ? producer.id : undefined)
       goOn()
     } catch (error) {

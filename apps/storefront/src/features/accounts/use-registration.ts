@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { recordEvent } from '#platform/analytics.ts'
+import { measure } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
@@ -37,7 +37,7 @@ export function useRegistration(place: Place, first: Step) {
       form.reset({})
       dropDraft()
       showSnackbar({ text: 'Cadastro realizado com sucesso!', colour: 'success' })
-      recordEvent('register', { method: 'password' })
+      measure({ event: 'sign_up', method: 'password' })
       if (place === 'page') navigate('/')
       openDialog(user ? '/email/verification' : '/login')
     } catch (error) {

@@ -3,10 +3,13 @@ import type { Producer } from '@bilheteria/contract/producers'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time'
 import { useEffect, useLayoutEffect } from 'react'
 import { useEvent } from '#features/events/use-event.ts'
+import { measure } from '#platform/analytics.ts'
+import { useCookies } from '#platform/cookies.ts'
 import { usePage } from '#platform/page.tsx'
 import { enterCheckout } from './cart.ts'
 import { Checkout } from './checkout.tsx'
 import { EventFailed, EventMissing } from './event-missing.tsx'
+import { goodsShown } from './goods.ts'
 import type { LoadPayment } from './payment-part.ts'
 
 export function head(producer: Producer, { event, status }: PageData, { id }: Record<string, string>) {
@@ -34,6 +37,12 @@ export function Page({ params: { id: event_id = '' }, loadPayment }: Props) {
     if (known === undefined) return
     return stayEntered(known)
   }, [known])
+  const allowed = useCookies((cookies) => cookies.allowed)
+  useEffect(() => {
+    if (event && allowed) measure({ event: 'view_item', ...goodsShown(event) })
+    // The same event with fresher data is not looked at anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [known, allowed])
   useEffect(() => {
     if (event) document.title = `${event.title} · ${page.producer.title}`
   }, [event, page.producer.title])

@@ -1,8 +1,9 @@
 import type { EventDetail, TicketType } from '@bilheteria/contract/events'
 import { Quantity } from '@bilheteria/ui/quantity'
 import { latePart } from '#platform/late-part.ts'
-import { recordEvent } from '#platform/analytics.ts'
+import { measure } from '#platform/analytics.ts'
 import { useSavedState } from '#platform/saved-state.ts'
+import { goodsOf } from './goods.ts'
 import { setQuantities, setQuantity } from './cart.ts'
 import { HalfPriceBar } from './half-price-bar.tsx'
 import { heldQuantities, useHeld } from './held.ts'
@@ -67,7 +68,7 @@ function Choice({ event, offered, amount, blocked }: Chosen) {
 
 function choose(event: EventDetail, type: TicketType, before: number, wanted: number): void {
   setQuantity(type.id, wanted)
-  if (wanted > before) recordEvent('add_to_cart', { event_id: event.id, ticket_type_id: type.id })
+  if (wanted > before) measure({ event: 'add_to_cart', ...goodsOf(event, { [type.id]: wanted - before }) })
 }
 
 function useBlocked(event: EventDetail, offered: Offered): string | undefined {

@@ -2,10 +2,11 @@ import { AppError, errors, type ErrorCode } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { statusOf } from '#features/accounts/failures.ts'
-import { recordEvent } from '#platform/analytics.ts'
+import { measure } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { goodsOf } from './goods.ts'
 import { clearCart, goToStep, HOLDERS_STEP } from './cart.ts'
 import { forgetSeats, hold, useHeld } from './held.ts'
 import { countOf, quoteCart, type Quantities } from './offer.ts'
@@ -80,7 +81,7 @@ async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<
     price_change: changed ? { before_cents: shown.total_cents, after_cents } : undefined,
   })
   goToStep(HOLDERS_STEP)
-  recordEvent('begin_checkout', { event_id: event.id })
+  measure({ event: 'begin_checkout', ...goodsOf(event, quantities) })
 }
 
 const UNDECIDED: ReadonlySet<ErrorCode> = new Set([

@@ -1,6 +1,10 @@
 import { getEvent, listEvents, type EventDetail, type EventFilters, type EventList } from '@bilheteria/contract/events'
 import { daysOf, type NamedDays } from '@bilheteria/rules/day-range'
+import { measure } from '#platform/analytics.ts'
 import { call } from '#platform/api.ts'
+
+/** Who is still typing has not searched yet. */
+const SEARCHED_MS = 1_500
 
 /** The pages asked for, as one list. */
 export async function loadEvents(filters: string): Promise<EventList> {
@@ -9,7 +13,15 @@ export async function loadEvents(filters: string): Promise<EventList> {
   const pages = Array.from({ length: Number(params.get('pages') ?? 1) }, (_, i) => String(i + 1))
   const answers = await Promise.all(pages.map((page) => call(listEvents, page === '1' ? asked : { ...asked, page })))
   const last = answers.at(-1) as EventList
+  measureSearch(asked.q)
   return { ...last, data: answers.flatMap(({ data }) => data) }
+}
+
+let searching: ReturnType<typeof setTimeout> | undefined
+
+function measureSearch(search_term: string | undefined): void {
+  clearTimeout(searching)
+  if (search_term) searching = setTimeout(() => measure({ event: 'search', search_term }), SEARCHED_MS)
 }
 
 export function loadEvent(event_id: string): Promise<EventDetail> {

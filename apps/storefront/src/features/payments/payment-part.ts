@@ -1,7 +1,7 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { goToStep, PAYMENT_STEP } from '#features/checkout/cart.ts'
-import { bought } from '#features/checkout/held.ts'
 import { useSavedState } from '#platform/saved-state.ts'
+import { finishOrder } from './finish-order.ts'
 import { payReservation } from './pay-reservation.ts'
 import './payments.css'
 
@@ -10,7 +10,7 @@ export { PaymentStep } from './payment-step.tsx'
 export async function confirmFree(reservation: Reservation): Promise<void> {
   try {
     const order = await payReservation(reservation, { method: 'free' })
-    if (order.state === 'paid') bought(order.id)
+    if (order.state === 'paid') finishOrder(order)
   } finally {
     // Half done: there is an order now, and its holders cannot change any more.
     const { cart, ticket } = useSavedState.getState()

@@ -1,7 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { useEffect, useState } from 'react'
 import { endReservation, setTimer } from '#features/checkout/cart.ts'
-import { bought, letGo } from '#features/checkout/held.ts'
+import { letGo } from '#features/checkout/held.ts'
 import { StepFailed, StepWaiting } from '#features/checkout/later-part.tsx'
 import type { PaymentStepProps } from '#features/checkout/payment-part.ts'
 import { useStepArrival } from '#features/checkout/use-step-arrival.ts'
@@ -11,6 +11,7 @@ import { useSavedState } from '#platform/saved-state.ts'
 import { ChooseMethod } from './choose-method.tsx'
 import { ConfirmFree } from './confirm-free.tsx'
 import { Confirmation } from './confirmation.tsx'
+import { finishOrder } from './finish-order.ts'
 import { OrderOver } from './order-over.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PixWaiting } from './pix-waiting.tsx'
@@ -59,8 +60,8 @@ function useObeyed(
   useEffect(() => {
     if (foreign) return endReservation()
     if (!order) return
-    const { id, state, expires_at } = order
-    if (state === 'paid') bought(id)
+    const { state, expires_at } = order
+    if (state === 'paid') finishOrder(order)
     else if (state === 'cancelled') {
       letGo('Seu pedido foi cancelado.')
       refresh()

@@ -4,7 +4,9 @@ export type Problem = { path: Path; message: string }
 /** The file says something that cannot be done; nothing was. */
 export class BadFile extends Error {
   constructor(file: string, problems: readonly Problem[]) {
-    super(`Nothing was created. Please fix ${file}:\n${problems.map((problem) => `  - ${tell(problem)}`).join('\n')}`)
+    // What repeats in a plan would be told once for each copy.
+    const told = [...new Set(problems.map(tell))]
+    super(`Nothing was created. Please fix ${file}:\n${told.map((line) => `  - ${line}`).join('\n')}`)
     this.name = 'BadFile'
   }
 }

@@ -1,0 +1,54 @@
+import { layOut } from '@bilheteria/rules/plan/lay-out'
+import type { Plan } from '@bilheteria/rules/plan/plan'
+import { writeFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { nameSections } from '#db/name-sections.ts'
+import { BadFile } from '#files/bad-file.ts'
+import type { Catalogue } from '#files/compile-plan.ts'
+import { readPlanFile } from '#files/read-plan-file.ts'
+import { drawPlan } from './draw-plan.ts'
+import { formatTable } from './format-table.ts'
+
+/** Checks a plan, tells what it has and draws it; nothing of it is stored. */
+export async function previewPlan(file: string, picture: string, print: (line: string) => void): Promise<void> {
+  const form = /\.(svg|png)$/i.exec(picture)?.[1]?.toLowerCase()
+  if (!form) throw new BadFile(picture, [{ path: [], message: 'a picture ends in .svg or .png' }])
+  const { plan: written, rows, catalogue } = await readPlanFile(file)
+  const plan = nameSections('preview', written, () => 1)
+  print(summaryOf(plan, catalogue, rows))
+  const text = JSON.stringify(plan)
+  print(`On the wire: ${text.length} bytes, ${gzipSync(text).length} compressed.`)
+  const drawn = drawPlan(plan, layOut(plan), catalogue)
+  await writeFile(picture, form === 'svg' ? drawn : await toPng(drawn))
+  print(`Drawn: ${picture}`)
+}
+
+type Rows = Awaited<ReturnType<typeof readPlanFile>>['rows']
+
+function summaryOf({ sections }: Plan, catalogue: Catalogue, rows: Rows): string {
+  const lines = catalogue.map(({ name }, s) => {
+    const own = sections.filter(({ id }) => id.startsWith(`preview-${s + 1}-`))
+    const marks = own.flatMap(({ block }) => block?.marks ?? [])
+    const marked = (kind: string) => sum(marks.map((mark) => (mark.kind === kind ? mark.numbers.length : 0)))
+    const seats = rows[s]?.flat().filter(Boolean) ?? []
+    return [
+      ...[name, own.length, sum(seats.map(({ numbers }) => numbers.length))],
+      ...[marked('accessible'), marked('companion'), sum(seats.map(({ blocked }) => blocked.length))],
+    ] as const
+  })
+  const total = [1, 2, 3, 4, 5].map((column) => sum(lines.map((line) => Number(line[column]))))
+  return formatTable(
+    ['sector', 'sections', 'seats', 'accessible', 'companion', 'blocked'],
+    [...lines, ['all', ...total]],
+  )
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, number) => all + number, 0)
+}
+
+async function toPng(svg: string): Promise<Buffer> {
+  // Only here: its native part weighs on every start and may be missing on a rare platform.
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}

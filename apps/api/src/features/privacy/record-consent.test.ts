@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest'
+import { anAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+const ana = await anAccount(app)
+const event = await anEvent(app.db, '0')
+const cookies = { kind: 'cookies', version: 1, allowed: true }
+const face = { kind: 'biometry', version: 1, allowed: true, event_id: event.id, document: ana.document }
+
+type Row = { kind: string; version: number; allowed: boolean; account_id: string | null; visitor: string; moment: Date }
+
+function stored(): Promise<Row[]> {
+  return app.db.query<Row>('select *, given_at as moment from consents order by given_at')
+}
+
+beforeEach(async () => {
+  await app.db.query('delete from consents')
+  await app.db.query('delete from limits')
+})
+
+test('an answer to the cookie notice is kept with its version and its time, and names nobody', async () => {
+  expect((await app.post('/api/consents', cookies)).statusCode).toBe(200)
+  expect((await app.post('/api/consents', { ...cookies, allowed: false })).statusCode).toBe(200)
+  const [yes, no] = await stored()
+  expect(yes).toMatchObject({ ...cookies, account_id: null, visitor: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(no).toMatchObject({ allowed: false })
+  expect(no!.moment.getTime()).toBeGreaterThanOrEqual(yes!.moment.getTime())
+})
+
+test('whoever is logged in is named', async () => {
+  await app.request('/api/consents', { method: 'POST', body: cookies, headers: ana.bearer })
+  const [me] = await app.db.query<{ id: string }>('select id from accounts where document = $1', [ana.document])
+  expect(await stored()).toMatchObject([{ account_id: me!.id }])
+})
+
+test('a face needs to be told whose it is and for which event', async () => {
+  expect((await app.post('/api/consents', face)).statusCode).toBe(200)
+  expect(await stored()).toMatchObject([{ kind: 'biometry', event_id: event.id, document: ana.document }])
+})
+
+test.each([
+  ['a face without its person', { ...face, document: undefined }, 'document', 'Este campo é obrigatório'],
+  ['a face without its event', { ...face, event_id: undefined }, 'event_id', 'Este campo é obrigatório'],
+  ['cookies of a person', { ...cookies, document: ana.document }, 'document', 'Campo desconhecido'],
+  ['a CPF that is none', { ...face, document: '11111111111' }, 'document', 'CPF inválido'],
+  ['an unknown kind', { ...cookies, kind: 'all' }, 'kind', 'Valor inválido'],
+])('%s is refused and nothing is kept', async (_title, body, field, message) => {
+  const answer = await app.post('/api/consents', body)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors[field]).toEqual([message])
+  expect(await stored()).toEqual([])
+})
+
+test('an event nobody knows is not found', async () => {
+  const answer = await app.post('/api/consents', { ...face, event_id: 'nenhum' })
+  expect(answer.statusCode).toBe(404)
+  expect(await stored()).toEqual([])
+})

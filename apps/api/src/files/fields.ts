@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+/** Far above any real event, far below what the database can count. */
+const MOST = 10_000_000
+
+export const text = (max = 120) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'has a character that cannot be stored')
+
+export const count = (least = 0) => z.int().min(least).max(MOST)
+
+/** What `rowNames` of `ranges.ts` reads. */
+export const rowRange = z
+  .union([text(20), z.array(z.string().regex(/^[A-Z0-9]{1,8}$/, 'must be capital letters and digits')).min(1)])
+  .describe('A-H, AA-AF, 1-20, one name, or a list of names.')

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { aBuyer, choose, expectStep2, goOn } from './buying.ts'
+import { standInForTags, toldToGoogle, toldToMeta } from './measuring.ts'
+import { expectConfirmed, payShownPix, payWithPix } from './paying.ts'
+import { HISTORY_URL } from './servers.ts'
+import { acceptCookiesBeforehand, expect, test } from './test.ts'
+import { followFooter, forgive, open } from './visitor.ts'
+
+const FESTIVAL = '/ticket/buy/101'
+const FLOOR = 'Inteira · Pista'
+
+function notice(page: Page) {
+  return page.getByRole('dialog', { name: 'Aviso de Cookies' })
+}
+
+async function pagesCounted(page: Page): Promise<unknown[]> {
+  const told = await toldToGoogle(page)
+  return told.filter(({ name }) => name === 'page_view').map(({ details }) => details['page_path'])
+}
+
+test('nothing is counted and nobody is told before the visitor accepts, nor after a refusal', async ({ page }) => {
+  const abroad: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== 'localhost') abroad.push(request.url())
+  })
+  await open(page, '/')
+  await expect(notice(page)).toBeVisible()
+  await page.evaluate(() => (location.hash = '#/sobre'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+  expect(await pagesCounted(page)).toEqual([])
+
+  await notice(page).getByRole('button', { name: 'Recusar' }).click()
+  await followFooter(page, 'Termos de uso')
+  await expect(page.getByRole('heading', { level: 1, name: 'Termos de uso' })).toBeVisible()
+  expect(await pagesCounted(page)).toEqual([])
+  expect(abroad).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('after acceptance every page is counted once, except the checkout, by the producer’s own services', async ({
+  page,
+}) => {
+  const asked = await standInForTags(page)
+  await open(page, '/mare-alta')
+  expect(asked).toEqual([])
+  await notice(page).getByRole('button', { name: 'Aceitar' }).click()
+  await expect.poll(async () => pagesCounted(page)).toHaveLength(1)
+  await followFooter(page, 'Sobre')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Esporte Clube Maré Alta' }).click()
+  await page
+    .getByRole('link', { name: /Ferrovia Atlética/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maré Alta x Ferrovia Atlética' })).toBeVisible()
+  await followFooter(page, 'Dúvidas frequentes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dúvidas frequentes' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
+  await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })).toBeVisible()
+
+  await expect.poll(async () => pagesCounted(page)).toHaveLength(4)
+  const counted = (await pagesCounted(page)).map((path) => String(path).replace(/(.)\/$/, '$1'))
+  expect(counted).toEqual(['/mare-alta', '/mare-alta/sobre', '/mare-alta', '/mare-alta/faq'])
+  const whose = (await toldToGoogle(page)).map(({ details }) => details['send_to'])
+  expect(new Set(whose)).toEqual(new Set(['G-DEMO2MARE']))
+  const meta = await toldToMeta(page)
+  expect(meta.filter(([command]) => command === 'init')).toEqual([['init', '100000000000002']])
+  expect(meta.filter(([, , name]) => name === 'PageView')).toHaveLength(4)
+  expect(asked.map((address) => new URL(address).host).toSorted()).toEqual([
+    'connect.facebook.net',
+    'www.googletagmanager.com',
+  ])
+})
+
+test('a producer without a service has nobody told there', async ({ page }) => {
+  const asked = await standInForTags(page)
+  await acceptCookiesBeforehand(page)
+  await open(page, `${HISTORY_URL}/ribeirao-das-flores/sobre`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+  await open(page, `${HISTORY_URL}/tucunare-futsal/sobre`)
+  await expect.poll(async () => pagesCounted(page)).toEqual(['/tucunare-futsal/sobre'])
+  expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-DEMO1TUCU'])
+})
+
+test('Back and Forward count as visits too, in history mode as well', async ({ page }) => {
+  await standInForTags(page)
+  await open(page, `${HISTORY_URL}/`)
+  await notice(page).getByRole('button', { name: 'Aceitar' }).click()
+  await expect.poll(async () => pagesCounted(page)).toEqual(['/'])
+  await followFooter(page, 'Sobre')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Próximos eventos' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+  await expect.poll(async () => pagesCounted(page)).toEqual(['/', '/sobre', '/', '/sobre'])
+})
+
+test('whoever changes their mind is not counted any more, and the services’ cookies are gone', async ({ page }) => {
+  await standInForTags(page)
+  await acceptCookiesBeforehand(page)
+  await open(page, '/privacidade')
+  await expect.poll(async () => pagesCounted(page)).toEqual(['/privacidade'])
+  await page.evaluate(() => (document.cookie = '_ga=GA1.1.1; path=/'))
+  await page.getByRole('button', { name: 'Rever minha escolha de cookies' }).click()
+  await notice(page).getByRole('button', { name: 'Recusar' }).click()
+  await expect.poll(async () => page.evaluate(() => document.cookie)).not.toContain('_ga')
+  expect(await page.evaluate(() => (window as unknown as Record<string, unknown>)['ga-disable-G-DEMO1234'])).toBe(true)
+  expect((await toldToMeta(page)).at(-1)).toEqual(['consent', 'revoke'])
+  await followFooter(page, 'Sobre')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+  expect(await pagesCounted(page)).toEqual(['/privacidade'])
+})
+
+test('a purchase is told from the first look to the money, in the words of each service, and nothing personal with it', async ({
+  page,
+}) => {
+  await standInForTags(page)
+  await acceptCookiesBeforehand(page)
+  const fan = await aBuyer(page)
+  await open(page, FESTIVAL)
+  await choose(page, { [FLOOR]: 1 })
+  await goOn(page).click()
+  await expectStep2(page)
+  const item = { item_id: '101', item_name: 'Festival Noites de Jabuticaba', item_variant: 'Inteira', price: 150 }
+  const ticket = { send_to: 'G-DEMO1234', currency: 'BRL', value: 150, items: [{ ...item, quantity: 1 }] }
+  expect(await toldToGoogle(page)).toEqual([
+    { name: 'view_item', details: expect.objectContaining({ send_to: 'G-DEMO1234', currency: 'BRL' }) },
+    { name: 'add_to_cart', details: ticket },
+    { name: 'begin_checkout', details: ticket },
+  ])
+
+  await goOn(page, 'Ir para o pagamento').click()
+  await payWithPix(page)
+  await payShownPix(page)
+  await expectConfirmed(page, fan)
+  await expect.poll(async () => (await toldToGoogle(page)).at(-1)?.name).toBe('purchase')
+  const { details } = (await toldToGoogle(page)).at(-1)!
+  expect(details).toEqual({ ...ticket, value: 172.5, transaction_id: expect.stringMatching(/^\d+$/) })
+  const meta = await toldToMeta(page)
+  const names = meta.filter(([command]) => command === 'trackSingle').map(([, , name]) => name)
+  expect(names).toEqual(['ViewContent', 'AddToCart', 'InitiateCheckout', 'Purchase'])
+  const everything = JSON.stringify([await toldToGoogle(page), meta])
+  for (const secret of [fan.name, fan.email, fan.cpf, fan.cpf.replace(/\D/g, '')])
+    expect(everything).not.toContain(secret)
+
+  await page.reload()
+  await expectConfirmed(page, fan)
+  expect((await toldToGoogle(page)).filter(({ name }) => name === 'purchase')).toEqual([])
+})
+
+test('logging in and searching are told', async ({ page }) => {
+  await standInForTags(page)
+  await acceptCookiesBeforehand(page)
+  await open(page, '/')
+  await page.getByRole('searchbox').fill('jabuticaba')
+  await expect
+    .poll(async () => (await toldToGoogle(page)).map(({ name, details }) => [name, details['search_term']]))
+    .toContainEqual(['search', 'jabuticaba'])
+  await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })
+  await dialog.getByLabel('E-mail').fill('ana.ramos@exemplo.test')
+  await dialog.getByLabel('Senha', { exact: true }).fill('ana-vai-ao-jogo')
+  await dialog.getByRole('button', { name: 'Acessar', exact: true }).click()
+  await expect
+    .poll(async () => (await toldToGoogle(page)).map(({ name, details }) => [name, details['method']]))
+    .toContainEqual(['login', 'password'])
+})
+
+test('the server keeps every answer with its version, also one that could not be told at once', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/api/consents', (route) => route.abort(), { times: 1 })
+  await open(page, '/')
+  await notice(page).getByRole('button', { name: 'Recusar' }).click()
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? '{}') as object)
+  await expect.poll(stored).toHaveProperty('untold', true)
+  const told = page.waitForRequest('**/api/consents')
+  await page.reload()
+  expect((await told).postDataJSON()).toEqual({ kind: 'cookies', version: 1, allowed: false })
+  await expect.poll(stored).not.toHaveProperty('untold')
+  forgive(complaints, /ERR_FAILED/)
+})
