@@ -13,6 +13,6 @@ export default defineConfig({
     outDir: join(import.meta.dirname, '../../.cache/bench-web'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['map'].map((name) => join(pages, `${name}.html`)) },
+    rolldownOptions: { input: ['map', 'blank', 'svg'].map((name) => join(pages, `${name}.html`)) },
   },
 })

@@ -7,6 +7,7 @@ import { SeatMap } from '#features/seats/map/seat-map.tsx'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { bowl } from './bowl.ts'
 import { wearColours } from './look.ts'
+import { usePainted } from './painted.ts'
 
 const SECTORS: MapSector[] = [
   { id: 'N', name: 'Norte', price: 'R$ 60', tone: 0, status: 'on_sale' },
@@ -35,6 +36,7 @@ const sections = new Map<string, MapSection>(
 )
 
 function Page() {
+  usePainted()
   const [open, setOpen] = useState<string>()
   const [chosen, setChosen] = useState<readonly number[]>([])
   return (

@@ -1,5 +1,5 @@
 import type { Point } from '@bilheteria/rules/plan/plan'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { toneIndex, type MapSection, type MapSector } from './scene.ts'
 
@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** Names on the map. Their places are set where the map comes to rest, so that letters keep their size. */
-export function MapLabels({ board: { plan, laid }, sections, sectors }: Props) {
+export const MapLabels = memo(function MapLabels({ board: { plan, laid }, sections, sectors }: Props) {
   const sectorOf = new Map(sectors.map((sector) => [sector.id, sector]))
   return (
     <svg className="seat-map-names" aria-hidden>
@@ -34,7 +34,7 @@ export function MapLabels({ board: { plan, laid }, sections, sectors }: Props) {
       ))}
     </svg>
   )
-}
+})
 
 function SectorLabel({ sector, at, angle }: { sector: MapSector; at: Point; angle: number }) {
   const { name, price, tone, status } = sector
