@@ -2,9 +2,8 @@ import { Maximize, Minus, Plus, type LucideIcon } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { Legend } from './legend.tsx'
+import { MapAreas } from './map-areas.tsx'
 import { MapLabels } from './map-labels.tsx'
-import { MapSections } from './map-sections.tsx'
-import { MapShapes } from './map-shapes.tsx'
 import { toneIndex, type MapSection, type MapSector } from './scene.ts'
 import { SeatCard, type SeatFacts } from './seat-card.tsx'
 import './seat-map.css'
@@ -67,20 +66,7 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
     <div ref={root} className="seat-map">
       <Legend />
       <div className="seat-map-stage">
-        <svg role="group" aria-label="Mapa do local">
-          <pattern id="seat-map-gone" width="8" height="8" patternUnits="userSpaceOnUse">
-            <rect width="8" height="8" className="seat-map-gone-ground" />
-            <rect width="3.5" height="8" className="seat-map-gone-line" />
-          </pattern>
-          <g data-venue>
-            <MapShapes shapes={board.plan.shapes} />
-            <MapSections
-              {...{ sections, sectors, open, onOpen }}
-              laid={board.laid}
-              onFocus={(section_id) => stage?.reveal(section_id)}
-            />
-          </g>
-        </svg>
+        <MapAreas {...{ board, sections, sectors, open, onOpen }} onFocus={(section_id) => stage?.reveal(section_id)} />
         <div className="seat-map-seats" />
         <MapLabels {...{ board, sections, sectors }} />
         {carded !== undefined && <SeatCard {...seatCard(carded)} />}
