@@ -1,4 +1,5 @@
-import type { LaidPlan } from '@bilheteria/rules/plan/lay-out'
+import type { Box, LaidPlan } from '@bilheteria/rules/plan/lay-out'
+import type { Point } from '@bilheteria/rules/plan/plan'
 import { toScreen, type Camera } from './camera.ts'
 import { LEAST_SEAT } from './sizes.ts'
 import type { Look } from './view.ts'
@@ -8,13 +9,17 @@ const SECTORS_UP_TO = 2.2
 const SECTIONS_UP_TO_SEAT = 14
 const LETTER_PX = 8
 const LINE_PX = 26
+/** Letters scaled further look broken, and are left out until everything rests. */
+const MOST_BLOWN_UP = 1.3
 
 type Areas = { move(look: Look): void; settle(look: Look): void }
 
-/** The SVG under the seats: carried as one picture while it moves, drawn anew where it comes to rest. */
+/** The SVG under the seats and the names above them: carried as pictures while they move, drawn anew where they rest. */
 export function areasOf(stage: HTMLElement, laid: LaidPlan, pitch: number): Areas {
-  const svg = stage.querySelector('svg')!
-  const venue = svg.querySelector<SVGGElement>('[data-venue]')!
+  const [areas, names] = stage.querySelectorAll(':scope > svg') as unknown as [SVGElement, SVGElement]
+  const venue = areas.querySelector('[data-venue]')!
+  const pattern = areas.querySelector('pattern')!
+  const boxes = new Map(laid.sections.map(({ id, box }) => [id, box]))
   let drawn: Camera | undefined
 
   return {
@@ -23,25 +28,31 @@ export function areasOf(stage: HTMLElement, laid: LaidPlan, pitch: number): Area
       stage.toggleAttribute('data-seats', pitch * camera.scale >= LEAST_SEAT)
       if (!drawn) return
       const by = camera.scale / drawn.scale
-      svg.style.transform = `translate(${camera.left - by * drawn.left}px,${camera.top - by * drawn.top}px) scale(${by})`
+      const transform = `translate(${camera.left - by * drawn.left}px,${camera.top - by * drawn.top}px) scale(${by})`
+      areas.style.transform = transform
+      names.style.transform = transform
+      names.style.opacity = by > MOST_BLOWN_UP || by < 1 / MOST_BLOWN_UP ? '0' : '1'
     },
     settle({ camera, enlarged }) {
       drawn = camera
-      svg.style.transform = ''
+      for (const svg of [areas, names]) svg.style.transform = 'none'
+      names.style.opacity = '1'
       const { scale, left, top } = camera
       venue.setAttribute('transform', `matrix(${scale} 0 0 ${scale} ${left} ${top})`)
-      const boxes = new Map(laid.sections.map(({ id, box }) => [id, box]))
-      for (const label of svg.querySelectorAll<SVGGElement>('[data-at]')) {
-        const { at, turned, section } = label.dataset
-        const [x, y] = toScreen(camera, at!.split(' ').map(Number) as [number, number])
-        label.setAttribute('transform', `translate(${x} ${y}) rotate(${turned})`)
-        const box = section ? boxes.get(section) : undefined
-        const room = box && [(box.right - box.left) * scale, (box.bottom - box.top) * scale]
-        const fits = !room || (room[0]! > label.textContent.length * LETTER_PX && room[1]! > LINE_PX)
-        const wanted = section ? enlarged >= SECTORS_UP_TO && pitch * scale < SECTIONS_UP_TO_SEAT : true
-        label.toggleAttribute('data-off', !fits || !wanted)
-      }
+      pattern.setAttribute('patternTransform', `rotate(45) scale(${1 / scale})`)
       stage.toggleAttribute('data-near', enlarged >= SECTORS_UP_TO)
+      const sections_named = enlarged >= SECTORS_UP_TO && pitch * scale < SECTIONS_UP_TO_SEAT
+      for (const name of names.querySelectorAll<SVGElement>('[data-at]')) {
+        const { at, turned, section } = name.dataset
+        const [x, y] = toScreen(camera, at!.split(' ').map(Number) as Point)
+        name.setAttribute('transform', `translate(${x} ${y}) rotate(${turned})`)
+        const box = boxes.get(section ?? '')
+        if (box) name.toggleAttribute('data-off', !sections_named || !fits(name.textContent, box, scale))
+      }
     },
   }
+}
+
+function fits(name: string, { left, top, right, bottom }: Box, scale: number): boolean {
+  return (right - left) * scale > name.length * LETTER_PX && (bottom - top) * scale > LINE_PX
 }

@@ -3,7 +3,6 @@ import { meet } from './camera.ts'
 import { rowsInSight } from './in-sight.ts'
 import type { Pen, Picture } from './picture.ts'
 import type { Sides } from './row-sides.ts'
-import { LEAST_SEAT } from './sizes.ts'
 
 export type Drawn = Picture & { sides: Sides; view: Box }
 
@@ -12,9 +11,9 @@ const TAKEN = 0.62
 
 /** Many small seats: squares on whole device pixels, one colour after the other. */
 export function drawFar(pen: Pen, drawn: Drawn): void {
-  const { scene, colours, camera, chosen, pointed } = drawn
+  const { scene, colours, chosen, pointed } = drawn
   for (const section of scene.sections) {
-    if (section.pitch * camera.scale < LEAST_SEAT || !meet(section.box, drawn.view)) continue
+    if (!section.rows || !meet(section.box, drawn.view)) continue
     const rows = rowsInSight(scene, section, drawn.view)
     pen.fillStyle = colours.taken
     fillSeats(pen, drawn, rows, { free: false, part: TAKEN })

@@ -29,7 +29,7 @@ export function drawNear(pen: Pen, drawn: Drawn): void {
         const placed = place(drawn, row, seat)
         drawSeat(pen, drawn, placed, { room, tone, make })
         if (named || !isIn(inner, x, y)) continue
-        nameRow(pen, drawn, placed, { room, name: scene.row_name[row]! })
+        nameRow(pen, drawn, placed, { room, tone, name: scene.row_name[row]!, first: seat === scene.row_first[row] })
         named = true
       }
     }
@@ -77,19 +77,23 @@ function lookOf({ scene, codes, chosen }: Drawn, seat: number): Look {
   return scene.kind[seat] === 0 ? 'free' : 'special'
 }
 
-/** Before the first seat of the row that is in sight, also where it covers another. */
+type RowName = { room: number; tone: number; name: string; first: boolean }
+
+/** Before the first seat of the row that is in sight, on a plate where that covers another seat. */
 function nameRow(
   pen: Pen,
   { colours, ratio, font }: Drawn,
   { x, y, cos, sin }: Placed,
-  { room, name }: { room: number; name: string },
+  { room, tone, name, first }: RowName,
 ): void {
-  const [at_x, at_y] = [x - cos * room, y - sin * room]
-  const size = 14 * ratio
-  pen.font = `680 ${size}px ${font}`
-  pen.fillStyle = colours.ground
-  const width = Math.max(room * 0.9, size * (0.4 + 0.6 * name.length))
-  pen.fillRect(at_x - width / 2, at_y - room * 0.45, width, room * 0.9)
+  const [at_x, at_y] = [Math.round(x - cos * room), Math.round(y - sin * room)]
+  if (!first) {
+    pen.fillStyle = colours.behind[tone]!
+    pen.setTransform(cos, sin, -sin, cos, at_x, at_y)
+    pen.fillRect(-room / 2, -room / 2, room, room)
+    pen.setTransform(1, 0, 0, 1, 0, 0)
+  }
+  pen.font = `680 ${Math.min(14 * ratio, room * 0.6)}px ${font}`
   pen.fillStyle = colours.muted
   pen.fillText(name, at_x, at_y)
 }

@@ -72,7 +72,11 @@ export function listenToGestures(element: HTMLElement, told: Told): () => void {
     // At its limit the map lets the page scroll; but two fingers on a touchpad never zoom the page instead.
     if (done || event.ctrlKey) event.preventDefault()
   }
-  const left = () => told.onHover(undefined)
+  const left = ({ pointerId, pointerType }: PointerEvent) => {
+    fingers.delete(pointerId)
+    // A finger leaves whenever it is lifted, and its card stays.
+    if (pointerType === 'mouse') told.onHover(undefined)
+  }
 
   const stop = new AbortController()
   const { signal } = stop

@@ -8,7 +8,7 @@ export function sectionAt({ sections }: LaidPlan, at: Point): LaidSection | unde
 }
 
 /** The seat at or next to a point of the venue: at most `reach` seats away from its middle. */
-export function seatAt({ sections, x, y }: LaidPlan, at: Point, reach = 0.75): number | undefined {
+export function seatAt({ sections, x, y }: LaidPlan, at: Point, reach = 0.9): number | undefined {
   let [found, nearest]: [number | undefined, number] = [undefined, Infinity]
   for (const { box, pitch, rows } of sections) {
     const near = pitch * reach

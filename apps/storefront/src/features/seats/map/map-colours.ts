@@ -21,12 +21,18 @@ const SEAT_SHARES = [0.68, 0.76, 0.84, 0.92, 1]
 /** Free and taken seats differ by light, whatever the hue. */
 const FREE_FROM_TAKEN = 1.7
 
-/** From the producer's roles, each as the page declares it. */
-export function mapColours(role: (name: string) => Hex): MapColours {
-  const [page, heading, action, extra] = ['background', 'heading', 'action', 'extra'].map(role) as [Hex, Hex, Hex, Hex]
+/** The producer's roles it is made from. */
+export const ROLES = [
+  ...(['background', 'content-background', 'dark-background', 'heading'] as const),
+  ...(['action', 'extra', 'accent', 'muted'] as const),
+]
+type Role = (typeof ROLES)[number]
+
+export function mapColours(role: (name: Role) => Hex): MapColours {
+  const [page, heading, action, extra] = [role('background'), role('heading'), role('action'), role('extra')]
   const dark = isDark(page)
   const ground = dark ? mix(page, role('dark-background'), 0.5) : mix(page, heading, 0.045)
-  const taken = mix(role('content-background'), heading, dark ? 0.14 : 0.12)
+  const taken = mix(role('content-background'), heading, dark ? 0.14 : 0.17)
   const bright = dark ? action : apart(action, heading)
   const areas = [...AREA_SHARES.map((share) => mix(ground, action, share)), mix(ground, extra, 0.6)]
   const free = [...SEAT_SHARES.map((share) => mix(ground, bright, share)), mix(ground, extra, 0.85)].map((colour) =>
@@ -36,7 +42,7 @@ export function mapColours(role: (name: string) => Hex): MapColours {
     ...{ ground, areas, free, taken, mine: heading, on_mine: page, ring: role('accent'), muted: role('muted') },
     on_areas: areas.map((area) => textOn(area, [heading, page])),
     on_free: free.map((seat) => textOn(seat, ['#FFFFFF', page, heading])),
-    behind: areas.map((area) => mix(ground, area, 0.22)),
+    behind: areas.map((area) => mix(ground, area, dark ? 0.2 : 0.1)),
   }
 }
 

@@ -1,5 +1,5 @@
-import type { LaidSection } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
+import { memo, type ReactNode } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { toneIndex, type MapSection, type MapSector } from './scene.ts'
 
@@ -10,10 +10,10 @@ type Props = {
 }
 
 /** Names on the map. Their places are set where the map comes to rest, so that letters keep their size. */
-export function MapLabels({ board: { plan, laid }, sections, sectors }: Props) {
+export const MapLabels = memo(function MapLabels({ board: { plan, laid }, sections, sectors }: Props) {
   const sectorOf = new Map(sectors.map((sector) => [sector.id, sector]))
   return (
-    <g aria-hidden>
+    <svg className="seat-map-names" aria-hidden>
       {plan.labels.map(({ sector_id, at, angle }) => {
         const sector = sectorOf.get(sector_id)
         return sector && <SectorLabel key={sector_id} {...{ sector, at, angle }} />
@@ -22,7 +22,7 @@ export function MapLabels({ board: { plan, laid }, sections, sectors }: Props) {
         const known = sections.get(section.id)
         const tone = toneIndex(sectorOf.get(known?.sector_id ?? '')?.tone ?? 0)
         return (
-          <Label key={section.id} at={middleOf(section)} section={section.id} tone={tone}>
+          <Label key={section.id} at={middle(section.outline)} section={section.id} tone={tone}>
             <text dy=".35em">{known?.name}</text>
           </Label>
         )
@@ -32,9 +32,9 @@ export function MapLabels({ board: { plan, laid }, sections, sectors }: Props) {
           <text dy=".35em">{shape.name}</text>
         </Label>
       ))}
-    </g>
+    </svg>
   )
-}
+})
 
 function SectorLabel({ sector, at, angle }: { sector: MapSector; at: Point; angle: number }) {
   const { name, price, tone, status } = sector
@@ -58,7 +58,7 @@ type LabelProps = {
   section?: string
   sector?: MapSector['status']
   shape?: string
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Label({ at, angle = 0, tone, section, sector, shape, children }: LabelProps) {
@@ -77,11 +77,7 @@ function Label({ at, angle = 0, tone, section, sector, shape, children }: LabelP
   )
 }
 
-/** Of a ring of corners; good enough for a name. */
-function middleOf({ outline }: LaidSection): Point {
-  return middle(outline)
-}
-
+/** Of corners, not of the area between them: near enough for a name. */
 function middle(points: readonly Point[]): Point {
   const sum = (axis: 0 | 1) => points.reduce((all, point) => all + point[axis], 0) / points.length
   return [sum(0), sum(1)]

@@ -8,11 +8,10 @@ type Props = {
   sections: ReadonlyMap<string, MapSection>
   sectors: readonly MapSector[]
   open: string | undefined
-  onOpen(section_id: string): void
 }
 
-/** Sections as real shapes: each can be reached, is named, and opens. */
-export function MapSections({ laid, sections, sectors, open, onOpen }: Props) {
+/** Sections as real shapes: each can be reached and is named. What happens to them is heard around them. */
+export const MapSections = memo(function MapSections({ laid, sections, sectors, open }: Props) {
   const outlines = useMemo(() => laid.sections.map(({ id, outline }) => ({ id, d: pathOf(outline) })), [laid])
   const sectorOf = new Map(sectors.map((sector) => [sector.id, sector]))
   // Painted last, so that no neighbour covers its edge.
@@ -20,46 +19,33 @@ export function MapSections({ laid, sections, sectors, open, onOpen }: Props) {
   return ordered.map(({ id, d }) => {
     const section = sections.get(id)
     const sector = sectorOf.get(section?.sector_id ?? '')
-    const gone = !section?.on_sale || sector?.status !== 'on_sale'
     return (
       <Area
         key={id}
-        {...{ id, d, gone, onOpen }}
+        {...{ id, d }}
         tone={toneIndex(sector?.tone ?? 0)}
         label={section?.label ?? ''}
+        gone={!section?.on_sale || sector?.status !== 'on_sale'}
         open={id === open}
         opens={section?.on_sale ?? false}
       />
     )
   })
-}
+})
 
-type AreaProps = {
-  id: string
-  d: string
-  tone: number
-  label: string
-  gone: boolean
-  open: boolean
-  opens: boolean
-  onOpen(section_id: string): void
-}
+type AreaProps = { id: string; d: string; tone: number; label: string; gone: boolean; open: boolean; opens: boolean }
 
 /** Hundreds of them, and their labels change one at a time. */
-const Area = memo(function Area({ id, d, tone, label, gone, open, opens, onOpen }: AreaProps) {
-  const look = { d, className: 'seat-map-area', 'data-tone': tone, 'data-gone': gone || undefined }
-  if (!opens) return <path {...look} role="img" aria-label={label} />
+const Area = memo(function Area({ id, d, tone, label, gone, open, opens }: AreaProps) {
+  const press = opens ? { role: 'button', tabIndex: 0, 'aria-pressed': open } : { role: 'img' }
   return (
     <path
-      {...look}
-      {...{ role: 'button', tabIndex: 0, 'aria-label': label, 'aria-pressed': open }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        onOpen(id)
-      }}
-      // A press by hand is told by the stage; without a hand it comes from a screen reader.
-      onClick={({ detail }) => detail === 0 && onOpen(id)}
+      {...{ d, ...press }}
+      className="seat-map-area"
+      aria-label={label}
+      data-section={id}
+      data-tone={tone}
+      data-gone={gone || undefined}
     />
   )
 })

@@ -19,7 +19,7 @@ export function startPainter(place: HTMLElement): Painter {
     })
     const surface = canvas().transferControlToOffscreen()
     worker.postMessage(surface, [surface])
-    return { tell: (news: News) => worker.postMessage(news), end: () => worker.terminate() }
+    return { tell: (news: News) => worker.postMessage(news, []), end: () => worker.terminate() }
   }
   const able = typeof Worker === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype
   let painter = able ? onItsOwn() : onThisThread()

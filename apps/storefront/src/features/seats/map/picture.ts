@@ -4,7 +4,7 @@ import { drawNear } from './draw-near.ts'
 import type { MapColours } from './map-colours.ts'
 import { rowSides, type Sides } from './row-sides.ts'
 import type { Scene } from './scene.ts'
-import { LEAST_SEAT, TAPPABLE_SEAT } from './sizes.ts'
+import { LEAST_SEAT, smallestSeat, TAPPABLE_SEAT } from './sizes.ts'
 
 export type Surface = HTMLCanvasElement | OffscreenCanvas
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
@@ -41,12 +41,12 @@ export function startPicture(surface: Surface): (news: News) => void {
     if (!isWhole(picture) || !sides) return
     const { scene, camera, size, ratio } = picture
     if (resize(surface, size, ratio)) empty = true
-    const pitch = Math.max(...scene.sections.map((section) => section.pitch)) * camera.scale
+    const side = smallestSeat(scene.sections) * camera.scale
     if (!empty) pen.clearRect(0, 0, surface.width, surface.height)
-    empty = pitch < LEAST_SEAT
+    empty = side < LEAST_SEAT
     if (empty) return
     const whole = { ...picture, sides, view: seen(camera, size) }
-    if (pitch < TAPPABLE_SEAT) drawFar(pen, whole)
+    if (side < TAPPABLE_SEAT) drawFar(pen, whole)
     else drawNear(pen, whole)
   }
 

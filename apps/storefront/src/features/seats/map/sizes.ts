@@ -6,3 +6,8 @@ export const TAPPABLE_SEAT = 24
 export const COMFORTABLE_SEAT = 32
 /** No closer. */
 export const LARGEST_SEAT = 56
+
+/** In metres, and a metre where nobody has a place of their own: it decides what is drawn and can be tapped everywhere. */
+export function smallestSeat(sections: readonly { pitch: number }[]): number {
+  return sections.reduce((least, { pitch }) => Math.min(least, pitch || 1), 1)
+}

@@ -5,7 +5,7 @@ export type Look = 'free' | 'special' | 'mine' | 'taken'
 
 /** `room` is the side of a seat with the gap around it; all in device pixels. */
 type Wanted = { look: Look; tone: number; pointed: boolean; room: number; line: number }
-export type Sprites = (wanted: Wanted) => CanvasImageSource & { width: number; height: number }
+export type Sprites = (wanted: Wanted) => OffscreenCanvas | HTMLCanvasElement
 
 const SIDES = { free: 0.82, special: 0.78, mine: 0.72, taken: 0.66 }
 const CORNER = 0.22

@@ -1,5 +1,5 @@
 import { findSeat } from '@bilheteria/rules/plan/find-seat'
-import type { LaidSection } from '@bilheteria/rules/plan/lay-out'
+import type { Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { areasOf } from './areas.ts'
@@ -9,12 +9,13 @@ import { seatAt, sectionAt } from './hit.ts'
 import type { MapColours } from './map-colours.ts'
 import { startPainter } from './painter.ts'
 import { placeCard } from './place-card.ts'
-import { sceneOf, type Tone } from './scene.ts'
-import { COMFORTABLE_SEAT, LARGEST_SEAT, TAPPABLE_SEAT } from './sizes.ts'
+import { sceneOf } from './scene.ts'
+import { COMFORTABLE_SEAT, LARGEST_SEAT, smallestSeat, TAPPABLE_SEAT } from './sizes.ts'
 import { startView } from './view.ts'
 
 type Told = {
-  onSection(section: LaidSection | undefined): void
+  /** Outside all of them it is none. */
+  onSection(section_id: string | undefined): void
   onSeat(seat: number, touch: boolean): void
   /** A mouse is over this seat, or over none. */
   onHover(seat: number | undefined): void
@@ -29,6 +30,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   const areas = areasOf(element, laid, pitch)
   const painter = startPainter(element.querySelector('.seat-map-seats')!)
   const pointOf = (seat: number): Point => [laid.x[seat]!, laid.y[seat]!]
+  const sectionOf = (section_id: string | undefined) => laid.sections.find(({ id }) => id === section_id)
   let known_size: Size | undefined
   let carded: number | undefined
 
@@ -57,7 +59,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   }
   const tap = (at: Point, touch: boolean) => {
     const seat = seatUnder(at)
-    if (seat === undefined) told.onSection(sectionAt(laid, toVenue(view.look().camera, at)))
+    if (seat === undefined) told.onSection(sectionAt(laid, toVenue(view.look().camera, at))?.id)
     else told.onSeat(seat, touch)
   }
   const deafen = listenToGestures(element, {
@@ -76,24 +78,33 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
 
   return {
     zoomBy: (factor: number) => view.flyBy(factor),
-    showAll: view.flyToAll,
-    /** Stays where it is when the section is in sight and its seats can be tapped. */
-    showSection({ box, pitch: side }: LaidSection) {
+    /** At a section, or at everything. Stays where it is when the section is in sight and its seats can be tapped. */
+    look(section_id: string | undefined) {
+      const section = sectionOf(section_id)
+      if (!section) return view.flyToAll()
       const { camera, size } = view.look()
-      if (side * camera.scale >= TAPPABLE_SEAT && meet(box, seen(camera, size))) return
-      view.flyToBox(box, side ? COMFORTABLE_SEAT / side : 0)
+      const tappable = section.pitch * camera.scale >= TAPPABLE_SEAT
+      if (tappable && meet(section.box, seen(camera, size))) return
+      view.flyToBox(section.box, section.pitch ? COMFORTABLE_SEAT / section.pitch : 0)
     },
-    tones: (toneOf: (section_id: string) => Tone) => painter.tell({ scene: sceneOf(laid, toneOf) }),
-    colours: (colours: MapColours) => painter.tell({ colours }),
+    /** The keyboard is on this section: it does not stay out of sight. */
+    reveal(section_id: string) {
+      const section = sectionOf(section_id)
+      const { camera, size } = view.look()
+      if (section && !meet(section.box, seen(camera, size))) view.flyToPoint(middleOf(section.box), camera.scale)
+    },
+    /** A tone a section, one digit each. */
+    dress: (tones: string) => painter.tell({ scene: sceneOf(laid, Array.from(tones, Number)) }),
+    colour: (colours: MapColours) => painter.tell({ colours }),
     mark(chosen: readonly number[], pointed: number | undefined) {
       painter.tell({ chosen, pointed })
       if (pointed === undefined) return
-      const [x, y] = pointOf(pointed)
+      const at = pointOf(pointed)
       const { camera, size } = view.look()
       const side = findSeat(laid, pointed)?.section.pitch ?? pitch
       const large = side * camera.scale >= TAPPABLE_SEAT
-      const inside = meet({ left: x, top: y, right: x, bottom: y }, grown(seen(camera, size), -1.5 * side))
-      if (!large || !inside) view.flyToPoint([x, y], large ? camera.scale : COMFORTABLE_SEAT / side)
+      const inside = meet(boxAt(at), grown(seen(camera, size), -1.5 * side))
+      if (!large || !inside) view.flyToPoint(at, large ? camera.scale : COMFORTABLE_SEAT / side)
     },
     card(seat: number | undefined) {
       carded = seat
@@ -108,7 +119,10 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   }
 }
 
-/** Where nobody has a place of their own a metre is as near as it gets. */
-function smallestSeat(sections: readonly LaidSection[]): number {
-  return sections.reduce((least, { pitch }) => Math.min(least, pitch || 1), 1)
+function boxAt([x, y]: Point): Box {
+  return { left: x, top: y, right: x, bottom: y }
+}
+
+function middleOf({ left, top, right, bottom }: Box): Point {
+  return [(left + right) / 2, (top + bottom) / 2]
 }

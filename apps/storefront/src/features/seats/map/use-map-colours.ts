@@ -1,28 +1,30 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
-import { mapColours, type MapColours } from './map-colours.ts'
+import { useLayoutEffect, useMemo, useSyncExternalStore, type RefObject } from 'react'
+import { mapColours, ROLES, type MapColours } from './map-colours.ts'
 
-/** The map's colours, also as custom properties on its element; again when the palette or the producer changes. */
-export function useMapColours(element: RefObject<HTMLElement | null>): MapColours | undefined {
-  const [colours, setColours] = useState<MapColours>()
-  const read = () => {
-    const style = getComputedStyle(document.documentElement)
-    const next = mapColours((role) => style.getPropertyValue(`--${role}`).trim())
-    setColours((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next))
-  }
-  // Another producer's page draws this again.
-  useLayoutEffect(read)
-  useEffect(() => {
-    const light = matchMedia('(prefers-color-scheme: light)')
-    light.addEventListener('change', read)
-    return () => light.removeEventListener('change', read)
-  }, [])
+/** The map's colours, also as custom properties on its element; others when the palette or the producer changes. */
+export function useMapColours(element: RefObject<HTMLElement | null>): MapColours {
+  const roles = useSyncExternalStore(onPalette, readRoles)
+  const colours = useMemo(() => {
+    const values = roles.split(' ')
+    return mapColours((role) => values[ROLES.indexOf(role)]!)
+  }, [roles])
   useLayoutEffect(() => {
-    if (!colours || !element.current) return
     for (const [name, value] of Object.entries(colours)) {
-      for (const [i, colour] of [value].flat().entries()) {
-        element.current.style.setProperty(`--map-${name}${Array.isArray(value) ? `-${i}` : ''}`, colour)
-      }
+      if (typeof value === 'string') element.current?.style.setProperty(`--map-${name}`, value)
+      else value.forEach((colour, i) => element.current?.style.setProperty(`--map-${name}-${i}`, colour))
     }
   }, [colours, element])
   return colours
+}
+
+function onPalette(tell: () => void): () => void {
+  const light = matchMedia('(prefers-color-scheme: light)')
+  light.addEventListener('change', tell)
+  return () => light.removeEventListener('change', tell)
+}
+
+/** One text, so that it compares. Another producer's page draws the map again, and then this is read again. */
+function readRoles(): string {
+  const style = getComputedStyle(document.documentElement)
+  return ROLES.map((role) => style.getPropertyValue(`--${role}`).trim()).join(' ')
 }
