@@ -134,10 +134,9 @@ test('map, open block and table are accessible in both palettes, and nothing scr
   await expectAccessible(page, 'open block and best seats')
   await expectNoSidewaysScroll(page)
 
-  await page.getByRole('button', { name: 'Lista', exact: true }).click()
-  await page.getByText('Leste inferior').click()
-  await page.getByText('Bloco LI1', { exact: true }).click()
-  await free(page, 'Leste inferior · Bloco LI1').first().click()
+  await open(page, THEATRE)
+  await openList(page, 'Balcão')
+  await free(page, 'Balcão').first().click()
   await expect(chips(page)).toHaveCount(1)
   await expectAccessible(page, 'table')
   await expectNoSidewaysScroll(page)

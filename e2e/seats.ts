@@ -48,7 +48,7 @@ export async function roomySeat(page: Page, sector: string): Promise<string> {
 }
 
 export function seat(page: Page, place: string, state: 'disponível' | 'seu' | 'ocupado'): Locator {
-  return page.getByRole('gridcell', { name: new RegExp(`^${place}, ${state}(,|$)`) })
+  return page.getByRole('gridcell', { name: new RegExp(`^${place},( lugar [^,]+,)? ${state}(,|$)`) })
 }
 
 /** Another window on the same sale. */
