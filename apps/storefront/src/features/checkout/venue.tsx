@@ -9,8 +9,11 @@ import { SectorLegend } from './sector-legend.tsx'
 
 /** The map itself is heavy and knows nothing of the rest: both come at once. */
 const loadMap = async () => {
-  const [choice, map] = await Promise.all([import('./map-choice.tsx'), import('#features/seats/map/seat-map.tsx')])
-  return { ...choice, ...map }
+  const [{ MapChoice }, { SeatMap }] = await Promise.all([
+    import('./map-choice.tsx'),
+    import('#features/seats/map/seat-map.tsx'),
+  ])
+  return { MapChoice, SeatMap }
 }
 const loadBest = () => import('./best-seats.tsx')
 

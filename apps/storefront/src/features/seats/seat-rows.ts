@@ -20,7 +20,7 @@ export type SeatSpot = {
 export type SeatRow = { name: string; seats: SeatSpot[] }
 
 /** Rows of different length stand as they do in the venue. */
-export type Align = Block['align']
+type Align = Block['align']
 
 export type SeatRows = { rows: SeatRow[]; align: Align }
 

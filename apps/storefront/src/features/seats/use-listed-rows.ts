@@ -22,7 +22,10 @@ export function useListedRows(event_id: string, section_id: string, asked: strin
     const step = keepInStep<SeatsChange>(undefined, {
       apply: (change) =>
         wanted && setState(({ list }) => ({ list: list && changed(list, change), failure: undefined })),
-      ask: async () => void show(await ask()),
+      async ask() {
+        show(await ask())
+        return undefined
+      },
     })
     const start = (list: ListedRow[]) => {
       if (!wanted) return
