@@ -44,7 +44,9 @@ export const useHeld = create<Held>()(() => ({ ...nothing, seats_asked: 0, reser
 
 /** What the server says is reserved. */
 export function hold(reservation: Reservation): void {
-  useHeld.setState({ reservation, seats: { ...useHeld.getState().seats, ...seatsOf(reservation) } })
+  const { seats } = useHeld.getState()
+  // It names all that is the buyer's.
+  useHeld.setState({ reservation, seats: { ...seats, ...seatsOf(reservation) }, found_seats: [] })
   startTimer(reservation)
   rememberOrder(reservation.order_id)
 }

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { Sparkles } from 'lucide-react'
-import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { placeOf } from '#features/seats/open-board.ts'
 import type { SeatMap as SeatMapPart } from '#features/seats/map/seat-map.tsx'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
@@ -12,6 +12,7 @@ import { useHeld } from './held.ts'
 import { MapFrame } from './map-frame.tsx'
 import { MapPanel } from './map-panel.tsx'
 import { mapSections, mapSectors, seatFacts } from './map-words.ts'
+import { isOpen } from './offer-texts.ts'
 import { findSection, openSection, useOpenSection } from './open-section.ts'
 import { placeOnBoard } from './pick-best.ts'
 import { SeatsFailed } from './seats-waiting.tsx'
@@ -27,7 +28,7 @@ export function MapChoice({ event, SeatMap }: Props) {
   return (
     <>
       <MapFrame>
-        {board && <Map event={event} board={board} SeatMap={SeatMap} />}
+        {board && <VenueMap event={event} board={board} SeatMap={SeatMap} />}
         {loaded?.failed && <SeatsFailed onRetry={loaded.retry} />}
         {!board && !loaded?.failed && <div aria-busy="true" className="skeleton h-full" />}
         <button
@@ -47,7 +48,7 @@ export function MapChoice({ event, SeatMap }: Props) {
 }
 
 /** The map and, for the open section, its table: one shows where the other is. */
-function Map({ event, board, SeatMap }: Props & { board: SeatBoard }) {
+function VenueMap({ event, board, SeatMap }: Props & { board: SeatBoard }) {
   const open = useOpenSection(event)
   const seats = useHeld((held) => held.seats)
   const [pointed, setPointed] = useState<number>()
@@ -60,12 +61,15 @@ function Map({ event, board, SeatMap }: Props & { board: SeatBoard }) {
   // How many are free is said anew whenever another section is looked at.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const sections = useMemo(() => mapSections(event, board), [event, board, section_id])
-  const table = useKeyboardInto(section_id)
+  // A table of a thousand seats is drawn after the map has moved.
+  const tabled_id = useDeferredValue(section_id)
+  const tabled = tabled_id === section_id ? open : undefined
+  const table = useKeyboardInto(tabled?.section.id)
   const onSeat = (seat: number) => {
     const { section_id: of, place } = placeOnBoard(board, seat)
     const found = findSection(event, of)
     const mine = seats[of]?.some(({ id }) => id === place.id)
-    if (found && (mine || board.codes[seat] === 0)) toggleSeat(event, found.section, place)
+    if (found && (mine || (isOpen(found.section) && board.codes[seat] === 0))) toggleSeat(event, found.section, place)
   }
   return (
     <>
@@ -75,9 +79,9 @@ function Map({ event, board, SeatMap }: Props & { board: SeatBoard }) {
         onOpen={openSection}
         seatCard={(seat) => seatFacts(event, board, seat)}
       />
-      {open?.section.numbered && (
+      {tabled?.section.numbered && (
         <div ref={table}>
-          <BoardGrid key={section_id} {...open} event={event} board={board} hidden onPointed={setPointed} />
+          <BoardGrid key={section_id} {...tabled} event={event} board={board} hidden onPointed={setPointed} />
         </div>
       )}
     </>

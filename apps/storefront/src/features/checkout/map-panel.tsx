@@ -49,7 +49,7 @@ function OpenSection({ event, sector, section }: { event: EventDetail; sector: S
         </div>
       </div>
       {section.numbered && !seated ? (
-        <p className="px-4 pb-4">Toque nos lugares que você quer.</p>
+        <p className="px-4 pb-4">Escolha os lugares no mapa.</p>
       ) : (
         <TypesOfSection event={event} sector={sector} section={section} />
       )}

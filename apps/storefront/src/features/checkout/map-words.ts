@@ -5,9 +5,8 @@ import type { MapSection, MapSector } from '#features/seats/map/scene.ts'
 import type { SeatFacts } from '#features/seats/map/seat-card.tsx'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { placeName, placesCount } from '#features/seats/seat-words.ts'
-import { formatPrice, seatPrice, sectionTitle, sectorPrice, standingOf } from './offer-texts.ts'
+import { formatPrice, isOpen, seatPrice, sectionTitle, sectorPrice, standingOf } from './offer-texts.ts'
 import { findSection } from './open-section.ts'
-import { isOpen } from './section-tickets.tsx'
 import { sectorTones } from './sector-legend.tsx'
 
 const STATUS = { on_sale: 'on_sale', last: 'on_sale', sold_out: 'sold_out', soon: 'closed', ended: 'closed' } as const

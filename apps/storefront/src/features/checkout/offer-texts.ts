@@ -59,6 +59,11 @@ export function seatPrice(section: Section): string {
   return usual ? formatPrice(priceOf(usual)) : ''
 }
 
+/** Places of a section that is not on sale are nobody's to choose. */
+export function isOpen({ tickets }: Section): boolean {
+  return ['on_sale', 'last'].includes(standingOf(tickets))
+}
+
 /** `118 lugares`: what a block still has, so that nobody opens them one by one. */
 export function placesText(section: Section): string {
   const left = usualType(section)?.batches[0]?.remaining ?? 0

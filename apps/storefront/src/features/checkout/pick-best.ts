@@ -3,9 +3,8 @@ import { bestSeats } from '@bilheteria/rules/plan/best-seats'
 import { findSeat } from '@bilheteria/rules/plan/find-seat'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { listed, placesCount } from '#features/seats/seat-words.ts'
-import { sectionTitle } from './offer-texts.ts'
+import { isOpen, sectionTitle } from './offer-texts.ts'
 import { findSection } from './open-section.ts'
-import { isOpen } from './section-tickets.tsx'
 import type { ChosenSeats, Place } from './seats-and-types.ts'
 
 type Wish = { count: number; sector_id: string | undefined }

@@ -1,7 +1,7 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
 import { useHeld } from './held.ts'
 import { LaterPart } from './later-part.tsx'
-import { standingOf } from './offer-texts.ts'
+import { isOpen } from './offer-texts.ts'
 import { SeatsWaiting } from './seats-waiting.tsx'
 import { TicketTypeRow } from './ticket-type-row.tsx'
 
@@ -32,9 +32,4 @@ export function TypesOfSection({ event, sector, section }: Props) {
       ))}
     </ul>
   )
-}
-
-/** Seats of a section that is not on sale are nobody's to choose. */
-export function isOpen({ tickets }: Section): boolean {
-  return ['on_sale', 'last'].includes(standingOf(tickets))
 }

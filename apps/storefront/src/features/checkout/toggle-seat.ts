@@ -29,7 +29,7 @@ export function chooseSeats(event: EventDetail, chosen: ChosenSeats): void {
   const { seats } = useHeld.getState()
   const none = Object.fromEntries(Object.keys(seats).map((section_id) => [section_id, []]))
   const now: ChosenSeats = { ...none, ...chosen }
-  useHeld.setState({ seats: now })
+  useHeld.setState({ seats: now, chosen_for_you: undefined })
   setQuantities(agreeWithSeats(event, now, useSavedState.getState().cart.quantities))
 }
 
