@@ -85,6 +85,8 @@ test('it is drawn beside where the operator stands, or as PNG', async () => {
   const { code, complained } = await cli(['plan', 'preview', hall, 'hall.gif'])
   expect(code).toBe(1)
   expect(complained).toContain('a picture ends in .svg or .png')
+  const nowhere = await cli(['plan', 'preview', hall, 'nowhere/hall.svg'])
+  expect(nowhere).toMatchObject({ code: 1, complained: expect.stringContaining('it cannot be written (ENOENT)') })
 })
 
 test('a broken plan is not drawn, and every place to mend is named', async () => {

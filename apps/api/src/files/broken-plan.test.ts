@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { aBlock, aPlan, compile, type Block } from '#test/a-plan-file.ts'
+import { aFolder } from '#test/a-folder.ts'
+import { aBlock, aPlan, compilerIn, type Block } from '#test/a-plan-file.ts'
+
+const compile = compilerIn(await aFolder())
 
 const blocked = (choices: Partial<Block>) => aPlan({ block: aBlock(choices) })
 const BLOCK = 'sections[0].block'
@@ -148,10 +151,12 @@ test('every mistake is told at once, those of copies only once', async () => {
     ],
     blocked: [{ rows: 'A', numbers: [5] }],
   })
-  const told = await compile(aPlan({ section: 'P#', block, repeat: { count: 9, turn: 5 } })).catch(
-    (error: Error) => error.message,
+  const plan = aPlan({ section: 'P#', block, repeat: { count: 9, turn: 5 } })
+  const lines = await compile(plan).then(
+    () => [],
+    (error: Error) => error.message.split('\n').slice(1),
   )
-  expect(String(told).split('\n').slice(1)).toEqual([
+  expect(lines).toEqual([
     `  - ${BLOCK}.rows[1].names: row A stands twice`,
     `  - ${BLOCK}.blocked[0].numbers: there is no seat 5 in row A`,
   ])

@@ -1,7 +1,10 @@
 import { layOut } from '@bilheteria/rules/plan/lay-out'
 import { expect, test } from 'vitest'
 import { nameSections } from '#db/name-sections.ts'
-import { aBlock, aPlan, compile, type Block, type Section } from '#test/a-plan-file.ts'
+import { aFolder } from '#test/a-folder.ts'
+import { aBlock, aPlan, compilerIn, type Block, type Section } from '#test/a-plan-file.ts'
+
+const compile = compilerIn(await aFolder())
 
 test('a block without more is centred, half a metre a seat, numbered from the left', async () => {
   const { plan, rows } = await compile(aPlan({ block: aBlock(), view: 'Perto' }))
@@ -59,13 +62,13 @@ test('aisles, odd and even, marks, notes and gaps', async () => {
   ])
 })
 
-test('as many seats as fit: the same in straight rows, more and more in curved ones', async () => {
-  const fit = (choices: Partial<Block>) =>
-    aPlan({ block: aBlock({ rows: [{ names: 'A-C', seats: 'fit' }], ...choices }) })
-  const lengths = async (choices: Partial<Block>) =>
-    (await compile(fit(choices))).rows[0]?.[0]?.map((row) => row.numbers.length)
-  expect(await lengths({ span: 5, pitch: 0.5 })).toEqual([10, 10, 10])
-  expect(await lengths({ span: 90, radius: 10, depth: 1, pitch: 0.5 })).toEqual([31, 34, 37])
+test.each<[string, Partial<Block>, number[]]>([
+  ['the same in straight rows', { span: 5, pitch: 0.5 }, [10, 10, 10]],
+  ['more and more in curved ones', { span: 90, radius: 10, depth: 1, pitch: 0.5 }, [31, 34, 37]],
+])('as many seats as fit: %s', async (_which, choices, lengths) => {
+  const block = aBlock({ rows: [{ names: 'A-C', seats: 'fit' }], ...choices })
+  const { rows } = await compile(aPlan({ block }))
+  expect(rows[0]?.[0]?.map((row) => row.numbers.length)).toEqual(lengths)
 })
 
 test('one entry is a whole stand: # counts up, and each block turns or moves on', async () => {
@@ -98,6 +101,35 @@ test('one entry is a whole stand: # counts up, and each block turns or moves on'
       [[0, 8], 90],
       [[-8, 0], 180],
     ],
+  ])
+})
+
+test('areas turn as a whole: round the centre of their arc, or round the focus', async () => {
+  const repeat = { count: 2, turn: 90 }
+  const sections: Section[] = [
+    { sector: 'S', section: 'Canto #', area: [[5, 0], { at: [4, 0], radius: 2, from: 0, to: 90 }], repeat },
+    {
+      sector: 'S',
+      section: 'Ponta #',
+      area: [
+        [5, 0],
+        [6, 0],
+        [6, 1],
+      ],
+      repeat,
+    },
+  ]
+  const { plan } = await compile(aPlan({}, { sections }))
+  const [, corner, , edge] = plan.sections.map(({ area }) => area!)
+  expect([corner![0], corner![1], corner!.at(-1)]).toEqual([
+    [4, 1],
+    [4, 2],
+    [2, 0],
+  ])
+  expect(edge).toEqual([
+    [0, 5],
+    [0, 6],
+    [-1, 6],
   ])
 })
 

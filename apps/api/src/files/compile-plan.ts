@@ -83,10 +83,10 @@ function nameOf({ sector, section }: WrittenSection): string {
 }
 
 function labelsOf({ labels }: PlanFile, catalogue: Catalogue, path: Path, problems: Problem[]): NewPlan['labels'] {
-  return Object.entries(labels).map(([name, label]) => {
+  return Object.entries(labels).map(([name, { at, angle }]) => {
     const sector = catalogue.findIndex((known) => known.name === name)
     if (sector < 0) problems.push({ path: [...path, 'labels', name], message: `there is no sector "${name}"` })
-    return { sector, ...label }
+    return { sector, at, angle }
   })
 }
 

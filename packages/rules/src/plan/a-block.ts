@@ -45,5 +45,5 @@ export const someBlock: fc.Arbitrary<Block> = fc
     )
     const kinds = new Map(marked.map(([nth, kind]) => [seats[nth % seats.length]!, kind]))
     const marks = [...kinds].map(([{ row, number }, kind]) => ({ kind, row, numbers: [number] }))
-    return { first_id: 1, notes: [], ...same, rows, marks }
+    return Object.assign(same, { first_id: 1, notes: [], rows, marks })
   })
