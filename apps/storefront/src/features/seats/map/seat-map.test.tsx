@@ -23,22 +23,6 @@ let root: Root
 beforeEach(() => {
   onOpen.mockReset()
   onSeat.mockReset()
-  for (const [role, colour] of [
-    ...[
-      ['background', '#081B2C'],
-      ['content-background', '#11273D'],
-      ['dark-background', '#041220'],
-    ],
-    ...[
-      ['heading', '#F5F9FF'],
-      ['action', '#2B70C9'],
-      ['extra', '#F2B134'],
-      ['accent', '#62A0F0'],
-      ['muted', '#8FA3B8'],
-    ],
-  ] as [string, string][]) {
-    document.documentElement.style.setProperty(`--${role}`, colour)
-  }
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
 })

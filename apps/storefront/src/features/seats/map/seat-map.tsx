@@ -1,14 +1,14 @@
 import { Maximize, Minus, Plus, type LucideIcon } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { Legend } from './legend.tsx'
 import { MapAreas } from './map-areas.tsx'
+import { onPalette, producerColours, readColours } from './map-colours.ts'
 import { MapLabels } from './map-labels.tsx'
 import { toneIndex, type MapSection, type MapSector } from './scene.ts'
 import { SeatCard, type SeatFacts } from './seat-card.tsx'
 import './seat-map.css'
 import { startStage, type Stage } from './stage.ts'
-import { useMapColours } from './use-map-colours.ts'
 
 export type SeatMapProps = {
   board: SeatBoard
@@ -32,7 +32,8 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
   const root = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>()
   const [carded, setCarded] = useState<number>()
-  const colours = useMapColours(root)
+  // Read whenever this is drawn: that is what another producer's page does.
+  const colours = useSyncExternalStore(onPalette, producerColours)
   // Free seats change the sections all the time, and tones hardly ever: one digit a section.
   const tones = useMemo(() => {
     const toneOf = new Map(sectors.map(({ id, tone }) => [id, tone]))
@@ -57,7 +58,7 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
     return started.end
   }, [board])
   useLayoutEffect(() => stage?.dress(tones), [stage, tones])
-  useLayoutEffect(() => stage?.colour(colours), [stage, colours])
+  useLayoutEffect(() => stage?.colour(readColours(root.current!)), [stage, colours])
   useLayoutEffect(() => stage?.mark(chosen, pointed), [stage, chosen, pointed])
   useLayoutEffect(() => stage?.card(carded), [stage, carded])
   useLayoutEffect(() => stage?.look(open), [stage, open])
