@@ -44,7 +44,7 @@ export function areasOf(stage: HTMLElement, laid: LaidPlan, pitch: number): Area
       const sections_named = enlarged >= SECTORS_UP_TO && pitch * scale < SECTIONS_UP_TO_SEAT
       for (const name of names.querySelectorAll<SVGElement>('[data-at]')) {
         const { at, turned, section } = name.dataset
-        const [x, y] = toScreen(camera, at!.split(' ').map(Number) as Point)
+        const [x, y] = toScreen(camera, at!.split(',').map(Number) as Point)
         name.setAttribute('transform', `translate(${x} ${y}) rotate(${turned})`)
         const box = boxes.get(section ?? '')
         if (box) name.toggleAttribute('data-off', !sections_named || !fits(name.textContent, box, scale))

@@ -4,8 +4,8 @@ type Told = {
   onMove(by: Point): void
   /** By a factor, around a point. False when nothing came of it. */
   onZoom(at: Point, factor: number): boolean
-  onTap(at: Point, touch: boolean): void
-  onDoubleTap(at: Point): void
+  onTap(at: Point, event: PointerEvent): void
+  onDoubleTap(at: Point, event: PointerEvent): void
   onHover(at: Point | undefined): void
 }
 
@@ -58,8 +58,8 @@ export function listenToGestures(element: HTMLElement, told: Told): () => void {
     const now = event.timeStamp
     const twice = last_tap && now - last_tap.ms < DOUBLE_TAP_MS && distance(last_tap.at, at) < 4 * TREMBLE_PX
     last_tap = twice ? undefined : { at, ms: now }
-    if (twice) told.onDoubleTap(at)
-    else told.onTap(at, event.pointerType === 'touch')
+    if (twice) told.onDoubleTap(at, event)
+    else told.onTap(at, event)
   }
   const cancelled = ({ pointerId }: PointerEvent) => {
     fingers.delete(pointerId)

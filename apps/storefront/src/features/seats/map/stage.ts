@@ -5,13 +5,12 @@ import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { areasOf } from './areas.ts'
 import { grown, meet, seen, toScreen, toVenue, type Size } from './camera.ts'
 import { listenToGestures } from './gestures.ts'
-import { seatAt, sectionAt } from './hit.ts'
+import { seatAt } from './seat-at.ts'
 import type { MapColours } from './map-colours.ts'
 import { startPainter } from './painter.ts'
-import { placeCard } from './place-card.ts'
 import { sceneOf } from './scene.ts'
 import { COMFORTABLE_SEAT, LARGEST_SEAT, smallestSeat, TAPPABLE_SEAT } from './sizes.ts'
-import { startView } from './view.ts'
+import { startView, type Look } from './view.ts'
 
 type Told = {
   /** Outside all of them it is none. */
@@ -20,6 +19,9 @@ type Told = {
   /** A mouse is over this seat, or over none. */
   onHover(seat: number | undefined): void
 }
+
+/** Pixels above a seat without which its card goes below. */
+const ROOM_FOR_CARD = 120
 
 export type Stage = ReturnType<typeof startStage>
 
@@ -34,10 +36,12 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   let known_size: Size | undefined
   let carded: number | undefined
 
-  const moveCard = () => {
-    const card = element.querySelector<HTMLElement>('.seat-map-card')
-    const { camera, size } = view.look()
-    if (card && carded !== undefined) placeCard(card, toScreen(camera, pointOf(carded)), size)
+  const moveCard = ({ camera }: Look) => {
+    if (carded === undefined) return
+    const [x, y] = toScreen(camera, pointOf(carded))
+    element.style.setProperty('--card-x', `${x}px`)
+    element.style.setProperty('--card-y', `${y}px`)
+    element.toggleAttribute('data-high', y < ROOM_FOR_CARD)
   }
   const view = startView(
     element,
@@ -48,7 +52,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
         areas.move(look)
         painter.tell(size === known_size ? { camera } : { camera, size, ratio: devicePixelRatio })
         known_size = size
-        if (carded !== undefined) moveCard()
+        moveCard(look)
       },
       onStill: areas.settle,
     },
@@ -57,17 +61,17 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
     const { camera } = view.look()
     return pitch * camera.scale < TAPPABLE_SEAT ? undefined : seatAt(laid, toVenue(camera, at))
   }
-  const tap = (at: Point, touch: boolean) => {
+  const tap = (at: Point, { target, pointerType }: PointerEvent) => {
     const seat = seatUnder(at)
-    if (seat === undefined) told.onSection(sectionAt(laid, toVenue(view.look().camera, at))?.id)
-    else told.onSeat(seat, touch)
+    if (seat === undefined) told.onSection((target as SVGElement).dataset['section'])
+    else told.onSeat(seat, pointerType === 'touch')
   }
   const deafen = listenToGestures(element, {
     onMove: view.move,
     onZoom: view.zoom,
     onTap: tap,
     // Two taps on a seat are two taps: nobody waits to see whether a second one comes.
-    onDoubleTap: (at) => (seatUnder(at) === undefined ? view.flyBy(2, at) : tap(at, true)),
+    onDoubleTap: (at, event) => (seatUnder(at) === undefined ? view.flyBy(2, at) : tap(at, event)),
     onHover: (at) => told.onHover(at && seatUnder(at)),
   })
   const forget = board.onChange((seats) => {
@@ -108,7 +112,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
     },
     card(seat: number | undefined) {
       carded = seat
-      moveCard()
+      moveCard(view.look())
     },
     end() {
       deafen()
