@@ -79,13 +79,17 @@ export function listenToGestures(element: HTMLElement, told: Told): () => void {
   }
 
   const stop = new AbortController()
-  const { signal } = stop
-  element.addEventListener('pointerdown', down, { signal })
-  element.addEventListener('pointermove', moved, { signal })
-  element.addEventListener('pointerup', up, { signal })
-  element.addEventListener('pointercancel', cancelled, { signal })
-  element.addEventListener('pointerleave', left, { signal })
-  element.addEventListener('wheel', wheel, { signal, passive: false })
+  const heard = {
+    pointerdown: down,
+    pointermove: moved,
+    pointerup: up,
+    pointercancel: cancelled,
+    pointerleave: left,
+    wheel,
+  }
+  for (const [type, hear] of Object.entries(heard)) {
+    element.addEventListener(type, hear as EventListener, { signal: stop.signal, passive: false })
+  }
   return () => stop.abort()
 }
 

@@ -1,4 +1,4 @@
-import { Maximize, Minus, Plus, type LucideIcon } from 'lucide-react'
+import { Minus, Plus, type LucideIcon } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { Legend } from './legend.tsx'
@@ -72,7 +72,9 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
         <MapLabels {...{ board, sections, sectors }} />
         {carded !== undefined && <SeatCard {...seatCard(carded)} />}
         <div className="seat-map-buttons">
-          <MapButton icon={Maximize} label="Ver tudo" onClick={() => stage?.look(undefined)} />
+          <button type="button" onClick={() => stage?.look(undefined)}>
+            Ver tudo
+          </button>
           <MapButton icon={Minus} label="Afastar" onClick={() => stage?.zoomBy(1 / ZOOM_STEP)} />
           <MapButton icon={Plus} label="Aproximar" onClick={() => stage?.zoomBy(ZOOM_STEP)} />
         </div>

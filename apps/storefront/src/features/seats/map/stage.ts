@@ -1,4 +1,3 @@
-import { findSeat } from '@bilheteria/rules/plan/find-seat'
 import type { Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
@@ -105,10 +104,9 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
       if (pointed === undefined) return
       const at = pointOf(pointed)
       const { camera, size } = view.look()
-      const side = findSeat(laid, pointed)?.section.pitch ?? pitch
-      const large = side * camera.scale >= TAPPABLE_SEAT
-      const inside = meet(boxAt(at), grown(seen(camera, size), -1.5 * side))
-      if (!large || !inside) view.flyToPoint(at, large ? camera.scale : COMFORTABLE_SEAT / side)
+      const large = pitch * camera.scale >= TAPPABLE_SEAT
+      const inside = meet(boxAt(at), grown(seen(camera, size), -1.5 * pitch))
+      if (!large || !inside) view.flyToPoint(at, large ? camera.scale : COMFORTABLE_SEAT / pitch)
     },
     card(seat: number | undefined) {
       carded = seat
