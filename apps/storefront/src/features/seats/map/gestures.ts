@@ -21,9 +21,11 @@ export function listenToGestures(element: HTMLElement, told: Told): () => void {
   let start: Point | undefined
   let dragging = false
   let last_tap: { at: Point; ms: number } | undefined
+  let edge: DOMRect
   const place = ({ clientX, clientY }: MouseEvent): Point => {
-    const { left, top } = element.getBoundingClientRect()
-    return [clientX - left, clientY - top]
+    // Measured anew with each touch only: nothing scrolls under a finger.
+    if (fingers.size === 0) edge = element.getBoundingClientRect()
+    return [clientX - edge.left, clientY - edge.top]
   }
 
   const down = (event: PointerEvent) => {

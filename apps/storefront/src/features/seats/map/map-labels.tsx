@@ -12,7 +12,7 @@ type Props = {
 /** Names on the map. Their places are set where the map comes to rest, so that letters keep their size. */
 export const MapLabels = memo(function MapLabels({ board: { plan, laid }, sections, sectors }: Props) {
   return (
-    <svg className="seat-map-names" aria-hidden>
+    <svg aria-hidden>
       {plan.labels.map(({ sector_id, at, angle }) => {
         const sector = sectors.find(({ id }) => id === sector_id)
         const price = sector?.status === 'sold_out' ? 'esgotado' : sector?.price

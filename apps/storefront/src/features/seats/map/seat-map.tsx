@@ -67,9 +67,16 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
     <div ref={root} className="seat-map">
       <Legend />
       <div className="seat-map-stage">
-        <MapAreas {...{ board, sections, sectors, open, onOpen }} onFocus={(section_id) => stage?.reveal(section_id)} />
+        <div className="seat-map-carried">
+          <MapAreas
+            {...{ board, sections, sectors, open, onOpen }}
+            onFocus={(section_id) => stage?.reveal(section_id)}
+          />
+        </div>
         <div className="seat-map-seats" />
-        <MapLabels {...{ board, sections, sectors }} />
+        <div className="seat-map-carried">
+          <MapLabels {...{ board, sections, sectors }} />
+        </div>
         {carded !== undefined && <SeatCard {...seatCard(carded)} />}
         <div className="seat-map-buttons">
           <button type="button" onClick={() => stage?.look(undefined)}>
