@@ -78,10 +78,12 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
           <MapLabels {...{ board, sections, sectors }} />
         </div>
         {carded !== undefined && <SeatCard {...seatCard(carded)} />}
-        <div className="seat-map-buttons">
+        <div className="seat-map-buttons seat-map-back">
           <button type="button" onClick={() => stage?.look(undefined)}>
             Ver tudo
           </button>
+        </div>
+        <div className="seat-map-buttons">
           <MapButton icon={Minus} label="Afastar" onClick={() => stage?.zoomBy(1 / ZOOM_STEP)} />
           <MapButton icon={Plus} label="Aproximar" onClick={() => stage?.zoomBy(ZOOM_STEP)} />
         </div>
