@@ -58,7 +58,9 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
     return started.end
   }, [board])
   useLayoutEffect(() => stage?.dress(tones), [stage, tones])
-  useLayoutEffect(() => stage?.colour(readColours(root.current!)), [stage, colours])
+  useLayoutEffect(() => {
+    if (colours) stage?.colour(readColours(root.current!))
+  }, [stage, colours])
   useLayoutEffect(() => stage?.mark(chosen, pointed), [stage, chosen, pointed])
   useLayoutEffect(() => stage?.card(carded), [stage, carded])
   useLayoutEffect(() => stage?.look(open), [stage, open])
