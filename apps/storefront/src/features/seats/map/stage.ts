@@ -37,10 +37,12 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
 
   const moveCard = ({ camera }: Look) => {
     if (carded === undefined) return
+    // On the card itself: what is set further out, all the areas would inherit.
+    const card = element.querySelector<HTMLElement>('.seat-map-card')!
     const [x, y] = toScreen(camera, pointOf(carded))
-    element.style.setProperty('--card-x', `${x}px`)
-    element.style.setProperty('--card-y', `${y}px`)
-    element.toggleAttribute('data-high', y < ROOM_FOR_CARD)
+    card.style.setProperty('--x', `${x}px`)
+    card.style.setProperty('--y', `${y}px`)
+    card.toggleAttribute('data-below', y < ROOM_FOR_CARD)
   }
   const view = startView(
     element,
