@@ -3,8 +3,6 @@ import type { CDPSession, Page } from '@playwright/test'
 type Touch = { x: number; y: number }
 
 /** A hand on the screen. Each move waits until the page has taken note of it, as a screen does. */
-export type Hand = ReturnType<typeof aHand>
-
 export function aHand(cdp: CDPSession, page: Page) {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touches: Touch[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: touches.map((touch, id) => ({ ...touch, id })) })

@@ -50,7 +50,7 @@ export function bowl(): Plan {
       const corners = CORNERS.flatMap((corner) =>
         curved(corner, tier).map((block, i) => section(`${corner.name}${tier.name}${i}`, block)),
       )
-      return [...sides, ...corners]
+      return sides.concat(corners)
     }),
   }
 }

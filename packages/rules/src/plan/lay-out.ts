@@ -75,69 +75,46 @@ function placesIn({ rows }: Block): number {
 
 function layRows(block: Block, columns: Columns): LaidRow[] {
   const widest = Math.max(...block.rows.map(({ parts }) => widthOf(block, parts)))
-  const marked = new Set(block.marks.map(({ row }) => row))
   let back = -block.depth
   return block.rows.flatMap(({ names, parts }) => {
     const along = placesAlong(block, parts, widest)
-    const alike = { along, numbers: seatNumbers(block.numbering, along.length), parts }
-    return names.map((name) => {
-      const line = { name, back: (back += block.depth), ...alike }
-      return marked.has(name) ? layMarkedRow(block, line, columns) : layRow(block, line, columns)
-    })
+    const alike = { along, numbers: seatNumbers(block.numbering, along.length), starts: aisleStarts(parts) }
+    return names.map((name) => layRow(block, { name, back: (back += block.depth), ...alike }, columns))
   })
 }
 
-type Line = { name: string; back: number; along: number[]; numbers: number[]; parts: number[] }
+type Line = { name: string; back: number; along: number[]; numbers: number[]; starts: Set<number> }
 
-/** Nearly all rows are like this: an ordinary seat in every place. */
-function layRow(block: Block, { name, back, along, numbers, parts }: Line, columns: Columns): LaidRow {
-  const first = columns.filled
-  columns.number.set(numbers, first)
-  let next = first
-  const runs = parts.map((count) => ({ first: (next += count) - count, count }))
-  return { name, first, count: along.length, runs, box: stand(block, back, along, columns) }
-}
-
-function layMarkedRow(block: Block, { name, back, along, numbers, parts }: Line, columns: Columns): LaidRow {
-  const first = columns.filled
-  const kindOf = marksOf(block, name)
-  const starts = aisleStarts(parts)
-  const runs: Run[] = []
-  const taken: number[] = []
-  let joined = false
-  for (const [i, metres] of along.entries()) {
-    const number = numbers[i]!
-    const kind = kindOf.get(number) ?? 'standard'
-    joined &&= kind !== 'gone' && !starts.has(i)
-    if (kind === 'gone') continue
-    const seat = first + taken.length
-    if (!joined) runs.push({ first: seat, count: 0 })
-    runs.at(-1)!.count++
-    joined = true
-    columns.number[seat] = number
-    columns.kind[seat] = SEAT_KINDS.indexOf(kind)
-    taken.push(metres)
-  }
-  return { name, first, count: taken.length, runs, box: stand(block, back, taken, columns) }
-}
-
-/** Puts seats along a row, and answers the box around them. Plain steps: a stadium comes through here 80,000 times. */
-function stand(block: Block, back: number, along: readonly number[], columns: Columns): Box {
-  const { x, y, filled } = columns
+/** Plain steps inside, nothing made that is thrown away: a stadium comes through here 80,000 times before it is seen. */
+function layRow(block: Block, { name, back, along, numbers, starts }: Line, columns: Columns): LaidRow {
+  const marks = marksOf(block, name)
   const pointAt = rowLine(block, back)
+  const first = columns.filled
+  const runs: Run[] = []
   const box = emptyBox()
+  let run: Run | undefined
   for (let i = 0; i < along.length; i++) {
+    const number = numbers[i]!
+    const kind = marks?.get(number)
+    if (kind === 'gone' || starts.has(i)) run = undefined
+    if (kind === 'gone') continue
+    const seat = columns.filled++
+    if (!run) runs.push((run = { first: seat, count: 0 }))
+    run.count++
     const point = pointAt(along[i]!)
-    x[filled + i] = point[0]
-    y[filled + i] = point[1]
     widen(box, point)
+    columns.x[seat] = point[0]
+    columns.y[seat] = point[1]
+    columns.number[seat] = number
+    if (kind) columns.kind[seat] = SEAT_KINDS.indexOf(kind)
   }
-  columns.filled += along.length
-  return box
+  return { name, first, count: columns.filled - first, runs, box }
 }
 
-function marksOf({ marks }: Block, name: string): Map<number, Mark['kind']> {
+/** Most rows have none. */
+function marksOf({ marks }: Block, name: string): Map<number, Mark['kind']> | undefined {
   const inRow = marks.filter(({ row }) => row === name)
+  if (inRow.length === 0) return undefined
   return new Map(inRow.flatMap(({ kind, numbers }) => numbers.map((number) => [number, kind] as const)))
 }
 

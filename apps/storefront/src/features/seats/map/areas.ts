@@ -16,7 +16,8 @@ type Areas = { move(look: Look): void; settle(look: Look): void }
 
 /** The SVG under the seats and the names above them: carried as pictures while they move, drawn anew where they rest. */
 export function areasOf(stage: HTMLElement, laid: LaidPlan, pitch: number): Areas {
-  const [areas, names] = stage.querySelectorAll(':scope > svg') as unknown as [SVGElement, SVGElement]
+  // An SVG that is moved itself is laid out again.
+  const [areas, names] = stage.querySelectorAll('.seat-map-carried') as unknown as [HTMLElement, HTMLElement]
   const venue = areas.querySelector('[data-venue]')!
   const pattern = areas.querySelector('pattern')!
   const boxes = new Map(laid.sections.map(({ id, box }) => [id, box]))
@@ -35,7 +36,7 @@ export function areasOf(stage: HTMLElement, laid: LaidPlan, pitch: number): Area
     },
     settle({ camera, enlarged }) {
       drawn = camera
-      for (const svg of [areas, names]) svg.style.transform = 'none'
+      for (const carried of [areas, names]) carried.style.transform = 'none'
       names.style.opacity = '1'
       const { scale, left, top } = camera
       venue.setAttribute('transform', `matrix(${scale} 0 0 ${scale} ${left} ${top})`)
@@ -44,7 +45,7 @@ export function areasOf(stage: HTMLElement, laid: LaidPlan, pitch: number): Area
       const sections_named = enlarged >= SECTORS_UP_TO && pitch * scale < SECTIONS_UP_TO_SEAT
       for (const name of names.querySelectorAll<SVGElement>('[data-at]')) {
         const { at, turned, section } = name.dataset
-        const [x, y] = toScreen(camera, at!.split(' ').map(Number) as Point)
+        const [x, y] = toScreen(camera, at!.split(',').map(Number) as Point)
         name.setAttribute('transform', `translate(${x} ${y}) rotate(${turned})`)
         const box = boxes.get(section ?? '')
         if (box) name.toggleAttribute('data-off', !sections_named || !fits(name.textContent, box, scale))

@@ -20,8 +20,8 @@ export function drawFar(pen: Pen, drawn: Drawn): void {
     pen.fillStyle = colours.free[section.tone]!
     fillSeats(pen, drawn, rows, { free: true, part: 1 })
   }
-  for (const seat of chosen) mark(pen, drawn, seat, [colours.ring, colours.mine])
-  if (pointed !== undefined) mark(pen, drawn, pointed, [colours.ring])
+  for (const seat of chosen) mark(pen, drawn, seat, [colours.mark, colours.mine])
+  if (pointed !== undefined) mark(pen, drawn, pointed, [colours.mark])
 }
 
 type Which = { free: boolean; part: number }

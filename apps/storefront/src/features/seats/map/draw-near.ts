@@ -67,7 +67,7 @@ function drawSeat(pen: Pen, drawn: Drawn, { seat, x, y, cos, sin }: Placed, { ro
   if (look === 'taken') return
   const size = Math.min(Math.max(room * (sign ? 0.3 : 0.36), 8 * ratio), 16 * ratio)
   pen.font = `600 ${size}px ${drawn.font}`
-  pen.fillStyle = { free: colours.on_free[tone]!, special: colours.ring, mine: colours.on_mine }[look]
+  pen.fillStyle = { free: colours.on_free[tone]!, special: colours.mark, mine: colours.on_mine }[look]
   pen.fillText(sign ?? String(scene.number[seat]), x, y)
 }
 

@@ -4,8 +4,8 @@ type Told = {
   onMove(by: Point): void
   /** By a factor, around a point. False when nothing came of it. */
   onZoom(at: Point, factor: number): boolean
-  onTap(at: Point, touch: boolean): void
-  onDoubleTap(at: Point): void
+  onTap(at: Point, event: PointerEvent): void
+  onDoubleTap(at: Point, event: PointerEvent): void
   onHover(at: Point | undefined): void
 }
 
@@ -21,9 +21,11 @@ export function listenToGestures(element: HTMLElement, told: Told): () => void {
   let start: Point | undefined
   let dragging = false
   let last_tap: { at: Point; ms: number } | undefined
+  let edge: DOMRect
   const place = ({ clientX, clientY }: MouseEvent): Point => {
-    const { left, top } = element.getBoundingClientRect()
-    return [clientX - left, clientY - top]
+    // Measured anew with each touch only: nothing scrolls under a finger.
+    if (fingers.size === 0) edge = element.getBoundingClientRect()
+    return [clientX - edge.left, clientY - edge.top]
   }
 
   const down = (event: PointerEvent) => {
@@ -58,8 +60,8 @@ export function listenToGestures(element: HTMLElement, told: Told): () => void {
     const now = event.timeStamp
     const twice = last_tap && now - last_tap.ms < DOUBLE_TAP_MS && distance(last_tap.at, at) < 4 * TREMBLE_PX
     last_tap = twice ? undefined : { at, ms: now }
-    if (twice) told.onDoubleTap(at)
-    else told.onTap(at, event.pointerType === 'touch')
+    if (twice) told.onDoubleTap(at, event)
+    else told.onTap(at, event)
   }
   const cancelled = ({ pointerId }: PointerEvent) => {
     fingers.delete(pointerId)
@@ -79,13 +81,17 @@ export function listenToGestures(element: HTMLElement, told: Told): () => void {
   }
 
   const stop = new AbortController()
-  const { signal } = stop
-  element.addEventListener('pointerdown', down, { signal })
-  element.addEventListener('pointermove', moved, { signal })
-  element.addEventListener('pointerup', up, { signal })
-  element.addEventListener('pointercancel', cancelled, { signal })
-  element.addEventListener('pointerleave', left, { signal })
-  element.addEventListener('wheel', wheel, { signal, passive: false })
+  const heard = {
+    pointerdown: down,
+    pointermove: moved,
+    pointerup: up,
+    pointercancel: cancelled,
+    pointerleave: left,
+    wheel,
+  }
+  for (const [type, hear] of Object.entries(heard)) {
+    element.addEventListener(type, hear as EventListener, { signal: stop.signal, passive: false })
+  }
   return () => stop.abort()
 }
 

@@ -1,62 +1,50 @@
-import { contrast, isDark, mix, readableOn, type Hex } from '@bilheteria/rules/colour'
-
-/** Each list has a colour a tone: from the cheapest to the dearest, then what is out of the ordinary. */
+/** As a canvas takes them. Lists have a colour a tone: from the cheapest to the dearest, then the out of the ordinary. */
 export type MapColours = {
-  ground: Hex
-  /** Areas seen from afar, text on them, and areas behind seats. */
-  areas: Hex[]
-  on_areas: Hex[]
-  behind: Hex[]
-  free: Hex[]
-  on_free: Hex[]
-  taken: Hex
-  mine: Hex
-  on_mine: Hex
-  ring: Hex
-  muted: Hex
+  ground: string
+  taken: string
+  mine: string
+  on_mine: string
+  mark: string
+  muted: string
+  behind: string[]
+  free: string[]
+  on_free: string[]
 }
 
-const AREA_SHARES = [0.4, 0.52, 0.64, 0.78, 0.92]
-const SEAT_SHARES = [0.68, 0.76, 0.84, 0.92, 1]
-/** Free and taken seats differ by light, whatever the hue. */
-const FREE_FROM_TAKEN = 1.7
+const TONES = [0, 1, 2, 3, 4, 5]
+/** Where black and white can be read equally well. */
+const MIDDLE_LIGHT = 0.57
 
-/** The producer's roles it is made from. */
-export const ROLES = [
-  ...(['background', 'content-background', 'dark-background', 'heading'] as const),
-  ...(['action', 'extra', 'accent', 'muted'] as const),
-]
-type Role = (typeof ROLES)[number]
-
-export function mapColours(role: (name: Role) => Hex): MapColours {
-  const [page, heading, action, extra] = [role('background'), role('heading'), role('action'), role('extra')]
-  const dark = isDark(page)
-  const ground = dark ? mix(page, role('dark-background'), 0.5) : mix(page, heading, 0.045)
-  const taken = mix(role('content-background'), heading, dark ? 0.14 : 0.17)
-  const bright = dark ? action : apart(action, heading)
-  const areas = [...AREA_SHARES.map((share) => mix(ground, action, share)), mix(ground, extra, 0.6)]
-  const free = [...SEAT_SHARES.map((share) => mix(ground, bright, share)), mix(ground, extra, 0.85)].map((colour) =>
-    readableOn(colour, [taken], FREE_FROM_TAKEN),
-  )
-  return {
-    ...{ ground, areas, free, taken, mine: heading, on_mine: page, ring: role('accent'), muted: role('muted') },
-    on_areas: areas.map((area) => textOn(area, [heading, page])),
-    on_free: free.map((seat) => textOn(seat, ['#FFFFFF', page, heading])),
-    behind: areas.map((area) => mix(ground, area, dark ? 0.2 : 0.1)),
+/** What the style sheet says, computed: a canvas knows neither custom properties nor where it stands. */
+export function readColours(map: HTMLElement): MapColours {
+  const probe = map.appendChild(document.createElement('i'))
+  const read = (name: string) => {
+    probe.style.color = `var(--map-${name})`
+    return getComputedStyle(probe).color
   }
-}
-
-/** On a light page yours are nearly black: free ones are lifted as far as white text on them allows. */
-function apart(action: Hex, heading: Hex): Hex {
-  let [free, lighter] = [action, action]
-  while (contrast(free, heading) < 3.6 && contrast(lighter, '#FFFFFF') >= 4.5) {
-    free = lighter
-    lighter = mix(lighter, '#FFFFFF', 0.04)
+  const free = TONES.map((tone) => read(`free-${tone}`))
+  const colours = {
+    ...{ ground: read('ground'), taken: read('taken'), mine: read('mine'), on_mine: read('on-mine') },
+    ...{ mark: read('mark'), muted: read('muted'), behind: TONES.map((tone) => read(`behind-${tone}`)) },
+    ...{ free, on_free: free.map((colour) => (lightOf(colour) > MIDDLE_LIGHT ? '#000' : '#fff')) },
   }
-  return free
+  probe.remove()
+  return colours
 }
 
-function textOn(fill: Hex, preferred: Hex[]): Hex {
-  const all = [...preferred, '#FFFFFF', '#000000']
-  return all.find((colour) => contrast(colour, fill) >= 4.5) ?? '#000000'
+/** Tones are mixed in OKLab, and told in it. */
+function lightOf(colour: string): number {
+  return Number(/^oklab\(([\d.]+)/.exec(colour)?.[1] ?? 0)
+}
+
+/** The producer's colours as one text, to see when they are others. */
+export function producerColours(): string {
+  const style = getComputedStyle(document.documentElement)
+  return ['background', 'heading', 'action', 'extra'].map((role) => style.getPropertyValue(`--${role}`)).join()
+}
+
+export function onPalette(tell: () => void): () => void {
+  const light = matchMedia('(prefers-color-scheme: light)')
+  light.addEventListener('change', tell)
+  return () => light.removeEventListener('change', tell)
 }

@@ -1,7 +1,7 @@
 import type { Point } from '@bilheteria/rules/plan/plan'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
-import { toneIndex, type MapSection, type MapSector } from './scene.ts'
+import type { MapSection, MapSector } from './scene.ts'
 
 type Props = {
   board: SeatBoard
@@ -11,74 +11,43 @@ type Props = {
 
 /** Names on the map. Their places are set where the map comes to rest, so that letters keep their size. */
 export const MapLabels = memo(function MapLabels({ board: { plan, laid }, sections, sectors }: Props) {
-  const sectorOf = new Map(sectors.map((sector) => [sector.id, sector]))
   return (
-    <svg className="seat-map-names" aria-hidden>
+    <svg aria-hidden>
       {plan.labels.map(({ sector_id, at, angle }) => {
-        const sector = sectorOf.get(sector_id)
-        return sector && <SectorLabel key={sector_id} {...{ sector, at, angle }} />
+        const sector = sectors.find(({ id }) => id === sector_id)
+        const price = sector?.status === 'sold_out' ? 'esgotado' : sector?.price
+        return sector && <Label key={sector_id} {...{ at, angle, price }} name={sector.name} sector={sector.status} />
       })}
-      {laid.sections.map((section) => {
-        const known = sections.get(section.id)
-        const tone = toneIndex(sectorOf.get(known?.sector_id ?? '')?.tone ?? 0)
-        return (
-          <Label key={section.id} at={middle(section.outline)} section={section.id} tone={tone}>
-            <text dy=".35em">{known?.name}</text>
-          </Label>
-        )
-      })}
+      {laid.sections.map(({ id, outline }) => (
+        <Label key={id} at={middle(outline)} name={sections.get(id)?.name} section={id} />
+      ))}
       {plan.shapes.map((shape, i) => (
-        <Label key={i} at={shape.kind === 'stage' ? middle(shape.area) : shape.at} shape={shape.kind}>
-          <text dy=".35em">{shape.name}</text>
-        </Label>
+        <Label key={i} at={shape.kind === 'stage' ? middle(shape.area) : shape.at} name={shape.name} />
       ))}
     </svg>
   )
 })
 
-function SectorLabel({ sector, at, angle }: { sector: MapSector; at: Point; angle: number }) {
-  const { name, price, tone, status } = sector
-  const second = status === 'sold_out' ? 'esgotado' : price
-  return (
-    <Label at={at} angle={angle} tone={toneIndex(tone)} sector={status}>
-      <text dy={second ? '-.15em' : '.35em'}>{name}</text>
-      {second && (
-        <text dy="1.1em" className="seat-map-price">
-          {second}
-        </text>
-      )}
-    </Label>
-  )
-}
-
 type LabelProps = {
   at: Point
   angle?: number
-  tone?: number
+  name: string | undefined
+  price?: string | null | undefined
   section?: string
   sector?: MapSector['status']
-  shape?: string
-  children: ReactNode
 }
 
-function Label({ at, angle = 0, tone, section, sector, shape, children }: LabelProps) {
+function Label({ at, angle = 0, name, price, section, sector }: LabelProps) {
   return (
-    <g
-      className="seat-map-label"
-      data-at={at.join(' ')}
-      data-turned={angle}
-      data-tone={tone}
-      data-section={section}
-      data-sector={sector}
-      data-shape={shape}
-    >
-      {children}
+    <g className="seat-map-label" data-at={at} data-turned={angle} data-section={section} data-sector={sector}>
+      <text dy={price ? '-.15em' : '.35em'}>{name}</text>
+      {price && <text dy="1.1em">{price}</text>}
     </g>
   )
 }
 
 /** Of corners, not of the area between them: near enough for a name. */
 function middle(points: readonly Point[]): Point {
-  const sum = (axis: 0 | 1) => points.reduce((all, point) => all + point[axis], 0) / points.length
-  return [sum(0), sum(1)]
+  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length
+  return [mean(0), mean(1)]
 }

@@ -14,42 +14,20 @@ function MapShape({ shape }: { shape: Shape }) {
   return (
     <g className="seat-map-ground" transform={`translate(${at.join(' ')}) rotate(${upright ? 90 : 0})`}>
       <rect x={-length / 2} y={-width / 2} width={length} height={width} />
-      <path className="seat-map-lines" d={kind === 'field' ? fieldLines(length, width) : courtLines(length, width)} />
+      <path className="seat-map-lines" d={linesOf(kind, length, width)} />
     </g>
   )
 }
 
-/** Lying, its middle at zero; parts keep their share of a field of 105 by 68 metres. */
-function fieldLines(length: number, width: number): string {
-  const [l, w] = [length / 105, width / 68]
-  return [
-    `M0 ${-width / 2}V${width / 2}`,
-    circle(9.15 * w),
-    ...[-1, 1].flatMap((side) => [
-      goalBox((side * length) / 2, -side * 16.5 * l, 20.16 * w),
-      goalBox((side * length) / 2, -side * 5.5 * l, 9.16 * w),
-    ]),
-  ].join('')
+/** Shares of the whole, of one that lies: what stands before a goal or a basket, and the circle in the middle. */
+const PARTS = {
+  field: { deep: 0.157, half: 0.296, round: 0.135 },
+  court: { deep: 0.207, half: 0.163, round: 0.12 },
 }
 
-/** The same for a court of 28 by 15 metres. */
-function courtLines(length: number, width: number): string {
-  const [l, w] = [length / 28, width / 15]
-  return [
-    `M0 ${-width / 2}V${width / 2}`,
-    circle(1.8 * w),
-    ...[-1, 1].flatMap((side) => {
-      const line = (side * length) / 2
-      const arc = `M${line} ${-6.6 * w}H${line - side * 3 * l}A${6.75 * l} ${6.75 * w} 0 0 ${side > 0 ? 0 : 1} ${line - side * 3 * l} ${6.6 * w}H${line}`
-      return [goalBox(line, -side * 5.8 * l, 2.45 * w), arc]
-    }),
-  ].join('')
-}
-
-function circle(radius: number): string {
-  return `M${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`
-}
-
-function goalBox(line: number, deep: number, half: number): string {
-  return `M${line} ${-half}h${deep}v${2 * half}h${-deep}`
+function linesOf(kind: keyof typeof PARTS, length: number, width: number): string {
+  const { deep, half, round } = PARTS[kind]
+  const [end, side, radius] = [length / 2, width / 2, width * round]
+  const box = (at: number, into: number) => `M${at} ${-half * width}h${into}v${2 * half * width}h${-into}`
+  return `M0 ${-side}V${side}M${-radius} 0a1 1 0 0 0 ${2 * radius} 0a1 1 0 0 0 ${-2 * radius} 0${box(-end, deep * length)}${box(end, -deep * length)}`
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aVenue } from './a-venue.ts'
 import { lookAt } from './camera.ts'
-import { mapColours } from './map-colours.ts'
+import type { MapColours } from './map-colours.ts'
 import { startPicture, type News, type Surface } from './picture.ts'
 import { sceneOf } from './scene.ts'
 
@@ -35,11 +35,10 @@ vi.stubGlobal(
 )
 
 const size = { width: 400, height: 400 }
-const roles: Record<string, string> = {
-  ...{ background: '#081B2C', 'content-background': '#11273D', 'dark-background': '#041220', heading: '#F5F9FF' },
-  ...{ action: '#2B70C9', extra: '#F2B134', accent: '#62A0F0', muted: '#8FA3B8' },
+const colours: MapColours = {
+  ...{ ground: 'ground', taken: 'taken', mine: 'mine', on_mine: 'on mine', mark: 'mark', muted: 'muted' },
+  ...{ free: ['f0', 'f1', 'f2'], on_free: ['o0', 'o1', 'o2'], behind: ['b0', 'b1', 'b2'] },
 }
-const colours = mapColours((role) => roles[role]!)
 
 function start(news: Partial<News> = {}) {
   const board = aVenue()
@@ -115,7 +114,7 @@ test('seats in a row that climbs across the screen do not touch', () => {
 test('yours stand out from afar, and so does the seat of the keyboard', () => {
   start({ chosen: [5], pointed: 6 })
   nextFrame()
-  expect(squares.slice(-3).map(({ fill }) => fill)).toEqual([colours.ring, colours.mine, colours.ring])
+  expect(squares.slice(-3).map(({ fill }) => fill)).toEqual([colours.mark, colours.mine, colours.mark])
 })
 
 test('near enough to be tapped, free seats carry their number and rows their name', () => {

@@ -1,14 +1,14 @@
-import { Maximize, Minus, Plus, type LucideIcon } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Minus, Plus, type LucideIcon } from 'lucide-react'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { Legend } from './legend.tsx'
 import { MapAreas } from './map-areas.tsx'
+import { onPalette, producerColours, readColours } from './map-colours.ts'
 import { MapLabels } from './map-labels.tsx'
 import { toneIndex, type MapSection, type MapSector } from './scene.ts'
 import { SeatCard, type SeatFacts } from './seat-card.tsx'
 import './seat-map.css'
 import { startStage, type Stage } from './stage.ts'
-import { useMapColours } from './use-map-colours.ts'
 
 export type SeatMapProps = {
   board: SeatBoard
@@ -32,7 +32,8 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
   const root = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>()
   const [carded, setCarded] = useState<number>()
-  const colours = useMapColours(root)
+  // Read whenever this is drawn: that is what another producer's page does.
+  const colours = useSyncExternalStore(onPalette, producerColours)
   // Free seats change the sections all the time, and tones hardly ever: one digit a section.
   const tones = useMemo(() => {
     const toneOf = new Map(sectors.map(({ id, tone }) => [id, tone]))
@@ -57,7 +58,9 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
     return started.end
   }, [board])
   useLayoutEffect(() => stage?.dress(tones), [stage, tones])
-  useLayoutEffect(() => stage?.colour(colours), [stage, colours])
+  useLayoutEffect(() => {
+    if (colours) stage?.colour(readColours(root.current!))
+  }, [stage, colours])
   useLayoutEffect(() => stage?.mark(chosen, pointed), [stage, chosen, pointed])
   useLayoutEffect(() => stage?.card(carded), [stage, carded])
   useLayoutEffect(() => stage?.look(open), [stage, open])
@@ -66,12 +69,23 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
     <div ref={root} className="seat-map">
       <Legend />
       <div className="seat-map-stage">
-        <MapAreas {...{ board, sections, sectors, open, onOpen }} onFocus={(section_id) => stage?.reveal(section_id)} />
+        <div className="seat-map-carried">
+          <MapAreas
+            {...{ board, sections, sectors, open, onOpen }}
+            onFocus={(section_id) => stage?.reveal(section_id)}
+          />
+        </div>
         <div className="seat-map-seats" />
-        <MapLabels {...{ board, sections, sectors }} />
+        <div className="seat-map-carried">
+          <MapLabels {...{ board, sections, sectors }} />
+        </div>
         {carded !== undefined && <SeatCard {...seatCard(carded)} />}
+        <div className="seat-map-buttons seat-map-back">
+          <button type="button" onClick={() => stage?.look(undefined)}>
+            Ver tudo
+          </button>
+        </div>
         <div className="seat-map-buttons">
-          <MapButton icon={Maximize} label="Ver tudo" onClick={() => stage?.look(undefined)} />
           <MapButton icon={Minus} label="Afastar" onClick={() => stage?.zoomBy(1 / ZOOM_STEP)} />
           <MapButton icon={Plus} label="Aproximar" onClick={() => stage?.zoomBy(ZOOM_STEP)} />
         </div>

@@ -42,10 +42,10 @@ function drawSprite(
   box(room * SIDES[look])
   pen.fillStyle = { free: colours.free[tone]!, special: colours.ground, mine: colours.mine, taken: colours.taken }[look]
   pen.fill()
-  pen.strokeStyle = look === 'special' ? colours.free[tone]! : colours.ring
+  pen.strokeStyle = look === 'special' ? colours.free[tone]! : colours.mark
   if (look === 'special') pen.stroke()
   if (look !== 'mine' && !pointed) return
-  pen.strokeStyle = colours.ring
+  pen.strokeStyle = colours.mark
   pen.lineWidth = pointed ? line * 1.5 : line
   box(room - line / 2)
   pen.stroke()

@@ -1,17 +1,15 @@
-import { findSeat } from '@bilheteria/rules/plan/find-seat'
 import type { Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { areasOf } from './areas.ts'
 import { grown, meet, seen, toScreen, toVenue, type Size } from './camera.ts'
 import { listenToGestures } from './gestures.ts'
-import { seatAt, sectionAt } from './hit.ts'
+import { seatAt } from './seat-at.ts'
 import type { MapColours } from './map-colours.ts'
 import { startPainter } from './painter.ts'
-import { placeCard } from './place-card.ts'
 import { sceneOf } from './scene.ts'
 import { COMFORTABLE_SEAT, LARGEST_SEAT, smallestSeat, TAPPABLE_SEAT } from './sizes.ts'
-import { startView } from './view.ts'
+import { startView, type Look } from './view.ts'
 
 type Told = {
   /** Outside all of them it is none. */
@@ -20,6 +18,9 @@ type Told = {
   /** A mouse is over this seat, or over none. */
   onHover(seat: number | undefined): void
 }
+
+/** Pixels above a seat without which its card goes below. */
+const ROOM_FOR_CARD = 120
 
 export type Stage = ReturnType<typeof startStage>
 
@@ -34,10 +35,14 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   let known_size: Size | undefined
   let carded: number | undefined
 
-  const moveCard = () => {
-    const card = element.querySelector<HTMLElement>('.seat-map-card')
-    const { camera, size } = view.look()
-    if (card && carded !== undefined) placeCard(card, toScreen(camera, pointOf(carded)), size)
+  const moveCard = ({ camera }: Look) => {
+    if (carded === undefined) return
+    // On the card itself: what is set further out, all the areas would inherit.
+    const card = element.querySelector<HTMLElement>('.seat-map-card')!
+    const [x, y] = toScreen(camera, pointOf(carded))
+    card.style.setProperty('--x', `${x}px`)
+    card.style.setProperty('--y', `${y}px`)
+    card.toggleAttribute('data-below', y < ROOM_FOR_CARD)
   }
   const view = startView(
     element,
@@ -48,7 +53,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
         areas.move(look)
         painter.tell(size === known_size ? { camera } : { camera, size, ratio: devicePixelRatio })
         known_size = size
-        if (carded !== undefined) moveCard()
+        moveCard(look)
       },
       onStill: areas.settle,
     },
@@ -57,17 +62,17 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
     const { camera } = view.look()
     return pitch * camera.scale < TAPPABLE_SEAT ? undefined : seatAt(laid, toVenue(camera, at))
   }
-  const tap = (at: Point, touch: boolean) => {
+  const tap = (at: Point, { target, pointerType }: PointerEvent) => {
     const seat = seatUnder(at)
-    if (seat === undefined) told.onSection(sectionAt(laid, toVenue(view.look().camera, at))?.id)
-    else told.onSeat(seat, touch)
+    if (seat === undefined) told.onSection((target as SVGElement).dataset['section'])
+    else told.onSeat(seat, pointerType === 'touch')
   }
   const deafen = listenToGestures(element, {
     onMove: view.move,
     onZoom: view.zoom,
     onTap: tap,
     // Two taps on a seat are two taps: nobody waits to see whether a second one comes.
-    onDoubleTap: (at) => (seatUnder(at) === undefined ? view.flyBy(2, at) : tap(at, true)),
+    onDoubleTap: (at, event) => (seatUnder(at) === undefined ? view.flyBy(2, at) : tap(at, event)),
     onHover: (at) => told.onHover(at && seatUnder(at)),
   })
   const forget = board.onChange((seats) => {
@@ -101,14 +106,13 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
       if (pointed === undefined) return
       const at = pointOf(pointed)
       const { camera, size } = view.look()
-      const side = findSeat(laid, pointed)?.section.pitch ?? pitch
-      const large = side * camera.scale >= TAPPABLE_SEAT
-      const inside = meet(boxAt(at), grown(seen(camera, size), -1.5 * side))
-      if (!large || !inside) view.flyToPoint(at, large ? camera.scale : COMFORTABLE_SEAT / side)
+      const large = pitch * camera.scale >= TAPPABLE_SEAT
+      const inside = meet(boxAt(at), grown(seen(camera, size), -1.5 * pitch))
+      if (!large || !inside) view.flyToPoint(at, large ? camera.scale : COMFORTABLE_SEAT / pitch)
     },
     card(seat: number | undefined) {
       carded = seat
-      moveCard()
+      moveCard(view.look())
     },
     end() {
       deafen()

@@ -4,7 +4,7 @@ import { between, fit, keepInside, lookAt, move, zoomAt, type Camera, type Limit
 
 const FLIGHT_MS = 200
 /** Without a move for this long the drawing of areas is made sharp again. */
-const STILL_MS = 140
+const STILL_MS = 250
 
 /** `enlarged`: how many times larger than when all of the venue is in sight. */
 export type Look = { camera: Camera; size: Size; enlarged: number }

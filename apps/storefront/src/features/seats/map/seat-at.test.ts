@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aVenue } from './a-venue.ts'
-import { seatAt, sectionAt } from './hit.ts'
+import { seatAt } from './seat-at.ts'
 
 const { laid } = aVenue()
 
@@ -14,12 +14,4 @@ test('a tap between two seats takes the nearer, and far from all none', () => {
   expect(seatAt(laid, [x + toNext * 0.4, y])).toBe(0)
   expect(seatAt(laid, [x + toNext * 0.6, y])).toBe(1)
   expect(seatAt(laid, [0, 0])).toBeUndefined()
-})
-
-test('sections are found by their outline, with seats and without', () => {
-  expect(sectionAt(laid, [0, 21])?.id).toBe('south')
-  expect(sectionAt(laid, [21, 0])?.id).toBe('east')
-  expect(sectionAt(laid, [15, 15])?.id).toBe('corner')
-  expect(sectionAt(laid, [-25, 0])?.id).toBe('floor')
-  expect(sectionAt(laid, [0, 0])).toBeUndefined()
 })
