@@ -65,16 +65,19 @@ function VenueMap({ event, board, SeatMap }: Props & { board: SeatBoard }) {
   const tabled_id = useDeferredValue(section_id)
   const tabled = tabled_id === section_id ? open : undefined
   const table = useKeyboardInto(tabled?.section.id)
+  // Seats found for the buyer are shown, once the map is where they are.
+  const found = useDeferredValue(useHeld((held) => (held.chosen_for_you === undefined ? undefined : chosen[0])))
   const onSeat = (seat: number) => {
     const { section_id: of, place } = placeOnBoard(board, seat)
-    const found = findSection(event, of)
+    const at = findSection(event, of)
     const mine = seats[of]?.some(({ id }) => id === place.id)
-    if (found && (mine || (isOpen(found.section) && board.codes[seat] === 0))) toggleSeat(event, found.section, place)
+    if (at && (mine || (isOpen(at.section) && board.codes[seat] === 0))) toggleSeat(event, at.section, place)
   }
   return (
     <>
       <SeatMap
-        {...{ board, sectors, sections, chosen, pointed, onSeat }}
+        {...{ board, sectors, sections, chosen, onSeat }}
+        pointed={pointed ?? found}
         open={section_id}
         onOpen={openSection}
         seatCard={(seat) => seatFacts(event, board, seat)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { nextCell, nextFree, type Cell } from './grid-keys.ts'
 import { say } from './said.tsx'
 import { SeatGridRow } from './seat-grid-row.tsx'
@@ -18,6 +18,8 @@ type Props = {
   onPointed?(id: string | undefined): void
 }
 
+const BEGIN = { left: 0, center: 0.5, right: 1 }
+
 /** The seats of a section as a table that is walked through with arrows; one press chooses or gives back. */
 export function SeatGrid({ label, seats, chosen, price, hidden = false, onToggle, onPointed }: Props) {
   const { rows, align } = seats
@@ -27,6 +29,12 @@ export function SeatGrid({ label, seats, chosen, price, hidden = false, onToggle
   const pointed = rows[at.row]?.seats[at.seat]
   const mine = new Set(chosen)
   useLostWhileLooking(within ? rows[at.row]?.name : undefined, pointed, pointed !== undefined && mine.has(pointed.id))
+
+  // Rows are longer than a phone is wide: one begins in the middle of them, or where they all end.
+  useLayoutEffect(() => {
+    const frame = grid.current?.parentElement
+    if (frame) frame.scrollLeft = BEGIN[align] * (frame.scrollWidth - frame.clientWidth)
+  }, [align])
 
   const goTo = (cell: Cell) => {
     setAt(cell)
