@@ -28,23 +28,37 @@ export function shortName(place: string): string {
   return place.replace(/^Fileira (\w+), assento (\d+)$/, '$1-$2')
 }
 
+type Cell = { place: string; free: boolean; gap: boolean }
+
 /** A seat with two free ones on each side of it: whoever takes it leaves nobody alone. */
 export async function roomySeat(page: Page, sector: string): Promise<string> {
-  const rows = await grid(page, sector).getByRole('row').all()
-  for (const row of rows) {
+  return findSeat(page, sector, (cells, i) =>
+    [-2, -1, 0, 1, 2].every((by) => cells[i + by]?.free && (by === -2 || !cells[i + by]?.gap)),
+  )
+}
+
+/** The left one of two free seats that stand alone: whoever takes it leaves the other one to nobody. */
+export async function seatOfPair(page: Page, sector: string): Promise<string> {
+  return findSeat(page, sector, (cells, i) => {
+    const [before, left, right, after] = [cells[i - 1], cells[i], cells[i + 1], cells[i + 2]]
+    const together = left?.free && right?.free && !right.gap
+    return Boolean(together && (!before?.free || left.gap) && (!after?.free || after.gap))
+  })
+}
+
+async function findSeat(page: Page, sector: string, fits: (row: Cell[], at: number) => boolean): Promise<string> {
+  for (const row of await grid(page, sector).getByRole('row').all()) {
     const cells = await row.getByRole('gridcell').evaluateAll((all) =>
       all.map((cell) => ({
-        name: cell.getAttribute('aria-label') ?? '',
-        free: /, disponível, /.test(cell.getAttribute('aria-label') ?? ''),
+        place: /^Fileira \w+, assento \d+/.exec(cell.ariaLabel ?? '')?.[0] ?? '',
+        free: /, disponível, /.test(cell.ariaLabel ?? ''),
         gap: cell.classList.contains('seat-gap'),
       })),
     )
-    const middle = cells.findIndex((_, i) =>
-      [-2, -1, 0, 1, 2].every((by) => cells[i + by]?.free && (by === -2 || !cells[i + by]?.gap)),
-    )
-    if (middle >= 0) return /^Fileira \w+, assento \d+/.exec(cells[middle]!.name)![0]
+    const found = cells.find((_, i) => fits(cells, i))
+    if (found) return found.place
   }
-  throw new Error(`No roomy seat is left in ${sector}`)
+  throw new Error(`No such seat is left in ${sector}`)
 }
 
 export function seat(page: Page, place: string, state: 'disponível' | 'seu' | 'ocupado'): Locator {

@@ -41,7 +41,13 @@ export function BestPanel({ event, onDone }: { event: EventDetail; onDone(): voi
   const [sector_id, setSector] = useState('')
   const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    box.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
   const sectors = event.sectors.filter(({ id }) => numberedSections(event, id).length > 0)
 
   const choose = () => {
