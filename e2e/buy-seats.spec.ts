@@ -21,6 +21,7 @@ import {
   roomySeat,
   seat,
   seatId,
+  seatOfPair,
   shortName,
   THEATRE,
 } from './seats.ts'
