@@ -9,7 +9,7 @@ import { isQuiet, printReport, type Name, type Round } from './report.ts'
 import { servePages } from './serve-pages.ts'
 
 const quick = process.argv.includes('--quick')
-const [ROUNDS, ENOUGH] = quick ? [1, 1] : [8, 4]
+const [ROUNDS, ENOUGH] = quick ? [1, 1] : [5, 3]
 
 /** An element for each of 80,000 seats takes minutes: once is enough to see why. */
 const PAGES: { name: Name; path: string; steps: number; once?: boolean }[] = [

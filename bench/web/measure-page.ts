@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { existsSync, readFileSync } from 'node:fs'
 import { watchOthers } from '../reservations/cpu.ts'
 import { aHand } from './hand.ts'
 
@@ -8,8 +9,13 @@ export type Measured = {
   zoom_p95_ms: number
   /** Of the thread that draws seats; the main thread's where there is no other. */
   seats_p95_ms: number
-  main_ms: number
+  /** CPU of the main thread: until the page rests, for a frame of a gesture, for a tap. */
+  load_cpu_ms: number
+  frame_cpu_ms: number
+  tap_cpu_ms: number
   tap_ms: number
+  /** Of the page's process, everything in it; undefined where the system does not tell. */
+  memory_mb: number | undefined
   heap_mb: number
   others: number
 }
@@ -34,7 +40,9 @@ export async function measurePage(browser: Browser, url: string, steps: number):
     await page.goto(url, { waitUntil: 'commit' })
     const painted_ms = await paintedAt(page)
     await rest(page)
+    const load_cpu_ms = await mainMilliseconds(cdp)
     const heap_mb = await heapMegabytes(cdp)
+    const memory_mb = await pageMegabytes(browser)
     const hand = aHand(cdp, page)
 
     await hand.pinch(ON_THE_STAND, 60, 360, 20)
@@ -46,11 +54,13 @@ export async function measurePage(browser: Browser, url: string, steps: number):
     })
     await hand.pinch(ON_THE_STAND, 60, 400, 20)
     await rest(page)
+    const before_taps = await mainMilliseconds(cdp)
     const tap_ms = await slowestTap(page, (i) => hand.tap({ x: 60 + 40 * i, y: 250 }))
     return {
-      ...{ painted_ms, heap_mb, tap_ms, pan_p95_ms: pan.p95_ms, zoom_p95_ms: zoom.p95_ms },
+      ...{ painted_ms, load_cpu_ms, heap_mb, memory_mb, tap_ms, pan_p95_ms: pan.p95_ms, zoom_p95_ms: zoom.p95_ms },
       seats_p95_ms: pan.seats_p95_ms ?? pan.p95_ms,
-      main_ms: (pan.main_ms + zoom.main_ms) / (pan.frames + zoom.frames),
+      frame_cpu_ms: (pan.main_ms + zoom.main_ms) / (pan.frames + zoom.frames),
+      tap_cpu_ms: ((await mainMilliseconds(cdp)) - before_taps) / TAPS,
       others: others(),
     }
   } finally {
@@ -76,18 +86,29 @@ async function heapMegabytes(cdp: CDPSession): Promise<number> {
   return (usedSize! + (backingStorageSize ?? 0)) / 1e6
 }
 
+/** The busiest of the browser's pages is the one that was just opened. */
+async function pageMegabytes(browser: Browser): Promise<number | undefined> {
+  const cdp = await browser.newBrowserCDPSession()
+  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
+  await cdp.detach()
+  const [busiest] = processInfo.filter(({ type }) => type === 'renderer').toSorted((a, b) => b.cpuTime - a.cpuTime)
+  const file = `/proc/${busiest?.id}/status`
+  const kilobytes = existsSync(file) ? /RssAnon:\s*(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1_000
+}
+
 type Frames = { p95_ms: number; seats_p95_ms: number | undefined; main_ms: number; frames: number }
 
 async function watchFrames(page: Page, cdp: CDPSession, work: () => Promise<void>): Promise<Frames> {
   const [worker] = page.workers()
-  const before = await mainSeconds(cdp)
+  const before = await mainMilliseconds(cdp)
   await Promise.all([page.evaluate(COUNT_FRAMES), worker?.evaluate(COUNT_FRAMES)])
   await work()
   const [main, seats] = await Promise.all([
     page.evaluate<number[]>(TAKE_FRAMES),
     worker?.evaluate<number[]>(TAKE_FRAMES),
   ])
-  const main_ms = ((await mainSeconds(cdp)) - before) * 1_000
+  const main_ms = (await mainMilliseconds(cdp)) - before
   return { p95_ms: p95(main), seats_p95_ms: seats && p95(seats), main_ms, frames: main.length }
 }
 
@@ -109,9 +130,9 @@ const WATCH_TAPS = `
   new PerformanceObserver((list) => noted_taps.push(...list.getEntries().map(({ duration }) => duration)))
     .observe({ type: 'event', durationThreshold: 16 })`
 
-async function mainSeconds(cdp: CDPSession): Promise<number> {
+async function mainMilliseconds(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'TaskDuration')!.value
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000
 }
 
 function p95(values: readonly number[]): number {

@@ -11,8 +11,8 @@ const ENOUGH_ROUNDS = 3
 type Goal = { what: string; limit: number; unit: string; of(round: Round): number | undefined }
 
 const GOALS: Goal[] = [
-  { what: 'main-thread CPU a frame ÷ blank canvas', limit: 1, unit: '×', of: (round) => ratio(round, 'main_ms') },
-  { what: 'JS heap ÷ blank canvas', limit: 1.15, unit: '×', of: (round) => ratio(round, 'heap_mb') },
+  { what: 'main-thread CPU a frame ÷ blank canvas', limit: 1, unit: '×', of: (round) => ratio(round, 'frame_cpu_ms') },
+  { what: 'memory ÷ blank canvas', limit: 1.15, unit: '×', of: (round) => ratio(round, 'memory_mb') },
   { what: 'painted', limit: 250, unit: 'ms', of: ({ map }) => map?.painted_ms },
   { what: 'pan, 95th percentile', limit: 17, unit: 'ms', of: ({ map }) => map?.pan_p95_ms },
   { what: 'zoom, 95th percentile', limit: 34, unit: 'ms', of: ({ map }) => map?.zoom_p95_ms },
@@ -20,7 +20,8 @@ const GOALS: Goal[] = [
 ]
 
 function ratio({ map, blank }: Round, figure: keyof Measured): number | undefined {
-  return map && blank && map[figure] / blank[figure]
+  const [ours, least] = [map?.[figure], blank?.[figure]]
+  return ours && least && ours / least
 }
 
 export function isQuiet(round: Round): boolean {
@@ -39,14 +40,8 @@ export function printReport(rounds: readonly Round[]): void {
   })
   console.log(`\n${tableOf(['map of 80,000', 'measured', 'goal', 'verdict'], judged)}`)
   const head = [
-    'page',
-    'painted ms',
-    'pan p95 ms',
-    'zoom p95 ms',
-    'seats p95 ms',
-    'main ms a frame',
-    'tap ms',
-    'heap MB',
+    ...['page', 'painted ms', 'pan p95', 'zoom p95', 'seats p95', 'tap ms'],
+    ...['CPU load ms', 'CPU frame', 'CPU tap', 'memory MB', 'JS heap MB'],
   ]
   const names = Object.keys(used[0] ?? {}) as Name[]
   console.log(
@@ -65,7 +60,8 @@ function costs(rounds: readonly Round[], name: Name): string[] {
   const tap = figure('tap_ms')
   return [
     ...[name, figure('painted_ms'), figure('pan_p95_ms'), figure('zoom_p95_ms'), figure('seats_p95_ms')],
-    ...[figure('main_ms', 1), tap === String(SHORTEST_TAP_MS) ? `≤ ${tap}` : tap, figure('heap_mb', 1)],
+    ...[tap === String(SHORTEST_TAP_MS) ? `≤ ${tap}` : tap, figure('load_cpu_ms'), figure('frame_cpu_ms', 1)],
+    ...[figure('tap_cpu_ms'), figure('memory_mb'), figure('heap_mb', 1)],
   ]
 }
 

@@ -22,14 +22,23 @@ export function startPainter(place: HTMLElement): Painter {
     return { tell: (news: News) => worker.postMessage(news, []), end: () => worker.terminate() }
   }
   const able = typeof Worker === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype
-  let painter = able ? onItsOwn() : onThisThread()
+  let painter: Painter | undefined
+  let ended = false
+  const begin = () => {
+    if (ended) return
+    painter = able ? onItsOwn() : onThisThread()
+    painter.tell(known)
+  }
+  // Areas are seen first: from afar there are no seats to draw yet.
+  requestAnimationFrame(() => setTimeout(begin))
   return {
     tell(news) {
       Object.assign(known, news, { changed: undefined })
-      painter.tell(news)
+      painter?.tell(news)
     },
     end() {
-      painter.end()
+      ended = true
+      painter?.end()
       place.replaceChildren()
     },
   }
