@@ -1,6 +1,7 @@
 import { AppError } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, encode, type Encoded } from './encoded.ts'
+import { encode, type Encoded } from './encoded.ts'
+import { sendEncoded } from './send-encoded.ts'
 
 const MAX_ANSWERS = 500
 const MAX_QUESTIONS = 5_000
@@ -56,10 +57,7 @@ export function requestKey({ url, host, headers }: FastifyRequest): string {
   return `${producer_id === undefined ? 'none' : `id ${String(producer_id)}`}\n${host}\n${url}`
 }
 
-export function sendShared(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Encoded): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, producer-id').header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('application/json; charset=utf-8').send(bodies[encoding])
+export function sendShared(request: FastifyRequest, reply: FastifyReply, answer: Encoded): FastifyReply {
+  const json = { status: 200, type: 'application/json; charset=utf-8', vary: 'accept-encoding, producer-id' }
+  return sendEncoded(request, reply, answer, json)
 }

@@ -35,11 +35,11 @@ export function useProducerOfAddress(drawn: PageData, path: string): { page: Pag
     }
   }, [under_way, wanted, page, path, failed])
 
-  const { id, title, footer } = page.producer
+  const { producer } = page
   useLayoutEffect(() => {
-    callAs(id)
-    useSavedState.setState({ producers: { selected: { id, title, footer } } })
-  }, [id, title, footer])
+    callAs(producer.id)
+    useSavedState.setState({ producers: { selected: producer } })
+  }, [producer])
   return { page, switching: { under_way, failed: under_way && failed === path, retry: () => setFailed(undefined) } }
 }
 
