@@ -1,24 +1,18 @@
-import { SHELL_PATH } from '@bilheteria/contract/app'
 import { readAddress } from '@bilheteria/contract/page'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { routes } from './app/routes.ts'
-import { startBrowser } from './app/start-browser.ts'
+import { readPage, startBrowser } from './app/start-browser.ts'
 import './app/styles.css'
 import { watchEntry } from './platform/entry.ts'
 import { currentPath } from './platform/location.ts'
-import { readPageData } from './platform/page.tsx'
 
 /** Takes over the page the server drew; when the address asks for another one, that one is drawn instead. */
 async function start(): Promise<void> {
   watchEntry()
-  const drawn = readPageData()
+  const data = await readPage()
   const root = document.getElementById('root')
   if (!root) return
-  const data =
-    drawn.path === SHELL_PATH
-      ? await import('./app/offline-page.ts').then(({ wearSavedLook }) => wearSavedLook(drawn))
-      : drawn
   const address = readAddress(currentPath(data.router_mode))
   if (address.page) await routes[address.page].load().catch(() => undefined)
 

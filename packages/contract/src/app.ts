@@ -1,6 +1,3 @@
-/** The page without data or person that the installed app opens when there is no network. */
-export const SHELL_PATH = '/shell'
-
 export const MANIFEST_PATH = '/manifest.webmanifest'
 export const TOUCH_ICON_PATH = '/apple-touch-icon.png'
 export const WORKER_PATH = '/service-worker.js'

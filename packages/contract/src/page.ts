@@ -78,6 +78,9 @@ function decode(word: string): string {
   }
 }
 
+/** The page without data or person that the installed app opens when there is no network. */
+export const SHELL_PATH = '/shell'
+
 /** What the server knows when it draws a page; the browser finds the same inside the page. */
 export type PageData = {
   /** The address as drawn, prefix included. */

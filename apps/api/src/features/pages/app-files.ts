@@ -1,5 +1,6 @@
-import { MANIFEST_PATH, SHELL_PATH, WORKER_PATH } from '@bilheteria/contract/app'
+import { MANIFEST_PATH, WORKER_PATH } from '@bilheteria/contract/app'
 import { fail } from '@bilheteria/contract/errors'
+import { SHELL_PATH } from '@bilheteria/contract/page'
 import type { Config } from '#config.ts'
 import { producerOfAddress } from '#features/producers/choose-producer.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'

@@ -1,4 +1,4 @@
-import { SHELL_PATH } from '@bilheteria/contract/app'
+import { SHELL_PATH } from '@bilheteria/contract/page'
 import { createHash } from 'node:crypto'
 
 /** What the build has for the worker: its code, and the files the app needs when there is no network. */
