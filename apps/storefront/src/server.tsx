@@ -26,5 +26,6 @@ export const offline_modules: StorefrontEntry['offline_modules'] = [
   'src/app/late-start.ts',
   'src/app/open-dialog.tsx',
   'src/app/shell/open-drawer.tsx',
+  'src/features/events/load-events.ts',
   'src/features/orders/keep-on-device.ts',
 ]
