@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
 import { appReady, CLOSED, everythingKept, keptOnDevice, test } from './installed-app.ts'
 import { aShopper } from './orders.ts'
+import { cards, expectConfirmed, goToPayment, method, payShownPix, payWithPix, typeCard } from './paying.ts'
+import { openFrontDoor } from './front-door.ts'
+import { HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand } from './test.ts'
-import { forgive, open } from './visitor.ts'
+import { forgive, logInBeforehand, open, savedState } from './visitor.ts'
 
 const qrCodes = (page: Page) => page.getByRole('img', { name: /^Código do ingresso de/ })
 const fromDevice = (page: Page) => page.getByText('Sem conexão: mostrando seus ingressos guardados neste aparelho')
@@ -104,4 +107,62 @@ test('what is kept of a ticket is what a gate has to see: no e-mail, no telephon
   for (const spare of [fan.email, fan.cpf, fan.cpf.replace(/\D/g, ''), fan.phone, fan.phone.replace(/\D/g, '')]) {
     expect(kept).not.toContain(spare)
   }
+})
+
+test('what was just bought is on the device as soon as it is paid', async ({ page, door }) => {
+  const fan = await goToPayment(page, `${door.url}/ticket/buy/101`, { 'Inteira · Pista': 1 })
+  await appReady(page)
+  await payWithPix(page)
+  await payShownPix(page)
+  await expectConfirmed(page, fan)
+  const order_id = (await savedState(page)).ticket.selected_order_id ?? ''
+  await keptOnDevice(page, await (await aShopper(page.request, fan)).read(order_id))
+
+  door.close()
+  await page.goto(`${door.url}/#/ticket/list/${order_id}`)
+  await page.reload()
+  await expect(qrCodes(page)).toHaveCount(1)
+})
+
+test('the worker keeps away from the card’s document: a card is paid as ever', async ({ page, door }) => {
+  const fan = await goToPayment(page, `${door.url}/ticket/buy/101`, { 'Inteira · Pista': 1 })
+  await appReady(page)
+  await method(page, /Cartão/).check()
+  await typeCard(page, cards.approved)
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click()
+  await expectConfirmed(page, fan)
+})
+
+test('real addresses open without network too', async ({ page }) => {
+  const door = await openFrontDoor(HISTORY_URL)
+  const bruno = { email: 'bruno.teles@exemplo.test', password: 'bruno-vai-ao-show' }
+  await logInBeforehand(page, bruno, HISTORY_URL)
+  await open(page, `${door.url}/ticket/payments`)
+  await appReady(page)
+  await page
+    .getByRole('region', { name: 'Próximos' })
+    .getByRole('link', { name: /^Ver ingressos/ })
+    .first()
+    .click()
+  await expect(qrCodes(page).first()).toBeVisible()
+  const address = page.url()
+  await expect.poll(async () => everythingKept(page)).toContain(address.split('/').at(-1))
+
+  door.close()
+  await page.reload()
+  await expect(fromDevice(page)).toBeVisible()
+  await expect(qrCodes(page).first()).toBeVisible()
+  expect(page.url()).toBe(address)
+  await door.remove()
+})
+
+test('Chromium finds everything an installation needs', async ({ page, door }) => {
+  await open(page, `${door.url}/mare-alta`)
+  await appReady(page)
+  const browser = await page.context().newCDPSession(page)
+  const { data, errors } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ id: '/mare-alta', name: 'Esporte Clube Maré Alta' })
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
 })

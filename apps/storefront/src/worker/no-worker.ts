@@ -1,4 +1,7 @@
-/** What is served instead of the worker when it must go: it takes its place, removes everything and leaves. */
+/**
+ * What is served instead of the worker when it must go: it takes its place at once, removes everything, touches no request
+ * and leaves when the last page of the shop is closed.
+ */
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', () => void self.skipWaiting())
