@@ -26,12 +26,14 @@ export async function appReady(page: Page): Promise<void> {
 /** Everything the browser keeps for this shop, as one text: storages, caches with their addresses, databases. */
 export async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
+    // It runs in the page, where nothing else of this file is.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const done = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('refused')))
       })
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]
+    const kept: unknown[] = [localStorage, sessionStorage, document.cookie, history.state]
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) kept.push(request.url, await (await cache.match(request))?.text())

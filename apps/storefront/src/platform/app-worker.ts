@@ -8,7 +8,7 @@ const RELOADED_AT = 'reloaded_at'
 
 /** Plain HTTP and some private windows have no workers; the shop works without them, only not without network. */
 export function workersOf(browser: Navigator): ServiceWorkerContainer | undefined {
-  return browser.serviceWorker as ServiceWorkerContainer | undefined
+  return browser.serviceWorker
 }
 
 /** Registers the app's worker and loads the page again when there is a new one, as soon as that disturbs nobody. */
@@ -27,6 +27,8 @@ export async function watchAppWorker(mayReload: () => boolean): Promise<void> {
     looking ??= setInterval(settle, LOOK_AGAIN_MS)
     if (!mayReload() || reloadedLately()) return
     if (replaced) reload()
+    // A worker has no other origin than ours.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     else waiting?.postMessage('take over')
   }
   let first = !updating

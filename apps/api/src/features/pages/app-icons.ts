@@ -35,7 +35,7 @@ export async function drawIcon(producer: Producer, icon: Icon, logo: string | un
 
 async function drawSign(svg: string, size: number): Promise<Buffer> {
   const input = Buffer.from(svg)
-  const { width = size, height = size } = await sharp(input, { limitInputPixels: MAX_PIXELS }).metadata()
+  const { width, height } = await sharp(input, { limitInputPixels: MAX_PIXELS }).metadata()
   const density = Math.min(MAX_DENSITY, Math.max(1, (UNIT_DENSITY * size) / Math.max(width, height)))
   return sharp(input, { density, limitInputPixels: MAX_PIXELS })
     .resize(size, size, { fit: 'contain', background: '#00000000' })

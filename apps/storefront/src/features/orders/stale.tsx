@@ -22,7 +22,7 @@ export function Stale({ failure, orders }: Props) {
 /** As old as the oldest of them. */
 function FromDevice({ orders }: { orders: readonly Order[] }) {
   const oldest = orders.map(({ now }) => now).reduce((a, b) => (Date.parse(a) < Date.parse(b) ? a : b))
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (
     <p role="status" className="mb-3 text-small text-warn">
       Sem conexão: mostrando seus ingressos guardados neste aparelho
