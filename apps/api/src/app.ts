@@ -53,6 +53,7 @@ import { servePictures } from '#http/static-files.ts'
 import type { Metrics } from '#metrics.ts'
 import type { Outside } from '#outside/outside.ts'
 import { sandboxKeys } from '#outside/payment/derived-keys.ts'
+import { createSeal } from '#seal.ts'
 
 export type Deps = {
   config: Config
@@ -106,6 +107,7 @@ export async function buildApp({
   accountRoutes(serve)
   eventRoutes(serve, listEvents)
   seatRoutes(serve, serveEvents, createSeatBoards(db, known.version))
+  const seal = createSeal(config.app_secret)
   const desk = {
     claims: createClaims(db, {
       onLump: (size, waiting) => {
@@ -116,6 +118,7 @@ export async function buildApp({
     }),
     knownOffers: knowOffers(db, known.version),
     knownSeats: knowSeats(db, known.version),
+    seal,
   }
   const codes = createTicketCodes(config.ticket_secret)
   const showTickets: ShowTickets = (reader, order_ids) => showTicketsOf(reader, codes, order_ids)
@@ -125,7 +128,7 @@ export async function buildApp({
   orderRoutes(serve, serveEvents, { desk, showTickets, showOrder, versions: createOrderVersions(db) })
   ticketRoutes(serve, { codes, showOrder, known, base_url: config.base_url })
   paymentRoutes(serve, desk, payment_desk, showOrder)
-  privacyRoutes(serve)
+  privacyRoutes(serve, { seal })
 
   servePartnerCallback(app, {
     contextOf,
