@@ -35,10 +35,11 @@ const IMPERSONAL_KEYS = new Set(['typeId', 'field', 'half_price'])
 function leavesOf(value: unknown, key = ''): string[] {
   if (IMPERSONAL_KEYS.has(key) || value === null || value === '') return []
   if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item))
-  if (typeof value !== 'object') return [asTold(String(value))]
+  if (typeof value === 'string') return [asTold(value)]
+  if (typeof value !== 'object') return [JSON.stringify(value)]
   const { holders } = value as { holders?: unknown }
   if (holders !== undefined) return leavesOf(holders)
-  return Object.entries(value as object).flatMap(([name, item]) => leavesOf(item, name))
+  return Object.entries(value).flatMap(([name, item]) => leavesOf(item, name))
 }
 
 function asTold(text: string): string {

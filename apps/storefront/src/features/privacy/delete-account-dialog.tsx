@@ -66,7 +66,7 @@ function Leaving({ profile }: { profile: User }) {
           Sua conta não tem senha. Se faz mais de 10 minutos que você entrou, saia e entre de novo antes de excluir.
         </p>
       )}
-      <ActionBar submit="Excluir minha conta" busy={busy} onBack={closeDialog} />
+      <ActionBar submit="Excluir conta" busy={busy} onBack={closeDialog} />
     </Form>
   )
 }
