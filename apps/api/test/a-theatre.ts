@@ -7,11 +7,16 @@ const stalls: DemoTicketType = {
   ...{ name: 'Inteira', kind: 'full', batches: [{ name: 'Lote 1', price_cents: 9_000, quantity: 60 }] },
 }
 
-function block(angle: number, radius: number | null): NewBlock {
+/** Straight or curved rows of equal length, with an aisle in the middle. */
+export function aBlock(
+  rows: string[],
+  seats_per_row: number,
+  { angle = 90, radius = null as number | null } = {},
+): NewBlock {
   return {
     ...{ at: [0, 0], angle, radius, depth: 1, pitch: 0.6, aisle: 1.2, align: 'center' },
     numbering: { order: 'left_to_right', first: 1 },
-    rows: [{ names: ['A', 'B'], parts: [5, 5] }],
+    rows: [{ names: rows, parts: [seats_per_row / 2, seats_per_row / 2] }],
     ...{ marks: [], notes: [] },
   }
 }
@@ -32,8 +37,8 @@ const plan: NewPlan = {
   ],
   labels: [{ sector: 0, at: [0, 9], angle: 0 }],
   sections: [
-    { sector: 0, section: 0, area: null, view: null, block: block(90, 6) },
-    { sector: 0, section: 1, area: null, view: null, block: block(60, null) },
+    { sector: 0, section: 0, area: null, view: null, block: aBlock(['A', 'B'], 10, { radius: 6 }) },
+    { sector: 0, section: 1, area: null, view: null, block: aBlock(['A', 'B'], 10, { angle: 60 }) },
     {
       sector: 1,
       section: 0,

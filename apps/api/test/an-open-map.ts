@@ -52,7 +52,7 @@ async function json<Body>(url: string): Promise<Body> {
 }
 
 /** Until the stream ends. */
-export async function listen(stream: Response, take: (change: SeatsChange) => unknown): Promise<void> {
+async function listen(stream: Response, take: (change: SeatsChange) => unknown): Promise<void> {
   let text = ''
   for await (const chunk of stream.body ?? []) {
     text += new TextDecoder().decode(chunk as Uint8Array)

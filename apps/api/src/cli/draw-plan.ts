@@ -1,4 +1,4 @@
-import type { Box, LaidPlan, LaidSection } from '@bilheteria/rules/plan/lay-out'
+import { boxOf, type Box, type LaidPlan, type LaidSection } from '@bilheteria/rules/plan/lay-out'
 import { SEAT_KINDS, type Plan, type Point } from '@bilheteria/rules/plan/plan'
 import type { Catalogue } from '#files/compile-plan.ts'
 
@@ -35,7 +35,8 @@ function shapeOf(shape: Plan['shapes'][number], letter: number): string {
   if (shape.kind === 'entrance') return textOf(`▸ ${shape.name}`, shape.at, { size: letter })
   if (shape.kind === 'stage') {
     return (
-      `<path d="${pathOf(shape.area)}" fill="#d9d6cf"/>` + textOf(shape.name, middleOf(shape.area), { size: letter })
+      `<path d="${pathOf(shape.area)}" fill="#d9d6cf"/>` +
+      textOf(shape.name, middleOf(boxOf(shape.area)), { size: letter })
     )
   }
   const [[x, y], [width, height]] = [shape.at, shape.size]
@@ -70,11 +71,11 @@ function dotsOf(
 }
 
 /** As large as it fits. */
-function nameOf({ id, outline, box }: LaidSection, catalogue: Catalogue, letter: number): string {
+function nameOf({ id, box }: LaidSection, catalogue: Catalogue, letter: number): string {
   const [sector, section] = placesOf(id)
   const { name } = catalogue[sector!]!.sections[section!]!
   const size = Math.min(letter, (1.4 * (box.right - box.left)) / name.length, (box.bottom - box.top) / 2)
-  return textOf(name, middleOf(outline, box), { size, halo: true })
+  return textOf(name, middleOf(box), { size, halo: true })
 }
 
 /** Whether the label of its sector says all there is to say. */
@@ -106,10 +107,8 @@ function pathOf(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}Z`
 }
 
-function middleOf(points: readonly Point[], box?: Box): Point {
-  if (box) return [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-  const sum = points.reduce<Point>((all, [x, y]) => [all[0] + x, all[1] + y], [0, 0])
-  return [sum[0] / points.length, sum[1] / points.length]
+function middleOf({ left, top, right, bottom }: Box): Point {
+  return [(left + right) / 2, (top + bottom) / 2]
 }
 
 /** Centimetres are exact enough. */

@@ -19,7 +19,7 @@ export async function previewPlan(file: string, picture: string, print: (line: s
   const text = JSON.stringify(plan)
   print(`On the wire: ${text.length} bytes, ${gzipSync(text).length} compressed.`)
   const drawn = drawPlan(plan, layOut(plan), catalogue)
-  await writeFile(picture, form === 'svg' ? drawn : await toPng(drawn))
+  await save(picture, form === 'svg' ? drawn : await toPng(drawn))
   print(`Drawn: ${picture}`)
 }
 
@@ -45,6 +45,15 @@ function summaryOf({ sections }: Plan, catalogue: Catalogue, rows: Rows): string
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, number) => all + number, 0)
+}
+
+async function save(picture: string, content: string | Buffer): Promise<void> {
+  try {
+    await writeFile(picture, content)
+  } catch (error) {
+    const message = `it cannot be written (${(error as NodeJS.ErrnoException).code})`
+    throw new BadFile(picture, [{ path: [], message }])
+  }
 }
 
 async function toPng(svg: string): Promise<Buffer> {

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { lockFolder } from '#db/lock-folder.ts'
+import { packageRoot } from '#package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { runCli } from './run-cli.ts'
 
@@ -24,12 +29,20 @@ async function cli(args: string[], settings: Record<string, string> = {}) {
 test('help names every command', async () => {
   const { code, printed } = await cli(['--help'])
   expect(code).toBe(0)
-  for (const name of ['migrate', 'demo', 'create FILE.json', 'stock EVENT_ID', 'verify', 'schema']) {
+  for (const name of [
+    'migrate',
+    'demo',
+    'create FILE.json',
+    'stock EVENT_ID',
+    'verify',
+    'schema',
+    'plan preview FILE.json',
+  ]) {
     expect(printed).toContain(`npm run cli -- ${name}`)
   }
 })
 
-test.each([[['sell']], [['toString']], [['create']], [['verify', 'tudo']]])(
+test.each([[['sell']], [['toString']], [['create']], [['verify', 'tudo']], [['plan']], [['plan', 'preview']]])(
   '%j is refused with the usage',
   async (args) => {
     const { code, complained } = await cli(args)
@@ -44,6 +57,49 @@ test('the schema describes the file', async () => {
     additionalProperties: false,
     required: expect.arrayContaining(['id', 'title', 'starts_at', 'sectors']),
   })
+})
+
+test('a plan has a schema of its own', async () => {
+  const schema = JSON.parse((await cli(['plan', 'schema'])).printed) as object
+  expect(schema).toMatchObject({ additionalProperties: false, required: ['focus', 'sections'] })
+})
+
+const arena = join(packageRoot, 'demo/plans/arena-farol.json')
+
+test('a preview needs no database: it tells what a plan has and draws it', async () => {
+  const { code, printed } = await cli(['plan', 'preview', arena, 'arena.svg'], { DATABASE_URL: 'no database' })
+  expect(code).toBe(0)
+  expect(printed).toMatch(/^all +63 +60000 +28 +28 +0$/m)
+  expect(printed).toMatch(/^On the wire: \d+ bytes, \d{4} compressed\.$/m)
+  const picture = await readFile(join(DATA_DIR, 'arena.svg'), 'utf8')
+  expect(picture.match(/h0/g)?.length).toBe(60_000 + 28 + 28)
+  const names = [...picture.matchAll(/>([^<>]+)<\/text>/g)].map(([, name]) => name)
+  expect(names).toEqual(expect.arrayContaining(['Camarote 12', 'Sul (visitante)', 'Campo', '▸ Portão D']))
+})
+
+test('it is drawn beside where the operator stands, or as PNG', async () => {
+  const hall = join(packageRoot, 'demo/plans/teatro-estacao.json')
+  expect((await cli(['plan', 'preview', hall])).printed).toContain(`Drawn: ${join(DATA_DIR, 'teatro-estacao.svg')}`)
+  await cli(['plan', 'preview', hall, 'hall.png'])
+  expect(await sharp(join(DATA_DIR, 'hall.png')).metadata()).toMatchObject({ format: 'png', width: 1600 })
+  const { code, complained } = await cli(['plan', 'preview', hall, 'hall.gif'])
+  expect(code).toBe(1)
+  expect(complained).toContain('a picture ends in .svg or .png')
+  const nowhere = await cli(['plan', 'preview', hall, 'nowhere/hall.svg'])
+  expect(nowhere).toMatchObject({ code: 1, complained: expect.stringContaining('it cannot be written (ENOENT)') })
+})
+
+test('a broken plan is not drawn, and every place to mend is named', async () => {
+  const plan = (await readFile(arena, 'utf8'))
+    .replace('"radius": 16,', '"radius": -16,')
+    .replace('"seats": 22', '"seats": 0')
+  await writeFile(join(DATA_DIR, 'broken.json'), plan)
+  const { code, complained } = await cli(['plan', 'preview', 'broken.json'])
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^Nothing was created\. Please fix .*broken\.json:\n/)
+  expect(complained).toContain('  - sections[1].block.radius: must be more than 0')
+  expect(complained).toContain('  - sections[2].block.rows[0].seats: ')
+  expect(existsSync(join(DATA_DIR, 'broken.svg'))).toBe(false)
 })
 
 test('a wrong setting is named, a database out of reach too', async () => {

@@ -63,14 +63,15 @@ async function insertSection(tx: Db, { id, sector_id, position, section }: Secti
   }
 }
 
-/** What is sold already is spread over the section in pairs. Ids count on from row to row and from left to right. */
+/** What is sold already is spread over the section in pairs, more of them in front. Ids count on from row to row and from left to right. */
 async function insertSeats(tx: Db, section_id: string, rows: NewRow[], sold: number): Promise<void> {
   await tx.query(
     `insert into seats (section_id, row_name, number, status)
      select $1, name, number, case when is_blocked then 'blocked' when nth <= $3 then 'sold' else 'available' end
        from (select row.name, seat.number, row.position, seat.place, seat.number = any (row.blocked) as is_blocked,
                     row_number() over (partition by seat.number = any (row.blocked)
-                                       order by hashtext(row.name || (seat.place + 1) / 2), seat.place) as nth
+                                       order by hashtext($1 || row.name || (seat.place + 1) / 2) / 4294967296.0
+                                                  + 0.25 * row.position / jsonb_array_length($2), row.position, seat.place) as nth
                from rows from (jsonb_to_recordset($2) as (name text, numbers int[], blocked int[]))
                          with ordinality as row (name, numbers, blocked, position),
                     unnest(row.numbers) with ordinality as seat (number, place)) seat

@@ -14,12 +14,15 @@ type Seats = { row: string; numbers: number[] }
 
 /** The rules of a block and the seats that follow from them. */
 export function compileBlock(file: FileBlock, path: Path, problems: Problem[]): CompiledBlock {
+  if (file.radius !== undefined && file.radius <= file.depth / 2) {
+    problems.push({ path: [...path, 'radius'], message: 'must be more than half of the depth' })
+  }
   const rows = rowsOf(file, path, problems)
   const known = new Map(rows.map((row) => [row.name, row]))
   const pick = (field: string, marked: readonly FileMarked[]) =>
     marked.flatMap((some, i) => seatsOf(some, known, { path: [...path, field, i], problems }))
   const marks: Mark[] = (['accessible', 'companion', 'gone'] as const).flatMap((kind) =>
-    pick(kind, file[kind]).map((seats) => ({ kind, ...seats })),
+    pick(kind, file[kind]).map(({ row, numbers }) => ({ kind, row, numbers })),
   )
   refuseTwice(marks, path, problems)
   const gone = marks.filter(({ kind }) => kind === 'gone')
@@ -37,7 +40,7 @@ export function compileBlock(file: FileBlock, path: Path, problems: Problem[]): 
     problems.push({ path, message: 'has no seats' })
   }
   const notes = file.notes.flatMap(({ text, ...some }, i) =>
-    seatsOf(some, known, { path: [...path, 'notes', i], problems }).map((seats) => ({ text, ...seats })),
+    seatsOf(some, known, { path: [...path, 'notes', i], problems }).map(({ row, numbers }) => ({ text, row, numbers })),
   )
   const { at, angle, radius, depth, pitch, aisle, align, numbering } = file
   return {
@@ -96,15 +99,18 @@ function seatsOf({ rows, numbers }: FileMarked, known: Map<string, Row>, place: 
   if (!names) problems.push({ path: [...path, 'rows'], message: NO_RANGE })
   if (!wanted) problems.push({ path: [...path, 'numbers'], message: 'must be a range such as 3-8, or a list' })
   if (!names || !wanted) return []
-  for (const name of names) {
+  return names.flatMap((name) => {
     const row = known.get(name)
-    if (!row) problems.push({ path: [...path, 'rows'], message: `there is no row ${name}` })
-    const strangers = row ? without(wanted, row.numbers) : []
+    if (!row) {
+      problems.push({ path: [...path, 'rows'], message: `there is no row ${name}` })
+      return []
+    }
+    const strangers = without(wanted, row.numbers)
     if (strangers.length > 0) {
       problems.push({ path: [...path, 'numbers'], message: `there is no seat ${strangers.join(', ')} in row ${name}` })
     }
-  }
-  return names.map((row) => ({ row, numbers: wanted }))
+    return [{ row: name, numbers: without(wanted, strangers) }]
+  })
 }
 
 type Place = { path: Path; problems: Problem[] }

@@ -22,6 +22,7 @@ export function compilePlan(file: PlanFile, catalogue: Catalogue, path: Path, pr
   const rows: NewRow[][][] = catalogue.map(() => [])
   const drawn = new Set<string>()
   const sections: NewPlan['sections'] = []
+  let seats = 0
   for (const written of repeatSections(file, path, problems)) {
     const place = findPlace(written, catalogue, problems)
     if (!place) continue
@@ -34,11 +35,14 @@ export function compilePlan(file: PlanFile, catalogue: Catalogue, path: Path, pr
     if (!block && !area) problems.push({ path: written.path, message: 'must have a block or an area' })
     const compiled = block && compileBlock(block, [...written.path, 'block'], problems)
     if (compiled) rows[sector]![section] = compiled.rows
+    seats += compiled?.rows.reduce((sum, { numbers }) => sum + numbers.length, 0) ?? 0
+    if (seats > MOST_SEATS) {
+      problems.push({ path: written.path, message: `makes more than ${MOST_SEATS} seats; no more can be drawn` })
+      break
+    }
     const outline = area ? polygon(area, [...written.path, 'area'], problems) : null
     sections.push({ sector, section, area: outline, view, block: compiled?.block ?? null })
   }
-  const seats = rows.flat(2).reduce((sum, row) => sum + (row?.numbers.length ?? 0), 0)
-  if (seats > MOST_SEATS) problems.push({ path, message: `has ${seats} seats; at most ${MOST_SEATS} can be drawn` })
   const shapes = file.shapes.map((shape, s): Plan['shapes'][number] => {
     if (shape.kind !== 'stage') return shape
     return { ...shape, area: polygon(shape.area, [...path, 'shapes', s, 'area'], problems) }
@@ -79,10 +83,10 @@ function nameOf({ sector, section }: WrittenSection): string {
 }
 
 function labelsOf({ labels }: PlanFile, catalogue: Catalogue, path: Path, problems: Problem[]): NewPlan['labels'] {
-  return Object.entries(labels).map(([name, label]) => {
+  return Object.entries(labels).map(([name, { at, angle }]) => {
     const sector = catalogue.findIndex((known) => known.name === name)
     if (sector < 0) problems.push({ path: [...path, 'labels', name], message: `there is no sector "${name}"` })
-    return { sector, ...label }
+    return { sector, at, angle }
   })
 }
 

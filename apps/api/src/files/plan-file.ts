@@ -74,7 +74,7 @@ const repeat = z.strictObject({
   first: count().default(1).describe('What # counts from.'),
   turn: degrees
     .optional()
-    .describe('Each further than the one before: round its own centre, or straight ones round the focus.'),
+    .describe('Each further than the one before: round its own centre, or what is straight round the focus.'),
   move: point.optional(),
 })
 

@@ -11,7 +11,7 @@ export async function readJsonFile<T extends z.ZodType>(
 ): Promise<z.output<T> | undefined> {
   const found = await parseFile(file, schema)
   if ('data' in found) return found.data
-  problems.push(...found.problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] })))
+  problems.push(...found.problems.map((problem) => ({ path: [...path, ...problem.path], message: problem.message })))
   return undefined
 }
 

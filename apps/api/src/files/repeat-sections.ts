@@ -17,48 +17,45 @@ export function repeatSections({ sections, focus }: PlanFile, path: Path, proble
       problems.push({ path: [...at, 'repeat'], message: 'must have either turn or move' })
     }
     return Array.from({ length: count }, (_, i) => {
-      const place = turn === undefined ? moved(move ?? [0, 0], i) : turned(turn * i, focus)
-      return { ...place(section), section: section.section.replaceAll('#', String(first + i)), path: at }
+      const copy = turn === undefined ? moved(move ?? [0, 0], i) : turned(turn * i, focus)
+      return { ...copy(section), section: section.section.replaceAll('#', String(first + i)), path: at }
     })
   })
 }
 
 type Section = Omit<FilePlanSection, 'repeat'>
+type Move = { point: (at: Point) => Point; degrees: number }
 
 function moved([dx, dy]: Point, times: number): (section: Section) => Section {
-  const shift = ([x, y]: Point): Point => [x + dx * times, y + dy * times]
-  return place(
-    shift,
-    (arc) => ({ ...arc, at: shift(arc.at) }),
-    (block) => ({ ...block, at: shift(block.at) }),
-  )
+  return (section) => place(section, { point: ([x, y]) => [x + dx * times, y + dy * times], degrees: 0 })
 }
 
 function turned(degrees: number, focus: Point): (section: Section) => Section {
   const radians = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
-  const round = ([x, y]: Point): Point => {
-    const [dx, dy] = [x - focus[0], y - focus[1]]
-    return [focus[0] + dx * cos - dy * sin, focus[1] + dx * sin + dy * cos]
+  return (section) => {
+    const [cx, cy] = centreOf(section) ?? focus
+    const point = ([x, y]: Point): Point => [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos]
+    return place(section, { point, degrees })
   }
-  return place(
-    round,
-    (arc) => ({ ...arc, from: arc.from + degrees, to: arc.to + degrees }),
-    (block) => ({
-      ...block,
-      at: block.radius === undefined ? round(block.at) : block.at,
-      angle: (block.angle + degrees) % 360,
-    }),
-  )
 }
 
-type Arc = Exclude<FileArea[number], Point>
-type Block = NonNullable<Section['block']>
+/** What is round turns round its own centre. */
+function centreOf({ block, area = [] }: Section): Point | undefined {
+  if (block) return block.radius === undefined ? undefined : block.at
+  return area.flatMap((step) => (Array.isArray(step) ? [] : [step.at]))[0]
+}
 
-function place(point: (at: Point) => Point, arc: (arc: Arc) => Arc, block: (block: Block) => Block) {
-  return (section: Section): Section => ({
-    ...section,
-    ...(section.block && { block: block(section.block) }),
-    ...(section.area && { area: section.area.map((step) => (Array.isArray(step) ? point(step) : arc(step))) }),
-  })
+function place({ block, area, ...same }: Section, { point, degrees }: Move): Section {
+  return {
+    ...same,
+    ...(block && { block: { ...block, at: point(block.at), angle: (block.angle + degrees) % 360 } }),
+    ...(area && {
+      area: area.map((step) => (Array.isArray(step) ? point(step) : turnedArc(step, { point, degrees }))),
+    }),
+  }
+}
+
+function turnedArc(arc: Exclude<FileArea[number], Point>, { point, degrees }: Move): FileArea[number] {
+  return { ...arc, at: point(arc.at), from: arc.from + degrees, to: arc.to + degrees }
 }

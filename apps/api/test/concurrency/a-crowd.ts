@@ -4,7 +4,7 @@ import type { Db } from '#db/db.ts'
 import { hashToken } from '#features/accounts/tokens.ts'
 
 export type Buyer = { account_id: string; token: string }
-type Told = { code?: string; message?: string; id?: string; items?: { amount: number }[] }
+type Told = { code?: string; message?: string; id?: string; items?: { amount: number }[]; seats?: { id: string }[] }
 export type Answer<Body = Told> = { status: number; body: Body; retry_after: string | undefined }
 
 /** People who are all logged in already. */

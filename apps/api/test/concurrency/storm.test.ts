@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DemoTicketType } from '#db/demo/demo-event.ts'
+import { rowName } from '#db/row-name.ts'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import type { Buyer } from './a-crowd.ts'
-import { cartOf, countOf, stockOf, twoShops } from './two-shops.ts'
+import { aBlock } from '../a-theatre.ts'
+import { anOpenMap, seatsOf as allSeatsOf } from '../an-open-map.ts'
+import { cartOf, countHalves, countOf, stockOf, twoShops } from './two-shops.ts'
 
 /** `STORM=full` is the whole proof; every test run does a short form of it. */
 const { BUYERS, TICKETS, ROUNDS } =
@@ -31,6 +34,17 @@ function seatsOf(event_id: string): Promise<{ id: string }[]> {
 function aHall(tickets: DemoTicketType[], choices = {}) {
   const sections = [{ name: 'Pista', places: { capacity: BUYERS * 2 }, tickets }]
   return shops.anEvent({ sectors: [{ name: 'Pista', sections }], ...choices })
+}
+
+/** One section with as many seats as tickets, and its plan. */
+function aDrawnHall() {
+  const names = Array.from({ length: TICKETS / 20 }, (_, row) => rowName(row))
+  const sections = [{ name: 'A', places: { rows: names.length, seats_per_row: 20 }, tickets: [full(TICKETS)] }]
+  const drawn = { sector: 0, section: 0, area: null, view: null, block: aBlock(names, 20) }
+  return shops.anEvent({
+    sectors: [{ name: 'Plateia', sections }],
+    plan: { focus: [0, 0], shapes: [], labels: [], sections: [drawn] },
+  })
 }
 
 describe.each(rounds)('round %i', () => {
@@ -70,6 +84,39 @@ describe.each(rounds)('round %i', () => {
       seats: TICKETS,
     })
   })
+
+  test(
+    `${BUYERS} buyers want two or three seats that others want too: all of them or none, and open maps show it`,
+    { timeout: MINUTES },
+    async () => {
+      const event = await aDrawnHall()
+      const seats = (await allSeatsOf(shops.db, event.id)).map(({ id }) => id)
+      const maps = await Promise.all(shops.shops.map(({ url }) => anOpenMap(url, event.id)))
+      const wishes = Array.from({ length: BUYERS }, (_, n) => {
+        const first = (n * 7) % (TICKETS - 2)
+        return seats.slice(first, first + 2 + Number(n % 3 === 0))
+      })
+      const crowd = await shops.aCrowd(BUYERS)
+      const answers = await shops.rush(crowd, `/api/events/${event.id}/reservation/seats`, (n) => ({
+        ...{ section_id: `${event.id}-1-1`, seats: wishes[n] },
+      }))
+      const won = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []))
+      const sold = won.flatMap((n) => wishes[n] ?? [])
+      expect(new Set(sold).size).toBe(sold.length)
+      const refused = ['seat_taken', 'sold_out', 'tickets_left'].map((code) => countOf(answers, 409, code))
+      expect(refused.reduce((sum, count) => sum + count)).toBe(BUYERS - won.length)
+      for (const n of won) expect(answers[n]?.body.seats?.map(({ id }) => id).toSorted()).toEqual(wishes[n]?.toSorted())
+      // Nobody was refused seats that nobody has.
+      const lost = wishes.filter((_, n) => !won.includes(n))
+      expect(lost.filter((wish) => !wish.some((seat) => sold.includes(seat)))).toEqual([])
+      expect(await countHalves(shops, event)).toBe(0)
+      const count = sold.length
+      expect(await stockOf(shops, event)).toMatchObject({ held: count, counted: count, taken: count, seats: count })
+
+      const truth = seats.map((id) => (sold.includes(id) ? 'reserved' : 'available'))
+      for (const map of maps) await expect.poll(() => map.seats(), { timeout: 1_000 }).toEqual(truth)
+    },
+  )
 
   test('a coupon for ten is used by ten', { timeout: MINUTES }, async () => {
     const event = await aHall([full(BUYERS)], { coupons: [FOR_TEN] })
@@ -168,6 +215,18 @@ describe('without its guards', () => {
       return countOf(answers, 200) - 3
     })
     expect(more).toBeGreaterThan(0)
+  })
+
+  test('of two seats one is promised to somebody else', { timeout: MINUTES }, async () => {
+    const halves = await surplus(async () => {
+      const event = await aDrawnHall()
+      const seats = (await seatsOf(event.id)).map(({ id }) => id)
+      await shops.rush(await shops.aCrowd(120), `/api/events/${event.id}/reservation/seats`, (n) => ({
+        ...{ section_id: `${event.id}-1-1`, seats: seats.slice(n % 4, (n % 4) + 2) },
+      }))
+      return countHalves(shops, event)
+    })
+    expect(halves).toBeGreaterThan(0)
   })
 
   test('a coupon for ten is used by more', { timeout: MINUTES }, async () => {

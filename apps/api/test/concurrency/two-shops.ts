@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import type { DemoEvent } from '#db/demo/demo-event.ts'
+import { one } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPostgres } from '#db/open-db.ts'
 import { aFolder } from '../a-folder.ts'
@@ -67,4 +68,17 @@ export async function stockOf({ db }: Shops, { id }: DemoEvent) {
 
 export function countOf(answers: readonly Answer[], status: number, code?: string): number {
   return answers.filter((answer) => answer.status === status && answer.body.code === code).length
+}
+
+/** Carts that list a seat which is not theirs: a promise kept by halves. */
+export async function countHalves({ db }: Shops, { id }: DemoEvent): Promise<number> {
+  const { halves } = await one(
+    db.query<{ halves: number }>(
+      `select count(*)::int as halves from reservations held
+        where event_id = $1
+          and cardinality(seat_ids) > (select count(*) from seats where seats.id = any (seat_ids) and reservation_id = held.id)`,
+      [id],
+    ),
+  )
+  return halves
 }

@@ -1,4 +1,4 @@
-import type { LaidPlan, LaidSection, Run } from './lay-out.ts'
+import type { LaidPlan, LaidRow, LaidSection, Run } from './lay-out.ts'
 import type { Point } from './plan.ts'
 
 type Asked = {
@@ -11,7 +11,12 @@ type Asked = {
   isFree(seat: number): boolean
 }
 
-type Found = Run & { orphan: boolean; distance: number }
+/** `row_middle` is the place halfway along the row, between two seats when their number is even. */
+type Stretch = Run & { row_middle: number }
+type Found = { first: number; distance: number; off_middle: number }
+
+/** Metres that nobody notices. */
+const ABOUT_AS_NEAR = 0.1
 
 /**
  * The best free seats for a group, side by side; seats for wheelchairs and those beside them are left to who needs them. A
@@ -21,15 +26,14 @@ type Found = Run & { orphan: boolean; distance: number }
 export function bestSeats({ laid, sections, focus, count, isFree }: Asked): number[][] {
   const taken = new Set<number>()
   const canHave = (seat: number) => laid.kind[seat] === 0 && !taken.has(seat) && isFree(seat)
-  const runs = sections.flatMap(({ rows }) => rows.flatMap((row) => row.runs))
+  const rows = sections.flatMap((section) => section.rows)
   const groups: number[][] = []
   let missing = count
   let near = focus
   while (missing > 0) {
-    const stretches = runs.flatMap((run) => stretchesOf(run, canHave))
-    const longest = stretches.reduce((most, stretch) => Math.max(most, stretch.count), 0)
-    if (longest === 0) return []
-    const group = nearest(laid, stretches, partOf(missing, longest), near)
+    const stretches = rows.flatMap((row) => stretchesOf(row, canHave))
+    if (stretches.length === 0) return []
+    const group = nearest(laid, stretches, partOf(missing, stretches), near)
     group.forEach((seat) => taken.add(seat))
     if (groups.length === 0) near = middleOf(laid, { first: group[0]!, count: group.length })
     groups.push(group)
@@ -38,40 +42,66 @@ export function bestSeats({ laid, sections, focus, count, isFree }: Asked): numb
   return groups
 }
 
-/** The last one of a split group gets a neighbour from the others. */
-function partOf(missing: number, longest: number): number {
+/** The last one of a split group gets a neighbour from the others, where two can still sit together. */
+function partOf(missing: number, stretches: readonly Run[]): number {
+  const longest = stretches.reduce((most, { count }) => Math.max(most, count), 0)
   if (missing <= longest) return missing
-  return missing - longest === 1 && longest > 2 ? longest - 1 : longest
+  const pairs = stretches.filter(({ count }) => count > 1).length
+  return missing - longest === 1 && longest > 2 && pairs > 1 ? longest - 1 : longest
 }
 
 /** Free seats side by side, as long as they go. */
-function stretchesOf({ first, count }: Run, canHave: (seat: number) => boolean): Run[] {
-  const stretches: Run[] = []
-  let open: Run | undefined
-  for (let seat = first; seat < first + count; seat++) {
-    if (!canHave(seat)) open = undefined
-    else if (open) open.count++
-    else stretches.push((open = { first: seat, count: 1 }))
+function stretchesOf(row: LaidRow, canHave: (seat: number) => boolean): Stretch[] {
+  const row_middle = row.first + (row.count - 1) / 2
+  const stretches: Stretch[] = []
+  for (const { first, count } of row.runs) {
+    let open: Stretch | undefined
+    for (let seat = first; seat < first + count; seat++) {
+      if (!canHave(seat)) open = undefined
+      else if (open) open.count++
+      else stretches.push((open = { first: seat, count: 1, row_middle }))
+    }
   }
   return stretches
 }
 
-function nearest(laid: LaidPlan, stretches: readonly Run[], size: number, to: Point): number[] {
-  let best: Found | undefined
+/** No orphan before nearer; of those about as near, the one in the middle of its row. A stadium has many: no objects. */
+function nearest(laid: LaidPlan, stretches: readonly Stretch[], size: number, to: Point): number[] {
+  let [least, least_with_orphan] = [Infinity, Infinity]
   for (const stretch of stretches) {
     for (let left = 0; left <= stretch.count - size; left++) {
-      const window = { first: stretch.first + left, count: size }
-      const orphan = left === 1 || stretch.count - size - left === 1
-      const [x, y] = middleOf(laid, window)
-      const found = { ...window, orphan, distance: Math.hypot(x - to[0], y - to[1]) }
-      if (!best || isBetter(found, best)) best = found
+      const distance = distanceOf(laid, stretch.first + left, size, to)
+      if (leavesOrphan(stretch, left, size)) least_with_orphan = Math.min(least_with_orphan, distance)
+      else least = Math.min(least, distance)
     }
   }
-  return best ? Array.from({ length: size }, (_, i) => best.first + i) : []
+  const unavoidable = least === Infinity
+  const limit = (unavoidable ? least_with_orphan : least) + ABOUT_AS_NEAR
+  let best = { first: 0, distance: Infinity, off_middle: Infinity }
+  for (const stretch of stretches) {
+    for (let left = 0; left <= stretch.count - size; left++) {
+      const first = stretch.first + left
+      const distance = distanceOf(laid, first, size, to)
+      if (distance > limit || leavesOrphan(stretch, left, size) !== unavoidable) continue
+      const found = { first, distance, off_middle: Math.abs(first + (size - 1) / 2 - stretch.row_middle) }
+      if (isBetter(found, best)) best = found
+    }
+  }
+  return Array.from({ length: size }, (_, i) => best.first + i)
+}
+
+function leavesOrphan({ count }: Run, left: number, size: number): boolean {
+  return left === 1 || count - size - left === 1
 }
 
 function isBetter(one: Found, other: Found): boolean {
-  return one.orphan === other.orphan ? one.distance < other.distance : !one.orphan
+  return one.off_middle === other.off_middle ? one.distance < other.distance : one.off_middle < other.off_middle
+}
+
+function distanceOf({ x, y }: LaidPlan, first: number, size: number, to: Point): number {
+  const last = first + size - 1
+  const [dx, dy] = [(x[first]! + x[last]!) / 2 - to[0], (y[first]! + y[last]!) / 2 - to[1]]
+  return Math.sqrt(dx * dx + dy * dy)
 }
 
 function middleOf({ x, y }: LaidPlan, { first, count }: Run): Point {

@@ -137,7 +137,7 @@ function widen(box: Box, [x, y]: Point): void {
   box.bottom = Math.max(box.bottom, y)
 }
 
-function boxOf(points: readonly Point[]): Box {
+export function boxOf(points: readonly Point[]): Box {
   const box = emptyBox()
   for (const point of points) widen(box, point)
   return box

@@ -1,6 +1,8 @@
 import { eventCard, eventDetail, type EventCard } from '@bilheteria/contract/events'
 import { isSlug } from '@bilheteria/contract/page'
+import { getPlan } from '@bilheteria/contract/seats'
 import { contrast } from '@bilheteria/rules/colour'
+import { layOut, type LaidPlan } from '@bilheteria/rules/plan/lay-out'
 import { coloursOf } from '@bilheteria/rules/theme'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -44,6 +46,39 @@ const seatsOf = (id: string) =>
 test('the stadium has 60,000 numbered seats, the theatre 320', async () => {
   expect(await seatsOf('301')).toBe(60_000)
   expect(await seatsOf('102')).toBe(320)
+})
+
+const drawn = demoEvents.filter(({ plan }) => plan).map(({ id }) => id)
+
+async function layEvent(id: string): Promise<LaidPlan> {
+  const { plan } = await one(app.db.query<{ plan: string }>('select plan::text from plans where event_id = $1', [id]))
+  return layOut(z.parse(getPlan.output, JSON.parse(plan)))
+}
+
+test('every event with numbered seats has a plan', async () => {
+  const numbered = await app.db.query<{ event_id: string }>(
+    'select distinct event_id from sectors join sections on sector_id = sectors.id where numbered order by 1',
+  )
+  expect(numbered.map(({ event_id }) => event_id)).toEqual(drawn.toSorted())
+})
+
+test.each(drawn)('%s: every seat that is sold is drawn, and no other', async (id) => {
+  const laid = await layEvent(id)
+  const seats = await app.db.query<{ id: number; number: number; row_name: string }>(
+    `select seats.id::float8, number, row_name from seats join sections on sections.id = section_id
+       join sectors on sectors.id = sector_id where event_id = $1 order by sectors.position, sections.position, seats.id`,
+    [id],
+  )
+  const rows = laid.sections.flatMap((section) => section.rows)
+  const names = rows.flatMap(({ name, count }) => Array.from({ length: count }, () => name))
+  const ids = laid.sections.flatMap(({ first_id, count }) => Array.from({ length: count }, (_, n) => first_id + n))
+  expect(seats.map((seat) => `${seat.id} ${seat.row_name} ${seat.number}`)).toEqual(
+    ids.map((seat, i) => `${seat} ${names[i]} ${laid.number[i]}`),
+  )
+})
+
+test.each(drawn)('%s: no seat stands where another one does', async (id) => {
+  expect(closest(await layEvent(id))).toBeGreaterThan(0.45)
 })
 
 test('every event can be opened', async () => {
@@ -111,3 +146,22 @@ test('the accounts of the README can log in, and the development page names them
     expect(page).toMatch(new RegExp(`${account.email}\\s+${account.password}`))
   }
 })
+
+/** Metres between the two seats nearest to each other; each is compared with those of its own and the next square metres. */
+function closest({ x, y }: LaidPlan): number {
+  const squares = new Map<string, number[]>()
+  const squareOf = (seat: number, right = 0, down = 0) =>
+    `${Math.floor(x[seat]!) + right} ${Math.floor(y[seat]!) + down}`
+  let least = Infinity
+  for (let seat = 0; seat < x.length; seat++) {
+    for (const right of [-1, 0, 1]) {
+      for (const down of [-1, 0, 1]) {
+        for (const other of squares.get(squareOf(seat, right, down)) ?? []) {
+          least = Math.min(least, Math.hypot(x[seat]! - x[other]!, y[seat]! - y[other]!))
+        }
+      }
+    }
+    squares.set(squareOf(seat), [...(squares.get(squareOf(seat)) ?? []), seat])
+  }
+  return least
+}

@@ -2,6 +2,8 @@
 -- Columns instead of rows: request i is element i of the first eight; what it draws from ticket types, takes of sections,
 -- its seats and coupons are the elements of the other columns up to `…_ends[i]`. A buyer stands at most once in a lump.
 -- Answers `whole` rows only where the caller cannot know them: something was held before.
+-- Every session plans it once, often while a table is still empty and reading all of it looks cheap: that plan would stay for
+-- the whole rush. So it may only look rows up; what cannot be looked up must not be compiled at every call because of it.
 -- `expected` names the buyer's own reservation that the request was planned on, `id:revision`, '' for none, null for any.
 create or replace function reserve(
   account_ids uuid[], event_ids text[], expected text[], asked_keys text[], asked_hashes text[], totals int[], halves int[],
@@ -9,7 +11,7 @@ create or replace function reserve(
   take_ends int[], take_sections text[], take_amounts int[], seat_ends int[], wanted_seats bigint[],
   coupon_ends int[], wanted_coupons text[]
 ) returns table (verdict text, number int, id uuid, expires_at timestamptz, batch_prices int[], whole reservations)
-language plpgsql set plan_cache_mode = force_generic_plan as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 #variable_conflict use_variable
 declare
   moment timestamptz := clock();

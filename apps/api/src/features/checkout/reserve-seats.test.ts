@@ -190,3 +190,63 @@ test('what is no choice is said by field, and nothing is held', async () => {
   expect((await theatre.choose(ana, 1, ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7'])).json().code).toBe('order_limit')
   expect(await held(app, ana, theatre.id)).toBeUndefined()
 })
+
+test('seats that cannot be had are refused, one of them is enough, and nothing at all changes', async () => {
+  const theatre = await aTheatre()
+  const url = `/api/events/${theatre.id}/reservation/seats`
+  const [good, blocked, sold] = [theatre.seat('1A1'), theatre.seat('1A2'), theatre.seat('1A3')]
+  await app.db.query(`update seats set status = 'blocked' where id = $1`, [blocked])
+  await app.db.query(`update seats set status = 'sold' where id = $1`, [sold])
+  await theatre.choose(bia, 1, ['A4'])
+  const stored = async () => {
+    const { seats, reservations, batches, sections, seat_changes } = await app.dump()
+    return { seats, reservations, batches, sections, seat_changes }
+  }
+  const before = await stored()
+  const refusal = async (seats: unknown, section_id: unknown = theatre.section(1)) => {
+    const answer = await app.post(url, { section_id, seats }, ana.bearer)
+    return [answer.statusCode, answer.json().code as string]
+  }
+  for (const taken of [blocked, sold, theatre.seat('1A4')]) {
+    expect(await refusal([taken])).toEqual([409, 'seat_taken'])
+    expect(await refusal([good, taken])).toEqual([409, 'seat_taken'])
+  }
+  const strange = [
+    theatre.seat('2A1'),
+    '999999999999',
+    '0',
+    '-1',
+    '1.5',
+    '',
+    ' ',
+    'A1',
+    `${good} `,
+    `0${good}`,
+    '9'.repeat(40),
+  ]
+  for (const seat of strange) expect(await refusal([good, seat])).toEqual([422, 'invalid_input'])
+  for (const list of [[], null, good, [good, good], [Number(good)], [null], [[good]], { 0: good }, undefined]) {
+    expect(await refusal(list)).toEqual([422, 'invalid_input'])
+  }
+  for (const section of [
+    null,
+    '',
+    theatre.section(3),
+    theatre.section(9),
+    `${theatre.id}-9-9`,
+    1,
+    [theatre.section(1)],
+  ]) {
+    expect(await refusal([good], section)).toEqual([422, 'invalid_input'])
+  }
+  expect(await refusal(['A1', 'A5', 'A6', 'A7', 'A8', 'A9', 'A10'].map((name) => theatre.seat(`1${name}`)))).toEqual([
+    ...[422, 'order_limit'],
+  ])
+  const other = await app.post(
+    '/api/events/nenhum/reservation/seats',
+    { section_id: theatre.section(1), seats: [good] },
+    ana.bearer,
+  )
+  expect([other.statusCode, other.json().code]).toEqual([404, 'event_not_found'])
+  expect(await stored()).toEqual(before)
+})

@@ -80,10 +80,12 @@ export type TouchedSeats = { low: string; ids: number[]; codes: number[] }
 export function selectTouched(db: Db, low: string): Promise<TouchedSeats> {
   return one(
     db.query<TouchedSeats>(
-      `select ${NEXT_LOW}, coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(code), '{}') as codes
-         from (select id::float8, (select ${CODE} from seats seat where seat.id = touched.id) as code
-                 from (select distinct unnest(seat_ids) as id from seat_changes where xact >= $1::xid8) touched) seat
-        where code is not null`,
+      `with touched as materialized (
+         select id, (select ${CODE} from seats seat where seat.id = touched.id) as code
+           from (select distinct unnest(seat_ids) as id from seat_changes where xact >= $1::xid8) touched
+       )
+       select ${NEXT_LOW}, coalesce(array_agg(id::float8), '{}') as ids, coalesce(array_agg(code), '{}') as codes
+         from touched where code is not null`,
       [low],
     ),
   )

@@ -154,6 +154,7 @@ function takeOver(kept: Kept, found: LoadedSeats | undefined): void {
   if (!found) return
   if (kept.board.isOf(found.runs)) kept.board.update(found.runs.flatMap(idsOf), codesOf(found.runs))
   else kept.board = createSeatBoard(found.runs)
+  kept.producer_id = found.producer_id
   kept.low = BigInt(found.low)
   wake(kept)
 }
