@@ -53,7 +53,7 @@ import { servePictures } from '#http/static-files.ts'
 import type { Metrics } from '#metrics.ts'
 import type { Outside } from '#outside/outside.ts'
 import { sandboxKeys } from '#outside/payment/derived-keys.ts'
-import { createSeal } from '#seal.ts'
+import { createTextSeal } from '#text-seal.ts'
 
 export type Deps = {
   config: Config
@@ -107,7 +107,7 @@ export async function buildApp({
   accountRoutes(serve)
   eventRoutes(serve, listEvents)
   seatRoutes(serve, serveEvents, createSeatBoards(db, known.version))
-  const seal = createSeal(config.app_secret)
+  const seal = createTextSeal(config.app_secret)
   const desk = {
     claims: createClaims(db, {
       onLump: (size, waiting) => {

@@ -9,7 +9,7 @@ import { startApp } from '#test/start-app.ts'
 import { claimTogether } from './claim-queries.ts'
 import { findOffer } from './offer-queries.ts'
 import { planCart } from './plan-claim.ts'
-import { createSeal } from '#seal.ts'
+import { createTextSeal } from '#text-seal.ts'
 import { showReservation } from './show-reservation.ts'
 
 const CARTS = 10_000
@@ -18,7 +18,7 @@ const LUMP = 250
 const app = await startApp()
 const club = await app.aProducer()
 const PLENTY = 1_000_000
-const shown = { knownSeats: async () => new Map(), seal: createSeal('x') }
+const shown = { knownSeats: async () => new Map(), seal: createTextSeal('x') }
 
 /** Prices and shares that do not come out even, two batches, two coupons that overlap. */
 const event = await anEvent(app.db, club.id, {

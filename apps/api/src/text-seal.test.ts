@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createSeal } from './seal.ts'
+import { createTextSeal } from './text-seal.ts'
 
-const seal = createSeal('um segredo')
+const seal = createTextSeal('um segredo')
 
 test.each(['', 'LAUDO-55021', 'à vista 👩‍🦽', 'x'.repeat(10_000)])('what was sealed is read again: %.20s', (text) => {
   const sealed = seal.close(text)
@@ -15,7 +15,7 @@ test('the same text never looks the same twice', () => {
 
 test('another secret, a changed letter or anything else opens nothing', () => {
   const sealed = seal.close('LAUDO-55021')
-  expect(createSeal('outro segredo').open(sealed)).toBeUndefined()
+  expect(createTextSeal('outro segredo').open(sealed)).toBeUndefined()
   for (let i = 2; i < sealed.length; i++) {
     const changed = sealed.slice(0, i) + (sealed[i] === 'A' ? 'B' : 'A') + sealed.slice(i + 1)
     // The last letters of base64 may spell the same bytes.

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What is sensitive by law is stored so that a copy of the database alone does not tell it. */
-export type Seal = {
+export type TextSeal = {
   close(text: string): string
   /** Undefined for what was sealed under another secret, or was changed. */
   open(sealed: string): string | undefined
@@ -12,7 +12,7 @@ const VERSION = '1.'
 const CIPHER = 'aes-256-gcm'
 const [KEY_BYTES, IV_BYTES, TAG_BYTES] = [32, 12, 16]
 
-export function createSeal(app_secret: string): Seal {
+export function createTextSeal(app_secret: string): TextSeal {
   const key = Buffer.from(hkdfSync('sha256', app_secret, '', 'sensitive columns', KEY_BYTES))
   return {
     close(text) {
