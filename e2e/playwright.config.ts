@@ -51,6 +51,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     colorScheme: 'dark',
+    // A worker would answer before the routes of a journey do; those about the worker allow it.
+    serviceWorkers: 'block',
     // Nothing here is about movement, and waiting for it would cost minutes.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -29,6 +29,7 @@ import { seatRoutes } from '#features/seats/routes.ts'
 import { devOutbox } from '#features/messages/dev-outbox.ts'
 import { listOutbox } from '#features/messages/list-outbox.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
+import { createAppFiles } from '#features/pages/app-files.ts'
 import { createDrawPage } from '#features/pages/draw-page.ts'
 import type { Storefront } from '#features/pages/storefront.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
@@ -47,6 +48,7 @@ import { serveHealth } from '#http/health.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { serveWebhooks } from '#http/webhooks.ts'
 import { refuseForeignOrigins } from '#http/own-origin.ts'
+import { serveAppFiles } from '#http/serve-app-files.ts'
 import { servePages } from '#http/serve-pages.ts'
 import { createServe } from '#http/serve.ts'
 import { servePictures } from '#http/static-files.ts'
@@ -154,6 +156,8 @@ export async function buildApp({
   }
   await servePictures(app, config.data_dir)
   await storefront.serveFiles(app)
-  servePages(app, createDrawPage({ db, config, known, listEvents, storefront, commit }))
+  const drawPage = createDrawPage({ db, config, known, listEvents, storefront, commit })
+  serveAppFiles(app, createAppFiles({ known, config, storefront, findLogo: outside.findLogo, drawPage }))
+  servePages(app, drawPage)
   return app
 }

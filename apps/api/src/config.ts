@@ -33,6 +33,7 @@ const settings = z.object({
   PAYMENT_PROVIDER: z.enum(['sandbox', 'none']).optional(),
   SANDBOX_URL: address.optional(),
   ...pixEnvironment,
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -69,6 +70,8 @@ export type Config = {
   sandbox_url: string | undefined
   /** The bank that receives Pix, when there is one. */
   pix: PixSettings | undefined
+  /** Off: browsers that have the app's worker are told to drop it. */
+  service_worker: 'on' | 'off'
   /** What a monitor must know to read `/metrics`; without it there is no such address. */
   metrics_token: string | undefined
   log_level: string
@@ -124,6 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     payment_provider,
     sandbox_url: env.SANDBOX_URL,
     pix,
+    service_worker: env.SERVICE_WORKER,
     metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,
   }

@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import { createAskCep, type AskCep } from './cep.ts'
+import { createFindLogo, type FindLogo } from './logo.ts'
 import { askPartner, type AskPartner } from './partner.ts'
 import { createCentralBankPix } from './payment/central-bank-pix.ts'
 import { sandboxKeys, webhookUrl } from './payment/derived-keys.ts'
@@ -10,6 +11,7 @@ import { askOverHttp, createSandbox } from './payment/sandbox.ts'
 export type Outside = {
   askCep: AskCep
   askPartner: AskPartner
+  findLogo: FindLogo
   /** At most one for each method. */
   payments: readonly PaymentProvider[]
   /** Text messages go to the local outbox only, where nobody but the demo reads them. */
@@ -17,7 +19,13 @@ export type Outside = {
 }
 
 export function openOutside(config: Config): Outside {
-  return { askCep: createAskCep(config), askPartner, payments: openPayments(config), reaches_phones: config.demo }
+  return {
+    askCep: createAskCep(config),
+    askPartner,
+    findLogo: createFindLogo(config),
+    payments: openPayments(config),
+    reaches_phones: config.demo,
+  }
 }
 
 function openPayments(config: Config): PaymentProvider[] {

@@ -40,7 +40,7 @@ export function Page({ params }: { params: Record<string, string> }) {
         </Link>
         <h1 className="type-h1">{order && !hasTickets(order) ? 'Seu pedido' : 'Seus ingressos'}</h1>
       </div>
-      <Stale failure={order && failure} />
+      <Stale failure={failure} orders={order ? [order] : []} />
       {order ? (
         <OfOrder order={order} />
       ) : failure ? (
