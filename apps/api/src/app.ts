@@ -55,6 +55,7 @@ import { servePictures } from '#http/static-files.ts'
 import type { Metrics } from '#metrics.ts'
 import type { Outside } from '#outside/outside.ts'
 import { sandboxKeys } from '#outside/payment/derived-keys.ts'
+import { createTextSeal } from '#text-seal.ts'
 
 export type Deps = {
   config: Config
@@ -108,6 +109,7 @@ export async function buildApp({
   accountRoutes(serve)
   eventRoutes(serve, listEvents)
   seatRoutes(serve, serveEvents, createSeatBoards(db, known.version))
+  const seal = createTextSeal(config.app_secret)
   const desk = {
     claims: createClaims(db, {
       onLump: (size, waiting) => {
@@ -118,6 +120,7 @@ export async function buildApp({
     }),
     knownOffers: knowOffers(db, known.version),
     knownSeats: knowSeats(db, known.version),
+    seal,
   }
   const codes = createTicketCodes(config.ticket_secret)
   const showTickets: ShowTickets = (reader, order_ids) => showTicketsOf(reader, codes, order_ids)
@@ -127,7 +130,7 @@ export async function buildApp({
   orderRoutes(serve, serveEvents, { desk, showTickets, showOrder, versions: createOrderVersions(db) })
   ticketRoutes(serve, { codes, showOrder, known, base_url: config.base_url })
   paymentRoutes(serve, desk, payment_desk, showOrder)
-  privacyRoutes(serve)
+  privacyRoutes(serve, { seal })
 
   servePartnerCallback(app, {
     contextOf,

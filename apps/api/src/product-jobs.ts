@@ -10,6 +10,7 @@ import { handleWebhooks } from './features/payments/handle-webhooks.ts'
 import { reconcile } from './features/payments/reconcile.ts'
 import { sendRefunds } from './features/payments/send-refunds.ts'
 import { createTills } from './features/payments/tills.ts'
+import { forgetPersonal } from './features/privacy/forget-personal.ts'
 import { knowProducers } from './features/producers/known-producers.ts'
 import { createDrawAttachment } from './features/tickets/draw-attachment.ts'
 import { createTicketCodes } from './features/tickets/ticket-code.ts'
@@ -52,6 +53,7 @@ export function productJobs({ config, db, outside, metrics, log }: Deps): Job[] 
     { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
     { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
     { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
+    { name: 'forget personal', every_ms: HOUR_MS, run: (stopping) => forgetPersonal(db, stopping) },
     { name: 'forget seat changes', every_ms: MINUTE_MS, run: (stopping) => forgetSeatChanges(db, stopping) },
     { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log, metrics }) },
     ...providerJobs(config, db),

@@ -27,6 +27,7 @@ export const errors = {
   session_ended: { status: 401, text: 'Sua sessão terminou. Entre de novo.' },
   members_only: { status: 403, text: 'Esse ingresso é exclusivo para sócios.' },
   forbidden: { status: 403, text: 'Você não tem permissão para fazer isso.' },
+  login_again: { status: 403, text: 'Por segurança, entre de novo para fazer isso.' },
   not_found: { status: 404, text: 'Não encontramos o que você procura.' },
   producer_not_found: { status: 404, text: 'Não encontramos esse produtor.' },
   event_not_found: { status: 404, text: 'Não encontramos esse evento.' },
@@ -71,6 +72,14 @@ export const errors = {
   holder_fixed: { status: 409, text: 'O prazo para trocar o portador deste ingresso já passou.' },
   holder_twice: { status: 409, text: 'Neste evento cada pessoa entra com um só ingresso.' },
   no_tickets: { status: 409, text: 'Este pedido não tem ingressos para enviar.' },
+  tickets_ahead: {
+    status: 409,
+    text: 'Você tem ingressos para um evento que ainda vai acontecer. Exclua a conta depois dele, ou cancele os ingressos antes.',
+  },
+  money_moving: {
+    status: 409,
+    text: 'Um pagamento ou reembolso seu ainda está em andamento. Tente de novo quando ele terminar.',
+  },
   body_too_large: { status: 413, text: 'Os dados enviados passam do tamanho permitido.' },
   unsupported_media_type: { status: 415, text: 'Envie os dados como JSON (application/json).' },
   headers_too_large: { status: 431, text: 'O endereço ou os cabeçalhos são longos demais.' },

@@ -52,4 +52,9 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
     title: 'SOLICITAR CANCELAMENTO',
     load: () => import('#features/tickets/cancel-dialog.tsx'),
   },
+  '/user/delete': {
+    ...usual,
+    title: 'EXCLUIR MINHA CONTA',
+    load: () => import('#features/privacy/delete-account-dialog.tsx'),
+  },
 }

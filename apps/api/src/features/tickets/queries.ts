@@ -50,7 +50,7 @@ export function selectTickets(db: Db, order_ids: readonly string[]): Promise<Tic
   )
 }
 
-/** An order as its letters and its paper tell it. */
+/** An order as its letters and its paper tell it, as long as its buyer is with us. */
 export type ToldOrder = {
   order_id: string
   compra_id: string
@@ -69,7 +69,7 @@ const TOLD = `
            'time_zone', event.time_zone, 'age_rating', event.age_rating, 'biometry_required', event.biometry_required,
            'venue', jsonb_build_object('name', venue_name, 'city', venue_city, 'state', venue_state)) as event
     from orders
-    join accounts account on account.id = orders.account_id
+    join accounts account on account.id = orders.account_id and account.deleted_at is null
     join events event on event.id = orders.event_id`
 
 export async function findOrder(db: Db, order_id: string): Promise<ToldOrder | undefined> {
