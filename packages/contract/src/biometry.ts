@@ -1,18 +1,67 @@
+import { ageOn } from '@bilheteria/rules/calendar-date'
+import { localDay } from '@bilheteria/rules/event-time'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, privateId, publicId, time } from './fields.ts'
+import { email, privateId, publicId } from './fields.ts'
 import { birthDate, cellphone, document, genderId, personName } from './person.ts'
 
 /** A person this young needs no face, and none is taken. */
-export const FACE_FROM_AGE = 16
+const FACE_FROM_AGE = 16
+
+export const TOO_YOUNG = `Menores de ${FACE_FROM_AGE} anos não precisam de biometria. Na entrada basta o documento.`
+
+/** On the day of the event, where it is. */
+export function isTooYoung(birth_date: string, event: { starts_at: string; time_zone: string }): boolean {
+  return ageOn(localDay(event.starts_at, event.time_zone), birth_date) < FACE_FROM_AGE
+}
+
+/** What a person agrees to. Whoever changes what it means raises `CONSENT_VERSIONS.biometry`. */
+export const FACE_NOTICE = [
+  {
+    title: 'Para que serve',
+    text: 'Só para conferir quem entra neste evento. A foto não serve para propaganda nem é cedida para outros fins.',
+  },
+  {
+    title: 'Base legal',
+    text:
+      'Em arenas esportivas para mais de 20 mil pessoas, a identificação biométrica é obrigação legal (art. 148 da Lei ' +
+      'Geral do Esporte e art. 11, II, “a”, da LGPD). Nos outros locais, depende do seu consentimento (art. 11, I, da LGPD).',
+  },
+  {
+    title: 'O que guardamos',
+    text: 'Os dados deste cadastro e a foto do rosto, com criptografia própria e sem dados de localização.',
+  },
+  {
+    title: 'Por quanto tempo',
+    text: 'Até 30 dias depois do evento. Se o consentimento for retirado, apagamos antes.',
+  },
+  { title: 'Quem vê', text: 'Somente quem organiza a entrada do evento.' },
+  {
+    title: 'Outra forma de entrar',
+    text: 'Onde a lei não obriga, quem não cadastra entra com documento oficial com foto, conferido na entrada.',
+  },
+] as const
+
+export const FACE_AGREEMENT =
+  'Li o aviso e concordo com o uso da foto do rosto do portador para a entrada neste evento.'
+
+export const FACE_REDIRECT = 'Você será redirecionado para a captura da foto.'
+export const FACE_FAILURE = 'Ocorreu um erro ao cadastrar a biometria, entre em contato com nosso suporte.'
+/** Long enough to read that one is about to leave. */
+export const FACE_REDIRECT_MS = 3_000
 
 /** Said of anything that is not even text. */
-export const INCOMPLETE = 'Confira se você preencheu todos os dados do portador'
+const INCOMPLETE = 'Confira se você preencheu todos os dados do portador'
+
+function given<Field extends z.ZodMiniType<unknown, string>>(field: Field) {
+  return z.pipe(z.string(INCOMPLETE), field)
+}
 
 /** Stands in for a login: the secret a holder was mailed. */
 const invite = z.string().check(z.regex(/^[\w-]{43}$/, 'Valor inválido'))
 
 const faceStatus = z.enum(['pending', 'in_review', 'approved', 'refused'])
+export type FaceStatus = z.infer<typeof faceStatus>
 
 export const registerBiometry = endpoint({
   method: 'POST',
@@ -21,8 +70,13 @@ export const registerBiometry = endpoint({
     'Registers a holder of one of the caller’s tickets and answers where the picture is taken, once, for 15 minutes.',
   access: 'optional',
   input: z.strictObject({
-    ...{ name: personName, document, cellphone, email, gender: genderId, birth_date: birthDate },
-    event_id: publicId,
+    name: given(personName),
+    document: given(document),
+    cellphone: given(cellphone),
+    email: given(email),
+    gender: given(genderId),
+    birth_date: given(birthDate),
+    event_id: given(publicId),
     invite: z.optional(invite),
   }),
   output: z.strictObject({ data: z.string() }),
@@ -32,6 +86,7 @@ export const registerBiometry = endpoint({
   ],
 })
 
+/** The address names the person as well, because the storefront's protocol has it so. */
 export const validateBiometry = endpoint({
   method: 'POST',
   path: '/api/biometry/validate/{of}',
@@ -50,19 +105,4 @@ export const inviteHolder = endpoint({
   input: z.strictObject({ ticket_id: privateId }),
   output: z.strictObject({}),
   errors: ['ticket_not_found', 'event_ended', 'face_not_asked', 'face_approved', 'too_many_requests'],
-})
-
-/** What the page of an invitation shows before anything is typed. */
-export const getInvite = endpoint({
-  method: 'GET',
-  path: '/api/biometry/invites/{invite}',
-  summary: 'For whom and for which event an invitation is.',
-  access: 'open',
-  input: z.strictObject({ invite }),
-  output: z.strictObject({
-    event: z.strictObject({ id: publicId, title: z.string(), starts_at: time, time_zone: z.string() }),
-    holder: z.strictObject({ name: z.string(), cpf: z.string(), email: z.string(), cellphone: z.string() }),
-    status: faceStatus,
-  }),
-  errors: ['invite_expired'],
 })
