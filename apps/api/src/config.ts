@@ -149,7 +149,8 @@ function listOf(text: string): string[] {
 
 function readBiometry({ BIOMETRY_URL: given, BIOMETRY_TOKEN: token, BIOMETRY_HOSTS }: z.infer<typeof settings>) {
   if (given === undefined && token === undefined) return undefined
-  if (given === undefined || token === undefined) throw new BadConfig(['BIOMETRY_URL and BIOMETRY_TOKEN need each other'])
+  if (given === undefined || token === undefined)
+    throw new BadConfig(['BIOMETRY_URL and BIOMETRY_TOKEN need each other'])
   const hosts = listOf(BIOMETRY_HOSTS)
   return { url: given.replace(/\/$/, ''), token, hosts: hosts.length > 0 ? hosts : [new URL(given).host] }
 }

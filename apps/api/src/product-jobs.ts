@@ -55,7 +55,7 @@ export function productJobs({ config, db, outside, metrics, log }: Deps): Job[] 
     { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(payments, stopping) },
     { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
     { name: 'judge faces', every_ms: 1_000, run: (stopping) => judgeFaces(faces, stopping) },
-    { name: 'erase faces', every_ms: MINUTE_MS, run: () => eraseFaces(db) },
+    { name: 'erase faces', every_ms: 10_000, run: () => eraseFaces(db) },
     { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
     { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
     { name: 'forget seat changes', every_ms: MINUTE_MS, run: (stopping) => forgetSeatChanges(db, stopping) },

@@ -41,7 +41,9 @@ type Look = { width?: number; height?: number; noise?: number; mean?: number }
 
 /** Nobody's face: light, rich and sharp enough for any judge who does not know what a face is. */
 export function aPicture({ width = 480, height = 640, noise = 60, mean = 128 }: Look = {}) {
-  return sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean, sigma: noise } } })
+  return sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean, sigma: noise } },
+  })
 }
 
 export const aPhoto = (look?: Look): Promise<Buffer> => aPicture(look).jpeg().toBuffer()

@@ -21,7 +21,9 @@ export async function cleanPhoto({ type, bytes }: { type: string; bytes: Buffer 
   const beginning = beginnings[type as keyof typeof beginnings]
   if (!beginning || !bytes.subarray(0, beginning.length).equals(beginning)) throw fail('photo_refused')
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' }).timeout({ seconds: PATIENCE_S })
+    const picture = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' }).timeout({
+      seconds: PATIENCE_S,
+    })
     const { format, width, height } = await picture.metadata()
     const fits = Math.max(width, height) <= MAX_SIDE && Math.min(width, height) >= MIN_SIDE
     if (`image/${format}` !== type || !fits) throw fail('photo_refused')

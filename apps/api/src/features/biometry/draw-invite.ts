@@ -1,4 +1,10 @@
-import { FACE_AGREEMENT, FACE_FAILURE, FACE_NOTICE, FACE_REDIRECT, FACE_REDIRECT_MS } from '@bilheteria/contract/biometry'
+import {
+  FACE_AGREEMENT,
+  FACE_FAILURE,
+  FACE_NOTICE,
+  FACE_REDIRECT,
+  FACE_REDIRECT_MS,
+} from '@bilheteria/contract/biometry'
 import { errors } from '@bilheteria/contract/errors'
 import { genders } from '@bilheteria/contract/person'
 import { CONSENT_VERSIONS } from '@bilheteria/contract/privacy'
@@ -30,7 +36,12 @@ export function createDrawInvite({ db, known }: { db: Db; known: KnownProducers 
       const done = '<section class="good"><h2>Tudo pronto</h2><p>Sua biometria já está aprovada.</p></section>'
       return drawFacePage({ producer, title, body: `<main>${about}${done}</main>` })
     }
-    return drawFacePage({ producer, title, body: `<main>${about}${stateOf(face)}${formOf(face, secret)}</main>`, script })
+    return drawFacePage({
+      producer,
+      title,
+      body: `<main>${about}${stateOf(face)}${formOf(face, secret)}</main>`,
+      script,
+    })
   }
 }
 

@@ -6,7 +6,7 @@ const BRIGHT = 232
 /** How far the greys lie apart; fog, a finger and an empty wall have less. */
 const FLAT = 14
 /** How strong the edges are; a hand that shook leaves less. */
-const BLURRED = 0.35
+const BLURRED = 0.22
 
 /**
  * What a machine can say honestly without knowing what a face is: whether the picture is light, rich and sharp enough to

@@ -51,7 +51,13 @@ export async function decide(db: Db, { registration_id, status, reason, captured
   })
 }
 
-export type Listed = { id: string; name: string; event_title: string; status: FaceReading['status']; reason: string | null }
+export type Listed = {
+  id: string
+  name: string
+  event_title: string
+  status: FaceReading['status']
+  reason: string | null
+}
 
 export async function selectRegistrations(db: Db, limit: number): Promise<Listed[]> {
   return db.query<Listed>(

@@ -62,7 +62,11 @@ export async function findInvitedFace(db: Db, secret_hash: string): Promise<Face
 }
 
 /** One invitation for a ticket: a new one ends the old. It is good until the event begins. */
-export async function storeInvite(tx: Db, secret_hash: string, { ticket_id, holder, producer_id }: Face): Promise<void> {
+export async function storeInvite(
+  tx: Db,
+  secret_hash: string,
+  { ticket_id, holder, producer_id }: Face,
+): Promise<void> {
   await tx.query(
     `insert into biometry_invites (secret_hash, ticket_id, document, producer_id, expires_at)
      select $1, ticket.id, $3, $4, event.starts_at

@@ -89,7 +89,9 @@ describe('the ticket of somebody else', () => {
     const ticket = await aFaceTicket(app)
     const answer = await app.post('/api/biometry/register', ticket.person)
     expect(answer.statusCode).toBe(401)
-    expect((await app.post('/api/biometry/register', { ...ticket.person, invite: 'x'.repeat(43) })).json()).toMatchObject({
+    expect(
+      (await app.post('/api/biometry/register', { ...ticket.person, invite: 'x'.repeat(43) })).json(),
+    ).toMatchObject({
       code: 'invite_expired',
     })
   })

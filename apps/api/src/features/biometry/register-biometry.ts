@@ -35,7 +35,9 @@ export function createRegisterBiometry({ known, base_url }: Desk) {
     const order_id = invite === undefined ? face.order_id : null
     const here = ctx.origin ?? base_url
     if (!ctx.outside.faces) {
-      const secret = await ctx.db.transaction((tx) => openCapture(tx, person, { producer_id: ctx.producer.id, order_id }))
+      const secret = await ctx.db.transaction((tx) =>
+        openCapture(tx, person, { producer_id: ctx.producer.id, order_id }),
+      )
       return { data: `${here}/biometry/capture/${secret}` }
     }
     const path = order_id === null ? '/' : await ticketsPath(known, ctx, order_id)

@@ -1,3 +1,4 @@
+import { errors } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -10,7 +11,7 @@ import { createSeal } from './seal.ts'
 const BIOMETRY_SECRET = 'a secret that seals nothing but test faces'
 const app = await startApp({ BIOMETRY_SECRET })
 const seal = createSeal(BIOMETRY_SECRET)
-const log = { info() {}, warn() {}, error() {} }
+const log = { warn() {}, error() {} }
 
 beforeEach(() => app.db.query('delete from limits'))
 afterEach(() => app.moveClock('0'))
@@ -22,7 +23,7 @@ const photos = ({ event }: FaceTicket) =>
        join biometry_registrations registered on registered.id = photo.registration_id where event_id = $1`,
     [event.id],
   )
-const judge = () => judgeFaces({ db: app.db, log: log as never, seal, faces: undefined })
+const judge = () => judgeFaces({ db: app.db, log, seal, faces: undefined })
 
 async function shown({ order, buyer }: FaceTicket) {
   const answer = await app.request(`/api/orders/${order.id}`, { headers: buyer.bearer })
@@ -65,8 +66,8 @@ test('nobody who reads the database finds a picture, nor with the secret of anot
   const [photo] = await photos(ticket)
   for (const bytes of [photo!.sealed, photo!.sealed_key]) expect(Buffer.from(bytes).includes(jpegHeader)).toBe(false)
   expect(JSON.stringify(await app.dump())).not.toMatch(/\\x[0-9a-f]*ffd8ffe0/)
-  expect(() => createSeal('b'.repeat(40)).open(photo!, photo!.registration_id)).toThrow()
-  expect(() => seal.open(photo!, 'another row')).toThrow()
+  expect(() => createSeal('b'.repeat(40)).open(photo!, photo!.registration_id)).toThrow(/authenticate/)
+  expect(() => seal.open(photo!, 'another row')).toThrow(/authenticate/)
 })
 
 test('a large picture becomes a small one', async () => {
@@ -110,39 +111,45 @@ const html = '<!doctype html><script>alert(1)</script>'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>alert(1)</script></svg>'
 const zip = Buffer.concat([Buffer.from('PK\x03\x04'), deflateSync(Buffer.alloc(3_000_000))])
 
+type File = [title: string, type: string, make: () => Promise<Buffer> | Buffer]
+
 /** The twelve: two are pictures with something behind them, ten are none that is taken. */
-const corpus: [title: string, type: string, make: () => Promise<Buffer> | Buffer, status: number][] = [
-  ['a page behind a picture', 'image/jpeg', async () => Buffer.concat([await aPhoto(), Buffer.from(html)]), 200],
-  ['an archive behind a picture', 'image/png', async () => Buffer.concat([await aPicture().png().toBuffer(), zip]), 200],
-  ['a drawing with a script', 'image/svg+xml', () => Buffer.from(svg), 422],
-  ['a drawing that says it is a picture', 'image/png', () => Buffer.from(svg), 422],
-  ['an archive that grows', 'image/jpeg', () => zip, 422],
-  ['a picture of 30,000 by 30,000', 'image/png', aBomb, 422],
-  ['a page called a picture', 'image/jpeg', () => Buffer.from(html), 422],
-  ['half a picture', 'image/jpeg', async () => (await aPhoto()).subarray(0, 4_000), 422],
-  ['six megabytes', 'image/jpeg', () => Buffer.concat([jpegHeader, Buffer.alloc(6 * 1024 * 1024)]), 413],
-  ['a kind nobody asked for', 'image/webp', () => aPicture().webp().toBuffer(), 422],
-  ['one kind called another', 'image/png', () => aPhoto(), 422],
-  ['nothing at all', 'image/jpeg', () => Buffer.alloc(0), 422],
+const pictures: File[] = [
+  ['a page', 'image/jpeg', async () => Buffer.concat([await aPhoto(), Buffer.from(html)])],
+  ['an archive', 'image/png', async () => Buffer.concat([await aPicture().png().toBuffer(), zip])],
+]
+const others: File[] = [
+  ['a drawing with a script', 'image/svg+xml', () => Buffer.from(svg)],
+  ['a drawing that says it is a picture', 'image/png', () => Buffer.from(svg)],
+  ['an archive that grows', 'image/jpeg', () => zip],
+  ['a picture of 30,000 by 30,000', 'image/png', aBomb],
+  ['a page called a picture', 'image/jpeg', () => Buffer.from(html)],
+  ['half a picture', 'image/jpeg', async () => (await aPhoto()).subarray(0, 4_000)],
+  ['six megabytes', 'image/jpeg', () => Buffer.concat([jpegHeader, Buffer.alloc(6 * 1024 * 1024)])],
+  ['a kind nobody asked for', 'image/webp', () => aPicture().webp().toBuffer()],
+  ['one kind called another', 'image/png', () => aPhoto()],
+  ['nothing at all', 'image/jpeg', () => Buffer.alloc(0)],
 ]
 
-test.each(corpus)('%s', async (_title, type, make, status) => {
+test.each(pictures)('%s behind a picture does not survive', async (_title, type, make) => {
   const ticket = await aFaceTicket(app)
-  const secret = await aCapture(app, ticket)
-  const answer = await sendPhoto(app, secret, await make(), type)
-  expect(answer.statusCode).toBe(status)
+  expect((await sendPhoto(app, await aCapture(app, ticket), await make(), type)).statusCode).toBe(200)
   const [photo] = await photos(ticket)
-  if (status !== 200) {
-    expect(answer.json().code).toBe(status === 413 ? 'body_too_large' : 'photo_refused')
-    expect(photo).toBe(undefined)
-    expect(await shown(ticket)).toMatchObject({ status: 'pending' })
-    // The address is still good for a real one.
-    expect((await sendPhoto(app, secret, await aPhoto())).statusCode).toBe(200)
-    return
-  }
   const opened = seal.open(photo!, photo!.registration_id)
   for (const hidden of ['script', 'PK\x03\x04']) expect(opened.includes(hidden)).toBe(false)
   expect(opened.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+})
+
+test.each(others)('%s is refused, nothing is kept, and the address is still good', async (title, type, make) => {
+  const ticket = await aFaceTicket(app)
+  const secret = await aCapture(app, ticket)
+  const answer = await sendPhoto(app, secret, await make(), type)
+  const code = title === 'six megabytes' ? 'body_too_large' : 'photo_refused'
+  expect(answer.json()).toMatchObject({ code })
+  expect(answer.statusCode).toBe(errors[code].status)
+  expect(await photos(ticket)).toEqual([])
+  expect(await shown(ticket)).toMatchObject({ status: 'pending' })
+  expect((await sendPhoto(app, secret, await aPhoto())).statusCode).toBe(200)
 })
 
 test.each([
@@ -187,7 +194,7 @@ test('of several pictures at once one is taken', async () => {
   const secret = await aCapture(app, ticket)
   const photo = await aPhoto()
   const answers = await Promise.all(Array.from({ length: 6 }, () => sendPhoto(app, secret, photo)))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404, 404])
 
   // Without its condition the same statement lets every one of them through.
   const careless = () => app.db.query('update biometry_captures set used_at = clock() returning 1')
@@ -215,11 +222,11 @@ test.each([
 
 test('a shaken picture is refused', async () => {
   const ticket = await aFaceTicket(app)
-  const shaken = await sharp(await aPhoto({ noise: 90 }))
+  const few = await sharp(await aPhoto({ noise: 90 }))
     .resize(3, 4, { kernel: 'nearest' })
-    .resize(480, 640, { kernel: 'cubic' })
-    .jpeg({ quality: 95 })
+    .png()
     .toBuffer()
+  const shaken = await sharp(few).resize(480, 640, { kernel: 'cubic' }).jpeg({ quality: 95 }).toBuffer()
   await sendPhoto(app, await aCapture(app, ticket), shaken)
   await judge()
   expect(await shown(ticket)).toMatchObject({ status: 'refused', reason: expect.stringContaining('tremida') })
@@ -228,7 +235,7 @@ test('a shaken picture is refused', async () => {
 test('a picture that cannot be opened any more is asked for again', async () => {
   const ticket = await aFaceTicket(app)
   await sendPhoto(app, await aCapture(app, ticket), await aPhoto())
-  await judgeFaces({ db: app.db, log: log as never, seal: createSeal('c'.repeat(40)), faces: undefined })
+  await judgeFaces({ db: app.db, log, seal: createSeal('c'.repeat(40)), faces: undefined })
   expect(await shown(ticket)).toMatchObject({ status: 'refused', reason: expect.stringContaining('Tente de novo') })
 })
 

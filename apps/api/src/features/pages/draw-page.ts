@@ -17,7 +17,7 @@ import type { Storefront } from './storefront.ts'
 
 type Pages = {
   db: Db
-  config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url'>
+  config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url' | 'biometry'>
   known: KnownProducers
   listEvents: ListEvents
   storefront: Storefront
@@ -64,6 +64,7 @@ async function loadPageData({ db, config, listEvents, commit }: Pages, wanted: W
     public_url,
     storage_url: config.storage_url,
     office_url: config.office_url,
+    ...(config.biometry && { capture_hosts: config.biometry.hosts }),
     year: await currentYear(db),
     commit,
     categories: (await listCategories({ db })).data,

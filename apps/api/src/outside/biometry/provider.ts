@@ -1,5 +1,5 @@
 /** Whose picture is to be taken. `key` is ours and stays the same for one person at one event. */
-export type FacePerson = {
+type FacePerson = {
   key: string
   name: string
   document: string

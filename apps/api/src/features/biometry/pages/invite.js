@@ -25,7 +25,9 @@ function isoOf(text) {
 const required = ['name', 'email', 'cellphone', 'birth_date', 'gender']
 
 function mistakes() {
-  const found = required.filter((name) => fieldNamed(name).value.trim() === '').map((name) => [name, 'Campo obrigatório'])
+  const found = required
+    .filter((name) => fieldNamed(name).value.trim() === '')
+    .map((name) => [name, 'Campo obrigatório'])
   const birth = fieldNamed('birth_date').value
   if (birth !== '' && isoOf(birth) === '') found.push(['birth_date', 'A data precisa estar no formato dd/mm/aaaa'])
   if (!fieldNamed('agree').checked) found.push(['agree', 'Confirme para continuar'])
@@ -90,7 +92,11 @@ form.addEventListener('submit', (event) => {
 
 const written = {
   birth_date: (digits) => [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('/'),
-  cellphone: (digits) => digits.slice(0, 11).replace(/^(\d{2})(\d)/, '($1) $2').replace(/(\d{5})(\d)/, '$1-$2'),
+  cellphone: (digits) =>
+    digits
+      .slice(0, 11)
+      .replace(/^(\d{2})(\d)/, '($1) $2')
+      .replace(/(\d{5})(\d)/, '$1-$2'),
 }
 
 form.addEventListener('input', ({ target }) => {
