@@ -35,8 +35,8 @@ export async function aPicture(page: Page, side = 640): Promise<Buffer> {
     const canvas = document.createElement('canvas')
     canvas.width = size
     canvas.height = size
-    const brush = canvas.getContext('2d')
-    for (let y = 0; brush && y < size; y += 8) {
+    const brush = canvas.getContext('2d')!
+    for (let y = 0; y < size; y += 8) {
       for (let x = 0; x < size; x += 8) {
         brush.fillStyle = `hsl(${(x * 7 + y * 3) % 360} 60% ${30 + ((x * 13 + y * 29) % 50)}%)`
         brush.fillRect(x, y, 8, 8)

@@ -14,15 +14,24 @@ const SHARPEST = 0.001
  * be compared with a person at the gate. Answers why not, in words one can act on.
  */
 export async function judgePhoto(photo: Buffer): Promise<string | undefined> {
-  const grey = sharp(photo).greyscale()
-  const { channels } = await grey.stats()
-  const { mean = 0, stdev = 0 } = channels[0] ?? {}
+  const { data, info } = await sharp(photo).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const { mean, stdev } = spreadOf(data)
   if (mean < DARK) return 'A foto ficou escura. Procure um lugar com mais luz, de frente para ela.'
   if (mean > BRIGHT) return 'A foto ficou clara demais. Evite luz forte direto no rosto.'
   if (stdev < FLAT) return 'Não dá para distinguir o rosto. Limpe a câmera e tente com outro fundo.'
-  const { data, info } = await grey.raw().toBuffer({ resolveWithObject: true })
   if (sharpnessOf(data, info.width) < BLURRED) return 'A foto ficou tremida. Segure firme e tente de novo.'
   return undefined
+}
+
+function spreadOf(greys: Uint8Array): { mean: number; stdev: number } {
+  let sum = 0
+  let squares = 0
+  for (const grey of greys) {
+    sum += grey
+    squares += grey * grey
+  }
+  const mean = sum / greys.length
+  return { mean, stdev: Math.sqrt(squares / greys.length - mean * mean) }
 }
 
 /** Edges tell, not their number: a plain wall behind a sharp face takes nothing away. */

@@ -7,7 +7,7 @@ export async function selectPhotosToJudge(db: Db, limit: number): Promise<Photo[
   return db.query<Photo>(
     `select photo.registration_id, photo.captured_at::text, photo.sealed, photo.sealed_key
        from biometry_photos photo join biometry_registrations registered on registered.id = photo.registration_id
-      where registered.status = 'in_review' and registered.outside_id is null
+      where registered.status = 'in_review'
       order by photo.captured_at limit $1`,
     [limit],
   )

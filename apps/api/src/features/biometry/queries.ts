@@ -112,7 +112,7 @@ export async function storeRegistration(tx: Db, person: Registrant): Promise<str
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (event_id, document) do update
         set name = excluded.name, cellphone = excluded.cellphone, email = excluded.email, gender = excluded.gender,
-            birth_date = excluded.birth_date, agreed_at = clock(), outside_id = null
+            birth_date = excluded.birth_date, agreed_at = clock()
       where kept.status <> 'approved'
      returning id`,
     [event_id, document, name, cellphone, email, gender, birth_date],
@@ -120,9 +120,12 @@ export async function storeRegistration(tx: Db, person: Registrant): Promise<str
   return stored?.id
 }
 
+/** Whatever was said about an earlier picture is over; from now on its company is asked about this one. */
 export async function storeOutsideId(db: Db, registration_id: string, outside_id: string): Promise<void> {
-  await db.query('update biometry_registrations set outside_id = $2, asked_at = clock() where id = $1', [
-    registration_id,
-    outside_id,
-  ])
+  await db.query(
+    `update biometry_registrations
+        set outside_id = $2, asked_at = clock(), status = 'pending', reason = null, decided_at = null
+      where id = $1 and status <> 'approved'`,
+    [registration_id, outside_id],
+  )
 }

@@ -2,7 +2,7 @@ import { validateBiometry, type FaceStatus } from '@bilheteria/contract/biometry
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { digitsOf } from '@bilheteria/rules/digits'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useKeptOrder } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { hideSnackbar } from '#platform/snackbar.ts'
@@ -36,20 +36,16 @@ function OfHolder({ order, ticket }: { order: Order; ticket: Ticket }) {
   const event_id = order.event.id
   const document = digitsOf(ticket.holder.cpf)
   const [{ checked, failure }, setState] = useState<{ checked?: Checked; failure?: Error }>({})
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    let wanted = true
+  const check = useCallback(() => {
     checkFace(event_id, document).then(
-      (data) => wanted && setState({ checked: data }),
-      (error: Error) => wanted && setState({ failure: error }),
+      (data) => setState({ checked: data }),
+      (error: Error) => setState({ failure: error }),
     )
-    return () => {
-      wanted = false
-    }
-  }, [event_id, document, attempt])
+  }, [event_id, document])
+  useEffect(check, [check])
   const retry = () => {
     setState({})
-    setAttempt((n) => n + 1)
+    check()
   }
 
   if (failure) return <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>

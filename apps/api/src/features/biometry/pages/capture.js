@@ -8,6 +8,7 @@ const hint = document.getElementById('hint')
 const stage = document.getElementById('stage')
 const problem = document.getElementById('problem')
 const files = document.getElementById('file')
+const shutter = document.querySelector('[data-action=take]')
 
 const SENT_MS = 3000
 const LOOK_MS = 400
@@ -56,6 +57,8 @@ async function openCamera() {
     return complain(failures[error.name] ?? `Não foi possível abrir a câmera. ${WITHOUT_CAMERA}`)
   }
   video.srcObject = stream
+  shutter.disabled = true
+  hint.textContent = 'Abrindo a câmera…'
   show('camera')
   await video.play().catch(() => {})
   looking = setInterval(lookAround, LOOK_MS)
@@ -69,6 +72,7 @@ let before
 // Says something only when it is news, so that a screen reader is not flooded.
 function lookAround() {
   if (video.videoWidth === 0) return
+  shutter.disabled = false
   const brush = sample.getContext('2d', { willReadFrequently: true })
   brush.drawImage(video, 0, 0, SAMPLE_SIDE, SAMPLE_SIDE)
   const { data } = brush.getImageData(0, 0, SAMPLE_SIDE, SAMPLE_SIDE)
@@ -105,7 +109,6 @@ function drawSmall(source, width, height) {
 }
 
 async function takePicture() {
-  if (video.videoWidth === 0) return
   const taken = await drawSmall(video, video.videoWidth, video.videoHeight)
   stopCamera()
   lookAt(taken)

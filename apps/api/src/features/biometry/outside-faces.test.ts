@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { judgeFaces } from '#features/biometry/judge-faces.ts'
-import { createSeal } from '#features/biometry/seal.ts'
+import { createFaceProvider } from '#outside/biometry/outside-provider.ts'
 import { aFaceTicket, agree } from '#test/a-face.ts'
 import { startApp } from '#test/start-app.ts'
-import { createFaceProvider } from './outside-provider.ts'
+import { judgeFaces } from './judge-faces.ts'
+import { createSeal } from './seal.ts'
 
 const asked: { method: string; url: string; token: string; body: string }[] = []
 let answer: { status: number; body: object }
@@ -57,6 +57,15 @@ test('a company that takes pictures is told who comes, and people are sent to it
   await app.moveClock('20 seconds')
   await judge()
   expect(await status()).toEqual({ status: 'refused', reason: 'Tire os óculos.' })
+
+  // Once more, with another picture.
+  answer.body = { id: 'f-9', url: 'https://faces.example/c/9' }
+  await register()
+  expect(await status()).toEqual({ status: 'pending', reason: null })
+  answer.body = { status: 'approved' }
+  await app.moveClock('40 seconds')
+  await judge()
+  expect(await status()).toEqual({ status: 'approved', reason: null })
   await app.moveClock('0')
 })
 
