@@ -8,6 +8,12 @@ import { listPartnerClients } from '#features/accounts/list-partner-clients.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { knowEvents } from '#features/events/known-events.ts'
 import { createListEvents } from '#features/events/list-events.ts'
+import { facesByHand } from '#features/biometry/by-hand.ts'
+import { createDrawCapture } from '#features/biometry/draw-capture.ts'
+import { createDrawInvite } from '#features/biometry/draw-invite.ts'
+import { biometryRoutes } from '#features/biometry/routes.ts'
+import { createSeal } from '#features/biometry/seal.ts'
+import { createTakePhoto } from '#features/biometry/take-photo.ts'
 import { createClaims } from '#features/checkout/claims.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
@@ -39,11 +45,13 @@ import { serveApiDocs } from '#http/api-docs.ts'
 import { readCookies } from '#http/cookies.ts'
 import { createContextOf } from '#http/context-of.ts'
 import { createHttp, isHttps } from '#http/create-http.ts'
+import { serveDevFaces } from '#http/dev-faces.ts'
 import { serveDevPartner } from '#http/dev-partner.ts'
 import { serveDevPayments } from '#http/dev-payments.ts'
 import { serveDevSandbox } from '#http/dev-sandbox.ts'
 import { servePartnerCallback } from '#http/partner-callback.ts'
 import { serveDevPages } from '#http/dev-pages.ts'
+import { serveFacePages } from '#http/face-pages.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { serveWebhooks } from '#http/webhooks.ts'
@@ -130,6 +138,7 @@ export async function buildApp({
   orderRoutes(serve, serveEvents, { desk, showTickets, showOrder, versions: createOrderVersions(db) })
   ticketRoutes(serve, { codes, showOrder, known, base_url: config.base_url })
   paymentRoutes(serve, desk, payment_desk, showOrder)
+  biometryRoutes(serve, { known, base_url: config.base_url })
   privacyRoutes(serve, { seal })
 
   servePartnerCallback(app, {
@@ -138,6 +147,11 @@ export async function buildApp({
     https,
     finish: finishPartnerLogin,
     findHome: findPartnerHome,
+  })
+  serveFacePages(app, {
+    drawCapture: createDrawCapture({ db, known }),
+    drawInvite: createDrawInvite({ db, known }),
+    takePhoto: createTakePhoto({ db, seal: createSeal(config.biometry_secret) }),
   })
   serveWebhooks(app, async ({ provider, segment, headers, body }) => {
     if (!isSame(segment, webhookSegment(config.app_secret, provider))) return 'unknown'
@@ -148,6 +162,7 @@ export async function buildApp({
   const sandbox = config.payment_provider === 'sandbox'
   if (config.demo) {
     serveDevPages(app, { html: () => devOutbox(db), json: () => listOutbox(db) }, { sandbox })
+    serveDevFaces(app, facesByHand(db))
     serveDevPartner(app, '/dev/partner', () => listPartnerClients(db))
   }
   if (sandbox) {

@@ -93,6 +93,8 @@ export type PageData = {
   public_url: string
   storage_url: string
   office_url: string
+  /** Other hosts than ours where pictures of faces are taken. */
+  capture_hosts?: string[]
   year: number
   commit: string
   categories: Category[]

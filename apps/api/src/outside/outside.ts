@@ -1,4 +1,6 @@
 import type { Config } from '#config.ts'
+import { createFaceProvider } from './biometry/outside-provider.ts'
+import type { FaceProvider } from './biometry/provider.ts'
 import { createAskCep, type AskCep } from './cep.ts'
 import { createFindLogo, type FindLogo } from './logo.ts'
 import { askPartner, type AskPartner } from './partner.ts'
@@ -14,6 +16,8 @@ export type Outside = {
   findLogo: FindLogo
   /** At most one for each method. */
   payments: readonly PaymentProvider[]
+  /** Undefined when pictures of faces are taken and judged by us. */
+  faces: FaceProvider | undefined
   /** Text messages go to the local outbox only, where nobody but the demo reads them. */
   reaches_phones: boolean
 }
@@ -24,6 +28,7 @@ export function openOutside(config: Config): Outside {
     askPartner,
     findLogo: createFindLogo(config),
     payments: openPayments(config),
+    faces: config.biometry && createFaceProvider(config.biometry),
     reaches_phones: config.demo,
   }
 }

@@ -44,7 +44,7 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
   '/biometry/register': {
     ...usual,
     title: 'CADASTRO DE BIOMETRIA',
-    load: () => import('#features/accounts/biometry-dialog.tsx'),
+    load: () => import('#features/biometry/biometry-dialog.tsx'),
   },
   '/ticket/holder': { ...usual, title: 'TROCAR PORTADOR', load: () => import('#features/tickets/holder-dialog.tsx') },
   '/ticket/cancel': {

@@ -17,7 +17,7 @@ import type { Storefront } from './storefront.ts'
 
 type Pages = {
   db: Db
-  config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url'>
+  config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url' | 'biometry'>
   known: KnownProducers
   listEvents: ListEvents
   storefront: Storefront
@@ -71,6 +71,7 @@ async function basicData({ db, config, commit }: Pages, { path, producer, found,
     public_url,
     storage_url: config.storage_url,
     office_url: config.office_url,
+    ...(config.biometry && { capture_hosts: config.biometry.hosts }),
     year: await currentYear(db),
     commit,
   }

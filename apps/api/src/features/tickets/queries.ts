@@ -34,7 +34,10 @@ export function selectTickets(db: Db, order_ids: readonly string[]): Promise<Tic
             jsonb_build_object('id', section.id, 'name', section.name) as section,
             case when seat.id is not null then jsonb_build_object('row', seat.row_name, 'number', seat.number) end as seat,
             ticket.price_cents, ticket.paid_cents,
-            case when event.biometry_required then coalesce(registered.status, 'pending') end as biometry
+            -- A month later no face is kept, and nobody waits for one.
+            case when event.biometry_required and event.starts_at + interval '30 days' > clock()
+                 then coalesce(registered.status, 'pending') end as biometry,
+            registered.reason as biometry_reason
        from tickets ticket
        join orders on orders.id = ticket.order_id
        join events event on event.id = orders.event_id

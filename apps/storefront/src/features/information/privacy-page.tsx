@@ -158,8 +158,8 @@ function sections(producer: Producer): InformationSection[] {
               enviado ao e-mail dele. Antes da captura, registramos a versão do aviso que você leu e aceitou.
             </li>
             <li>
-              <strong>Como guardamos:</strong> com criptografia própria para cada foto, sem dados de localização, e com
-              registro de todo acesso da equipe.
+              <strong>Como guardamos:</strong> com criptografia própria para cada foto e sem dados de localização. Uma
+              foto recusada é apagada na hora.
             </li>
             <li>
               <strong>Quando apagamos:</strong> em até {PHOTO_DAYS} dias depois do evento, ou antes, se você retirar o
