@@ -56,6 +56,16 @@ export async function aWholeLife(app: TestApp) {
       ...{ status: 'refused', reason: 'A foto ficou escura.' },
     },
   ])
+  await app.db.query(
+    `insert into biometry_photos (registration_id, sealed, sealed_key)
+     select id, '\\x01', '\\x02' from biometry_registrations where document = $1`,
+    [document],
+  )
+  await app.db.query(
+    `insert into biometry_invites (secret_hash, ticket_id, document, producer_id, expires_at)
+     select 'x', id, $1, '0', clock() + interval '90 days' from tickets where holder_document = $1 limit 1`,
+    [document],
+  )
   await insertRows(app.db, 'memberships', [
     { account_id: person.id, producer_id: '0', plan: 'Sócia Diamante', since: '2025-02-03', until: '2031-04-05' },
   ])

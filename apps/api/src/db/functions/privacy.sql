@@ -48,7 +48,7 @@ begin
   delete from support_requests where lower(email) = me.email;
   delete from event_alerts where email = me.email;
   delete from biometry_registrations where document = me.document;
-  if to_regclass('biometry_invites') is not null then delete from biometry_invites where document = me.document; end if;
+  delete from biometry_invites where document = me.document;
 
   update consents set account_id = null, document = null, visitor = '', forgotten = true
    where account_id = gone or document = me.document;

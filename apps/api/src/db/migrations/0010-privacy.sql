@@ -30,7 +30,10 @@ create index orders_unbought_named on orders (created_at)
 -- personal: what they lead to is.
 comment on table accounts is 'personal: name, username, document, email, cellphone, birth_date, gender_id, password_hash, zipcode, neighborhood, street, city, state, number, complement; impersonal: id, email_verified_at, country, created_at, deleted_at';
 comment on table batches is 'impersonal';
-comment on table biometry_registrations is 'personal: document, name, cellphone, email, gender, birth_date, status, reason; impersonal: id, event_id, created_at';
+comment on table biometry_captures is 'personal: secret_hash; impersonal: registration_id, producer_id, order_id, expires_at, used_at';
+comment on table biometry_invites is 'personal: secret_hash, document; impersonal: ticket_id, producer_id, created_at, expires_at';
+comment on table biometry_photos is 'personal: sealed, sealed_key; impersonal: registration_id, captured_at';
+comment on table biometry_registrations is 'personal: document, name, cellphone, email, gender, birth_date, status, reason; impersonal: id, event_id, created_at, outside_id, asked_at, decided_at, agreed_at';
 comment on table catalogue_version is 'impersonal';
 comment on table categories is 'impersonal';
 comment on table clock_offset is 'impersonal';

@@ -17,6 +17,11 @@ const answer = await exported(zuleica)
 /** Personal, and yet not told. */
 const UNTOLD: Record<string, string> = {
   'accounts.password_hash': 'a hash',
+  'biometry_captures.secret_hash': 'a hash',
+  'biometry_invites.document': 'the same as on its ticket',
+  'biometry_invites.secret_hash': 'a hash',
+  'biometry_photos.sealed': 'a face: a file that is passed on would carry it',
+  'biometry_photos.sealed_key': 'a secret',
   'codes.code_hash': 'a hash',
   'codes.reset_token_hash': 'a hash',
   'consents.visitor': 'a hash of a network address',
