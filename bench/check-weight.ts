@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 
 const client = join(import.meta.dirname, '../apps/storefront/dist/client')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
@@ -33,10 +33,16 @@ const first = filesOf('src/main.tsx', 'src/features/events/home-page.tsx')
 const event = filesOf('src/main.tsx', 'src/app/buy-page.tsx')
 const beyond = [...event.scripts].filter((file) => !first.scripts.has(file))
 
+/** Arrives when somebody looks at it, with the thread that draws its seats. */
+const MAP = 'src/features/seats/map/seat-map.tsx'
+const map = filesOf(MAP)
+const drawing = [...map.scripts, ...(manifest[MAP]?.assets ?? [])].filter((file) => !event.scripts.has(file))
+
 const budgets = [
   { what: 'first-load JS of home', limit: 90, size: gzipKilobytes(first.scripts) },
   { what: 'first-load CSS', limit: 8, size: gzipKilobytes(first.styles) },
   { what: 'extra JS of checkout', limit: 30, size: gzipKilobytes(beyond) },
+  { what: 'extra JS of the seat map', limit: 10, size: gzipKilobytes(drawing) },
 ]
 
 for (const { what, limit, size } of budgets) {

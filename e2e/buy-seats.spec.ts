@@ -1,23 +1,34 @@
-import type { Page } from '@playwright/test'
-import { aBuyer, anotherBuyer, asBuyer, expectStep2, goOn, holderCard, more, stub, type Reservation } from './buying.ts'
+import {
+  aBuyer,
+  anotherBuyer,
+  asBuyer,
+  expectStep2,
+  goOn,
+  holderCard,
+  more,
+  onAnotherDevice,
+  stub,
+  type Reservation,
+} from './buying.ts'
+import { aFan, registerBeforehand } from './fan.ts'
+import {
+  anotherWindow,
+  chips,
+  free,
+  grid,
+  openList,
+  placeOf,
+  roomySeat,
+  seat,
+  seatId,
+  seatOfPair,
+  shortName,
+  THEATRE,
+} from './seats.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { expectSaved, forgive, open } from './visitor.ts'
 
-const THEATRE = '/ticket/buy/102'
-const chosen = (page: Page) => page.getByRole('list', { name: 'Lugares escolhidos' }).getByRole('listitem')
-const free = (page: Page) => page.getByRole('button', { name: /^Fileira \w+, assento \d+$/ })
-
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
-
-/** Opens a sector and looks at the row with most free seats. */
-async function openSector(page: Page, name: string): Promise<void> {
-  await page.getByRole('heading', { level: 2, name, exact: true }).click()
-  const row = page.getByLabel('Fileira', { exact: true })
-  await expect(row).toBeVisible()
-  const options = await row.locator('option').allTextContents()
-  const counts = options.map((text) => Number(/(\d+) livre/.exec(text)?.[1] ?? 0))
-  await row.selectOption({ index: counts.indexOf(Math.max(...counts)) })
-}
 
 test('seats are chosen by row, each gets a type, and they come back as one’s own', async ({ page }) => {
   const fan = await aBuyer(page)
@@ -25,13 +36,14 @@ test('seats are chosen by row, each gets a type, and they come back as one’s o
   await expect(page.getByText('+ R$ 6,00 de taxa por pedido')).toBeVisible()
   await goOn(page).click()
   await expect(page.getByText('Setor não selecionado')).toBeVisible()
-  await openSector(page, 'Plateia B')
+  await openList(page, 'Plateia B')
   await goOn(page).click()
   await expect(page.getByText('Você deve escolher pelo menos um lugar')).toBeVisible()
 
-  await free(page).nth(0).click()
-  await free(page).nth(1).click()
-  await expect(chosen(page)).toHaveCount(2)
+  await free(page, 'Plateia B').first().click()
+  await free(page, 'Plateia B').first().click()
+  await expect(chips(page)).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: /escolhido\. 2 lugares, R\$\s140,00/ })).toBeAttached()
   await expect(stub(page)).toContainText('R$ 146,00')
   await more(page, 'Meia-entrada · Plateia B').click()
   await expect(stub(page)).toContainText('1 × Meia-entrada · Plateia B')
@@ -44,15 +56,14 @@ test('seats are chosen by row, each gets a type, and they come back as one’s o
 
   await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
   await page.reload()
-  await openSector(page, 'Plateia B')
-  await expect(chosen(page)).toHaveCount(2)
-  const own = held.seats[0]!
-  await page.getByLabel('Fileira', { exact: true }).selectOption(own.row)
-  const seat = page.getByRole('button', { name: `Fileira ${own.row}, assento ${own.number}`, exact: true })
-  await expect(seat).toHaveAttribute('aria-pressed', 'true')
-  await seat.click()
-  await expect(seat).toHaveAttribute('aria-pressed', 'false')
-  await expect(chosen(page)).toHaveCount(1)
+  await openList(page, 'Plateia B')
+  await expect(chips(page)).toHaveCount(2)
+  const { row, number } = held.seats[0]!
+  const place = `Fileira ${row}, assento ${number}`
+  await expect(seat(page, place, 'seu')).toHaveAttribute('aria-selected', 'true')
+  await seat(page, place, 'seu').click()
+  await expect(seat(page, place, 'disponível')).toHaveAttribute('aria-selected', 'false')
+  await expect(chips(page)).toHaveCount(1)
   await goOn(page).click()
   await expectStep2(page)
   await expect(holderCard(page, 2)).toBeHidden()
@@ -60,14 +71,63 @@ test('seats are chosen by row, each gets a type, and they come back as one’s o
 
 test('no more seats than an order may have', async ({ page }) => {
   await open(page, THEATRE)
-  await openSector(page, 'Balcão')
-  for (let n = 0; n < 7; n++)
-    await page
-      .getByRole('button', { name: /^Fileira \w+, assento \d+$/, pressed: false })
-      .first()
-      .click()
-  await expect(chosen(page)).toHaveCount(6)
+  await openList(page, 'Balcão')
+  for (let n = 0; n < 7; n++) await free(page, 'Balcão').first().click()
+  await expect(chips(page)).toHaveCount(6)
   await expect(page.getByText('Limite de 6 ingressos por pedido.').filter({ visible: true }).first()).toBeVisible()
+})
+
+test('two fans want the same seat: one gets it, the other is told, and every open map shows it within a second', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await aBuyer(page)
+  await open(page, THEATRE)
+  await openList(page, 'Plateia B')
+  const rival = await onAnotherDevice(browser, await registerBeforehand(page.request, aFan()))
+  const onlooker = await anotherWindow(browser, THEATRE)
+  await open(rival, THEATRE)
+  await openList(rival, 'Plateia B')
+  await openList(onlooker, 'Plateia B')
+  const place = await roomySeat(page, 'Plateia B')
+  await seat(page, place, 'disponível').click()
+  await seat(rival, place, 'disponível').click()
+  await expect(chips(rival)).toHaveCount(1)
+
+  const taken = page.waitForResponse('**/reservation/seats')
+  await goOn(page).click()
+  await taken
+  await expect(seat(onlooker, place, 'ocupado')).toBeVisible({ timeout: 1_000 })
+  await expect(
+    rival.getByText(`O lugar ${shortName(place)} acabou de ser reservado por outra pessoa.`).first(),
+  ).toBeVisible()
+  await expect(seat(rival, place, 'ocupado')).toHaveAttribute('aria-disabled', 'true')
+  await expect(chips(rival)).toHaveCount(0)
+  await expectStep2(page)
+  await expect(holderCard(page, 1)).toContainText(`Lugar ${shortName(place)}`)
+
+  await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
+  await page.getByRole('button', { name: 'Desistir', exact: true }).click()
+  await page.getByRole('button', { name: 'Sim, desistir' }).click()
+  await expect(seat(onlooker, place, 'disponível')).toBeVisible()
+  await Promise.all([rival.context().close(), onlooker.context().close()])
+})
+
+test('without a stream the seats are asked for, and a map that was wrong is put right', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  await page.route('**/api/events/102/changes*', (route) => route.abort())
+  await open(page, THEATRE)
+  await openList(page, 'Plateia A')
+  const cell = free(page, 'Plateia A').last()
+  const place = await placeOf(cell)
+  const id = await seatId(page, place)
+  expect((await (await anotherBuyer(request)).takeSeats('102', '102-1-1', [id])).status()).toBe(200)
+  await expect(seat(page, place, 'ocupado')).toBeVisible({ timeout: 8_000 })
+  forgive(complaints, /ERR_FAILED/)
 })
 
 test('a seat somebody else was faster with: the choice is cleared, the seats are fresh, the reason is said', async ({
@@ -77,36 +137,62 @@ test('a seat somebody else was faster with: the choice is cleared, the seats are
 }) => {
   await aBuyer(page)
   await open(page, THEATRE)
-  const answer = page.waitForResponse(/sections\/102-1-1\/seats/)
-  await openSector(page, 'Plateia A')
-  type Rows = { row: string; seats: { id: string; number: number; status: string }[] }[]
-  const rows = (await (await answer).json()) as Rows
-  const row = rows.find(({ seats }) => seats.some(({ status }) => status === 'available'))!
-  const wanted = row.seats.find(({ status }) => status === 'available')!
-  await page.getByLabel('Fileira', { exact: true }).selectOption(row.row)
-  const seat = page.getByRole('button', { name: `Fileira ${row.row}, assento ${wanted.number}`, exact: true })
-  await seat.click()
-  expect((await (await anotherBuyer(request)).takeSeats('102', '102-1-1', [wanted.id])).status()).toBe(200)
+  await openList(page, 'Plateia A')
+  const place = await placeOf(free(page, 'Plateia A').first())
+  const id = await seatId(page, place)
+  // As if nothing had been heard yet.
+  let deaf = true
+  await page.route('**/api/events/102/{changes,seats/status}*', (route) => (deaf ? route.abort() : route.continue()))
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await seat(page, place, 'disponível').click()
+  expect((await (await anotherBuyer(request)).takeSeats('102', '102-1-1', [id])).status()).toBe(200)
+  deaf = false
   await goOn(page).click()
   await expect(page.getByText('Um dos lugares acabou de ser reservado por outra pessoa. Escolha outro.')).toBeVisible()
-  await expect(chosen(page)).toHaveCount(0)
+  await expect(chips(page)).toHaveCount(0)
   await expectSaved(page, { cart: { quantities: {}, timer: null } })
-  await expect(
-    page.getByRole('button', { name: `Fileira ${row.row}, assento ${wanted.number}, ocupado`, exact: true }),
-  ).toBeDisabled()
-  forgive(complaints, /status of 409/)
+  await expect(seat(page, place, 'ocupado')).toBeVisible()
+  forgive(complaints, /status of 409|ERR_FAILED/)
 })
 
 test('a server that fails with seats says the sentence for it', async ({ page, complaints }) => {
   await aBuyer(page)
   await open(page, THEATRE)
-  await openSector(page, 'Balcão')
-  await free(page).first().click()
+  await openList(page, 'Balcão')
+  await free(page, 'Balcão').first().click()
   await page.route('**/reservation/seats', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'x' } }),
   )
   await goOn(page).click()
   await expect(page.getByText('Um erro inesperado ocorreu. Tente novamente mais tarde.')).toBeVisible()
-  await expect(chosen(page)).toHaveCount(0)
+  await expect(chips(page)).toHaveCount(0)
   forgive(complaints, /status of 500/)
+})
+
+test('the best seats are found together and opened on the map; a seat left alone is pointed out', async ({ page }) => {
+  await open(page, THEATRE)
+  await page.getByRole('button', { name: 'Melhor lugar', exact: true }).click()
+  const wish = page.getByRole('group', { name: 'Melhor lugar disponível' })
+  await expect(wish).toBeFocused()
+  await wish.getByLabel('Onde').selectOption({ label: 'Balcão · R$ 50,00' })
+  await wish.getByRole('button', { name: 'Pôr um: Lugares' }).click()
+  await wish.getByRole('button', { name: 'Escolher para mim' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: /^Escolhemos \w+-\d+, \w+-\d+ e \w+-\d+, Balcão\.$/ }),
+  ).toBeVisible()
+  await expect(chips(page)).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Balcão' })).toContainText(/R\$\s50,00 · \d+ livres/)
+  await expectSaved(page, { mapping: { section_id: '102-3-1' } })
+
+  await page.getByRole('button', { name: 'Lista', exact: true }).click()
+  await page.getByRole('button', { name: 'Melhor lugar disponível' }).click()
+  await wish.getByRole('button', { name: 'Tirar um: Lugares' }).click()
+  await wish.getByRole('button', { name: 'Escolher para mim' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Plateia A' }).click()
+  await expect(grid(page, 'Plateia A')).toBeVisible()
+  await expect(page.getByText('Eles substituem os lugares que você tinha escolhido.')).toBeVisible()
+
+  await seat(page, await seatOfPair(page, 'Plateia A'), 'disponível').click()
+  const hint = page.getByText(/^Sobra um lugar sozinho ao lado \(\w+-\d+\)\. Se puder, escolha lugares vizinhos\.$/)
+  await expect(hint.first()).toBeVisible()
 })

@@ -184,6 +184,7 @@ test('what the server says about a field stands next to it', async ({ page, comp
 
 test('members find their own price, everybody else learns beforehand that it is not theirs', async ({ page }) => {
   await open(page, '/mare-alta/ticket/buy/301')
+  await page.getByRole('button', { name: 'Lista', exact: true }).click()
   const row = (name: string) =>
     page
       .getByRole('listitem')

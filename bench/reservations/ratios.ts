@@ -1,3 +1,4 @@
+import { median } from '../figures.ts'
 import { PGBENCH_CLIENTS } from './legs.ts'
 import { ENOUGH_ROUNDS, type Attempt, type Round } from './rounds.ts'
 
@@ -104,9 +105,4 @@ function verdictOf(
   const meets = (limit: number) => (better === 'more' ? median(values) >= limit : median(values) <= limit)
   if (meets(goal)) return 'reached'
   return meets(prototype_limit) ? 'prototype reached' : 'below'
-}
-
-export function median(sorted: readonly number[]): number {
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }

@@ -1,6 +1,7 @@
+import { median, tableOf } from '../figures.ts'
 import { anyOf, type Violations } from './invariants.ts'
 import type { LegName } from './legs.ts'
-import { judge, median } from './ratios.ts'
+import { judge } from './ratios.ts'
 import type { Attempt, Round } from './rounds.ts'
 
 export function printMeasured(name: string, { rate, p99_ms, mean_ms, others, accepted }: Attempt): void {
@@ -45,11 +46,4 @@ function costs(rounds: readonly Round[]): string[][] {
       figure(({ others }) => others * 100),
     ]
   })
-}
-
-/** Markdown, so that it can be kept as it is. */
-function tableOf(head: string[], rows: string[][]): string {
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
-  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }

@@ -17,7 +17,7 @@ const AFTER_FAILURE_MS = 5_000
 /** Work that no request asks for. A job never overlaps itself; a failing one is logged, counted and tried again. */
 export function startJobs(jobs: Job[], { log, onFailure }: Watch): () => Promise<void> {
   const stop = new AbortController()
-  // Every job listens to it while it pauses; Node would take more than ten for a leak.
+  // Every job listens while it rests.
   setMaxListeners(jobs.length, stop.signal)
   const running = jobs.map((job) => repeat(job, { log, onFailure }, stop.signal))
   return async () => {

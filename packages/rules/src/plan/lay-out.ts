@@ -85,38 +85,36 @@ function layRows(block: Block, columns: Columns): LaidRow[] {
 
 type Line = { name: string; back: number; along: number[]; numbers: number[]; starts: Set<number> }
 
+/** Plain steps inside, nothing made that is thrown away: a stadium comes through here 80,000 times before it is seen. */
 function layRow(block: Block, { name, back, along, numbers, starts }: Line, columns: Columns): LaidRow {
-  const kindOf = marksOf(block, name)
+  const marks = marksOf(block, name)
   const pointAt = rowLine(block, back)
   const first = columns.filled
   const runs: Run[] = []
   const box = emptyBox()
-  let joined = false
-  for (const [i, metres] of along.entries()) {
+  let run: Run | undefined
+  for (let i = 0; i < along.length; i++) {
     const number = numbers[i]!
-    const kind = kindOf.get(number) ?? 'standard'
-    joined &&= kind !== 'gone' && !starts.has(i)
+    const kind = marks?.get(number)
+    if (kind === 'gone' || starts.has(i)) run = undefined
     if (kind === 'gone') continue
-    if (!joined) runs.push({ first: columns.filled, count: 0 })
-    runs.at(-1)!.count++
-    joined = true
-    const point = pointAt(metres)
+    const seat = columns.filled++
+    if (!run) runs.push((run = { first: seat, count: 0 }))
+    run.count++
+    const point = pointAt(along[i]!)
     widen(box, point)
-    put(columns, point, number, SEAT_KINDS.indexOf(kind))
+    columns.x[seat] = point[0]
+    columns.y[seat] = point[1]
+    columns.number[seat] = number
+    if (kind) columns.kind[seat] = SEAT_KINDS.indexOf(kind)
   }
   return { name, first, count: columns.filled - first, runs, box }
 }
 
-function put(columns: Columns, [x, y]: Point, number: number, kind: number): void {
-  const seat = columns.filled++
-  columns.x[seat] = x
-  columns.y[seat] = y
-  columns.number[seat] = number
-  columns.kind[seat] = kind
-}
-
-function marksOf({ marks }: Block, name: string): Map<number, Mark['kind']> {
+/** Most rows have none. */
+function marksOf({ marks }: Block, name: string): Map<number, Mark['kind']> | undefined {
   const inRow = marks.filter(({ row }) => row === name)
+  if (inRow.length === 0) return undefined
   return new Map(inRow.flatMap(({ kind, numbers }) => numbers.map((number) => [number, kind] as const)))
 }
 
@@ -130,11 +128,13 @@ function emptyBox(): Box {
   return { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
 }
 
-function widen(box: Box, [x, y]: Point): void {
-  box.left = Math.min(box.left, x)
-  box.right = Math.max(box.right, x)
-  box.top = Math.min(box.top, y)
-  box.bottom = Math.max(box.bottom, y)
+function widen(box: Box, point: Point): void {
+  const x = point[0]
+  const y = point[1]
+  if (x < box.left) box.left = x
+  if (x > box.right) box.right = x
+  if (y < box.top) box.top = y
+  if (y > box.bottom) box.bottom = y
 }
 
 export function boxOf(points: readonly Point[]): Box {

@@ -25,15 +25,28 @@ type Held = {
   price_change: { before_cents: number; after_cents: number } | undefined
   /** Raised when what is known of free seats has turned out wrong. */
   seats_asked: number
+  /** Seats found to be the buyer's besides those of `reservation`, such as from another device. */
+  found_seats: readonly string[]
+  /** Which seats were found for the buyer; until others are chosen by hand. */
+  chosen_for_you: string | undefined
+  /** Seats are being reserved: that they are taken now says nothing about whose they are. */
+  reserving: boolean
+  /** How one looks at the venue, as long as the page is open. */
+  view: 'map' | 'list'
 }
 
-const nothing = { reservation: undefined, seats: {}, ended: undefined, price_change: undefined }
+const nothing = {
+  ...{ reservation: undefined, seats: {}, ended: undefined, price_change: undefined },
+  ...{ found_seats: [] as readonly string[], chosen_for_you: undefined },
+}
 
-export const useHeld = create<Held>()(() => ({ ...nothing, seats_asked: 0 }))
+export const useHeld = create<Held>()(() => ({ ...nothing, seats_asked: 0, reserving: false, view: 'map' }))
 
 /** What the server says is reserved. */
 export function hold(reservation: Reservation): void {
-  useHeld.setState({ reservation, seats: { ...useHeld.getState().seats, ...seatsOf(reservation) } })
+  const { seats } = useHeld.getState()
+  // It names all that is the buyer's.
+  useHeld.setState({ reservation, seats: { ...seats, ...seatsOf(reservation) }, found_seats: [] })
   startTimer(reservation)
   rememberOrder(reservation.order_id)
 }
@@ -52,7 +65,21 @@ export function resume(reservation: Reservation): void {
 
 /** Chosen seats are forgotten and looked up afresh. */
 export function forgetSeats(): void {
-  useHeld.setState(({ seats_asked }) => ({ seats: {}, seats_asked: seats_asked + 1 }))
+  useHeld.setState(({ seats_asked }) => ({
+    ...{ seats: {}, found_seats: [], chosen_for_you: undefined },
+    seats_asked: seats_asked + 1,
+  }))
+}
+
+/** Ids of seats that are taken for everybody else. */
+export function ownSeats({ reservation, found_seats }: Pick<Held, 'reservation' | 'found_seats'>): Set<string> {
+  return new Set([...(reservation?.seats.map(({ id }) => id) ?? []), ...found_seats])
+}
+
+export function foundOwn(ids: readonly string[]): void {
+  const { found_seats } = useHeld.getState()
+  const more = ids.filter((id) => !found_seats.includes(id))
+  if (more.length > 0) useHeld.setState({ found_seats: [...found_seats, ...more] })
 }
 
 /** Nothing is reserved any more. */

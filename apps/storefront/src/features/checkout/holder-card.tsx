@@ -21,7 +21,7 @@ export function HolderCard({ index, ticket, own_cpf }: Props) {
   return (
     <fieldset className="min-w-0 rounded-panel bg-content p-4">
       <legend className="sr-only">Ingresso {index + 1}</legend>
-      <div className="mb-4 flex min-h-11 items-center justify-between gap-3">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 className="type-h3">Ingresso {index + 1}</h2>
           <p className="text-small text-muted">

@@ -2,10 +2,10 @@ import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useEffect, useState, type ReactNode } from 'react'
 import { loadAgain } from '#platform/load-again.ts'
 
-type Props<Part> = { load(): Promise<Part>; children(part: Part): ReactNode }
+type Props<Part> = { load(): Promise<Part>; waiting?: ReactNode; children(part: Part): ReactNode }
 
-/** What follows once tickets are reserved; nobody needs it before. */
-export function LaterPart<Part extends object>({ load, children }: Props<Part>) {
+/** What follows when tickets are reserved or seats are looked at; nobody needs it before. */
+export function LaterPart<Part extends object>({ load, waiting, children }: Props<Part>) {
   const [part, setPart] = useState<Part>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function LaterPart<Part extends object>({ load, children }: Props<Part>) 
     loadAgain(load).then(setPart, () => setFailed(true))
   }
   if (part) return children(part)
-  return failed ? <StepFailed message="Verifique sua conexão." onRetry={retry} /> : <StepWaiting />
+  return failed ? <StepFailed message="Verifique sua conexão." onRetry={retry} /> : (waiting ?? <StepWaiting />)
 }
 
 export function StepFailed({ message, onRetry }: { message: string; onRetry(): void }) {

@@ -48,6 +48,22 @@ export function standingOf(types: readonly TicketType[]): Standing {
   return total <= LAST_TICKETS ? 'last' : 'on_sale'
 }
 
+/** `Oeste · Bloco O3`, or `Plateia` where the sector is all there is. */
+export function sectionTitle(sector: Sector, { name }: Section): string {
+  return name === sector.name ? name : `${sector.name} · ${name}`
+}
+
+/** What a seat costs until the buyer says who sits there. */
+export function seatPrice(section: Section): string {
+  const usual = usualType(section)
+  return usual ? formatPrice(priceOf(usual)) : ''
+}
+
+/** Places of a section that is not on sale are nobody's to choose. */
+export function isOpen({ tickets }: Section): boolean {
+  return ['on_sale', 'last'].includes(standingOf(tickets))
+}
+
 /** `118 lugares`: what a block still has, so that nobody opens them one by one. */
 export function placesText(section: Section): string {
   const left = usualType(section)?.batches[0]?.remaining ?? 0

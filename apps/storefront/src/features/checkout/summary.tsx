@@ -8,10 +8,18 @@ import { EventHead } from './event-head.tsx'
 import { formatPrice } from './offer-texts.ts'
 import { QuoteLines } from './quote-lines.tsx'
 
-type Props = { event: EventDetail; quote: Quote; count: number; action?: ReactNode; children?: ReactNode }
+type Props = {
+  event: EventDetail
+  quote: Quote
+  count: number
+  action?: ReactNode
+  /** Stands below the stub, where there is room beside the steps. */
+  below?: ReactNode
+  children?: ReactNode
+}
 
 /** What it comes to, always in sight: a ticket's stub beside the steps, or a dock at the bottom of a phone. */
-export function Summary({ event, quote, count, action, children }: Props) {
+export function Summary({ event, quote, count, action, below, children }: Props) {
   const total = count > 0 ? formatPrice(quote.total_cents) : formatCents(0)
   const lines = <QuoteLines event={event} quote={quote} />
   return (
@@ -26,6 +34,7 @@ export function Summary({ event, quote, count, action, children }: Props) {
           {action}
           {children}
         </Stub>
+        {below}
       </aside>
       <Dock summary={countText(count)} total={total} lines={lines} action={action} />
     </>

@@ -2,6 +2,8 @@ import type { EventDetail, Sector } from '@bilheteria/contract/events'
 import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
 import { useEffect, useMemo } from 'react'
+import { Said } from '#features/seats/said.tsx'
+import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { setQuantities } from './cart.ts'
@@ -15,9 +17,11 @@ import { heldQuantities, useHeld } from './held.ts'
 import { withoutGone } from './limits.ts'
 import { countOf, isFree, quoteCart } from './offer.ts'
 import { orderFeeText, standingOf } from './offer-texts.ts'
+import { SectorLegend } from './sector-legend.tsx'
 import { SectorPanel } from './sector-panel.tsx'
 import { Summary } from './summary.tsx'
 import { useContinue } from './use-continue.ts'
+import { Venue } from './venue.tsx'
 
 /** Which tickets, how many, and with which coupon. */
 export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
@@ -29,14 +33,29 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
   const continuing = useContinue(event, refresh)
   useDropGone(event)
   useFetchAhead(count > 0)
+  const mapped = useHeld((held) => event.plan !== null && held.view === 'map')
+  const sectors = (
+    <ul className="mt-4 grid gap-2">
+      {event.sectors.map((sector) => (
+        <SectorPanel key={sector.id} event={event} sector={sector} open={sector === first} />
+      ))}
+    </ul>
+  )
   return (
-    <>
+    <BoardContext value={useSeatBoard(event)}>
+      <Said />
       <EventHeader event={event} />
       <CheckoutFrame
         event={event}
         step={1}
         summary={
-          <Summary event={event} quote={quote} count={count} action={<ContinueButton {...continuing} />}>
+          <Summary
+            event={event}
+            quote={quote}
+            count={count}
+            action={<ContinueButton {...continuing} />}
+            below={mapped && <SectorLegend event={event} />}
+          >
             {quote.max_installments > 1 && quote.total_cents > 0 && (
               <p className="mt-4 text-center text-small text-muted">Em até {quote.max_installments}x no cartão</p>
             )}
@@ -45,17 +64,13 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
       >
         <EventActions event={event} />
         <Ended />
-        <ul className="mt-4 grid gap-2">
-          {event.sectors.map((sector) => (
-            <SectorPanel key={sector.id} event={event} sector={sector} open={sector === first} />
-          ))}
-        </ul>
+        {event.plan === null ? sectors : <Venue event={event} list={sectors} />}
         {orderFee && <p className="mt-3 text-small text-muted">{orderFee}</p>}
         {!isFree(event) && <CouponField event_id={event.id} quote={quote} />}
         <EventFacts event={event} />
         {timer && <GiveUp reservation_id={timer.reservation_id} onReleased={refresh} />}
       </CheckoutFrame>
-    </>
+    </BoardContext>
   )
 }
 

@@ -1,10 +1,14 @@
 import type { EventDetail, Section } from '@bilheteria/contract/events'
+import { say } from '#features/seats/said.tsx'
+import { placeName, placesCount } from '#features/seats/seat-words.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { setQuantities } from './cart.ts'
 import { useHeld } from './held.ts'
 import { whyNoMoreTickets } from './limits.ts'
-import { spreadTypes, type Place } from './seats-and-types.ts'
+import { countOf, quoteCart } from './offer.ts'
+import { formatPrice } from './offer-texts.ts'
+import { agreeWithSeats, spreadTypes, type ChosenSeats, type Place } from './seats-and-types.ts'
 
 /** Choosing adds, choosing again takes away; beyond the limit nothing is added. */
 export function toggleSeat(event: EventDetail, section: Section, place: Place): void {
@@ -15,6 +19,25 @@ export function toggleSeat(event: EventDetail, section: Section, place: Place): 
   const full = whyNoMoreTickets(event, quantities)
   if (!mine && full !== undefined) return showSnackbar({ text: full, colour: 'info' })
   const now = mine ? chosen.filter(({ id }) => id !== place.id) : [...chosen, place]
-  useHeld.setState({ seats: { ...seats, [section.id]: now } })
+  useHeld.setState({ seats: { ...seats, [section.id]: now }, chosen_for_you: undefined })
   setQuantities(spreadTypes(section, now.length, quantities))
+  say(`${placeName(place.row, place.number)} ${mine ? 'não é mais seu' : 'escolhido'}. ${chosenText(event)}`)
+}
+
+/** Other seats instead of all that were chosen; tickets without seats stay. */
+export function chooseSeats(event: EventDetail, chosen: ChosenSeats): void {
+  const { seats } = useHeld.getState()
+  const none = Object.fromEntries(Object.keys(seats).map((section_id) => [section_id, []]))
+  const now: ChosenSeats = { ...none, ...chosen }
+  useHeld.setState({ seats: now, chosen_for_you: undefined })
+  setQuantities(agreeWithSeats(event, now, useSavedState.getState().cart.quantities))
+}
+
+/** `2 lugares, R$ 160,00` */
+function chosenText(event: EventDetail): string {
+  const { quantities } = useSavedState.getState().cart
+  const seats = Object.values(useHeld.getState().seats).flat().length
+  const others = countOf(quantities) - seats
+  const price = formatPrice(quoteCart(event, quantities, []).subtotal_cents)
+  return [placesCount(seats), others > 0 && `${others} sem lugar marcado`, price].filter(Boolean).join(', ')
 }

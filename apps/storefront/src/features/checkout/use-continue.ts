@@ -11,6 +11,7 @@ import { clearCart, goToStep, HOLDERS_STEP } from './cart.ts'
 import { forgetSeats, hold, useHeld } from './held.ts'
 import { countOf, quoteCart, type Quantities } from './offer.ts'
 import { goToOpenOrder } from './open-order.ts'
+import { findSection } from './open-section.ts'
 import { SeatsFailed } from './seats-failed.ts'
 
 type State = 'idle' | 'reserving' | 'crowd'
@@ -26,6 +27,7 @@ export function useContinue(event: EventDetail, refresh: () => void) {
     if (running.current) return
     running.current = true
     setState('reserving')
+    useHeld.setState({ reserving: true })
     try {
       await reserveAndMove(event, () => setState('crowd'))
     } catch (error) {
@@ -34,6 +36,7 @@ export function useContinue(event: EventDetail, refresh: () => void) {
     } finally {
       running.current = false
       setState('idle')
+      useHeld.setState({ reserving: false })
     }
   }, [event, refresh])
 
@@ -59,13 +62,14 @@ function afterLogin(goOn: () => void): () => void {
   return stop
 }
 
-/** Events with numbered seats ask in the words of the seat map. */
-function whyNotYet({ sectors }: EventDetail, quantities: Quantities): string | undefined {
+/** Events with a map or nothing but numbered seats ask in the words of the seat map. */
+function whyNotYet(event: EventDetail, quantities: Quantities): string | undefined {
   if (countOf(quantities) > 0) return undefined
-  const numbered = sectors.every(({ sections }) => sections.every((section) => section.numbered))
-  if (!numbered) return 'Escolha pelo menos um ingresso'
   const { section_id } = useSavedState.getState().mapping
-  return section_id === null ? 'Setor não selecionado' : 'Você deve escolher pelo menos um lugar'
+  const open = section_id === null ? undefined : findSection(event, section_id)?.section
+  if (open) return open.numbered ? 'Você deve escolher pelo menos um lugar' : 'Escolha pelo menos um ingresso'
+  const seated = event.sectors.every(({ sections }) => sections.every(({ numbered }) => numbered))
+  return seated || event.plan !== null ? 'Setor não selecionado' : 'Escolha pelo menos um ingresso'
 }
 
 async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<void> {

@@ -31,7 +31,7 @@ export function useResumed(event: EventDetail): { failure: Error | undefined; re
   useEffect(() => {
     const { reservation } = useHeld.getState()
     const known = reservation?.event_id === event_id && reservation.id === reservation_id
-    if (!buyer) useHeld.setState({ reservation: undefined })
+    if (!buyer) useHeld.setState({ reservation: undefined, found_seats: [] })
     else if (entered && !known) ask()
   }, [buyer, event_id, entered, reservation_id, ask])
 

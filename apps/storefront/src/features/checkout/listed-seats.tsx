@@ -1,0 +1,64 @@
+import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
+import { useEffect, useMemo, useState } from 'react'
+import { SeatGrid } from '#features/seats/seat-grid.tsx'
+import { rowsFromList } from '#features/seats/seat-rows.ts'
+import { useListedRows, type ListedRow } from '#features/seats/use-listed-rows.ts'
+import { useSavedState } from '#platform/saved-state.ts'
+import { toPlace, useChosenIds } from './chosen-ids.ts'
+import { ownSeats, useHeld } from './held.ts'
+import { dropLost } from './lost-seats.ts'
+import { sectionTitle, seatPrice } from './offer-texts.ts'
+import { preselect } from './own-seats.ts'
+import { SeatsFailed, SeatsWaiting } from './seats-waiting.tsx'
+import { toggleSeat } from './toggle-seat.ts'
+
+type Props = { event: EventDetail; sector: Sector; section: Section }
+
+/** The table of a section that no plan shows. */
+export function ListedSeats({ event, sector, section }: Props) {
+  const [attempt, setAttempt] = useState(0)
+  const { list, failure } = useOwnList(event, section.id, attempt)
+  const chosen = useChosenIds(section.id)
+  const seats = useMemo(() => list && rowsFromList(list), [list])
+  if (failure) return <SeatsFailed onRetry={() => setAttempt(attempt + 1)} />
+  if (!seats) return <SeatsWaiting />
+  return (
+    <SeatGrid
+      label={`Lugares de ${sectionTitle(sector, section)}`}
+      seats={seats}
+      chosen={chosen}
+      price={seatPrice(section)}
+      onToggle={(row, seat) => toggleSeat(event, section, toPlace(row, seat))}
+    />
+  )
+}
+
+/** As everybody sees them, but that the buyer's own are chosen and free for the buyer. */
+function useOwnList(event: EventDetail, section_id: string, attempt: number) {
+  const buyer = useSavedState(({ user }) => user.id)
+  const asked = useHeld((held) => held.seats_asked)
+  const { list, failure } = useListedRows(event.id, section_id, `${buyer} ${asked} ${attempt}`)
+  const reservation = useHeld((held) => held.reservation)
+  const found_seats = useHeld((held) => held.found_seats)
+  const reserving = useHeld((held) => held.reserving)
+  useEffect(() => {
+    if (!list) return
+    preselect(section_id, list, buyer)
+    const seats = list.flatMap((row) => row.seats)
+    const taken = new Set(seats.flatMap(({ id, status }) => (status === 'available' ? [] : id)))
+    void dropLost(event, (id) => taken.has(id))
+    // When reserving is over it is known whose they are.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [list, section_id, buyer, event, reserving])
+  const own = useMemo(() => ownSeats({ reservation, found_seats }), [reservation, found_seats])
+  return { list: useMemo(() => list && freed(list, own), [list, own]), failure }
+}
+
+function freed(list: readonly ListedRow[], own: ReadonlySet<string>): ListedRow[] {
+  return list.map(({ row, seats }) => ({
+    row,
+    seats: seats.map((seat) =>
+      seat.status === 'reserved' && own.has(seat.id) ? Object.assign({}, seat, { status: 'available' }) : seat,
+    ),
+  }))
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { between, fit, grown, keepInside, meet, move, seen, toScreen, toVenue, zoomAt, type Limits } from './camera.ts'
+
+const box = { left: -100, top: -50, right: 100, bottom: 50 }
+const size = { width: 360, height: 500 }
+const limits: Limits = { box, size, most: 60 }
+const whole = fit(box, size)
+
+test('at first all of the venue is in sight, in the middle', () => {
+  const view = seen(whole, size)
+  expect(view.left).toBeLessThan(box.left)
+  expect(view.right).toBeGreaterThan(box.right)
+  expect(toScreen(whole, [0, 0])).toEqual([180, 250])
+})
+
+test('a point on the screen and in the venue are found from each other', () => {
+  const camera = { scale: 12, left: -40, top: 7 }
+  expect(toVenue(camera, toScreen(camera, [3, 4]))).toEqual([3, 4])
+})
+
+test('what is under the fingers stays there while zooming', () => {
+  const near = zoomAt(whole, [180, 250], 10, limits)
+  const before = toVenue(near, [100, 120])
+  const [x, y] = toVenue(zoomAt(near, [100, 120], 1.5, limits), [100, 120])
+  expect(x).toBeCloseTo(before[0])
+  expect(y).toBeCloseTo(before[1])
+})
+
+test('zooming ends where seats are large enough, and where everything is in sight', () => {
+  expect(zoomAt(whole, [180, 250], 1_000, limits).scale).toBe(60)
+  expect(zoomAt(whole, [50, 50], 0.1, limits)).toEqual(whole)
+})
+
+test('the whole venue cannot be dragged away, and a part of it not out of sight', () => {
+  expect(move(whole, [200, 300], limits)).toEqual(whole)
+  const near = zoomAt(whole, [180, 250], 20, limits)
+  for (const by of [
+    [9e5, 9e5],
+    [-9e5, -9e5],
+  ] as const) {
+    expect(meet(seen(move(near, [...by], limits), size), grown(box, -5))).toBe(true)
+  }
+})
+
+test('a place that may be looked at is not moved', () => {
+  const near = zoomAt(whole, [180, 250], 20, limits)
+  expect(keepInside(near, limits)).toEqual(near)
+})
+
+test('a flight begins and ends where it should, and never goes beyond', () => {
+  const near = zoomAt(whole, [100, 250], 20, limits)
+  expect(between(whole, near, 0)).toEqual(whole)
+  expect(between(whole, near, 1).left).toBeCloseTo(near.left)
+  const scales = [0.2, 0.4, 0.6, 0.8].map((share) => between(whole, near, share).scale)
+  expect(scales).toEqual(scales.toSorted((a, b) => a - b))
+})

@@ -1,0 +1,99 @@
+import { grown, meet } from './camera.ts'
+import type { Drawn } from './draw-far.ts'
+import { rowsInSight } from './in-sight.ts'
+import type { Pen } from './picture.ts'
+import { sprites, type Look, type Sprites } from './sprite.ts'
+
+/** What stands on a seat instead of its number, in the order of `SEAT_KINDS`. */
+const SIGNS = [undefined, 'PcD', '+1']
+
+/** A seat on the canvas, and where its right neighbour is. */
+type Placed = { seat: number; x: number; y: number; cos: number; sin: number }
+
+/** Seats large enough to be tapped, a few hundred at most: turned as they stand, with numbers, and rows with names. */
+export function drawNear(pen: Pen, drawn: Drawn): void {
+  const { scene, camera, ratio, view } = drawn
+  const make = sprites(drawn.colours)
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  for (const { pitch, box, tone, ...section } of scene.sections) {
+    if (!pitch || !meet(box, grown(view, pitch))) continue
+    const room = pitch * camera.scale * ratio
+    const within = grown(view, pitch)
+    const inner = grown(view, -1.2 * pitch)
+    for (const row of rowsInSight(scene, { ...section, pitch }, view)) {
+      let named = false
+      for (let seat = scene.row_first[row]!; seat < scene.row_first[row + 1]!; seat++) {
+        const [x, y] = [scene.x[seat]!, scene.y[seat]!]
+        if (!isIn(within, x, y)) continue
+        const placed = place(drawn, row, seat)
+        drawSeat(pen, drawn, placed, { room, tone, make })
+        if (named || !isIn(inner, x, y)) continue
+        nameRow(pen, drawn, placed, { room, tone, name: scene.row_name[row]!, first: seat === scene.row_first[row] })
+        named = true
+      }
+    }
+  }
+}
+
+function isIn({ left, top, right, bottom }: Drawn['view'], x: number, y: number): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+function place({ scene, camera, ratio }: Drawn, row: number, seat: number): Placed {
+  const { x, y, row_first } = scene
+  const other = seat + 1 < row_first[row + 1]! ? seat + 1 : Math.max(seat - 1, row_first[row]!)
+  const [dx, dy] = [(x[other]! - x[seat]!) * (other - seat), (y[other]! - y[seat]!) * (other - seat)]
+  const length = Math.hypot(dx, dy)
+  return {
+    seat,
+    x: Math.round((x[seat]! * camera.scale + camera.left) * ratio),
+    y: Math.round((y[seat]! * camera.scale + camera.top) * ratio),
+    cos: length ? dx / length : 1,
+    sin: length ? dy / length : 0,
+  }
+}
+
+type Style = { room: number; tone: number; make: Sprites }
+
+function drawSeat(pen: Pen, drawn: Drawn, { seat, x, y, cos, sin }: Placed, { room, tone, make }: Style): void {
+  const { scene, colours, ratio } = drawn
+  const sign = SIGNS[scene.kind[seat]!]
+  const look = lookOf(drawn, seat)
+  const image = make({ look, tone, pointed: drawn.pointed === seat, room: Math.round(room), line: ratio * 2 })
+  pen.setTransform(cos, sin, -sin, cos, x, y)
+  pen.drawImage(image, -image.width / 2, -image.height / 2)
+  pen.setTransform(1, 0, 0, 1, 0, 0)
+  if (look === 'taken') return
+  const size = Math.min(Math.max(room * (sign ? 0.3 : 0.36), 8 * ratio), 16 * ratio)
+  pen.font = `600 ${size}px ${drawn.font}`
+  pen.fillStyle = { free: colours.on_free[tone]!, special: colours.mark, mine: colours.on_mine }[look]
+  pen.fillText(sign ?? String(scene.number[seat]), x, y)
+}
+
+function lookOf({ scene, codes, chosen }: Drawn, seat: number): Look {
+  if (chosen.includes(seat)) return 'mine'
+  if (codes[seat] !== 0) return 'taken'
+  return scene.kind[seat] === 0 ? 'free' : 'special'
+}
+
+type RowName = { room: number; tone: number; name: string; first: boolean }
+
+/** Before the first seat of the row that is in sight, on a plate where that covers another seat. */
+function nameRow(
+  pen: Pen,
+  { colours, ratio, font }: Drawn,
+  { x, y, cos, sin }: Placed,
+  { room, tone, name, first }: RowName,
+): void {
+  const [at_x, at_y] = [Math.round(x - cos * room), Math.round(y - sin * room)]
+  if (!first) {
+    pen.fillStyle = colours.behind[tone]!
+    pen.setTransform(cos, sin, -sin, cos, at_x, at_y)
+    pen.fillRect(-room / 2, -room / 2, room, room)
+    pen.setTransform(1, 0, 0, 1, 0, 0)
+  }
+  pen.font = `680 ${Math.min(14 * ratio, room * 0.6)}px ${font}`
+  pen.fillStyle = colours.muted
+  pen.fillText(name, at_x, at_y)
+}

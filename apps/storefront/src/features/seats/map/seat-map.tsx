@@ -1,0 +1,103 @@
+import { Minus, Plus, type LucideIcon } from 'lucide-react'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { SeatBoard } from '#features/seats/seat-board.ts'
+import { Legend } from './legend.tsx'
+import { MapAreas } from './map-areas.tsx'
+import { onPalette, producerColours, readColours } from './map-colours.ts'
+import { MapLabels } from './map-labels.tsx'
+import { toneIndex, type MapSection, type MapSector } from './scene.ts'
+import { SeatCard, type SeatFacts } from './seat-card.tsx'
+import './seat-map.css'
+import { startStage, type Stage } from './stage.ts'
+
+export type SeatMapProps = {
+  board: SeatBoard
+  sectors: readonly MapSector[]
+  sections: ReadonlyMap<string, MapSection>
+  /** Seats by their place in the laid columns. */
+  chosen: readonly number[]
+  /** The section looked at. */
+  open: string | undefined
+  /** The seat the keyboard stands on. */
+  pointed: number | undefined
+  onOpen(section_id: string | undefined): void
+  onSeat(seat: number): void
+  seatCard(seat: number): SeatFacts
+}
+
+const ZOOM_STEP = 1.8
+
+/** A venue to look at and choose seats in. Knows nothing of what choosing means. */
+export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpen, onSeat, seatCard }: SeatMapProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [stage, setStage] = useState<Stage>()
+  const [carded, setCarded] = useState<number>()
+  // Read whenever this is drawn: that is what another producer's page does.
+  const colours = useSyncExternalStore(onPalette, producerColours)
+  // Free seats change the sections all the time, and tones hardly ever: one digit a section.
+  const tones = useMemo(() => {
+    const toneOf = new Map(sectors.map(({ id, tone }) => [id, tone]))
+    const ofSection = (id: string) => toneIndex(toneOf.get(sections.get(id)?.sector_id ?? '') ?? 0)
+    return board.laid.sections.map(({ id }) => ofSection(id)).join('')
+  }, [board, sectors, sections])
+
+  const onSection = useEffectEvent((section_id: string | undefined) => {
+    setCarded(undefined)
+    if (!sections.get(section_id ?? '')?.on_sale) return
+    stage?.look(section_id)
+    onOpen(section_id)
+  })
+  const onTap = useEffectEvent((seat: number, touch: boolean) => {
+    if (touch) setCarded(seat)
+    onSeat(seat)
+  })
+  useLayoutEffect(() => {
+    const place = root.current!.querySelector<HTMLElement>('.seat-map-stage')!
+    const started = startStage(place, board, { onSection, onSeat: onTap, onHover: setCarded })
+    setStage(started)
+    return started.end
+  }, [board])
+  useLayoutEffect(() => stage?.dress(tones), [stage, tones])
+  useLayoutEffect(() => {
+    if (colours) stage?.colour(readColours(root.current!))
+  }, [stage, colours])
+  useLayoutEffect(() => stage?.mark(chosen, pointed), [stage, chosen, pointed])
+  useLayoutEffect(() => stage?.card(carded), [stage, carded])
+  useLayoutEffect(() => stage?.look(open), [stage, open])
+
+  return (
+    <div ref={root} className="seat-map">
+      <Legend />
+      <div className="seat-map-stage">
+        <div className="seat-map-carried">
+          <MapAreas
+            {...{ board, sections, sectors, open, onOpen }}
+            onFocus={(section_id) => stage?.reveal(section_id)}
+          />
+        </div>
+        <div className="seat-map-seats" />
+        <div className="seat-map-carried">
+          <MapLabels {...{ board, sections, sectors }} />
+        </div>
+        {carded !== undefined && <SeatCard {...seatCard(carded)} />}
+        <div className="seat-map-buttons seat-map-back">
+          <button type="button" onClick={() => stage?.look(undefined)}>
+            Ver tudo
+          </button>
+        </div>
+        <div className="seat-map-buttons">
+          <MapButton icon={Minus} label="Afastar" onClick={() => stage?.zoomBy(1 / ZOOM_STEP)} />
+          <MapButton icon={Plus} label="Aproximar" onClick={() => stage?.zoomBy(ZOOM_STEP)} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function MapButton({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick(): void }) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onClick}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}

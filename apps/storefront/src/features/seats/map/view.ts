@@ -1,0 +1,115 @@
+import type { Box } from '@bilheteria/rules/plan/lay-out'
+import type { Point } from '@bilheteria/rules/plan/plan'
+import { between, fit, keepInside, lookAt, move, zoomAt, type Camera, type Limits, type Size } from './camera.ts'
+
+const FLIGHT_MS = 200
+/** Without a move for this long the drawing of areas is made sharp again. */
+const STILL_MS = 250
+
+/** `enlarged`: how many times larger than when all of the venue is in sight. */
+export type Look = { camera: Camera; size: Size; enlarged: number }
+
+type Told = {
+  /** At most once a frame. */
+  onFrame(look: Look): void
+  onStill(look: Look): void
+}
+
+/** The camera of a map over time: moves, flights, and when it stands still. */
+export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box' | 'most'>, told: Told) {
+  let size = sizeOf(element)
+  let whole = fit(box, size)
+  let camera = whole
+  let aim: Camera | undefined
+  let [frame, flight, still, started] = [0, 0, 0, false]
+  const limits = (): Limits => ({ box, size, most })
+  const look = (): Look => ({ camera, size, enlarged: camera.scale / whole.scale })
+
+  const showStill = () => told.onStill(look())
+  const show = () => {
+    frame = 0
+    told.onFrame(look())
+    // What is seen first is sharp.
+    if (!started) showStill()
+    started = true
+  }
+  const change = (next: Camera) => {
+    camera = next
+    frame ||= requestAnimationFrame(show)
+    clearTimeout(still)
+    still = window.setTimeout(showStill, STILL_MS)
+  }
+  const land = () => {
+    cancelAnimationFrame(flight)
+    aim = undefined
+  }
+  const flyTo = (wanted: Camera) => {
+    const to = keepInside(wanted, limits())
+    if (aim && isSame(aim, to)) return
+    land()
+    if (!started || matchMedia('(prefers-reduced-motion: reduce)').matches) return change(to)
+    aim = to
+    const from = camera
+    let began = 0
+    const step = (now: number) => {
+      began ||= now
+      const share = Math.min((now - began) / FLIGHT_MS, 1)
+      change(between(from, to, 1 - (1 - share) ** 3))
+      if (share < 1) flight = requestAnimationFrame(step)
+    }
+    flight = requestAnimationFrame(step)
+  }
+  const flyToPoint = (at: Point, scale: number) => {
+    flyTo(lookAt(at, Math.min(scale, Math.max(most, whole.scale)), size))
+  }
+  const resized = new ResizeObserver(() => {
+    const next = sizeOf(element)
+    if (next.width === size.width && next.height === size.height) return
+    const was_whole = isSame(camera, whole)
+    size = next
+    whole = fit(box, size)
+    land()
+    change(was_whole ? whole : keepInside(camera, limits()))
+  })
+
+  resized.observe(element)
+  change(camera)
+  return {
+    look,
+    move(by: Point) {
+      land()
+      change(move(camera, by, limits()))
+    },
+    /** False when it was as near or as far as can be already. */
+    zoom(at: Point, factor: number): boolean {
+      const next = zoomAt(camera, at, factor, limits())
+      if (next.scale === camera.scale) return false
+      land()
+      change(next)
+      return true
+    },
+    flyBy(factor: number, at: Point = [size.width / 2, size.height / 2]) {
+      flyTo(zoomAt(camera, at, factor, limits()))
+    },
+    flyToAll: () => flyTo(whole),
+    flyToPoint,
+    /** All of a part of the venue, but no smaller than the given scale. */
+    flyToBox(part: Box, least: number) {
+      flyToPoint([(part.left + part.right) / 2, (part.top + part.bottom) / 2], Math.max(fit(part, size).scale, least))
+    },
+    end() {
+      resized.disconnect()
+      land()
+      cancelAnimationFrame(frame)
+      clearTimeout(still)
+    },
+  }
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): Size {
+  return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) }
+}
+
+function isSame(one: Camera, other: Camera): boolean {
+  return one.scale === other.scale && one.left === other.left && one.top === other.top
+}

@@ -1,0 +1,128 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { nextCell, nextFree, type Cell } from './grid-keys.ts'
+import { say } from './said.tsx'
+import { SeatGridRow } from './seat-grid-row.tsx'
+import type { SeatRow, SeatRows, SeatSpot } from './seat-rows.ts'
+import { placeName, standingOf } from './seat-words.ts'
+
+type Props = {
+  label: string
+  seats: SeatRows
+  /** Ids of those the buyer has. */
+  chosen: readonly string[]
+  price: string
+  /** The map shows it: only for those who do not see it, or use no pointer. */
+  hidden?: boolean
+  onToggle(row: SeatRow, seat: SeatSpot): void
+  /** Where the keyboard stands; undefined when it is elsewhere. */
+  onPointed?(id: string | undefined): void
+}
+
+const BEGIN = { left: 0, center: 0.5, right: 1 }
+
+/** The seats of a section as a table that is walked through with arrows; one press chooses or gives back. */
+export function SeatGrid({ label, seats, chosen, price, hidden = false, onToggle, onPointed }: Props) {
+  const { rows, align } = seats
+  const grid = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<Cell>(() => firstCell(rows, chosen))
+  const [within, setWithin] = useState(false)
+  const pointed = rows[at.row]?.seats[at.seat]
+  const mine = new Set(chosen)
+  useLostWhileLooking(within ? rows[at.row]?.name : undefined, pointed, pointed !== undefined && mine.has(pointed.id))
+
+  // Rows are longer than a phone is wide: one begins in the middle of them, or where they all end.
+  useLayoutEffect(() => {
+    const frame = grid.current?.parentElement
+    if (frame) frame.scrollLeft = BEGIN[align] * (frame.scrollWidth - frame.clientWidth)
+  }, [align])
+
+  const goTo = (cell: Cell) => {
+    setAt(cell)
+    onPointed?.(rows[cell.row]?.seats[cell.seat]?.id)
+    cellElement(grid.current, cell)?.focus()
+  }
+  const press = ({ row, seat }: Cell) => {
+    const spot = rows[row]!.seats[seat]!
+    if (standingOf(spot, mine.has(spot.id)) === 'taken') say(`${placeName(rows[row]!.name, spot.number)} está ocupado.`)
+    else onToggle(rows[row]!, spot)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = nextCell(rows, at, event)
+    if (cell) goTo(cell)
+    else if (event.key === 'Enter' || event.key === ' ') press(at)
+    else return
+    event.preventDefault()
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const cell = cellOf(target)
+    if (!cell) return
+    goTo(cell)
+    press(cell)
+  }
+
+  return (
+    <div className={hidden ? 'seat-grid-unseen' : 'seat-grid-frame'}>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable
+        tabIndex={-1}
+        data-align={align}
+        className="seat-grid"
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocus={() => {
+          setWithin(true)
+          onPointed?.(pointed?.id)
+        }}
+        onBlur={() => {
+          setWithin(false)
+          onPointed?.(undefined)
+        }}
+      >
+        {rows.map((row, r) => (
+          <SeatGridRow
+            key={row.name}
+            row={row}
+            index={r}
+            mine={row.seats.flatMap(({ id }) => (mine.has(id) ? id : [])).join(' ')}
+            focus={r === at.row ? at.seat : -1}
+            price={price}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What is one's own, else the first that can be had. */
+function firstCell(rows: readonly SeatRow[], chosen: readonly string[]): Cell {
+  for (const [row, { seats }] of rows.entries()) {
+    const seat = seats.findIndex(({ id }) => chosen.includes(id))
+    if (seat >= 0) return { row, seat }
+  }
+  return nextFree(rows, { row: -1, seat: -1 }) ?? { row: 0, seat: 0 }
+}
+
+function cellElement(grid: HTMLElement | null, { row, seat }: Cell): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[data-at="${row}:${seat}"]`) ?? null
+}
+
+function cellOf(target: EventTarget): Cell | undefined {
+  const at = (target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']
+  const [row, seat] = at?.split(':').map(Number) ?? []
+  return row === undefined || seat === undefined ? undefined : { row, seat }
+}
+
+/** Somebody else takes the seat one is standing on. */
+function useLostWhileLooking(row: string | undefined, seat: SeatSpot | undefined, mine: boolean): void {
+  const before = useRef<{ id: string; free: boolean }>(undefined)
+  useEffect(() => {
+    if (row === undefined || !seat) return void (before.current = undefined)
+    const free = mine || seat.status === 'available'
+    const was = before.current
+    if (was?.id === seat.id && was.free && !free) say(`${placeName(row, seat.number)} acabou de ser ocupado.`)
+    before.current = { id: seat.id, free }
+  }, [row, seat, mine])
+}

@@ -1,0 +1,60 @@
+import { getPlan, getSeatsStatus, watchSeats, type SeatsChange, type SeatsStatus } from '@bilheteria/contract/seats'
+import { call } from '#platform/api.ts'
+import { follow } from '#platform/follow.ts'
+import { listen } from '#platform/listen.ts'
+import { keepInStep } from './in-step.ts'
+import { openBoard, type OpenBoard } from './open-board.ts'
+
+export type WatchedBoard = Pick<OpenBoard, 'board' | 'setOwn'> & {
+  /** Everything anew: what is known has turned out wrong. */
+  refresh(): void
+  /** Keeps it up to date until the answer is called. */
+  watch(): () => void
+}
+
+/** The venue of an event with its seats as they stand. */
+export async function loadBoard(event_id: string, hash: string): Promise<WatchedBoard> {
+  const [plan, status] = await Promise.all([call(getPlan, { event_id, hash }), call(getSeatsStatus, { event_id })])
+  const { board, setOwn, take, apply } = openBoard(plan, status)
+  const ask = () => call(getSeatsStatus, { event_id })
+  const step = keepInStep<SeatsChange>(status.version, {
+    apply,
+    async ask() {
+      const anew = await ask()
+      take(anew)
+      return anew.version
+    },
+  })
+  const onStatus = (anew: SeatsStatus) => {
+    take(anew)
+    step.standAt(anew.version)
+  }
+
+  return {
+    board,
+    setOwn,
+    refresh: () => void ask().then(onStatus, () => undefined),
+    watch() {
+      const stop = follow<SeatsStatus | SeatsChange>(
+        {
+          listen: (onValue, stopped) => listen(watchSeats, sinceOf(event_id, step.version()), onValue, stopped),
+          ask,
+        },
+        {
+          onValue: (value) => ('codes' in value ? onStatus(value) : step.hear(value)),
+          // The seats stay as last told; the reservation decides.
+          onTrouble: () => undefined,
+          onFailure: () => undefined,
+        },
+      )
+      return () => {
+        stop()
+        step.stop()
+      }
+    },
+  }
+}
+
+function sinceOf(event_id: string, since: string | undefined) {
+  return since === undefined ? { event_id } : { event_id, since }
+}
