@@ -8,7 +8,7 @@ export type Size = { width: number; height: number }
 /** How far one may go: the whole venue in sight, and the nearest. */
 export type Limits = { box: Box; size: Size; most: number }
 
-const EDGE = 16
+const EDGE = 10
 
 export function fit({ left, top, right, bottom }: Box, { width, height }: Size): Camera {
   const scale = Math.min((width - 2 * EDGE) / (right - left), (height - 2 * EDGE) / (bottom - top))

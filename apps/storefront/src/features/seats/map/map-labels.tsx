@@ -1,3 +1,4 @@
+import type { Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import { memo } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
@@ -22,7 +23,12 @@ export const MapLabels = memo(function MapLabels({ board: { plan, laid }, sectio
         <Label key={id} at={middle(outline)} name={sections.get(id)?.name} section={id} />
       ))}
       {plan.shapes.map((shape, i) => (
-        <Label key={i} at={shape.kind === 'stage' ? middle(shape.area) : shape.at} name={shape.name} />
+        <Label
+          key={i}
+          at={shape.kind === 'stage' ? middle(shape.area) : shape.at}
+          angle={shape.kind === 'entrance' ? alongEdge(shape.at, laid.box) : 0}
+          name={shape.name}
+        />
       ))}
     </svg>
   )
@@ -44,6 +50,13 @@ function Label({ at, angle = 0, name, price, section, sector }: LabelProps) {
       {price && <text dy="1.1em">{price}</text>}
     </g>
   )
+}
+
+/** At the left and right of a venue a name stands along its edge; lying, it would be cut off. */
+function alongEdge([x]: Point, { left, right }: Box): number {
+  const share = (x - left) / (right - left)
+  if (share < 0.1) return -90
+  return share > 0.9 ? 90 : 0
 }
 
 /** Of corners, not of the area between them: near enough for a name. */

@@ -5,6 +5,8 @@ import { between, fit, keepInside, lookAt, move, zoomAt, type Camera, type Limit
 const FLIGHT_MS = 200
 /** Without a move for this long the drawing of areas is made sharp again. */
 const STILL_MS = 250
+/** Pixels at the bottom where buttons are: the venue may go under them, but what is looked at stands above. */
+const BUTTONS = 56
 
 /** `enlarged`: how many times larger than when all of the venue is in sight. */
 export type Look = { camera: Camera; size: Size; enlarged: number }
@@ -18,11 +20,12 @@ type Told = {
 /** The camera of a map over time: moves, flights, and when it stands still. */
 export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box' | 'most'>, told: Told) {
   let size = sizeOf(element)
-  let whole = fit(box, size)
+  const clear = (): Size => ({ width: size.width, height: Math.max(size.height - BUTTONS, 1) })
+  let whole = fit(box, clear())
   let camera = whole
   let aim: Camera | undefined
   let [frame, flight, still, started] = [0, 0, 0, false]
-  const limits = (): Limits => ({ box, size, most })
+  const limits = (): Limits => ({ box, size: clear(), most })
   const look = (): Look => ({ camera, size, enlarged: camera.scale / whole.scale })
 
   const showStill = () => told.onStill(look())
@@ -60,14 +63,14 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
     flight = requestAnimationFrame(step)
   }
   const flyToPoint = (at: Point, scale: number) => {
-    flyTo(lookAt(at, Math.min(scale, Math.max(most, whole.scale)), size))
+    flyTo(lookAt(at, Math.min(scale, Math.max(most, whole.scale)), clear()))
   }
   const resized = new ResizeObserver(() => {
     const next = sizeOf(element)
     if (next.width === size.width && next.height === size.height) return
     const was_whole = isSame(camera, whole)
     size = next
-    whole = fit(box, size)
+    whole = fit(box, clear())
     land()
     change(was_whole ? whole : keepInside(camera, limits()))
   })
@@ -88,14 +91,17 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
       change(next)
       return true
     },
-    flyBy(factor: number, at: Point = [size.width / 2, size.height / 2]) {
+    flyBy(factor: number, at: Point = [size.width / 2, clear().height / 2]) {
       flyTo(zoomAt(camera, at, factor, limits()))
     },
     flyToAll: () => flyTo(whole),
     flyToPoint,
     /** All of a part of the venue, but no smaller than the given scale. */
     flyToBox(part: Box, least: number) {
-      flyToPoint([(part.left + part.right) / 2, (part.top + part.bottom) / 2], Math.max(fit(part, size).scale, least))
+      flyToPoint(
+        [(part.left + part.right) / 2, (part.top + part.bottom) / 2],
+        Math.max(fit(part, clear()).scale, least),
+      )
     },
     end() {
       resized.disconnect()
