@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 /** As high as the map will be, before it is there. */
-export function MapFrame({ children }: { children: ReactNode }) {
-  return <div className="map-frame relative isolate mt-4 h-105 overflow-hidden rounded-panel sm:h-130">{children}</div>
+export function MapFrame({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div ref={ref} className="map-frame relative isolate mt-4 h-105 overflow-hidden rounded-panel sm:h-130">
+      {children}
+    </div>
+  )
 }

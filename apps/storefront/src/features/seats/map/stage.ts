@@ -21,6 +21,8 @@ type Told = {
 
 /** Pixels above a seat without which its card goes below. */
 const ROOM_FOR_CARD = 120
+/** Seats that are seen on each side of the one pointed at: half of the largest party fits. */
+const AROUND = 3.5
 
 export type Stage = ReturnType<typeof startStage>
 
@@ -107,7 +109,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
       const at = pointOf(pointed)
       const { camera, size } = view.look()
       const large = pitch * camera.scale >= TAPPABLE_SEAT
-      const inside = meet(boxAt(at), grown(seen(camera, size), -1.5 * pitch))
+      const inside = meet(boxAt(at), grown(seen(camera, size), -AROUND * pitch))
       if (!large || !inside) view.flyToPoint(at, large ? camera.scale : COMFORTABLE_SEAT / pitch)
     },
     card(seat: number | undefined) {
