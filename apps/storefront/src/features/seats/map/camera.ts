@@ -10,9 +10,13 @@ export type Limits = { box: Box; size: Size; most: number }
 
 const EDGE = 10
 
-export function fit({ left, top, right, bottom }: Box, { width, height }: Size): Camera {
-  const scale = Math.min((width - 2 * EDGE) / (right - left), (height - 2 * EDGE) / (bottom - top))
-  return lookAt([(left + right) / 2, (top + bottom) / 2], Math.max(scale, Number.MIN_VALUE), { width, height })
+export function fit(box: Box, { width, height }: Size): Camera {
+  const scale = Math.min((width - 2 * EDGE) / (box.right - box.left), (height - 2 * EDGE) / (box.bottom - box.top))
+  return lookAt(middleOf(box), Math.max(scale, Number.MIN_VALUE), { width, height })
+}
+
+export function middleOf({ left, top, right, bottom }: Box): Point {
+  return [(left + right) / 2, (top + bottom) / 2]
 }
 
 export function lookAt([x, y]: Point, scale: number, { width, height }: Size): Camera {

@@ -1,7 +1,8 @@
-import type { Box } from '@bilheteria/rules/plan/lay-out'
+import { boxOf, type Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import { memo } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
+import { middleOf } from './camera.ts'
 import type { MapSection, MapSector } from './scene.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ export const MapLabels = memo(function MapLabels({ board: { plan, laid }, sectio
       {plan.shapes.map((shape, i) => (
         <Label
           key={i}
-          at={shape.kind === 'stage' ? middle(shape.area) : shape.at}
+          at={shape.kind === 'stage' ? middleOf(boxOf(shape.area)) : shape.at}
           angle={shape.kind === 'entrance' ? alongEdge(shape.at, laid.box) : 0}
           name={shape.name}
         />

@@ -2,7 +2,7 @@ import type { Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { areasOf } from './areas.ts'
-import { grown, meet, seen, toScreen, toVenue, type Size } from './camera.ts'
+import { grown, meet, middleOf, seen, toScreen, toVenue, type Size } from './camera.ts'
 import { listenToGestures } from './gestures.ts'
 import { seatAt } from './seat-at.ts'
 import type { MapColours } from './map-colours.ts'
@@ -127,8 +127,4 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
 
 function boxAt([x, y]: Point): Box {
   return { left: x, top: y, right: x, bottom: y }
-}
-
-function middleOf({ left, top, right, bottom }: Box): Point {
-  return [(left + right) / 2, (top + bottom) / 2]
 }

@@ -1,6 +1,17 @@
 import type { Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
-import { between, fit, keepInside, lookAt, move, zoomAt, type Camera, type Limits, type Size } from './camera.ts'
+import {
+  between,
+  fit,
+  keepInside,
+  lookAt,
+  middleOf,
+  move,
+  zoomAt,
+  type Camera,
+  type Limits,
+  type Size,
+} from './camera.ts'
 
 const FLIGHT_MS = 200
 /** Without a move for this long the drawing of areas is made sharp again. */
