@@ -32,15 +32,17 @@ export function MapChoice({ event, SeatMap }: Props) {
         {board && <VenueMap event={event} board={board} SeatMap={SeatMap} />}
         {loaded?.failed && <SeatsFailed onRetry={loaded.retry} />}
         {!board && !loaded?.failed && <div aria-busy="true" className="skeleton h-full" />}
-        <button
-          type="button"
-          aria-expanded={asking}
-          onClick={() => setAsking(!asking)}
-          className="best-button absolute left-2.5 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
-        >
-          <Sparkles size={18} aria-hidden />
-          Melhor lugar
-        </button>
+        {!loaded?.failed && (
+          <button
+            type="button"
+            aria-expanded={asking}
+            onClick={() => setAsking(!asking)}
+            className="best-button absolute left-2.5 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
+          >
+            <Sparkles size={18} aria-hidden />
+            Melhor lugar
+          </button>
+        )}
       </MapFrame>
       {asking && <BestPanel event={event} onDone={() => setAsking(false)} />}
       <MapPanel event={event} />

@@ -1,8 +1,7 @@
-import { boxOf, type Box } from '@bilheteria/rules/plan/lay-out'
+import type { Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import { memo } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
-import { middleOf } from './camera.ts'
 import type { MapSection, MapSector } from './scene.ts'
 
 type Props = {
@@ -26,7 +25,7 @@ export const MapLabels = memo(function MapLabels({ board: { plan, laid }, sectio
       {plan.shapes.map((shape, i) => (
         <Label
           key={i}
-          at={shape.kind === 'stage' ? middleOf(boxOf(shape.area)) : shape.at}
+          at={shape.kind === 'stage' ? between(shape.area) : shape.at}
           angle={shape.kind === 'entrance' ? alongEdge(shape.at, laid.box) : 0}
           name={shape.name}
         />
@@ -64,4 +63,13 @@ function alongEdge([x]: Point, { left, right }: Box): number {
 function middle(points: readonly Point[]): Point {
   const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length
   return [mean(0), mean(1)]
+}
+
+/** Half-way between edges: a curve has many corners on one side. */
+function between(points: readonly Point[]): Point {
+  const half = (axis: 0 | 1) => {
+    const all = points.map((point) => point[axis])
+    return (Math.min(...all) + Math.max(...all)) / 2
+  }
+  return [half(0), half(1)]
 }

@@ -1,4 +1,4 @@
-import type { Box } from '@bilheteria/rules/plan/lay-out'
+import type { Box, LaidSection } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { areasOf } from './areas.ts'
@@ -34,6 +34,16 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   const painter = startPainter(element.querySelector('.seat-map-seats')!)
   const pointOf = (seat: number): Point => [laid.x[seat]!, laid.y[seat]!]
   const sectionOf = (section_id: string | undefined) => laid.sections.find(({ id }) => id === section_id)
+  /** Where there is something to choose: the free seat nearest to the middle of a section. */
+  const freeIn = ({ box, first, count }: LaidSection): Point => {
+    const middle = middleOf(box)
+    const away = (seat: number) => Math.hypot(laid.x[seat]! - middle[0], laid.y[seat]! - middle[1])
+    let best: number | undefined
+    for (let seat = first; seat < first + count; seat++) {
+      if (board.codes[seat] === 0 && (best === undefined || away(seat) < away(best))) best = seat
+    }
+    return best === undefined ? middle : pointOf(best)
+  }
   let known_size: Size | undefined
   let carded: number | undefined
 
@@ -92,7 +102,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
       const { camera, size } = view.look()
       const tappable = section.pitch * camera.scale >= TAPPABLE_SEAT
       if (tappable && meet(section.box, seen(camera, size))) return
-      view.flyToBox(section.box, section.pitch ? COMFORTABLE_SEAT / section.pitch : 0)
+      view.flyToBox(section.box, section.pitch ? COMFORTABLE_SEAT / section.pitch : 0, freeIn(section))
     },
     /** The keyboard is on this section: it does not stay out of sight. */
     reveal(section_id: string) {

@@ -16,8 +16,9 @@ import {
 const FLIGHT_MS = 200
 /** Without a move for this long the drawing of areas is made sharp again. */
 const STILL_MS = 250
-/** Pixels at the bottom where buttons are: the venue may go under them, but what is looked at stands above. */
+/** Pixels at the bottom where buttons are: the venue may go under them, but what is looked at stands above, if it can. */
 const BUTTONS = 56
+const MOST_FOR_BUTTONS = 1 / 8
 
 /** `enlarged`: how many times larger than when all of the venue is in sight. */
 export type Look = { camera: Camera; size: Size; enlarged: number }
@@ -31,7 +32,10 @@ type Told = {
 /** The camera of a map over time: moves, flights, and when it stands still. */
 export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box' | 'most'>, told: Told) {
   let size = sizeOf(element)
-  const clear = (): Size => ({ width: size.width, height: Math.max(size.height - BUTTONS, 1) })
+  const clear = (): Size => ({
+    width: size.width,
+    height: size.height - Math.min(BUTTONS, size.height * MOST_FOR_BUTTONS),
+  })
   let whole = fit(box, clear())
   let camera = whole
   let aim: Camera | undefined
@@ -107,12 +111,11 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
     },
     flyToAll: () => flyTo(whole),
     flyToPoint,
-    /** All of a part of the venue, but no smaller than the given scale. */
-    flyToBox(part: Box, least: number) {
-      flyToPoint(
-        [(part.left + part.right) / 2, (part.top + part.bottom) / 2],
-        Math.max(fit(part, clear()).scale, least),
-      )
+    /** All of a part of the venue; around a point of it where that would be smaller than the given scale. */
+    flyToBox(part: Box, least: number, around: Point) {
+      const { scale } = fit(part, clear())
+      if (scale < least) flyToPoint(around, least)
+      else flyToPoint(middleOf(part), scale)
     },
     end() {
       resized.disconnect()
