@@ -50,6 +50,7 @@ test('two seats side by side are bought with the keyboard alone, with letters tw
     document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
   })
   await open(page, THEATRE)
+  await expect(page.getByRole('group', { name: 'Mapa do local' }).getByRole('button').first()).toBeVisible()
   await tabTo(page, /^Balcão, R\$/)
   await page.keyboard.press('Enter')
   await expect(grid(page, 'Balcão').getByRole('gridcell').and(page.locator(':focus'))).toBeFocused()

@@ -69,5 +69,5 @@ function roomOf({ children }: Element, [x, y]: Point, turned: number): Box {
   const lines = [...children].map(({ textContent }) => textContent.length)
   const sides = [(Math.max(...lines) * LETTER_PX) / 2, (lines.length * LINE_PX) / 2] as const
   const [across, down] = Math.abs(turned) > 45 ? sides.toReversed() : sides
-  return { left: x - across!, top: y - down!, right: x + across!, bottom: y + down! }
+  return { left: x - across, top: y - down, right: x + across, bottom: y + down }
 }
