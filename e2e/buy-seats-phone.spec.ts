@@ -50,6 +50,7 @@ test('two seats side by side are bought with the keyboard alone, with letters tw
     document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
   })
   await open(page, THEATRE)
+  await expect(page.getByRole('group', { name: 'Mapa do local' }).getByRole('button').first()).toBeVisible()
   await tabTo(page, /^Balcão, R\$/)
   await page.keyboard.press('Enter')
   await expect(grid(page, 'Balcão').getByRole('gridcell').and(page.locator(':focus'))).toBeFocused()
@@ -141,6 +142,28 @@ test('map, open block and table are accessible in both palettes, and nothing scr
   await expectAccessible(page, 'table')
   await expectNoSidewaysScroll(page)
 })
+
+test('names on the map of a stadium stand apart and inside it', async ({ page }) => {
+  await open(page, STADIUM)
+  const names = page.locator('.seat-map-label:not([data-off])')
+  await expect(names.filter({ hasText: 'Leste superior' })).toBeVisible()
+  const stage = (await page.locator('.seat-map-stage').boundingBox())!
+  const boxes = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().toJSON() as DOMRect))
+  expect(boxes.length).toBeGreaterThan(8)
+  for (const [i, box] of boxes.entries()) {
+    expect(box.left, 'left edge').toBeGreaterThanOrEqual(stage.x)
+    expect(box.right, 'right edge').toBeLessThanOrEqual(stage.x + stage.width)
+    // Lines are a little higher than their letters.
+    const covered = boxes.slice(i + 1).filter((other) => meet(box, other, 4))
+    expect(covered).toEqual([])
+  }
+})
+
+function meet(one: DOMRect, other: DOMRect, spare: number): boolean {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return Math.min(across, down) > spare
+}
 
 test('without a plan the table works by the call for its section, and stays up to date', async ({ page, request }) => {
   await page.route('**/api/events/102', async (route) => {

@@ -190,7 +190,7 @@ test('the best seats are found together and opened on the map; a seat left alone
   await wish.getByRole('button', { name: 'Escolher para mim' }).click()
   await page.getByRole('heading', { level: 2, name: 'Plateia A' }).click()
   await expect(grid(page, 'Plateia A')).toBeVisible()
-  await expect(page.getByText('Eles substituem os lugares que você tinha escolhido.')).toBeVisible()
+  await expect(page.getByText('A escolha anterior foi trocada.')).toBeVisible()
 
   await seat(page, await seatOfPair(page, 'Plateia A'), 'disponível').click()
   const hint = page.getByText(/^Sobra um lugar sozinho ao lado \(\w+-\d+\)\. Se puder, escolha lugares vizinhos\.$/)

@@ -15,7 +15,7 @@ export function Dock({ summary, total, lines, action }: Props) {
             {lines}
           </div>
         )}
-        <div className="mb-2 flex items-center justify-between gap-3">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
           <button
             type="button"
             aria-expanded={open}

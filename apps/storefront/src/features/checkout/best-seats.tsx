@@ -57,7 +57,7 @@ export function BestPanel({ event, onDone }: { event: EventDetail; onDone(): voi
     chooseSeats(event, best.seats)
     openSection(best.section_id)
     useHeld.setState({
-      chosen_for_you: seats > 0 ? `${best.text} Eles substituem os lugares que você tinha escolhido.` : best.text,
+      chosen_for_you: seats > 0 ? `${best.text} A escolha anterior foi trocada.` : best.text,
     })
     onDone()
   }
@@ -94,7 +94,7 @@ export function BestPanel({ event, onDone }: { event: EventDetail; onDone(): voi
           </option>
         ))}
       </SelectField>
-      {seats > 0 && <p className="text-small text-muted">Os lugares que você já escolheu são trocados.</p>}
+      {seats > 0 && <p className="text-small text-muted">A sua escolha de agora será trocada.</p>}
       <Button disabled={!board} onClick={choose}>
         Escolher para mim
       </Button>

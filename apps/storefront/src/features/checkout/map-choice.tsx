@@ -25,21 +25,24 @@ export function MapChoice({ event, SeatMap }: Props) {
   const loaded = useContext(BoardContext)
   const board = loaded?.watched?.board
   const [asking, setAsking] = useState(false)
+  const frame = useMapInSight(event)
   return (
     <>
-      <MapFrame>
+      <MapFrame ref={frame}>
         {board && <VenueMap event={event} board={board} SeatMap={SeatMap} />}
         {loaded?.failed && <SeatsFailed onRetry={loaded.retry} />}
         {!board && !loaded?.failed && <div aria-busy="true" className="skeleton h-full" />}
-        <button
-          type="button"
-          aria-expanded={asking}
-          onClick={() => setAsking(!asking)}
-          className="best-button absolute left-2.5 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
-        >
-          <Sparkles size={18} aria-hidden />
-          Melhor lugar
-        </button>
+        {!loaded?.failed && (
+          <button
+            type="button"
+            aria-expanded={asking}
+            onClick={() => setAsking(!asking)}
+            className="best-button absolute left-2.5 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
+          >
+            <Sparkles size={18} aria-hidden />
+            Melhor lugar
+          </button>
+        )}
       </MapFrame>
       {asking && <BestPanel event={event} onDone={() => setAsking(false)} />}
       <MapPanel event={event} />
@@ -66,7 +69,8 @@ function VenueMap({ event, board, SeatMap }: Props & { board: SeatBoard }) {
   const tabled = tabled_id === section_id ? open : undefined
   const table = useKeyboardInto(tabled?.section.id)
   // Seats found for the buyer are shown, once the map is where they are.
-  const found = useDeferredValue(useHeld((held) => (held.chosen_for_you === undefined ? undefined : chosen[0])))
+  const middle = chosen[Math.floor(chosen.length / 2)]
+  const found = useDeferredValue(useHeld((held) => (held.chosen_for_you === undefined ? undefined : middle)))
   const onSeat = (seat: number) => {
     const { section_id: of, place } = placeOnBoard(board, seat)
     const at = findSection(event, of)
@@ -89,6 +93,22 @@ function VenueMap({ event, board, SeatMap }: Props & { board: SeatBoard }) {
       )}
     </>
   )
+}
+
+/** Sectors are listed below the map, where one also asks for the best seats: whoever gets an answer there sees it. */
+function useMapInSight(event: EventDetail) {
+  const frame = useRef<HTMLDivElement>(null)
+  const section_id = useOpenSection(event)?.section.id
+  const found = useHeld((held) => held.chosen_for_you)
+  const before = useRef({ section_id, found })
+  useEffect(() => {
+    const { current: was } = before
+    before.current = { section_id, found }
+    const opened = section_id !== undefined && section_id !== was.section_id
+    const answered = found !== undefined && found !== was.found
+    if (opened || answered) frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [section_id, found])
+  return frame
 }
 
 /** Whoever opens a section with the keyboard goes on among its seats. */

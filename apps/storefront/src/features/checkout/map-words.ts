@@ -30,7 +30,8 @@ export function mapSections(event: EventDetail, board: SeatBoard): Map<string, M
     sections.map(({ sector, section }) => {
       const on_sale = isOpen(section)
       const free = freeText(board, section.id)
-      const words = on_sale ? [seatPrice(section), free] : ['fora de venda']
+      const closed = standingOf(section.tickets) === 'sold_out' ? 'esgotado' : 'fora de venda'
+      const words = on_sale ? [seatPrice(section), free] : [closed]
       const label = [sectionTitle(sector, section), ...words].filter(Boolean).join(', ')
       return [section.id, { id: section.id, sector_id: sector.id, name: section.name, label, on_sale }]
     }),

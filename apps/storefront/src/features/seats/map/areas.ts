@@ -1,6 +1,6 @@
 import type { Box, LaidPlan } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
-import { toScreen, type Camera } from './camera.ts'
+import { meet, toScreen, type Camera } from './camera.ts'
 import { LEAST_SEAT } from './sizes.ts'
 import type { Look } from './view.ts'
 
@@ -8,7 +8,7 @@ import type { Look } from './view.ts'
 const SECTORS_UP_TO = 2.2
 const SECTIONS_UP_TO_SEAT = 14
 const LETTER_PX = 8
-const LINE_PX = 26
+const LINE_PX = 16
 /** Letters scaled further look broken, and are left out until everything rests. */
 const MOST_BLOWN_UP = 1.3
 
@@ -41,19 +41,33 @@ export function areasOf(stage: HTMLElement, laid: LaidPlan, pitch: number): Area
       const { scale, left, top } = camera
       venue.setAttribute('transform', `matrix(${scale} 0 0 ${scale} ${left} ${top})`)
       pattern.setAttribute('patternTransform', `rotate(45) scale(${1 / scale})`)
-      stage.toggleAttribute('data-near', enlarged >= SECTORS_UP_TO)
-      const sections_named = enlarged >= SECTORS_UP_TO && pitch * scale < SECTIONS_UP_TO_SEAT
+      const sectors_named = enlarged < SECTORS_UP_TO
+      const sections_named = !sectors_named && pitch * scale < SECTIONS_UP_TO_SEAT
+      const shown: Box[] = []
       for (const name of names.querySelectorAll<SVGElement>('[data-at]')) {
-        const { at, turned, section } = name.dataset
-        const [x, y] = toScreen(camera, at!.split(',').map(Number) as Point)
-        name.setAttribute('transform', `translate(${x} ${y}) rotate(${turned})`)
+        const { at, turned, section, sector } = name.dataset
+        const point = toScreen(camera, at!.split(',').map(Number) as Point)
+        name.setAttribute('transform', `translate(${point.join(' ')}) rotate(${turned})`)
         const box = boxes.get(section ?? '')
-        if (box) name.toggleAttribute('data-off', !sections_named || !fits(name.textContent, box, scale))
+        const wanted = box ? sections_named && fits(name.textContent, box, scale) : sectors_named || !sector
+        const room = roomOf(name, point, Number(turned))
+        // Names that come first are those of the larger places, and stay.
+        const free = wanted && !shown.some((other) => meet(other, room))
+        if (free) shown.push(room)
+        name.toggleAttribute('data-off', !free)
       }
     },
   }
 }
 
 function fits(name: string, { left, top, right, bottom }: Box, scale: number): boolean {
-  return (right - left) * scale > name.length * LETTER_PX && (bottom - top) * scale > LINE_PX
+  return (right - left) * scale > name.length * LETTER_PX && (bottom - top) * scale > 1.6 * LINE_PX
+}
+
+/** What a name covers on the screen: its lines, lying or standing. */
+function roomOf({ children }: Element, [x, y]: Point, turned: number): Box {
+  const lines = [...children].map(({ textContent }) => textContent.length)
+  const sides = [(Math.max(...lines) * LETTER_PX) / 2, (lines.length * LINE_PX) / 2] as const
+  const [across, down] = Math.abs(turned) > 45 ? sides.toReversed() : sides
+  return { left: x - across, top: y - down, right: x + across, bottom: y + down }
 }

@@ -8,11 +8,15 @@ export type Size = { width: number; height: number }
 /** How far one may go: the whole venue in sight, and the nearest. */
 export type Limits = { box: Box; size: Size; most: number }
 
-const EDGE = 16
+const EDGE = 10
 
-export function fit({ left, top, right, bottom }: Box, { width, height }: Size): Camera {
-  const scale = Math.min((width - 2 * EDGE) / (right - left), (height - 2 * EDGE) / (bottom - top))
-  return lookAt([(left + right) / 2, (top + bottom) / 2], Math.max(scale, Number.MIN_VALUE), { width, height })
+export function fit(box: Box, { width, height }: Size): Camera {
+  const scale = Math.min((width - 2 * EDGE) / (box.right - box.left), (height - 2 * EDGE) / (box.bottom - box.top))
+  return lookAt(middleOf(box), Math.max(scale, Number.MIN_VALUE), { width, height })
+}
+
+export function middleOf({ left, top, right, bottom }: Box): Point {
+  return [(left + right) / 2, (top + bottom) / 2]
 }
 
 export function lookAt([x, y]: Point, scale: number, { width, height }: Size): Camera {

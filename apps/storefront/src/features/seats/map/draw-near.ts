@@ -20,7 +20,7 @@ export function drawNear(pen: Pen, drawn: Drawn): void {
     if (!pitch || !meet(box, grown(view, pitch))) continue
     const room = pitch * camera.scale * ratio
     const within = grown(view, pitch)
-    const inner = grown(view, -1.2 * pitch)
+    const [inner, edge] = [grown(view, -1.2 * pitch), grown(view, -1.05 * pitch)]
     for (const row of rowsInSight(scene, { ...section, pitch }, view)) {
       let named = false
       for (let seat = scene.row_first[row]!; seat < scene.row_first[row + 1]!; seat++) {
@@ -28,8 +28,9 @@ export function drawNear(pen: Pen, drawn: Drawn): void {
         if (!isIn(within, x, y)) continue
         const placed = place(drawn, row, seat)
         drawSeat(pen, drawn, placed, { room, tone, make })
-        if (named || !isIn(inner, x, y)) continue
-        nameRow(pen, drawn, placed, { room, tone, name: scene.row_name[row]!, first: seat === scene.row_first[row] })
+        const first = seat === scene.row_first[row]
+        if (named || !isIn(first ? edge : inner, x, y)) continue
+        nameRow(pen, drawn, placed, { room, tone, name: scene.row_name[row]!, first })
         named = true
       }
     }
@@ -79,14 +80,15 @@ function lookOf({ scene, codes, chosen }: Drawn, seat: number): Look {
 
 type RowName = { room: number; tone: number; name: string; first: boolean }
 
-/** Before the first seat of the row that is in sight, on a plate where that covers another seat. */
+/** Before the first seat of the row that is in sight: close to where a row begins, on a plate where it covers a seat. */
 function nameRow(
   pen: Pen,
   { colours, ratio, font }: Drawn,
   { x, y, cos, sin }: Placed,
   { room, tone, name, first }: RowName,
 ): void {
-  const [at_x, at_y] = [Math.round(x - cos * room), Math.round(y - sin * room)]
+  const away = first ? 0.85 * room : room
+  const [at_x, at_y] = [Math.round(x - cos * away), Math.round(y - sin * away)]
   if (!first) {
     pen.fillStyle = colours.behind[tone]!
     pen.setTransform(cos, sin, -sin, cos, at_x, at_y)

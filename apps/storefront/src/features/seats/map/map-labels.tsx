@@ -1,3 +1,4 @@
+import type { Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import { memo } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
@@ -22,7 +23,12 @@ export const MapLabels = memo(function MapLabels({ board: { plan, laid }, sectio
         <Label key={id} at={middle(outline)} name={sections.get(id)?.name} section={id} />
       ))}
       {plan.shapes.map((shape, i) => (
-        <Label key={i} at={shape.kind === 'stage' ? middle(shape.area) : shape.at} name={shape.name} />
+        <Label
+          key={i}
+          at={shape.kind === 'stage' ? between(shape.area) : shape.at}
+          angle={shape.kind === 'entrance' ? alongEdge(shape.at, laid.box) : 0}
+          name={shape.name}
+        />
       ))}
     </svg>
   )
@@ -46,8 +52,24 @@ function Label({ at, angle = 0, name, price, section, sector }: LabelProps) {
   )
 }
 
+/** At the left and right of a venue a name stands along its edge; lying, it would be cut off. */
+function alongEdge([x]: Point, { left, right }: Box): number {
+  const share = (x - left) / (right - left)
+  if (share < 0.1) return -90
+  return share > 0.9 ? 90 : 0
+}
+
 /** Of corners, not of the area between them: near enough for a name. */
 function middle(points: readonly Point[]): Point {
   const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length
   return [mean(0), mean(1)]
+}
+
+/** Half-way between edges: a curve has many corners on one side. */
+function between(points: readonly Point[]): Point {
+  const half = (axis: 0 | 1) => {
+    const all = points.map((point) => point[axis])
+    return (Math.min(...all) + Math.max(...all)) / 2
+  }
+  return [half(0), half(1)]
 }

@@ -12,17 +12,20 @@ type Props = {
 
 /** Sections as real shapes: each can be reached and is named. What happens to them is heard around them. */
 export const MapSections = memo(function MapSections({ laid, sections, sectors, open }: Props) {
-  const outlines = useMemo(() => laid.sections.map(({ id, outline }) => ({ id, d: pathOf(outline) })), [laid])
+  const outlines = useMemo(
+    () => laid.sections.map(({ id, outline, count }) => ({ id, d: pathOf(outline), seated: count > 0 })),
+    [laid],
+  )
   const sectorOf = new Map(sectors.map((sector) => [sector.id, sector]))
   // Painted last, so that no neighbour covers its edge.
   const ordered = outlines.toSorted((a, b) => Number(a.id === open) - Number(b.id === open))
-  return ordered.map(({ id, d }) => {
+  return ordered.map(({ id, d, seated }) => {
     const section = sections.get(id)
     const sector = sectorOf.get(section?.sector_id ?? '')
     return (
       <Area
         key={id}
-        {...{ id, d }}
+        {...{ id, d, seated }}
         tone={toneIndex(sector?.tone ?? 0)}
         label={section?.label ?? ''}
         gone={!section?.on_sale || sector?.status !== 'on_sale'}
@@ -33,10 +36,19 @@ export const MapSections = memo(function MapSections({ laid, sections, sectors, 
   })
 })
 
-type AreaProps = { id: string; d: string; tone: number; label: string; gone: boolean; open: boolean; opens: boolean }
+type AreaProps = {
+  id: string
+  d: string
+  seated: boolean
+  tone: number
+  label: string
+  gone: boolean
+  open: boolean
+  opens: boolean
+}
 
 /** Hundreds of them, and their labels change one at a time. */
-const Area = memo(function Area({ id, d, tone, label, gone, open, opens }: AreaProps) {
+const Area = memo(function Area({ id, d, seated, tone, label, gone, open, opens }: AreaProps) {
   const press = opens ? { role: 'button', tabIndex: 0, 'aria-pressed': open } : { role: 'img' }
   return (
     <path
@@ -45,6 +57,7 @@ const Area = memo(function Area({ id, d, tone, label, gone, open, opens }: AreaP
       aria-label={label}
       data-section={id}
       data-tone={tone}
+      data-seated={seated || undefined}
       data-gone={gone || undefined}
     />
   )

@@ -1,8 +1,8 @@
-import type { Box } from '@bilheteria/rules/plan/lay-out'
+import type { Box, LaidSection } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { areasOf } from './areas.ts'
-import { grown, meet, seen, toScreen, toVenue, type Size } from './camera.ts'
+import { grown, meet, middleOf, seen, toScreen, toVenue, type Size } from './camera.ts'
 import { listenToGestures } from './gestures.ts'
 import { seatAt } from './seat-at.ts'
 import type { MapColours } from './map-colours.ts'
@@ -21,6 +21,8 @@ type Told = {
 
 /** Pixels above a seat without which its card goes below. */
 const ROOM_FOR_CARD = 120
+/** Seats that are seen on each side of the one pointed at: half of the largest party fits. */
+const AROUND = 3.5
 
 export type Stage = ReturnType<typeof startStage>
 
@@ -32,6 +34,16 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   const painter = startPainter(element.querySelector('.seat-map-seats')!)
   const pointOf = (seat: number): Point => [laid.x[seat]!, laid.y[seat]!]
   const sectionOf = (section_id: string | undefined) => laid.sections.find(({ id }) => id === section_id)
+  /** Where there is something to choose: the free seat nearest to the middle of a section. */
+  const freeIn = ({ box, first, count }: LaidSection): Point => {
+    const middle = middleOf(box)
+    const away = (seat: number) => Math.hypot(laid.x[seat]! - middle[0], laid.y[seat]! - middle[1])
+    let best: number | undefined
+    for (let seat = first; seat < first + count; seat++) {
+      if (board.codes[seat] === 0 && (best === undefined || away(seat) < away(best))) best = seat
+    }
+    return best === undefined ? middle : pointOf(best)
+  }
   let known_size: Size | undefined
   let carded: number | undefined
 
@@ -90,7 +102,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
       const { camera, size } = view.look()
       const tappable = section.pitch * camera.scale >= TAPPABLE_SEAT
       if (tappable && meet(section.box, seen(camera, size))) return
-      view.flyToBox(section.box, section.pitch ? COMFORTABLE_SEAT / section.pitch : 0)
+      view.flyToBox(section.box, section.pitch ? COMFORTABLE_SEAT / section.pitch : 0, freeIn(section))
     },
     /** The keyboard is on this section: it does not stay out of sight. */
     reveal(section_id: string) {
@@ -107,7 +119,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
       const at = pointOf(pointed)
       const { camera, size } = view.look()
       const large = pitch * camera.scale >= TAPPABLE_SEAT
-      const inside = meet(boxAt(at), grown(seen(camera, size), -1.5 * pitch))
+      const inside = meet(boxAt(at), grown(seen(camera, size), -AROUND * pitch))
       if (!large || !inside) view.flyToPoint(at, large ? camera.scale : COMFORTABLE_SEAT / pitch)
     },
     card(seat: number | undefined) {
@@ -125,8 +137,4 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
 
 function boxAt([x, y]: Point): Box {
   return { left: x, top: y, right: x, bottom: y }
-}
-
-function middleOf({ left, top, right, bottom }: Box): Point {
-  return [(left + right) / 2, (top + bottom) / 2]
 }

@@ -1,10 +1,24 @@
 import type { Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
-import { between, fit, keepInside, lookAt, move, zoomAt, type Camera, type Limits, type Size } from './camera.ts'
+import {
+  between,
+  fit,
+  keepInside,
+  lookAt,
+  middleOf,
+  move,
+  zoomAt,
+  type Camera,
+  type Limits,
+  type Size,
+} from './camera.ts'
 
 const FLIGHT_MS = 200
 /** Without a move for this long the drawing of areas is made sharp again. */
 const STILL_MS = 250
+/** Pixels at the bottom where buttons are: the venue may go under them, but what is looked at stands above, if it can. */
+const BUTTONS = 56
+const MOST_FOR_BUTTONS = 1 / 8
 
 /** `enlarged`: how many times larger than when all of the venue is in sight. */
 export type Look = { camera: Camera; size: Size; enlarged: number }
@@ -18,11 +32,15 @@ type Told = {
 /** The camera of a map over time: moves, flights, and when it stands still. */
 export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box' | 'most'>, told: Told) {
   let size = sizeOf(element)
-  let whole = fit(box, size)
+  const clear = (): Size => ({
+    width: size.width,
+    height: size.height - Math.min(BUTTONS, size.height * MOST_FOR_BUTTONS),
+  })
+  let whole = fit(box, clear())
   let camera = whole
   let aim: Camera | undefined
   let [frame, flight, still, started] = [0, 0, 0, false]
-  const limits = (): Limits => ({ box, size, most })
+  const limits = (): Limits => ({ box, size: clear(), most })
   const look = (): Look => ({ camera, size, enlarged: camera.scale / whole.scale })
 
   const showStill = () => told.onStill(look())
@@ -60,14 +78,14 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
     flight = requestAnimationFrame(step)
   }
   const flyToPoint = (at: Point, scale: number) => {
-    flyTo(lookAt(at, Math.min(scale, Math.max(most, whole.scale)), size))
+    flyTo(lookAt(at, Math.min(scale, Math.max(most, whole.scale)), clear()))
   }
   const resized = new ResizeObserver(() => {
     const next = sizeOf(element)
     if (next.width === size.width && next.height === size.height) return
     const was_whole = isSame(camera, whole)
     size = next
-    whole = fit(box, size)
+    whole = fit(box, clear())
     land()
     change(was_whole ? whole : keepInside(camera, limits()))
   })
@@ -88,14 +106,16 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
       change(next)
       return true
     },
-    flyBy(factor: number, at: Point = [size.width / 2, size.height / 2]) {
+    flyBy(factor: number, at: Point = [size.width / 2, clear().height / 2]) {
       flyTo(zoomAt(camera, at, factor, limits()))
     },
     flyToAll: () => flyTo(whole),
     flyToPoint,
-    /** All of a part of the venue, but no smaller than the given scale. */
-    flyToBox(part: Box, least: number) {
-      flyToPoint([(part.left + part.right) / 2, (part.top + part.bottom) / 2], Math.max(fit(part, size).scale, least))
+    /** All of a part of the venue; around a point of it where that would be smaller than the given scale. */
+    flyToBox(part: Box, least: number, around: Point) {
+      const { scale } = fit(part, clear())
+      if (scale < least) flyToPoint(around, least)
+      else flyToPoint(middleOf(part), scale)
     },
     end() {
       resized.disconnect()
