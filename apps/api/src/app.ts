@@ -150,7 +150,7 @@ export async function buildApp({
   })
   serveFacePages(app, {
     drawCapture: createDrawCapture({ db, known }),
-    drawInvite: createDrawInvite({ db, known }),
+    drawInvite: createDrawInvite({ db, known, hosts: config.biometry?.hosts ?? [] }),
     expectPhoto: createExpectPhoto(db),
     takePhoto: createTakePhoto({ db, seal: createSeal(config.biometry_secret) }),
   })

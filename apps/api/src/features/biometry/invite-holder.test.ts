@@ -61,6 +61,38 @@ test('who was invited needs no account: they agree, register and send their own 
   expect((await app.request(`/biometry/invite/${secret}`)).body).toContain('em análise')
 })
 
+test('what strangers say about an invited person neither opens nor closes the way', async () => {
+  const { ticket, secret } = await anInvitation()
+  const { document, event_id } = ticket.person
+  const said = { kind: 'biometry', version: 1, event_id, document }
+  const stranger = (allowed: boolean) =>
+    app.request('/api/consents', { method: 'POST', body: { ...said, allowed }, from: '203.0.113.9' })
+  const register = () => app.post('/api/biometry/register', { ...ticket.person, invite: secret })
+  expect((await stranger(true)).statusCode).toBe(200)
+  expect((await register()).json()).toMatchObject({ code: 'face_consent_missing' })
+  await agree(app, ticket, undefined, { invite: secret })
+  await stranger(false)
+  expect((await register()).statusCode).toBe(200)
+})
+
+test('who was invited takes it back with the same invitation, and is erased at once', async () => {
+  const { ticket, secret } = await anInvitation()
+  await agree(app, ticket, undefined, { invite: secret })
+  await app.post('/api/biometry/register', { ...ticket.person, invite: secret })
+  const registered = () => app.db.query('select 1 from biometry_registrations where event_id = $1', [ticket.event.id])
+  for (const wrong of [{ invite: 'x'.repeat(43) }, { invite: secret, document: aCpf() }]) {
+    expect((await agree(app, ticket, undefined, { allowed: false, ...wrong })).statusCode).toBe(404)
+  }
+  expect(await registered()).toHaveLength(1)
+  expect((await agree(app, ticket, undefined, { allowed: false, invite: secret })).statusCode).toBe(200)
+  expect(await registered()).toEqual([])
+
+  await agree(app, ticket, undefined, { invite: secret })
+  await app.post('/api/biometry/register', { ...ticket.person, invite: secret })
+  await app.db.query(`update biometry_registrations set status = 'approved' where event_id = $1`, [ticket.event.id])
+  expect((await app.request(`/biometry/invite/${secret}`)).body).toContain('Retirar o consentimento e apagar a foto')
+})
+
 test('an invitation is for one person and one event', async () => {
   const { ticket, secret } = await anInvitation()
   const other = await aFaceTicket(app)
