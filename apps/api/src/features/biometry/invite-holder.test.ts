@@ -109,6 +109,7 @@ test.each([
   ['is the old one once there is a new one', renew],
   ['is over when the event begins', () => app.moveClock('12 days')],
   ['belongs to a ticket that is somebody else’s now', (ticket: FaceTicket) => rename(ticket)],
+  ['went to a wrong address', (ticket: FaceTicket) => rename(ticket, ticket.person.document)],
   ['belongs to a cancelled ticket', (ticket: FaceTicket) => cancel(ticket)],
 ])('an invitation that %s opens nothing', async (_title, end) => {
   const { ticket, secret } = await anInvitation()
@@ -125,8 +126,8 @@ async function renew(ticket: FaceTicket): Promise<void> {
   expect((await invite(ticket)).statusCode).toBe(200)
 }
 
-async function rename({ ticket_id, buyer }: FaceTicket): Promise<void> {
-  const body = { name: 'Bia Nunes', cpf: aCpf(), email: 'bia@exemplo.test', cellphone: '41912345678' }
+async function rename({ ticket_id, buyer }: FaceTicket, cpf = aCpf()): Promise<void> {
+  const body = { name: 'Bia Nunes', cpf, email: 'bia@exemplo.test', cellphone: '41912345678' }
   const url = `/api/tickets/${ticket_id}/holder`
   expect((await app.request(url, { method: 'PUT', body, headers: buyer.bearer })).statusCode).toBe(200)
 }

@@ -28,7 +28,8 @@ export function createTakePhoto({ db, seal }: { db: Db; seal: Seal }) {
     const { registration_id } = capture
     const photo = seal.close(await cleanPhoto({ type, bytes }), registration_id)
     await db.transaction(async (tx) => {
-      const ours = (await spendCapture(tx, secret_hash)) && (await putInReview(tx, registration_id))
+      // The registration first, as everywhere: two who lock in turns would wait for each other.
+      const ours = (await putInReview(tx, registration_id)) && (await spendCapture(tx, secret_hash))
       if (!ours) throw fail('capture_expired')
       await storePhoto(tx, { registration_id, ...photo })
     })
