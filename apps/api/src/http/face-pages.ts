@@ -27,11 +27,11 @@ export function serveFacePages(
     })
   }
 
+  const onRequest = (request: FastifyRequest) => expectPhoto(secretOf(request))
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const asBytes = { parseAs: 'buffer', bodyLimit: MAX_PHOTO_BYTES } as const
     scope.addContentTypeParser('*', asBytes, async (_request: FastifyRequest, body: Buffer) => body)
-    const onRequest = (request: FastifyRequest) => expectPhoto(secretOf(request))
     scope.post('/biometry/capture/:secret', { bodyLimit: MAX_PHOTO_BYTES, onRequest }, async (request, reply) => {
       const { headers, body } = request
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
