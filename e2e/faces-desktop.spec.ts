@@ -69,6 +69,22 @@ test('a holder who was invited registers alone, without an account', async ({ pa
   await expect(alone.getByLabel('Nascimento')).toHaveValue(birth.date)
   await alone.getByLabel('Gênero').selectOption(birth.gender)
   await alone.getByRole('checkbox', { name: /Li o aviso/ }).check()
+
+  // Of a child nothing is sent at all.
+  const sent: string[] = []
+  alone.on('request', (request) => sent.push(request.url()))
+  await alone.getByLabel('Nascimento').fill('01/01/2020')
+  await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
+  await expect(alone.getByText('Menores de 16 anos não precisam de biometria.')).toBeVisible()
+  expect(sent).toEqual([])
+  await alone.getByLabel('Nascimento').fill(birth.date)
+
+  // Nobody is led away to a host the page does not know.
+  const elsewhere = { data: 'https://evil.example/biometry/capture/x' }
+  await alone.route('**/api/biometry/register', (route) => route.fulfill({ json: elsewhere }), { times: 1 })
+  await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
+  await expect(alone.getByText('Ocorreu um erro ao cadastrar a biometria')).toBeVisible()
+
   await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
   await expect(alone.getByRole('status')).toHaveText('Você será redirecionado para a captura da foto.')
   await alone.waitForURL(CAPTURE)
@@ -76,10 +92,16 @@ test('a holder who was invited registers alone, without an account', async ({ pa
   await alone.locator('input[type=file]').setInputFiles({ name: 'eu.jpg', mimeType: 'image/jpeg', buffer: picture })
   await alone.getByRole('button', { name: 'Enviar foto' }).click()
   await expect(alone.getByText('Obrigado!')).toBeVisible()
-  await alone.context().close()
 
   await page.reload()
   await expect(page.getByText('Biometria aprovada')).toBeVisible({ timeout: 15_000 })
+
+  await alone.goto(link)
+  await alone.getByRole('button', { name: 'Retirar o consentimento e apagar a foto' }).click()
+  await expect(alone.getByRole('status')).toHaveText('Consentimento retirado. Seus dados e a foto foram apagados.')
+  await alone.context().close()
+  await page.reload()
+  await expect(page.getByText('Biometria pendente')).toBeVisible()
 })
 
 test('when the server fails, the person is told whom to ask', async ({ page, complaints }) => {

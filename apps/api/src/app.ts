@@ -13,7 +13,7 @@ import { createDrawCapture } from '#features/biometry/draw-capture.ts'
 import { createDrawInvite } from '#features/biometry/draw-invite.ts'
 import { biometryRoutes } from '#features/biometry/routes.ts'
 import { createSeal } from '#features/biometry/seal.ts'
-import { createTakePhoto } from '#features/biometry/take-photo.ts'
+import { createExpectPhoto, createTakePhoto } from '#features/biometry/take-photo.ts'
 import { createClaims } from '#features/checkout/claims.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
@@ -150,7 +150,8 @@ export async function buildApp({
   })
   serveFacePages(app, {
     drawCapture: createDrawCapture({ db, known }),
-    drawInvite: createDrawInvite({ db, known }),
+    drawInvite: createDrawInvite({ db, known, hosts: config.biometry?.hosts ?? [] }),
+    expectPhoto: createExpectPhoto(db),
     takePhoto: createTakePhoto({ db, seal: createSeal(config.biometry_secret) }),
   })
   serveWebhooks(app, async ({ provider, segment, headers, body }) => {

@@ -1,18 +1,24 @@
-import { ageOn } from '@bilheteria/rules/calendar-date'
 import { localDay } from '@bilheteria/rules/event-time'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, privateId, publicId } from './fields.ts'
-import { birthDate, cellphone, document, genderId, personName } from './person.ts'
+import { birthDate, cellphone, document, faceInvite as invite, genderId, personName } from './person.ts'
 
 /** A person this young needs no face, and none is taken. */
 const FACE_FROM_AGE = 16
 
 export const TOO_YOUNG = `Menores de ${FACE_FROM_AGE} anos não precisam de biometria. Na entrada basta o documento.`
 
-/** On the day of the event, where it is. */
-export function isTooYoung(birth_date: string, event: { starts_at: string; time_zone: string }): boolean {
-  return ageOn(localDay(event.starts_at, event.time_zone), birth_date) < FACE_FROM_AGE
+type EventTime = { starts_at: string; time_zone: string }
+
+/** When the youngest was born whose face is taken: by the day of the event, where it is. */
+export function youngestBirth({ starts_at, time_zone }: EventTime): string {
+  const [year = '', ...day] = localDay(starts_at, time_zone).split('-')
+  return [Number(year) - FACE_FROM_AGE, ...day].join('-')
+}
+
+export function isTooYoung(birth_date: string, event: EventTime): boolean {
+  return birth_date > youngestBirth(event)
 }
 
 /** What a person agrees to. Whoever changes what it means raises `CONSENT_VERSIONS.biometry`. */
@@ -56,9 +62,6 @@ const INCOMPLETE = 'Confira se você preencheu todos os dados do portador'
 function given<Field extends z.ZodMiniType<unknown, string>>(field: Field) {
   return z.pipe(z.string(INCOMPLETE), field)
 }
-
-/** Stands in for a login: the secret a holder was mailed. */
-const invite = z.string().check(z.regex(/^[\w-]{43}$/, 'Valor inválido'))
 
 const faceStatus = z.enum(['pending', 'in_review', 'approved', 'refused'])
 export type FaceStatus = z.infer<typeof faceStatus>

@@ -64,3 +64,6 @@ export const address = z.strictObject({
 })
 /* oxlint-enable no-underscore-dangle */
 export type Address = z.infer<typeof address>
+
+/** Stands in for a login where a face is registered: the secret a holder was mailed. */
+export const faceInvite = z.string().check(z.regex(/^[\w-]{43}$/, 'Valor inválido'))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { publicId, time } from './fields.ts'
-import { document } from './person.ts'
+import { document, faceInvite } from './person.ts'
 
 /** Raise one when its words say something new: everybody is asked again. */
 export const CONSENT_VERSIONS = { cookies: 1, biometry: 1 } as const
@@ -18,9 +18,11 @@ export const recordConsent = endpoint({
     /** For whose face and which event; only with `biometry`. */
     event_id: z.optional(publicId),
     document: z.optional(document),
+    /** Of a holder without an account: what they take back is erased at once. */
+    invite: z.optional(faceInvite),
   }),
   output: z.strictObject({}),
-  errors: ['event_not_found', 'too_many_requests'],
+  errors: ['event_not_found', 'ticket_not_found', 'invite_expired', 'too_many_requests'],
 })
 
 const rows = z.array(z.record(z.string(), z.unknown()))

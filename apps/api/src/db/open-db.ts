@@ -91,8 +91,8 @@ async function inTransaction<Result>(pool: Pool, work: (tx: Db) => Promise<Resul
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** Connection, failover, conflict with others, resources, locks, shutdown: it cannot serve right now. */
-const CANNOT_NOW = /^(08|25|40|53|55|57)/
+/** Connection, failover, conflict with others, resources, locks, shutdown, disk: it cannot serve right now. */
+const CANNOT_NOW = /^(08|25|40|53|55|57|58)/
 
 /** What the driver says by itself, without a code of the database, is about the connection too. */
 function asUnavailable(error: Error & { code?: string }): never {

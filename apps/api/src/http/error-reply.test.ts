@@ -53,6 +53,7 @@ test.each([
   ['a missing value', `insert into categories (id) values ('9')`, 'invalid_input'],
   ['a broken check', `insert into clock_offset (single) values (false)`, 'invalid_input'],
   ['a row that exists already', 'insert into clock_offset default values', 'conflict'],
+  ['a file of the database that is gone', `do $$ begin raise sqlstate '58P01'; end $$`, 'unavailable'],
   ['a statement we wrote wrongly', 'selec 1', 'unexpected'],
 ])('%s is answered as whose mistake it is', async (_title, sql, code) => {
   expect(await statusOf(sql)).toBe(code)

@@ -42,12 +42,12 @@ const transport: Record<string, ErrorCode> = {
 
 /**
  * Data the database cannot take is the sender's mistake, never ours: classes 22 (bad value) and 23 (constraint).
- * Classes 08, 53 and 57 say that it cannot serve right now.
+ * Classes 08, 53, 57 and 58 say that it cannot serve right now: 58 is a disk that fails, or files that are gone.
  */
 function databaseFailure(sqlstate: string): ErrorCode | undefined {
   if (!/^[0-9A-Z]{5}$/.test(sqlstate)) return undefined
   if (sqlstate === '23505') return 'conflict'
   if (/^(22|23)/.test(sqlstate)) return 'invalid_input'
-  if (/^(08|53|57)/.test(sqlstate)) return 'unavailable'
+  if (/^(08|53|57|58)/.test(sqlstate)) return 'unavailable'
   return undefined
 }

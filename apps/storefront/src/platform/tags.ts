@@ -1,5 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Measured } from './analytics.ts'
+import { readAnswer, useCookies } from './cookies.ts'
 import { readPageData } from './page.tsx'
 
 type Ids = Producer['analytics']
@@ -18,9 +19,24 @@ const known = new Set<string>()
 
 /** A page that was drawn for a producer without an id there may not load that script, whoever the address asks for since. */
 export function sendToTags(measured: Measured, { ga4, pixel }: Ids): void {
+  if (!isStillAllowed()) return stopTags()
   const drawn = readPageData().producer.analytics
-  if (ga4 && drawn.ga4) sendToGoogle(ga4, measured)
+  if (ga4 && drawn.ga4) sendToGoogle(ga4, withoutIds(measured))
   if (pixel && drawn.pixel) sendToMeta(pixel, measured)
+}
+
+const PRIVATE_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Which order somebody looks at is nobody else's business. Unless told, Google would read the address itself. */
+function withoutIds(measured: Measured): Measured & { page_location?: string } {
+  if (measured.event !== 'page_view') return measured
+  const page_path = measured.page_path.replace(PRIVATE_ID, 'id')
+  return { ...measured, page_path, page_location: `${location.origin}${page_path}` }
+}
+
+/** Minds change while this code is on its way, and in other tabs. */
+function isStillAllowed(): boolean {
+  return useCookies.getState().allowed && readAnswer()?.allowed !== false
 }
 
 /** Somebody has changed their mind: both services are told to be silent, and their cookies go. */
@@ -63,7 +79,11 @@ const gtag: Command = function () {
 
 function sendToMeta(id: string, measured: Measured): void {
   const pixel = (window.fbq ??= startMeta())
-  if (!known.has(id)) pixel('init', id)
+  if (!known.has(id)) {
+    // By itself it would read buttons and what is typed into forms.
+    pixel('set', 'autoConfig', false, id)
+    pixel('init', id)
+  }
   known.add(id)
   pixel('consent', 'grant')
   const told = inMetaWords(measured)
@@ -77,7 +97,9 @@ function startMeta(): Pixel {
     // oxlint-disable-next-line prefer-rest-params
     else pixel.queue.push(arguments)
   } as Pixel
-  Object.assign(pixel, { queue: [], push: pixel, loaded: true, version: '2.0' })
+  // Pages are counted by us, the checkout is not: by itself it would count every change of the address, and ours only once.
+  const counting = { disablePushState: true, allowDuplicatePageViews: true }
+  Object.assign(pixel, { queue: [], push: pixel, loaded: true, version: '2.0', ...counting })
   addScript('https://connect.facebook.net/en_US/fbevents.js')
   return pixel
 }

@@ -1,11 +1,14 @@
 import { fail } from '@bilheteria/contract/errors'
 import sharp from 'sharp'
+import { createFewAtOnce } from '#few-at-once.ts'
 
 const MAX_SIDE = 4096
 const MIN_SIDE = 240
 const KEPT_SIDE = 1024
 const QUALITY = 88
 const PATIENCE_S = 10
+/** Each fills up to 64 MB for a moment. */
+const fewAtOnce = createFewAtOnce({ at_once: 2, waiting: 100 })
 
 const beginnings = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
@@ -20,6 +23,10 @@ const beginnings = {
 export async function cleanPhoto({ type, bytes }: { type: string; bytes: Buffer }): Promise<Buffer> {
   const beginning = beginnings[type as keyof typeof beginnings]
   if (!beginning || !bytes.subarray(0, beginning.length).equals(beginning)) throw fail('photo_refused')
+  return fewAtOnce(() => drawAnew(type, bytes))
+}
+
+async function drawAnew(type: string, bytes: Buffer): Promise<Buffer> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' }).timeout({
       seconds: PATIENCE_S,

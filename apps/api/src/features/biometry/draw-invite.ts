@@ -4,6 +4,8 @@ import {
   FACE_NOTICE,
   FACE_REDIRECT,
   FACE_REDIRECT_MS,
+  TOO_YOUNG,
+  youngestBirth,
 } from '@bilheteria/contract/biometry'
 import { errors } from '@bilheteria/contract/errors'
 import { genders } from '@bilheteria/contract/person'
@@ -21,7 +23,7 @@ import { findInvitedFace, type Face } from './queries.ts'
 type Wanted = { secret: string; host: string }
 
 /** Where a holder who has not bought confirms who they are, before the picture. */
-export function createDrawInvite({ db, known }: { db: Db; known: KnownProducers }) {
+export function createDrawInvite({ db, known, hosts }: { db: Db; known: KnownProducers; hosts: readonly string[] }) {
   const script = readPart('invite.js')
   return async ({ secret, host }: Wanted): Promise<FacePage> => {
     const face = await findInvitedFace(db, hashToken(secret))
@@ -32,25 +34,36 @@ export function createDrawInvite({ db, known }: { db: Db; known: KnownProducers 
     const producer = await producerOf(known, face)
     const title = 'Cadastro de biometria'
     const about = `<h1>${title}</h1><p>${escapeHtml(face.event.title)}<br>${escapeHtml(timeOf(face))}</p>`
-    if (face.status === 'approved') {
-      const done = '<section class="good"><h2>Tudo pronto</h2><p>Sua biometria já está aprovada.</p></section>'
-      return drawFacePage({ producer, title, body: `<main>${about}${done}</main>` })
-    }
-    return drawFacePage({
-      producer,
-      title,
-      body: `<main>${about}${stateOf(face)}${formOf(face, secret)}</main>`,
-      script,
-    })
+    const form = face.status === 'approved' ? '' : formOf(face)
+    const body = `<main ${dataOf(face, secret, hosts)}>${about}${stateOf(face)}${form}<p id="said" role="status"></p></main>`
+    return drawFacePage({ producer, title, body, script })
   }
+}
+
+/** What the page's script needs to know. */
+function dataOf({ holder, event }: Face, secret: string, hosts: readonly string[]): string {
+  const data = {
+    ...{ invite: secret, event: event.id, cpf: holder.cpf, version: CONSENT_VERSIONS.biometry },
+    ...{ youngest: youngestBirth(event), young: TOO_YOUNG, hosts: hosts.join(' ') },
+    ...{ redirect: FACE_REDIRECT, failure: FACE_FAILURE, wait: FACE_REDIRECT_MS },
+  }
+  return Object.entries(data)
+    .map(([name, value]) => `data-${name}="${escapeHtml(String(value))}"`)
+    .join(' ')
 }
 
 function timeOf({ event }: Face): string {
   return formatEventTimeLong(event.starts_at, event.time_zone)
 }
 
+/** As easy to take back as it was to give. */
+const WITHDRAW = '<button type="button" class="second" id="withdraw">Retirar o consentimento e apagar a foto</button>'
+
 function stateOf({ status, reason }: Face): string {
-  if (status === 'in_review') return '<p>Sua foto está em análise. Se quiser, envie outra.</p>'
+  if (status === 'approved') {
+    return `<section class="good"><h2>Tudo pronto</h2><p>Sua biometria já está aprovada.</p></section>${WITHDRAW}`
+  }
+  if (status === 'in_review') return `<p>Sua foto está em análise. Se quiser, envie outra.</p>${WITHDRAW}`
   return status === 'refused' ? `<p class="problem">${escapeHtml(reason ?? '')}</p>` : ''
 }
 
@@ -64,7 +77,7 @@ function fieldOf({ name, label, value = '', attributes }: Field): string {
   )
 }
 
-function formOf({ holder, event }: Face, secret: string): string {
+function formOf({ holder }: Face): string {
   const phone = holder.cellphone.replace(/^(\d{2})(\d{5})(\d{4})$/, '($1) $2-$3')
   const fields: Field[] = [
     { name: 'name', label: 'Nome completo', value: holder.name, attributes: 'autocomplete="name" maxlength="120"' },
@@ -79,16 +92,14 @@ function formOf({ holder, event }: Face, secret: string): string {
   const choices = Object.entries(genders).map(([id, name]) => `<option value="${id}">${name}</option>`)
   const notice = FACE_NOTICE.map(({ title, text }) => `<dt>${title}</dt><dd>${text}</dd>`)
   return (
-    `<form novalidate method="post" data-invite="${secret}" data-event="${event.id}" data-cpf="${holder.cpf}"` +
-    ` data-version="${CONSENT_VERSIONS.biometry}" data-redirect="${FACE_REDIRECT}" data-failure="${FACE_FAILURE}"` +
-    ` data-wait="${FACE_REDIRECT_MS}"><fieldset>${fields.map(fieldOf).join('')}` +
+    `<form novalidate method="post"><fieldset>${fields.map(fieldOf).join('')}` +
     `<div class="field"><label for="gender">Gênero</label><select id="gender" name="gender"` +
     ` aria-describedby="gender-error"><option value="">Escolha</option>${choices.join('')}</select>` +
     `<p class="error" id="gender-error"></p></div>` +
     `<div class="notice"><h2>Antes da foto</h2><dl>${notice.join('')}</dl></div>` +
     `<label class="agree"><input type="checkbox" name="agree" aria-describedby="agree-error">` +
     `<span>${FACE_AGREEMENT}</span></label><p class="error" id="agree-error"></p>` +
-    `<button>Continuar para a foto</button></fieldset><p id="said" role="status"></p></form>` +
+    `<button>Continuar para a foto</button></fieldset></form>` +
     '<noscript><p class="problem">Para se cadastrar, ative o JavaScript do navegador.</p></noscript>'
   )
 }

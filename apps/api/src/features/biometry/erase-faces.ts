@@ -23,6 +23,10 @@ const STATEMENTS = [
   'delete from biometry_invites where expires_at <= clock()',
 ]
 
+export async function eraseFace(db: Db, { event_id, document }: { event_id: string; document: string }): Promise<void> {
+  await db.query('delete from biometry_registrations where event_id = $1 and document = $2', [event_id, document])
+}
+
 export async function eraseFaces(db: Db): Promise<void> {
   for (const statement of STATEMENTS) await db.query(statement)
 }

@@ -61,6 +61,38 @@ test('who was invited needs no account: they agree, register and send their own 
   expect((await app.request(`/biometry/invite/${secret}`)).body).toContain('em análise')
 })
 
+test('what strangers say about an invited person neither opens nor closes the way', async () => {
+  const { ticket, secret } = await anInvitation()
+  const { document, event_id } = ticket.person
+  const said = { kind: 'biometry', version: 1, event_id, document }
+  const stranger = (allowed: boolean) =>
+    app.request('/api/consents', { method: 'POST', body: { ...said, allowed }, from: '203.0.113.9' })
+  const register = () => app.post('/api/biometry/register', { ...ticket.person, invite: secret })
+  expect((await stranger(true)).statusCode).toBe(200)
+  expect((await register()).json()).toMatchObject({ code: 'face_consent_missing' })
+  await agree(app, ticket, undefined, { invite: secret })
+  await stranger(false)
+  expect((await register()).statusCode).toBe(200)
+})
+
+test('who was invited takes it back with the same invitation, and is erased at once', async () => {
+  const { ticket, secret } = await anInvitation()
+  await agree(app, ticket, undefined, { invite: secret })
+  await app.post('/api/biometry/register', { ...ticket.person, invite: secret })
+  const registered = () => app.db.query('select 1 from biometry_registrations where event_id = $1', [ticket.event.id])
+  for (const wrong of [{ invite: 'x'.repeat(43) }, { invite: secret, document: aCpf() }]) {
+    expect((await agree(app, ticket, undefined, { allowed: false, ...wrong })).statusCode).toBe(404)
+  }
+  expect(await registered()).toHaveLength(1)
+  expect((await agree(app, ticket, undefined, { allowed: false, invite: secret })).statusCode).toBe(200)
+  expect(await registered()).toEqual([])
+
+  await agree(app, ticket, undefined, { invite: secret })
+  await app.post('/api/biometry/register', { ...ticket.person, invite: secret })
+  await app.db.query(`update biometry_registrations set status = 'approved' where event_id = $1`, [ticket.event.id])
+  expect((await app.request(`/biometry/invite/${secret}`)).body).toContain('Retirar o consentimento e apagar a foto')
+})
+
 test('an invitation is for one person and one event', async () => {
   const { ticket, secret } = await anInvitation()
   const other = await aFaceTicket(app)
@@ -77,6 +109,7 @@ test.each([
   ['is the old one once there is a new one', renew],
   ['is over when the event begins', () => app.moveClock('12 days')],
   ['belongs to a ticket that is somebody else’s now', (ticket: FaceTicket) => rename(ticket)],
+  ['went to a wrong address', (ticket: FaceTicket) => rename(ticket, ticket.person.document)],
   ['belongs to a cancelled ticket', (ticket: FaceTicket) => cancel(ticket)],
 ])('an invitation that %s opens nothing', async (_title, end) => {
   const { ticket, secret } = await anInvitation()
@@ -93,8 +126,8 @@ async function renew(ticket: FaceTicket): Promise<void> {
   expect((await invite(ticket)).statusCode).toBe(200)
 }
 
-async function rename({ ticket_id, buyer }: FaceTicket): Promise<void> {
-  const body = { name: 'Bia Nunes', cpf: aCpf(), email: 'bia@exemplo.test', cellphone: '41912345678' }
+async function rename({ ticket_id, buyer }: FaceTicket, cpf = aCpf()): Promise<void> {
+  const body = { name: 'Bia Nunes', cpf, email: 'bia@exemplo.test', cellphone: '41912345678' }
   const url = `/api/tickets/${ticket_id}/holder`
   expect((await app.request(url, { method: 'PUT', body, headers: buyer.bearer })).statusCode).toBe(200)
 }

@@ -8,7 +8,7 @@ import { judgeFaces } from './judge-faces.ts'
 import { createSeal } from './seal.ts'
 
 const asked: { method: string; url: string; token: string; body: string }[] = []
-let answer: { status: number; body: object }
+let answer: { status: number; body: object; cut?: boolean }
 
 const company = createServer((request, response) => {
   let body = ''
@@ -16,6 +16,10 @@ const company = createServer((request, response) => {
   request.on('end', () => {
     const { method = '', url = '', headers } = request
     asked.push({ method, url, token: headers.authorization ?? '', body })
+    if (answer.cut) {
+      response.writeHead(200, { 'content-length': '100' }).write('{"id":', () => void response.destroy())
+      return
+    }
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   })
 })
@@ -83,8 +87,12 @@ test.each([
   expect(refused.body).not.toContain(wrong)
 })
 
-test('when the company is away the person may try again soon', async () => {
+test.each([
+  ['away', { status: 502, body: {} }],
+  ['asked too often', { status: 429, body: {} }],
+  ['cut off in the middle of its answer', { status: 200, body: {}, cut: true }],
+])('when the company is %s the person may try again soon', async (_title, trouble) => {
   const { register } = await aRegistration()
-  answer = { status: 502, body: {} }
+  answer = trouble
   expect((await register()).statusCode).toBe(503)
 })

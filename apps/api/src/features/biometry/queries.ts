@@ -81,15 +81,24 @@ export async function storeInvite(
   )
 }
 
-type Agreement = { account_id: string | null; event_id: string; document: string; version: number }
+type Agreement = {
+  /** Null for somebody without an account, who is known by where they call from. */
+  account_id: string | null
+  visitor: string
+  event_id: string
+  document: string
+  version: number
+}
 
-/** The last word of this caller counts, and only about the words as they are now. */
-export async function hasAgreed(db: Db, { account_id, event_id, document, version }: Agreement): Promise<boolean> {
+/** The last word of this caller counts, and only about the words as they are now: anybody may say anything of anybody. */
+export async function hasAgreed(db: Db, agreement: Agreement): Promise<boolean> {
+  const { account_id, visitor, event_id, document, version } = agreement
   const [last] = await db.query<{ allowed: boolean }>(
     `select allowed and version = $4 as allowed from consents
       where kind = 'biometry' and event_id = $1 and document = $2 and account_id is not distinct from $3
+        and (account_id is not null or visitor = $5)
       order by given_at desc limit 1`,
-    [event_id, document, account_id, version],
+    [event_id, document, account_id, version, visitor],
   )
   return last?.allowed ?? false
 }

@@ -27,8 +27,9 @@ export function createRegisterBiometry({ known, base_url }: Desk) {
     requireOpen(face)
     if (isTooYoung(birth_date, face.event)) throw failFields({ birth_date: [TOO_YOUNG] })
     const account_id = invite === undefined ? (ctx.session?.account_id ?? null) : null
-    const agreed = await hasAgreed(ctx.db, { account_id, event_id, document, version: CONSENT_VERSIONS.biometry })
-    if (!agreed) throw fail('face_consent_missing')
+    const version = CONSENT_VERSIONS.biometry
+    const agreement = { account_id, visitor: ctx.visitor, event_id, document, version }
+    if (!(await hasAgreed(ctx.db, agreement))) throw fail('face_consent_missing')
     await spend(ctx.db, { name: `face ${ctx.fingerprint(`${event_id} ${document}`)}`, max: PER_HOUR, seconds: HOUR_S })
 
     // A buyer goes back to the tickets; whoever was invited has none here.

@@ -9,8 +9,8 @@ export type Sealed = { sealed: Uint8Array; sealed_key: Uint8Array }
 export type Seal = ReturnType<typeof createSeal>
 
 /**
- * Every picture has a random key, and that key is sealed with the deployment's: who deletes the row has destroyed the
- * picture in every copy of it. `name` is bound to both, so that nobody's picture can be put into another row.
+ * Every picture has a random key, and that key is sealed with the deployment's: who reads the database alone, or an old
+ * copy of it, sees nobody. `name` is bound to both, so that nobody's picture can be put into another row.
  */
 export function createSeal(secret: string) {
   const ours = Buffer.from(hkdfSync('sha256', secret, '', 'keys of pictures of faces', KEY_BYTES))

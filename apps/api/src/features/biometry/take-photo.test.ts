@@ -187,6 +187,11 @@ test('an address is good for one picture', async () => {
   expect(again.json()).toMatchObject({ code: 'capture_expired' })
 })
 
+test('what is sent to an address nobody was given is not even read', async () => {
+  const answer = await sendPhoto(app, 'x'.repeat(43), Buffer.alloc(6 * 1024 * 1024))
+  expect(answer.json()).toMatchObject({ code: 'capture_expired' })
+})
+
 test('an address that is older than a quarter of an hour takes nothing', async () => {
   const ticket = await aFaceTicket(app)
   const secret = await aCapture(app, ticket)

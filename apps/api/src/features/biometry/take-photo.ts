@@ -11,6 +11,13 @@ const TRIES = 20
 
 type Taken = { secret: string; type: string; bytes: Buffer }
 
+/** Whether a picture is still awaited there: what nobody waits for is not even read. */
+export function createExpectPhoto(db: Db) {
+  return async (secret: string): Promise<void> => {
+    if (!(await findCapture(db, hashToken(secret)))) throw fail('capture_expired')
+  }
+}
+
 /** What is no picture does not use the address up; of several that come at once one is taken. */
 export function createTakePhoto({ db, seal }: { db: Db; seal: Seal }) {
   return async ({ secret, type, bytes }: Taken): Promise<void> => {
@@ -21,7 +28,8 @@ export function createTakePhoto({ db, seal }: { db: Db; seal: Seal }) {
     const { registration_id } = capture
     const photo = seal.close(await cleanPhoto({ type, bytes }), registration_id)
     await db.transaction(async (tx) => {
-      const ours = (await spendCapture(tx, secret_hash)) && (await putInReview(tx, registration_id))
+      // The registration first, as everywhere: two who lock in turns would wait for each other.
+      const ours = (await putInReview(tx, registration_id)) && (await spendCapture(tx, secret_hash))
       if (!ours) throw fail('capture_expired')
       await storePhoto(tx, { registration_id, ...photo })
     })

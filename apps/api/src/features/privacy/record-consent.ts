@@ -4,6 +4,8 @@ import { REQUIRED } from '@bilheteria/contract/fields'
 import type * as privacy from '@bilheteria/contract/privacy'
 import type { MaybeContext } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
+import { eraseFace } from '#features/biometry/erase-faces.ts'
+import { getFace } from '#features/biometry/get-face.ts'
 import { getEvent } from '#features/events/get-event.ts'
 import { insertConsent } from './queries.ts'
 
@@ -12,7 +14,7 @@ const PER_ADDRESS_S = 10 * MINUTE_S
 /** Grants nothing by itself: it is the proof that somebody was asked, and of what they said. */
 export async function recordConsent(
   ctx: MaybeContext,
-  { kind, version, allowed, event_id, document }: ParsedInput<typeof privacy.recordConsent>,
+  { kind, version, allowed, event_id, document, invite }: ParsedInput<typeof privacy.recordConsent>,
 ): Promise<Nothing> {
   await spend(ctx.db, { name: `consent ${ctx.visitor}`, max: ctx.address_limits.checks, seconds: PER_ADDRESS_S })
   const about = { event_id, document }
@@ -20,10 +22,18 @@ export async function recordConsent(
     if (kind === 'biometry' && value === undefined) throw failFields({ [field]: [REQUIRED] })
     if (kind !== 'biometry' && value !== undefined) throw failFields({ [field]: ['Campo desconhecido'] })
   }
+  if (kind !== 'biometry' && invite !== undefined) throw failFields({ invite: ['Campo desconhecido'] })
   if (event_id !== undefined) await getEvent(ctx, { event_id })
-  await insertConsent(ctx.db, {
-    ...{ kind, version, allowed, event_id: event_id ?? null, document: document ?? null },
-    ...{ producer_id: ctx.producer.id, account_id: ctx.session?.account_id ?? null, visitor: ctx.visitor },
+  const face = { event_id: event_id ?? '', document: document ?? '' }
+  if (invite !== undefined) await getFace(ctx, { ...face, invite })
+  const account_id = invite === undefined ? (ctx.session?.account_id ?? null) : null
+  await ctx.db.transaction(async (tx) => {
+    await insertConsent(tx, {
+      ...{ kind, version, allowed, event_id: event_id ?? null, document: document ?? null },
+      ...{ producer_id: ctx.producer.id, account_id, visitor: ctx.visitor },
+    })
+    // Nothing but the invitation tells later that this was the person: it is done now.
+    if (invite !== undefined && !allowed) await eraseFace(tx, face)
   })
   return {}
 }

@@ -6,7 +6,7 @@ import type { AccountContext } from '#context.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
 import { newSecret } from './issue-tickets.ts'
 import { writeHolderChange } from './letters.ts'
-import { entersAlready, findOrderOfTicket, lockOrder, updateHolder } from './queries.ts'
+import { endInvitation, entersAlready, findOrderOfTicket, lockOrder, updateHolder } from './queries.ts'
 import { producerOf, type TicketDesk } from './ticket-desk.ts'
 
 type Input = ParsedInput<typeof tickets.changeHolder>
@@ -27,6 +27,7 @@ export function createChangeHolder({ known, base_url, showOrder }: Omit<TicketDe
       await lockOrder(tx, order.order_id)
       const former = await updateHolder(tx, { ticket_id, ...holder, secret: newSecret() })
       if (!former) throw fail('holder_fixed')
+      await endInvitation(tx, ticket_id)
       const twice = order.event.biometry_required && (await entersAlready(tx, order.event_id, holder.cpf, ticket_id))
       if (twice) throw fail('holder_twice')
       await writeHolderChange(tx, producer, { ...order, base_url, holder, ...former })

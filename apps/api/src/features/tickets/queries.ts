@@ -135,3 +135,8 @@ export async function hasValidTickets(db: Db, order_id: string): Promise<boolean
   const [valid] = await db.query(`select 1 from tickets where order_id = $1 and state = 'valid' limit 1`, [order_id])
   return valid !== undefined
 }
+
+/** It was mailed to whoever was named before; also when only the address was wrong. */
+export async function endInvitation(tx: Db, ticket_id: string): Promise<void> {
+  await tx.query('delete from biometry_invites where ticket_id = $1', [ticket_id])
+}

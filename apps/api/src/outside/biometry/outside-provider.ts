@@ -6,6 +6,7 @@ import type { FaceProvider } from './provider.ts'
 
 const PATIENCE_MS = 5_000
 const MAX_BYTES = 64 * 1024
+const TOO_MANY = 429
 
 const begun = z.object({ id: z.string().check(z.regex(/^[\w.:-]{1,200}$/)), url: z.string() })
 const reading = z.object({
@@ -20,12 +21,11 @@ export function createFaceProvider({ url, token, hosts }: Settings): FaceProvide
   async function ask<Shape extends z.ZodMiniType>(path: string, shape: Shape, init: RequestInit = {}) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    const response = await fetch(`${url}${path}`, { ...init, headers, signal, redirect: 'error' }).catch(() => {
-      throw fail('unavailable')
-    })
-    if (response.status >= 500) throw fail('unavailable')
+    const response = await fetch(`${url}${path}`, { ...init, headers, signal, redirect: 'error' }).catch(isAway)
+    if (response.status >= 500 || response.status === TOO_MANY) return isAway()
     if (!response.ok) throw new Error(`The provider of faces answered ${response.status}.`)
-    return z.parse(shape, JSON.parse(await readText(response, MAX_BYTES)))
+    // It may also fall silent in the middle of its answer.
+    return z.parse(shape, JSON.parse(await readText(response, MAX_BYTES).catch(isAway)))
   }
   return {
     async begin(person) {
@@ -35,6 +35,10 @@ export function createFaceProvider({ url, token, hosts }: Settings): FaceProvide
     },
     read: (outside_id) => ask(`/registrations/${encodeURIComponent(outside_id)}`, reading),
   }
+}
+
+function isAway(): never {
+  throw fail('unavailable')
 }
 
 /** Nobody is sent anywhere but to a host that was named beforehand. */

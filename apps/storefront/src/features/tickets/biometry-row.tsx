@@ -21,7 +21,8 @@ type Props = { order: Order; ticket: Ticket }
 export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, state, holder } }: Props) {
   if (biometry === null) return null
   const { text, look, step } = looks[biometry]
-  const open = state === 'valid' && Date.parse(order.now) < Date.parse(order.event.starts_at)
+  const valid = state === 'valid'
+  const open = valid && Date.parse(order.now) < Date.parse(order.event.starts_at)
   const register = () => openDialog('/biometry/register', { order_id: order.id, ticket_id: id })
   return (
     <>
@@ -40,7 +41,8 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
           <Invite ticket_id={id} holder={holder} />
         </div>
       )}
-      {open && !step && (
+      {/* What was agreed to can be taken back for as long as it is kept, after the event too. */}
+      {valid && !step && (
         <Button look="text" size="mid" aria-label={`Ver ou retirar a biometria de ${holder.name}`} onClick={register}>
           Ver ou retirar
         </Button>

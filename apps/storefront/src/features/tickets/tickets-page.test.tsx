@@ -104,6 +104,15 @@ test('biometry is asked for where the event wants it and it is not approved yet'
   expect(text()).toContain('A foto ficou escura.')
 })
 
+test('once the event has begun no face is registered, but one can still be taken back', async () => {
+  const biometry = ['pending', 'approved'] as const
+  const items = biometry.map((state, i) => aTicket(i, { biometry: state, biometry_reason: null }))
+  answer(anOrder({ items, now: '2030-01-01T12:00:00Z' }))
+  await show()
+  expect(place.querySelectorAll('[aria-label^="Cadastrar biometria"]')).toHaveLength(0)
+  expect(place.querySelectorAll('[aria-label^="Ver ou retirar"]')).toHaveLength(1)
+})
+
 test.each([
   ['a malformed one', 'x'],
   ['somebody else’s', anOrder().id],

@@ -1,6 +1,7 @@
-// Runs on the page of an invitation alone: keeps the agreement, registers, and goes on to the picture.
+// Runs on the page of an invitation alone: keeps the agreement, registers, and goes on to the picture, or takes it back.
 const form = document.querySelector('form')
-const { invite, event, cpf, version, redirect, failure, wait } = form.dataset
+const { invite, event, cpf, version, youngest, young, hosts, redirect, failure, wait } =
+  document.querySelector('main').dataset
 const said = document.getElementById('said')
 
 function fieldNamed(name) {
@@ -30,6 +31,8 @@ function mistakes() {
     .map((name) => [name, 'Campo obrigatório'])
   const birth = fieldNamed('birth_date').value
   if (birth !== '' && isoOf(birth) === '') found.push(['birth_date', 'A data precisa estar no formato dd/mm/aaaa'])
+  // Of a child nothing is kept, not even what was agreed to.
+  if (isoOf(birth) > youngest) found.push(['birth_date', young])
   if (!fieldNamed('agree').checked) found.push(['agree', 'Confirme para continuar'])
   return found
 }
@@ -49,9 +52,13 @@ async function post(path, body) {
   return { ok: answer.ok, ...(await answer.json()) }
 }
 
+function say(allowed) {
+  const about = { event_id: event, document: cpf, invite }
+  return post('/api/consents', { kind: 'biometry', version: Number(version), allowed, ...about })
+}
+
 async function register() {
-  const consent = { kind: 'biometry', version: Number(version), allowed: true, event_id: event, document: cpf }
-  const kept = await post('/api/consents', consent)
+  const kept = await say(true)
   if (!kept.ok) return kept
   return post('/api/biometry/register', {
     ...{ name: fieldNamed('name').value, document: cpf, email: fieldNamed('email').value },
@@ -60,7 +67,12 @@ async function register() {
   })
 }
 
-// The address is ours or was allowed by the server, which looked at its host.
+// The server has looked at its host; so do we.
+function isAllowed(address) {
+  const { origin, protocol, host, username } = new URL(address)
+  return origin === location.origin || (protocol === 'https:' && username === '' && hosts.split(' ').includes(host))
+}
+
 function goOn(address) {
   said.className = 'good'
   said.textContent = redirect
@@ -76,7 +88,7 @@ async function submit() {
   said.className = ''
   said.textContent = 'Enviando…'
   const answer = await register().catch(() => ({ ok: false }))
-  if (answer.ok) return goOn(answer.data)
+  if (answer.ok && isAllowed(answer.data)) return goOn(answer.data)
   fields.disabled = false
   said.className = 'problem'
   const named = Object.entries(answer.errors ?? {}).filter(([name]) => required.includes(name))
@@ -85,7 +97,7 @@ async function submit() {
   showAll(named.map(([name, [message]]) => [name, message]))
 }
 
-form.addEventListener('submit', (event) => {
+form?.addEventListener('submit', (event) => {
   event.preventDefault()
   void submit()
 })
@@ -99,9 +111,20 @@ const written = {
       .replace(/(\d{5})(\d)/, '$1-$2'),
 }
 
-form.addEventListener('input', ({ target }) => {
+form?.addEventListener('input', ({ target }) => {
   const write = written[target.name]
   // Only at the end: who mends something in the middle keeps the caret.
   if (write && target.selectionStart === target.value.length) target.value = write(digitsOf(target.value))
   if (document.getElementById(`${target.name}-error`)?.textContent) show(target.name, '')
 })
+
+async function withdraw({ currentTarget: button }) {
+  button.disabled = true
+  const answer = await say(false).catch(() => ({ ok: false }))
+  button.disabled = answer.ok
+  said.className = answer.ok ? 'good' : 'problem'
+  if (answer.ok) said.textContent = 'Consentimento retirado. Seus dados e a foto foram apagados.'
+  else said.textContent = answer.message ?? 'Erro de rede. Verifique sua conexão e tente novamente.'
+}
+
+document.getElementById('withdraw')?.addEventListener('click', (event) => void withdraw(event))
