@@ -8,8 +8,8 @@ type Told = Parameters<SeatBoard['onChange']>[0]
 
 export type OpenBoard = {
   board: SeatBoard
-  /** How all seats stand. */
-  take(status: SeatsStatus): void
+  /** How all seats stand, but for changes that may be newer. */
+  take(status: SeatsStatus, over?: readonly SeatsChange[]): void
   apply(change: SeatsChange): void
   /** Seats the buyer holds are free for the buyer. */
   setOwn(ids: Iterable<string>): void
@@ -31,6 +31,13 @@ export function openBoard(plan: Plan, status: SeatsStatus): OpenBoard {
   const show = (seat: number) => {
     codes[seat] = own.has(seat) && told[seat] === RESERVED ? FREE : told[seat]!
   }
+  const put = ({ seats }: SeatsChange) =>
+    seats.flatMap(([id, code]) => {
+      const seat = placeOf(laid, id)
+      if (seat === undefined) return []
+      told[seat] = code
+      return seat
+    })
 
   return {
     board: {
@@ -42,20 +49,16 @@ export function openBoard(plan: Plan, status: SeatsStatus): OpenBoard {
         return () => listeners.delete(listener)
       },
     },
-    take(next) {
+    take(next, over = []) {
       told = decode(next, count)
+      over.forEach(put)
       codes.set(told)
       own.forEach(show)
       tell(undefined)
     },
     apply(change) {
-      const seats = change.seats.flatMap(([id, code]) => {
-        const seat = placeOf(laid, id)
-        if (seat === undefined) return []
-        told[seat] = code
-        show(seat)
-        return seat
-      })
+      const seats = put(change)
+      seats.forEach(show)
       if (seats.length > 0) tell(seats)
     },
     setOwn(ids) {

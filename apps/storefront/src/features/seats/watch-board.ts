@@ -17,23 +17,19 @@ export async function loadBoard(event_id: string, hash: string): Promise<Watched
   const [plan, status] = await Promise.all([call(getPlan, { event_id, hash }), call(getSeatsStatus, { event_id })])
   const { board, setOwn, take, apply } = openBoard(plan, status)
   const ask = () => call(getSeatsStatus, { event_id })
-  const step = keepInStep<SeatsChange>(status.version, {
+  const step = keepInStep<SeatsStatus, SeatsChange>(status.version, {
     apply,
-    async ask() {
-      const anew = await ask()
-      take(anew)
+    ask,
+    take(anew, over) {
+      take(anew, over)
       return anew.version
     },
   })
-  const onStatus = (anew: SeatsStatus) => {
-    take(anew)
-    step.standAt(anew.version)
-  }
 
   return {
     board,
     setOwn,
-    refresh: () => void ask().then(onStatus, () => undefined),
+    refresh: step.doubt,
     watch() {
       const stop = follow<SeatsStatus | SeatsChange>(
         {
@@ -41,7 +37,7 @@ export async function loadBoard(event_id: string, hash: string): Promise<Watched
           ask,
         },
         {
-          onValue: (value) => ('codes' in value ? onStatus(value) : step.hear(value)),
+          onValue: (value) => ('codes' in value ? step.stand(value) : step.hear(value)),
           // The seats stay as last told; the reservation decides.
           onTrouble: () => undefined,
           onFailure: () => undefined,
