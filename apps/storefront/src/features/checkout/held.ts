@@ -8,6 +8,7 @@ import {
   HOLDERS_STEP,
   PAYMENT_STEP,
   rememberOrder,
+  setTimer,
   startTimer,
   timeLeft,
 } from './cart.ts'
@@ -80,6 +81,18 @@ export function foundOwn(ids: readonly string[]): void {
   const { found_seats } = useHeld.getState()
   const more = ids.filter((id) => !found_seats.includes(id))
   if (more.length > 0) useHeld.setState({ found_seats: [...found_seats, ...more] })
+}
+
+/** Whoever held something is gone, or holds it no longer; what a visitor has chosen stays. */
+export function forgetOwn(): void {
+  if (ownSeats(useHeld.getState()).size > 0) useHeld.setState({ seats: {}, chosen_for_you: undefined })
+  useHeld.setState({ reservation: undefined, found_seats: [] })
+}
+
+/** Given back to reserve something else; what is chosen stays chosen. */
+export function forgetReservation(): void {
+  useHeld.setState({ reservation: undefined, found_seats: [] })
+  setTimer(null)
 }
 
 /** Nothing is reserved any more. */
