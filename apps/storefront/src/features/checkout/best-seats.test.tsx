@@ -28,8 +28,8 @@ afterEach(() => {
 })
 
 function ask(): void {
-  const { board, setOwn } = aBoard('galeria', '........')
-  const watched = { board, setOwn, refresh: () => undefined, watch: () => () => undefined }
+  const { board, setOwn, onOwnGone } = aBoard('galeria', '........')
+  const watched = { board, setOwn, onOwnGone, refresh: () => undefined, watch: () => () => undefined }
   act(() =>
     root.render(
       <BoardContext value={{ watched, failed: false, retry: () => undefined }}>

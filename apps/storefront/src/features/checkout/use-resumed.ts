@@ -1,9 +1,9 @@
-import { errors } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { useCallback, useEffect, useState } from 'react'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { setQuantities, timeLeft } from './cart.ts'
-import { forgetOwn, letGo, resume, useHeld, watchExpiry } from './held.ts'
+import { setQuantities } from './cart.ts'
+import { findReserved } from './find-held.ts'
+import { forgetOwn, useHeld, watchExpiry } from './held.ts'
 import { agreeWithSeats } from './seats-and-types.ts'
 
 /** Goes on with the buyer's live reservation, whichever tab or device made it. */
@@ -22,7 +22,7 @@ export function useResumed(event: EventDetail): { failure: Error | undefined; re
       const { user, cart } = useSavedState.getState()
       return user.id === buyer && cart.event_id === event_id && cart.timer?.reservation_id === reservation_id
     }
-    find(event_id, reservation_id !== undefined, wanted).then(
+    findReserved(event_id, reservation_id !== undefined, wanted).then(
       () => setFailure(undefined),
       (error: Error) => wanted() && setFailure(error),
     )
@@ -62,22 +62,4 @@ export function useResumed(event: EventDetail): { failure: Error | undefined; re
   }, [event, seats, reservation_id])
 
   return { failure, retry: ask }
-}
-
-/** What was asked may be over when the answer comes: somebody has logged out, reserved, or gone elsewhere. */
-async function find(event_id: string, expected: boolean, wanted: () => boolean): Promise<void> {
-  const { findReservation } = await import('./calls.ts')
-  const found = await findReservation(event_id)
-  if (!wanted()) return
-  if (found) resume(found)
-  // An order knows better why: it may have been paid meanwhile.
-  else if (expected && useSavedState.getState().ticket.selected_order_id === null) sayGone()
-  // Another tab has said so already.
-  else if (!expected) forgetOwn()
-}
-
-/** By time, or given up somewhere else. */
-function sayGone(): void {
-  const { timer } = useSavedState.getState().cart
-  letGo(timer && timeLeft(timer) > 0 ? errors.reservation_not_found.text : undefined)
 }

@@ -13,6 +13,8 @@ export type OpenBoard = {
   apply(change: SeatsChange): void
   /** Seats the buyer holds are free for the buyer. */
   setOwn(ids: Iterable<string>): void
+  /** Tells when one of them is not reserved any more: given up elsewhere, or bought. Answers how to stop. */
+  onOwnGone(tell: () => void): () => void
 }
 
 const FREE = SEAT_STATUSES.indexOf('available')
@@ -27,6 +29,7 @@ export function openBoard(plan: Plan, status: SeatsStatus): OpenBoard {
   let own = new Set<number>()
   const codes = told.slice()
   const listeners = new Set<Told>()
+  const ownListeners = new Set<() => void>()
   const tell: Told = (seats) => listeners.forEach((listener) => listener(seats))
   const show = (seat: number) => {
     codes[seat] = own.has(seat) && told[seat] === RESERVED ? FREE : told[seat]!
@@ -38,6 +41,13 @@ export function openBoard(plan: Plan, status: SeatsStatus): OpenBoard {
       told[seat] = code
       return seat
     })
+  /** Takes over what is told, and answers which seats it was about. */
+  const hear = <Seats>(work: () => Seats): Seats => {
+    const held = [...own].filter((seat) => told[seat] === RESERVED)
+    const seats = work()
+    if (held.some((seat) => told[seat] !== RESERVED)) ownListeners.forEach((listener) => listener())
+    return seats
+  }
 
   return {
     board: {
@@ -50,14 +60,16 @@ export function openBoard(plan: Plan, status: SeatsStatus): OpenBoard {
       },
     },
     take(next, over = []) {
-      told = decode(next, count)
-      over.forEach(put)
+      hear(() => {
+        told = decode(next, count)
+        over.forEach(put)
+      })
       codes.set(told)
       own.forEach(show)
       tell(undefined)
     },
     apply(change) {
-      const seats = put(change)
+      const seats = hear(() => put(change))
       seats.forEach(show)
       if (seats.length > 0) tell(seats)
     },
@@ -67,6 +79,10 @@ export function openBoard(plan: Plan, status: SeatsStatus): OpenBoard {
       const seats = [...new Set([...before, ...own])].filter((seat) => before.has(seat) !== own.has(seat))
       seats.forEach(show)
       if (seats.length > 0) tell(seats)
+    },
+    onOwnGone(listener) {
+      ownListeners.add(listener)
+      return () => ownListeners.delete(listener)
     },
   }
 }

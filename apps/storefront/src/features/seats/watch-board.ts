@@ -5,7 +5,7 @@ import { listen } from '#platform/listen.ts'
 import { keepInStep } from './in-step.ts'
 import { openBoard, type OpenBoard } from './open-board.ts'
 
-export type WatchedBoard = Pick<OpenBoard, 'board' | 'setOwn'> & {
+export type WatchedBoard = Pick<OpenBoard, 'board' | 'setOwn' | 'onOwnGone'> & {
   /** Everything anew: what is known has turned out wrong. */
   refresh(): void
   /** Keeps it up to date until the answer is called. */
@@ -15,7 +15,7 @@ export type WatchedBoard = Pick<OpenBoard, 'board' | 'setOwn'> & {
 /** The venue of an event with its seats as they stand. */
 export async function loadBoard(event_id: string, hash: string): Promise<WatchedBoard> {
   const [plan, status] = await Promise.all([call(getPlan, { event_id, hash }), call(getSeatsStatus, { event_id })])
-  const { board, setOwn, take, apply } = openBoard(plan, status)
+  const { board, setOwn, onOwnGone, take, apply } = openBoard(plan, status)
   const ask = () => call(getSeatsStatus, { event_id })
   const step = keepInStep<SeatsStatus, SeatsChange>(status.version, {
     apply,
@@ -27,8 +27,7 @@ export async function loadBoard(event_id: string, hash: string): Promise<Watched
   })
 
   return {
-    board,
-    setOwn,
+    ...{ board, setOwn, onOwnGone },
     refresh: step.doubt,
     watch() {
       const stop = follow<SeatsStatus | SeatsChange>(
