@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBoard } from '#features/seats/a-board.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { useSnackbar } from '#platform/snackbar.ts'
+import { logInBuyer } from './a-buyer.ts'
 import { anEvent, aReservation } from './an-event.ts'
 import './calls.ts'
 import { enterCheckout } from './cart.ts'
@@ -35,11 +36,6 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-function logIn(): void {
-  const token = { token_type: 'Bearer', access_token: 't', refresh_token: null, expires_in: 3600 } as const
-  useSavedState.setState({ user: { id: 'u1', name: 'Ana', logged: true, token: { ...token, obtained_at: 0 } } })
-}
-
 function told(...seats: [number, number][]): void {
   const previous = `v${version++}`
   open.apply({ previous, version: `v${version}`, seats: seats.map(([id, code]) => [String(id), code]) })
@@ -58,7 +54,7 @@ test('a chosen seat that somebody else takes leaves the choice once, and is name
 })
 
 test('one’s own reservation heard of by the feed is no loss, in this tab or in another', async () => {
-  logIn()
+  logInBuyer()
   network.mockImplementation(async () => Response.json(reserved(1, 2)))
   chooseSeats(event, { galeria: [place(1), place(2)] })
   told([1, 1], [2, 1])
@@ -71,7 +67,7 @@ test('one’s own reservation heard of by the feed is no loss, in this tab or in
 })
 
 test('what was given up on another device is let go here too, and seats that others then take are theirs', async () => {
-  logIn()
+  logInBuyer()
   hold(reserved(1))
   told([1, 1])
   expect(open.board.codes[0]).toBe(0)
@@ -84,7 +80,7 @@ test('what was given up on another device is let go here too, and seats that oth
 })
 
 test('giving a seat back here asks nobody', () => {
-  logIn()
+  logInBuyer()
   hold(reserved(1, 2))
   told([1, 1], [2, 1])
   hold(reserved(2))

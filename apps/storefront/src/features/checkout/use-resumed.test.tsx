@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyState, forgetPerson, useSavedState } from '#platform/saved-state.ts'
+import { logInBuyer } from './a-buyer.ts'
 import { anEvent, aReservation } from './an-event.ts'
 import './calls.ts'
 import { enterCheckout, setQuantities } from './cart.ts'
@@ -50,11 +51,6 @@ async function elsewhere(write: (state: typeof emptyState) => void): Promise<voi
   await act(async () => void (await useSavedState.persist.rehydrate()))
 }
 
-function logIn(): void {
-  const token = { token_type: 'Bearer', access_token: 't', refresh_token: null, expires_in: 3600 } as const
-  useSavedState.setState({ user: { id: 'u1', name: 'Ana', logged: true, token: { ...token, obtained_at: 0 } } })
-}
-
 test('two tabs with different seats do not write over each other for ever; the one that is used has its way', async () => {
   await look()
   act(() => {
@@ -74,7 +70,7 @@ test('a cart remembered without its seats is emptied of them', async () => {
 })
 
 test('what was given up in another tab is not chosen here any more', async () => {
-  logIn()
+  logInBuyer()
   hold(reserved)
   await look()
   await elsewhere((state) => (state.cart = { ...emptyState.cart, event_id: event.id }))
@@ -84,7 +80,7 @@ test('what was given up in another tab is not chosen here any more', async () =>
 })
 
 test('whoever logs out leaves what was reserved behind', async () => {
-  logIn()
+  logInBuyer()
   hold(reserved)
   await look()
   await act(async () => forgetPerson())
