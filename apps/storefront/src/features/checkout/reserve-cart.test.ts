@@ -37,8 +37,8 @@ const network = vi.fn<typeof fetch>()
 /** What was asked for, in order. */
 const asked = () =>
   network.mock.calls.map(([address, init]) => {
-    const { section_id } = JSON.parse(String(init?.body ?? '{}')) as { section_id?: string }
-    return [init?.method, section_id ?? new URL(String(address), 'http://a').pathname.split('/')[3]].join(' ')
+    const { section_id } = JSON.parse((init?.body as string | undefined) ?? '{}') as { section_id?: string }
+    return [init?.method, section_id ?? (address as string).split('/')[3]].join(' ')
   })
 
 beforeEach(() => {

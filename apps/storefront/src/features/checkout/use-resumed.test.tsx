@@ -48,7 +48,9 @@ async function elsewhere(write: (state: typeof emptyState) => void): Promise<voi
   const stored = JSON.parse(localStorage.getItem('vuex')!) as { state: typeof emptyState }
   write(stored.state)
   localStorage.setItem('vuex', JSON.stringify(stored))
-  await act(async () => void (await useSavedState.persist.rehydrate()))
+  await act(async () => {
+    await useSavedState.persist.rehydrate()
+  })
 }
 
 test('two tabs with different seats do not write over each other for ever; the one that is used has its way', async () => {
@@ -67,6 +69,25 @@ test('a cart remembered without its seats is emptied of them', async () => {
   setQuantities({ lugar: 2, inteira: 1 })
   await look()
   expect(saved().cart.quantities).toMatchObject({ lugar: 0, inteira: 1 })
+})
+
+test('a tab that hears of what another has reserved does not take that one a step back', async () => {
+  logInBuyer()
+  let answer = (_: Response) => {}
+  await look()
+  network.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  const { id: reservation_id, expires_at } = reserved
+  await elsewhere(({ cart }) => {
+    cart.quantities = { lugar: 1 }
+    cart.timer = { reservation_id, expires_at, offset_ms: 0 }
+  })
+  // The other tab goes on, and this one has not heard of it yet.
+  const stored = JSON.parse(localStorage.getItem('vuex')!) as { state: typeof emptyState }
+  stored.state.cart.step = 2
+  localStorage.setItem('vuex', JSON.stringify(stored))
+  answer(Response.json(reserved))
+  await vi.waitFor(() => expect(useHeld.getState().seats).toEqual({ galeria: [place] }))
+  expect(saved().cart.step).toBe(2)
 })
 
 test('what was given up in another tab is not chosen here any more', async () => {
