@@ -14,7 +14,7 @@ const event = anEvent()
 const place = (number: number) => ({ id: String(number), row: 'A', number })
 const reserved = (...numbers: number[]) =>
   aReservation({
-    seats: numbers.map((number) => ({ ...place(number), section_id: 'galeria', ticket_type_id: 'lugar' })),
+    seats: numbers.map((number) => Object.assign(place(number), { section_id: 'galeria', ticket_type_id: 'lugar' })),
   })
 const network = vi.fn<typeof fetch>()
 const messages: string[] = []

@@ -18,17 +18,19 @@ const event = anEvent({
 const seat = (n: number) => ({ id: String(n), row: 'A', number: n })
 const TYPES: Record<string, string> = { galeria: 'lugar', balcao: 'balcao' }
 
+function item(sector_id: string, section_id: string, ticket_type_id: string, amount: number) {
+  return { sector_id, section_id, ticket_type_id, amount, preco_cents: 15_000 }
+}
+
 function held(seats: Record<string, number[]>, standing = 0): Reservation {
-  const items = Object.entries({ ...seats, pista: standing > 0 ? Array.from({ length: standing }) : [] })
+  const seated = Object.entries(seats)
   return aReservation({
-    items: items
-      .filter(([, all]) => all.length > 0)
-      .map(([section_id, all]) => ({
-        ...{ sector_id: section_id === 'pista' ? 's-pista' : 's-galeria', section_id, amount: all.length },
-        ...{ ticket_type_id: TYPES[section_id] ?? 'inteira', preco_cents: 15_000 },
-      })),
-    seats: Object.entries(seats).flatMap(([section_id, all]) =>
-      all.map((n) => ({ ...seat(n), section_id, ticket_type_id: TYPES[section_id]! })),
+    items: [
+      ...(standing > 0 ? [item('s-pista', 'pista', 'inteira', standing)] : []),
+      ...seated.map(([section_id, all]) => item('s-galeria', section_id, TYPES[section_id]!, all.length)),
+    ],
+    seats: seated.flatMap(([section_id, all]) =>
+      all.map((n) => Object.assign(seat(n), { section_id, ticket_type_id: TYPES[section_id]! })),
     ),
   })
 }

@@ -73,7 +73,7 @@ test('a cart remembered without its seats is emptied of them', async () => {
 
 test('a tab that hears of what another has reserved does not take that one a step back', async () => {
   logInBuyer()
-  let answer = (_: Response) => {}
+  let answer: (response: Response) => void
   await look()
   network.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
   const { id: reservation_id, expires_at } = reserved
@@ -85,7 +85,7 @@ test('a tab that hears of what another has reserved does not take that one a ste
   const stored = JSON.parse(localStorage.getItem('vuex')!) as { state: typeof emptyState }
   stored.state.cart.step = 2
   localStorage.setItem('vuex', JSON.stringify(stored))
-  answer(Response.json(reserved))
+  answer!(Response.json(reserved))
   await vi.waitFor(() => expect(useHeld.getState().seats).toEqual({ galeria: [place] }))
   expect(saved().cart.step).toBe(2)
 })
