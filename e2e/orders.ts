@@ -57,6 +57,7 @@ export async function aShopper(request: APIRequestContext, fan: Fan) {
       await payAtTheBank(request, waiting.payment?.id ?? '')
       return paid(waiting.id)
     },
+    cancel: ({ id }: Order) => ask<Order>('post', `/api/orders/${id}/cancel`, {}),
     buyFree: async (type: string, amount: number) => paid((await order(type, amount, 'free')).id),
   }
 }

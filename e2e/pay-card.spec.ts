@@ -43,24 +43,28 @@ test('a refused card says why and keeps the tickets; another one pays', async ({
   await expectConfirmed(page, fan)
 })
 
-test('a card that is not whole is not sent, and what was typed stays while one looks at Pix', async ({ page }) => {
-  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await method(page, /^Cartão/).check()
-  const fields = page.frameLocator('iframe[title="Dados do cartão"]')
-  await fields.getByLabel('Número do cartão').fill('4000')
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.url()))
-  await goOn(page, 'Pagar R$ 172,50').click()
-  await expect(page.getByText('Confira os dados do cartão.')).toBeVisible()
-  await expect(fields.getByText('Número do cartão inválido')).toBeVisible()
-  await expect(fields.getByLabel('Número do cartão')).toBeFocused()
-  expect(sent.filter((url) => url.includes('/api/orders'))).toEqual([])
-  await method(page, /^Pix/).check()
-  await method(page, /^Cartão/).check()
-  await expect(fields.getByLabel('Número do cartão')).toHaveValue('4000')
-})
+test(
+  'a card that is not whole is not sent, and what was typed stays while one looks at Pix',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    await method(page, /^Cartão/).check()
+    const fields = page.frameLocator('iframe[title="Dados do cartão"]')
+    await fields.getByLabel('Número do cartão').fill('4000')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await goOn(page, 'Pagar R$ 172,50').click()
+    await expect(page.getByText('Confira os dados do cartão.')).toBeVisible()
+    await expect(fields.getByText('Número do cartão inválido')).toBeVisible()
+    await expect(fields.getByLabel('Número do cartão')).toBeFocused()
+    expect(sent.filter((url) => url.includes('/api/orders'))).toEqual([])
+    await method(page, /^Pix/).check()
+    await method(page, /^Cartão/).check()
+    await expect(fields.getByLabel('Número do cartão')).toHaveValue('4000')
+  },
+)
 
-test('a method whose provider is away says so and cannot be chosen', async ({ page }) => {
+test('a method whose provider is away says so and cannot be chosen', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/api/checkout/reservation/*/payment', async (route) => {
     const answer = await route.fetch()
     const options = (await answer.json()) as { card: object }

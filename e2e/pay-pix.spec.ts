@@ -38,66 +38,74 @@ test('a Pix that is paid at the bank turns the page by itself into the confirmat
   await expect(page.getByRole('heading', { level: 1, name: 'Festival Noites de Jabuticaba' })).toBeVisible()
 })
 
-test('the code can be copied, and where the browser forbids it, it is selected', async ({ page, context }) => {
-  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await payWithPix(page)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await goOn(page, 'Copiar código Pix').click()
-  await expect(page.getByText('Código copiado')).toBeVisible()
-  const code = await page.getByLabel('Pix copia e cola').inputValue()
-  expect(code).toMatch(/^000201.*br\.gov\.bcb\.pix/i)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+test(
+  'the code can be copied, and where the browser forbids it, it is selected',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    await payWithPix(page)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await goOn(page, 'Copiar código Pix').click()
+    await expect(page.getByText('Código copiado')).toBeVisible()
+    const code = await page.getByLabel('Pix copia e cola').inputValue()
+    expect(code).toMatch(/^000201.*br\.gov\.bcb\.pix/i)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
-  })
-  await goOn(page, 'Copiar código Pix').click()
-  await expect(page.getByLabel('Pix copia e cola')).toBeFocused()
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(code)
-})
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
+    })
+    await goOn(page, 'Copiar código Pix').click()
+    await expect(page.getByLabel('Pix copia e cola')).toBeFocused()
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(code)
+  },
+)
 
-test('a reload, another tab and another device go on with the same Pix, and see it paid', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await payWithPix(page)
-  const code = await page.getByLabel('Pix copia e cola').inputValue()
-  await page.reload()
-  await takenOver(page)
-  const tab = await context.newPage()
-  await open(tab, `/#${FESTIVAL}`)
-  const device = await onAnotherDevice(browser, fan)
-  await open(device, `/#${FESTIVAL}`)
-  for (const each of [page, tab, device]) {
-    await expect(each.getByLabel('Pix copia e cola')).toHaveValue(code)
-    await expect(each.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
-  }
-  await payShownPix(page)
-  await expectConfirmed(device, fan)
-  // A hidden tab holds no line; what another tab knows it knows too.
-  await expectConfirmed(tab, fan)
-  await page.bringToFront()
-  await expectConfirmed(page, fan)
-  await device.context().close()
-})
+test(
+  'a reload, another tab and another device go on with the same Pix, and see it paid',
+  { tag: '@phone' },
+  async ({ page, context, browser }) => {
+    const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    await payWithPix(page)
+    const code = await page.getByLabel('Pix copia e cola').inputValue()
+    await page.reload()
+    await takenOver(page)
+    const tab = await context.newPage()
+    await open(tab, `/#${FESTIVAL}`)
+    const device = await onAnotherDevice(browser, fan)
+    await open(device, `/#${FESTIVAL}`)
+    for (const each of [page, tab, device]) {
+      await expect(each.getByLabel('Pix copia e cola')).toHaveValue(code)
+      await expect(each.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
+    }
+    await payShownPix(page)
+    await expectConfirmed(device, fan)
+    // A hidden tab holds no line; what another tab knows it knows too.
+    await expectConfirmed(tab, fan)
+    await page.bringToFront()
+    await expectConfirmed(page, fan)
+    await device.context().close()
+  },
+)
 
-test('another tab that empties the cart takes no Pix away from who comes back to it', async ({ page, context }) => {
-  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await payWithPix(page)
-  const code = await page.getByLabel('Pix copia e cola').inputValue()
-  const tab = await context.newPage()
-  for (const elsewhere of [`/#/ticket/list/${(await openOrder(page)).id}`, '/#/ticket/buy/102']) {
-    await open(tab, elsewhere)
-    await expectSaved(page, { cart: { step: 1, timer: null } })
-    // What a browser says to a tab that is chosen again; here none is ever in the background.
-    await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code)
-  }
-})
+test(
+  'another tab that empties the cart takes no Pix away from who comes back to it',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    await payWithPix(page)
+    const code = await page.getByLabel('Pix copia e cola').inputValue()
+    const tab = await context.newPage()
+    for (const elsewhere of [`/#/ticket/list/${(await openOrder(page)).id}`, '/#/ticket/buy/102']) {
+      await open(tab, elsewhere)
+      await expectSaved(page, { cart: { step: 1, timer: null } })
+      // What a browser says to a tab that is chosen again; here none is ever in the background.
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+      await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code)
+    }
+  },
+)
 
-test('what is paid while the page is away is confirmed when it comes back', async ({ page }) => {
+test('what is paid while the page is away is confirmed when it comes back', { tag: '@phone' }, async ({ page }) => {
   const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await payWithPix(page)
   const order = await openOrder(page)
@@ -107,7 +115,7 @@ test('what is paid while the page is away is confirmed when it comes back', asyn
   await expectConfirmed(page, fan)
 })
 
-test('without a live line the page asks, and goes on all the same', async ({ page, complaints }) => {
+test('without a live line the page asks, and goes on all the same', { tag: '@phone' }, async ({ page, complaints }) => {
   await page.route('**/api/orders/*/changes', (route) => route.abort())
   const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await payWithPix(page)
@@ -116,56 +124,65 @@ test('without a live line the page asks, and goes on all the same', async ({ pag
   forgive(complaints, /ERR_FAILED/)
 })
 
-test('a Pix says that the network is gone, and goes on when it is back', async ({ page, context, complaints }) => {
-  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await payWithPix(page)
-  const order = await openOrder(page)
-  await context.setOffline(true)
-  await expect(page.getByText('Sem conexão. Tentando de novo…')).toBeVisible()
-  await expect(page.getByLabel('Pix copia e cola')).not.toBeEmpty()
-  await payAtTheBank(page.request, order.payment?.id ?? '')
-  await context.setOffline(false)
-  await expectConfirmed(page, fan)
-  forgive(complaints, /ERR_INTERNET_DISCONNECTED/)
-})
+test(
+  'a Pix says that the network is gone, and goes on when it is back',
+  { tag: '@phone' },
+  async ({ page, context, complaints }) => {
+    const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    await payWithPix(page)
+    const order = await openOrder(page)
+    await context.setOffline(true)
+    await expect(page.getByText('Sem conexão. Tentando de novo…')).toBeVisible()
+    await expect(page.getByLabel('Pix copia e cola')).not.toBeEmpty()
+    await payAtTheBank(page.request, order.payment?.id ?? '')
+    await context.setOffline(false)
+    await expectConfirmed(page, fan)
+    forgive(complaints, /ERR_INTERNET_DISCONNECTED/)
+  },
+)
 
 for (const [what, address] of [
   ['order', '**/api/orders/**'],
   ['reservation', '**/api/checkout/reservation?*'],
 ] as const) {
-  test(`where the ${what} of an open Pix cannot be loaded, one is told and may try again`, async ({
-    page,
-    complaints,
-  }) => {
-    await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-    await payWithPix(page)
-    await page.route(address, (route) => route.abort())
-    await page.reload()
-    const again = page.getByRole('button', { name: 'Tentar de novo' })
-    await expect(again).toBeVisible()
-    await page.unroute(address)
-    await again.click()
-    await expect(page.getByLabel('Pix copia e cola')).not.toBeEmpty()
-    forgive(complaints, /ERR_FAILED/)
-  })
+  test(
+    `where the ${what} of an open Pix cannot be loaded, one is told and may try again`,
+    { tag: '@phone' },
+    async ({ page, complaints }) => {
+      await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+      await payWithPix(page)
+      await page.route(address, (route) => route.abort())
+      await page.reload()
+      const again = page.getByRole('button', { name: 'Tentar de novo' })
+      await expect(again).toBeVisible()
+      await page.unroute(address)
+      await again.click()
+      await expect(page.getByLabel('Pix copia e cola')).not.toBeEmpty()
+      forgive(complaints, /ERR_FAILED/)
+    },
+  )
 }
 
-test('a network that breaks at the press costs nothing: the same key is sent again', async ({ page, complaints }) => {
-  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  const keys: string[] = []
-  await page.route('**/api/orders/*/payments', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    return keys.length === 1 ? route.abort() : route.continue()
-  })
-  await goOn(page, 'Pagar com Pix').click()
-  await expect(page.getByText('Erro de rede. Verifique sua conexão e tente novamente.')).toBeVisible()
-  await payWithPix(page)
-  expect(keys).toHaveLength(2)
-  expect(new Set(keys).size).toBe(1)
-  forgive(complaints, /ERR_FAILED/)
-})
+test(
+  'a network that breaks at the press costs nothing: the same key is sent again',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    const keys: string[] = []
+    await page.route('**/api/orders/*/payments', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'] ?? '')
+      return keys.length === 1 ? route.abort() : route.continue()
+    })
+    await goOn(page, 'Pagar com Pix').click()
+    await expect(page.getByText('Erro de rede. Verifique sua conexão e tente novamente.')).toBeVisible()
+    await payWithPix(page)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    forgive(complaints, /ERR_FAILED/)
+  },
+)
 
-test('one may choose another way, come back to the Pix, or cancel the order', async ({ page }) => {
+test('one may choose another way, come back to the Pix, or cancel the order', { tag: '@phone' }, async ({ page }) => {
   await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await payWithPix(page)
   const code = await page.getByLabel('Pix copia e cola').inputValue()
@@ -182,18 +199,22 @@ test('one may choose another way, come back to the Pix, or cancel the order', as
   await expectSaved(page, { cart: { step: 1, quantities: {}, timer: null }, ticket: { selected_order_id: null } })
 })
 
-test('whoever chooses tickets again while an order is open is led back to it', async ({ page, browser }) => {
-  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  const device = await onAnotherDevice(browser, fan)
-  await open(device, `/#${FESTIVAL}`)
-  await device.getByRole('button', { name: 'Voltar aos ingressos' }).click()
-  await payWithPix(page)
-  await goOn(device).click()
-  await expect(device.getByLabel('Pix copia e cola')).not.toBeEmpty()
-  await device.context().close()
-})
+test(
+  'whoever chooses tickets again while an order is open is led back to it',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    const device = await onAnotherDevice(browser, fan)
+    await open(device, `/#${FESTIVAL}`)
+    await device.getByRole('button', { name: 'Voltar aos ingressos' }).click()
+    await payWithPix(page)
+    await goOn(device).click()
+    await expect(device.getByLabel('Pix copia e cola')).not.toBeEmpty()
+    await device.context().close()
+  },
+)
 
-test('an order whose time is over says so and leads back to the tickets', async ({ page }) => {
+test('an order whose time is over says so and leads back to the tickets', { tag: '@phone' }, async ({ page }) => {
   await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await payWithPix(page)
   // Only this browser is told so: the server's clock is everybody's.
@@ -210,7 +231,7 @@ test('an order whose time is over says so and leads back to the tickets', async 
   await expectSaved(page, { cart: { step: 1, quantities: {}, timer: null }, ticket: { selected_order_id: null } })
 })
 
-test('logging out forgets the order', async ({ page }) => {
+test('logging out forgets the order', { tag: '@phone' }, async ({ page }) => {
   await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await payWithPix(page)
   const menu = page.getByRole('button', { name: 'Abrir menu' })

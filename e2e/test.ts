@@ -2,6 +2,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
+/** What the test tool itself says where workers are blocked. */
+const BLOCKED = 'Service Worker registration blocked by Playwright'
+
 /** A browser whose console must stay silent: a warning, an error or a refused policy fails the journey. */
 export const test = base.extend<{ complaints: string[]; silentConsole: void }>({
   // Playwright reads the names of what a fixture needs; this one needs nothing.
@@ -10,6 +13,7 @@ export const test = base.extend<{ complaints: string[]; silentConsole: void }>({
   silentConsole: [
     async ({ page, complaints }, use) => {
       page.on('console', (message) => {
+        if (message.text() === BLOCKED) return
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(error.message))

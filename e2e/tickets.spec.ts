@@ -61,7 +61,7 @@ test('another holder gets a new code, and the old one is gone', async ({ page })
   await expect(page.getByRole('button', { name: /^Trocar portador/ })).toBeFocused()
 })
 
-test('the tickets are mailed again on request', async ({ page }) => {
+test('the tickets are mailed again on request', { tag: '@phone' }, async ({ page }) => {
   const fan = await aBuyer(page)
   const order = await (await aShopper(page.request, fan)).buy(FAIR, 1)
   await open(page, `/#/ticket/list/${order.id}`)
@@ -71,38 +71,42 @@ test('the tickets are mailed again on request', async ({ page }) => {
   await expect.poll(async () => (await mailsTo(fan.email)).length).toBeGreaterThan(before)
 })
 
-test('one ticket is cancelled, then the rest: what comes back is said to the cent', async ({ page }) => {
-  const shopper = await aShopper(page.request, await aBuyer(page))
-  const order = await shopper.buy(FAIR, 2)
-  const [, second] = order.items
-  await open(page, `/#/ticket/list/${order.id}`)
-  await page.getByRole('button', { name: 'Solicitar cancelamento' }).click()
-  const dialog = dialogNamed(page, 'SOLICITAR CANCELAMENTO')
-  await expect(dialog.getByRole('status').first()).toHaveText(reais(order.quote.total_cents))
-  await dialog.getByRole('radio', { name: 'Só alguns ingressos' }).check()
-  await dialog.getByRole('checkbox', { name: /Bruno Teles/ }).check()
-  await expect(dialog.getByRole('status').first()).toHaveText(reais(second?.paid_cents ?? 0))
-  await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Cancelar 1 ingresso?' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
+test(
+  'one ticket is cancelled, then the rest: what comes back is said to the cent',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const shopper = await aShopper(page.request, await aBuyer(page))
+    const order = await shopper.buy(FAIR, 2)
+    const [, second] = order.items
+    await open(page, `/#/ticket/list/${order.id}`)
+    await page.getByRole('button', { name: 'Solicitar cancelamento' }).click()
+    const dialog = dialogNamed(page, 'SOLICITAR CANCELAMENTO')
+    await expect(dialog.getByRole('status').first()).toHaveText(reais(order.quote.total_cents))
+    await dialog.getByRole('radio', { name: 'Só alguns ingressos' }).check()
+    await dialog.getByRole('checkbox', { name: /Bruno Teles/ }).check()
+    await expect(dialog.getByRole('status').first()).toHaveText(reais(second?.paid_cents ?? 0))
+    await dialog.getByRole('button', { name: 'Continuar' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Cancelar 1 ingresso?' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
 
-  await expect(page.getByText('Cancelamento confirmado')).toBeVisible()
-  await expect(card(page, 2, 2)).toContainText('Este ingresso foi cancelado')
-  await expect(page.getByRole('img', { name: /^Código/ })).toHaveCount(1)
-  await expect(page.getByText('Reembolso parcial')).toBeVisible()
+    await expect(page.getByText('Cancelamento confirmado')).toBeVisible()
+    await expect(card(page, 2, 2)).toContainText('Este ingresso foi cancelado')
+    await expect(page.getByRole('img', { name: /^Código/ })).toHaveCount(1)
+    await expect(page.getByText('Reembolso parcial')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Solicitar cancelamento' }).click()
-  await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
-  await expect(page.getByRole('img', { name: /^Código/ })).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect.poll(async () => (await shopper.read(order.id)).state, { timeout: 20_000 }).toBe('refunded')
-  await page.reload()
-  await expect(page.getByText('Reembolsado').first()).toBeVisible()
-  expect((await shopper.read(order.id)).refunded_cents).toBe(order.quote.total_cents)
-})
+    await page.getByRole('button', { name: 'Solicitar cancelamento' }).click()
+    await dialog.getByRole('button', { name: 'Continuar' }).click()
+    await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
+    await expect(page.getByRole('img', { name: /^Código/ })).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect.poll(async () => (await shopper.read(order.id)).state, { timeout: 20_000 }).toBe('refunded')
+    await page.reload()
+    await expect(page.getByText('Reembolsado').first()).toBeVisible()
+    expect((await shopper.read(order.id)).refunded_cents).toBe(order.quote.total_cents)
+  },
+)
 
-test('a free ticket is given back without any money', async ({ page }) => {
+test('a free ticket is given back without any money', { tag: '@phone' }, async ({ page }) => {
   const order = await (await aShopper(page.request, await aBuyer(page))).buyFree(CINEMA, 1)
   await open(page, `/#/ticket/list/${order.id}`)
   await page.getByRole('button', { name: 'Solicitar cancelamento' }).click()
@@ -113,7 +117,7 @@ test('a free ticket is given back without any money', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Este pedido foi cancelado' })).toBeVisible()
 })
 
-test('Back and Esc close a dialog of a ticket and stay on the page', async ({ page }) => {
+test('Back and Esc close a dialog of a ticket and stay on the page', { tag: '@phone' }, async ({ page }) => {
   const order = await (await aShopper(page.request, await aBuyer(page))).buy(FAIR, 1)
   await open(page, `/#/ticket/list/${order.id}`)
   const dialog = dialogNamed(page, 'SOLICITAR CANCELAMENTO')
@@ -128,7 +132,7 @@ test('Back and Esc close a dialog of a ticket and stay on the page', async ({ pa
   }
 })
 
-test('somebody else’s order leads to one’s own orders', async ({ page, complaints }) => {
+test('somebody else’s order leads to one’s own orders', { tag: '@phone' }, async ({ page, complaints }) => {
   const owner = await registerBeforehand(page.request)
   const order = await (await aShopper(page.request, owner)).buyFree(CINEMA, 1)
   await aBuyer(page)

@@ -17,6 +17,7 @@ async function openSources(): Promise<{ storefront: Storefront; commit: string }
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
   const storefront: Storefront = {
     strict_policy: false,
+    worker: undefined,
     render: async (data) => {
       const { render } = (await vite.ssrLoadModule('/src/server.tsx')) as { render: Render }
       const page = await render(data)

@@ -6,8 +6,8 @@ const BASE = /node_modules\/(react|react-dom|scheduler|zustand|wouter)\/|createL
 
 /** What the shell, home and an event's page have in common; left to itself the builder would cut it into crumbs. */
 const COMMON = [
-  /storefront\/src\/platform\/(?!anchor|api|follow|listen|save-file|send|session|tags|tell-consent|use-busy)/,
-  /storefront\/src\/app\/(?!styles|buy-page|dialogs|fetch-on-press|load-producer|open-dialog|shell\/(open-|use-))/,
+  /storefront\/src\/platform\/(?!anchor|api|app-worker|follow|listen|private-store|save-file|send|session|tags|tell-consent|use-busy)/,
+  /storefront\/src\/app\/(?!styles|buy-page|dialogs|fetch-on-press|late-start|load-producer|may-reload|offline-page|open-dialog|own-data-page|shell\/(open-|use-))/,
   /contract\/src\/(app-error|page|version)/,
   /ui\/src\/(button|icon-button|snackbar|(state|failed)-message)/,
   /features\/events\/(event-(art|card)|notify-me|poster)/,
@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Small files would become data: addresses, which the content policy allows for pictures only.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: 'src/main.tsx',
+          input: ['src/main.tsx', 'src/worker/service-worker.ts', 'src/worker/no-worker.ts'],
           // What every page needs, in one file: it packs tighter than four and changes less often than ours.
           output: {
             codeSplitting: {

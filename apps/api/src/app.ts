@@ -8,6 +8,12 @@ import { listPartnerClients } from '#features/accounts/list-partner-clients.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { knowEvents } from '#features/events/known-events.ts'
 import { createListEvents } from '#features/events/list-events.ts'
+import { facesByHand } from '#features/biometry/by-hand.ts'
+import { createDrawCapture } from '#features/biometry/draw-capture.ts'
+import { createDrawInvite } from '#features/biometry/draw-invite.ts'
+import { biometryRoutes } from '#features/biometry/routes.ts'
+import { createSeal } from '#features/biometry/seal.ts'
+import { createTakePhoto } from '#features/biometry/take-photo.ts'
 import { createClaims } from '#features/checkout/claims.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
@@ -29,6 +35,7 @@ import { seatRoutes } from '#features/seats/routes.ts'
 import { devOutbox } from '#features/messages/dev-outbox.ts'
 import { listOutbox } from '#features/messages/list-outbox.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
+import { createAppFiles } from '#features/pages/app-files.ts'
 import { createDrawPage } from '#features/pages/draw-page.ts'
 import type { Storefront } from '#features/pages/storefront.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
@@ -38,21 +45,25 @@ import { serveApiDocs } from '#http/api-docs.ts'
 import { readCookies } from '#http/cookies.ts'
 import { createContextOf } from '#http/context-of.ts'
 import { createHttp, isHttps } from '#http/create-http.ts'
+import { serveDevFaces } from '#http/dev-faces.ts'
 import { serveDevPartner } from '#http/dev-partner.ts'
 import { serveDevPayments } from '#http/dev-payments.ts'
 import { serveDevSandbox } from '#http/dev-sandbox.ts'
 import { servePartnerCallback } from '#http/partner-callback.ts'
 import { serveDevPages } from '#http/dev-pages.ts'
+import { serveFacePages } from '#http/face-pages.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { serveWebhooks } from '#http/webhooks.ts'
 import { refuseForeignOrigins } from '#http/own-origin.ts'
+import { serveAppFiles } from '#http/serve-app-files.ts'
 import { servePages } from '#http/serve-pages.ts'
 import { createServe } from '#http/serve.ts'
 import { servePictures } from '#http/static-files.ts'
 import type { Metrics } from '#metrics.ts'
 import type { Outside } from '#outside/outside.ts'
 import { sandboxKeys } from '#outside/payment/derived-keys.ts'
+import { createTextSeal } from '#text-seal.ts'
 
 export type Deps = {
   config: Config
@@ -106,6 +117,7 @@ export async function buildApp({
   accountRoutes(serve)
   eventRoutes(serve, listEvents)
   seatRoutes(serve, serveEvents, createSeatBoards(db, known.version))
+  const seal = createTextSeal(config.app_secret)
   const desk = {
     claims: createClaims(db, {
       onLump: (size, waiting) => {
@@ -116,6 +128,7 @@ export async function buildApp({
     }),
     knownOffers: knowOffers(db, known.version),
     knownSeats: knowSeats(db, known.version),
+    seal,
   }
   const codes = createTicketCodes(config.ticket_secret)
   const showTickets: ShowTickets = (reader, order_ids) => showTicketsOf(reader, codes, order_ids)
@@ -125,7 +138,8 @@ export async function buildApp({
   orderRoutes(serve, serveEvents, { desk, showTickets, showOrder, versions: createOrderVersions(db) })
   ticketRoutes(serve, { codes, showOrder, known, base_url: config.base_url })
   paymentRoutes(serve, desk, payment_desk, showOrder)
-  privacyRoutes(serve)
+  biometryRoutes(serve, { known, base_url: config.base_url })
+  privacyRoutes(serve, { seal })
 
   servePartnerCallback(app, {
     contextOf,
@@ -133,6 +147,11 @@ export async function buildApp({
     https,
     finish: finishPartnerLogin,
     findHome: findPartnerHome,
+  })
+  serveFacePages(app, {
+    drawCapture: createDrawCapture({ db, known }),
+    drawInvite: createDrawInvite({ db, known }),
+    takePhoto: createTakePhoto({ db, seal: createSeal(config.biometry_secret) }),
   })
   serveWebhooks(app, async ({ provider, segment, headers, body }) => {
     if (!isSame(segment, webhookSegment(config.app_secret, provider))) return 'unknown'
@@ -143,6 +162,7 @@ export async function buildApp({
   const sandbox = config.payment_provider === 'sandbox'
   if (config.demo) {
     serveDevPages(app, { html: () => devOutbox(db), json: () => listOutbox(db) }, { sandbox })
+    serveDevFaces(app, facesByHand(db))
     serveDevPartner(app, '/dev/partner', () => listPartnerClients(db))
   }
   if (sandbox) {
@@ -151,6 +171,8 @@ export async function buildApp({
   }
   await servePictures(app, config.data_dir)
   await storefront.serveFiles(app)
-  servePages(app, createDrawPage({ db, config, known, listEvents, storefront, commit }))
+  const drawPage = createDrawPage({ db, config, known, listEvents, storefront, commit })
+  serveAppFiles(app, createAppFiles({ known, config, storefront, findLogo: outside.findLogo, drawPage }))
+  servePages(app, drawPage)
   return app
 }

@@ -31,6 +31,18 @@ test('tickets are signed with the secret of the house, unless they have one of t
   expect(readConfig({ DATA_DIR, APP_SECRET: SECRET, TICKET_SECRET }).ticket_secret).toBe(TICKET_SECRET)
 })
 
+test('a provider of faces needs address and token, and is trusted with its own host unless others are named', () => {
+  const faces = { BIOMETRY_URL: 'https://faces.example/v1/', BIOMETRY_TOKEN: 'a token of faces' }
+  expect(readConfig({ DATA_DIR }).biometry).toBe(undefined)
+  expect(readConfig({ DATA_DIR, ...faces }).biometry).toMatchObject({
+    url: 'https://faces.example/v1',
+    hosts: ['faces.example'],
+  })
+  const named = readConfig({ DATA_DIR, ...faces, BIOMETRY_HOSTS: 'a.example, b.example' })
+  expect(named.biometry?.hosts).toEqual(['a.example', 'b.example'])
+  expect(() => readConfig({ DATA_DIR, BIOMETRY_URL: faces.BIOMETRY_URL })).toThrow(/need each other/)
+})
+
 test('PostgreSQL turns demo data off, unless it is asked for', () => {
   const DATABASE_URL = 'postgresql://localhost/loja'
   expect(readConfig({ DATA_DIR, DATABASE_URL }).demo).toBe(false)
@@ -63,9 +75,11 @@ test('the demo pays at the sandbox, everybody else only when asked to', () => {
 test('production names every missing secret and does not start', () => {
   const start = () => readConfig({ DATA_DIR, NODE_ENV: 'production' })
   expect(start).toThrow(/APP_SECRET is missing/)
+  expect(start).toThrow(/BIOMETRY_SECRET is missing/)
   expect(start).toThrow(/PUBLIC_URL is missing/)
+  const secrets = { APP_SECRET: SECRET, BIOMETRY_SECRET: SECRET }
   expect(
-    readConfig({ DATA_DIR, NODE_ENV: 'production', APP_SECRET: SECRET, PUBLIC_URL: 'https://x.example/' }).public_url,
+    readConfig({ DATA_DIR, NODE_ENV: 'production', ...secrets, PUBLIC_URL: 'https://x.example/' }).public_url,
   ).toBe('https://x.example')
 })
 
@@ -77,6 +91,8 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['APP_SECRET', 'curto'],
   ['TICKET_SECRET', 'curto'],
+  ['BIOMETRY_SECRET', 'curto'],
+  ['BIOMETRY_URL', 'http://faces.example'],
   ['DEMO', 'sim'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'Loja'],

@@ -21,6 +21,13 @@ const settings = z.object({
   DEMO: flag.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TICKET_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  BIOMETRY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  BIOMETRY_URL: z.url({ protocol: /^https$/, error: 'must be https' }).optional(),
+  BIOMETRY_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  BIOMETRY_HOSTS: z
+    .string()
+    .regex(/^[a-z\d.:, -]*$/, 'must be a list of host names')
+    .default(''),
   TRUST_PROXY: z
     .string()
     .regex(/^[\d.:a-f/, ]*$/i, 'must be a list of addresses or ranges')
@@ -33,6 +40,7 @@ const settings = z.object({
   PAYMENT_PROVIDER: z.enum(['sandbox', 'none']).optional(),
   SANDBOX_URL: address.optional(),
   ...pixEnvironment,
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -54,6 +62,10 @@ export type Config = {
   app_secret: string
   /** What the key that signs tickets is made from. */
   ticket_secret: string
+  /** What the keys of faces are sealed with. */
+  biometry_secret: string
+  /** Who takes pictures of faces in our place, and the hosts people may be sent to for it. */
+  biometry: { url: string; token: string; hosts: string[] } | undefined
   /** Addresses or ranges of the proxies whose forwarded headers are believed. */
   trusted_proxies: string[]
   /** For everybody behind one network address together: carriers put thousands of fans behind one. */
@@ -69,6 +81,8 @@ export type Config = {
   sandbox_url: string | undefined
   /** The bank that receives Pix, when there is one. */
   pix: PixSettings | undefined
+  /** Off: browsers that have the app's worker are told to drop it. */
+  service_worker: 'on' | 'off'
   /** What a monitor must know to read `/metrics`; without it there is no such address. */
   metrics_token: string | undefined
   log_level: string
@@ -114,9 +128,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo,
     app_secret,
     ticket_secret: env.TICKET_SECRET ?? app_secret,
-    trusted_proxies: env.TRUST_PROXY.split(',')
-      .map((proxy) => proxy.trim())
-      .filter(Boolean),
+    biometry_secret: env.BIOMETRY_SECRET ?? app_secret,
+    biometry: readBiometry(env),
+    trusted_proxies: listOf(env.TRUST_PROXY),
     address_limits: { checks: env.CHECKS_PER_ADDRESS, login_failures: env.LOGIN_FAILURES_PER_ADDRESS },
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
@@ -124,14 +138,31 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     payment_provider,
     sandbox_url: env.SANDBOX_URL,
     pix,
+    service_worker: env.SERVICE_WORKER,
     metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,
   }
 }
 
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+}
+
+function readBiometry({ BIOMETRY_URL: given, BIOMETRY_TOKEN: token, BIOMETRY_HOSTS }: z.infer<typeof settings>) {
+  if (given === undefined && token === undefined) return undefined
+  if (given === undefined || token === undefined)
+    throw new BadConfig(['BIOMETRY_URL and BIOMETRY_TOKEN need each other'])
+  const hosts = listOf(BIOMETRY_HOSTS)
+  return { url: given.replace(/\/$/, ''), token, hosts: hosts.length > 0 ? hosts : [new URL(given).host] }
+}
+
 function missingInProduction(env: z.infer<typeof settings>): string[] {
   const needed = {
     APP_SECRET: 'a random secret of at least 32 characters that keys hashes and signatures',
+    BIOMETRY_SECRET: 'a random secret of at least 32 characters that seals pictures of faces',
     PUBLIC_URL: 'the address people use, for example https://ingressos.example',
   } as const
   return Object.entries(needed)

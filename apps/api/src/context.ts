@@ -10,6 +10,8 @@ export type Context = {
   producer: Producer
   /** Host name of the request, without port. */
   host: string
+  /** Where the calling page lives, as its browser says; on writing calls it is one of our own. */
+  origin: string | undefined
   /** A keyed hash of the caller's network address: counts callers without knowing them. */
   visitor: string
   /** What everybody behind one network address may do together. */

@@ -2,8 +2,10 @@ import type { Token } from '@bilheteria/contract/accounts'
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { Order } from '@bilheteria/contract/orders'
+import { CONSENT_VERSIONS } from '@bilheteria/contract/privacy'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from './db/db.ts'
+import { facesByHand } from './features/biometry/by-hand.ts'
 import { DAY_S, spend } from './db/limits.ts'
 import type { Http } from './http/create-http.ts'
 import { sealCard } from './sandbox/card-token.ts'
@@ -11,6 +13,11 @@ import { payCharge } from './sandbox/decide-charge.ts'
 import { testCards, type Outcome } from './sandbox/test-cards.ts'
 
 const bruno = { name: 'Bruno Teles', cpf: '11144477735', email: 'bruno.teles@exemplo.test', cellphone: '71998765432' }
+/** Who goes along where everybody enters by face. */
+const friends = [
+  { name: 'Lia Moura', cpf: '86288366757', email: 'lia.moura@exemplo.test', cellphone: '71991234567' },
+  { name: 'Davi Rocha', cpf: '98765432100', email: 'davi.rocha@exemplo.test', cellphone: '71997654321' },
+]
 const login = {
   ...{ grant_type: 'password', username: bruno.email, password: 'bruno-vai-ao-show' },
   ...{ client_id: 'storefront', client_secret: 'public' },
@@ -34,7 +41,7 @@ export async function playDemoOrders(app: Http, db: Db): Promise<void> {
 
 async function shop(fan: Fan, db: Db): Promise<void> {
   await fan.buy('101', 2)
-  await fan.buy('301', 1)
+  await showFaces(fan, db, await fan.buy('301', 3))
   await fan.buy('501', 1)
   const partly = await fan.buy('602', 2)
   await fan.cancel(partly, partly.items[0]?.id)
@@ -46,6 +53,15 @@ async function shop(fan: Fan, db: Db): Promise<void> {
     missed.id,
   ])
   await fan.pressPix(await fan.order('103', 1))
+}
+
+/** One face is approved, one refused, and Bruno's own is still missing. */
+async function showFaces(fan: Fan, db: Db, { items, event }: Order): Promise<void> {
+  for (const { holder } of items.filter(({ holder }) => holder.cpf !== bruno.cpf)) {
+    await fan.registerFace({ ...holder, event_id: event.id })
+  }
+  const { list, decide } = facesByHand(db)
+  for (const { id, name } of await list()) await decide(id, name === 'Lia Moura' ? 'approved' : 'refused')
 }
 
 type Fan = ReturnType<typeof createFan>
@@ -86,6 +102,17 @@ function createFan(app: Http, db: Db, token: Token) {
       const number = testCards.find((card) => card.outcome === outcome)?.number ?? ''
       return press(made, { method: 'card', card_token: await sealCard(db, { number }) })
     },
+    registerFace: async ({
+      cpf: document,
+      event_id,
+      ...person
+    }: Order['items'][0]['holder'] & { event_id: string }) => {
+      await call('POST', '/api/consents', {
+        ...{ kind: 'biometry', version: CONSENT_VERSIONS.biometry, allowed: true, event_id, document },
+      })
+      const about = { gender: 'O', birth_date: '1994-05-12', event_id, document }
+      await call('POST', '/api/biometry/register', { ...person, ...about })
+    },
     cancel: (made: Order, ticket_id?: string) =>
       call<Order>('POST', `/api/orders/${made.id}/cancel`, { ...(ticket_id && { ticket_ids: [ticket_id] }) }),
   }
@@ -108,9 +135,9 @@ function cartOf({ id, sectors }: EventDetail, quantidade: number) {
 }
 
 function holdersOf({ items }: Reservation) {
-  const one = { ...bruno, seat: null, additional: [], half_price: null }
+  const rest = { seat: null, additional: [], half_price: null }
   return items.flatMap(({ ticket_type_id, amount }) =>
-    Array.from({ length: amount }, () => Object.assign({ typeId: ticket_type_id }, one)),
+    Array.from({ length: amount }, (_, i) => Object.assign({ typeId: ticket_type_id }, friends[i - 1] ?? bruno, rest)),
   )
 }
 

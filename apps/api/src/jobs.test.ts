@@ -64,3 +64,20 @@ test('a failing job is logged and counted by name, without what the database quo
   expect(failures).toEqual(['bad'])
   expect(JSON.stringify(logged)).not.toContain('ana@')
 })
+
+test('however many jobs there are, none is taken for a leak', async () => {
+  const warnings: Error[] = []
+  const onWarning = (warning: Error) => void warnings.push(warning)
+  process.on('warning', onWarning)
+  let runs = 0
+  const jobs = Array.from({ length: 20 }, (_, i) => ({
+    name: `job ${i}`,
+    every_ms: 60_000,
+    run: async () => void runs++,
+  }))
+  const stop = startJobs(jobs, watch)
+  await soon()
+  await stop()
+  process.off('warning', onWarning)
+  expect({ runs, warnings }).toEqual({ runs: 20, warnings: [] })
+})

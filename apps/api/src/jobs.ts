@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeFailure, type Log } from './log.ts'
 
@@ -16,6 +17,8 @@ const AFTER_FAILURE_MS = 5_000
 /** Work that no request asks for. A job never overlaps itself; a failing one is logged, counted and tried again. */
 export function startJobs(jobs: Job[], { log, onFailure }: Watch): () => Promise<void> {
   const stop = new AbortController()
+  // Every job listens while it rests.
+  setMaxListeners(jobs.length, stop.signal)
   const running = jobs.map((job) => repeat(job, { log, onFailure }, stop.signal))
   return async () => {
     stop.abort()

@@ -1,6 +1,9 @@
 import type { Config } from './config.ts'
 import type { OpenDb } from './db/db.ts'
 import { forgetExpired } from './features/accounts/forget-expired.ts'
+import { eraseFaces } from './features/biometry/erase-faces.ts'
+import { judgeFaces } from './features/biometry/judge-faces.ts'
+import { createSeal } from './features/biometry/seal.ts'
 import { releaseExpired } from './features/checkout/release-expired.ts'
 import { knowEvents } from './features/events/known-events.ts'
 import { sendAlerts } from './features/events/send-alerts.ts'
@@ -10,6 +13,7 @@ import { handleWebhooks } from './features/payments/handle-webhooks.ts'
 import { reconcile } from './features/payments/reconcile.ts'
 import { sendRefunds } from './features/payments/send-refunds.ts'
 import { createTills } from './features/payments/tills.ts'
+import { forgetPersonal } from './features/privacy/forget-personal.ts'
 import { knowProducers } from './features/producers/known-producers.ts'
 import { createDrawAttachment } from './features/tickets/draw-attachment.ts'
 import { createTicketCodes } from './features/tickets/ticket-code.ts'
@@ -43,6 +47,7 @@ export function productJobs({ config, db, outside, metrics, log }: Deps): Job[] 
   }
   const alerts = { db, known, knownEvents: knowEvents(db, { fresh_ms: 1_000 }), base_url }
   const payments = { db, known, log, tills: createTills(outside.payments), base_url }
+  const faces = { db, log, seal: createSeal(config.biometry_secret), faces: outside.faces }
   return [
     { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },
     { name: 'release expired', every_ms: 1_000, run: (stopping) => releaseExpired(db, stopping) },
@@ -50,8 +55,11 @@ export function productJobs({ config, db, outside, metrics, log }: Deps): Job[] 
     { name: 'handle webhooks', every_ms: 500, run: (stopping) => handleWebhooks(payments, stopping) },
     { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(payments, stopping) },
     { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
+    { name: 'judge faces', every_ms: 1_000, run: (stopping) => judgeFaces(faces, stopping) },
+    { name: 'erase faces', every_ms: 10_000, run: () => eraseFaces(db) },
     { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
     { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
+    { name: 'forget personal', every_ms: HOUR_MS, run: (stopping) => forgetPersonal(db, stopping) },
     { name: 'forget seat changes', every_ms: MINUTE_MS, run: (stopping) => forgetSeatChanges(db, stopping) },
     { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log, metrics }) },
     ...providerJobs(config, db),

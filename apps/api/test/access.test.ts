@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { reserve } from './a-cart.ts'
 import { anOpenOrder, aPaidOrder } from './a-purchase.ts'
 import { anAccount, logIn, type TestAccount } from './an-account.ts'
-import { anEvent } from './an-event.ts'
+import { anEvent, type EventChoices } from './an-event.ts'
 import { everyEndpoint } from './every-endpoint.ts'
 import { startApp } from './start-app.ts'
 
@@ -13,8 +13,11 @@ const app = await startApp()
 const ana = await anAccount(app)
 const bia = await anAccount(app)
 
-/** Names anybody may know; everything else in an address is somebody's. */
-const PUBLIC = new Set(['event_id', 'section_id', 'integration_id', 'field', 'cep', 'hash'])
+/**
+ * Names anybody may know; everything else in an address is somebody's. `of` is a CPF: the tests of faces ask who may know
+ * about whom.
+ */
+const PUBLIC = new Set(['event_id', 'section_id', 'integration_id', 'field', 'cep', 'hash', 'of'])
 
 /** For each call with a private name in its address: how a thing of Ana's comes to be. A new call needs a row here. */
 const things: Record<string, () => Promise<Record<string, string>>> = {
@@ -29,6 +32,7 @@ const things: Record<string, () => Promise<Record<string, string>>> = {
   sendTickets: async () => ({ order_id: (await aBoughtTicketOf(ana)).order_id }),
   getTicketPdf: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   changeHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
+  inviteHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana, { biometry_required: true })).ticket_id }),
 }
 
 /** On another device. */
@@ -49,8 +53,8 @@ async function aFreshOrderOf(account: TestAccount) {
   return anOpenOrder(app, account, (await anEvent(app.db, '0')).id)
 }
 
-async function aBoughtTicketOf(account: TestAccount) {
-  const { id, items } = await aPaidOrder(app, account, (await anEvent(app.db, '0')).id)
+async function aBoughtTicketOf(account: TestAccount, choices: EventChoices = {}) {
+  const { id, items } = await aPaidOrder(app, account, (await anEvent(app.db, '0', choices)).id)
   return { order_id: id, ticket_id: items[0]?.id ?? '' }
 }
 

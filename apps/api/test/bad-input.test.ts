@@ -145,6 +145,12 @@ const examples: Record<string, Record<string, unknown>> = {
   payOrder: { method: 'card', installments: 2, card_token: 'sbx_bm90IGEgY2FyZA' },
   cancelOrder: { ticket_ids: [randomUUID()] },
   changeHolder: { name: 'Bia Nunes', cpf: '52998224725', email: 'bia@exemplo.test', cellphone: '41987654321' },
+  registerBiometry: {
+    ...{ name: 'Bia Nunes', document, cellphone: '41987654321', email: ana.email, gender: 'F' },
+    ...{ birth_date: '1993-08-22', event_id: 'ninguem' },
+  },
+  validateBiometry: { document, event_id: 'ninguem' },
+  inviteHolder: {},
   askForSupport: { topic: 'other', name: 'Ana', email: ana.email, text: 'oi' },
 }
 const writing = everyEndpoint.filter(([, { method }]) => method === 'POST' || method === 'PUT')

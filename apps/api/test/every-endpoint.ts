@@ -1,4 +1,5 @@
 import * as accounts from '@bilheteria/contract/accounts'
+import * as biometry from '@bilheteria/contract/biometry'
 import * as checkout from '@bilheteria/contract/checkout'
 import type { Endpoint } from '@bilheteria/contract/endpoint'
 import * as events from '@bilheteria/contract/events'
@@ -13,7 +14,7 @@ import * as tickets from '@bilheteria/contract/tickets'
 
 /** Every call of the contract, by its name. */
 export const everyEndpoint: [name: string, endpoint: Endpoint][] = [
-  ...[accounts, checkout, events, messages, orders, partners, payments, privacy, producers, seats, tickets],
+  ...[accounts, biometry, checkout, events, messages, orders, partners, payments, privacy, producers, seats, tickets],
 ]
   .flatMap((file) => Object.entries(file as Record<string, unknown>))
   .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))

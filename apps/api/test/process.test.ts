@@ -202,8 +202,9 @@ describe('on PostgreSQL', () => {
   })
 
   test('production without a mail server starts and says where messages stay', async () => {
-    const secrets = { NODE_ENV: 'production', APP_SECRET: 'a'.repeat(32), PUBLIC_URL: 'https://loja.example' }
-    const settings = { ...secrets, DATABASE_URL: await createDatabase(postgres.url), DEMO: '1' }
+    const secrets = { APP_SECRET: 'a'.repeat(32), BIOMETRY_SECRET: 'b'.repeat(32) }
+    const production = { NODE_ENV: 'production', ...secrets, PUBLIC_URL: 'https://loja.example' }
+    const settings = { ...production, DATABASE_URL: await createDatabase(postgres.url), DEMO: '1' }
     const shop = await start({ ...settings, DATA_DIR: await aFolder() })
     await shop.healthy()
     expect(shop.output()).toContain('messages stay in the outbox')

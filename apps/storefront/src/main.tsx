@@ -2,16 +2,15 @@ import { readAddress } from '@bilheteria/contract/page'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { routes } from './app/routes.ts'
-import { startBrowser } from './app/start-browser.ts'
+import { readPage, startBrowser } from './app/start-browser.ts'
 import './app/styles.css'
 import { watchEntry } from './platform/entry.ts'
 import { currentPath } from './platform/location.ts'
-import { readPageData } from './platform/page.tsx'
 
 /** Takes over the page the server drew; when the address asks for another one, that one is drawn instead. */
 async function start(): Promise<void> {
   watchEntry()
-  const data = readPageData()
+  const data = await readPage()
   const root = document.getElementById('root')
   if (!root) return
   const address = readAddress(currentPath(data.router_mode))

@@ -1,4 +1,4 @@
-import type { Render } from '@bilheteria/contract/page'
+import type { Render, StorefrontEntry } from '@bilheteria/contract/page'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { headTags } from './app/document-head.ts'
@@ -18,3 +18,14 @@ export const render: Render = async (data) => {
     modules: lazy ? [lazy.id] : [],
   }
 }
+
+/** What opens without network: the way in, the tickets, and the menu with its way out. */
+export const offline_modules: StorefrontEntry['offline_modules'] = [
+  ...[routes.home, routes.orders, routes.tickets].map(({ id }) => id),
+  'src/app/offline-page.ts',
+  'src/app/late-start.ts',
+  'src/app/open-dialog.tsx',
+  'src/app/shell/open-drawer.tsx',
+  'src/features/events/load-events.ts',
+  'src/features/orders/keep-on-device.ts',
+]

@@ -28,6 +28,8 @@ export type Endpoint<
   takes_key?: true
   /** Answers no JSON but a file, or `output` again and again while the caller listens. */
   sends?: 'pdf' | 'events'
+  /** A browser keeps the answer as a file of this name. */
+  file_name?: string
   /** Binds what follows to this browser. */
   sets_cookie?: true
 }

@@ -28,6 +28,8 @@ export const ticket = z.strictObject({
   paid_cents: cents,
   /** Null where the event asks for none. */
   biometry: z.nullable(z.enum(['pending', 'in_review', 'approved', 'refused'])),
+  /** Why it was refused, for its person. */
+  biometry_reason: z.nullable(z.string()),
 })
 export type Ticket = z.infer<typeof ticket>
 

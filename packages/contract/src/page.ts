@@ -78,6 +78,9 @@ function decode(word: string): string {
   }
 }
 
+/** The page without data or person that the installed app opens when there is no network. */
+export const SHELL_PATH = '/shell'
+
 /** What the server knows when it draws a page; the browser finds the same inside the page. */
 export type PageData = {
   /** The address as drawn, prefix included. */
@@ -90,6 +93,8 @@ export type PageData = {
   public_url: string
   storage_url: string
   office_url: string
+  /** Other hosts than ours where pictures of faces are taken. */
+  capture_hosts?: string[]
   year: number
   commit: string
   categories: Category[]
@@ -101,3 +106,6 @@ export type PageData = {
 
 /** The storefront’s one door: the API loads the built `server` entry and asks it for pages. `modules` are the lazy parts drawn. */
 export type Render = (data: PageData) => Promise<{ head: string; html: string; modules: string[] }>
+
+/** All that the built entry offers: `offline_modules` are the parts the installed app needs when there is no network. */
+export type StorefrontEntry = { render: Render; offline_modules: readonly string[] }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { publicId } from './fields.ts'
+import { publicId, time } from './fields.ts'
 import { document } from './person.ts'
 
 /** Raise one when its words say something new: everybody is asked again. */
@@ -21,4 +21,48 @@ export const recordConsent = endpoint({
   }),
   output: z.strictObject({}),
   errors: ['event_not_found', 'too_many_requests'],
+})
+
+const rows = z.array(z.record(z.string(), z.unknown()))
+
+/** Everything we know of a person, for that person to read: its names are in their language. */
+const personalData = z.strictObject({
+  exportado_em: time,
+  conta: z.record(z.string(), z.unknown()),
+  sessoes: rows,
+  planos_de_socio: rows,
+  contas_em_parceiros: rows,
+  consentimentos: rows,
+  reservas: rows,
+  pedidos: rows,
+  /** Bought by somebody else. */
+  ingressos_em_seu_nome: rows,
+  biometria: rows,
+  avisos_de_eventos: rows,
+  pedidos_de_suporte: rows,
+  mensagens: rows,
+})
+export type PersonalData = z.infer<typeof personalData>
+
+export const exportPersonalData = endpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  summary: 'Everything kept about the caller, as a file to read and keep.',
+  access: 'account',
+  input: z.strictObject({}),
+  output: personalData,
+  errors: ['too_many_requests'],
+  file_name: 'meus-dados.json',
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/user',
+  summary:
+    'Ends the account and forgets its person; what the law keeps names nobody any more. Only minutes after a login.',
+  access: 'account',
+  /** Typed out, so that nobody gets here by a slip. */
+  input: z.strictObject({ confirm: z.literal('excluir') }),
+  output: z.strictObject({}),
+  errors: ['login_again', 'tickets_ahead', 'money_moving'],
 })

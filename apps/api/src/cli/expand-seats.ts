@@ -17,8 +17,8 @@ export function expandSeats(groups: readonly FileSeats[], path: Path, problems: 
     if (numbers && strangers.length > 0) {
       problems.push({ path: at('blocked'), message: `there is no seat ${strangers.join(', ')} in these rows` })
     }
-    for (const name of names ?? [])
-      addRow(rows, { name, numbers: numbers ?? [], blocked: group.blocked }, at('rows'), problems)
+    const blocked = [...new Set(group.blocked)]
+    for (const name of names ?? []) addRow(rows, { name, numbers: numbers ?? [], blocked }, at('rows'), problems)
   }
   return [...rows.values()]
 }

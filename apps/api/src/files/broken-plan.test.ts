@@ -54,6 +54,36 @@ test.each<[string, unknown, string]>([
     `${BLOCK}.rows[0].seats: row A is longer than its whole circle`,
   ],
   [
+    'seats as narrow as a hair',
+    blocked({ pitch: 1e-9, span: 900, rows: [{ names: 'A', seats: 'fit' }] }),
+    `${BLOCK}.rows[0].seats: row A has more than 1000 seats`,
+  ],
+  [
+    'a row that never ends',
+    blocked({ rows: [{ names: '1-1000', seats: Array.from({ length: 1_000 }, () => 1_000) }] }),
+    `${BLOCK}.rows[0].seats: row 1 has more than 1000 seats`,
+  ],
+  [
+    'half a seat',
+    blocked({ rows: [{ names: 'A', seats: 1.5 }] }),
+    `${BLOCK}.rows[0].seats: is none of what may stand here`,
+  ],
+  [
+    'odd and even numbers that begin elsewhere',
+    blocked({ numbering: { order: 'odd_left', first: 5 } }),
+    `${BLOCK}.numbering.first: must be left out: odd and even numbers count from the middle`,
+  ],
+  [
+    'half a sign',
+    aPlan({ block: aBlock(), view: 'a\ud800b' }),
+    'sections[0].view: has a character that cannot be shown',
+  ],
+  [
+    'a sign that no picture can show',
+    aPlan({ block: aBlock(), section: 'a\u001bb' }),
+    'sections[0].section: has a character that cannot be shown',
+  ],
+  [
     'a mark in no row',
     blocked({ accessible: [{ rows: 'C', numbers: [1] }] }),
     `${BLOCK}.accessible[0].rows: there is no row C`,
@@ -95,6 +125,18 @@ test.each<[string, unknown, string]>([
     'sections[0].area: must have at least 3 corners',
   ],
   [
+    'an area as thin as a line',
+    aPlan({
+      area: [
+        [0, 0],
+        [0, 0],
+        [0, 1],
+        [0, 2],
+      ],
+    }),
+    'sections[0].area: all its corners are on one line',
+  ],
+  [
     'a stage with one corner',
     aPlan({ block: aBlock() }, { shapes: [{ kind: 'stage', area: [[0, 0]], name: 'Palco' }] }),
     'shapes[0].area: must have at least 3 corners',
@@ -129,6 +171,11 @@ test.each<[string, unknown, string]>([
     'sections[0]: makes more than 100000 seats; no more can be drawn',
   ],
   ['JSON with a comma too many', '{\n  "focus": [0, 0],\n  "sections": [,]\n}', 'line 3, column 16 is not JSON'],
+  [
+    'JSON whose mistake looks like what is right further up',
+    ['{ "focus": [[', '1', ']', '],', '"sections": [[', '1,', ']', ']', '}'].join('\n'.padEnd(13)),
+    'line 7, column 13 is not JSON',
+  ],
 ])('%s: the place in the file is named', async (_what, plan, message) => {
   await expect(compile(plan)).rejects.toThrow(message)
 })

@@ -4,7 +4,7 @@ import { seatNumbers } from '@bilheteria/rules/plan/seat-numbers'
 import type { NewBlock, NewRow } from '#db/new-event.ts'
 import type { Path, Problem } from './bad-file.ts'
 import type { FileBlock, FileMarked } from './plan-file.ts'
-import { numberRange, rowNames } from './ranges.ts'
+import { MOST_IN_A_RANGE, numberRange, rowNames } from './ranges.ts'
 import { rounded } from './rounded.ts'
 
 export type CompiledBlock = { block: NewBlock; rows: NewRow[] }
@@ -16,6 +16,10 @@ type Seats = { row: string; numbers: number[] }
 export function compileBlock(file: FileBlock, path: Path, problems: Problem[]): CompiledBlock {
   if (file.radius !== undefined && file.radius <= file.depth / 2) {
     problems.push({ path: [...path, 'radius'], message: 'must be more than half of the depth' })
+  }
+  if (file.numbering.order.startsWith('odd') && file.numbering.first !== 1) {
+    const message = 'must be left out: odd and even numbers count from the middle'
+    problems.push({ path: [...path, 'numbering', 'first'], message })
   }
   const rows = rowsOf(file, path, problems)
   const known = new Map(rows.map((row) => [row.name, row]))
@@ -30,7 +34,7 @@ export function compileBlock(file: FileBlock, path: Path, problems: Problem[]): 
   const stays = rows.map(({ name, numbers }) => ({
     name,
     numbers: without(numbers, numbersIn(gone, name)),
-    blocked: numbersIn(blocked, name),
+    blocked: [...new Set(numbersIn(blocked, name))],
   }))
   for (const { name, numbers, blocked } of stays) {
     const lost = without(blocked, numbers)
@@ -65,6 +69,10 @@ function rowsOf(file: FileBlock, path: Path, problems: Problem[]): Row[] {
       }
       const parts = seats === 'fit' ? [seatsThatFit(file, rows.length)] : [seats].flat()
       const places = parts.reduce((sum, part) => sum + part, 0)
+      if (places > MOST_IN_A_RANGE) {
+        problems.push({ path: [...at, 'seats'], message: `row ${name} has more than ${MOST_IN_A_RANGE} seats` })
+        break
+      }
       if (places === 0) problems.push({ path: [...at, 'seats'], message: `no seat fits into row ${name}` })
       if (isTooWide(file, parts, rows.length)) {
         problems.push({ path: [...at, 'seats'], message: `row ${name} is longer than its whole circle` })

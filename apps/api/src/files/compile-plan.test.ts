@@ -38,7 +38,11 @@ test('aisles, odd and even, marks, notes and gaps', async () => {
     accessible: [{ rows: 'A', numbers: [3] }],
     companion: [{ rows: 'A', numbers: [1] }],
     gone: [{ rows: 'B-C', numbers: '1-2' }],
-    blocked: [{ rows: 'C', numbers: [5] }],
+    // The same seat by its row and by all rows: it is one seat less to sell, not two.
+    blocked: [
+      { rows: 'C', numbers: [5] },
+      { rows: 'B-C', numbers: [5, 5] },
+    ],
     notes: [{ rows: 'A', numbers: [4], text: 'Atrás de uma coluna' }],
   })
   const { plan, rows } = await compile(aPlan({ block }))
@@ -57,7 +61,7 @@ test('aisles, odd and even, marks, notes and gaps', async () => {
   })
   expect(rows[0]?.[0]).toEqual([
     { name: 'A', numbers: [3, 1, 2, 4], blocked: [] },
-    { name: 'B', numbers: [5, 3, 4], blocked: [] },
+    { name: 'B', numbers: [5, 3, 4], blocked: [5] },
     { name: 'C', numbers: [5, 3, 4], blocked: [5] },
   ])
 })

@@ -16,6 +16,7 @@ export type CompiledPlan = { plan: NewPlan; rows: NewRow[][][] }
 const MOST_SEATS = 100_000
 /** An arc in steps of at most so many degrees. */
 const STEP = 4
+const HAIR = 1e-6
 
 /** The venue of an event from what an operator wrote; `path` is where that stands. */
 export function compilePlan(file: PlanFile, catalogue: Catalogue, path: Path, problems: Problem[]): CompiledPlan {
@@ -101,5 +102,14 @@ function polygon(area: FileArea, path: Path, problems: Problem[]): Point[] {
     })
   })
   if (points.length < 3) problems.push({ path, message: 'must have at least 3 corners' })
+  else if (isFlat(points)) problems.push({ path, message: 'all its corners are on one line' })
   return points.map(rounded)
+}
+
+/** Nothing could be drawn of it. */
+function isFlat([[x, y] = [0, 0], ...others]: readonly Point[]): boolean {
+  const [dx, dy] = others.map((point): Point => [point[0] - x, point[1] - y]).find(([a, b]) => a !== 0 || b !== 0) ?? [
+    0, 0,
+  ]
+  return others.every((point) => Math.abs(dx * (point[1] - y) - dy * (point[0] - x)) < HAIR)
 }

@@ -3,13 +3,16 @@ import * as z from 'zod'
 /** Far above any real event, far below what the database can count. */
 const MOST = 10_000_000
 
+/** Neither the database nor a picture takes control characters or half of a sign; lines and tabs are fine. */
+const UNREADABLE = /(?![\t\n\r])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/u
+
 export const text = (max = 120) =>
   z
     .string()
     .trim()
     .min(1, 'must not be empty')
     .max(max)
-    .refine((value) => !value.includes('\0'), 'has a character that cannot be stored')
+    .refine((value) => !UNREADABLE.test(value), 'has a character that cannot be shown')
 
 export const count = (least = 0) => z.int().min(least).max(MOST)
 

@@ -50,7 +50,25 @@ function placeOf(message: string, text: string): number {
   if (position) return Number(position)
   const [, before, shown = ''] = /, (\.{3})?"([\s\S]*)"(?:\.{3})? is not valid JSON$/.exec(message) ?? []
   if (shown === '') return text.length
-  return before ? text.indexOf(shown) + SHOWN_BEFORE : 0
+  return before ? firstWrong(shown, text) : 0
+}
+
+/** What is shown may stand further up as well, where it is right: there only the rest of the text is missing. */
+function firstWrong(shown: string, text: string): number {
+  let start = text.indexOf(shown)
+  while (start >= 0 && !mistakeIn(text.slice(0, start + SHOWN_BEFORE + 1)).startsWith('Unexpected token')) {
+    start = text.indexOf(shown, start + 1)
+  }
+  return start + SHOWN_BEFORE
+}
+
+function mistakeIn(text: string): string {
+  try {
+    JSON.parse(text)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {
@@ -64,6 +82,7 @@ function explain(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
   if (issue.code === 'invalid_type') return `must be ${issue.expected}`
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_union') return 'is none of what may stand here'
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
   return undefined

@@ -32,6 +32,7 @@ export function createContextOf({ db, outside, producers, app_secret, address_li
     outside,
     producer: await producerOf(request, producers),
     host: request.hostname.toLowerCase(),
+    origin: request.headers.origin,
     get visitor() {
       return fingerprint(`visitor ${request.ip}`)
     },

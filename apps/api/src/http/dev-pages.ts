@@ -5,6 +5,7 @@ type Outbox = { html(): Promise<string>; json(): Promise<unknown> }
 
 const start = (links: string) => `<ul>
 <li><a href="/dev/outbox">Mensagens enviadas</a></li>
+<li><a href="/dev/biometry">Biometrias de teste</a></li>
 ${links}<li><a href="/api/docs">Descrição da API</a></li>
 </ul>
 <section><h2>Contas de demonstração</h2><pre tabindex="0">

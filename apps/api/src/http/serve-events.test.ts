@@ -17,7 +17,8 @@ async function aTeller(values: (stopped: AbortSignal) => AsyncIterable<Value>) {
     stream(reply, { listener: { visitor: request.ip }, isWelcome: async () => true, values }),
   )
   const url = await http.listen({ port: 0, host: '127.0.0.1' })
-  const listen = (address: string) => fetch(`${url}/tell`, { headers: { 'x-forwarded-for': address } })
+  const listen = (address: string, method = 'GET') =>
+    fetch(`${url}/tell`, { method, headers: { 'x-forwarded-for': address } })
   return { http, listen, counted }
 }
 
@@ -72,5 +73,17 @@ test('whoever does not read is not written to: nothing piles up', async () => {
   expect(told).toBeGreaterThan(0)
   expect(told).toBeLessThan(500)
   await stream.body?.cancel()
+  await http.close()
+})
+
+test('whoever only asks what a stream would be like is told so, and keeps no stream open', async () => {
+  const { http, listen, counted } = await aTeller(forEver)
+  const asked = await listen('10.0.0.1', 'HEAD')
+  expect(asked.status).toBe(200)
+  expect(asked.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  // The next call comes by the same connection, and is not kept waiting.
+  const next = await listen('10.0.0.1')
+  expect(next.status).toBe(200)
+  expect(counted).toEqual([1])
   await http.close()
 })

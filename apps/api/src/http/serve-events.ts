@@ -20,6 +20,7 @@ export function createEventStreams(app: FastifyInstance, { https, ...limits }: {
 
   /** Sends each value as one server-sent event until there are no more or nobody may listen. */
   return async (reply: FastifyReply, { listener, isWelcome, values }: Listening): Promise<FastifyReply> => {
+    if (reply.request.method === 'HEAD') return endAtOnce(reply, https)
     const { stop, end } = open.begin(listener)
     const raw = openStream(reply, https)
     raw.once('close', () => stop.abort())
@@ -60,6 +61,12 @@ function openStream(reply: FastifyReply, https: boolean): FastifyReply['raw'] {
   const { raw } = reply.header('x-accel-buffering', 'no').hijack()
   raw.writeHead(200, reply.getHeaders() as Record<string, string>)
   return raw
+}
+
+/** It has no body: left open it would keep the next call of its connection waiting for ever. */
+function endAtOnce(reply: FastifyReply, https: boolean): FastifyReply {
+  openStream(reply, https).end()
+  return reply
 }
 
 function drained(raw: FastifyReply['raw'], stopped: AbortSignal): Promise<void> {

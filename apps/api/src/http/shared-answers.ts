@@ -1,7 +1,8 @@
 import type { Endpoint } from '@bilheteria/contract/endpoint'
 import { AppError } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, encode, type Encoded } from './encoded.ts'
+import { encode, type Encoded } from './encoded.ts'
+import { sendEncoded } from './send-encoded.ts'
 
 const MAX_ANSWERS = 500
 const MAX_QUESTIONS = 5_000
@@ -57,19 +58,12 @@ export function requestKey({ url, host, headers }: FastifyRequest): string {
   return `${producer_id === undefined ? 'none' : `id ${String(producer_id)}`}\n${host}\n${url}`
 }
 
-/** A browser compares it each time, or needs no asking ever again where the address names the content. */
-const KEPT_BY_BROWSERS = { compared: 'no-cache', for_ever: 'public, max-age=31536000, immutable' }
-
 export function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, bodies }: Encoded,
+  answer: Encoded,
   kept: Endpoint['shared'],
 ): FastifyReply {
-  reply.header('cache-control', KEPT_BY_BROWSERS[kept === 'for_ever' ? 'for_ever' : 'compared'])
-  reply.header('vary', 'accept-encoding, producer-id').header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('application/json; charset=utf-8').send(bodies[encoding])
+  const json = { status: 200, type: 'application/json; charset=utf-8', vary: 'accept-encoding, producer-id' }
+  return sendEncoded(request, reply, answer, { ...json, for_ever: kept === 'for_ever' })
 }

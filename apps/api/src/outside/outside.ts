@@ -1,5 +1,8 @@
 import type { Config } from '#config.ts'
+import { createFaceProvider } from './biometry/outside-provider.ts'
+import type { FaceProvider } from './biometry/provider.ts'
 import { createAskCep, type AskCep } from './cep.ts'
+import { createFindLogo, type FindLogo } from './logo.ts'
 import { askPartner, type AskPartner } from './partner.ts'
 import { createCentralBankPix } from './payment/central-bank-pix.ts'
 import { sandboxKeys, webhookUrl } from './payment/derived-keys.ts'
@@ -10,14 +13,24 @@ import { askOverHttp, createSandbox } from './payment/sandbox.ts'
 export type Outside = {
   askCep: AskCep
   askPartner: AskPartner
+  findLogo: FindLogo
   /** At most one for each method. */
   payments: readonly PaymentProvider[]
+  /** Undefined when pictures of faces are taken and judged by us. */
+  faces: FaceProvider | undefined
   /** Text messages go to the local outbox only, where nobody but the demo reads them. */
   reaches_phones: boolean
 }
 
 export function openOutside(config: Config): Outside {
-  return { askCep: createAskCep(config), askPartner, payments: openPayments(config), reaches_phones: config.demo }
+  return {
+    askCep: createAskCep(config),
+    askPartner,
+    findLogo: createFindLogo(config),
+    payments: openPayments(config),
+    faces: config.biometry && createFaceProvider(config.biometry),
+    reaches_phones: config.demo,
+  }
 }
 
 function openPayments(config: Config): PaymentProvider[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dialogs } from './dialogs.ts'
 
-test('twelve dialogs, each with its title', () => {
+test('thirteen dialogs, each with its title', () => {
   const titles = Object.fromEntries(Object.entries(dialogs).map(([path, { title }]) => [path, title]))
   expect(titles).toEqual({
     '/login': 'ACESSE SUA CONTA',
@@ -16,6 +16,7 @@ test('twelve dialogs, each with its title', () => {
     '/biometry/register': 'CADASTRO DE BIOMETRIA',
     '/ticket/holder': 'TROCAR PORTADOR',
     '/ticket/cancel': 'SOLICITAR CANCELAMENTO',
+    '/user/delete': 'EXCLUIR MINHA CONTA',
   })
 })
 

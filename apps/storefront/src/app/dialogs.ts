@@ -44,12 +44,17 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
   '/biometry/register': {
     ...usual,
     title: 'CADASTRO DE BIOMETRIA',
-    load: () => import('#features/accounts/biometry-dialog.tsx'),
+    load: () => import('#features/biometry/biometry-dialog.tsx'),
   },
   '/ticket/holder': { ...usual, title: 'TROCAR PORTADOR', load: () => import('#features/tickets/holder-dialog.tsx') },
   '/ticket/cancel': {
     ...usual,
     title: 'SOLICITAR CANCELAMENTO',
     load: () => import('#features/tickets/cancel-dialog.tsx'),
+  },
+  '/user/delete': {
+    ...usual,
+    title: 'EXCLUIR MINHA CONTA',
+    load: () => import('#features/privacy/delete-account-dialog.tsx'),
   },
 }

@@ -1,3 +1,4 @@
+import { appFile, MANIFEST_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import { AppError } from '@bilheteria/contract/errors'
 import type { PageData } from '@bilheteria/contract/page'
 import { getCurrentProducer } from '@bilheteria/contract/producers'
@@ -11,8 +12,9 @@ export async function loadProducer(page: PageData, slug: string | undefined): Pr
   const { events: _events, event: _event, ...rest } = page
   try {
     const producer = await call(getCurrentProducer, slug === undefined ? {} : { slug })
-    putOn(producer.theme, `${page.storage_url}/ticket/${producer.id}/favicon.svg`)
-    return { ...rest, producer, prefixed: slug !== undefined }
+    const found = { ...rest, producer, prefixed: slug !== undefined }
+    putOn(found)
+    return found
   } catch (error) {
     if (error instanceof AppError && error.code === 'producer_not_found') return undefined
     throw error
@@ -20,11 +22,18 @@ export async function loadProducer(page: PageData, slug: string | undefined): Pr
 }
 
 /** Later sheets win, and rules made by script need no permission from the content policy. */
-function putOn(theme: PageData['producer']['theme'], favicon: string): void {
+export function putOn(page: PageData): void {
+  const { id, theme } = page.producer
   sheet.replaceSync(themeCss(theme))
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
-  document.querySelector('link[rel=icon]')?.setAttribute('href', favicon)
+  link('icon', `${page.storage_url}/ticket/${id}/favicon.svg`)
+  link('manifest', appFile(MANIFEST_PATH, page))
+  link('apple-touch-icon', appFile(TOUCH_ICON_PATH, page))
   for (const name of ['dark', 'light'] as const) {
     document.querySelector(`meta[name=theme-color][media*=${name}]`)?.setAttribute('content', theme[name].background)
   }
+}
+
+function link(rel: string, href: string): void {
+  document.querySelector(`link[rel=${rel}]`)?.setAttribute('href', href)
 }

@@ -16,8 +16,8 @@ const loadDrawer = () => import('./shell/open-drawer.tsx')
 
 async function fetchAhead(): Promise<void> {
   await Promise.all([loadDialog(), loadDrawer()])
-  const { fetchOnPress } = await import('./fetch-on-press.ts')
-  fetchOnPress()
+  const { startLate } = await import('./late-start.ts')
+  startLate()
 }
 
 /** What lies over the page. Nobody needs it for the first look, so it is fetched once the browser has time. */

@@ -24,9 +24,9 @@ export const routes: Record<PageName, LazyPage> = {
   about: lazyPage(`${features}/information/about-page.tsx`, () => import('#features/information/about-page.tsx')),
   support: lazyPage(`${features}/information/support-page.tsx`, () => import('#features/information/support-page.tsx')),
   terms: lazyPage(`${features}/information/terms-page.tsx`, () => import('#features/information/terms-page.tsx')),
-  // Two features meet on this one.
+  // Two features meet on this one, and on the last.
   checkout: lazyPage('src/app/buy-page.tsx', () => import('./buy-page.tsx')),
   orders: lazyPage(`${features}/orders/orders-page.tsx`, () => import('#features/orders/orders-page.tsx')),
   tickets: lazyPage(`${features}/tickets/tickets-page.tsx`, () => import('#features/tickets/tickets-page.tsx')),
-  profile: lazyPage(`${features}/accounts/profile-page.tsx`, () => import('#features/accounts/profile-page.tsx')),
+  profile: lazyPage('src/app/own-data-page.tsx', () => import('./own-data-page.tsx')),
 }

@@ -1,10 +1,18 @@
+import { SHELL_PATH, type PageData } from '@bilheteria/contract/page'
 import { APP_VERSION } from '@bilheteria/contract/version'
 import { restoreCookies } from '#platform/cookies.ts'
 import { watchDialogHistory } from '#platform/dialog.ts'
 import { fetchFont } from '#platform/font.ts'
 import { watchInstallation } from '#platform/install.ts'
+import { readPageData } from '#platform/page.tsx'
 import { restoreSavedState, useSavedState } from '#platform/saved-state.ts'
 import { rememberScroll } from '#platform/scroll.ts'
+
+/** What the server drew; without network the page without data, filled with what this browser remembers. */
+export async function readPage(): Promise<PageData> {
+  const page = readPageData()
+  return page.path === SHELL_PATH ? (await import('./offline-page.ts')).wearSavedLook(page) : page
+}
 
 /** What only a browser has. Hydration still sees the empty state; what is restored here appears right after it. */
 export function startBrowser(commit: string): void {

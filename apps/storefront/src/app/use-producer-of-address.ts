@@ -36,12 +36,12 @@ export function useProducerOfAddress(drawn: PageData, path: string): { page: Pag
     }
   }, [under_way, wanted, page, path, failed])
 
-  const { id, title, footer, analytics } = page.producer
+  const { producer } = page
   useLayoutEffect(() => {
-    callAs(id)
-    measureFor(analytics)
-    useSavedState.setState({ producers: { selected: { id, title, footer } } })
-  }, [id, title, footer, analytics])
+    callAs(producer.id)
+    measureFor(producer.analytics)
+    useSavedState.setState({ producers: { selected: producer } })
+  }, [producer])
   return { page, switching: { under_way, failed: under_way && failed === path, retry: () => setFailed(undefined) } }
 }
 

@@ -15,6 +15,7 @@ const dialogPaths = [
   '/biometry/register',
   '/ticket/holder',
   '/ticket/cancel',
+  '/user/delete',
 ] as const
 export type DialogPath = (typeof dialogPaths)[number]
 

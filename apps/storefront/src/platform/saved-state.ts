@@ -1,4 +1,5 @@
 import type { Coupon } from '@bilheteria/contract/checkout'
+import type { Producer } from '@bilheteria/contract/producers'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
@@ -29,7 +30,8 @@ export type SavedState = {
     coupons: Coupon[]
     timer: SavedTimer | null
   }
-  producers: { selected: { id: string; title: string; footer: string } | null }
+  /** With its look, which the installed app wears without network; there it is checked before it is worn. */
+  producers: { selected: Producer | null }
   mapping: { section_id: string | null }
 }
 

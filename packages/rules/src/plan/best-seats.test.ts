@@ -53,6 +53,8 @@ test('a group too large for any row is split into as few parts as can be, near e
 test('of a split group nobody sits alone who need not', () => {
   expect(best({ block: rows(['A', 'B'], 4), count: 5 }).map((group) => group.length)).toEqual([3, 2])
   expect(best({ block: row(3, 1, 1), count: 4 }).map((group) => group.length)).toEqual([3, 1])
+  expect(best({ block: row(5, 2, 2), count: 8 }).map((group) => group.length)).toEqual([4, 2, 2])
+  expect(best({ block: row(3, 2, 2), count: 6 }).map((group) => group.length)).toEqual([2, 2, 2])
 })
 
 test('too few seats are none', () => {
@@ -113,7 +115,7 @@ test('no other choice is better, whatever is taken', () => {
   )
 })
 
-test('split or not: every seat once, free, ordinary, and in as few parts as can be', () => {
+test('split or not: every seat once, free, ordinary, in as few parts as can be, nobody alone who need not', () => {
   fc.assert(
     fc.property(someAsked, ({ block, taken, count, focus }) => {
       const laid = layOut(aPlan(block))
@@ -124,7 +126,10 @@ test('split or not: every seat once, free, ordinary, and in as few parts as can 
       expect(found.flat()).toHaveLength(open < count ? 0 : count)
       expect(new Set(found.flat()).size).toBe(found.flat().length)
       expect(found.flat().every(isOpen)).toBe(true)
-      expect(found).toHaveLength(open < count ? 0 : fewestParts(lengths, count))
+      const parts = open < count ? 0 : fewestParts(lengths, count)
+      expect(found).toHaveLength(parts)
+      const canBeTogether = parts > 0 && count >= 2 * parts && lengths[parts - 1]! > 1
+      expect(canBeTogether && found.some((group) => group.length === 1)).toBe(false)
     }),
     { numRuns: 500 },
   )

@@ -42,12 +42,18 @@ export function bestSeats({ laid, sections, focus, count, isFree }: Asked): numb
   return groups
 }
 
-/** The last one of a split group gets a neighbour from the others, where two can still sit together. */
+/** As many as sit side by side; one fewer where the last of a split group would else be alone and need not be. */
 function partOf(missing: number, stretches: readonly Run[]): number {
-  const longest = stretches.reduce((most, { count }) => Math.max(most, count), 0)
-  if (missing <= longest) return missing
-  const pairs = stretches.filter(({ count }) => count > 1).length
-  return missing - longest === 1 && longest > 2 && pairs > 1 ? longest - 1 : longest
+  if (stretches.some(({ count }) => count >= missing)) return missing
+  const lengths = stretches.map(({ count }) => count).toSorted((a, b) => b - a)
+  const parts: number[] = []
+  for (let left = missing; left > 0 && parts.length < lengths.length; left -= parts.at(-1)!) {
+    parts.push(Math.min(lengths[parts.length]!, left))
+  }
+  const hasRoom = parts.at(-1) === 1 && lengths[parts.length - 1]! > 1
+  // Later parts that can spare somebody do.
+  const sparesOne = hasRoom && parts.findLastIndex((part) => part > 2) === 0
+  return sparesOne ? parts[0]! - 1 : parts[0]!
 }
 
 /** Free seats side by side, as long as they go. */

@@ -9,21 +9,53 @@ type Ends = { left: number; right: number; back: number }
 
 /** The line around the seats of a block, half a seat away from them or a little more where rows differ. */
 export function outlineOf(block: Block): Point[] {
+  const borders = bordersOf(block)
+  return [
+    ...curve(block, borders[0]!),
+    ...cornersOf(block, borders, 'right'),
+    ...curve(block, borders.at(-1)!).toReversed(),
+    ...cornersOf(block, borders, 'left').toReversed(),
+  ]
+}
+
+/** In front of the first row, between rows that are not alike, and behind the last. */
+function bordersOf(block: Block): Ends[] {
   const widths = block.rows.flatMap(({ names, parts }) => names.map(() => widthOf(block, parts)))
   const widest = Math.max(...widths)
   const rows = widths.map((width, r) => endsOf(block, { width, widest, back: r * block.depth }))
   const edge = block.depth / 2
-  const front = borderOf(block, rows.slice(0, 1), -edge)
-  const back = borderOf(block, rows.slice(-1), rows.at(-1)!.back + edge)
-  const between = rows.slice(1).flatMap(({ back }, r) => {
-    return areAlike(rows.slice(Math.max(0, r - 1), r + 3)) ? [] : borderOf(block, rows.slice(r, r + 2), back - edge)
-  })
   return [
-    ...curve(block, front),
-    ...between.map((border) => rowLine(block, border.back)(border.right)),
-    ...curve(block, back).toReversed(),
-    ...between.toReversed().map((border) => rowLine(block, border.back)(border.left)),
+    borderOf(block, rows.slice(0, 1), -edge),
+    ...rows.slice(1).flatMap(({ back }, r) => {
+      // As long on a wider circle is a smaller angle: there no row is like another.
+      const alike = block.radius === null && areAlike(rows.slice(Math.max(0, r - 1), r + 3))
+      return alike ? [] : borderOf(block, rows.slice(r, r + 2), back - edge)
+    }),
+    borderOf(block, rows.slice(-1), rows.at(-1)!.back + edge),
   ]
+}
+
+type Side = 'left' | 'right'
+
+/** Along one side, from the front to the back. */
+function cornersOf(block: Block, borders: readonly Ends[], side: Side): Point[] {
+  const corners: Point[] = []
+  for (const [b, next] of borders.slice(1).entries()) {
+    corners.push(...bend(block, [borders[b]!, next], side))
+    if (b < borders.length - 2) corners.push(rowLine(block, next.back)(next[side]))
+  }
+  return corners
+}
+
+/** Where curved rows end far from each other: a straight line would cut through the longer one, so it is gone round. */
+function bend(block: Block, [before, next]: readonly [Ends, Ends], side: Side): Point[] {
+  const { radius } = block
+  if (radius === null) return []
+  const angleOf = (border: Ends) => border[side] / (radius + border.back)
+  const [from, to] = [angleOf(before), angleOf(next)]
+  if (Math.abs(to - from) <= STEP) return []
+  const { back } = (side === 'right' ? to < from : to > from) ? before : next
+  return curve(block, { left: from * (radius + back), right: to * (radius + back), back })
 }
 
 function endsOf({ align }: Block, { width, widest, back }: { width: number; widest: number; back: number }): Ends {
@@ -45,10 +77,10 @@ function areAlike([first, ...others]: readonly Ends[]): boolean {
   return others.every(({ left, right }) => left === first!.left && right === first!.right)
 }
 
-/** From left to right. */
+/** From one end to the other. */
 function curve(block: Block, { left, right, back }: Ends): Point[] {
   const { radius } = block
-  const steps = radius === null ? 1 : Math.max(1, Math.ceil((right - left) / (radius + back) / STEP))
+  const steps = radius === null ? 1 : Math.max(1, Math.ceil(Math.abs(right - left) / (radius + back) / STEP))
   const line = rowLine(block, back)
   return Array.from({ length: steps + 1 }, (_, i) => line(left + ((right - left) * i) / steps))
 }

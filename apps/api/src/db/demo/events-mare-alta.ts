@@ -55,8 +55,8 @@ export const mareAltaEvents: DemoEvent[] = [
       Atlética na Arena Farol do Norte, e quem vencer dorme na liderança. Vista azul: o mosaico começa cinco minutos
       antes do apito.</p>
       <p>Os portões abrem às <strong>17h</strong>. A entrada é por reconhecimento facial, em todos os setores: cada
-      portador faz a biometria uma única vez, pelo celular, e entra sem mostrar papel. Crianças também; o responsável
-      faz o cadastro.</p>
+      portador faz a biometria uma única vez, pelo celular, e entra sem mostrar papel. Quem tem menos de 16 anos não
+      precisa: basta o documento.</p>
       <ul>
         <li><strong>Portão A:</strong> Norte, a casa da torcida organizada.</li>
         <li><strong>Portão B:</strong> Leste inferior e Leste superior.</li>

@@ -34,6 +34,8 @@ begin
     return true;
   end if;
 
+  -- Nobody is left who could enter: they have been forgotten since.
+  if its.held -> 'holders' = '[]' then return false; end if;
   claim := jsonb_populate_record(null::reservations, its.held);
   if exists (select 1 from events where id = its.event_id and starts_at <= moment) then return false; end if;
   -- All of the event: whoever else sells or reserves for this person has taken one of these before, or waits for it.

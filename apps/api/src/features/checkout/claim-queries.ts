@@ -1,6 +1,6 @@
-import type { HolderDraft } from '@bilheteria/contract/checkout'
 import type { Db } from '#db/db.ts'
 import type { Line, Plan, Terms } from './plan-claim.ts'
+import type { StoredHolder } from './sealed-holders.ts'
 
 export type Claim = {
   account_id: string
@@ -22,7 +22,7 @@ export type Held = {
   terms: Terms
   batch_prices: number[]
   coupon_ids: string[]
-  holders: HolderDraft[]
+  holders: StoredHolder[]
   expires_at: string
   now: string
 }
@@ -164,7 +164,7 @@ export async function updateHolders(db: Db, { id, revision, account_id, holders 
   return rows.length > 0
 }
 
-type NewHolders = { id: string; revision: number; account_id: string; holders: HolderDraft[] }
+type NewHolders = { id: string; revision: number; account_id: string; holders: StoredHolder[] }
 
 /** What a key already did, whatever could be planned now. */
 export async function findHeldByKey(db: Db, { account_id, event_id, key, hash }: Keyed): Promise<Held | undefined> {

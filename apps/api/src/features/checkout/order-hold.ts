@@ -1,4 +1,3 @@
-import type { HolderDraft } from '@bilheteria/contract/checkout'
 import { AppError, fail } from '@bilheteria/contract/errors'
 import type { Quote } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
@@ -14,6 +13,7 @@ import {
 } from './claim-queries.ts'
 import type { Offer } from './offer.ts'
 import type { Desk } from './reserve.ts'
+import { openHolder, type StoredHolder } from './sealed-holders.ts'
 import { arrangeHolders, quoteOf, ticketsOf } from './show-reservation.ts'
 
 export type Payable = { quote: Quote; order_id: string | null }
@@ -46,6 +46,7 @@ export async function findReservedQuote(
  * answered as it is. Undefined when there is none.
  */
 export async function lockPayable(
+  { seal }: Pick<Desk, 'seal'>,
   tx: Db,
   offer: Offer,
   account_id: string,
@@ -58,13 +59,16 @@ export async function lockPayable(
   if (held.expires_at <= held.now) throw fail('reservation_expired')
   const tickets = ticketsOf(held.lines)
   const named = arrangeHolders(tickets, held.holders).flatMap((holder) => holder ?? [])
-  if (named.length < tickets.length || !isComplete(offer, named)) throw fail('holders_missing')
+  if (named.length < tickets.length || !isComplete(seal, offer, named)) throw fail('holders_missing')
   return payable
 }
 
-function isComplete(offer: Offer, holders: readonly HolderDraft[]): boolean {
+function isComplete(seal: Desk['seal'], offer: Offer, holders: readonly StoredHolder[]): boolean {
   try {
-    checkHolders(offer, holders)
+    checkHolders(
+      offer,
+      holders.map((holder) => openHolder(seal, holder)),
+    )
     return true
   } catch (error) {
     if (error instanceof AppError) return false

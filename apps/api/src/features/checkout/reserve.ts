@@ -8,9 +8,10 @@ import type { Claims } from './claims.ts'
 import { isMember } from './offer-queries.ts'
 import type { KnownOffers, Offer } from './offer.ts'
 import type { Plan } from './plan-claim.ts'
+import type { TextSeal } from '#text-seal.ts'
 import { showReservation } from './show-reservation.ts'
 
-export type Desk = { claims: Claims; knownOffers: KnownOffers; knownSeats: KnownSeats }
+export type Desk = { claims: Claims; knownOffers: KnownOffers; knownSeats: KnownSeats; seal: TextSeal }
 
 /** The buyer's reservation may change between plan and claim, in another tab; then it is planned again. */
 const TRIES = 5

@@ -9,6 +9,7 @@ import { startApp } from '#test/start-app.ts'
 import { claimTogether } from './claim-queries.ts'
 import { findOffer } from './offer-queries.ts'
 import { planCart } from './plan-claim.ts'
+import { createTextSeal } from '#text-seal.ts'
 import { showReservation } from './show-reservation.ts'
 
 const CARTS = 10_000
@@ -17,6 +18,7 @@ const LUMP = 250
 const app = await startApp()
 const club = await app.aProducer()
 const PLENTY = 1_000_000
+const shown = { knownSeats: async () => new Map(), seal: createTextSeal('x') }
 
 /** Prices and shares that do not come out even, two batches, two coupons that overlap. */
 const event = await anEvent(app.db, club.id, {
@@ -90,7 +92,7 @@ test('the price on screen is the server’s, for ten thousand carts', async () =
     for (const [n, { amounts, codes }] of lump.entries()) {
       const verdict = verdicts[n]
       if (verdict?.verdict !== 'held') throw new Error(`not held: ${JSON.stringify(verdict)}`)
-      const charged = await showReservation({ knownSeats: async () => new Map() }, offer, verdict.held)
+      const charged = await showReservation(shown, offer, verdict.held)
       expect(charged.quote, `seed ${seed}`).toEqual(onScreen(amounts, codes))
     }
   }

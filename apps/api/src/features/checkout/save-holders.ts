@@ -6,6 +6,7 @@ import type { AccountContext } from '#context.ts'
 import { checkHolders } from './check-holders.ts'
 import { findHeldById, updateHolders } from './claim-queries.ts'
 import type { Desk } from './reserve.ts'
+import { sealHolders } from './sealed-holders.ts'
 import { showReservation, ticketsOf } from './show-reservation.ts'
 
 type Input = ParsedInput<typeof checkout.saveHolders>
@@ -23,7 +24,7 @@ export function createSaveHolders(desk: Desk) {
       ({ typeId, seat }, i) => typeId === tickets[i]?.ticket_type_id && seat === tickets[i].seat,
     )
     if (!fit || holders.length !== tickets.length) throw cartChanged()
-    const kept = complete ? checkHolders(offer, holders) : holders
+    const kept = sealHolders(desk.seal, complete ? checkHolders(offer, holders) : holders)
     const { revision } = held
     if (!(await updateHolders(ctx.db, { id: reservation_id, revision, account_id, holders: kept }))) throw cartChanged()
     return showReservation(desk, offer, { ...held, holders: kept })

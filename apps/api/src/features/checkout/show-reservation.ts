@@ -1,14 +1,15 @@
-import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
 import { quote, shareOf, type Quote } from '@bilheteria/rules/quote'
 import { ticketLabel } from '@bilheteria/rules/ticket-label'
 import type { Held } from './claim-queries.ts'
 import type { Offer } from './offer.ts'
 import type { Line } from './plan-claim.ts'
 import type { Desk } from './reserve.ts'
+import { openHolder, type StoredHolder } from './sealed-holders.ts'
 
 /** A reservation as its buyer sees it, with its price explained. */
 export async function showReservation(
-  { knownSeats }: Pick<Desk, 'knownSeats'>,
+  { knownSeats, seal }: Pick<Desk, 'knownSeats' | 'seal'>,
   offer: Offer,
   held: Held,
 ): Promise<Reservation> {
@@ -21,7 +22,7 @@ export async function showReservation(
     })),
     seats: (await Promise.all(lines.map((line) => placesOf(knownSeats, line)))).flat(),
     quote: quoteOf(offer, held),
-    holders: arrangeHolders(ticketsOf(lines), holders),
+    holders: arrangeHolders(ticketsOf(lines), holders).map((holder) => holder && openHolder(seal, holder)),
   }
 }
 
@@ -69,8 +70,8 @@ export function ticketsOf(lines: readonly Line[]): { ticket_type_id: string; sea
 /** Whoever was named stays with a ticket of the same type, and of the same seat, when the cart has changed. */
 export function arrangeHolders(
   tickets: ReturnType<typeof ticketsOf>,
-  holders: readonly HolderDraft[],
-): (HolderDraft | null)[] {
+  holders: readonly StoredHolder[],
+): (StoredHolder | null)[] {
   const named = [...holders]
   return tickets.map(({ ticket_type_id, seat }) => {
     const found = named.findIndex((holder) => holder.typeId === ticket_type_id && holder.seat === seat)

@@ -39,15 +39,16 @@ export type NewMessage = {
   text: string
   attached_order?: string | undefined
   confirmed_order?: string | undefined
+  forget?: boolean | undefined
 }
 
 export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
   await db.query(
-    `insert into messages (producer_id, channel, recipient, subject, html, text, attached_order, confirmed_order)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into messages (producer_id, channel, recipient, subject, html, text, attached_order, confirmed_order, forget)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       ...[message.producer_id, message.channel, message.recipient, message.subject, message.html, message.text],
-      ...[message.attached_order ?? null, message.confirmed_order ?? null],
+      ...[message.attached_order ?? null, message.confirmed_order ?? null, message.forget ?? false],
     ],
   )
 }
@@ -93,14 +94,25 @@ export function claimMessages(db: Db, limit: number): Promise<ClaimedMessage[]> 
 const CONTENT = `text = case when $2 then text else '' end, html = case when $2 then html else '' end`
 
 export async function markSent(db: Db, id: string, keep_content: boolean): Promise<void> {
-  await db.query(`update messages set sent_at = clock(), ${CONTENT} where id = $1`, [id, keep_content])
+  await db.query(
+    `with gone as (delete from messages where id = $1 and forget)
+     update messages set sent_at = clock(), ${CONTENT} where id = $1 and not forget`,
+    [id, keep_content],
+  )
 }
 
 /** Whether the message was old enough to be given up. */
 export async function giveUpOldMessage(db: Db, id: string, keep_content: boolean, hours: number): Promise<boolean> {
   const rows = await db.query(
-    `update messages set given_up_at = clock(), ${CONTENT}
-      where id = $1 and sent_at is null and created_at <= clock() - make_interval(hours => $3) returning 1`,
+    `with old as (
+       select id, forget from messages
+        where id = $1 and sent_at is null and created_at <= clock() - make_interval(hours => $3)
+     ), gone as (
+       delete from messages where id in (select id from old where forget)
+     ), given_up as (
+       update messages set given_up_at = clock(), ${CONTENT} where id in (select id from old where not forget)
+     )
+     select 1 from old`,
     [id, keep_content, hours],
   )
   return rows.length > 0

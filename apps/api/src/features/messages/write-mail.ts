@@ -15,6 +15,8 @@ export type Letter = {
   attached_order?: string
   /** It confirms this order, which is said once. */
   confirmed_order?: string
+  /** Leaves no trace here once it has left. */
+  forget?: boolean
 }
 
 /** Written in the transaction that causes it, sent afterwards: what is rolled back was never said. */
@@ -26,6 +28,7 @@ export async function writeMail(tx: Db, producer: Producer, letter: Letter): Pro
     subject: letter.subject,
     attached_order: letter.attached_order,
     confirmed_order: letter.confirmed_order,
+    forget: letter.forget,
     ...composeMail(producer, letter),
   })
 }

@@ -12,7 +12,7 @@ export function createCreateOrder(desk: Desk, showOrder: ShowOrder) {
     const { account_id } = ctx.session
     const offer = await findReservedOffer(desk, ctx.db, account_id, reservation_id)
     const order_id = await ctx.db.transaction(async (tx) => {
-      const payable = offer && (await lockPayable(tx, offer, account_id, reservation_id))
+      const payable = offer && (await lockPayable(desk, tx, offer, account_id, reservation_id))
       // Gone because it was paid, or ended: its order is still the answer.
       if (!payable) return findOrderOfReservation(tx, account_id, reservation_id)
       if (payable.order_id !== null) return payable.order_id

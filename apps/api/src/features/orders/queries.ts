@@ -75,7 +75,8 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<string> {
   const { id } = await one(
     tx.query<{ id: string }>(
       `insert into orders (account_id, reservation_id, event_id, producer_id, quote, state, total_cents, held)
-       select $1, $2, $3, $4, $5, 'pending', $6, to_jsonb(held) from reservations held where held.id = $2 returning id`,
+       select owner.id, $2, $3, $4, $5, 'pending', $6, to_jsonb(held) from reservations held, accounts owner
+        where held.id = $2 and owner.id = $1 and owner.deleted_at is null for key share of owner returning id`,
       [
         ...[order.account_id, order.reservation_id, order.event_id, order.producer_id],
         ...[JSON.stringify(order.quote), order.quote.total_cents],

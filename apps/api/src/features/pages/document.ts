@@ -1,3 +1,4 @@
+import { appFile, MANIFEST_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import type { PageData } from '@bilheteria/contract/page'
 import { themeCss } from '@bilheteria/rules/theme'
 import { encode } from '#http/encoded.ts'
@@ -18,6 +19,7 @@ export function composeDocument({ data, head, html, assets, strict_policy }: Par
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">` +
     `<script>${guard}</script>${styles.map((css) => `<style>${css}</style>`).join('')}${head}` +
     `<link rel="icon" type="image/svg+xml" href="${data.storage_url}/ticket/${data.producer.id}/favicon.svg">` +
+    appTags(data) +
     colourMetas(data) +
     fileTags(assets) +
     `</head><body><div id="root">${html}</div>` +
@@ -30,6 +32,18 @@ export function composeDocument({ data, head, html, assets, strict_policy }: Par
       ? contentPolicy(data.producer, { scripts: [guard], styles, pictures: [data.storage_url, data.office_url] })
       : "frame-ancestors 'none'",
   }
+}
+
+export function shellHead({ producer }: PageData): string {
+  return `<title>${escapeHtml(producer.title)}</title><meta name="robots" content="noindex">`
+}
+
+/** What makes the page a producer's app. */
+function appTags(data: PageData): string {
+  return (
+    `<link rel="manifest" href="${appFile(MANIFEST_PATH, data)}">` +
+    `<link rel="apple-touch-icon" href="${appFile(TOUCH_ICON_PATH, data)}">`
+  )
 }
 
 function fileTags({ preloads, scripts }: PageAssets): string {

@@ -1,7 +1,7 @@
 import { AppError } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { isPublicId } from '@bilheteria/contract/fields'
-import { readAddress, tidyPath, type Address, type PageData } from '@bilheteria/contract/page'
+import { readAddress, SHELL_PATH, tidyPath, type Address, type PageData } from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Config } from '#config.ts'
 import { one, type Db } from '#db/db.ts'
@@ -11,13 +11,13 @@ import type { ListEvents } from '#features/events/list-events.ts'
 import { producerOfAddress, producerOfHost } from '#features/producers/choose-producer.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
-import { composeDocument } from './document.ts'
+import { composeDocument, shellHead } from './document.ts'
 import { createPageCache } from './page-cache.ts'
 import type { Storefront } from './storefront.ts'
 
 type Pages = {
   db: Db
-  config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url'>
+  config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url' | 'biometry'>
   known: KnownProducers
   listEvents: ListEvents
   storefront: Storefront
@@ -34,9 +34,11 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
     const producers = await pages.known.all()
     const named = producerOfAddress(producers, { slug: address.company, host })
     const producer = named ?? producerOfHost(producers, host)
-    const found = named !== undefined && address.page !== undefined
+    const shell = path === SHELL_PATH
+    const found = shell || (named !== undefined && address.page !== undefined)
     const public_url = pages.config.public_url ?? origin
-    const draw = () => drawDocument(pages, { path, address, producer, found, public_url })
+    const wanted = { path, address, producer, found, public_url }
+    const draw = () => (shell ? drawShell(pages, wanted) : drawDocument(pages, wanted))
     if (!found) return draw()
 
     const version = await pages.known.version()
@@ -53,19 +55,34 @@ async function drawDocument(pages: Pages, wanted: Wanted): Promise<Document> {
   return composeDocument({ data, head, html, assets, strict_policy: pages.storefront.strict_policy })
 }
 
-async function loadPageData({ db, config, listEvents, commit }: Pages, wanted: Wanted): Promise<PageData> {
-  const { path, address, producer, found, public_url } = wanted
-  const data: PageData = {
+/** Nothing of the catalogue and nothing of anybody: the browser fills it with what it has. */
+async function drawShell(pages: Pages, wanted: Wanted): Promise<Document> {
+  const data: PageData = { ...(await basicData(pages, wanted)), prefixed: false, categories: [] }
+  const { assetsOf, strict_policy } = pages.storefront
+  return composeDocument({ data, head: shellHead(data), html: '', assets: assetsOf([]), strict_policy })
+}
+
+async function basicData({ db, config, commit }: Pages, { path, producer, found, public_url }: Wanted) {
+  return {
     path,
-    status: found ? 200 : 404,
+    status: found ? (200 as const) : (404 as const),
     producer,
-    prefixed: found && address.company !== undefined,
     router_mode: config.router_mode,
     public_url,
     storage_url: config.storage_url,
     office_url: config.office_url,
+    ...(config.biometry && { capture_hosts: config.biometry.hosts }),
     year: await currentYear(db),
     commit,
+  }
+}
+
+async function loadPageData(pages: Pages, wanted: Wanted): Promise<PageData> {
+  const { db, listEvents } = pages
+  const { address, producer, found } = wanted
+  const data: PageData = {
+    ...(await basicData(pages, wanted)),
+    prefixed: found && address.company !== undefined,
     categories: (await listCategories({ db })).data,
   }
   if (!found) return data

@@ -1,9 +1,9 @@
-import type { HolderDraft } from '@bilheteria/contract/checkout'
 import { mayBecome, ORDER_MOVES, type OrderState } from '@bilheteria/rules/order-states'
 import type { InstallmentTerms } from '@bilheteria/rules/installments'
 import type { Quote } from '@bilheteria/rules/quote'
 import { one, type Db } from '#db/db.ts'
 import type { Line, Terms } from '#features/checkout/plan-claim.ts'
+import type { StoredHolder } from '#features/checkout/sealed-holders.ts'
 
 /** An order about to change; its lock comes before every other one. */
 export type LockedOrder = {
@@ -26,7 +26,7 @@ export type SoldPlaces = {
   batch_ids: string[]
   batch_prices: number[]
   coupon_ids: string[]
-  holders: HolderDraft[]
+  holders: StoredHolder[]
 }
 
 const ORDER = `id, compra_id::text, account_id, producer_id, event_id, state, total_cents, payment_id, quote, held`

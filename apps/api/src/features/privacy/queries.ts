@@ -15,3 +15,54 @@ type Consent = {
 export async function insertConsent(db: Db, consent: Consent): Promise<void> {
   await insertRows(db, 'consents', [consent])
 }
+
+/** A session that is renewed stays as old as its login. */
+export async function isFreshLogin(db: Db, session_id: string, minutes: number): Promise<boolean> {
+  const [fresh] = await db.query(
+    'select 1 from sessions where id = $1 and created_at > clock() - make_interval(mins => $2)',
+    [session_id, minutes],
+  )
+  return fresh !== undefined
+}
+
+/** With their orders, so that nothing begins while they leave. Undefined when they have left. */
+export async function lockPerson(tx: Db, account_id: string): Promise<{ name: string; email: string } | undefined> {
+  const [person] = await tx.query<{ name: string; email: string }>(
+    'select name, email from accounts where id = $1 and deleted_at is null for update',
+    [account_id],
+  )
+  await tx.query('select 1 from orders where account_id = $1 order by id for update', [account_id])
+  return person
+}
+
+/** Bought by them or in their name, until the day after. */
+export async function hasTicketsAhead(tx: Db, account_id: string): Promise<boolean> {
+  const [ticket] = await tx.query(
+    `select 1 from tickets ticket
+       join orders on orders.id = ticket.order_id
+       join events event on event.id = orders.event_id
+      where ticket.state = 'valid' and event.starts_at > clock() - interval '1 day'
+        and (orders.account_id = $1 or ticket.holder_document = (select document from accounts where id = $1))
+      limit 1`,
+    [account_id],
+  )
+  return ticket !== undefined
+}
+
+/** An order, a payment that may still arrive, or money on its way back. */
+export async function hasMoneyMoving(tx: Db, account_id: string): Promise<boolean> {
+  const [moving] = await tx.query(
+    `select 1 from orders
+      where account_id = $1
+        and (state in ('pending', 'refunding')
+             or exists (select 1 from payments where order_id = orders.id and next_ask_at is not null)
+             or exists (select 1 from refunds where order_id = orders.id and state <> 'done'))
+      limit 1`,
+    [account_id],
+  )
+  return moving !== undefined
+}
+
+export async function forgetPerson(tx: Db, account_id: string): Promise<void> {
+  await tx.query('select forget_person($1)', [account_id])
+}

@@ -1,7 +1,7 @@
 import type { SeatsChange, SeatsStatus } from '@bilheteria/contract/seats'
 import { SEAT_STATUSES } from '@bilheteria/rules/plan/seat-codes'
 import { fail } from '@bilheteria/contract/errors'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { knowProducers } from '#features/producers/known-producers.ts'
 import { aTheatre } from '#test/a-theatre.ts'
@@ -145,6 +145,42 @@ test('while the database is away whoever waits goes on waiting', async () => {
   await touch(db, seats[5]!)
   away = false
   await expect.poll(heard, SOON).toEqual([[seats[5], 3]])
+})
+
+/** As if this process had stood still; answers how to let minutes pass. */
+function aClock() {
+  const now = performance.now.bind(performance)
+  let passed_ms = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed_ms)
+  onTestFinished(() => clock.mockRestore())
+  return { pass: (minutes: number) => (passed_ms += minutes * 60_000) }
+}
+
+test('whoever could not look for so long that notes are forgotten sees every seat anew', async () => {
+  const { id, seats } = await anOpenTheatre()
+  const clock = aClock()
+  let away = false
+  const boards = aProcess({
+    ...db,
+    query: (...asked) => (away ? Promise.reject(fail('unavailable')) : db.query(...asked)),
+  })
+  const { seats: heard, changes } = await listen(boards, id)
+  away = true
+  await db.query(`update seats set status = 'blocked' where id = $1`, [seats[7]])
+  clock.pass(11)
+  away = false
+  await expect.poll(heard, SOON).toEqual([[seats[7], 3]])
+  expect(changes[1]?.previous).toBe(changes[0]?.version)
+})
+
+test('a map that nobody has looked at for minutes is read anew for the next who comes', async () => {
+  const { id, seats } = await anOpenTheatre()
+  const clock = aClock()
+  const boards = aProcess()
+  expect((await statusesIn(boards, id))[7]).toBe('available')
+  await db.query(`update seats set status = 'blocked' where id = $1`, [seats[7]])
+  clock.pass(2)
+  expect((await statusesIn(boards, id))[7]).toBe('blocked')
 })
 
 test('new seats in the catalogue are other seats: everybody asks for all of them', async () => {

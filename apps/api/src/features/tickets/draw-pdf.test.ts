@@ -36,7 +36,7 @@ function aTicket(choices: Partial<Ticket> = {}): Ticket {
     ...{ sector: { id: 's', name: 'Plateia' }, section: { id: 's', name: 'Plateia central' } },
     seat: { row: 'C', number: 14 },
     code: codes.sign({ event_id: 'e', ticket_id, secret: 'A'.repeat(22) }),
-    ...{ price_cents: 12_000, paid_cents: 13_800, biometry: null },
+    ...{ price_cents: 12_000, paid_cents: 13_800, biometry: null, biometry_reason: null },
     ...choices,
   }
 }

@@ -12,7 +12,8 @@ export type NewTicket = {
     email: string
     cellphone: string
     additional: readonly { field: string; value: string }[]
-    half_price: { category: string; document: string } | null
+    /** Sealed. */
+    half_price: string | null
   }
   /** List price. */
   price_cents: number

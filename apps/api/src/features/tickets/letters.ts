@@ -154,7 +154,7 @@ function addressed({ buyer }: LetterOrder, subject: string) {
 }
 
 /** A phone cuts longer ones anywhere. */
-function short(subject: string): string {
+export function short(subject: string): string {
   const letters = Array.from(subject)
   if (letters.length <= SUBJECT_LENGTH) return subject
   const kept = letters.slice(0, SUBJECT_LENGTH - 1).join('')
@@ -205,6 +205,6 @@ function ticketsButton({ slug }: Producer, { order_id, base_url }: Written) {
 }
 
 /** Only where it is one: nobody gets a stranger's advertisement from us. */
-function nameOf(name: string): string {
+export function nameOf(name: string): string {
   return /^[\p{L}\p{M}'’ -]{1,80}$/u.test(name) ? name : 'Quem comprou'
 }

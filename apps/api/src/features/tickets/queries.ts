@@ -34,7 +34,10 @@ export function selectTickets(db: Db, order_ids: readonly string[]): Promise<Tic
             jsonb_build_object('id', section.id, 'name', section.name) as section,
             case when seat.id is not null then jsonb_build_object('row', seat.row_name, 'number', seat.number) end as seat,
             ticket.price_cents, ticket.paid_cents,
-            case when event.biometry_required then coalesce(registered.status, 'pending') end as biometry
+            -- A month later no face is kept, and nobody waits for one.
+            case when event.biometry_required and event.starts_at + interval '30 days' > clock()
+                 then coalesce(registered.status, 'pending') end as biometry,
+            registered.reason as biometry_reason
        from tickets ticket
        join orders on orders.id = ticket.order_id
        join events event on event.id = orders.event_id
@@ -50,7 +53,7 @@ export function selectTickets(db: Db, order_ids: readonly string[]): Promise<Tic
   )
 }
 
-/** An order as its letters and its paper tell it. */
+/** An order as its letters and its paper tell it, as long as its buyer is with us. */
 export type ToldOrder = {
   order_id: string
   compra_id: string
@@ -69,7 +72,7 @@ const TOLD = `
            'time_zone', event.time_zone, 'age_rating', event.age_rating, 'biometry_required', event.biometry_required,
            'venue', jsonb_build_object('name', venue_name, 'city', venue_city, 'state', venue_state)) as event
     from orders
-    join accounts account on account.id = orders.account_id
+    join accounts account on account.id = orders.account_id and account.deleted_at is null
     join events event on event.id = orders.event_id`
 
 export async function findOrder(db: Db, order_id: string): Promise<ToldOrder | undefined> {

@@ -9,7 +9,7 @@ import {
   writeRefundAfterCancel,
   type LetterPayment,
 } from './letters.ts'
-import { findOrder, type ToldOrder } from './queries.ts'
+import { findOrder } from './queries.ts'
 
 type About = { producer: Producer; base_url: string; order_id: string }
 export type ToldReason = keyof typeof refundLetters
@@ -29,15 +29,13 @@ export async function tellPaid(
   about: About,
   paid: { total_cents: number; payment: LetterPayment },
 ): Promise<void> {
-  await writeConfirmation(tx, about.producer, { ...(await toldOrder(tx, about)), ...paid })
-}
-
-export async function tellRefund(tx: Db, about: About, { reason, ...returned }: Returned): Promise<void> {
-  await refundLetters[reason](tx, about.producer, { ...(await toldOrder(tx, about)), ...returned })
-}
-
-async function toldOrder(tx: Db, { order_id, base_url }: About): Promise<ToldOrder & { base_url: string }> {
-  const order = await findOrder(tx, order_id)
+  const order = await findOrder(tx, about.order_id)
   if (!order) throw new Error('there is no such order to write about')
-  return { ...order, base_url }
+  await writeConfirmation(tx, about.producer, { ...order, ...paid, base_url: about.base_url })
+}
+
+/** Money may still go back to somebody who has left; they asked not to be written to. */
+export async function tellRefund(tx: Db, about: About, { reason, ...returned }: Returned): Promise<void> {
+  const order = await findOrder(tx, about.order_id)
+  if (order) await refundLetters[reason](tx, about.producer, { ...order, ...returned, base_url: about.base_url })
 }

@@ -1,6 +1,8 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import { Link } from 'wouter'
+import { reviewCookies } from '#platform/cookies.ts'
 import { usePage } from '#platform/page.tsx'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { Logo } from './logo.tsx'
 
 const columns = [
@@ -27,6 +29,7 @@ const link = 'flex min-h-11 w-fit items-center wrap-anywhere hover:text-on-deep 
 
 export function Footer() {
   const { producer, year, commit } = usePage()
+  const ready = useHydrated()
   const { legal_name, tax_id, address, support_email } = producer.company
   return (
     <footer className="mt-14 bg-deep py-9 text-note text-on-deep-muted desk:mt-18 desk:pt-14">
@@ -44,6 +47,11 @@ export function Footer() {
                   {name}
                 </Link>
               ))}
+              {title === 'Nossas Políticas' && (
+                <button type="button" disabled={!ready} onClick={reviewCookies} className={link}>
+                  Escolha de cookies
+                </button>
+              )}
               {title === 'Contato' && (
                 <a href={`mailto:${support_email}`} className={link}>
                   {support_email}

@@ -2,7 +2,8 @@ import type { User } from '@bilheteria/contract/accounts'
 import type { Producer } from '@bilheteria/contract/producers'
 import { maskCpf } from '@bilheteria/rules/cpf'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
-import { Lock, MapPin, Phone, User as UserIcon } from 'lucide-react'
+import { Lock, MapPin, Phone, ShieldCheck, User as UserIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { pointTo } from '#platform/anchor.ts'
 import { AddressSection, ContactSection } from './profile-contact.tsx'
 import { PersonSection } from './profile-person.tsx'
@@ -13,8 +14,8 @@ export function head(producer: Producer) {
   return { title: 'Meus dados', description: `Seus dados em ${producer.title}.` }
 }
 
-/** Everything we know of a person, each row with its own form. */
-export function Page() {
+/** Everything we know of a person, each row with its own form; `privacy` is what else they may do with it. */
+export function Page({ privacy }: { privacy: ReactNode }) {
   const { profile, failure, retry } = useProfile()
   return (
     <div className="wrap py-5">
@@ -22,7 +23,7 @@ export function Page() {
       {failure ? (
         <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
       ) : profile ? (
-        <Profile profile={profile} />
+        <Profile profile={profile} privacy={privacy} />
       ) : (
         <Waiting />
       )}
@@ -35,9 +36,10 @@ const sections = [
   { id: 'contato', name: 'Contato', icon: Phone },
   { id: 'endereco', name: 'Endereço', icon: MapPin },
   { id: 'seguranca', name: 'Segurança', icon: Lock },
+  { id: 'privacidade', name: 'Privacidade', icon: ShieldCheck },
 ]
 
-function Profile({ profile }: { profile: User }) {
+function Profile({ profile, privacy }: { profile: User; privacy: ReactNode }) {
   return (
     <>
       <Person profile={profile} />
@@ -63,6 +65,7 @@ function Profile({ profile }: { profile: User }) {
         <div className="mt-6 grid content-start gap-6 desk:mt-0">
           <SecuritySection profile={profile} />
           {profile.memberships.length > 0 && <MembershipSection profile={profile} />}
+          {privacy}
         </div>
       </div>
     </>

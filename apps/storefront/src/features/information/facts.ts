@@ -23,6 +23,9 @@ export const BIOMETRY_ARENA = '20 mil'
 export const PHOTO_DAYS = 30
 export const ACCESS_LOG_MONTHS = 6
 export const RECORD_YEARS = 5
+export const SUPPORT_YEARS = 2
+export const MESSAGE_DAYS = 30
+export const PROOF_YEARS = 1
 export const RIGHTS_DAYS = 15
 
 export const SUPPORT_DAYS = 5

@@ -7,10 +7,13 @@ import {
   ACCOUNT_AGE,
   BIOMETRY_AGE,
   BIOMETRY_ARENA,
+  MESSAGE_DAYS,
   PHOTO_DAYS,
   POLICIES_DATE,
+  PROOF_YEARS,
   RECORD_YEARS,
   RIGHTS_DAYS,
+  SUPPORT_YEARS,
 } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
@@ -155,8 +158,8 @@ function sections(producer: Producer): InformationSection[] {
               enviado ao e-mail dele. Antes da captura, registramos a versão do aviso que você leu e aceitou.
             </li>
             <li>
-              <strong>Como guardamos:</strong> com criptografia própria para cada foto, sem dados de localização, e com
-              registro de todo acesso da equipe.
+              <strong>Como guardamos:</strong> com criptografia própria para cada foto e sem dados de localização. Uma
+              foto recusada é apagada na hora.
             </li>
             <li>
               <strong>Quando apagamos:</strong> em até {PHOTO_DAYS} dias depois do evento, ou antes, se você retirar o
@@ -189,12 +192,23 @@ function sections(producer: Producer): InformationSection[] {
             columns={['Dado', 'Prazo', 'Motivo']}
             rows={[
               ['Conta e endereço', 'Enquanto a conta existir', 'Prestar o serviço'],
-              ['Pedidos, ingressos e pagamentos', `${RECORD_YEARS} anos após a compra`, 'Fisco e defesa do consumidor'],
+              [
+                'Valores e datas de pedidos e pagamentos',
+                `Pelo menos ${RECORD_YEARS} anos`,
+                'Fisco e defesa do consumidor',
+              ],
+              ['Portadores dos ingressos', `${RECORD_YEARS} anos após o evento`, 'Defesa do consumidor'],
+              ['Comprovante da meia-entrada', `${PROOF_YEARS} ano após o evento`, 'Prestar contas da cota'],
+              ['E-mails e SMS enviados', `${MESSAGE_DAYS} dias`, 'Saber que chegaram'],
               ['Registros de acesso ao site', `${ACCESS_LOG_MONTHS} meses`, 'Marco Civil da Internet, art. 15'],
               ['Foto da biometria', `Até ${PHOTO_DAYS} dias após o evento`, 'Só serve para a entrada'],
-              ['Mensagens ao atendimento', `Até ${RECORD_YEARS} anos`, 'Prova do que foi combinado'],
-              ['Escolhas de cookies e consentimentos', `Até ${RECORD_YEARS} anos`, 'Prova da sua decisão'],
-              ['E-mail do “Avise-me”', 'Até o aviso ou o fim do evento', 'Cumprir o pedido'],
+              ['Mensagens ao atendimento', `${SUPPORT_YEARS} anos`, 'Prova do que foi combinado'],
+              [
+                'Escolhas de cookies e consentimentos',
+                `${RECORD_YEARS} anos após serem trocadas`,
+                'Prova da sua decisão',
+              ],
+              ['E-mail do “Avise-me”', `${MESSAGE_DAYS} dias após o aviso ou o evento`, 'Cumprir o pedido'],
             ]}
           />
           <p>
@@ -210,6 +224,7 @@ function sections(producer: Producer): InformationSection[] {
       body: (
         <ul>
           <li>Conexão criptografada e senhas guardadas de forma irreversível.</li>
+          <li>O comprovante da meia-entrada é guardado com criptografia.</li>
           <li>Limite de tentativas nas senhas, nos códigos e nas consultas de CPF e e-mail.</li>
           <li>Na recuperação de senha mostramos só um trecho do seu e-mail ou celular, nunca o seu nome.</li>
           <li>Ao sair da conta, os ingressos guardados no aparelho são apagados dele.</li>
@@ -233,7 +248,9 @@ function sections(producer: Producer): InformationSection[] {
             <dt>Baixar uma cópia</dt>
             <dd>“Meus dados”, Privacidade, “Exportar meus dados”.</dd>
             <dt>Excluir a conta</dt>
-            <dd>“Meus dados”, Privacidade, “Excluir conta”. Se tiver ingressos para usar, espere o evento passar.</dd>
+            <dd>
+              “Meus dados”, Privacidade, “Excluir minha conta”. Se tiver ingressos para usar, espere o evento passar.
+            </dd>
             <dt>Outros pedidos</dt>
             <dd>
               Pelo <Link href="/suporte">Fale conosco</Link>. Respondemos em até {RIGHTS_DAYS} dias, sem custo.

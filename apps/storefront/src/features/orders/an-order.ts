@@ -12,7 +12,7 @@ export function aTicket(number: number, changes: Partial<Ticket> = {}): Ticket {
     sector: { id: 'oeste', name: 'Oeste' },
     section: { id: 'o3', name: 'O3' },
     ...{ seat: { row: 'F', number: 13 + number }, code: `codigo-${number}` },
-    ...{ price_cents: 6_000, paid_cents: 6_900, biometry: null },
+    ...{ price_cents: 6_000, paid_cents: 6_900, biometry: null, biometry_reason: null },
     ...changes,
   }
 }

@@ -8,12 +8,23 @@ type Kept = {
   by_id: Record<string, Order>
   list: { ids: string[]; page: number; pages: number } | undefined
   offset_ms: number
+  /** They were read from the device, and nobody has said since how they stand. */
+  restored: boolean
 }
 
-const nothing: Kept = { user_id: '', by_id: {}, list: undefined, offset_ms: 0 }
+const nothing: Kept = { user_id: '', by_id: {}, list: undefined, offset_ms: 0, restored: false }
 
-/** In memory only: tickets open gates. */
+/** In memory only: tickets open gates. What the device keeps of them for the way to the gate stands apart. */
 const useKept = create<Kept>()(() => nothing)
+
+type Listener = (user_id: string, orders: readonly Order[]) => void
+const listeners = new Set<Listener>()
+
+/** Hears of every order the server tells us about; answers how to stop. */
+export function onKept(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** An answer that was overtaken by a younger one is not news. */
 export function keepOrders(orders: readonly Order[]): void {
@@ -26,12 +37,28 @@ export function keepOrders(orders: readonly Order[]): void {
     by_id[order.id] = order
     offset_ms = Date.parse(order.now) - Date.now()
   }
-  useKept.setState({ ...kept, by_id, offset_ms })
+  useKept.setState({ ...kept, by_id, offset_ms, restored: false })
+  for (const listener of listeners) listener(kept.user_id, orders)
 }
 
 export function keepList(orders: readonly Order[], page: number, pages: number): void {
   keepOrders(orders)
   useKept.setState({ list: { ids: [...new Set(orders.map(({ id }) => id))], page, pages } })
+}
+
+/** What the device kept, for as long as nothing better is known. */
+export function keepRestored(orders: readonly Order[]): void {
+  const kept = keptByCaller()
+  const missing = orders.filter(({ id }) => !kept.by_id[id])
+  if (missing.length === 0) return
+  const by_id = { ...kept.by_id, ...Object.fromEntries(missing.map((order) => [order.id, order])) }
+  const list = kept.list ?? { ids: orders.map(({ id }) => id), page: 1, pages: 1 }
+  useKept.setState({ ...kept, by_id, list, restored: true })
+}
+
+/** Whether what is shown comes from the device. */
+export function useRestored(): boolean {
+  return useKept(({ restored }) => restored)
 }
 
 /** How far the list was opened. */

@@ -5,6 +5,7 @@ import { buttonClass, type ButtonLook } from '@bilheteria/ui/button'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
 import { EventThumb } from './event-thumb.tsx'
+import { FacesReady } from './faces-ready.tsx'
 import { OrderChip } from './order-chip.tsx'
 import { buyHref } from './order-shop.ts'
 import { hasTickets, statusOf } from './order-status.ts'
@@ -31,6 +32,7 @@ export function OrderCard({ order, past }: { order: Order; past: boolean }) {
           {count}
           {quote.total_cents === 0 ? 'Grátis' : formatCents(quote.total_cents)}
         </p>
+        {!past && <FacesReady items={items} className="text-small text-muted" />}
         <p className="text-small text-muted">Pedido {compra_id}</p>
         <p className="text-small text-muted">{producer.title}</p>
       </div>

@@ -34,6 +34,7 @@ test('what is awaited is asked for every five seconds, a review or a refund twic
   expect(asksEvery(anOrder({ state: 'pending' }))).toBe(5_000)
   expect(asksEvery(anOrder({ state: 'pending', payment: card('in_review') }))).toBe(30_000)
   expect(asksEvery(anOrder({ refunding_cents: 1 }))).toBe(30_000)
+  expect(asksEvery(anOrder({ items: [aTicket(1, { biometry: 'in_review' })] }))).toBe(5_000)
   expect(asksEvery(anOrder())).toBeUndefined()
 })
 

@@ -51,10 +51,11 @@ export function hasTickets({ items }: Pick<Order, 'items'>): boolean {
 const SOON_MS = 5_000
 const LATER_MS = 30_000
 
-type Awaited = Pick<Order, 'state' | 'payment' | 'refunding_cents'>
+type Awaited = Pick<Order, 'state' | 'payment' | 'refunding_cents' | 'items'>
 
 /** How often it is worth asking again; never when nothing is awaited. Reviews and refunds may take days. */
-export function asksEvery({ state, payment, refunding_cents }: Awaited): number | undefined {
+export function asksEvery({ state, payment, refunding_cents, items }: Awaited): number | undefined {
   if (state === 'pending') return payment?.state === 'in_review' ? LATER_MS : SOON_MS
+  if (items.some(({ biometry }) => biometry === 'in_review')) return SOON_MS
   return refunding_cents > 0 ? LATER_MS : undefined
 }

@@ -23,7 +23,7 @@ export function Page() {
   return (
     <div className="wrap min-h-dvh pt-5 pb-8">
       <h1 className="type-h1">Ingressos</h1>
-      <Stale failure={list && failure} />
+      <Stale failure={failure} orders={list?.orders ?? []} />
       {list ? (
         list.orders.length === 0 ? (
           <NoOrders />

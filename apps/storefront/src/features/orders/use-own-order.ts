@@ -4,8 +4,10 @@ import { getOrder, type Order } from '@bilheteria/contract/orders'
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
+import { useSavedState } from '#platform/saved-state.ts'
 import { keepOrders, useKeptOrder } from './kept-orders.ts'
 import { asksEvery } from './order-status.ts'
+import { restoreOrders, useRestoredWhenSlow } from './restore-orders.ts'
 import { useRefresh } from './use-refresh.ts'
 
 type Loaded = { order: Order | undefined; failure: Error | undefined; missing: boolean; retry(): void }
@@ -18,12 +20,17 @@ export function useOwnOrder(order_id: string): Loaded {
   const refresh = useCallback(async (): Promise<void> => {
     if (!possible) return
     try {
-      keepOrders([await call(getOrder, { order_id })])
+      const { id } = useSavedState.getState().user
+      const found = await call(getOrder, { order_id })
+      // An answer that comes after its asker has left is nobody's.
+      if (useSavedState.getState().user.id === id) keepOrders([found])
       setFailure(undefined)
     } catch (error) {
+      await restoreOrders()
       setFailure(error as Error)
     }
   }, [order_id, possible])
+  useRestoredWhenSlow(order === undefined)
   useRefresh(refresh, order && asksEvery(order))
   const retry = () => {
     setFailure(undefined)

@@ -1,37 +1,75 @@
-import type { Ticket } from '@bilheteria/contract/orders'
+import { inviteHolder } from '@bilheteria/contract/biometry'
+import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { Button } from '@bilheteria/ui/button'
-import { ScanFace } from 'lucide-react'
+import { Mail, ScanFace } from 'lucide-react'
+import { sayFailure } from '#features/accounts/failures.ts'
+import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { useBusy } from '#platform/use-busy.ts'
 
 const looks = {
-  pending: { text: 'Biometria pendente', look: 'bg-warn-soft text-warn' },
-  in_review: { text: 'Biometria em análise', look: 'bg-raised text-heading' },
-  approved: { text: 'Biometria aprovada', look: 'bg-success-soft text-success' },
-  refused: { text: 'Biometria recusada', look: 'bg-danger-soft text-danger' },
+  pending: { text: 'Biometria pendente', look: 'bg-warn-soft text-warn', step: 'Cadastrar biometria' },
+  in_review: { text: 'Biometria em análise', look: 'bg-raised text-heading', step: undefined },
+  approved: { text: 'Biometria aprovada', look: 'bg-success-soft text-success', step: undefined },
+  refused: { text: 'Biometria recusada', look: 'bg-danger-soft text-danger', step: 'Tentar de novo' },
 } as const
 
-type Props = { ticket: Pick<Ticket, 'id' | 'biometry' | 'state' | 'holder'>; event_id: string }
+type Props = { order: Order; ticket: Ticket }
 
 /** Where one enters by face: how far this holder is, and the way on. */
-export function BiometryRow({ ticket: { id, biometry, state, holder }, event_id }: Props) {
+export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, state, holder } }: Props) {
   if (biometry === null) return null
-  const { text, look } = looks[biometry]
+  const { text, look, step } = looks[biometry]
+  const open = state === 'valid' && Date.parse(order.now) < Date.parse(order.event.starts_at)
+  const register = () => openDialog('/biometry/register', { order_id: order.id, ticket_id: id })
   return (
     <>
-      <p className={`mt-3 flex min-h-11 items-center gap-3 rounded-field px-3.5 text-control font-[650] ${look}`}>
+      <div className={`mt-3 flex min-h-11 items-center gap-3 rounded-field px-3.5 py-2 text-control ${look}`}>
         <ScanFace size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
-        {text}
-      </p>
-      {biometry !== 'approved' && state === 'valid' && (
-        <Button
-          size="mid"
-          className="mt-2"
-          aria-label={`Cadastrar biometria de ${holder.name}`}
-          onClick={() => openDialog('/biometry/register', { ticket_id: id, event_id })}
-        >
-          Cadastrar biometria
+        <div className="min-w-0">
+          <p className="font-[650]">{text}</p>
+          {biometry_reason !== null && <p className="text-small">{biometry_reason}</p>}
+        </div>
+      </div>
+      {open && step && (
+        <div className="mt-2 grid gap-2">
+          <Button size="mid" aria-label={`${step}: ${holder.name}`} onClick={register}>
+            {step}
+          </Button>
+          <Invite ticket_id={id} holder={holder} />
+        </div>
+      )}
+      {open && !step && (
+        <Button look="text" size="mid" aria-label={`Ver ou retirar a biometria de ${holder.name}`} onClick={register}>
+          Ver ou retirar
         </Button>
       )}
     </>
+  )
+}
+
+/** One buyer need not collect four faces. */
+function Invite({ ticket_id, holder }: { ticket_id: string; holder: Ticket['holder'] }) {
+  const { busy, run } = useBusy()
+  const invite = async () => {
+    try {
+      await call(inviteHolder, { ticket_id })
+      showSnackbar({ text: `Convite enviado para ${holder.email}`, colour: 'success' })
+    } catch (error) {
+      sayFailure(error)
+    }
+  }
+  return (
+    <Button
+      look="quiet"
+      size="mid"
+      busy={busy}
+      aria-label={`Enviar para o portador: ${holder.name}`}
+      onClick={() => void run(invite)}
+    >
+      {!busy && <Mail size={18} aria-hidden className="flex-none" />}
+      Enviar para o portador
+    </Button>
   )
 }

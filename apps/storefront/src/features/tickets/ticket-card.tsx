@@ -45,7 +45,7 @@ export function TicketCard({ order, ticket, number }: Props) {
           </div>
           <StatusChip mood={ticketStates[state].mood}>{ticketStates[state].text}</StatusChip>
         </div>
-        {state !== 'cancelled' && <BiometryRow ticket={ticket} event_id={order.event.id} />}
+        {state !== 'cancelled' && <BiometryRow order={order} ticket={ticket} />}
         {state !== 'cancelled' && <TicketActions order={order} ticket={ticket} number={number} />}
       </div>
     </article>

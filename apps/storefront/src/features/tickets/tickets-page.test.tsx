@@ -89,11 +89,19 @@ test('another holder can be named in time; afterwards one reads until when it wa
   expect(text()).toContain('A troca de portador foi possível até sex, 4 dez · 19h30')
 })
 
+const whyOf = (state: string | null) => (state === 'refused' ? 'A foto ficou escura.' : null)
+
 test('biometry is asked for where the event wants it and it is not approved yet', async () => {
   const biometry = ['pending', 'in_review', 'refused', 'approved', null] as const
-  answer(anOrder({ items: biometry.map((state, i) => aTicket(i, { biometry: state })) }))
+  answer(anOrder({ items: biometry.map((state, i) => aTicket(i, { biometry: state, biometry_reason: whyOf(state) })) }))
   await show()
-  expect(place.querySelectorAll('[aria-label^="Cadastrar biometria"]')).toHaveLength(3)
+  const labels = Array.from(
+    place.querySelectorAll('article [aria-label*="iometria"], [aria-label^="Tentar"]'),
+    (button) => button.getAttribute('aria-label')?.replace(/(:| de) .*/, ''),
+  )
+  expect(labels).toEqual(['Cadastrar biometria', 'Ver ou retirar a biometria', 'Tentar', 'Ver ou retirar a biometria'])
+  expect(text()).toContain('Biometria: 1 de 4 prontos')
+  expect(text()).toContain('A foto ficou escura.')
 })
 
 test.each([

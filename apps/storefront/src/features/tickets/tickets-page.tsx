@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { resetCart } from '#features/checkout/cart.ts'
+import { FacesReady } from '#features/orders/faces-ready.tsx'
 import { hasTickets } from '#features/orders/order-status.ts'
 import { Stale } from '#features/orders/stale.tsx'
 import { useOwnOrder } from '#features/orders/use-own-order.ts'
@@ -40,7 +41,7 @@ export function Page({ params }: { params: Record<string, string> }) {
         </Link>
         <h1 className="type-h1">{order && !hasTickets(order) ? 'Seu pedido' : 'Seus ingressos'}</h1>
       </div>
-      <Stale failure={order && failure} />
+      <Stale failure={failure} orders={order ? [order] : []} />
       {order ? (
         <OfOrder order={order} />
       ) : failure ? (
@@ -59,6 +60,7 @@ function OfOrder({ order }: { order: Order }) {
     <div className="ticket-columns">
       {live ? <TicketCarousel order={order} /> : <OrderState order={order} />}
       <div className="grid min-w-0 content-start gap-4">
+        <FacesReady items={items} className="rounded-panel bg-content px-5 py-4 font-[650] text-heading" />
         {live ? <OrderActions order={order} /> : <Cancellation order={order} />}
         <PurchaseSummary order={order} isStateShown={!live} />
       </div>

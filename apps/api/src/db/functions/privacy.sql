@@ -1,0 +1,65 @@
+-- Who entered is forgotten, what was sold is not. The new secret makes every copy of the code worthless.
+create or replace function forget_holders(ids uuid[]) returns void language sql as $$
+  update tickets
+     set holder_name = 'Dados excluídos', holder_document = '', holder_email = '', holder_cellphone = '', additional = '[]',
+         half_price = null, secret = translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')
+   where id = any (ids);
+$$;
+
+-- Whoever has left: amounts, dates and kinds stay for the law, whatever tells who it was goes. The caller has found that
+-- nothing of theirs is under way. Locks in the one order of the product.
+create or replace function forget_person(gone uuid) returns void language plpgsql as $$
+declare
+  me accounts;
+  their_orders uuid[];
+  orders_naming_them uuid[];
+begin
+  select * into me from accounts where id = gone for update;
+  their_orders := array(select id from orders where account_id = gone);
+  orders_naming_them := array(
+    select order_id from tickets where holder_document = me.document or holder_email = me.email
+    union
+    select id from orders
+     where state in ('expired', 'cancelled') and held -> 'holders' <> '[]'
+       and held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', me.document)));
+  perform 1 from orders where id = any (their_orders || orders_naming_them) order by id for update;
+  perform 1 from reservations where account_id = gone order by event_id for update;
+  perform release_reservations(array(select id from reservations where account_id = gone));
+
+  -- Somebody else may still enter with a ticket that only has their address.
+  perform forget_holders(array(
+    select ticket.id from tickets ticket
+      join orders on orders.id = ticket.order_id join events event on event.id = orders.event_id
+     where ticket.order_id = any (their_orders) or ticket.holder_document = me.document
+        or ticket.holder_email = me.email and event.starts_at < clock() - interval '1 day'));
+  update tickets set holder_email = '' where holder_email = me.email;
+  update orders set held = jsonb_set(held, '{holders}', '[]')
+   where id = any (their_orders || orders_naming_them) and state <> 'pending' and held ? 'holders';
+  update payments set card_token = null, card_brand = null, card_last4 = null, pix_code = null where order_id = any (their_orders);
+
+  delete from messages where recipient in (me.email, me.cellphone) and confirmed_order is null;
+  update messages
+     set recipient = '', subject = '', text = '', html = '', given_up_at = case when sent_at is null then coalesce(given_up_at, clock()) end
+   where recipient = me.email or confirmed_order = any (their_orders);
+  -- One that has not left yet is another's letter; what it says is forgotten when it has.
+  update messages set subject = '', text = '', html = ''
+   where text <> '' and coalesce(sent_at, given_up_at) is not null
+     and (strpos(text, me.document) > 0 or strpos(text, me.email) > 0 or strpos(text, me.name) > 0);
+  delete from support_requests where lower(email) = me.email;
+  delete from event_alerts where email = me.email;
+  delete from biometry_registrations where document = me.document;
+  delete from biometry_invites where document = me.document;
+
+  update consents set account_id = null, document = null, visitor = '', forgotten = true
+   where account_id = gone or document = me.document;
+  delete from sessions where account_id = gone;
+  delete from codes where account_id = gone;
+  delete from memberships where account_id = gone;
+  delete from partner_identities where account_id = gone;
+  delete from partner_links where account_id = gone;
+  update accounts
+     set name = 'Conta excluída', username = '', document = null, email = null, email_verified_at = null, cellphone = null,
+         birth_date = null, gender_id = null, password_hash = null, zipcode = null, neighborhood = '', street = '', city = '',
+         state = null, number = '', complement = '', deleted_at = clock()
+   where id = gone;
+end $$;

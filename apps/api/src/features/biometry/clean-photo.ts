@@ -1,0 +1,39 @@
+import { fail } from '@bilheteria/contract/errors'
+import sharp from 'sharp'
+
+const MAX_SIDE = 4096
+const MIN_SIDE = 240
+const KEPT_SIDE = 1024
+const QUALITY = 88
+const PATIENCE_S = 10
+
+const beginnings = {
+  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
+  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+}
+
+/**
+ * Nothing that came is kept but its pixels: the picture is decoded, turned upright, made small and written anew, so that
+ * neither place nor camera nor anything hidden behind or between them survives. Anything that is no such picture is
+ * refused.
+ */
+export async function cleanPhoto({ type, bytes }: { type: string; bytes: Buffer }): Promise<Buffer> {
+  const beginning = beginnings[type as keyof typeof beginnings]
+  if (!beginning || !bytes.subarray(0, beginning.length).equals(beginning)) throw fail('photo_refused')
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' }).timeout({
+      seconds: PATIENCE_S,
+    })
+    const { format, width, height } = await picture.metadata()
+    const fits = Math.max(width, height) <= MAX_SIDE && Math.min(width, height) >= MIN_SIDE
+    if (`image/${format}` !== type || !fits) throw fail('photo_refused')
+    return await picture
+      .autoOrient()
+      .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer()
+  } catch {
+    throw fail('photo_refused')
+  }
+}

@@ -1,0 +1,79 @@
+import { errors } from '@bilheteria/contract/errors'
+import type { Db } from '#db/db.ts'
+import { hashToken } from '#features/accounts/tokens.ts'
+import type { KnownProducers } from '#features/producers/known-producers.ts'
+import { producerOf } from '#features/tickets/ticket-desk.ts'
+import { escapeHtml } from '#http/plain-page.ts'
+import { findCapture, type OpenCapture } from './capture-queries.ts'
+import { drawFacePage, drawOver, readPart, type FacePage } from './face-page.ts'
+import { ticketsPath } from './tickets-path.ts'
+
+type Wanted = { secret: string; host: string }
+
+/** Where a picture is taken. Whoever has the address may see it, and it is good for one picture. */
+export function createDrawCapture({ db, known }: { db: Db; known: KnownProducers }) {
+  const script = readPart('capture.js')
+  return async ({ secret, host }: Wanted): Promise<FacePage> => {
+    const capture = await findCapture(db, hashToken(secret))
+    if (!capture) {
+      const producer = (await known.find({ host })) ?? (await known.getDefault())
+      return drawOver(producer, 'Este endereço não vale mais', errors.capture_expired.text)
+    }
+    const producer = await producerOf(known, capture)
+    const back = capture.order_id === null ? '' : await ticketsPath(known, { producer, host }, capture.order_id)
+    return drawFacePage({ producer, title: 'Foto do rosto', body: bodyOf(capture, back), script })
+  }
+}
+
+const button = (action: string, label: string, look = '') =>
+  `<button type="button" data-action="${action}"${look && ` class="${look}"`}>${label}</button>`
+
+const part = (id: string, title: string, inside: string, look = '') =>
+  `<section id="${id}"${id === 'start' ? '' : ' hidden'}${look && ` class="${look}"`}>` +
+  `<h2 tabindex="-1">${title}</h2>${inside}</section>`
+
+/** Outside of the oval the picture is darker; an even number of windings leaves the oval clear. */
+const oval =
+  `<svg viewBox="0 0 90 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">` +
+  `<path fill-rule="evenodd" d="M-90-60h270v240h-270z M45 18a29 38 0 1 0 .01 0z"/>` +
+  `<ellipse cx="45" cy="56" rx="29" ry="38"/></svg>`
+
+function bodyOf({ name, event_title }: OpenCapture, back: string): string {
+  const upload = button('file', 'Enviar uma foto do aparelho', 'second')
+  const sent = back
+    ? `<p>Estamos conferindo a foto. Você volta aos seus ingressos em instantes.</p>` +
+      `<a class="button" href="${back}">Voltar aos ingressos</a>`
+    : '<p>Obrigado! Estamos conferindo a foto. Pode fechar esta página; a situação aparece no ingresso de quem comprou.</p>'
+  return (
+    `<main data-back="${back}"><h1>Foto do rosto</h1>` +
+    `<p>${escapeHtml(name)} · ${escapeHtml(event_title)}</p><p class="problem" id="problem" role="alert"></p>` +
+    part(
+      'start',
+      'Prepare-se',
+      '<ul><li>Fique em um lugar claro, de frente para a luz.</li><li>Tire boné, óculos escuros e máscara.</li>' +
+        '<li>Apareça sozinho, com o rosto inteiro.</li></ul>' +
+        button('camera', 'Abrir a câmera') +
+        upload,
+    ) +
+    part(
+      'camera',
+      'Encaixe o rosto no contorno',
+      `<div class="stage" id="stage"><video playsinline muted autoplay aria-label="Imagem da câmera"></video>${oval}</div>` +
+        `<p class="hint" id="hint" role="status"></p>${button('take', 'Tirar foto')}${upload}`,
+    ) +
+    part(
+      'look',
+      'Ficou boa?',
+      '<div class="stage"><img alt="A foto que será enviada"></div>' +
+        button('send', 'Enviar foto') +
+        button('again', 'Tirar outra', 'second') +
+        upload,
+    ) +
+    part('sending', 'Enviando a foto…', '<p role="status">Não feche esta página.</p>') +
+    part('sent', 'Foto recebida', sent, 'good') +
+    part('expired', 'Este endereço não vale mais', `<p>${errors.capture_expired.text}</p>`) +
+    '<input class="file" id="file" type="file" accept="image/jpeg,image/png" capture="user" tabindex="-1" ' +
+    'aria-hidden="true"><noscript><p class="problem">Para tirar ou enviar a foto, ative o JavaScript do navegador.</p>' +
+    '</noscript></main>'
+  )
+}

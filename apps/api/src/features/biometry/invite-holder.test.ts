@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aFaceTicket, agree, aPhoto, sendPhoto, type FaceTicket } from '#test/a-face.ts'
+import { aCpf } from '#test/a-cpf.ts'
+import { anAccount, bearerOf, logIn, type TestAccount } from '#test/an-account.ts'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+const club = await app.aProducer({ title: 'Clube do Mar', slug: 'clube-do-mar' })
+
+beforeEach(async () => {
+  await app.db.query('delete from limits')
+  await app.db.query('delete from messages')
+})
+afterEach(() => app.moveClock('0'))
+
+const invite = ({ ticket_id, buyer }: FaceTicket, by: Pick<TestAccount, 'bearer'> = buyer) =>
+  app.post(`/api/tickets/${ticket_id}/biometry/invite`, {}, by.bearer)
+
+/** The secret of the newest letter. */
+async function secretMailed(): Promise<string> {
+  const [mail] = await app.db.query<{ text: string }>('select text from messages order by created_at desc limit 1')
+  return /\/biometry\/invite\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+async function anInvitation() {
+  const ticket = await aFaceTicket(app)
+  expect((await invite(ticket)).statusCode).toBe(200)
+  return { ticket, secret: await secretMailed() }
+}
+
+test('the holder is written to in the producer’s name, with an address that only they know', async () => {
+  const ticket = await aFaceTicket(app, { producer_id: club.id })
+  await invite(ticket)
+  const [mail] = await app.db.query<Record<string, string>>('select * from messages')
+  expect(mail).toMatchObject({ recipient: ticket.person.email, producer_id: club.id })
+  expect(mail?.['subject']).toBe('Cadastre sua biometria: Noite de Teste')
+  expect(mail?.['text']).toContain('vale até o começo do evento')
+  const secret = await secretMailed()
+  const { messages: _, ...tables } = await app.dump()
+  expect(JSON.stringify(tables)).not.toContain(secret)
+  expect((await app.request(`/biometry/invite/${secret}`)).body).toContain('Clube do Mar')
+})
+
+test('who was invited needs no account: they agree, register and send their own picture', async () => {
+  const { ticket, secret } = await anInvitation()
+  const page = await app.request(`/biometry/invite/${secret}`)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Continuar para a foto')
+  const { document, event_id } = ticket.person
+  const check = { document, event_id, invite: secret }
+  expect((await app.post(`/api/biometry/validate/${document}`, check)).json()).toEqual({ data: { status: 'pending' } })
+
+  const body = { ...ticket.person, invite: secret }
+  expect((await app.post('/api/biometry/register', body)).json()).toMatchObject({ code: 'face_consent_missing' })
+  await agree(app, ticket)
+  const { data } = (await app.post('/api/biometry/register', body)).json<{ data: string }>()
+  const capture = await app.request(new URL(data).pathname)
+  expect(capture.body).toContain('Obrigado!')
+  expect(capture.body).not.toContain(ticket.order.id)
+  expect((await sendPhoto(app, data.split('/').at(-1) ?? '', await aPhoto())).statusCode).toBe(200)
+  expect((await app.request(`/biometry/invite/${secret}`)).body).toContain('em análise')
+})
+
+test('an invitation is for one person and one event', async () => {
+  const { ticket, secret } = await anInvitation()
+  const other = await aFaceTicket(app)
+  for (const person of [
+    { ...ticket.person, document: aCpf() },
+    { ...other.person, document: ticket.person.document },
+  ]) {
+    const answer = await app.post('/api/biometry/register', { ...person, invite: secret })
+    expect(answer.json()).toMatchObject({ code: 'ticket_not_found' })
+  }
+})
+
+test.each([
+  ['is the old one once there is a new one', renew],
+  ['is over when the event begins', () => app.moveClock('12 days')],
+  ['belongs to a ticket that is somebody else’s now', (ticket: FaceTicket) => rename(ticket)],
+  ['belongs to a cancelled ticket', (ticket: FaceTicket) => cancel(ticket)],
+])('an invitation that %s opens nothing', async (_title, end) => {
+  const { ticket, secret } = await anInvitation()
+  await end(ticket)
+  const page = await app.request(`/biometry/invite/${secret}`)
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toContain('Peça outro a quem comprou o ingresso.')
+  const answer = await app.post('/api/biometry/register', { ...ticket.person, invite: secret })
+  expect(answer.json()).toMatchObject({ code: 'invite_expired' })
+})
+
+async function renew(ticket: FaceTicket): Promise<void> {
+  await app.db.query('delete from limits')
+  expect((await invite(ticket)).statusCode).toBe(200)
+}
+
+async function rename({ ticket_id, buyer }: FaceTicket): Promise<void> {
+  const body = { name: 'Bia Nunes', cpf: aCpf(), email: 'bia@exemplo.test', cellphone: '41912345678' }
+  const url = `/api/tickets/${ticket_id}/holder`
+  expect((await app.request(url, { method: 'PUT', body, headers: buyer.bearer })).statusCode).toBe(200)
+}
+
+async function cancel({ ticket_id }: FaceTicket): Promise<void> {
+  await app.db.query(`update tickets set state = 'cancelled' where id = $1`, [ticket_id])
+}
+
+test('nobody’s mailbox is flooded', async () => {
+  const ticket = await aFaceTicket(app)
+  expect((await invite(ticket)).statusCode).toBe(200)
+  expect((await invite(ticket)).statusCode).toBe(429)
+  expect(await app.db.query('select 1 from messages')).toHaveLength(1)
+})
+
+test('only the buyer invites, only where faces are asked for, and only before it begins', async () => {
+  const ticket = await aFaceTicket(app)
+  expect((await invite(ticket, await anAccount(app))).json()).toMatchObject({ code: 'ticket_not_found' })
+  const plain = await aFaceTicket(app, { biometry_required: false })
+  expect((await invite(plain)).json()).toMatchObject({ code: 'face_not_asked' })
+  await app.moveClock('12 days')
+  const by = { bearer: bearerOf((await logIn(app, ticket.buyer)).json()) }
+  expect((await invite(ticket, by)).json()).toMatchObject({ code: 'event_ended' })
+  expect(await app.db.query('select 1 from messages')).toEqual([])
+})

@@ -1,0 +1,10 @@
+import type { Producer } from '@bilheteria/contract/producers'
+import type { KnownProducers } from '#features/producers/known-producers.ts'
+
+type Shop = { producer: Producer; host: string }
+
+/** Where the tickets of an order are shown, in the look their buyer came from. */
+export async function ticketsPath(known: KnownProducers, { producer, host }: Shop, order_id: string): Promise<string> {
+  const atHome = (await known.find({ host }))?.id === producer.id
+  return `${producer.slug && !atHome ? `/${producer.slug}` : ''}/ticket/list/${order_id}`
+}

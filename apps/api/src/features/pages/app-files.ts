@@ -1,0 +1,67 @@
+import { MANIFEST_PATH, WORKER_PATH } from '@bilheteria/contract/app'
+import { fail } from '@bilheteria/contract/errors'
+import { SHELL_PATH } from '@bilheteria/contract/page'
+import type { Config } from '#config.ts'
+import { producerOfAddress } from '#features/producers/choose-producer.ts'
+import type { KnownProducers } from '#features/producers/known-producers.ts'
+import { encode } from '#http/encoded.ts'
+import type { AppFileRequest, AppFiles } from '#http/serve-app-files.ts'
+import type { Document, DocumentRequest } from '#http/serve-pages.ts'
+import { keepByVersion } from '#keep-by-version.ts'
+import type { FindLogo } from '#outside/logo.ts'
+import { drawIcon, icons } from './app-icons.ts'
+import { composeManifest, type AppOf } from './app-manifest.ts'
+import { composeWorker } from './app-worker.ts'
+import type { Storefront } from './storefront.ts'
+
+type Parts = {
+  known: KnownProducers
+  config: Pick<Config, 'service_worker'>
+  storefront: Pick<Storefront, 'worker'>
+  findLogo: FindLogo
+  drawPage(request: DocumentRequest): Promise<Document>
+}
+
+/** A logo may be replaced without any word to us. */
+const KEEP_ICONS_MS = 3_600_000
+
+/** What a browser asks for to install a producer's app and to open it without network. */
+export function createAppFiles({ known, config, storefront, findLogo, drawPage }: Parts): AppFiles {
+  const appOf = async ({ slug, host }: AppFileRequest): Promise<AppOf> => {
+    const producer = producerOfAddress(await known.all(), { slug, host })
+    if (!producer) throw fail('producer_not_found')
+    return { producer, prefixed: slug !== undefined }
+  }
+  const keptIcon = keepByVersion(known.version, async (key) => {
+    const [id = '', path] = key.split(' ')
+    const producer = await known.find({ id })
+    const icon = icons.find((icon) => icon.path === path)
+    if (!producer || !icon) throw fail('not_found')
+    return drawIcon(producer, icon, await findLogo(id))
+  })
+
+  return {
+    texts: {
+      [MANIFEST_PATH]: {
+        type: 'application/manifest+json; charset=utf-8',
+        answer: async (request) => encode(composeManifest(await appOf(request))),
+      },
+      [WORKER_PATH]: {
+        type: 'text/javascript; charset=utf-8',
+        answer: async ({ host, origin }) => {
+          const parts = storefront.worker
+          if (!parts) throw fail('not_found')
+          if (config.service_worker === 'off') return encode(parts.leaving_code)
+          return encode(composeWorker(parts, (await drawPage({ path: SHELL_PATH, host, origin })).etag))
+        },
+      },
+    },
+    pictures: icons.map(({ path }) => ({
+      path,
+      draw: async (request) => {
+        const { producer } = await appOf(request)
+        return keptIcon(`${producer.id} ${path} ${Math.floor(performance.now() / KEEP_ICONS_MS)}`)
+      },
+    })),
+  }
+}

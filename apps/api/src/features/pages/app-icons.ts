@@ -1,0 +1,50 @@
+import { TOUCH_ICON_PATH } from '@bilheteria/contract/app'
+import type { Producer } from '@bilheteria/contract/producers'
+import { coloursOf } from '@bilheteria/rules/theme'
+import sharp from 'sharp'
+
+/** `share`: how much of the square the sign takes. Launchers cut `maskable` ones into any shape they like. */
+export type Icon = { path: string; size: number; share: number; purpose: 'any' | 'maskable' | undefined }
+
+export const icons: readonly Icon[] = [
+  { path: '/app-icon-192.png', size: 192, share: 0.92, purpose: 'any' },
+  { path: '/app-icon-512.png', size: 512, share: 0.92, purpose: 'any' },
+  { path: '/app-icon-maskable-192.png', size: 192, share: 0.56, purpose: 'maskable' },
+  { path: '/app-icon-maskable-512.png', size: 512, share: 0.56, purpose: 'maskable' },
+  // Phones that read no manifest put it on a black square unless it has a ground of its own.
+  { path: TOUCH_ICON_PATH, size: 180, share: 0.72, purpose: undefined },
+]
+
+/** A drawing says how large it is; this many dots for one of its own units are enough for the largest icon. */
+const MAX_DENSITY = 2_400
+const UNIT_DENSITY = 72
+const MAX_PIXELS = 4_096 * 4_096
+
+/** The producer's sign as a PNG; a sign nobody can draw becomes a ticket in the producer's colours. */
+export async function drawIcon(producer: Producer, icon: Icon, logo: string | undefined): Promise<Buffer> {
+  const ground = icon.purpose === 'any' ? undefined : producer.theme.dark['dark-background']
+  const inner = Math.round(icon.size * icon.share)
+  const sign = await (logo ? drawSign(logo, inner).catch(() => undefined) : undefined)
+  return sharp({
+    create: { width: icon.size, height: icon.size, channels: 4, background: ground ?? '#00000000' },
+  })
+    .composite([{ input: sign ?? (await drawSign(ticketOf(producer), inner)), gravity: 'centre' }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+async function drawSign(svg: string, size: number): Promise<Buffer> {
+  const input = Buffer.from(svg)
+  const { width, height } = await sharp(input, { limitInputPixels: MAX_PIXELS }).metadata()
+  const density = Math.min(MAX_DENSITY, Math.max(1, (UNIT_DENSITY * size) / Math.max(width, height)))
+  return sharp(input, { density, limitInputPixels: MAX_PIXELS })
+    .resize(size, size, { fit: 'contain', background: '#00000000' })
+    .png()
+    .toBuffer()
+}
+
+function ticketOf({ theme }: Producer): string {
+  const colour = coloursOf(theme.dark)['action-on-deep']
+  const ticket = 'M3 9a2 2 0 0 1 2-2h22a2 2 0 0 1 2 2v4a3 3 0 0 0 0 6v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4a3 3 0 0 0 0-6Z'
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32"><path d="${ticket}" fill="${colour}"/></svg>`
+}

@@ -1,0 +1,165 @@
+import type { Order } from '@bilheteria/contract/orders'
+import { formatCpf } from '@bilheteria/rules/cpf'
+import { expect, test } from 'vitest'
+import { deliverMessages } from '#features/messages/deliver-messages.ts'
+import type { SendMail } from '#outside/mail.ts'
+import { reserve } from '#test/a-cart.ts'
+import { anOpenOrder, aPaidOrder, loggedInAgain, pay } from '#test/a-purchase.ts'
+import { aGift, aWholeLife } from '#test/a-whole-life.ts'
+import { anAccount, aRegistration, logIn, refresh, type TestAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { leaveAllWell } from '#test/leave-all-well.ts'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+leaveAllWell(app)
+
+const leave = ({ bearer }: Pick<TestAccount, 'bearer'>, confirm = 'excluir') =>
+  app.request(`/api/user?confirm=${confirm}`, { method: 'DELETE', headers: bearer })
+
+type Mail = Parameters<SendMail>[0]
+
+/** Everything that waits is sent; answers it. */
+async function postman(): Promise<Mail[]> {
+  const sent: Mail[] = []
+  const log = { info() {}, warn() {}, error() {} }
+  await deliverMessages({
+    ...{ db: app.db, log, keep_content: true, sendSms: async () => {} },
+    ...{ sendMail: async (mail: Mail) => void sent.push(mail), drawAttachment: async () => undefined },
+  })
+  return sent
+}
+
+const stored = async () => JSON.stringify(await app.dump())
+
+test('whoever leaves is found nowhere any more, and what the law keeps still adds up', async () => {
+  const zuleica = await aWholeLife(app)
+  const friend = await anAccount(app, { name: 'Bia Nunes' })
+  const { name, document: cpf, email, cellphone } = zuleica
+  const gift = await aGift(app, friend, zuleica, (await anEvent(app.db, '0')).id)
+  const codes = await app.db.query<{ secret: string }>('select secret from tickets')
+  const [sold] = await app.db.query('select total_cents, paid_at, state from orders where id = $1', [zuleica.order.id])
+
+  await app.moveClock('40 days')
+  await app.settleEverything()
+  await postman()
+  const traces = [cpf, formatCpf(cpf), name, email, cellphone, zuleica.address.street, zuleica.address.zipcode]
+  const before = await stored()
+  for (const trace of traces.filter((text) => text !== formatCpf(cpf))) expect(before).toContain(trace)
+
+  const back = await loggedInAgain(app, zuleica)
+  expect((await leave(back)).json()).toEqual({})
+  expect(await postman()).toMatchObject([{ to: email, subject: 'Sua conta foi excluída' }])
+
+  for (const table of ['biometry_registrations', 'biometry_photos', 'biometry_invites']) {
+    expect({ table, rows: await app.db.query(`select 1 from ${table}`) }).toEqual({ table, rows: [] })
+  }
+  const after = await stored()
+  for (const trace of [...traces, 'Zulmira', 'mare-77001', 'Galo de Prata']) expect(after).not.toContain(trace)
+  for (const { secret } of codes) expect(after).not.toContain(secret)
+  expect(
+    await app.db.query('select total_cents, paid_at, state from orders where id = $1', [zuleica.order.id]),
+  ).toEqual([sold])
+  expect(await app.db.query('select 1 from tickets where order_id = $1', [zuleica.order.id])).toHaveLength(2)
+  const consents = await app.db.query('select kind, version, allowed, account_id, document from consents order by kind')
+  expect(consents).toMatchObject([
+    { kind: 'biometry', version: 1, allowed: true, account_id: null, document: null },
+    { kind: 'cookies', version: 1, allowed: true, account_id: null, document: null },
+  ])
+
+  const own = await app.request(`/api/orders/${gift.id}`, { headers: (await loggedInAgain(app, friend)).bearer })
+  expect(own.json<Order>().items).toMatchObject([{ holder: { name: 'Dados excluídos', cpf: '', email: '' } }])
+})
+
+test('nothing opens the account again, and its CPF and e-mail are free for a new one', async () => {
+  const ana = await anAccount(app)
+  await leave(ana)
+  expect((await app.request('/api/user', { headers: ana.bearer })).statusCode).toBe(401)
+  expect((await refresh(app, ana.token.refresh_token)).json().code).toBe('session_ended')
+  expect((await logIn(app, ana)).json().code).toBe('invalid_credentials')
+  expect((await app.post('/api/password/search', { document: ana.document })).json().code).toBe('account_not_found')
+  const { document, email } = ana
+  expect((await app.post('/api/user', aRegistration({ document, email }))).statusCode).toBe(200)
+  await app.db.query('delete from messages where forget')
+})
+
+test('an old login is not enough, a new one is', async () => {
+  const ana = await anAccount(app)
+  await app.moveClock('11 minutes')
+  const refused = await leave(ana)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toEqual({ code: 'login_again', message: 'Por segurança, entre de novo para fazer isso.' })
+  expect((await leave(await loggedInAgain(app, ana))).statusCode).toBe(200)
+})
+
+test.each(['', 'sim', 'excluir '])('“%s” is no confirmation', async (confirm) => {
+  const ana = await anAccount(app)
+  expect((await leave(ana, encodeURIComponent(confirm))).statusCode).toBe(422)
+  expect((await app.request('/api/user', { headers: ana.bearer })).statusCode).toBe(200)
+})
+
+const refusals: [string, string, (ana: TestAccount) => Promise<unknown>][] = [
+  ['a ticket to come', 'tickets_ahead', async (ana) => aPaidOrder(app, ana, (await anEvent(app.db, '0')).id)],
+  [
+    'a ticket to come that somebody else has bought for them',
+    'tickets_ahead',
+    async (ana) => aGift(app, await anAccount(app), ana, (await anEvent(app.db, '0')).id),
+  ],
+  ['an order to pay', 'money_moving', async (ana) => anOpenOrder(app, ana, (await anEvent(app.db, '0')).id)],
+  [
+    'a payment that may still arrive',
+    'money_moving',
+    async (ana) => {
+      const { id } = await anOpenOrder(app, ana, (await anEvent(app.db, '0')).id)
+      await pay(app, ana, id, { method: 'pix' })
+      await app.request(`/api/orders/${id}/cancel`, { method: 'POST', body: {}, headers: ana.bearer })
+    },
+  ],
+  [
+    'money on its way back',
+    'money_moving',
+    async (ana) => {
+      const { id } = await aPaidOrder(app, ana, (await anEvent(app.db, '0')).id)
+      await app.request(`/api/orders/${id}/cancel`, { method: 'POST', body: {}, headers: ana.bearer })
+    },
+  ],
+]
+
+test.each(refusals)('with %s nobody is deleted', async (_title, code, arrange) => {
+  const ana = await anAccount(app)
+  await arrange(ana)
+  const before = await stored()
+  const refused = await leave(ana)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, code])
+  expect(await stored()).toBe(before)
+})
+
+test('money that comes long after its person has left goes back, and nobody is written to', async () => {
+  const ana = await anAccount(app)
+  const { id } = await anOpenOrder(app, ana, (await anEvent(app.db, '0', { day: 60 })).id)
+  const waiting = (await pay(app, ana, id, { method: 'pix' })).json<Order>()
+  await app.moveClock('3 days')
+  for (let day = 0; day < 4; day++) {
+    await app.db.query('update payments set next_ask_at = clock() where next_ask_at is not null and order_id = $1', [
+      id,
+    ])
+    await app.settleEverything()
+  }
+  expect((await leave(await loggedInAgain(app, ana))).json()).toEqual({})
+  await postman()
+  await app.sandbox.pay(waiting.payment?.id.replaceAll('-', '') ?? '')
+  await app.settleEverything()
+  expect(
+    await app.db.query('select state, refunded_cents = total_cents as back from orders where id = $1', [id]),
+  ).toEqual([{ state: 'refunded', back: true }])
+  expect(await postman()).toEqual([])
+})
+
+test('what lies in the cart is for sale again', async () => {
+  const ana = await anAccount(app)
+  const event = await anEvent(app.db, '0', { batches: [{ name: 'Lote 1', price_cents: 1_000, quantity: 1 }] })
+  await reserve(app, ana, event.id, { [`${event.id}-1-1-1`]: 1 })
+  await leave(ana)
+  const next = await reserve(app, await anAccount(app), event.id, { [`${event.id}-1-1-1`]: 1 })
+  expect(next.statusCode).toBe(200)
+})

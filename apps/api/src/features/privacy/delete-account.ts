@@ -1,0 +1,38 @@
+import type { Nothing } from '@bilheteria/contract/endpoint'
+import { fail } from '@bilheteria/contract/errors'
+import type { AccountContext } from '#context.ts'
+import { greeting } from '#features/accounts/letters.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
+import { forgetPerson, hasMoneyMoving, hasTicketsAhead, isFreshLogin, lockPerson } from './queries.ts'
+
+/** Whoever found an unlocked phone has the session but not the password. */
+const FRESH_MINUTES = 10
+
+/** Forgets a person for good, all or nothing. What they have paid for comes first. */
+export async function deleteAccount(ctx: AccountContext): Promise<Nothing> {
+  const { account_id, id } = ctx.session
+  if (!(await isFreshLogin(ctx.db, id, FRESH_MINUTES))) throw fail('login_again')
+  await ctx.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, account_id)
+    // The same press from another tab was faster.
+    if (!person) throw fail('unauthenticated')
+    if (await hasTicketsAhead(tx, account_id)) throw fail('tickets_ahead')
+    if (await hasMoneyMoving(tx, account_id)) throw fail('money_moving')
+    await forgetPerson(tx, account_id)
+    await writeMail(tx, ctx.producer, { ...farewellLetter(person), forget: true })
+  })
+  return {}
+}
+
+function farewellLetter({ name, email }: { name: string; email: string }) {
+  return {
+    to: email,
+    subject: 'Sua conta foi excluída',
+    paragraphs: [
+      greeting(name),
+      'Excluímos a sua conta e apagamos os seus dados pessoais, como você pediu.',
+      'O que a lei manda guardar de compras antigas (valores, datas e tipos de ingresso) ficou sem nome, CPF ou contato.',
+      'Se não foi você, responda a esta mensagem. Para comprar de novo, é só criar outra conta.',
+    ],
+  }
+}

@@ -1,0 +1,22 @@
+import type { PersonalData } from '@bilheteria/contract/privacy'
+import type { AccountContext } from '#context.ts'
+import { HOUR_S, spend } from '#db/limits.ts'
+import { openProof } from '#features/checkout/sealed-holders.ts'
+import type { TextSeal } from '#text-seal.ts'
+import { selectPersonalData } from './export-queries.ts'
+
+const PER_HOUR = 10
+
+/** Everything we know of the caller. Secrets that open something, and hashes, tell nobody anything and are left out. */
+export function createExportPersonalData({ seal }: { seal: TextSeal }) {
+  return async ({ db, session }: AccountContext): Promise<PersonalData> => {
+    await spend(db, { name: `exports ${session.account_id}`, max: PER_HOUR, seconds: HOUR_S })
+    return withProofs(seal, await selectPersonalData(db, session.account_id))
+  }
+}
+
+function withProofs(seal: TextSeal, exported: PersonalData): PersonalData {
+  return JSON.parse(JSON.stringify(exported), (key, value: unknown) =>
+    key === 'meia_entrada' && typeof value === 'string' ? openProof(seal, value) : value,
+  ) as PersonalData
+}

@@ -1,0 +1,106 @@
+import type { PersonalData } from '@bilheteria/contract/privacy'
+import { one, type Db } from '#db/db.ts'
+
+/** Everything of one person, `$1`, told in their own language; what is sealed is still sealed. */
+
+const TICKET = `
+  'evento', event.title, 'inicio', iso(event.starts_at), 'tipo', type.name, 'situacao', ticket.state,
+  'lugar', case when seat.id is not null then seat.row_name || ' ' || seat.number end,
+  'preco_centavos', ticket.price_cents, 'emitido_em', iso(ticket.issued_at),
+  'portador', jsonb_build_object('nome', holder_name, 'cpf', holder_document, 'email', holder_email, 'celular', holder_cellphone),
+  'respostas', ticket.additional, 'meia_entrada', ticket.half_price`
+
+const TICKETS = `
+  from tickets ticket
+  join orders its on its.id = ticket.order_id
+  join events event on event.id = its.event_id
+  join ticket_types type on type.id = ticket.ticket_type_id
+  left join seats seat on seat.id = ticket.seat_id`
+
+const PAYMENTS = `
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'meio', method, 'situacao', state, 'valor_centavos', amount_cents, 'parcelas', installments,
+           'bandeira', card_brand, 'final_do_cartao', card_last4, 'criado_em', iso(created_at)) order by attempt), '[]')
+    from payments where payments.order_id = orders.id`
+
+const REFUNDS = `
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'valor_centavos', amount_cents, 'motivo', reason, 'situacao', state, 'criado_em', iso(created_at),
+           'concluido_em', iso(done_at)) order by created_at), '[]')
+    from refunds where refunds.order_id = orders.id`
+
+/** The same names for those named in a cart, whether or not it was bought. */
+const holdersOf = (holders: string) => `
+  (select coalesce(jsonb_agg(jsonb_build_object(
+            'nome', named ->> 'name', 'cpf', named ->> 'cpf', 'email', named ->> 'email', 'celular', named ->> 'cellphone',
+            'respostas', named -> 'additional', 'meia_entrada', named -> 'half_price')), '[]')
+     from jsonb_array_elements(${holders}) named)`
+
+const SECTIONS: Record<Exclude<keyof PersonalData, 'exportado_em' | 'conta'>, string> = {
+  sessoes: `select entry as entrada, device as aparelho, iso(created_at) as aberta_em, iso(last_used_at) as ultimo_uso
+              from sessions where account_id = $1 order by created_at`,
+  planos_de_socio: `select title as produtor, plan as plano, since as desde, until as ate
+                      from memberships join producers on producers.id = producer_id where account_id = $1`,
+  contas_em_parceiros: `select name as parceiro, subject as identificacao, linked as vinculada
+                          from (select integration_id, subject, account_id, true as linked from partner_identities
+                                union all select integration_id, subject, account_id, false from partner_links) known
+                          join integrations on integrations.id = integration_id where account_id = $1`,
+  consentimentos: `select kind as assunto, version as versao, allowed as permitido, event_id as evento, document as cpf,
+                          iso(given_at) as quando
+                     from consents where account_id = $1 or document = (select document from accounts where id = $1)
+                    order by given_at`,
+  reservas: `select event.title as evento, iso(held.created_at) as criada_em, iso(held.expires_at) as vale_ate,
+                    ${holdersOf('held.holders')} as portadores
+               from reservations held join events event on event.id = held.event_id where held.account_id = $1`,
+  pedidos: `select compra_id::text as numero, event.title as evento, orders.state as situacao, total_cents as total_centavos,
+                   refunded_cents as devolvido_centavos, iso(orders.created_at) as criado_em, iso(paid_at) as pago_em,
+                   ${holdersOf(`coalesce(orders.held -> 'holders', '[]')`)} as portadores_informados,
+                   (select coalesce(jsonb_agg(jsonb_build_object(${TICKET}) order by ticket.position), '[]')
+                      ${TICKETS} where ticket.order_id = orders.id) as ingressos,
+                   (${PAYMENTS}) as pagamentos, (${REFUNDS}) as reembolsos
+              from orders join events event on event.id = orders.event_id where account_id = $1 order by orders.created_at`,
+  ingressos_em_seu_nome: `select jsonb_build_object(${TICKET}) as ingresso ${TICKETS}
+                           where holder_document = (select document from accounts where id = $1) and its.account_id <> $1
+                           order by event.starts_at`,
+  biometria: `select event.title as evento, document as cpf, name as nome, cellphone as celular, email, gender as genero,
+                     birth_date as nascimento, status as situacao, reason as motivo, iso(created_at) as criada_em
+                from biometry_registrations join events event on event.id = event_id
+               where document = (select document from accounts where id = $1)`,
+  avisos_de_eventos: `select event.title as evento, alert.email, iso(alert.created_at) as pedido_em, iso(alert.sent_at) as enviado_em
+                        from event_alerts alert join events event on event.id = alert.event_id
+                       where alert.email = (select email from accounts where id = $1)`,
+  pedidos_de_suporte: `select protocol as protocolo, topic as assunto, order_number as numero_do_pedido, name as nome, email,
+                              text as mensagem, iso(created_at) as enviado_em
+                         from support_requests where lower(email) = (select email from accounts where id = $1) order by created_at`,
+  mensagens: `select channel as canal, recipient as destino, subject as assunto, text as texto, iso(messages.created_at) as criada_em,
+                     iso(sent_at) as enviada_em
+                from messages, accounts where accounts.id = $1 and recipient in (email, cellphone) order by messages.created_at`,
+}
+
+const ACCOUNT = `
+  select jsonb_build_object(
+           'id', id, 'nome', name, 'usuario', username, 'cpf', document, 'email', email, 'email_verificado_em', iso(email_verified_at),
+           'celular', cellphone, 'nascimento', birth_date, 'genero', gender_id, 'criada_em', iso(created_at),
+           'endereco', jsonb_build_object(
+             'pais', country, 'cep', zipcode, 'estado', state, 'cidade', city, 'bairro', neighborhood, 'rua', street,
+             'numero', number, 'complemento', complement)) as conta, iso(clock()) as exportado_em
+    from accounts where id = $1`
+
+/** One moment of it: what changes meanwhile is in the next one. */
+export function selectPersonalData(db: Db, account_id: string): Promise<PersonalData> {
+  return db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only')
+    const { conta, exportado_em } = await one(
+      tx.query<Pick<PersonalData, 'conta' | 'exportado_em'>>(ACCOUNT, [account_id]),
+    )
+    const sections: [string, unknown][] = []
+    for (const [name, query] of Object.entries(SECTIONS)) sections.push([name, await rowsOf(tx, query, account_id)])
+    return { exportado_em, conta, ...(Object.fromEntries(sections) as Omit<PersonalData, 'conta' | 'exportado_em'>) }
+  })
+}
+
+/** As JSON already, so that days and numbers look the same whichever database answers. */
+async function rowsOf(tx: Db, query: string, account_id: string): Promise<object[]> {
+  const rows = await tx.query<{ row: object }>(`select to_jsonb(told) as row from (${query}) told`, [account_id])
+  return rows.map(({ row }) => row)
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { insertRows } from '#db/insert-rows.ts'
+import { anOpenOrder } from '#test/a-purchase.ts'
+import { aWholeLife } from '#test/a-whole-life.ts'
+import { anAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { leaveAllWell } from '#test/leave-all-well.ts'
+import { startApp } from '#test/start-app.ts'
+import { forgetPersonal } from './forget-personal.ts'
+
+const app = await startApp()
+leaveAllWell(app)
+
+/** What is left of it when so much time has gone by, and a moment before. */
+async function around(kept: string, query: string, params: unknown[]): Promise<[number, number]> {
+  const left: number[] = []
+  for (const more of ['-2 minutes', '2 minutes']) {
+    const [{ moment } = { moment: '' }] = await app.db.query<{ moment: string }>(
+      'select ($1::interval + $2::interval)::text as moment',
+      [kept, more],
+    )
+    await app.moveClock(moment)
+    await forgetPersonal(app.db)
+    left.push((await app.db.query(query, params)).length)
+  }
+  return left as [number, number]
+}
+
+const zuleica = await aWholeLife(app)
+await app.db.query('update messages set sent_at = created_at')
+const ticketsWhere = (condition: string) => `select 1 from tickets where order_id = $1 and ${condition}`
+
+test('letters are forgotten a month after they were sent; that an order was confirmed is not', async () => {
+  const query = 'select 1 from messages where recipient = $1'
+  const [before, after] = await around('30 days', query, [zuleica.email])
+  expect(before).toBeGreaterThan(2)
+  expect(after).toBe(0)
+  expect(await app.db.query('select text, html, subject from messages where confirmed_order is not null')).toEqual([
+    { text: '', html: '', subject: '' },
+  ])
+})
+
+test('who wanted to be told of an event is forgotten a month after it', async () => {
+  const event = await anEvent(app.db, '0', { day: 0, time: '00:00', doors_minutes_before: 0 })
+  await app.db.query(`update events set starts_at = clock() where id = $1`, [event.id])
+  const alert = { event_id: event.id, producer_id: '0' }
+  await insertRows(app.db, 'event_alerts', [{ ...alert, email: 'a@exemplo.test' }])
+  expect(await around('30 days', 'select 1 from event_alerts where event_id = $1', [event.id])).toEqual([1, 0])
+})
+
+test('people named in an order that came to nothing are forgotten after a month', async () => {
+  const ana = await anAccount(app)
+  const { id } = await anOpenOrder(app, ana, (await anEvent(app.db, '0', { day: 90 })).id)
+  await app.request(`/api/orders/${id}/cancel`, { method: 'POST', body: {}, headers: ana.bearer })
+  const named = `select 1 from orders where id = $1 and held::text like '%Bia Nunes%'`
+  expect(await around('30 days', named, [id])).toEqual([1, 0])
+})
+
+const sinceEvent = async (years: string) => {
+  const [row] = await app.db.query<{ kept: string }>(
+    `select (starts_at + $2::interval - clock_timestamp())::text as kept from events where id = $1`,
+    [zuleica.event.id, years],
+  )
+  return row?.kept ?? ''
+}
+
+test('the proof for half price is forgotten a year after the event', async () => {
+  const query = ticketsWhere('half_price is not null')
+  expect(await around(await sinceEvent('1 year'), query, [zuleica.order.id])).toEqual([1, 0])
+})
+
+test('questions to the support are forgotten after two years', async () => {
+  expect(await around('2 years', 'select 1 from support_requests where email = $1', [zuleica.email])).toEqual([1, 0])
+})
+
+test('who entered is forgotten five years after the event; what was sold is not', async () => {
+  const query = ticketsWhere(`holder_document = '${zuleica.document}'`)
+  expect(await around(await sinceEvent('5 years'), query, [zuleica.order.id])).toEqual([2, 0])
+  expect(await app.db.query(ticketsWhere('price_cents > 0'), [zuleica.order.id])).toHaveLength(2)
+})
+
+test('an agreement is forgotten five years after another took its place', async () => {
+  const ana = await anAccount(app)
+  for (const allowed of [true, false])
+    await app.post('/api/consents', { kind: 'cookies', version: 1, allowed }, ana.bearer)
+  expect(await around('5 years', 'select 1 from consents where account_id = $1', [ana.id])).toEqual([2, 1])
+  const left = await app.db.query('select allowed from consents where account_id = $1', [ana.id])
+  expect(left).toEqual([{ allowed: false }])
+})
+
+test('of very many, none is left behind', async () => {
+  await insertRows(
+    app.db,
+    'support_requests',
+    Array.from({ length: 1_201 }, (_, i) => ({
+      ...{ id: crypto.randomUUID(), protocol: `p-${i}`, producer_id: '0', topic: 'other', name: 'Ana', visitor: 'x' },
+      ...{ email: 'muitas@exemplo.test', text: 'Oi', created_at: '2020-01-01T00:00:00Z' },
+    })),
+  )
+  await forgetPersonal(app.db)
+  expect(await app.db.query(`select 1 from support_requests where email = 'muitas@exemplo.test'`)).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readTag, selectTags } from '#test/personal-columns.ts'
+import { openTestDatabase } from '#test/test-database.ts'
+
+const tables = await selectTags(await openTestDatabase())
+
+test('the catalogue is read at all', () => {
+  expect(tables.map(({ table }) => table)).toEqual(expect.arrayContaining(['accounts', 'tickets', 'producers']))
+})
+
+test.each(tables)('$table says of each of its columns whether it tells of a person', (tagged) => {
+  const tag = readTag(tagged)
+  expect(tag, `comment on table ${tagged.table} is 'impersonal' or 'personal: a, b; impersonal: c'`).toBeDefined()
+  const named = [...(tag?.personal ?? []), ...(tag?.impersonal ?? [])]
+  expect(named.toSorted()).toEqual(tagged.columns.toSorted())
+})

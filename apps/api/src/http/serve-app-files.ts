@@ -1,0 +1,43 @@
+import { fail } from '@bilheteria/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { Encoded } from './encoded.ts'
+import { originOf } from './origin-of.ts'
+import { sendEncoded } from './send-encoded.ts'
+
+/** Whose app, by the slug in the query, else by the host. */
+export type AppFileRequest = { slug: string | undefined; host: string; origin: string }
+
+export type AppFiles = {
+  texts: Record<string, { type: string; answer(request: AppFileRequest): Promise<Encoded> }>
+  pictures: { path: string; draw(request: AppFileRequest): Promise<Buffer> }[]
+}
+
+/** A worker obeys the policy its own file came with, not that of the pages: it may ask us, and nobody else. */
+const POLICY = "default-src 'none'; connect-src 'self'"
+
+/** The files of the installed app: compared every time, so that a new version is noticed; pictures may be an hour old. */
+export function serveAppFiles(app: FastifyInstance, { texts, pictures }: AppFiles): void {
+  for (const [path, { type, answer }] of Object.entries(texts)) {
+    app.get(path, async (request, reply) => {
+      const text = await answer(readRequest(request))
+      reply.header('content-security-policy', POLICY)
+      return sendEncoded(request, reply, text, { status: 200, type })
+    })
+  }
+  for (const { path, draw } of pictures) {
+    app.get(path, async (request, reply) => {
+      const picture = await draw(readRequest(request))
+      const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
+      reply.header('cache-control', 'public, max-age=3600').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('image/png').send(picture)
+    })
+  }
+}
+
+function readRequest(request: FastifyRequest): AppFileRequest {
+  const { producer: slug } = request.query as { producer?: unknown }
+  if (slug !== undefined && (typeof slug !== 'string' || slug === '')) throw fail('producer_not_found')
+  return { slug, host: request.hostname, origin: originOf(request) }
+}

@@ -1,0 +1,22 @@
+/** Whose picture is to be taken. `key` is ours and stays the same for one person at one event. */
+type FacePerson = {
+  key: string
+  name: string
+  document: string
+  email: string
+  cellphone: string
+  gender: string
+  birth_date: string
+  event: { id: string; title: string; starts_at: string }
+  /** Where the person goes on afterwards. */
+  return_url: string
+}
+
+export type FaceReading = { status: 'pending' | 'in_review' | 'approved' | 'refused'; reason?: string | undefined }
+
+/** A company that takes pictures of faces and judges them. Every call is safe to repeat. */
+export type FaceProvider = {
+  /** Its own name for the registration, and where the person goes now. */
+  begin(person: FacePerson): Promise<{ outside_id: string; url: string }>
+  read(outside_id: string): Promise<FaceReading>
+}

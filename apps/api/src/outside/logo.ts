@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#config.ts'
+import { readText } from './read-text.ts'
+
+/** A producer's sign as SVG: the square one, else the wide one. Undefined when there is none or it cannot be had now. */
+export type FindLogo = (producer_id: string) => Promise<string | undefined>
+
+const NAMES = ['favicon.svg', 'logo.svg']
+const TIMEOUT_MS = 3_000
+const MAX_BYTES = 512 * 1024
+
+/** From the storage host, or from our own folder when there is no other host. */
+export function createFindLogo({ storage_url, data_dir }: Pick<Config, 'storage_url' | 'data_dir'>): FindLogo {
+  const local = storage_url.startsWith('/')
+  const read = local ? readOwn(join(data_dir, 'storage')) : readRemote(storage_url)
+  return async (producer_id) => {
+    for (const name of NAMES) {
+      const svg = await read(`ticket/${producer_id}/${name}`).catch(() => undefined)
+      if (svg) return svg
+    }
+    return undefined
+  }
+}
+
+function readOwn(folder: string) {
+  return (path: string) => readFile(join(folder, path), 'utf8')
+}
+
+function readRemote(storage_url: string) {
+  return async (path: string) => {
+    const response = await fetch(`${storage_url}/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (response.ok) return readText(response, MAX_BYTES)
+    await response.body?.cancel()
+    return undefined
+  }
+}

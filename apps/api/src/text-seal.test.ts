@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createTextSeal } from './text-seal.ts'
+
+const seal = createTextSeal('um segredo')
+
+test.each(['', 'LAUDO-55021', 'à vista 👩‍🦽', 'x'.repeat(10_000)])('what was sealed is read again: %.20s', (text) => {
+  const sealed = seal.close(text)
+  expect(seal.open(sealed)).toBe(text)
+  expect(sealed).toMatch(/^1\.[\w-]+$/)
+})
+
+test('the same text never looks the same twice', () => {
+  expect(seal.close('student')).not.toBe(seal.close('student'))
+})
+
+test('another secret, a changed letter or anything else opens nothing', () => {
+  const sealed = seal.close('LAUDO-55021')
+  expect(createTextSeal('outro segredo').open(sealed)).toBeUndefined()
+  for (let i = 2; i < sealed.length; i++) {
+    const changed = sealed.slice(0, i) + (sealed[i] === 'A' ? 'B' : 'A') + sealed.slice(i + 1)
+    // The last letters of base64 may spell the same bytes.
+    if (Buffer.from(changed.slice(2), 'base64url').equals(Buffer.from(sealed.slice(2), 'base64url'))) continue
+    expect(seal.open(changed)).toBeUndefined()
+  }
+  for (const text of ['', '1.', '1.AAAA', 'LAUDO-55021', `2${sealed.slice(1)}`]) expect(seal.open(text)).toBeUndefined()
+})

@@ -1,3 +1,0 @@
-export function Content() {
-  return <p>A biometria deste evento ainda não foi aberta.</p>
-}

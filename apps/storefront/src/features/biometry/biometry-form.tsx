@@ -1,0 +1,126 @@
+import { FACE_AGREEMENT, FACE_NOTICE, FACE_REDIRECT } from '@bilheteria/contract/biometry'
+import type { Order, Ticket } from '@bilheteria/contract/orders'
+import { genders } from '@bilheteria/contract/person'
+import { formatCpf } from '@bilheteria/rules/cpf'
+import { formatPhone } from '@bilheteria/rules/phone'
+import { CheckField } from '@bilheteria/ui/choice-field'
+import { SelectField, TextField } from '@bilheteria/ui/field'
+import { LoaderCircle } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import { ActionBar, Form, pairs, wholeRow } from '#features/accounts/form.tsx'
+import { MaskedField } from '#features/accounts/masked-field.tsx'
+import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
+import { biometryResolver } from './biometry-fields.ts'
+import { useRegisterBiometry } from './use-register-biometry.ts'
+
+type Props = { event: Order['event']; holder: Ticket['holder'] }
+
+/** Who the holder is, what they agree to, and then on to the picture. */
+export function BiometryForm({ event, holder }: Props) {
+  const form = useCheckedForm({
+    resolver: useMemo(() => biometryResolver(event), [event]),
+    defaultValues: {
+      ...{ name: holder.name, document: formatCpf(holder.cpf), email: holder.email },
+      ...{ cellphone: formatPhone(holder.cellphone), birth_date: '', gender: '', agreed: false },
+    },
+  })
+  const { busy, leaving, submit } = useRegisterBiometry(form, event.id)
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <Form label="Cadastro de biometria" onSubmit={submit}>
+      <fieldset disabled={leaving} className="contents">
+        <div className={pairs}>
+          <div className={wholeRow}>
+            <TextField
+              label="Nome completo"
+              autoComplete="off"
+              autoCapitalize="words"
+              maxLength={120}
+              error={errors.name?.message}
+              {...register('name')}
+            />
+          </div>
+          <TextField
+            label="CPF"
+            readOnly
+            autoComplete="off"
+            error={errors.document?.message}
+            {...register('document')}
+          />
+          <MaskedField
+            label="Celular"
+            mask="phone"
+            type="tel"
+            autoComplete="off"
+            error={errors.cellphone?.message}
+            {...register('cellphone')}
+          />
+          <div className={wholeRow}>
+            <TextField
+              label="E-mail"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              maxLength={254}
+              error={errors.email?.message}
+              {...register('email')}
+            />
+          </div>
+          <MaskedField
+            label="Nascimento"
+            mask="date"
+            placeholder="dd/mm/aaaa"
+            autoComplete="off"
+            error={errors.birth_date?.message}
+            {...register('birth_date')}
+          />
+          <SelectField label="Gênero" autoComplete="off" error={errors.gender?.message} {...register('gender')}>
+            <option value="" disabled>
+              Escolha
+            </option>
+            {Object.entries(genders).map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <FaceNotice />
+        <CheckField error={errors.agreed?.message} {...register('agreed')}>
+          {FACE_AGREEMENT}
+        </CheckField>
+        {leaving ? <Leaving>{FACE_REDIRECT}</Leaving> : <ActionBar submit="Continuar para a foto" busy={busy} />}
+      </fieldset>
+    </Form>
+  )
+}
+
+/** What is read before anything is agreed to. */
+function FaceNotice() {
+  return (
+    <section aria-labelledby="face-notice" className="rounded-panel bg-content p-4">
+      <h3 id="face-notice" className="type-strong text-heading">
+        Antes da foto
+      </h3>
+      <dl className="mt-1 text-small">
+        {FACE_NOTICE.map(({ title, text }) => (
+          <div key={title} className="mt-2">
+            <dt className="font-[650] text-heading">{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Leaving({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex items-center gap-3 rounded-panel bg-success-soft p-4 text-success">
+      <LoaderCircle size={20} aria-hidden className="flex-none animate-spin" />
+      {children}
+    </p>
+  )
+}

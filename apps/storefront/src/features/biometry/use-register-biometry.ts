@@ -1,0 +1,49 @@
+import { FACE_FAILURE, FACE_REDIRECT_MS, registerBiometry } from '@bilheteria/contract/biometry'
+import { AppError } from '@bilheteria/contract/errors'
+import type { GenderId } from '@bilheteria/contract/person'
+import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { showFieldErrors } from '#features/accounts/failures.ts'
+import { call } from '#platform/api.ts'
+import { usePage } from '#platform/page.tsx'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { useBusy } from '#platform/use-busy.ts'
+import { isCaptureAddress } from './capture-address.ts'
+
+type Typed = {
+  name: string
+  document: string
+  email: string
+  cellphone: string
+  birth_date: string
+  gender: string
+  agreed: boolean
+}
+type Person = Omit<Typed, 'gender'> & { gender: GenderId }
+
+/** The agreement is kept before anything is registered; then there are three seconds to read that one is leaving. */
+export function useRegisterBiometry(form: UseFormReturn<Typed, unknown, Person>, event_id: string) {
+  const { capture_hosts = [] } = usePage()
+  const { busy, run } = useBusy()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (address === undefined) return
+    const leaving = setTimeout(() => location.assign(address), FACE_REDIRECT_MS)
+    return () => clearTimeout(leaving)
+  }, [address])
+
+  const register = form.handleSubmit(async ({ agreed: allowed, ...person }) => {
+    const { document } = person
+    try {
+      await call(recordConsent, { kind: 'biometry', version: CONSENT_VERSIONS.biometry, allowed, event_id, document })
+      const { data } = await call(registerBiometry, { ...person, event_id })
+      if (!isCaptureAddress(data, location.origin, capture_hosts)) throw new Error('a host nobody allowed')
+      setAddress(data)
+    } catch (error) {
+      if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
+      else showSnackbar({ text: FACE_FAILURE, colour: 'error' })
+    }
+  })
+  return { busy, leaving: address !== undefined, submit: () => run(register) }
+}

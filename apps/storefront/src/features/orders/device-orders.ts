@@ -1,0 +1,48 @@
+import { order as orderSchema, type Order } from '@bilheteria/contract/orders'
+import * as z from 'zod/mini'
+import { changePrivate, readPrivate } from '#platform/private-store.ts'
+import { useSavedState } from '#platform/saved-state.ts'
+import { hasTickets } from './order-status.ts'
+
+/** An event goes on after it has begun, and some last a weekend. */
+const KEPT_AFTER_START_MS = 3 * 24 * 3_600_000
+
+const ordersSchema = z.array(orderSchema)
+
+/** What this device keeps of a person's tickets, each as old as its `now` says. */
+export async function readFromDevice(person_id: string): Promise<Order[]> {
+  return parse(await readPrivate(person_id))
+}
+
+/** These orders as they are now. `all`: there are no others. */
+export async function saveOnDevice(
+  person_id: string,
+  orders: readonly Order[],
+  { all }: { all: boolean },
+): Promise<void> {
+  await changePrivate(person_id, (before) => {
+    // Whoever has logged out meanwhile leaves nothing behind.
+    if (useSavedState.getState().user.id !== person_id) return undefined
+    const others = all ? [] : parse(before).filter(({ id }) => !orders.some((order) => order.id === id))
+    return [...others, ...orders].filter(isWorthKeeping).map(withoutSpare)
+  })
+}
+
+function isWorthKeeping(order: Order): boolean {
+  return hasTickets(order) && Date.parse(order.event.starts_at) + KEPT_AFTER_START_MS > Date.now()
+}
+
+/** What a ticket shows at a gate and no more: of a CPF that is its beginning and its end. */
+function withoutSpare(order: Order): Order {
+  const items = order.items.map((ticket) => {
+    const { name, cpf } = ticket.holder
+    return { ...ticket, holder: { name, cpf: cpf.replace(/^(\d{3})\d{6}/, '$1000000'), email: '', cellphone: '' } }
+  })
+  return { ...order, items }
+}
+
+/** Another version of the shop may have written it. */
+function parse(kept: unknown): Order[] {
+  const orders = z.safeParse(ordersSchema, kept)
+  return orders.success ? orders.data : []
+}

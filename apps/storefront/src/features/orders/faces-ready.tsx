@@ -1,0 +1,15 @@
+import type { Ticket } from '@bilheteria/contract/orders'
+
+type Props = { items: readonly Pick<Ticket, 'biometry' | 'state'>[]; className: string }
+
+/** Where one enters by face: how many of those who go are ready. */
+export function FacesReady({ items, className }: Props) {
+  const asked = items.filter(({ biometry, state }) => biometry !== null && state !== 'cancelled')
+  if (asked.length === 0) return null
+  const ready = asked.filter(({ biometry }) => biometry === 'approved').length
+  return (
+    <p className={className}>
+      Biometria: {ready} de {asked.length} {asked.length === 1 ? 'pronto' : 'prontos'}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { logIn, type User } from '@bilheteria/contract/accounts'
+import { deleteAccount } from '@bilheteria/contract/privacy'
+import { revokeSession } from '#features/accounts/revoke-session.ts'
+import { call, callWith } from '#platform/api.ts'
+import { CLIENT, toSave } from '#platform/session.ts'
+
+const CONFIRMED = { confirm: 'excluir' } as const
+
+/** Only a new login proves who asks; it serves this one call, and a refusal leaves nothing of it. */
+export async function leaveForGood({ email, has_password }: User, password: string): Promise<void> {
+  if (!has_password) return void (await call(deleteAccount, CONFIRMED))
+  const proof = await call(logIn, { grant_type: 'password', username: email, password, ...CLIENT })
+  try {
+    await callWith(proof.access_token, deleteAccount, CONFIRMED)
+  } catch (error) {
+    revokeSession(toSave(proof)).catch(() => undefined)
+    throw error
+  }
+}

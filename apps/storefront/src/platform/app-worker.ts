@@ -1,0 +1,69 @@
+import { WORKER_PATH } from '@bilheteria/contract/app'
+
+const CHECK_MS = 30 * 60_000
+const LOOK_AGAIN_MS = 2_000
+/** While servers change over, one may answer with the old version and the next with the new one. */
+const RELOAD_AT_MOST_EVERY_MS = 10 * 60_000
+const RELOADED_AT = 'reloaded_at'
+
+/** Plain HTTP and some private windows have no workers; the shop works without them, only not without network. */
+export function workersOf(browser: Navigator): ServiceWorkerContainer | undefined {
+  return browser.serviceWorker
+}
+
+/** Registers the app's worker and loads the page again when there is a new one, as soon as that disturbs nobody. */
+export async function watchAppWorker(mayReload: () => boolean): Promise<void> {
+  const workers = workersOf(navigator)
+  if (!workers || !import.meta.env.PROD) return
+  const updating = workers.controller !== null
+  const registration = await register(workers)
+  if (!registration) return
+
+  let replaced = false
+  let looking: ReturnType<typeof setInterval> | undefined
+  const settle = () => {
+    const { waiting } = registration
+    if (!replaced && !(waiting && workers.controller)) return
+    looking ??= setInterval(settle, LOOK_AGAIN_MS)
+    if (!mayReload() || reloadedLately()) return
+    if (replaced) reload()
+    // A worker has no other origin than ours.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    else waiting?.postMessage('take over')
+  }
+  let first = !updating
+  workers.addEventListener('controllerchange', () => {
+    // The very first worker replaces nobody.
+    replaced = !first
+    first = false
+    settle()
+  })
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', settle))
+  registration.installing?.addEventListener('statechange', settle)
+  settle()
+  checkNowAndThen(registration, updating)
+}
+
+async function register(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    return await workers.register(WORKER_PATH, { updateViaCache: 'none' })
+  } catch {
+    return undefined
+  }
+}
+
+function checkNowAndThen(registration: ServiceWorkerRegistration, now: boolean): void {
+  const check = () => void registration.update().catch(() => undefined)
+  if (now) check()
+  setInterval(check, CHECK_MS)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
+}
+
+function reload(): void {
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+  location.reload()
+}
+
+function reloadedLately(): boolean {
+  return Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < RELOAD_AT_MOST_EVERY_MS
+}

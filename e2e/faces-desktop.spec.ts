@@ -1,0 +1,102 @@
+import { aBuyer } from './buying.ts'
+import { aPicture, birth, CAPTURE, goToCapture, openRegistration } from './faces.ts'
+import { dialogNamed } from './fan.ts'
+import { mailsTo } from './mailbox.ts'
+import { aShopper } from './orders.ts'
+import { expectAccessible } from './screen.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { open } from './visitor.ts'
+
+test('without a camera a picture is sent from a file, and what is none is refused', async ({ page, complaints }) => {
+  test.slow()
+  await refuseCookiesBeforehand(page)
+  const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
+  await open(page, `/#/ticket/list/${order.id}`)
+  await goToCapture(page)
+  await page.getByRole('button', { name: 'Abrir a câmera' }).click()
+  await expect(page.getByRole('alert')).toContainText('Você ainda pode enviar uma foto que já tem.')
+
+  const files = page.locator('input[type=file]')
+  await files.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') })
+  await expect(page.getByRole('alert')).toContainText('Escolha uma imagem JPEG ou PNG')
+  await expectAccessible(page, 'capture with a problem')
+  // Too small to tell anybody apart: the server says so, and the address is still good.
+  await files.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: await aPicture(page, 96) })
+  await page.getByRole('button', { name: 'Enviar foto' }).click()
+  await expect(page.getByRole('alert')).toContainText('Não conseguimos usar essa foto')
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('status of 422')
+
+  await files.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: await aPicture(page) })
+  await page.getByRole('button', { name: 'Enviar foto' }).click()
+  await page.getByRole('link', { name: 'Voltar aos ingressos' }).click()
+  await expect(page.getByText('Biometria aprovada')).toBeVisible({ timeout: 15_000 })
+
+  // As easy to take back as it was to give.
+  await page.getByRole('button', { name: /^Ver ou retirar/ }).click()
+  const dialog = dialogNamed(page, 'CADASTRO DE BIOMETRIA')
+  await expect(dialog.getByText(/já está aprovada/)).toBeVisible()
+  await expectAccessible(page, 'approved')
+  await dialog.getByRole('button', { name: 'Retirar o consentimento e apagar a foto' }).click()
+  await expect(page.getByText('Consentimento retirado.')).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Biometria pendente')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+})
+
+test('a holder who was invited registers alone, without an account', async ({ page, browser }) => {
+  test.slow()
+  await refuseCookiesBeforehand(page)
+  const fan = await aBuyer(page)
+  const order = await (await aShopper(page.request, fan)).buy('301-1-1-1', 1)
+  await open(page, `/#/ticket/list/${order.id}`)
+  await page.getByRole('button', { name: /^Enviar para o portador/ }).click()
+  await expect(page.getByText(`Convite enviado para ${fan.email}`)).toBeVisible()
+
+  const invited = () => mailsTo(fan.email).then((mails) => mails.find((mail) => mail.includes('/biometry/invite/')))
+  await expect.poll(invited, { timeout: 15_000 }).toBeDefined()
+  const [link = ''] =
+    /http:\S+\/biometry\/invite\/[\w-]{43}/.exec((await invited())?.replace(/=\r?\n/g, '') ?? '') ?? []
+
+  const alone = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await alone.goto(link)
+  await expect(alone.getByRole('heading', { level: 1, name: 'Cadastro de biometria' })).toBeVisible()
+  await expectAccessible(alone, 'invitation')
+  await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
+  await expect(alone.getByText('Campo obrigatório')).toHaveCount(2)
+  await expect(alone.getByLabel('Nascimento')).toBeFocused()
+  await alone.getByLabel('Nascimento').pressSequentially(birth.date.replaceAll('/', ''))
+  await expect(alone.getByLabel('Nascimento')).toHaveValue(birth.date)
+  await alone.getByLabel('Gênero').selectOption(birth.gender)
+  await alone.getByRole('checkbox', { name: /Li o aviso/ }).check()
+  await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
+  await expect(alone.getByRole('status')).toHaveText('Você será redirecionado para a captura da foto.')
+  await alone.waitForURL(CAPTURE)
+  const picture = await aPicture(alone)
+  await alone.locator('input[type=file]').setInputFiles({ name: 'eu.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await alone.getByRole('button', { name: 'Enviar foto' }).click()
+  await expect(alone.getByText('Obrigado!')).toBeVisible()
+  await alone.context().close()
+
+  await page.reload()
+  await expect(page.getByText('Biometria aprovada')).toBeVisible({ timeout: 15_000 })
+})
+
+test('when the server fails, the person is told whom to ask', async ({ page, complaints }) => {
+  await refuseCookiesBeforehand(page)
+  const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
+  await open(page, `/#/ticket/list/${order.id}`)
+  await page.route('**/api/biometry/register', (route) => route.fulfill({ status: 500, json: {} }))
+  const dialog = await openRegistration(page)
+  await dialog.getByRole('button', { name: 'Continuar para a foto' }).click()
+  const failure = 'Ocorreu um erro ao cadastrar a biometria, entre em contato com nosso suporte.'
+  await expect(page.getByText(failure)).toBeVisible()
+  await page.unroute('**/api/biometry/register')
+
+  // Nobody is led away to a host the page does not know.
+  const elsewhere = { data: 'https://evil.example/biometry/capture/x' }
+  await page.route('**/api/biometry/register', (route) => route.fulfill({ json: elsewhere }))
+  await dialog.getByRole('button', { name: 'Continuar para a foto' }).click()
+  await expect(page.getByText(failure)).toBeVisible()
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('status of 500')
+})

@@ -1,0 +1,72 @@
+import { aBuyer } from './buying.ts'
+import { findChromium } from './chromium.ts'
+import { goToCapture, openRegistration } from './faces.ts'
+import { aShopper } from './orders.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { open } from './visitor.ts'
+
+const chromium = await findChromium()
+const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+test.use({ launchOptions: { ...chromium, args: [...(chromium.args ?? []), ...camera] }, permissions: ['camera'] })
+
+test('a fan registers a face with the camera of the phone, and the ticket says that it is approved', async ({
+  page,
+}) => {
+  test.slow()
+  await refuseCookiesBeforehand(page)
+  const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 2)
+  await open(page, `/#/ticket/list/${order.id}`)
+  await expect(page.getByText('Biometria: 0 de 2 prontos')).toBeVisible()
+  await expect(page.getByText('Biometria pendente')).toHaveCount(2)
+
+  const started = Date.now()
+  await goToCapture(page)
+  expect(Date.now() - started).toBeGreaterThan(3_000)
+  await expectAccessible(page, 'capture')
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Abrir a câmera' }).click()
+  await expect(page.getByRole('heading', { name: 'Encaixe o rosto no contorno' })).toBeFocused()
+  await expect(page.locator('#hint')).not.toBeEmpty()
+  await expectAccessible(page, 'camera')
+  await page.getByRole('button', { name: 'Tirar foto' }).click()
+  await expect(page.getByRole('img', { name: 'A foto que será enviada' })).toBeVisible()
+  // Not good: once more.
+  await page.getByRole('button', { name: 'Tirar outra' }).click()
+  await expect(page.locator('#hint')).not.toBeEmpty()
+  await page.getByRole('button', { name: 'Tirar foto' }).click()
+  await expect(page.getByRole('heading', { name: 'Ficou boa?' })).toBeFocused()
+  await expectAccessible(page, 'look')
+  const address = page.url()
+  await page.getByRole('button', { name: 'Enviar foto' }).click()
+  await expect(page.getByRole('heading', { name: 'Foto recebida' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voltar aos ingressos' })).toBeVisible()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Seus ingressos' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Biometria aprovada')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Biometria: 1 de 2 prontos')).toBeVisible()
+  const again = await page.request.get(address)
+  expect(again.status()).toBe(404)
+})
+
+test('the registration says what is missing, and a child that a document is enough', async ({ page }) => {
+  await refuseCookiesBeforehand(page)
+  const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
+  await open(page, `/#/ticket/list/${order.id}`)
+  const dialog = await openRegistration(page)
+  await expect(dialog.getByLabel('CPF')).toHaveAttribute('readonly')
+  await expectAccessible(page, 'dialog')
+  await expectNoSidewaysScroll(page)
+
+  for (const label of ['Nome completo', 'E-mail', 'Celular', 'Nascimento']) await dialog.getByLabel(label).fill('')
+  await dialog.getByRole('checkbox', { name: /Li o aviso/ }).uncheck()
+  const go = dialog.getByRole('button', { name: 'Continuar para a foto' })
+  await go.click()
+  await expect(dialog.getByText('Campo obrigatório')).toHaveCount(4)
+  await expect(dialog.getByText('Confirme para continuar')).toBeVisible()
+  await expectAccessible(page, 'dialog with mistakes')
+  await dialog.getByLabel('Nascimento').fill('01/01/2015')
+  await go.click()
+  await expect(dialog.getByText('Menores de 16 anos não precisam de biometria.')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+import { dialogNamed } from './fan.ts'
+
+export const CAPTURE = /\/biometry\/capture\/[\w-]{43}$/
+
+/** What a ticket does not say about its holder. */
+export const birth = { date: '22/08/1993', gender: 'F' }
+
+/** The dialog of the first ticket that asks for a face, filled in and agreed to. */
+export async function openRegistration(page: Page) {
+  await page
+    .getByRole('button', { name: /^Cadastrar biometria/ })
+    .first()
+    .click()
+  const dialog = dialogNamed(page, 'CADASTRO DE BIOMETRIA')
+  await dialog.getByLabel('Nascimento').fill(birth.date)
+  await dialog.getByLabel('Gênero').selectOption(birth.gender)
+  await dialog.getByRole('checkbox', { name: /Li o aviso/ }).check()
+  return dialog
+}
+
+/** Sent, told that one leaves, and gone: answers when the page of the picture is there. */
+export async function goToCapture(page: Page): Promise<void> {
+  const dialog = await openRegistration(page)
+  await dialog.getByRole('button', { name: 'Continuar para a foto' }).click()
+  await expect(dialog.getByText('Você será redirecionado para a captura da foto.')).toBeVisible()
+  await expect(dialog.getByLabel('Nascimento')).toBeDisabled()
+  await page.waitForURL(CAPTURE)
+  await expect(page.getByRole('heading', { level: 1, name: 'Foto do rosto' })).toBeVisible()
+}
+
+/** Nobody's face, drawn by the browser: light, rich and sharp. */
+export async function aPicture(page: Page, side = 640): Promise<Buffer> {
+  const base64 = await page.evaluate((size) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = size
+    canvas.height = size
+    const brush = canvas.getContext('2d')!
+    for (let y = 0; y < size; y += 8) {
+      for (let x = 0; x < size; x += 8) {
+        brush.fillStyle = `hsl(${(x * 7 + y * 3) % 360} 60% ${30 + ((x * 13 + y * 29) % 50)}%)`
+        brush.fillRect(x, y, 8, 8)
+      }
+    }
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  }, side)
+  return Buffer.from(base64, 'base64')
+}

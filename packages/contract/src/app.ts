@@ -1,0 +1,11 @@
+export const MANIFEST_PATH = '/manifest.webmanifest'
+export const TOUCH_ICON_PATH = '/apple-touch-icon.png'
+export const WORKER_PATH = '/service-worker.js'
+
+/** A file of a producer's app: a slug in the page's address goes on in the file's, a host name says it by itself. */
+export function appFile(
+  path: string,
+  { producer, prefixed }: { producer: { slug: string }; prefixed: boolean },
+): string {
+  return prefixed ? `${path}?producer=${producer.slug}` : path
+}

@@ -1,0 +1,108 @@
+import { ageOn } from '@bilheteria/rules/calendar-date'
+import { localDay } from '@bilheteria/rules/event-time'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email, privateId, publicId } from './fields.ts'
+import { birthDate, cellphone, document, genderId, personName } from './person.ts'
+
+/** A person this young needs no face, and none is taken. */
+const FACE_FROM_AGE = 16
+
+export const TOO_YOUNG = `Menores de ${FACE_FROM_AGE} anos não precisam de biometria. Na entrada basta o documento.`
+
+/** On the day of the event, where it is. */
+export function isTooYoung(birth_date: string, event: { starts_at: string; time_zone: string }): boolean {
+  return ageOn(localDay(event.starts_at, event.time_zone), birth_date) < FACE_FROM_AGE
+}
+
+/** What a person agrees to. Whoever changes what it means raises `CONSENT_VERSIONS.biometry`. */
+export const FACE_NOTICE = [
+  {
+    title: 'Para que serve',
+    text: 'Só para conferir quem entra neste evento. A foto não serve para propaganda nem é cedida para outros fins.',
+  },
+  {
+    title: 'Base legal',
+    text:
+      'Em arenas esportivas para mais de 20 mil pessoas, a identificação biométrica é obrigação legal (art. 148 da Lei ' +
+      'Geral do Esporte e art. 11, II, “a”, da LGPD). Nos outros locais, depende do seu consentimento (art. 11, I, da LGPD).',
+  },
+  {
+    title: 'O que guardamos',
+    text: 'Os dados deste cadastro e a foto do rosto, com criptografia própria e sem dados de localização.',
+  },
+  {
+    title: 'Por quanto tempo',
+    text: 'Até 30 dias depois do evento. Se o consentimento for retirado, apagamos antes.',
+  },
+  { title: 'Quem vê', text: 'Somente quem organiza a entrada do evento.' },
+  {
+    title: 'Outra forma de entrar',
+    text: 'Onde a lei não obriga, quem não cadastra entra com documento oficial com foto, conferido na entrada.',
+  },
+] as const
+
+export const FACE_AGREEMENT =
+  'Li o aviso e concordo com o uso da foto do rosto do portador para a entrada neste evento.'
+
+export const FACE_REDIRECT = 'Você será redirecionado para a captura da foto.'
+export const FACE_FAILURE = 'Ocorreu um erro ao cadastrar a biometria, entre em contato com nosso suporte.'
+/** Long enough to read that one is about to leave. */
+export const FACE_REDIRECT_MS = 3_000
+
+/** Said of anything that is not even text. */
+const INCOMPLETE = 'Confira se você preencheu todos os dados do portador'
+
+function given<Field extends z.ZodMiniType<unknown, string>>(field: Field) {
+  return z.pipe(z.string(INCOMPLETE), field)
+}
+
+/** Stands in for a login: the secret a holder was mailed. */
+const invite = z.string().check(z.regex(/^[\w-]{43}$/, 'Valor inválido'))
+
+const faceStatus = z.enum(['pending', 'in_review', 'approved', 'refused'])
+export type FaceStatus = z.infer<typeof faceStatus>
+
+export const registerBiometry = endpoint({
+  method: 'POST',
+  path: '/api/biometry/register',
+  summary:
+    'Registers a holder of one of the caller’s tickets and answers where the picture is taken, once, for 15 minutes.',
+  access: 'optional',
+  input: z.strictObject({
+    name: given(personName),
+    document: given(document),
+    cellphone: given(cellphone),
+    email: given(email),
+    gender: given(genderId),
+    birth_date: given(birthDate),
+    event_id: given(publicId),
+    invite: z.optional(invite),
+  }),
+  output: z.strictObject({ data: z.string() }),
+  errors: [
+    ...(['ticket_not_found', 'event_ended', 'face_not_asked', 'face_consent_missing', 'face_approved'] as const),
+    ...(['invite_expired', 'too_many_requests'] as const),
+  ],
+})
+
+/** The address names the person as well, because the storefront's protocol has it so. */
+export const validateBiometry = endpoint({
+  method: 'POST',
+  path: '/api/biometry/validate/{of}',
+  summary: 'How far the face of a holder of one of the caller’s tickets is.',
+  access: 'optional',
+  input: z.strictObject({ of: document, event_id: publicId, document, invite: z.optional(invite) }),
+  output: z.strictObject({ data: z.strictObject({ status: faceStatus, reason: z.optional(z.string()) }) }),
+  errors: ['ticket_not_found', 'invite_expired'],
+})
+
+export const inviteHolder = endpoint({
+  method: 'POST',
+  path: '/api/tickets/{ticket_id}/biometry/invite',
+  summary: 'Mails the holder of a ticket an address where they register their own face, until the event begins.',
+  access: 'account',
+  input: z.strictObject({ ticket_id: privateId }),
+  output: z.strictObject({}),
+  errors: ['ticket_not_found', 'event_ended', 'face_not_asked', 'face_approved', 'too_many_requests'],
+})
