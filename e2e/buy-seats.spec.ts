@@ -114,6 +114,30 @@ test('two fans want the same seat: one gets it, the other is told, and every ope
   await Promise.all([rival.context().close(), onlooker.context().close()])
 })
 
+test('two tabs of one fan: what is chosen in one stays, is reserved in both, and is given up in both', async ({
+  page,
+}) => {
+  await aBuyer(page)
+  await open(page, THEATRE)
+  await openList(page, 'Balcão')
+  const other = await page.context().newPage()
+  await open(other, THEATRE)
+  await free(page, 'Balcão').first().click()
+  await expect(chips(page)).toHaveCount(1)
+  await expect(stub(page)).toContainText('R$ 56,00')
+  await goOn(page).click()
+  await expectStep2(page)
+  await expectStep2(other)
+
+  await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
+  await expect(chips(other)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Desistir', exact: true }).click()
+  await page.getByRole('button', { name: 'Sim, desistir' }).click()
+  await expect(chips(page)).toHaveCount(0)
+  await expect(chips(other)).toHaveCount(0)
+  await expectSaved(other, { cart: { quantities: {}, timer: null } })
+})
+
 test('without a stream the seats are asked for, and a map that was wrong is put right', async ({
   page,
   request,

@@ -132,3 +132,19 @@ test('stopped, it tells nothing more', async () => {
   expect(said()).toEqual([])
   expect(listen).toHaveBeenCalledOnce()
 })
+
+test('however long it is asked for, nothing that was waited for stays behind', async () => {
+  const added = vi.spyOn(document, 'addEventListener')
+  const removed = vi.spyOn(document, 'removeEventListener')
+  const waiting = () => added.mock.calls.length - removed.mock.calls.length
+  listen.mockRejectedValue(fail('too_many_requests'))
+  ask.mockResolvedValue('pending')
+  start()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ask.mock.calls.length).toBeGreaterThan(15)
+  expect(waiting()).toBeLessThanOrEqual(2)
+  stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(waiting()).toBe(0)
+  vi.restoreAllMocks()
+})

@@ -91,23 +91,20 @@ async function shown(stopped: AbortSignal): Promise<void> {
 }
 
 /** For a while, or until there is reason to hope. */
-async function pause(ms: number, stopped: AbortSignal): Promise<void> {
-  if (stopped.aborted) return
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([over, change(stopped)])
-  clearTimeout(timer)
+function pause(ms: number, stopped: AbortSignal): Promise<void> {
+  return stopped.aborted ? Promise.resolve() : change(stopped, ms)
 }
 
-/** The page is hidden or shown, the network goes or is back, or nobody cares any more. */
-function change(stopped: AbortSignal): Promise<void> {
+/** The page is hidden or shown, the network goes or is back, nobody cares any more, or it takes too long. */
+function change(stopped: AbortSignal, most_ms?: number): Promise<void> {
   return new Promise((resolve) => {
-    const forget = onChange(stopped, () => {
+    const done = () => {
+      clearTimeout(timer)
       forget()
       resolve()
-    })
+    }
+    const timer = most_ms === undefined ? undefined : setTimeout(done, most_ms)
+    const forget = onChange(stopped, done)
   })
 }
 

@@ -37,7 +37,7 @@ export function BestPanel({ event, onDone }: { event: EventDetail; onDone(): voi
   const board = useContext(BoardContext)?.watched?.board
   const seats = useHeld((held) => Object.values(held.seats).flat().length)
   const others = useSavedState(({ cart }) => countOf(cart.quantities)) - seats
-  const [count, setCount] = useState(seats || 2)
+  const [count, setCount] = useState(() => seats || (whyNoMoreTickets(event, { seats: 1, others }) ? 1 : 2))
   const [sector_id, setSector] = useState('')
   const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
@@ -52,6 +52,8 @@ export function BestPanel({ event, onDone }: { event: EventDetail; onDone(): voi
 
   const choose = () => {
     if (!board) return
+    const full = whyNoMoreTickets(event, { seats: count - 1, others })
+    if (full !== undefined) return setProblem(full)
     const best = pickBest(event, board, { count, sector_id: sector_id || undefined })
     if ('problem' in best) return setProblem(best.problem)
     chooseSeats(event, best.seats)

@@ -49,7 +49,8 @@ export function goToStep(step: number): void {
 
 /** Which order the cart has become, if any: a reload and other tabs go on with it. */
 export function rememberOrder(order_id: string | null): void {
-  useSavedState.setState({ ticket: { selected_order_id: order_id } })
+  const { selected_order_id } = useSavedState.getState().ticket
+  if (selected_order_id !== order_id) useSavedState.setState({ ticket: { selected_order_id: order_id } })
 }
 
 /** All quantities at 0, no coupons; what is reserved stays so. */
@@ -69,8 +70,15 @@ export function endInOrder(order_id: string): void {
   change(({ event_id }) => ({ ...emptyState.cart, event_id, step: CONFIRMATION_STEP }))
 }
 
+const SAME_CLOCK_MS = 2_000
+
+/** What is known is not written again: another tab, which has gone on, would be taken back to what this one remembers. */
 export function startTimer({ id, expires_at, now }: Reservation): void {
-  setTimer({ reservation_id: id, expires_at, offset_ms: Date.parse(now) - Date.now() })
+  const { timer } = useSavedState.getState().cart
+  const offset_ms = Date.parse(now) - Date.now()
+  const known = timer?.reservation_id === id && timer.expires_at === expires_at
+  if (known && Math.abs(timer.offset_ms - offset_ms) < SAME_CLOCK_MS) return
+  setTimer({ reservation_id: id, expires_at, offset_ms })
 }
 
 export function setTimer(timer: SavedTimer | null): void {

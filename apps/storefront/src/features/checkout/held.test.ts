@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { aReservation, ipe10 } from './an-event.ts'
 import { clearCart, endReservation, enterCheckout, setQuantity, timeLeft } from './cart.ts'
-import { bought, hold, letGo, resume, useHeld, watchExpiry } from './held.ts'
+import { bought, hold, letGo, ownSeats, resume, useHeld, watchExpiry } from './held.ts'
 
 const cart = () => useSavedState.getState().cart
 const now_ms = Date.parse('2026-12-01T12:00:00Z')
@@ -48,6 +48,15 @@ test('it leaves alone what somebody has just chosen here', () => {
   resume(aReservation())
   expect(cart()).toMatchObject({ step: 1, quantities: { meia: 1 } })
   expect(cart().timer).not.toBeNull()
+})
+
+test('nor does it put its seats in the place of those that were chosen here', () => {
+  const [here, there] = [1, 5].map((number) => ({ id: String(number), row: 'A', number }))
+  useHeld.setState({ seats: { galeria: [here!] } })
+  setQuantity('lugar', 1)
+  resume(aReservation({ seats: [{ ...there!, section_id: 'galeria', ticket_type_id: 'lugar' }] }))
+  expect(useHeld.getState().seats).toEqual({ galeria: [here] })
+  expect([...ownSeats(useHeld.getState())]).toEqual(['5'])
 })
 
 test('this browser’s own goes on at its own step with its own cart', () => {

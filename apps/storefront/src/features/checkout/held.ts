@@ -8,6 +8,7 @@ import {
   HOLDERS_STEP,
   PAYMENT_STEP,
   rememberOrder,
+  setTimer,
   startTimer,
   timeLeft,
 } from './cart.ts'
@@ -45,8 +46,12 @@ export const useHeld = create<Held>()(() => ({ ...nothing, seats_asked: 0, reser
 /** What the server says is reserved. */
 export function hold(reservation: Reservation): void {
   const { seats } = useHeld.getState()
+  keep(reservation, { ...seats, ...seatsOf(reservation) })
+}
+
+function keep(reservation: Reservation, seats: ChosenSeats): void {
   // It names all that is the buyer's.
-  useHeld.setState({ reservation, seats: { ...seats, ...seatsOf(reservation) }, found_seats: [] })
+  useHeld.setState({ reservation, seats, found_seats: [] })
   startTimer(reservation)
   rememberOrder(reservation.order_id)
 }
@@ -58,9 +63,12 @@ export function hold(reservation: Reservation): void {
 export function resume(reservation: Reservation): void {
   const { cart } = useSavedState.getState()
   const own = cart.timer?.reservation_id === reservation.id
-  hold(reservation)
-  if (reservation.order_id !== null) fillCart(reservation, PAYMENT_STEP)
-  else if (!own && countOf(cart.quantities) === 0) fillCart(reservation, HOLDERS_STEP)
+  const paying = reservation.order_id !== null
+  const empty = countOf(cart.quantities) === 0
+  if (own || paying || empty) hold(reservation)
+  else keep(reservation, useHeld.getState().seats)
+  if (paying) fillCart(reservation, PAYMENT_STEP)
+  else if (!own && empty) fillCart(reservation, HOLDERS_STEP)
 }
 
 /** Chosen seats are forgotten and looked up afresh. */
@@ -80,6 +88,18 @@ export function foundOwn(ids: readonly string[]): void {
   const { found_seats } = useHeld.getState()
   const more = ids.filter((id) => !found_seats.includes(id))
   if (more.length > 0) useHeld.setState({ found_seats: [...found_seats, ...more] })
+}
+
+/** Whoever held something is gone, or holds it no longer; what a visitor has chosen stays. */
+export function forgetOwn(): void {
+  if (ownSeats(useHeld.getState()).size > 0) useHeld.setState({ seats: {}, chosen_for_you: undefined })
+  useHeld.setState({ reservation: undefined, found_seats: [] })
+}
+
+/** Given back to reserve something else; what is chosen stays chosen. */
+export function forgetReservation(): void {
+  useHeld.setState({ reservation: undefined, found_seats: [] })
+  setTimer(null)
 }
 
 /** Nothing is reserved any more. */

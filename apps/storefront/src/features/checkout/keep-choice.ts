@@ -2,10 +2,11 @@ import type { EventDetail } from '@bilheteria/contract/events'
 import { placeOf } from '#features/seats/open-board.ts'
 import type { WatchedBoard } from '#features/seats/watch-board.ts'
 import { ownSeats, useHeld } from './held.ts'
+import { findHeld } from './find-held.ts'
 import { dropLost } from './lost-seats.ts'
 
 /** While one chooses: the board knows what is the buyer's, and the choice what others have taken. */
-export function keepChoice(event: EventDetail, { board, setOwn, refresh }: WatchedBoard): () => void {
+export function keepChoice(event: EventDetail, { board, setOwn, onOwnGone, refresh }: WatchedBoard): () => void {
   const isTaken = (id: string) => {
     const seat = placeOf(board.laid, id)
     return seat !== undefined && board.codes[seat] !== 0
@@ -18,6 +19,7 @@ export function keepChoice(event: EventDetail, { board, setOwn, refresh }: Watch
   }
   setOwn(ownSeats(useHeld.getState()))
   const stopBoard = board.onChange(check)
+  const stopOwn = onOwnGone(() => void findHeld(event.id))
   const stopHeld = useHeld.subscribe((held, before) => {
     if (held.reservation !== before.reservation || held.found_seats !== before.found_seats) setOwn(ownSeats(held))
     if (held.seats_asked !== before.seats_asked) refresh()
@@ -26,6 +28,7 @@ export function keepChoice(event: EventDetail, { board, setOwn, refresh }: Watch
   check()
   return () => {
     stopBoard()
+    stopOwn()
     stopHeld()
   }
 }

@@ -1,16 +1,13 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
 import { useEffect, useMemo, useState } from 'react'
-import { SeatGrid } from '#features/seats/seat-grid.tsx'
 import { rowsFromList } from '#features/seats/seat-rows.ts'
 import { useListedRows, type ListedRow } from '#features/seats/use-listed-rows.ts'
 import { useSavedState } from '#platform/saved-state.ts'
-import { toPlace, useChosenIds } from './chosen-ids.ts'
 import { ownSeats, useHeld } from './held.ts'
 import { dropLost } from './lost-seats.ts'
-import { sectionTitle, seatPrice } from './offer-texts.ts'
 import { preselect } from './own-seats.ts'
+import { SectionGrid } from './section-grid.tsx'
 import { SeatsFailed, SeatsWaiting } from './seats-waiting.tsx'
-import { toggleSeat } from './toggle-seat.ts'
 
 type Props = { event: EventDetail; sector: Sector; section: Section }
 
@@ -18,19 +15,10 @@ type Props = { event: EventDetail; sector: Sector; section: Section }
 export function ListedSeats({ event, sector, section }: Props) {
   const [attempt, setAttempt] = useState(0)
   const { list, failure } = useOwnList(event, section.id, attempt)
-  const chosen = useChosenIds(section.id)
   const seats = useMemo(() => list && rowsFromList(list), [list])
   if (failure) return <SeatsFailed onRetry={() => setAttempt(attempt + 1)} />
   if (!seats) return <SeatsWaiting />
-  return (
-    <SeatGrid
-      label={`Lugares de ${sectionTitle(sector, section)}`}
-      seats={seats}
-      chosen={chosen}
-      price={seatPrice(section)}
-      onToggle={(row, seat) => toggleSeat(event, section, toPlace(row, seat))}
-    />
-  )
+  return <SectionGrid {...{ event, sector, section, seats }} />
 }
 
 /** As everybody sees them, but that the buyer's own are chosen and free for the buyer. */

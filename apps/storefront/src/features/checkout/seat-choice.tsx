@@ -17,7 +17,7 @@ export function SeatChoice(of: Props) {
     <div className="grid gap-4 border-t border-line p-4">
       {event.plan === null ? <ListedSeats {...of} /> : <PlannedSeats {...of} />}
       <ChosenSeats event={event} only={section.id} />
-      <SeatNotes />
+      <SeatNotes only={section.id} />
     </div>
   )
 }

@@ -9,12 +9,13 @@ import { listed } from '#features/seats/seat-words.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { useHeld } from './held.ts'
 
-/** What is worth knowing about the chosen seats, without keeping anybody from them. */
-export function SeatNotes() {
+/** What is worth knowing about the chosen seats, of one section or of all, without keeping anybody from them. */
+export function SeatNotes({ only }: { only?: string }) {
   const board = useContext(BoardContext)?.watched?.board
   const seats = useHeld((held) => held.seats)
   if (!board) return null
-  const chosen = Object.values(seats).flatMap((places) => places.flatMap(({ id }) => placeOf(board.laid, id) ?? []))
+  const places = Object.entries(seats).flatMap(([id, chosen]) => (only === undefined || id === only ? chosen : []))
+  const chosen = places.flatMap(({ id }) => placeOf(board.laid, id) ?? [])
   const orphans = orphansOf({ laid: board.laid, chosen, isFree: (seat) => board.codes[seat] === 0 })
   const kinds = new Set(chosen.map((seat) => SEAT_KINDS[board.laid.kind[seat]!]))
   return (

@@ -1,3 +1,4 @@
+import { errors } from '@bilheteria/contract/errors'
 import type { EventDetail, Section } from '@bilheteria/contract/events'
 import { say } from '#features/seats/said.tsx'
 import { placeName, placesCount } from '#features/seats/seat-words.ts'
@@ -7,17 +8,17 @@ import { setQuantities } from './cart.ts'
 import { useHeld } from './held.ts'
 import { whyNoMoreTickets } from './limits.ts'
 import { countOf, quoteCart } from './offer.ts'
-import { formatPrice } from './offer-texts.ts'
+import { formatPrice, isOpen } from './offer-texts.ts'
 import { agreeWithSeats, spreadTypes, type ChosenSeats, type Place } from './seats-and-types.ts'
 
-/** Choosing adds, choosing again takes away; beyond the limit nothing is added. */
+/** Choosing adds, choosing again takes away; beyond the limit, or where nothing is on sale, nothing is added. */
 export function toggleSeat(event: EventDetail, section: Section, place: Place): void {
   const { seats } = useHeld.getState()
   const { quantities } = useSavedState.getState().cart
   const chosen = seats[section.id] ?? []
   const mine = chosen.some(({ id }) => id === place.id)
-  const full = whyNoMoreTickets(event, quantities)
-  if (!mine && full !== undefined) return showSnackbar({ text: full, colour: 'info' })
+  const refused = isOpen(section) ? whyNoMoreTickets(event, quantities) : errors.not_on_sale.text
+  if (!mine && refused !== undefined) return showSnackbar({ text: refused, colour: 'info' })
   const now = mine ? chosen.filter(({ id }) => id !== place.id) : [...chosen, place]
   useHeld.setState({ seats: { ...seats, [section.id]: now }, chosen_for_you: undefined })
   setQuantities(spreadTypes(section, now.length, quantities))

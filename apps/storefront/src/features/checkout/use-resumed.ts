@@ -1,9 +1,9 @@
-import { errors } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { useCallback, useEffect, useState } from 'react'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { setQuantities, timeLeft } from './cart.ts'
-import { letGo, resume, useHeld, watchExpiry } from './held.ts'
+import { setQuantities } from './cart.ts'
+import { findReserved } from './find-held.ts'
+import { forgetOwn, useHeld, watchExpiry } from './held.ts'
 import { agreeWithSeats } from './seats-and-types.ts'
 
 /** Goes on with the buyer's live reservation, whichever tab or device made it. */
@@ -22,7 +22,7 @@ export function useResumed(event: EventDetail): { failure: Error | undefined; re
       const { user, cart } = useSavedState.getState()
       return user.id === buyer && cart.event_id === event_id && cart.timer?.reservation_id === reservation_id
     }
-    find(event_id, reservation_id !== undefined, wanted).then(
+    findReserved(event_id, reservation_id !== undefined, wanted).then(
       () => setFailure(undefined),
       (error: Error) => wanted() && setFailure(error),
     )
@@ -31,7 +31,7 @@ export function useResumed(event: EventDetail): { failure: Error | undefined; re
   useEffect(() => {
     const { reservation } = useHeld.getState()
     const known = reservation?.event_id === event_id && reservation.id === reservation_id
-    if (!buyer) useHeld.setState({ reservation: undefined, found_seats: [] })
+    if (!buyer) forgetOwn()
     else if (entered && !known) ask()
   }, [buyer, event_id, entered, reservation_id, ask])
 
@@ -42,28 +42,24 @@ export function useResumed(event: EventDetail): { failure: Error | undefined; re
   }, [failure, ask])
 
   const seats = useHeld((held) => held.seats)
-  const quantities = useSavedState(({ cart }) => cart.quantities)
   useEffect(() => {
-    const agreed = agreeWithSeats(event, seats, quantities)
-    // Seats that are reserved have not arrived yet.
-    if (agreed !== quantities && (reservation_id === undefined || useHeld.getState().reservation)) setQuantities(agreed)
-  }, [event, seats, quantities, reservation_id])
+    const agree = () => {
+      if (document.visibilityState === 'hidden') return
+      const { quantities } = useSavedState.getState().cart
+      const agreed = agreeWithSeats(event, seats, quantities)
+      // Seats that are reserved have not arrived yet.
+      const arrived = reservation_id === undefined || useHeld.getState().reservation
+      if (agreed !== quantities && arrived) setQuantities(agreed)
+    }
+    agree()
+    // Other tabs write to the same cart and have other seats: only the one that is used says how many tickets there are.
+    addEventListener('focus', agree)
+    document.addEventListener('visibilitychange', agree)
+    return () => {
+      removeEventListener('focus', agree)
+      document.removeEventListener('visibilitychange', agree)
+    }
+  }, [event, seats, reservation_id])
 
   return { failure, retry: ask }
-}
-
-/** What was asked may be over when the answer comes: somebody has logged out, reserved, or gone elsewhere. */
-async function find(event_id: string, expected: boolean, wanted: () => boolean): Promise<void> {
-  const { findReservation } = await import('./calls.ts')
-  const found = await findReservation(event_id)
-  if (!wanted()) return
-  if (found) resume(found)
-  // An order knows better why: it may have been paid meanwhile.
-  else if (expected && useSavedState.getState().ticket.selected_order_id === null) sayGone()
-}
-
-/** By time, or given up somewhere else. */
-function sayGone(): void {
-  const { timer } = useSavedState.getState().cart
-  letGo(timer && timeLeft(timer) > 0 ? errors.reservation_not_found.text : undefined)
 }

@@ -1,70 +1,114 @@
 type Change = { previous: string; version: string }
 
-type Told<One extends Change> = {
+type Told<All, One extends Change> = {
   apply(change: One): void
-  /** Everything anew; answers its version, or nothing where it is simply how it stands now. */
-  ask(): Promise<string | undefined>
+  ask(): Promise<All>
+  /** Everything anew, under changes that may be newer. Answers its version; none where it is simply how it stands. */
+  take(all: All, over: readonly One[]): string | undefined
 }
 
+/** Whatever was heard so long before an answer was asked for is in it, whichever process gives it. */
+const SURELY_KNOWN_MS = 2_000
 const ASK_AGAIN_MS = 1_000
+const ASK_AT_LEAST_MS = 30_000
 
-export type InStep<One extends Change> = {
+export type InStep<All, One extends Change> = {
   hear(change: One): void
-  /** Everything has been told anew, as of this version. */
-  standAt(version: string | undefined): void
+  /** Everything has been told anew, and nothing is being heard. */
+  stand(all: All): void
+  /** What is known has turned out wrong. */
+  doubt(): void
   version(): string | undefined
   stop(): void
 }
 
 /**
- * Applies changes in their order. When one does not follow from what is known, everything is asked for again; changes that
- * come meanwhile wait, because the answer may be older or newer than they are.
+ * Changes say how seats are, not what has become of them, so each is applied as it comes. One that does not follow from the
+ * last tells that some were missed: everything is asked for. The answer may come from another process, which knows more or
+ * less than the one that is heard; until the two have named the same version it is asked for again, ever less often.
  */
-export function keepInStep<One extends Change>(start: string | undefined, { apply, ask }: Told<One>): InStep<One> {
+export function keepInStep<All, One extends Change>(
+  start: string | undefined,
+  { apply, ask, take }: Told<All, One>,
+): InStep<All, One> {
   let at = start
-  let waiting: One[] = []
-  let asking = false
-  let again: ReturnType<typeof setTimeout> | undefined
+  /** Of the last seconds; what was heard before something was missed is of an earlier run. */
+  let heard: { change: One; run: number; ms: number }[] = []
+  let run = 0
+  let doubtful = false
+  let answered: string | undefined
+  let [asking, stopped] = [false, false]
+  let [asked_ms, wait_ms] = [-Infinity, ASK_AGAIN_MS]
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  function drain(): void {
-    for (;;) {
-      const next = waiting.findIndex(({ previous }) => previous === at)
-      if (next < 0) break
-      const change = waiting[next]!
-      waiting = waiting.slice(next + 1)
-      apply(change)
-      at = change.version
-    }
-    // What led to here is known already.
-    waiting = waiting.slice(waiting.findLastIndex(({ version }) => version === at) + 1)
+  const isNamed = (version: string) =>
+    version === at ||
+    heard.some(({ change, run: of }) => of === run && [change.previous, change.version].includes(version))
+
+  function settle(): void {
+    doubtful = false
+    answered = undefined
+    clearTimeout(timer)
   }
 
-  function catchUp(): void {
-    again = undefined
-    drain()
-    if (waiting.length === 0 || asking) return
+  async function askAll(): Promise<void> {
+    if (asking || stopped) return
     asking = true
-    ask()
-      .then(standAt, () => undefined)
-      .finally(() => {
-        asking = false
-        if (waiting.length > 0) again ??= setTimeout(catchUp, ASK_AGAIN_MS)
-      })
+    asked_ms = performance.now()
+    const all = await ask().catch(() => undefined)
+    asking = false
+    if (stopped) return
+    if (all !== undefined) {
+      dropOld(asked_ms)
+      answered = take(
+        all,
+        heard.map(({ change }) => change),
+      )
+      if (answered === undefined || isNamed(answered)) return settle()
+    }
+    askIn(wait_ms)
+    wait_ms = Math.min(wait_ms * 2, ASK_AT_LEAST_MS)
   }
 
-  function standAt(version: string | undefined): void {
-    at = version ?? waiting.at(-1)?.version
-    drain()
+  /** Not everybody at the same moment. */
+  function askIn(ms: number): void {
+    clearTimeout(timer)
+    if (ms <= 0) void askAll()
+    else timer = setTimeout(() => void askAll(), ms * (0.75 + Math.random() / 2))
+  }
+
+  function dropOld(ms: number): void {
+    heard = heard.filter((one) => one.ms >= ms - SURELY_KNOWN_MS)
+  }
+
+  function doubt(): void {
+    doubtful = true
+    answered = undefined
+    wait_ms = ASK_AGAIN_MS
+    if (!asking) askIn(asked_ms + ASK_AGAIN_MS - performance.now())
   }
 
   return {
     hear(change) {
-      waiting.push(change)
-      drain()
-      if (waiting.length > 0 && again === undefined) catchUp()
+      const missed = change.previous !== at
+      if (missed) run++
+      dropOld(asking ? asked_ms : performance.now())
+      heard.push({ change, run, ms: performance.now() })
+      at = change.version
+      apply(change)
+      if (missed) doubt()
+      else if (doubtful && answered !== undefined && isNamed(answered)) settle()
     },
-    standAt,
+    stand(all) {
+      heard = []
+      at = take(all, [])
+      settle()
+    },
+    doubt,
     version: () => at,
-    stop: () => clearTimeout(again),
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
   }
 }

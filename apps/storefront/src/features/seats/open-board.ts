@@ -8,11 +8,13 @@ type Told = Parameters<SeatBoard['onChange']>[0]
 
 export type OpenBoard = {
   board: SeatBoard
-  /** How all seats stand. */
-  take(status: SeatsStatus): void
+  /** How all seats stand, but for changes that may be newer. */
+  take(status: SeatsStatus, over?: readonly SeatsChange[]): void
   apply(change: SeatsChange): void
   /** Seats the buyer holds are free for the buyer. */
   setOwn(ids: Iterable<string>): void
+  /** Tells when one of them is not reserved any more: given up elsewhere, or bought. Answers how to stop. */
+  onOwnGone(tell: () => void): () => void
 }
 
 const FREE = SEAT_STATUSES.indexOf('available')
@@ -27,9 +29,24 @@ export function openBoard(plan: Plan, status: SeatsStatus): OpenBoard {
   let own = new Set<number>()
   const codes = told.slice()
   const listeners = new Set<Told>()
+  const ownListeners = new Set<() => void>()
   const tell: Told = (seats) => listeners.forEach((listener) => listener(seats))
   const show = (seat: number) => {
     codes[seat] = own.has(seat) && told[seat] === RESERVED ? FREE : told[seat]!
+  }
+  const put = ({ seats }: SeatsChange) =>
+    seats.flatMap(([id, code]) => {
+      const seat = placeOf(laid, id)
+      if (seat === undefined) return []
+      told[seat] = code
+      return seat
+    })
+  /** Takes over what is told, and answers which seats it was about. */
+  const hear = <Seats>(work: () => Seats): Seats => {
+    const held = [...own].filter((seat) => told[seat] === RESERVED)
+    const seats = work()
+    if (held.some((seat) => told[seat] !== RESERVED)) ownListeners.forEach((listener) => listener())
+    return seats
   }
 
   return {
@@ -42,20 +59,18 @@ export function openBoard(plan: Plan, status: SeatsStatus): OpenBoard {
         return () => listeners.delete(listener)
       },
     },
-    take(next) {
-      told = decode(next, count)
+    take(next, over = []) {
+      hear(() => {
+        told = decode(next, count)
+        over.forEach(put)
+      })
       codes.set(told)
       own.forEach(show)
       tell(undefined)
     },
     apply(change) {
-      const seats = change.seats.flatMap(([id, code]) => {
-        const seat = placeOf(laid, id)
-        if (seat === undefined) return []
-        told[seat] = code
-        show(seat)
-        return seat
-      })
+      const seats = hear(() => put(change))
+      seats.forEach(show)
       if (seats.length > 0) tell(seats)
     },
     setOwn(ids) {
@@ -64,6 +79,10 @@ export function openBoard(plan: Plan, status: SeatsStatus): OpenBoard {
       const seats = [...new Set([...before, ...own])].filter((seat) => before.has(seat) !== own.has(seat))
       seats.forEach(show)
       if (seats.length > 0) tell(seats)
+    },
+    onOwnGone(listener) {
+      ownListeners.add(listener)
+      return () => ownListeners.delete(listener)
     },
   }
 }

@@ -36,11 +36,7 @@ export function SeatGrid({ label, seats, chosen, price, hidden = false, onToggle
     if (frame) frame.scrollLeft = BEGIN[align] * (frame.scrollWidth - frame.clientWidth)
   }, [align])
 
-  const goTo = (cell: Cell) => {
-    setAt(cell)
-    onPointed?.(rows[cell.row]?.seats[cell.seat]?.id)
-    cellElement(grid.current, cell)?.focus()
-  }
+  const goTo = (cell: Cell) => cellElement(grid.current, cell)?.focus()
   const press = ({ row, seat }: Cell) => {
     const spot = rows[row]!.seats[seat]!
     if (standingOf(spot, mine.has(spot.id)) === 'taken') say(`${placeName(rows[row]!.name, spot.number)} está ocupado.`)
@@ -72,9 +68,13 @@ export function SeatGrid({ label, seats, chosen, price, hidden = false, onToggle
         className="seat-grid"
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onFocus={() => {
+        onFocus={({ target }) => {
+          // However it came there: by arrows, by hand, or led by a screen reader.
+          const cell = cellOf(target)
+          if (!cell) return
+          setAt(cell)
           setWithin(true)
-          onPointed?.(pointed?.id)
+          onPointed?.(rows[cell.row]?.seats[cell.seat]?.id)
         }}
         onBlur={() => {
           setWithin(false)

@@ -16,24 +16,21 @@ export function useListedRows(event_id: string, section_id: string, asked: strin
     let stop: (() => void) | undefined
     let wanted = true
     const ask = () => call(listSeats, { event_id, section_id })
-    const show = (list: ListedRow[]) => {
-      if (wanted) setState({ list, failure: undefined })
-    }
-    const step = keepInStep<SeatsChange>(undefined, {
-      apply: (change) =>
-        wanted && setState(({ list }) => ({ list: list && changed(list, change), failure: undefined })),
-      async ask() {
-        show(await ask())
+    const step = keepInStep<ListedRow[], SeatsChange>(undefined, {
+      apply: (change) => setState(({ list }) => ({ list: list && changed(list, change), failure: undefined })),
+      ask,
+      take(list, over) {
+        setState({ list: over.reduce(changed, list), failure: undefined })
         return undefined
       },
     })
     const start = (list: ListedRow[]) => {
       if (!wanted) return
-      show(list)
+      step.stand(list)
       stop = follow<ListedRow[] | SeatsChange>(
         { listen: (onValue, stopped) => listen(watchSeats, { event_id }, onValue, stopped), ask },
         {
-          onValue: (value) => (Array.isArray(value) ? show(value) : step.hear(value)),
+          onValue: (value) => (Array.isArray(value) ? step.stand(value) : step.hear(value)),
           onTrouble: () => undefined,
           onFailure: () => undefined,
         },
@@ -51,7 +48,7 @@ export function useListedRows(event_id: string, section_id: string, asked: strin
   return state
 }
 
-function changed(list: readonly ListedRow[], { seats }: SeatsChange): ListedRow[] {
+function changed(list: ListedRow[], { seats }: SeatsChange): ListedRow[] {
   const codes = new Map(seats)
   return list.map((row) => {
     if (!row.seats.some(({ id }) => codes.has(id))) return row

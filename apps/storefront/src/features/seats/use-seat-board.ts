@@ -29,6 +29,7 @@ export function useSeatBoard({ id, plan }: Pick<EventDetail, 'id' | 'plan'>): Lo
       wanted = false
       stop?.()
       setWatched(undefined)
+      setFailed(false)
     }
   }, [id, plan, attempt])
 

@@ -5,7 +5,7 @@ import { listen } from '#platform/listen.ts'
 import { keepInStep } from './in-step.ts'
 import { openBoard, type OpenBoard } from './open-board.ts'
 
-export type WatchedBoard = Pick<OpenBoard, 'board' | 'setOwn'> & {
+export type WatchedBoard = Pick<OpenBoard, 'board' | 'setOwn' | 'onOwnGone'> & {
   /** Everything anew: what is known has turned out wrong. */
   refresh(): void
   /** Keeps it up to date until the answer is called. */
@@ -15,25 +15,20 @@ export type WatchedBoard = Pick<OpenBoard, 'board' | 'setOwn'> & {
 /** The venue of an event with its seats as they stand. */
 export async function loadBoard(event_id: string, hash: string): Promise<WatchedBoard> {
   const [plan, status] = await Promise.all([call(getPlan, { event_id, hash }), call(getSeatsStatus, { event_id })])
-  const { board, setOwn, take, apply } = openBoard(plan, status)
+  const { board, setOwn, onOwnGone, take, apply } = openBoard(plan, status)
   const ask = () => call(getSeatsStatus, { event_id })
-  const step = keepInStep<SeatsChange>(status.version, {
+  const step = keepInStep<SeatsStatus, SeatsChange>(status.version, {
     apply,
-    async ask() {
-      const anew = await ask()
-      take(anew)
+    ask,
+    take(anew, over) {
+      take(anew, over)
       return anew.version
     },
   })
-  const onStatus = (anew: SeatsStatus) => {
-    take(anew)
-    step.standAt(anew.version)
-  }
 
   return {
-    board,
-    setOwn,
-    refresh: () => void ask().then(onStatus, () => undefined),
+    ...{ board, setOwn, onOwnGone },
+    refresh: step.doubt,
     watch() {
       const stop = follow<SeatsStatus | SeatsChange>(
         {
@@ -41,7 +36,7 @@ export async function loadBoard(event_id: string, hash: string): Promise<Watched
           ask,
         },
         {
-          onValue: (value) => ('codes' in value ? onStatus(value) : step.hear(value)),
+          onValue: (value) => ('codes' in value ? step.stand(value) : step.hear(value)),
           // The seats stay as last told; the reservation decides.
           onTrouble: () => undefined,
           onFailure: () => undefined,

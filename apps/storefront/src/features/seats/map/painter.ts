@@ -13,10 +13,12 @@ export function startPainter(place: HTMLElement): Painter {
   }
   const onItsOwn = () => {
     const worker = new Worker(new URL('./seat-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('error', () => {
+    const replace = () => {
+      worker.terminate()
       painter = onThisThread()
       painter.tell(known)
-    })
+    }
+    worker.addEventListener('error', replace, { once: true })
     const surface = canvas().transferControlToOffscreen()
     worker.postMessage(surface, [surface])
     return { tell: (news: News) => worker.postMessage(news, []), end: () => worker.terminate() }

@@ -1,0 +1,60 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBoard } from '#features/seats/a-board.ts'
+import { BoardContext } from '#features/seats/use-seat-board.ts'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { anEvent } from './an-event.ts'
+import { BestPanel } from './best-seats.tsx'
+import { enterCheckout, setQuantity } from './cart.ts'
+import { letGo, useHeld } from './held.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const event = anEvent()
+let place: HTMLElement
+let root: Root
+
+beforeEach(() => {
+  useSavedState.setState(emptyState)
+  letGo()
+  enterCheckout(event.id)
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  place.remove()
+})
+
+function ask(): void {
+  const { board, setOwn, onOwnGone } = aBoard('galeria', '........')
+  const watched = { board, setOwn, onOwnGone, refresh: () => undefined, watch: () => () => undefined }
+  act(() =>
+    root.render(
+      <BoardContext value={{ watched, failed: false, retry: () => undefined }}>
+        <BestPanel event={event} onDone={() => undefined} />
+      </BoardContext>,
+    ),
+  )
+}
+
+function choose(): void {
+  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Escolher para mim')!
+  act(() => button.click())
+}
+
+test('who has room for one more ticket is not given two seats', () => {
+  setQuantity('inteira', 5)
+  ask()
+  choose()
+  expect(useHeld.getState().seats['galeria']).toHaveLength(1)
+})
+
+test('who has as many tickets as an order may have is told so', () => {
+  setQuantity('inteira', 6)
+  ask()
+  choose()
+  expect(useHeld.getState().seats).toEqual({})
+  expect(place.textContent).toContain('Limite de 6 ingressos por pedido.')
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBoard } from '#features/seats/a-board.ts'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { useSnackbar } from '#platform/snackbar.ts'
+import { logInBuyer } from './a-buyer.ts'
+import { anEvent, aReservation } from './an-event.ts'
+import './calls.ts'
+import { enterCheckout } from './cart.ts'
+import { hold, letGo, useHeld } from './held.ts'
+import { keepChoice } from './keep-choice.ts'
+import { chooseSeats } from './toggle-seat.ts'
+
+const event = anEvent()
+const place = (number: number) => ({ id: String(number), row: 'A', number })
+const reserved = (...numbers: number[]) =>
+  aReservation({
+    seats: numbers.map((number) => Object.assign(place(number), { section_id: 'galeria', ticket_type_id: 'lugar' })),
+  })
+const network = vi.fn<typeof fetch>()
+const messages: string[] = []
+useSnackbar.subscribe(({ message }) => message && messages.push(message.text))
+let open: ReturnType<typeof aBoard>
+let stop: () => void
+let version = 1
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network)
+  network.mockReset()
+  network.mockImplementation(async () => Response.json(null))
+  useSavedState.setState(emptyState)
+  letGo()
+  enterCheckout(event.id)
+  messages.length = 0
+  open = aBoard('galeria', '......')
+  stop = keepChoice(event, { ...open, refresh: () => undefined, watch: () => () => undefined })
+})
+afterEach(() => stop())
+
+function told(...seats: [number, number][]): void {
+  const previous = `v${version++}`
+  open.apply({ previous, version: `v${version}`, seats: seats.map(([id, code]) => [String(id), code]) })
+}
+
+const chosen = () => useHeld.getState().seats['galeria']?.map(({ number }) => number)
+
+test('a chosen seat that somebody else takes leaves the choice once, and is named', async () => {
+  chooseSeats(event, { galeria: [place(1), place(2)] })
+  told([1, 1], [5, 1])
+  told([6, 1])
+  await vi.waitFor(() => expect(chosen()).toEqual([2]))
+  told([4, 1])
+  expect(useSavedState.getState().cart.quantities).toMatchObject({ lugar: 1 })
+  expect(messages).toEqual(['O lugar A-1 acabou de ser reservado por outra pessoa.'])
+})
+
+test('one’s own reservation heard of by the feed is no loss, in this tab or in another', async () => {
+  logInBuyer()
+  network.mockImplementation(async () => Response.json(reserved(1, 2)))
+  chooseSeats(event, { galeria: [place(1), place(2)] })
+  told([1, 1], [2, 1])
+  await vi.waitFor(() => expect(network).toHaveBeenCalled())
+  await vi.waitFor(() => expect(open.board.codes[0]).toBe(0))
+  hold(reserved(1, 2))
+  told([3, 1])
+  expect(chosen()).toEqual([1, 2])
+  expect(messages).toEqual([])
+})
+
+test('what was given up on another device is let go here too, and seats that others then take are theirs', async () => {
+  logInBuyer()
+  hold(reserved(1))
+  told([1, 1])
+  expect(open.board.codes[0]).toBe(0)
+  told([1, 0])
+  await vi.waitFor(() => expect(useHeld.getState().reservation).toBeUndefined())
+  expect(useHeld.getState().ended).toBe('Essa reserva não existe mais. Escolha os ingressos de novo.')
+  expect(useHeld.getState().seats).toEqual({})
+  told([1, 1])
+  expect(open.board.codes[0]).toBe(1)
+})
+
+test('giving a seat back here asks nobody', () => {
+  logInBuyer()
+  hold(reserved(1, 2))
+  told([1, 1], [2, 1])
+  hold(reserved(2))
+  told([1, 0])
+  expect(network).not.toHaveBeenCalled()
+})
