@@ -117,9 +117,11 @@ test('whoever wanted to delete their account and may not still has their tickets
 }) => {
   const fan = await aBuyer(page)
   const order = await (await aShopper(page.request, fan)).buy('103-1-1-1', 1)
-  await open(page, `${door.url}/#/user/delete`)
+  await open(page, `${door.url}/#/user/data`)
   await appReady(page)
   await keptOnDevice(page, order)
+  await page.getByRole('button', { name: 'Encerrar a conta' }).click()
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click()
   const dialog = dialogNamed(page, 'EXCLUIR MINHA CONTA')
   await dialog.getByLabel('Sua senha').fill(fan.password)
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/oauth/revoke'))

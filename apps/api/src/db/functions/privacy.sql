@@ -6,15 +6,15 @@ create or replace function forget_holders(ids uuid[]) returns void language sql 
    where id = any (ids);
 $$;
 
--- Whoever has left: amounts, dates and kinds stay for the law, whatever tells who it was goes. The caller has locked them,
--- their orders and their carts, and found that nothing of theirs is under way. Locks in the one order of the product.
+-- Whoever has left: amounts, dates and kinds stay for the law, whatever tells who it was goes. The caller has found that
+-- nothing of theirs is under way. Locks in the one order of the product.
 create or replace function forget_person(gone uuid) returns void language plpgsql as $$
 declare
   me accounts;
   their_orders uuid[];
   orders_naming_them uuid[];
 begin
-  select * into me from accounts where id = gone;
+  select * into me from accounts where id = gone for no key update;
   their_orders := array(select id from orders where account_id = gone);
   orders_naming_them := array(
     select order_id from tickets where holder_document = me.document or holder_email = me.email
@@ -25,6 +25,7 @@ begin
        and (held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', me.document))
             or held -> 'holders' @> jsonb_build_array(jsonb_build_object('email', me.email))));
   perform 1 from orders where id = any (their_orders || orders_naming_them) order by id for update;
+  perform 1 from reservations where account_id = gone order by event_id for update;
   perform release_reservations(array(select id from reservations where account_id = gone));
   -- Carts, orders and sessions hold on to their account last of all, so only now nothing new can.
   update accounts
