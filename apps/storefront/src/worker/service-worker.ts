@@ -29,12 +29,13 @@ self.addEventListener('fetch', (event) => {
 /** Files have their content in their name: what the browser loaded a moment ago is not loaded again. */
 async function fetchShell(): Promise<void> {
   const page = new Request(SHELL.page, { cache: 'reload', credentials: 'omit' })
+  const known = await caches.has(OWN)
+  const cache = await caches.open(OWN)
   try {
-    const cache = await caches.open(OWN)
     await cache.addAll([page, ...SHELL.files])
   } catch (error) {
     // An empty one would count as the version before, and the real one would be removed for it.
-    await caches.delete(OWN)
+    if (!known) await caches.delete(OWN)
     throw error
   }
 }

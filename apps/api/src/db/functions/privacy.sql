@@ -45,7 +45,11 @@ begin
    where id = any (their_orders || orders_naming_them) and state <> 'pending' and held ? 'holders';
   update payments set card_token = null, card_brand = null, card_last4 = null, pix_code = null where order_id = any (their_orders);
 
-  delete from messages where recipient in (me.email, me.cellphone) and confirmed_order is null;
+  -- A telephone may be a family's: what was sent to it may be another's code on its way.
+  delete from messages
+   where confirmed_order is null
+     and (recipient = me.email
+          or recipient = me.cellphone and not exists (select 1 from accounts other where other.cellphone = me.cellphone));
   update messages
      set recipient = '', subject = '', text = '', html = '', given_up_at = case when sent_at is null then coalesce(given_up_at, clock()) end
    where recipient = me.email or confirmed_order = any (their_orders);

@@ -52,7 +52,7 @@ test('whoever leaves is found nowhere any more, and what the law keeps still add
   expect(await postman()).toMatchObject([{ to: email, subject: 'Sua conta foi excluída' }])
 
   for (const table of ['biometry_registrations', 'biometry_photos', 'biometry_invites']) {
-    expect(await app.db.query(`select 1 from ${table}`), table).toEqual([])
+    expect([table, await app.db.query(`select 1 from ${table}`)]).toEqual([table, []])
   }
   const after = await stored()
   for (const trace of [...traces, 'Zulmira', 'mare-77001', 'Galo de Prata']) expect(after).not.toContain(trace)
@@ -86,6 +86,20 @@ test('a friend’s order that named them once, and somebody else today, does not
   const after = await stored()
   for (const trace of [ana.document, ana.email, ana.name]) expect(after).not.toContain(trace)
   expect(after).toContain('Caio Prates')
+})
+
+test('a code on its way to a telephone that others have too still arrives', async () => {
+  const [ana, mother] = [
+    await anAccount(app, { cellphone: '41944445555' }),
+    await anAccount(app, { cellphone: '41944445555' }),
+  ]
+  const waiting = () => app.db.query('select 1 from messages where recipient = $1', [ana.cellphone])
+  await app.post('/api/password/code', { document: mother.document, method: 'SMS' })
+  await leave(ana)
+  expect(await waiting()).toHaveLength(1)
+  await leave(mother)
+  expect(await waiting()).toEqual([])
+  await app.db.query('delete from messages where forget')
 })
 
 test('nothing opens the account again, and its CPF and e-mail are free for a new one', async () => {

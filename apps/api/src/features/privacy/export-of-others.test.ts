@@ -57,7 +57,7 @@ test('a CPF and an address that anybody can type tell nothing of a person until 
 
   await proveAddress(app, thief)
   const told = await exported(thief)
-  for (const section of Object.keys(nothing)) expect(told[section as keyof typeof nothing], section).toHaveLength(1)
+  for (const section of Object.keys(nothing)) expect(told[section as keyof typeof nothing]).toHaveLength(1)
   expect(told.consentimentos).toHaveLength(1)
 })
 
