@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
+import { dialogNamed } from './fan.ts'
 import { appReady, CLOSED, everythingKept, keptOnDevice, test } from './installed-app.ts'
 import { aShopper } from './orders.ts'
 import { cards, expectConfirmed, goToPayment, method, payShownPix, payWithPix, typeCard } from './paying.ts'
@@ -107,6 +108,27 @@ test('what is kept of a ticket is what a gate has to see: no e-mail, no telephon
   for (const spare of [fan.email, fan.cpf, fan.cpf.replace(/\D/g, ''), fan.phone, fan.phone.replace(/\D/g, '')]) {
     expect(kept).not.toContain(spare)
   }
+})
+
+test('whoever wanted to delete their account and may not still has their tickets on the device', async ({
+  page,
+  door,
+  complaints,
+}) => {
+  const fan = await aBuyer(page)
+  const order = await (await aShopper(page.request, fan)).buy('103-1-1-1', 1)
+  await open(page, `${door.url}/#/user/data`)
+  await appReady(page)
+  await keptOnDevice(page, order)
+  await page.getByRole('button', { name: 'Encerrar a conta' }).click()
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+  const dialog = dialogNamed(page, 'EXCLUIR MINHA CONTA')
+  await dialog.getByLabel('Sua senha').fill(fan.password)
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/oauth/revoke'))
+  await dialog.getByRole('button', { name: 'Excluir conta' }).click()
+  await refused
+  expect(await everythingKept(page)).toContain(order.id)
+  forgive(complaints, /status of 409/)
 })
 
 test('what was just bought is on the device as soon as it is paid', async ({ page, door }) => {

@@ -25,7 +25,7 @@ export function createTextSeal(app_secret: string): TextSeal {
       if (!sealed.startsWith(VERSION)) return undefined
       const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
       try {
-        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
         decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
         return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
       } catch {

@@ -3,7 +3,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { insertRows } from '#db/insert-rows.ts'
 import { reserve } from './a-cart.ts'
 import { chargeKeyOf, createOrder, pay } from './a-purchase.ts'
-import { anAccount } from './an-account.ts'
+import { anAccount, proveAddress } from './an-account.ts'
 import { anEvent } from './an-event.ts'
 import type { TestApp } from './start-app.ts'
 
@@ -47,6 +47,7 @@ export async function aWholeLife(app: TestApp) {
   await post('/api/consents', me)
   await post('/api/consents', { ...me, kind: 'biometry', event_id: event.id, document: person.document })
   await post('/api/email/code/send', { document: person.document })
+  await proveAddress(app, person)
   const { name, email, document, cellphone } = person
   await post('/api/support', { topic: 'order', order_number: order.compra_id, name, email, text: 'Cadê a van?' })
   await insertRows(app.db, 'event_alerts', [{ event_id: event.id, email, producer_id: '0' }])

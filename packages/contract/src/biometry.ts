@@ -85,7 +85,7 @@ export const registerBiometry = endpoint({
   output: z.strictObject({ data: z.string() }),
   errors: [
     ...(['ticket_not_found', 'event_ended', 'face_not_asked', 'face_consent_missing', 'face_approved'] as const),
-    ...(['invite_expired', 'too_many_requests'] as const),
+    ...(['invite_not_found', 'too_many_requests'] as const),
   ],
 })
 
@@ -97,7 +97,7 @@ export const validateBiometry = endpoint({
   access: 'optional',
   input: z.strictObject({ of: document, event_id: publicId, document, invite: z.optional(invite) }),
   output: z.strictObject({ data: z.strictObject({ status: faceStatus, reason: z.optional(z.string()) }) }),
-  errors: ['ticket_not_found', 'invite_expired'],
+  errors: ['ticket_not_found', 'invite_not_found'],
 })
 
 export const inviteHolder = endpoint({

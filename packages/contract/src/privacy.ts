@@ -22,7 +22,7 @@ export const recordConsent = endpoint({
     invite: z.optional(faceInvite),
   }),
   output: z.strictObject({}),
-  errors: ['event_not_found', 'ticket_not_found', 'invite_expired', 'too_many_requests'],
+  errors: ['event_not_found', 'ticket_not_found', 'invite_not_found', 'too_many_requests'],
 })
 
 const rows = z.array(z.record(z.string(), z.unknown()))

@@ -28,9 +28,16 @@ self.addEventListener('fetch', (event) => {
 
 /** Files have their content in their name: what the browser loaded a moment ago is not loaded again. */
 async function fetchShell(): Promise<void> {
-  const cache = await caches.open(OWN)
   const page = new Request(SHELL.page, { cache: 'reload', credentials: 'omit' })
-  await cache.addAll([page, ...SHELL.files])
+  const known = await caches.has(OWN)
+  const cache = await caches.open(OWN)
+  try {
+    await cache.addAll([page, ...SHELL.files])
+  } catch (error) {
+    // An empty one would count as the version before, and the real one would be removed for it.
+    if (!known) await caches.delete(OWN)
+    throw error
+  }
 }
 
 /** A tab that may not be reloaded yet still asks for files of the version before. */

@@ -14,17 +14,25 @@ declare
   their_orders uuid[];
   orders_naming_them uuid[];
 begin
-  select * into me from accounts where id = gone for update;
+  select * into me from accounts where id = gone for no key update;
   their_orders := array(select id from orders where account_id = gone);
   orders_naming_them := array(
     select order_id from tickets where holder_document = me.document or holder_email = me.email
     union
+    -- Also where somebody else enters today: what was typed into the cart still names them.
     select id from orders
-     where state in ('expired', 'cancelled') and held -> 'holders' <> '[]'
-       and held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', me.document)));
+     where state <> 'pending'
+       and (held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', me.document))
+            or held -> 'holders' @> jsonb_build_array(jsonb_build_object('email', me.email))));
   perform 1 from orders where id = any (their_orders || orders_naming_them) order by id for update;
   perform 1 from reservations where account_id = gone order by event_id for update;
   perform release_reservations(array(select id from reservations where account_id = gone));
+  -- Carts, orders and sessions hold on to their account last of all, so only now nothing new can.
+  update accounts
+     set name = 'Conta excluída', username = '', document = null, email = null, email_verified_at = null, cellphone = null,
+         birth_date = null, gender_id = null, password_hash = null, zipcode = null, neighborhood = '', street = '', city = '',
+         state = null, number = '', complement = '', deleted_at = clock()
+   where id = gone;
 
   -- Somebody else may still enter with a ticket that only has their address.
   perform forget_holders(array(
@@ -37,7 +45,11 @@ begin
    where id = any (their_orders || orders_naming_them) and state <> 'pending' and held ? 'holders';
   update payments set card_token = null, card_brand = null, card_last4 = null, pix_code = null where order_id = any (their_orders);
 
-  delete from messages where recipient in (me.email, me.cellphone) and confirmed_order is null;
+  -- A telephone may be a family's: what was sent to it may be another's code on its way.
+  delete from messages
+   where confirmed_order is null
+     and (recipient = me.email
+          or recipient = me.cellphone and not exists (select 1 from accounts other where other.cellphone = me.cellphone));
   update messages
      set recipient = '', subject = '', text = '', html = '', given_up_at = case when sent_at is null then coalesce(given_up_at, clock()) end
    where recipient = me.email or confirmed_order = any (their_orders);
@@ -57,9 +69,4 @@ begin
   delete from memberships where account_id = gone;
   delete from partner_identities where account_id = gone;
   delete from partner_links where account_id = gone;
-  update accounts
-     set name = 'Conta excluída', username = '', document = null, email = null, email_verified_at = null, cellphone = null,
-         birth_date = null, gender_id = null, password_hash = null, zipcode = null, neighborhood = '', street = '', city = '',
-         state = null, number = '', complement = '', deleted_at = clock()
-   where id = gone;
 end $$;

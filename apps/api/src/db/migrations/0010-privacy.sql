@@ -25,6 +25,7 @@ create index messages_by_end on messages (coalesce(sent_at, given_up_at)) where 
 create index support_requests_by_time on support_requests (created_at);
 create index orders_unbought_named on orders (created_at)
   where state in ('expired', 'cancelled') and held -> 'holders' <> '[]';
+create index orders_naming on orders using gin ((held -> 'holders') jsonb_path_ops);
 
 -- Every column says whether it tells of a person; a test refuses one that does not. Keys that only lead to a row are not
 -- personal: what they lead to is.

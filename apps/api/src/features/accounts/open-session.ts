@@ -8,16 +8,18 @@ type NewSession = { account_id: string; entry: Session['entry']; device: string 
 
 /** One login on one device. */
 export async function openSession(db: Db, session: NewSession): Promise<Token> {
-  return db.transaction(async (tx) =>
-    issueTokens(tx, await insertSession(tx, { ...session, seconds: SESSION_SECONDS })),
-  )
+  return db.transaction(async (tx) => issueTokens(tx, await begin(tx, session, SESSION_SECONDS)))
 }
 
 /** For a link that logs in: an hour, and no way to make it longer. */
 export async function openShortSession(db: Db, session: NewSession): Promise<string> {
-  return db.transaction(async (tx) =>
-    issueAccessToken(tx, await insertSession(tx, { ...session, seconds: ACCESS_SECONDS })),
-  )
+  return db.transaction(async (tx) => issueAccessToken(tx, await begin(tx, session, ACCESS_SECONDS)))
+}
+
+async function begin(tx: Db, session: NewSession, seconds: number): Promise<string> {
+  const id = await insertSession(tx, { ...session, seconds })
+  if (id === undefined) throw fail('invalid_credentials')
+  return id
 }
 
 /** The next pair of a session. */

@@ -69,7 +69,8 @@ export async function insertIdentity(
   account_id: string,
 ): Promise<void> {
   await tx.query(
-    `insert into partner_identities (integration_id, subject, account_id) values ($1, $2, $3)
+    `insert into partner_identities (integration_id, subject, account_id)
+     select $1, $2, id from accounts where id = $3 and deleted_at is null for key share
      on conflict (integration_id, subject) do update set account_id = excluded.account_id`,
     [integration_id, subject, account_id],
   )

@@ -70,7 +70,7 @@ export async function selectUser(db: Db, id: string): Promise<User> {
   )
 }
 
-/** Keys are column names; a changed e-mail has to be verified anew. False when the e-mail is somebody else's. */
+/** Keys are column names; a changed e-mail has to be verified anew. False when the e-mail is somebody else's, or the account is gone. */
 export async function updateAccount(tx: Db, id: string, changes: Record<string, unknown>): Promise<boolean> {
   const columns = Object.keys(changes)
   const assignments = columns.map((column) => `${column} = changed.${column}`)
@@ -79,7 +79,7 @@ export async function updateAccount(tx: Db, id: string, changes: Record<string, 
   }
   const rows = await tx.query(
     `update accounts set ${assignments.join(', ')} from jsonb_populate_record(null::accounts, $2) as changed
-      where accounts.id = $1
+      where accounts.id = $1 and accounts.deleted_at is null
         and not exists (select 1 from accounts other where other.email = changed.email and other.id <> $1)
      returning 1`,
     [id, JSON.stringify(changes)],
@@ -88,7 +88,7 @@ export async function updateAccount(tx: Db, id: string, changes: Record<string, 
 }
 
 export async function updatePassword(tx: Db, id: string, password_hash: string): Promise<void> {
-  await tx.query('update accounts set password_hash = $2 where id = $1', [id, password_hash])
+  await tx.query('update accounts set password_hash = $2 where id = $1 and deleted_at is null', [id, password_hash])
 }
 
 export async function markEmailVerified(tx: Db, id: string): Promise<void> {

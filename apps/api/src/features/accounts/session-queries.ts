@@ -1,17 +1,20 @@
 import type { Session } from '@bilheteria/contract/accounts'
-import { one, type Db } from '#db/db.ts'
+import type { Db } from '#db/db.ts'
 
 type NewSession = { account_id: string; entry: Session['entry']; device: string; seconds: number }
 
-export async function insertSession(tx: Db, { account_id, entry, device, seconds }: NewSession): Promise<string> {
-  const { id } = await one(
-    tx.query<{ id: string }>(
-      `insert into sessions (account_id, entry, device, expires_at)
-       values ($1, $2, $3, clock() + make_interval(secs => $4)) returning id`,
-      [account_id, entry, device, seconds],
-    ),
+/** Undefined when the account was deleted while its password was being checked. */
+export async function insertSession(
+  tx: Db,
+  { account_id, entry, device, seconds }: NewSession,
+): Promise<string | undefined> {
+  const [session] = await tx.query<{ id: string }>(
+    `insert into sessions (account_id, entry, device, expires_at)
+     select id, $2, $3, clock() + make_interval(secs => $4) from accounts where id = $1 and deleted_at is null for key share
+     returning id`,
+    [account_id, entry, device, seconds],
   )
-  return id
+  return session?.id
 }
 
 /** False when the session has ended meanwhile. */

@@ -25,7 +25,9 @@ export async function updateUser(ctx: AccountContext, asked: ParsedInput<typeof 
   const changes = { ...person, ...address, ...(person.name && { username: usernameOf(person.name) }) }
   if (Object.keys(changes).length === 0) return before
   return ctx.db.transaction(async (tx) => {
-    if (!(await updateAccount(tx, account_id, changes))) throw fail('email_taken')
+    const changed = await updateAccount(tx, account_id, changes)
+    // Deleted in another tab, when it is not for the e-mail.
+    if (!changed) throw fail(movesEmail ? 'email_taken' : 'unauthenticated')
     const after = await selectUser(tx, account_id)
     if (movesEmail || person.cellphone !== undefined) await forgetCodes(tx, account_id)
     if (movesEmail && before.email_verified) {

@@ -17,7 +17,7 @@ export function createDrawCapture({ db, known }: { db: Db; known: KnownProducers
     const capture = await findCapture(db, hashToken(secret))
     if (!capture) {
       const producer = (await known.find({ host })) ?? (await known.getDefault())
-      return drawOver(producer, 'Este endereço não vale mais', errors.capture_expired.text)
+      return drawOver(producer, 'Este endereço não vale mais', errors.capture_not_found.text)
     }
     const producer = await producerOf(known, capture)
     const back = capture.order_id === null ? '' : await ticketsPath(known, { producer, host }, capture.order_id)
@@ -71,7 +71,7 @@ function bodyOf({ name, event_title }: OpenCapture, back: string): string {
     ) +
     part('sending', 'Enviando a foto…', '<p role="status">Não feche esta página.</p>') +
     part('sent', 'Foto recebida', sent, 'good') +
-    part('expired', 'Este endereço não vale mais', `<p>${errors.capture_expired.text}</p>`) +
+    part('expired', 'Este endereço não vale mais', `<p>${errors.capture_not_found.text}</p>`) +
     '<input class="file" id="file" type="file" accept="image/jpeg,image/png" capture="user" tabindex="-1" ' +
     'aria-hidden="true"><noscript><p class="problem">Para tirar ou enviar a foto, ative o JavaScript do navegador.</p>' +
     '</noscript></main>'

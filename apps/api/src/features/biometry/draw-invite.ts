@@ -29,7 +29,7 @@ export function createDrawInvite({ db, known, hosts }: { db: Db; known: KnownPro
     const face = await findInvitedFace(db, hashToken(secret))
     if (!face) {
       const producer = (await known.find({ host })) ?? (await known.getDefault())
-      return drawOver(producer, 'Este convite não vale mais', errors.invite_expired.text)
+      return drawOver(producer, 'Este convite não vale mais', errors.invite_not_found.text)
     }
     const producer = await producerOf(known, face)
     const title = 'Cadastro de biometria'

@@ -9,7 +9,7 @@ type Wanted = { event_id: string; document: string; invite?: string | undefined 
 export async function getFace(ctx: MaybeContext, { event_id, document, invite }: Wanted): Promise<Face> {
   if (invite !== undefined) {
     const face = await findInvitedFace(ctx.db, hashToken(invite))
-    if (!face) throw fail('invite_expired')
+    if (!face) throw fail('invite_not_found')
     if (face.event.id !== event_id || face.holder.cpf !== document) throw fail('ticket_not_found')
     return face
   }

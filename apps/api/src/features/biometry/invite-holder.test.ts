@@ -118,7 +118,7 @@ test.each([
   expect(page.statusCode).toBe(404)
   expect(page.body).toContain('Peça outro a quem comprou o ingresso.')
   const answer = await app.post('/api/biometry/register', { ...ticket.person, invite: secret })
-  expect(answer.json()).toMatchObject({ code: 'invite_expired' })
+  expect(answer.json()).toMatchObject({ code: 'invite_not_found' })
 })
 
 async function renew(ticket: FaceTicket): Promise<void> {

@@ -92,7 +92,7 @@ describe('the ticket of somebody else', () => {
     expect(
       (await app.post('/api/biometry/register', { ...ticket.person, invite: 'x'.repeat(43) })).json(),
     ).toMatchObject({
-      code: 'invite_expired',
+      code: 'invite_not_found',
     })
   })
 

@@ -184,12 +184,12 @@ test('an address is good for one picture', async () => {
   expect((await sendPhoto(app, secret, await aPhoto())).statusCode).toBe(200)
   const again = await sendPhoto(app, secret, await aPhoto())
   expect(again.statusCode).toBe(404)
-  expect(again.json()).toMatchObject({ code: 'capture_expired' })
+  expect(again.json()).toMatchObject({ code: 'capture_not_found' })
 })
 
 test('what is sent to an address nobody was given is not even read', async () => {
   const answer = await sendPhoto(app, 'x'.repeat(43), Buffer.alloc(6 * 1024 * 1024))
-  expect(answer.json()).toMatchObject({ code: 'capture_expired' })
+  expect(answer.json()).toMatchObject({ code: 'capture_not_found' })
 })
 
 test('an address that is older than a quarter of an hour takes nothing', async () => {

@@ -14,7 +14,7 @@ type Taken = { secret: string; type: string; bytes: Buffer }
 /** Whether a picture is still awaited there: what nobody waits for is not even read. */
 export function createExpectPhoto(db: Db) {
   return async (secret: string): Promise<void> => {
-    if (!(await findCapture(db, hashToken(secret)))) throw fail('capture_expired')
+    if (!(await findCapture(db, hashToken(secret)))) throw fail('capture_not_found')
   }
 }
 
@@ -23,14 +23,14 @@ export function createTakePhoto({ db, seal }: { db: Db; seal: Seal }) {
   return async ({ secret, type, bytes }: Taken): Promise<void> => {
     const secret_hash = hashToken(secret)
     const capture = await findCapture(db, secret_hash)
-    if (!capture) throw fail('capture_expired')
+    if (!capture) throw fail('capture_not_found')
     await spend(db, { name: `pictures ${secret_hash}`, max: TRIES, seconds: HOUR_S })
     const { registration_id } = capture
     const photo = seal.close(await cleanPhoto({ type, bytes }), registration_id)
     await db.transaction(async (tx) => {
       // The registration first, as everywhere: two who lock in turns would wait for each other.
       const ours = (await putInReview(tx, registration_id)) && (await spendCapture(tx, secret_hash))
-      if (!ours) throw fail('capture_expired')
+      if (!ours) throw fail('capture_not_found')
       await storePhoto(tx, { registration_id, ...photo })
     })
   }

@@ -71,6 +71,37 @@ test('whoever leaves is found nowhere any more, and what the law keeps still add
   expect(own.json<Order>().items).toMatchObject([{ holder: { name: 'Dados excluídos', cpf: '', email: '' } }])
 })
 
+test('a friend’s order that named them once, and somebody else today, does not name them any more', async () => {
+  const [ana, friend] = [await anAccount(app, { name: 'Ana do Sobrado' }), await anAccount(app, { name: 'Bia Nunes' })]
+  const gift = await aGift(app, friend, ana, (await anEvent(app.db, '0')).id)
+  const [{ id } = { id: '' }] = await app.db.query<{ id: string }>('select id from tickets where order_id = $1', [
+    gift.id,
+  ])
+  const other = { name: 'Caio Prates', cpf: friend.document, email: 'caio@exemplo.test', cellphone: '41955556666' }
+  const changed = await app.request(`/api/tickets/${id}/holder`, { method: 'PUT', body: other, headers: friend.bearer })
+  expect(changed.statusCode).toBe(200)
+  await postman()
+  expect((await leave(ana)).json()).toEqual({})
+  await postman()
+  const after = await stored()
+  for (const trace of [ana.document, ana.email, ana.name]) expect(after).not.toContain(trace)
+  expect(after).toContain('Caio Prates')
+})
+
+test('a code on its way to a telephone that others have too still arrives', async () => {
+  const [ana, mother] = [
+    await anAccount(app, { cellphone: '41944445555' }),
+    await anAccount(app, { cellphone: '41944445555' }),
+  ]
+  const waiting = () => app.db.query('select 1 from messages where recipient = $1', [ana.cellphone])
+  await app.post('/api/password/code', { document: mother.document, method: 'SMS' })
+  await leave(ana)
+  expect(await waiting()).toHaveLength(1)
+  await leave(mother)
+  expect(await waiting()).toEqual([])
+  await app.db.query('delete from messages where forget')
+})
+
 test('nothing opens the account again, and its CPF and e-mail are free for a new one', async () => {
   const ana = await anAccount(app)
   await leave(ana)

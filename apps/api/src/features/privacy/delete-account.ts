@@ -3,7 +3,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { greeting } from '#features/accounts/letters.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
-import { forgetPerson, hasMoneyMoving, hasTicketsAhead, isFreshLogin, lockPerson } from './queries.ts'
+import { forgetPerson, hasBegunSince, hasMoneyMoving, hasTicketsAhead, isFreshLogin, lockPerson } from './queries.ts'
 
 /** Whoever found an unlocked phone has the session but not the password. */
 const FRESH_MINUTES = 10
@@ -19,6 +19,7 @@ export async function deleteAccount(ctx: AccountContext): Promise<Nothing> {
     if (await hasTicketsAhead(tx, account_id)) throw fail('tickets_ahead')
     if (await hasMoneyMoving(tx, account_id)) throw fail('money_moving')
     await forgetPerson(tx, account_id)
+    if (await hasBegunSince(tx, account_id)) throw fail('money_moving')
     await writeMail(tx, ctx.producer, { ...farewellLetter(person), forget: true })
   })
   return {}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertRows } from '#db/insert-rows.ts'
+import { aCpf } from '#test/a-cpf.ts'
 import { anOpenOrder } from '#test/a-purchase.ts'
 import { aWholeLife } from '#test/a-whole-life.ts'
 import { anAccount } from '#test/an-account.ts'
@@ -56,10 +57,10 @@ test('people named in an order that came to nothing are forgotten after a month'
   expect(await around('30 days', named, [id])).toEqual([1, 0])
 })
 
-const sinceEvent = async (years: string) => {
+const sinceEvent = async (years: string, event_id = zuleica.event.id) => {
   const [row] = await app.db.query<{ kept: string }>(
     `select (starts_at + $2::interval - clock_timestamp())::text as kept from events where id = $1`,
-    [zuleica.event.id, years],
+    [event_id, years],
   )
   return row?.kept ?? ''
 }
@@ -86,6 +87,15 @@ test('an agreement is forgotten five years after another took its place', async 
   expect(await around('5 years', 'select 1 from consents where account_id = $1', [ana.id])).toEqual([2, 1])
   const left = await app.db.query('select allowed from consents where account_id = $1', [ana.id])
   expect(left).toEqual([{ allowed: false }])
+})
+
+test('who agreed to a face at the gate is forgotten five years after the event, also without an account', async () => {
+  const { id } = await anEvent(app.db, '0', { day: 1 })
+  const cpf = aCpf()
+  const agreed = { kind: 'biometry', version: 1, allowed: true, event_id: id, document: cpf }
+  expect((await app.post('/api/consents', agreed)).statusCode).toBe(200)
+  const left = 'select 1 from consents where document = $1'
+  expect(await around(await sinceEvent('5 years', id), left, [cpf])).toEqual([1, 0])
 })
 
 test('of very many, none is left behind', async () => {

@@ -66,12 +66,15 @@ const STATEMENTS: Record<keyof typeof KEPT, string[]> = {
      )
      select unnest(ids) from old, lateral (select forget_holders(ids)) done`,
   ],
-  // As long as somebody could ask what they agreed to: after it was replaced, or after it was given by nobody we know.
+  // As long as somebody could ask what they agreed to: after it was replaced, after the event whose gate it was about, or
+  // after it was given by nobody we know.
   consents: [
     `delete from consents where id in (
        select given.id from consents given
         where given.given_at < clock() - $1::interval
           and (given.account_id is null and given.document is null
+               or exists (select 1 from events event
+                           where event.id = given.event_id and event.starts_at < clock() - $1::interval)
                or exists (select 1 from consents later
                            where later.kind = given.kind and later.producer_id = given.producer_id
                              and later.account_id is not distinct from given.account_id

@@ -25,13 +25,18 @@ export async function isFreshLogin(db: Db, session_id: string, minutes: number):
   return fresh !== undefined
 }
 
-/** With their orders, so that nothing begins while they leave. Undefined when they have left. */
+/**
+ * With their orders and carts, in the one order of the product. Their own row only so far that two who leave, or change
+ * it, wait for each other: a cart that is being made needs it last, and would wait with everybody's stock in its hands.
+ * Undefined when they have left.
+ */
 export async function lockPerson(tx: Db, account_id: string): Promise<{ name: string; email: string } | undefined> {
   const [person] = await tx.query<{ name: string; email: string }>(
-    'select name, email from accounts where id = $1 and deleted_at is null for update',
+    'select name, email from accounts where id = $1 and deleted_at is null for no key update',
     [account_id],
   )
   await tx.query('select 1 from orders where account_id = $1 order by id for update', [account_id])
+  await tx.query('select 1 from reservations where account_id = $1 order by event_id for update', [account_id])
   return person
 }
 
@@ -65,4 +70,14 @@ export async function hasMoneyMoving(tx: Db, account_id: string): Promise<boolea
 
 export async function forgetPerson(tx: Db, account_id: string): Promise<void> {
   await tx.query('select forget_person($1)', [account_id])
+}
+
+/** A cart or an order that was made after theirs were locked: nothing that was forgotten names anybody. */
+export async function hasBegunSince(tx: Db, account_id: string): Promise<boolean> {
+  const [begun] = await tx.query(
+    `select 1 from reservations where account_id = $1
+     union all select 1 from orders where account_id = $1 and held -> 'holders' <> '[]'`,
+    [account_id],
+  )
+  return begun !== undefined
 }

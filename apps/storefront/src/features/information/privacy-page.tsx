@@ -205,7 +205,7 @@ function sections(producer: Producer): InformationSection[] {
               ['Mensagens ao atendimento', `${SUPPORT_YEARS} anos`, 'Prova do que foi combinado'],
               [
                 'Escolhas de cookies e consentimentos',
-                `${RECORD_YEARS} anos após serem trocadas`,
+                `${RECORD_YEARS} anos após serem trocadas ou após o evento`,
                 'Prova da sua decisão',
               ],
               ['E-mail do “Avise-me”', `${MESSAGE_DAYS} dias após o aviso ou o evento`, 'Cumprir o pedido'],

@@ -1,8 +1,7 @@
-import { logIn, type User } from '@bilheteria/contract/accounts'
+import { logIn, logOut, type User } from '@bilheteria/contract/accounts'
 import { deleteAccount } from '@bilheteria/contract/privacy'
-import { revokeSession } from '#features/accounts/revoke-session.ts'
 import { call, callWith } from '#platform/api.ts'
-import { CLIENT, toSave } from '#platform/session.ts'
+import { CLIENT } from '#platform/session.ts'
 
 const CONFIRMED = { confirm: 'excluir' } as const
 
@@ -13,7 +12,8 @@ export async function leaveForGood({ email, has_password }: User, password: stri
   try {
     await callWith(proof.access_token, deleteAccount, CONFIRMED)
   } catch (error) {
-    revokeSession(toSave(proof)).catch(() => undefined)
+    // Only this session: whoever stays logged in keeps their tickets on the device.
+    call(logOut, { token: proof.refresh_token ?? proof.access_token }).catch(() => undefined)
     throw error
   }
 }

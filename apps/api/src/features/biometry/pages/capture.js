@@ -145,7 +145,7 @@ async function send() {
     })
     if (answer.ok) return finish()
     const { code, message } = await answer.json()
-    if (code === 'capture_expired') return show('expired')
+    if (code === 'capture_not_found') return show('expired')
     show('look')
     complain(message)
   } catch {

@@ -93,7 +93,7 @@ async function submit() {
   said.className = 'problem'
   const named = Object.entries(answer.errors ?? {}).filter(([name]) => required.includes(name))
   if (named.length > 0) said.textContent = ''
-  else said.textContent = answer.code === 'invite_expired' ? answer.message : failure
+  else said.textContent = answer.code === 'invite_not_found' ? answer.message : failure
   showAll(named.map(([name, [message]]) => [name, message]))
 }
 
