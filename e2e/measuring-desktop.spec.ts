@@ -79,7 +79,7 @@ test('a producer without a service has nobody told there', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
   await open(page, `${HISTORY_URL}/tucunare-futsal/sobre`)
   await expect.poll(async () => pagesCounted(page)).toEqual(['/tucunare-futsal/sobre'])
-  expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-DEMO1TUCU'])
+  await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-DEMO1TUCU'])
 })
 
 test('Back and Forward count as visits too, in history mode as well', async ({ page }) => {
@@ -173,7 +173,9 @@ test('the server keeps every answer with its version, also one that could not be
 }) => {
   await page.route('**/api/consents', (route) => route.abort(), { times: 1 })
   await open(page, '/')
+  const failed = page.waitForEvent('requestfailed')
   await notice(page).getByRole('button', { name: 'Recusar' }).click()
+  await failed
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? '{}') as object)
   await expect.poll(stored).toHaveProperty('untold', true)
   const told = page.waitForRequest('**/api/consents')

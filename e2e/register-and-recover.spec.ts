@@ -3,76 +3,77 @@ import { codeFor } from './mailbox.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open, savedState } from './visitor.ts'
 
-test('a person registers, verifies the e-mail, logs out, recovers the password and logs in', async ({
-  page,
-  isMobile,
-}) => {
-  test.slow()
-  const fan = aFan()
-  const say = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
-  await refuseCookiesBeforehand(page)
-  await open(page, '/')
+test(
+  'a person registers, verifies the e-mail, logs out, recovers the password and logs in',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    test.slow()
+    const fan = aFan()
+    const say = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+    await refuseCookiesBeforehand(page)
+    await open(page, '/')
 
-  await test.step('register', async () => {
-    await page.getByRole('button', { name: 'Acesse Sua Conta' }).filter({ visible: true }).click()
-    await dialogNamed(page, 'ACESSE SUA CONTA').getByRole('button', { name: 'Cadastre-se' }).click()
-    const form = dialogNamed(page, 'CRIAR CONTA')
-    await form.getByLabel('CPF').fill(fan.cpf)
-    await form.getByRole('button', { name: 'Avançar' }).click()
-    await expect(form.getByRole('heading', { name: 'Dados Pessoais' })).toBeVisible()
-    await fillPersonal(form, fan)
-    await form.getByRole('button', { name: 'Avançar' }).click()
-    await expect(form.getByRole('heading', { name: 'Dados de Endereço' })).toBeVisible()
-    await fillAddress(form, fan)
-    const sent = page.waitForRequest((request) => request.url().endsWith('/api/user') && request.method() === 'POST')
-    await form.getByRole('button', { name: 'Avançar' }).click()
-    expect((await sent).postDataJSON()).toMatchObject({
-      username: 'joanaprates',
-      document: digitsOf(fan.cpf),
-      birth_date: '1993-08-22',
-      cellphone: '41987654321',
-      address: { zipcode: '80410200', state: 'PR', number: '410' },
+    await test.step('register', async () => {
+      await page.getByRole('button', { name: 'Acesse Sua Conta' }).filter({ visible: true }).click()
+      await dialogNamed(page, 'ACESSE SUA CONTA').getByRole('button', { name: 'Cadastre-se' }).click()
+      const form = dialogNamed(page, 'CRIAR CONTA')
+      await form.getByLabel('CPF').fill(fan.cpf)
+      await form.getByRole('button', { name: 'Avançar' }).click()
+      await expect(form.getByRole('heading', { name: 'Dados Pessoais' })).toBeVisible()
+      await fillPersonal(form, fan)
+      await form.getByRole('button', { name: 'Avançar' }).click()
+      await expect(form.getByRole('heading', { name: 'Dados de Endereço' })).toBeVisible()
+      await fillAddress(form, fan)
+      const sent = page.waitForRequest((request) => request.url().endsWith('/api/user') && request.method() === 'POST')
+      await form.getByRole('button', { name: 'Avançar' }).click()
+      expect((await sent).postDataJSON()).toMatchObject({
+        username: 'joanaprates',
+        document: digitsOf(fan.cpf),
+        birth_date: '1993-08-22',
+        cellphone: '41987654321',
+        address: { zipcode: '80410200', state: 'PR', number: '410' },
+      })
+      await say('Cadastro realizado com sucesso!')
     })
-    await say('Cadastro realizado com sucesso!')
-  })
 
-  await test.step('verify the e-mail', async () => {
-    const form = dialogNamed(page, 'VERIFICAR E-MAIL')
-    await form.getByRole('textbox', { name: 'Código' }).fill(await codeFor(fan.email))
-    await form.getByRole('button', { name: 'Verificar' }).click()
-    await say('E-mail verificado com sucesso!')
-    await expect(form).toBeHidden()
-  })
+    await test.step('verify the e-mail', async () => {
+      const form = dialogNamed(page, 'VERIFICAR E-MAIL')
+      await form.getByRole('textbox', { name: 'Código' }).fill(await codeFor(fan.email))
+      await form.getByRole('button', { name: 'Verificar' }).click()
+      await say('E-mail verificado com sucesso!')
+      await expect(form).toBeHidden()
+    })
 
-  await test.step('log out', async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click()
-    await page.getByRole('button', { name: 'Sair' }).click()
-    await expect(page.getByRole('button', { name: 'Acesse Sua Conta' }).filter({ visible: true })).toBeVisible()
-    expect((await savedState(page)).user).toEqual({ id: '', name: '', logged: false, token: null })
-  })
+    await test.step('log out', async () => {
+      if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click()
+      await page.getByRole('button', { name: 'Sair' }).click()
+      await expect(page.getByRole('button', { name: 'Acesse Sua Conta' }).filter({ visible: true })).toBeVisible()
+      expect((await savedState(page)).user).toEqual({ id: '', name: '', logged: false, token: null })
+    })
 
-  const password = 'outra arquibancada inteira'
-  await test.step('recover the password', async () => {
-    await page.getByRole('button', { name: 'Acesse Sua Conta' }).filter({ visible: true }).click()
-    await dialogNamed(page, 'ACESSE SUA CONTA').getByRole('button', { name: 'Esqueci minha senha!' }).click()
-    const form = dialogNamed(page, 'RECUPERAÇÃO DE SENHA')
-    await form.getByLabel('CPF').fill(fan.cpf)
-    await form.getByRole('button', { name: 'Avançar' }).click()
-    await form.getByRole('radio', { name: /E-mail/ }).check()
-    await form.getByRole('button', { name: 'Enviar código' }).click()
-    await form.getByRole('textbox', { name: 'Código' }).fill(await codeFor(fan.email, 2))
-    await form.getByRole('button', { name: 'Avançar' }).click()
-    await form.locator('input[name=password]').fill(password)
-    await form.getByLabel('Confirme a nova senha').fill(password)
-    await form.getByRole('button', { name: 'Alterar senha' }).click()
-    await say('Senha alterada com sucesso!')
-    await expect(form).toBeHidden()
-  })
+    const password = 'outra arquibancada inteira'
+    await test.step('recover the password', async () => {
+      await page.getByRole('button', { name: 'Acesse Sua Conta' }).filter({ visible: true }).click()
+      await dialogNamed(page, 'ACESSE SUA CONTA').getByRole('button', { name: 'Esqueci minha senha!' }).click()
+      const form = dialogNamed(page, 'RECUPERAÇÃO DE SENHA')
+      await form.getByLabel('CPF').fill(fan.cpf)
+      await form.getByRole('button', { name: 'Avançar' }).click()
+      await form.getByRole('radio', { name: /E-mail/ }).check()
+      await form.getByRole('button', { name: 'Enviar código' }).click()
+      await form.getByRole('textbox', { name: 'Código' }).fill(await codeFor(fan.email, 2))
+      await form.getByRole('button', { name: 'Avançar' }).click()
+      await form.locator('input[name=password]').fill(password)
+      await form.getByLabel('Confirme a nova senha').fill(password)
+      await form.getByRole('button', { name: 'Alterar senha' }).click()
+      await say('Senha alterada com sucesso!')
+      await expect(form).toBeHidden()
+    })
 
-  await test.step('log in', async () => {
-    await page.getByRole('button', { name: 'Acesse Sua Conta' }).filter({ visible: true }).click()
-    await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), { email: fan.email, password })
-    await say('Login feito com sucesso!')
-    await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
-  })
-})
+    await test.step('log in', async () => {
+      await page.getByRole('button', { name: 'Acesse Sua Conta' }).filter({ visible: true }).click()
+      await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), { email: fan.email, password })
+      await say('Login feito com sucesso!')
+      await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
+    })
+  },
+)

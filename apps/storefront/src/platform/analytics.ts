@@ -16,6 +16,7 @@ type Item = { item_id: string; item_name: string; item_variant?: string; price?:
 
 type Ids = Producer['analytics']
 let ids: Ids = { ga4: null, pixel: null }
+let loading: Promise<typeof import('./tags.ts')> | undefined
 
 /** Whose measurements these are. */
 export function measureFor(analytics: Ids): void {
@@ -26,5 +27,10 @@ export function measureFor(analytics: Ids): void {
 export function measure(measured: Measured): void {
   if (!useCookies.getState().allowed || (!ids.ga4 && !ids.pixel)) return
   const whose = ids
-  import('./tags.ts').then(({ sendToTags }) => sendToTags(measured, whose)).catch(() => undefined)
+  // One loading for all: a second one might arrive first, and tell things in the wrong order.
+  loading ??= import('./tags.ts')
+  loading.then(
+    ({ sendToTags }) => sendToTags(measured, whose),
+    () => (loading = undefined),
+  )
 }
