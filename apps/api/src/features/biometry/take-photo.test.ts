@@ -54,7 +54,8 @@ test('a picture is kept sealed, small and without anything but its pixels', asyn
   expect([icc, iptc]).toEqual([undefined, undefined])
   // Upright: the camera lay on its side.
   expect([width, height]).toEqual([640, 480])
-  for (const hidden of ['Camera', 'GPS', 'Exif']) expect(opened.includes(hidden)).toBe(false)
+  // Not `GPS`: among so many bytes three letters stand somewhere by chance.
+  for (const hidden of ['Camera', 'Exif']) expect(opened.includes(hidden)).toBe(false)
 
   await judge()
   expect(await shown(ticket)).toEqual({ status: 'approved', reason: null })
