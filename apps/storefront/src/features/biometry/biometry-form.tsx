@@ -1,13 +1,13 @@
 import { FACE_AGREEMENT, FACE_NOTICE, FACE_REDIRECT } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
-import { genders } from '@bilheteria/contract/person'
 import { formatCpf } from '@bilheteria/rules/cpf'
 import { formatPhone } from '@bilheteria/rules/phone'
 import { CheckField } from '@bilheteria/ui/choice-field'
-import { SelectField, TextField } from '@bilheteria/ui/field'
+import { TextField } from '@bilheteria/ui/field'
 import { LoaderCircle } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { ActionBar, Form, pairs, wholeRow } from '#features/accounts/form.tsx'
+import { GenderField } from '#features/accounts/gender-field.tsx'
 import { MaskedField } from '#features/accounts/masked-field.tsx'
 import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
 import { biometryResolver } from './biometry-fields.ts'
@@ -76,16 +76,7 @@ export function BiometryForm({ event, holder }: Props) {
             error={errors.birth_date?.message}
             {...register('birth_date')}
           />
-          <SelectField label="Gênero" autoComplete="off" error={errors.gender?.message} {...register('gender')}>
-            <option value="" disabled>
-              Escolha
-            </option>
-            {Object.entries(genders).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <GenderField autoComplete="off" error={errors.gender?.message} {...register('gender')} />
         </div>
         <FaceNotice />
         <CheckField error={errors.agreed?.message} {...register('agreed')}>
