@@ -4,6 +4,7 @@ import { forgetExpired } from './features/accounts/forget-expired.ts'
 import { eraseFaces } from './features/biometry/erase-faces.ts'
 import { judgeFaces } from './features/biometry/judge-faces.ts'
 import { createSeal } from './features/biometry/seal.ts'
+import { tellErased } from './features/biometry/tell-erased.ts'
 import { releaseExpired } from './features/checkout/release-expired.ts'
 import { knowEvents } from './features/events/known-events.ts'
 import { sendAlerts } from './features/events/send-alerts.ts'
@@ -56,7 +57,8 @@ export function productJobs({ config, db, outside, metrics, log }: Deps): Job[] 
     { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(payments, stopping) },
     { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
     { name: 'judge faces', every_ms: 1_000, run: (stopping) => judgeFaces(faces, stopping) },
-    { name: 'erase faces', every_ms: 10_000, run: () => eraseFaces(db) },
+    { name: 'erase faces', every_ms: 10_000, run: (stopping) => eraseFaces(db, stopping) },
+    { name: 'tell erased faces', every_ms: 1_000, run: (stopping) => tellErased(faces, stopping) },
     { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
     { name: 'forget expired', every_ms: HOUR_MS, run: () => forgetExpired(db) },
     { name: 'forget personal', every_ms: HOUR_MS, run: (stopping) => forgetPersonal(db, stopping) },

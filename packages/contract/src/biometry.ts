@@ -85,7 +85,7 @@ export const registerBiometry = endpoint({
   output: z.strictObject({ data: z.string() }),
   errors: [
     ...(['ticket_not_found', 'event_ended', 'face_not_asked', 'face_consent_missing', 'face_approved'] as const),
-    ...(['invite_not_found', 'too_many_requests'] as const),
+    ...(['face_begun', 'invite_not_found', 'too_many_requests'] as const),
   ],
 })
 

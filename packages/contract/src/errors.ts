@@ -74,6 +74,10 @@ export const errors = {
   face_not_asked: { status: 409, text: 'Este evento não pede biometria.' },
   face_consent_missing: { status: 409, text: 'Leia e confirme o aviso sobre o uso da sua imagem para continuar.' },
   face_approved: { status: 409, text: 'A biometria deste portador já está aprovada.' },
+  face_begun: {
+    status: 409,
+    text: 'Outra pessoa já começou esta biometria. Envie o convite ao portador para ele mesmo cadastrar o rosto.',
+  },
   invite_not_found: { status: 404, text: 'Este convite não vale mais. Peça outro a quem comprou o ingresso.' },
   capture_not_found: { status: 404, text: 'Este endereço de captura não vale mais. Comece de novo pelo ingresso.' },
   photo_refused: { status: 422, text: 'Não conseguimos usar essa foto. Envie uma imagem JPEG ou PNG do seu rosto.' },

@@ -105,7 +105,7 @@ export const createOrder = endpoint({
   access: 'account',
   input: z.strictObject({ reservation_id: privateId }),
   output: order,
-  errors: ['reservation_not_found', 'reservation_expired', 'holders_missing'],
+  errors: ['reservation_not_found', 'reservation_expired', 'holders_missing', 'too_many_requests'],
 })
 
 export const listOrders = endpoint({

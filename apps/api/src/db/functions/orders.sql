@@ -7,6 +7,26 @@ create or replace function cancellable_until(its orders) returns timestamptz lan
                                             event.starts_at - make_interval(hours => producer.cancel_cutoff_hours)) as until) ends
            where event.id = its.event_id);
 
+-- Those of these people who enter an event already: with a ticket, or with an order that may still be paid, other than
+-- the ticket that asks.
+create or replace function entering_already(at_event text, people text[], asking uuid) returns setof text language sql stable as $$
+  select cpf from unnest(people) as given (cpf)
+   where exists (select 1 from tickets join orders on orders.id = tickets.order_id
+                  where holder_document = cpf and orders.event_id = at_event and tickets.state <> 'cancelled'
+                    and tickets.id is distinct from asking)
+      or exists (select 1 from orders
+                  where orders.event_id = at_event and orders.state = 'pending'
+                    and held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', cpf)));
+$$;
+
+-- Whoever names one of these people for this event now waits until the others who do so are done. The last lock of all.
+create or replace function take_turns_naming(at_event text, people text[]) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(key)
+     from (select distinct hashtext('holder ' || at_event || ' ' || cpf) as key
+             from unnest(people) as given (cpf) order by 1) sorted;
+end $$;
+
 -- The stock of orders, in the one order of locks: orders, reservations, batches, sections, seats, coupons, quotas.
 
 -- The places of an order become sold; the caller has locked the order. While its reservation stands they are its own.
@@ -19,6 +39,7 @@ declare
   draw record;
   sibling record;
   missing int;
+  people text[];
 begin
   select * into its from orders where id = sold_order;
   select * into claim from reservations where order_id = sold_order for update;
@@ -50,6 +71,12 @@ begin
                     + (select coalesce(sum(amount), 0) from reservations, unnest(batch_amounts) amount
                         where account_id = its.account_id and reservations.event_id = its.event_id)
                     + (select sum(amount) from unnest(claim.batch_amounts) amount)) then return false; end if;
+  -- Whom its end has set free may enter with another ticket by now.
+  if exists (select 1 from events where id = its.event_id and biometry_required) then
+    people := array(select named ->> 'cpf' from jsonb_array_elements(its.held -> 'holders') named);
+    perform take_turns_naming(its.event_id, people);
+    if exists (select 1 from entering_already(its.event_id, people, null)) then return false; end if;
+  end if;
   begin
     for draw in select batch_id, amount from unnest(claim.batch_ids, claim.batch_amounts) as given (batch_id, amount) loop
       -- What its own batch passed on when it ended is still the same places.

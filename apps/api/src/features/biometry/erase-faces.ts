@@ -1,32 +1,56 @@
 import type { Db } from '#db/db.ts'
+import { takeTurnsAt } from './queries.ts'
 
-/** Who is named on a ticket that still counts. */
-const NAMED = `exists (
-  select 1 from tickets join orders on orders.id = tickets.order_id
-   where tickets.holder_document = registered.document and orders.event_id = registered.event_id
-     and tickets.state <> 'cancelled'`
+type About = { event_id: string; document: string }
 
-/**
- * With a registration go its picture and the key to it. A withdrawal counts when it comes from the person's own account or
- * from whoever bought the ticket: nobody erases a stranger's face.
- */
-const STATEMENTS = [
-  `delete from biometry_registrations registered using events event
-    where event.id = registered.event_id and event.starts_at + interval '30 days' <= clock()`,
-  `delete from biometry_registrations registered where not ${NAMED})`,
-  `delete from biometry_registrations registered using consents said
-    where said.kind = 'biometry' and not said.allowed and said.event_id = registered.event_id
-      and said.document = registered.document and said.given_at > registered.agreed_at
-      and (exists (select 1 from accounts where accounts.id = said.account_id and accounts.document = said.document)
-        or ${NAMED} and orders.account_id = said.account_id))`,
-  'delete from biometry_captures where expires_at <= clock()',
-  'delete from biometry_invites where expires_at <= clock()',
-]
-
-export async function eraseFace(db: Db, { event_id, document }: { event_id: string; document: string }): Promise<void> {
-  await db.query('delete from biometry_registrations where event_id = $1 and document = $2', [event_id, document])
+/** With a registration go its picture and the key to it; what a company has of it is noted (`db/functions/biometry.sql`). */
+export async function eraseFace(tx: Db, { event_id, document }: About): Promise<void> {
+  await tx.query('delete from biometry_registrations where event_id = $1 and document = $2', [event_id, document])
 }
 
-export async function eraseFaces(db: Db): Promise<void> {
-  for (const statement of STATEMENTS) await db.query(statement)
+type Withdrawal = About & { account_id: string | null; invited: boolean }
+
+/**
+ * Counts from the person's own account, with their invitation, or from the account that registered it: nobody erases a
+ * stranger's face by naming them on a ticket. The caller notes in the same transaction, afterwards, that it was taken
+ * back, so that no registration slips in between.
+ */
+export async function withdrawFace(tx: Db, { event_id, document, account_id, invited }: Withdrawal): Promise<void> {
+  await takeTurnsAt(tx, { event_id, document })
+  await tx.query(
+    `delete from biometry_registrations
+      where event_id = $1 and document = $2
+        and ($4 or registered_by = $3 or exists (select 1 from accounts where id = $3 and document = $2))`,
+    [event_id, document, account_id, invited],
+  )
+}
+
+const AT_ONCE = 500
+
+/** A month after their event; found by the events that have any, so that it costs nothing while there is nothing to do. */
+const OLD = `
+  with recursive present as (
+    (select event_id from biometry_registrations order by event_id limit 1)
+    union all
+    select (select event_id from biometry_registrations later
+             where later.event_id > present.event_id order by event_id limit 1)
+      from present where present.event_id is not null
+  )
+  delete from biometry_registrations where id in (
+    select registered.id from present
+      join events event on event.id = present.event_id
+      join biometry_registrations registered on registered.event_id = event.id
+     where event.starts_at <= (select clock()) - interval '30 days'
+     limit ${AT_ONCE} for update of registered skip locked)
+  returning 1`
+
+const ENDED = ['biometry_captures', 'biometry_invites'].map(
+  (table) => `delete from ${table} where expires_at <= (select clock())`,
+)
+
+/** What is over by date; everything else is erased where it happens. */
+export async function eraseFaces(db: Db, stopping?: AbortSignal): Promise<void> {
+  let erased = AT_ONCE
+  while (erased === AT_ONCE && !stopping?.aborted) erased = (await db.query(OLD)).length
+  for (const statement of ENDED) await db.query(statement)
 }

@@ -5,7 +5,10 @@ import { findInvitedFace, findOwnFace, type Face } from './queries.ts'
 
 type Wanted = { event_id: string; document: string; invite?: string | undefined }
 
-/** Only of people named on the caller's own tickets, or of the one who was invited: of anybody else there is nothing. */
+/**
+ * Only of people named on the caller's own tickets, of the caller where others have bought, or of the one who was
+ * invited: of anybody else there is nothing.
+ */
 export async function getFace(ctx: MaybeContext, { event_id, document, invite }: Wanted): Promise<Face> {
   if (invite !== undefined) {
     const face = await findInvitedFace(ctx.db, hashToken(invite))
@@ -19,9 +22,14 @@ export async function getFace(ctx: MaybeContext, { event_id, document, invite }:
   return face
 }
 
-/** Whether a picture may be taken at all. */
-export function requireOpen({ asked, over, status }: Face): void {
+/**
+ * Whether a picture may be taken at all. Who enters may always put their own in place of what somebody else began; anybody
+ * else who names them leaves it alone.
+ */
+export function requireOpen({ asked, over, status, is_person, begun_by }: Face): void {
   if (!asked) throw fail('face_not_asked')
   if (over) throw fail('event_ended')
+  if (is_person && begun_by === 'another') return
   if (status === 'approved') throw fail('face_approved')
+  if (!is_person && (begun_by === 'person' || begun_by === 'another')) throw fail('face_begun')
 }

@@ -27,7 +27,8 @@ export async function judgeFaces({ db, log, seal, faces }: Desk, stopping?: Abor
   for (const { id, outside_id } of await claimToAsk(db, AT_ONCE, ASK_EVERY_S)) {
     try {
       const { status, reason } = await faces.read(outside_id)
-      await decide(db, { registration_id: id, status, reason: status === 'refused' ? (reason ?? NO_REASON) : null })
+      const said = { status, reason: status === 'refused' ? (reason ?? NO_REASON) : null }
+      await decide(db, { registration_id: id, outside_id, ...said })
     } catch (error) {
       log.warn({ id, failure: describeFailure(error) }, 'the provider of faces did not answer and will be asked again')
     }

@@ -32,21 +32,25 @@ type Verdict = {
   reason: string | null
   /** Said about this picture: when another has come meanwhile, nothing is decided. */
   captured_at?: string
+  /** Or about what its company calls so: when it has been begun anew meanwhile, likewise. */
+  outside_id?: string
 }
 
-/** A picture that was refused is of no use to anybody: it goes at once. */
-export async function decide(db: Db, { registration_id, status, reason, captured_at }: Verdict): Promise<void> {
+/** A picture that was refused is of no use to anybody: it goes at once, also at the company that has it. */
+export async function decide(db: Db, verdict: Verdict): Promise<void> {
+  const { registration_id, status, reason, captured_at, outside_id } = verdict
   await db.transaction(async (tx) => {
     await tx.query('select 1 from biometry_registrations where id = $1 for update', [registration_id])
     await tx.query(
       `with decided as (
          update biometry_registrations registered
-            set status = $2, reason = $3, decided_at = case when $2 in ('approved', 'refused') then clock() end
-          where id = $1 and ($4::text is null or status = 'in_review' and exists (
+            set status = $2, reason = $3, decided_at = case when $2 in ('approved', 'refused') then clock() end,
+                outside_id = case when $2 <> 'refused' then outside_id end
+          where id = $1 and ($5::text is null or outside_id = $5) and ($4::text is null or status = 'in_review' and exists (
                   select 1 from biometry_photos where registration_id = registered.id and captured_at::text = $4))
          returning id, status)
        delete from biometry_photos using decided where registration_id = decided.id and decided.status = 'refused'`,
-      [registration_id, status, reason, captured_at ?? null],
+      [registration_id, status, reason, captured_at ?? null, outside_id ?? null],
     )
   })
 }

@@ -6,6 +6,7 @@ export type Face = {
   order_id: string
   ticket_id: string
   producer_id: string
+  buyer_id: string
   event: { id: string; title: string; starts_at: string; time_zone: string }
   holder: { name: string; cpf: string; email: string; cellphone: string }
   buyer_name: string
@@ -15,16 +16,28 @@ export type Face = {
   over: boolean
   status: FaceStatus
   reason: string | null
+  /** The caller is who the ticket names, by their own account or by the invitation mailed to them. */
+  is_person: boolean
+  /** Who began what is registered. */
+  begun_by: 'nobody' | 'person' | 'caller' | 'another'
 }
 
-const FACE = `
-  select orders.id as order_id, ticket.id as ticket_id, orders.producer_id, buyer.name as buyer_name,
+const isOwnCpf = (account: string) =>
+  `exists (select 1 from accounts where accounts.id = ${account} and accounts.document = ticket.holder_document)`
+
+/** `caller` is an account's id, or null for whoever holds the invitation. */
+const faceFor = (caller: string) => `
+  select orders.id as order_id, ticket.id as ticket_id, orders.producer_id, buyer.id as buyer_id, buyer.name as buyer_name,
          jsonb_build_object('id', event.id, 'title', event.title, 'starts_at', iso(event.starts_at),
                             'time_zone', event.time_zone) as event,
          jsonb_build_object('name', holder_name, 'cpf', holder_document, 'email', holder_email,
                             'cellphone', holder_cellphone) as holder,
          event.biometry_required as asked, event.starts_at <= clock() as over,
-         coalesce(registered.status, 'pending') as status, registered.reason
+         coalesce(registered.status, 'pending') as status, registered.reason,
+         ${caller} is null or ${isOwnCpf(caller)} as is_person,
+         case when registered.id is null then 'nobody'
+              when registered.registered_by is null or ${isOwnCpf('registered.registered_by')} then 'person'
+              when registered.registered_by = ${caller} then 'caller' else 'another' end as begun_by
     from tickets ticket
     join orders on orders.id = ticket.order_id and orders.state = 'paid'
     join accounts buyer on buyer.id = orders.account_id
@@ -34,11 +47,18 @@ const FACE = `
 
 type Wanted = { account_id: string; event_id: string; document: string }
 
+/** Somebody else may have bought it: then the address on the ticket must be the caller's, and proved. */
+const NAMES_CALLER = `
+  exists (select 1 from accounts me
+           where me.id = $1 and me.document = ticket.holder_document and me.email = ticket.holder_email
+             and me.email_verified_at is not null)`
+
 export async function findOwnFace(db: Db, { account_id, event_id, document }: Wanted): Promise<Face | undefined> {
   const [face] = await db.query<Face>(
-    `${FACE}
-      where ticket.state = 'valid' and orders.account_id = $1 and orders.event_id = $2 and ticket.holder_document = $3
-      limit 1`,
+    `${faceFor('$1::uuid')}
+      where ticket.state = 'valid' and orders.event_id = $2 and ticket.holder_document = $3
+        and (orders.account_id = $1 or ${NAMES_CALLER})
+      order by orders.account_id = $1 desc limit 1`,
     [account_id, event_id, document],
   )
   return face
@@ -46,14 +66,14 @@ export async function findOwnFace(db: Db, { account_id, event_id, document }: Wa
 
 export async function findFaceOfTicket(db: Db, account_id: string, ticket_id: string): Promise<Face | undefined> {
   const where = `ticket.state = 'valid' and orders.account_id = $1 and ticket.id = $2`
-  const [face] = await db.query<Face>(`${FACE} where ${where}`, [account_id, ticket_id])
+  const [face] = await db.query<Face>(`${faceFor('$1::uuid')} where ${where}`, [account_id, ticket_id])
   return face
 }
 
 /** An invitation ends with its time, and when the ticket is somebody else's. */
 export async function findInvitedFace(db: Db, secret_hash: string): Promise<Face | undefined> {
   const [face] = await db.query<Face>(
-    `${FACE}
+    `${faceFor('null::uuid')}
       join biometry_invites invite on invite.ticket_id = ticket.id and invite.document = ticket.holder_document
      where ticket.state = 'valid' and invite.secret_hash = $1 and invite.expires_at > clock()`,
     [secret_hash],
@@ -81,12 +101,22 @@ export async function storeInvite(
   )
 }
 
-type Agreement = {
+type About = { event_id: string; document: string }
+
+/** Whoever begins or takes back this face waits until the others who do so are done. */
+export async function takeTurnsAt(tx: Db, { event_id, document }: About): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`face ${event_id} ${document}`])
+}
+
+/** Until it is registered its ticket neither changes hands nor is cancelled; orders are locked first, everywhere. */
+export async function keepTicket(tx: Db, { order_id }: Face): Promise<void> {
+  await tx.query('select 1 from orders where id = $1 for key share', [order_id])
+}
+
+type Agreement = About & {
   /** Null for somebody without an account, who is known by where they call from. */
   account_id: string | null
   visitor: string
-  event_id: string
-  document: string
   version: number
 }
 
@@ -103,9 +133,7 @@ export async function hasAgreed(db: Db, agreement: Agreement): Promise<boolean> 
   return last?.allowed ?? false
 }
 
-export type Registrant = {
-  event_id: string
-  document: string
+export type Registrant = About & {
   name: string
   cellphone: string
   email: string
@@ -114,27 +142,40 @@ export type Registrant = {
 }
 
 /** Undefined when this face has been approved meanwhile. The row stays locked until the transaction ends. */
-export async function storeRegistration(tx: Db, person: Registrant): Promise<string | undefined> {
+export async function storeRegistration(
+  tx: Db,
+  person: Registrant,
+  registered_by: string | null,
+): Promise<string | undefined> {
   const { event_id, document, name, cellphone, email, gender, birth_date } = person
   const [stored] = await tx.query<{ id: string }>(
-    `insert into biometry_registrations as kept (event_id, document, name, cellphone, email, gender, birth_date)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into biometry_registrations as kept
+            (event_id, document, name, cellphone, email, gender, birth_date, registered_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (event_id, document) do update
         set name = excluded.name, cellphone = excluded.cellphone, email = excluded.email, gender = excluded.gender,
-            birth_date = excluded.birth_date, agreed_at = clock()
+            birth_date = excluded.birth_date, registered_by = excluded.registered_by, agreed_at = clock()
       where kept.status <> 'approved'
      returning id`,
-    [event_id, document, name, cellphone, email, gender, birth_date],
+    [event_id, document, name, cellphone, email, gender, birth_date, registered_by],
   )
   return stored?.id
 }
 
-/** Whatever was said about an earlier picture is over; from now on its company is asked about this one. */
+/**
+ * Whatever was said about an earlier picture is over; from now on its company is asked about this one. When nobody
+ * wants it any more, because it was taken back while the company answered, the company is told so.
+ */
 export async function storeOutsideId(db: Db, registration_id: string, outside_id: string): Promise<void> {
   await db.query(
-    `update biometry_registrations
-        set outside_id = $2, asked_at = clock(), status = 'pending', reason = null, decided_at = null
-      where id = $1 and status <> 'approved'`,
+    `with kept as (
+       update biometry_registrations
+          set outside_id = $2, asked_at = clock(), status = 'pending', reason = null, decided_at = null
+        where id = $1 and status <> 'approved' returning 1)
+     insert into biometry_erasures (outside_id)
+     select $2 where not exists (select 1 from kept)
+                 and not exists (select 1 from biometry_registrations where outside_id = $2)
+     on conflict do nothing`,
     [registration_id, outside_id],
   )
 }

@@ -9,8 +9,17 @@ import { hashToken, newToken } from '#features/accounts/tokens.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'
 import type { FaceProvider } from '#outside/biometry/provider.ts'
 import { storeCapture } from './capture-queries.ts'
+import { eraseFace } from './erase-faces.ts'
 import { getFace, requireOpen } from './get-face.ts'
-import { hasAgreed, storeOutsideId, storeRegistration, type Face, type Registrant } from './queries.ts'
+import {
+  hasAgreed,
+  keepTicket,
+  storeOutsideId,
+  storeRegistration,
+  takeTurnsAt,
+  type Face,
+  type Registrant,
+} from './queries.ts'
 import { ticketsPath } from './tickets-path.ts'
 
 const CAPTURE_MINUTES = 15
@@ -21,48 +30,63 @@ type Desk = { known: KnownProducers; base_url: string }
 
 /** Answers where the picture is taken; that its person agreed stands in the database before anybody learns it. */
 export function createRegisterBiometry({ known, base_url }: Desk) {
-  return async (ctx: MaybeContext, { invite, ...person }: Input): Promise<{ data: string }> => {
-    const { event_id, document, birth_date } = person
-    const face = await getFace(ctx, { event_id, document, invite })
-    requireOpen(face)
-    if (isTooYoung(birth_date, face.event)) throw failFields({ birth_date: [TOO_YOUNG] })
-    const account_id = invite === undefined ? (ctx.session?.account_id ?? null) : null
-    const version = CONSENT_VERSIONS.biometry
-    const agreement = { account_id, visitor: ctx.visitor, event_id, document, version }
-    if (!(await hasAgreed(ctx.db, agreement))) throw fail('face_consent_missing')
+  return async (ctx: MaybeContext, input: Input): Promise<{ data: string }> => {
+    const { invite: _, ...person } = input
+    const { event_id, document } = person
+    const face = await requireMayRegister(ctx, input)
     await spend(ctx.db, { name: `face ${ctx.fingerprint(`${event_id} ${document}`)}`, max: PER_HOUR, seconds: HOUR_S })
 
-    // A buyer goes back to the tickets; whoever was invited has none here.
-    const order_id = invite === undefined ? face.order_id : null
+    // A buyer goes back to the tickets; whoever was invited, or is a guest, has none here.
+    const registered_by = callerOf(ctx, input)
+    const order_id = registered_by === face.buyer_id ? face.order_id : null
     const here = ctx.origin ?? base_url
-    if (!ctx.outside.faces) {
-      const secret = await ctx.db.transaction((tx) =>
-        openCapture(tx, person, { producer_id: ctx.producer.id, order_id }),
-      )
-      return { data: `${here}/biometry/capture/${secret}` }
-    }
+    const { faces } = ctx.outside
+    const begun = await ctx.db.transaction(async (tx) => {
+      await keepTicket(tx, face)
+      await takeTurnsAt(tx, person)
+      // Once more: what was true a moment ago now stays so until it is stored.
+      const now = await requireMayRegister({ ...ctx, db: tx }, input)
+      // What a company has refused it is erasing: it would take the same key for the same picture.
+      if (now.begun_by === 'another' || (faces && now.status === 'refused')) await eraseFace(tx, person)
+      const id = await storeRegistration(tx, person, registered_by)
+      if (id === undefined) throw fail('face_approved')
+      return faces ? { id } : { secret: await openCapture(tx, id, { producer_id: ctx.producer.id, order_id }) }
+    })
+    if (!faces || begun.id === undefined) return { data: `${here}/biometry/capture/${begun.secret}` }
     const path = order_id === null ? '/' : await ticketsPath(known, ctx, order_id)
-    return { data: await beginOutside(ctx.db, ctx.outside.faces, { person, face, return_url: `${here}${path}` }) }
+    return { data: await beginOutside(ctx.db, faces, { key: begun.id, person, face, return_url: `${here}${path}` }) }
   }
+}
+
+/** Null for whoever holds the invitation, also when somebody is logged in on this device. */
+function callerOf({ session }: MaybeContext, { invite }: Input): string | null {
+  return invite === undefined ? (session?.account_id ?? null) : null
+}
+
+async function requireMayRegister(ctx: MaybeContext, input: Input): Promise<Face> {
+  const { event_id, document, birth_date, invite } = input
+  const face = await getFace(ctx, { event_id, document, invite })
+  requireOpen(face)
+  if (isTooYoung(birth_date, face.event)) throw failFields({ birth_date: [TOO_YOUNG] })
+  const words = { visitor: ctx.visitor, version: CONSENT_VERSIONS.biometry }
+  const agreed = await hasAgreed(ctx.db, { account_id: callerOf(ctx, input), event_id, document, ...words })
+  if (!agreed) throw fail('face_consent_missing')
+  return face
 }
 
 type Return = { producer_id: string; order_id: string | null }
 
-async function openCapture(tx: Db, person: Registrant, { producer_id, order_id }: Return): Promise<string> {
-  const registration_id = await storeRegistration(tx, person)
-  if (registration_id === undefined) throw fail('face_approved')
+async function openCapture(tx: Db, registration_id: string, { producer_id, order_id }: Return): Promise<string> {
   const secret = newToken()
   const capture = { registration_id, producer_id, order_id, minutes: CAPTURE_MINUTES }
   await storeCapture(tx, { secret_hash: hashToken(secret), ...capture })
   return secret
 }
 
-type Sent = { person: Registrant; face: Face; return_url: string }
+type Sent = { key: string; person: Registrant; face: Face; return_url: string }
 
 /** Nobody outside is asked inside a transaction. */
-async function beginOutside(db: Db, faces: FaceProvider, { person, face, return_url }: Sent): Promise<string> {
-  const key = await storeRegistration(db, person)
-  if (key === undefined) throw fail('face_approved')
+async function beginOutside(db: Db, faces: FaceProvider, { key, person, face, return_url }: Sent): Promise<string> {
   const { event_id: _, ...about } = person
   const { id, title, starts_at } = face.event
   const { outside_id, url } = await faces.begin({ key, ...about, event: { id, title, starts_at }, return_url })

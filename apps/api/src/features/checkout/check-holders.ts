@@ -4,6 +4,7 @@ import type { AdditionalField } from '@bilheteria/contract/events'
 import { fieldErrors, fieldMessage, REQUIRED } from '@bilheteria/contract/fields'
 import { cellphone } from '@bilheteria/contract/person'
 import * as z from 'zod/mini'
+import { ENTERS_ONCE } from './enter-once.ts'
 import type { Offer } from './offer.ts'
 
 /** Everything a ticket needs before it can be paid, with the sentences of the form; answers it as it is to be kept. */
@@ -14,7 +15,7 @@ export function checkHolders(offer: Offer, holders: readonly HolderDraft[]): Hol
     const found = { ...person.errors, ...additionalErrors(offer, draft) }
     for (const [field, messages] of Object.entries(found)) errors[`holders.${i}.${field}`] = messages
     const twice = offer.biometry_required && holders.findIndex(({ cpf }) => cpf === draft.cpf) < i
-    if (twice) errors[`holders.${i}.cpf`] ??= ['Neste evento cada pessoa entra com um só ingresso']
+    if (twice) errors[`holders.${i}.cpf`] ??= [ENTERS_ONCE]
     return Object.assign({}, draft, person.clean)
   })
   if (Object.keys(errors).length > 0) throw failFields(errors)

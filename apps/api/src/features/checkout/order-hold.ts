@@ -1,4 +1,4 @@
-import { AppError, fail } from '@bilheteria/contract/errors'
+import { AppError, fail, type FieldErrors } from '@bilheteria/contract/errors'
 import type { Quote } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
 import { checkHolders } from './check-holders.ts'
@@ -11,12 +11,18 @@ import {
   releaseOfOrder,
   shortenHold,
 } from './claim-queries.ts'
+import { describeEntering, lockEntering } from './enter-once.ts'
 import type { Offer } from './offer.ts'
 import type { Desk } from './reserve.ts'
 import { openHolder, type StoredHolder } from './sealed-holders.ts'
 import { arrangeHolders, quoteOf, ticketsOf } from './show-reservation.ts'
 
-export type Payable = { quote: Quote; order_id: string | null }
+export type Payable = {
+  quote: Quote
+  order_id: string | null
+  /** Somebody named here enters already with another ticket: nothing can be sold. */
+  twice?: FieldErrors | undefined
+}
 
 /** The offer behind a reservation of this buyer's, also a lapsed one. */
 export async function findReservedOffer(
@@ -60,7 +66,9 @@ export async function lockPayable(
   const tickets = ticketsOf(held.lines)
   const named = arrangeHolders(tickets, held.holders).flatMap((holder) => holder ?? [])
   if (named.length < tickets.length || !isComplete(seal, offer, named)) throw fail('holders_missing')
-  return payable
+  if (!offer.biometry_required) return payable
+  const cpfs = named.map(({ cpf }) => cpf)
+  return { ...payable, twice: describeEntering(cpfs, await lockEntering(tx, { event_id: offer.event_id, cpfs })) }
 }
 
 function isComplete(seal: Desk['seal'], offer: Offer, holders: readonly StoredHolder[]): boolean {

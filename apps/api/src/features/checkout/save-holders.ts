@@ -5,6 +5,7 @@ import { fail, failFields } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { checkHolders } from './check-holders.ts'
 import { findHeldById, updateHolders } from './claim-queries.ts'
+import { describeEntering, findEntering, refuseEntering } from './enter-once.ts'
 import type { Desk } from './reserve.ts'
 import { sealHolders } from './sealed-holders.ts'
 import { showReservation, ticketsOf } from './show-reservation.ts'
@@ -24,7 +25,13 @@ export function createSaveHolders(desk: Desk) {
       ({ typeId, seat }, i) => typeId === tickets[i]?.ticket_type_id && seat === tickets[i].seat,
     )
     if (!fit || holders.length !== tickets.length) throw cartChanged()
-    const kept = sealHolders(desk.seal, complete ? checkHolders(offer, holders) : holders)
+    const named = complete ? checkHolders(offer, holders) : holders
+    if (complete && offer.biometry_required) {
+      const cpfs = named.map(({ cpf }) => cpf)
+      const twice = describeEntering(cpfs, await findEntering(ctx.db, { event_id: offer.event_id, cpfs }))
+      if (twice) throw await refuseEntering(ctx.db, account_id, twice)
+    }
+    const kept = sealHolders(desk.seal, named)
     const { revision } = held
     if (!(await updateHolders(ctx.db, { id: reservation_id, revision, account_id, holders: kept }))) throw cartChanged()
     return showReservation(desk, offer, { ...held, holders: kept })

@@ -4,7 +4,7 @@ import { REQUIRED } from '@bilheteria/contract/fields'
 import type * as privacy from '@bilheteria/contract/privacy'
 import type { MaybeContext } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
-import { eraseFace } from '#features/biometry/erase-faces.ts'
+import { withdrawFace } from '#features/biometry/erase-faces.ts'
 import { getFace } from '#features/biometry/get-face.ts'
 import { getEvent } from '#features/events/get-event.ts'
 import { insertConsent } from './queries.ts'
@@ -28,12 +28,11 @@ export async function recordConsent(
   if (invite !== undefined) await getFace(ctx, { ...face, invite })
   const account_id = invite === undefined ? (ctx.session?.account_id ?? null) : null
   await ctx.db.transaction(async (tx) => {
+    if (kind === 'biometry' && !allowed) await withdrawFace(tx, { ...face, account_id, invited: invite !== undefined })
     await insertConsent(tx, {
       ...{ kind, version, allowed, event_id: event_id ?? null, document: document ?? null },
       ...{ producer_id: ctx.producer.id, account_id, visitor: ctx.visitor },
     })
-    // Nothing but the invitation tells later that this was the person: it is done now.
-    if (invite !== undefined && !allowed) await eraseFace(tx, face)
   })
   return {}
 }

@@ -4,9 +4,10 @@ import type { Order } from '@bilheteria/contract/orders'
 import type * as tickets from '@bilheteria/contract/tickets'
 import type { AccountContext } from '#context.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
+import { lockEntering } from '#features/checkout/enter-once.ts'
 import { newSecret } from './issue-tickets.ts'
 import { writeHolderChange } from './letters.ts'
-import { endInvitation, entersAlready, findOrderOfTicket, lockOrder, updateHolder } from './queries.ts'
+import { endInvitation, findOrderOfTicket, lockOrder, updateHolder } from './queries.ts'
 import { producerOf, type TicketDesk } from './ticket-desk.ts'
 
 type Input = ParsedInput<typeof tickets.changeHolder>
@@ -28,7 +29,8 @@ export function createChangeHolder({ known, base_url, showOrder }: Omit<TicketDe
       const former = await updateHolder(tx, { ticket_id, ...holder, secret: newSecret() })
       if (!former) throw fail('holder_fixed')
       await endInvitation(tx, ticket_id)
-      const twice = order.event.biometry_required && (await entersAlready(tx, order.event_id, holder.cpf, ticket_id))
+      const named = { event_id: order.event_id, cpfs: [holder.cpf], ticket_id }
+      const twice = order.event.biometry_required && (await lockEntering(tx, named)).length > 0
       if (twice) throw fail('holder_twice')
       await writeHolderChange(tx, producer, { ...order, base_url, holder, ...former })
     })

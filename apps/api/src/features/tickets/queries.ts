@@ -98,17 +98,6 @@ export async function lockOrder(tx: Db, order_id: string): Promise<void> {
   await tx.query('select 1 from orders where id = $1 for update', [order_id])
 }
 
-/** Whether this person already enters with another ticket. Of several who ask at once only one is answered at a time. */
-export async function entersAlready(tx: Db, event_id: string, cpf: string, ticket_id: string): Promise<boolean> {
-  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`holder ${event_id} ${cpf}`])
-  const [other] = await tx.query(
-    `select 1 from tickets join orders on orders.id = tickets.order_id
-      where orders.event_id = $1 and holder_document = $2 and tickets.id <> $3 and tickets.state <> 'cancelled' limit 1`,
-    [event_id, cpf, ticket_id],
-  )
-  return other !== undefined
-}
-
 type NewHolder = { ticket_id: string; name: string; cpf: string; email: string; cellphone: string; secret: string }
 
 /**

@@ -7,6 +7,7 @@ import type { FaceProvider } from './provider.ts'
 const PATIENCE_MS = 5_000
 const MAX_BYTES = 64 * 1024
 const TOO_MANY = 429
+const NOT_FOUND = 404
 
 const begun = z.object({ id: z.string().check(z.regex(/^[\w.:-]{1,200}$/)), url: z.string() })
 const reading = z.object({
@@ -18,12 +19,16 @@ type Settings = NonNullable<Config['biometry']>
 
 /** `docs/operations.md` describes what is asked and answered. */
 export function createFaceProvider({ url, token, hosts }: Settings): FaceProvider {
-  async function ask<Shape extends z.ZodMiniType>(path: string, shape: Shape, init: RequestInit = {}) {
+  async function send(path: string, init: RequestInit): Promise<Response> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const response = await fetch(`${url}${path}`, { ...init, headers, signal, redirect: 'error' }).catch(isAway)
     if (response.status >= 500 || response.status === TOO_MANY) return isAway()
-    if (!response.ok) throw new Error(`The provider of faces answered ${response.status}.`)
+    return response
+  }
+  async function ask<Shape extends z.ZodMiniType>(path: string, shape: Shape, init: RequestInit = {}) {
+    const response = await send(path, init)
+    if (!response.ok) throw unwanted(response)
     // It may also fall silent in the middle of its answer.
     return z.parse(shape, JSON.parse(await readText(response, MAX_BYTES).catch(isAway)))
   }
@@ -33,8 +38,21 @@ export function createFaceProvider({ url, token, hosts }: Settings): FaceProvide
       if (!isAllowed(answer.url, hosts)) throw new Error('The provider of faces sends people to a host nobody allowed.')
       return { outside_id: answer.id, url: answer.url }
     },
-    read: (outside_id) => ask(`/registrations/${encodeURIComponent(outside_id)}`, reading),
+    read: (outside_id) => ask(pathOf(outside_id), reading),
+    async erase(outside_id) {
+      const response = await send(pathOf(outside_id), { method: 'DELETE' })
+      await response.body?.cancel()
+      if (!response.ok && response.status !== NOT_FOUND) throw unwanted(response)
+    },
   }
+}
+
+function pathOf(outside_id: string): string {
+  return `/registrations/${encodeURIComponent(outside_id)}`
+}
+
+function unwanted({ status }: Response): Error {
+  return new Error(`The provider of faces answered ${status}.`)
 }
 
 function isAway(): never {

@@ -1,4 +1,4 @@
-/** Whose picture is to be taken. `key` is ours and stays the same for one person at one event. */
+/** Whose picture is to be taken. `key` is ours: the same for one person at one event until it is erased. */
 type FacePerson = {
   key: string
   name: string
@@ -19,4 +19,6 @@ export type FaceProvider = {
   /** Its own name for the registration, and where the person goes now. */
   begin(person: FacePerson): Promise<{ outside_id: string; url: string }>
   read(outside_id: string): Promise<FaceReading>
+  /** Nothing of it is left there, also when there was nothing. */
+  erase(outside_id: string): Promise<void>
 }

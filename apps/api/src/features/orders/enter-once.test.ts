@@ -1,0 +1,164 @@
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { Order } from '@bilheteria/contract/orders'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { findEntering } from '#features/checkout/enter-once.ts'
+import { aCpf } from '#test/a-cpf.ts'
+import { reserve } from '#test/a-cart.ts'
+import { chargeKeyOf, createOrder, holdersFor, orderOf, pay } from '#test/a-purchase.ts'
+import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { anOrder } from '#test/an-order.ts'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+
+beforeEach(async () => {
+  await app.moveClock('0')
+  await app.db.query('delete from limits')
+})
+
+const SENTENCE = 'Neste evento cada pessoa entra com um só ingresso'
+const aCheckedEvent = () => anEvent(app.db, '0', { biometry_required: true })
+
+/** A cart of somebody else's, with these people named as they typed them. */
+async function aCart(event_id: string, cpfs: string[], complete = false) {
+  const buyer = await anAccount(app)
+  const cart = (await reserve(app, buyer, event_id, { [`${event_id}-1-1-1`]: cpfs.length })).json<Reservation>()
+  const holders = holdersFor(cart).map((holder, i) => Object.assign(holder, { cpf: cpfs[i] ?? '' }))
+  const save = (called_complete: boolean) =>
+    app.request(`/api/checkout/reservation/${cart.id}/holders`, {
+      ...{ method: 'PUT', body: { holders, complete: called_complete }, headers: buyer.bearer },
+    })
+  const saved = await save(complete)
+  return { buyer, cart, saved, save, order: () => createOrder(app, buyer, cart.id) }
+}
+
+const change = ({ bearer }: TestAccount, ticket_id: string, cpf: string) => {
+  const body = { name: 'Bia Nunes', cpf, email: 'bia@exemplo.test', cellphone: '41912345678' }
+  return app.request(`/api/tickets/${ticket_id}/holder`, { method: 'PUT', body, headers: bearer })
+}
+
+test('whoever has a ticket is refused on another order, when the holders are saved and when it is placed', async () => {
+  const event = await aCheckedEvent()
+  const [ana, bia] = [aCpf(), aCpf()]
+  const owner = await anAccount(app)
+  await anOrder(app.db, { account_id: owner.id, event_id: event.id, holder: { cpf: bia } })
+  const { saved, order, cart } = await aCart(event.id, [ana, bia])
+  expect(saved.statusCode).toBe(200)
+  const refused = await order()
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({ code: 'invalid_input', errors: { 'holders.1.cpf': [SENTENCE] } })
+  expect(await app.db.query('select 1 from orders where reservation_id = $1', [cart.id])).toEqual([])
+
+  const again = await aCart(event.id, [bia, ana], true)
+  expect(again.saved.statusCode).toBe(422)
+  expect(again.saved.json().errors).toEqual({ 'holders.0.cpf': [SENTENCE] })
+})
+
+test('an order that may still be paid counts, and one that has ended does not', async () => {
+  const event = await aCheckedEvent()
+  const cpf = aCpf()
+  const first = await aCart(event.id, [cpf], true)
+  const { id } = (await first.order()).json<Order>()
+  expect((await first.order()).json<Order>().id).toBe(id)
+  const second = await aCart(event.id, [cpf])
+  expect((await second.order()).json().errors).toEqual({ 'holders.0.cpf': [SENTENCE] })
+  await app.post(`/api/orders/${id}/cancel`, {}, first.buyer.bearer)
+  expect((await second.order()).statusCode).toBe(200)
+})
+
+test('money that comes after its order has ended does not bring a second ticket for one person', async () => {
+  const event = await aCheckedEvent()
+  const cpf = aCpf()
+  const late = await aCart(event.id, [cpf])
+  const { id } = (await late.order()).json<Order>()
+  const waiting = (await pay(app, late.buyer, id, { method: 'pix' })).json<Order>()
+  await app.moveClock('1 hour')
+  await app.settleEverything()
+  const { buyer, order } = await aCart(event.id, [cpf])
+  const made = (await order()).json<Order>()
+  await app.sandbox.pay(chargeKeyOf(waiting))
+  await app.settleEverything()
+  expect((await orderOf(app, late.buyer, id)).state).toBe('refunded')
+
+  await app.sandbox.pay(chargeKeyOf((await pay(app, buyer, made.id, { method: 'pix' })).json<Order>()))
+  await app.settleEverything()
+  expect((await orderOf(app, buyer, made.id)).state).toBe('paid')
+})
+
+test('nobody is named on a ticket who stands in an order that may still be paid', async () => {
+  const event = await aCheckedEvent()
+  const cpf = aCpf()
+  const owner = await anAccount(app)
+  const { ticket_ids } = await anOrder(app.db, { account_id: owner.id, event_id: event.id })
+  const { buyer, order } = await aCart(event.id, [cpf])
+  const { id } = (await order()).json<Order>()
+  expect((await change(owner, ticket_ids[0] ?? '', cpf)).json()).toMatchObject({ code: 'holder_twice' })
+  await app.post(`/api/orders/${id}/cancel`, {}, buyer.bearer)
+  expect((await change(owner, ticket_ids[0] ?? '', cpf)).statusCode).toBe(200)
+})
+
+test('a cancelled ticket, another event and an event without faces do not count', async () => {
+  const [event, other] = [await aCheckedEvent(), await aCheckedEvent()]
+  const plain = await anEvent(app.db, '0')
+  const cpf = aCpf()
+  const owner = await anAccount(app)
+  const holder = { cpf }
+  const { id, ticket_ids } = await anOrder(app.db, { account_id: owner.id, event_id: event.id, holder })
+  await app.db.query('select give_back_tickets($1, $2)', [id, ticket_ids])
+  for (const event_id of [other.id, plain.id]) await anOrder(app.db, { account_id: owner.id, event_id, holder })
+  for (const event_id of [event.id, plain.id]) {
+    const { saved, order } = await aCart(event_id, [cpf], true)
+    expect([saved.statusCode, (await order()).statusCode]).toEqual([200, 200])
+  }
+})
+
+test('whoever tries out who goes there is stopped', async () => {
+  const event = await aCheckedEvent()
+  const cpf = aCpf()
+  await anOrder(app.db, { account_id: (await anAccount(app)).id, event_id: event.id, holder: { cpf } })
+  const { save, order } = await aCart(event.id, [cpf])
+  for (let i = 0; i < 10; i++) expect([(await save(true)).statusCode, (await order()).statusCode]).toEqual([422, 422])
+  expect([(await save(true)).statusCode, (await order()).statusCode]).toEqual([429, 429])
+})
+
+describe.runIf('postgres' in inject('test_database'))('buyers who name the same people at once', () => {
+  test('do not all succeed, in whatever order they name them', async () => {
+    const event = await aCheckedEvent()
+    const people = [aCpf(), aCpf(), aCpf()]
+    const carts = [await aCart(event.id, people, true), await aCart(event.id, people.toReversed(), true)]
+    carts.push(await aCart(event.id, [people[1] ?? '', people[0] ?? '', people[2] ?? ''], true))
+    const owner = await anAccount(app)
+    const { ticket_ids } = await anOrder(app.db, { account_id: owner.id, event_id: event.id })
+    const answers = await Promise.all([
+      ...carts.map(({ order }) => order()),
+      change(owner, ticket_ids[0] ?? '', people[1] ?? ''),
+    ])
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
+    expect(codes.filter((code) => code === 422 || code === 409)).toHaveLength(3)
+  })
+
+  test('would all succeed without the lock: the race it prevents', async () => {
+    const event = await aCheckedEvent()
+    const cpf = aCpf()
+    let looked = 0
+    let release: (() => void) | undefined
+    const everybody = new Promise<void>((resolve) => (release = resolve))
+    const carts = [await aCart(event.id, [cpf]), await aCart(event.id, [cpf])]
+    const orderWithoutLock = ({ cart, buyer }: (typeof carts)[number]) =>
+      app.db.transaction(async (tx) => {
+        expect(await findEntering(tx, { event_id: event.id, cpfs: [cpf] })).toEqual([])
+        if (++looked === 2) release?.()
+        await everybody
+        await tx.query(
+          `insert into orders (account_id, reservation_id, event_id, producer_id, quote, state, total_cents, held)
+           select $1, id, event_id, '0', '{}', 'cancelled', 0, to_jsonb(held) from reservations held where id = $2`,
+          [buyer.id, cart.id],
+        )
+      })
+    await Promise.all(carts.map(orderWithoutLock))
+    const naming = `held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', $1::text))`
+    expect(await app.db.query(`select 1 from orders where ${naming}`, [cpf])).toHaveLength(2)
+  })
+})
