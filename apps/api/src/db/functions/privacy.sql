@@ -7,23 +7,26 @@ create or replace function forget_holders(ids uuid[]) returns void language sql 
 $$;
 
 -- Whoever has left: amounts, dates and kinds stay for the law, whatever tells who it was goes. The caller has found that
--- nothing of theirs is under way. Locks in the one order of the product.
+-- nothing of theirs is under way. An address can be typed by anybody: what is known by it alone is forgotten only for
+-- whoever has proved it. Locks in the one order of the product.
 create or replace function forget_person(gone uuid) returns void language plpgsql as $$
 declare
   me accounts;
+  proved text;
   their_orders uuid[];
   orders_naming_them uuid[];
 begin
   select * into me from accounts where id = gone for no key update;
+  proved := case when me.email_verified_at is not null then me.email end;
   their_orders := array(select id from orders where account_id = gone);
   orders_naming_them := array(
-    select order_id from tickets where holder_document = me.document or holder_email = me.email
+    select order_id from tickets where holder_document = me.document or holder_email = proved
     union
     -- Also where somebody else enters today: what was typed into the cart still names them.
     select id from orders
      where state <> 'pending'
        and (held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', me.document))
-            or held -> 'holders' @> jsonb_build_array(jsonb_build_object('email', me.email))));
+            or held -> 'holders' @> jsonb_build_array(jsonb_build_object('email', proved))));
   perform 1 from orders where id = any (their_orders || orders_naming_them) order by id for update;
   perform 1 from reservations where account_id = gone order by event_id for update;
   perform release_reservations(array(select id from reservations where account_id = gone));
@@ -39,26 +42,30 @@ begin
     select ticket.id from tickets ticket
       join orders on orders.id = ticket.order_id join events event on event.id = orders.event_id
      where ticket.order_id = any (their_orders) or ticket.holder_document = me.document
-        or ticket.holder_email = me.email and event.starts_at < clock() - interval '1 day'));
-  update tickets set holder_email = '' where holder_email = me.email;
+        or ticket.holder_email = proved and event.starts_at < clock() - interval '1 day'));
+  update tickets set holder_email = '' where holder_email = proved;
   update orders set held = jsonb_set(held, '{holders}', '[]')
    where id = any (their_orders || orders_naming_them) and state <> 'pending' and held ? 'holders';
   update payments set card_token = null, card_brand = null, card_last4 = null, pix_code = null where order_id = any (their_orders);
 
-  -- A telephone may be a family's: what was sent to it may be another's code on its way.
+  -- Of an address that is not proved our copies go, and what is still on its way may be another's: it goes once it has
+  -- left. A telephone may be a family's: what was sent to it may be another's code on its way.
+  update messages set forget = true
+   where proved is null and recipient = me.email and coalesce(sent_at, given_up_at) is null
+     and confirmed_order is null and (attached_order = any (their_orders)) is not true;
   delete from messages
    where confirmed_order is null
-     and (recipient = me.email
+     and (recipient = me.email and not forget
           or recipient = me.cellphone and not exists (select 1 from accounts other where other.cellphone = me.cellphone));
   update messages
      set recipient = '', subject = '', text = '', html = '', given_up_at = case when sent_at is null then coalesce(given_up_at, clock()) end
-   where recipient = me.email or confirmed_order = any (their_orders);
+   where recipient = proved or confirmed_order = any (their_orders);
   -- One that has not left yet is another's letter; what it says is forgotten when it has.
   update messages set subject = '', text = '', html = ''
    where text <> '' and coalesce(sent_at, given_up_at) is not null
      and (strpos(text, me.document) > 0 or strpos(text, me.email) > 0 or strpos(text, me.name) > 0);
-  delete from support_requests where lower(email) = me.email;
-  delete from event_alerts where email = me.email;
+  delete from support_requests where lower(email) = proved;
+  delete from event_alerts where email = proved;
   delete from biometry_registrations where document = me.document;
   delete from biometry_invites where document = me.document;
 

@@ -54,8 +54,8 @@ test('who takes the consent back is erased, and may come again', async () => {
 test('the person named may take it back from their own account, whoever bought', async () => {
   const ticket = await aFace()
   const document = aCpf()
-  await app.db.query('update tickets set holder_document = $2 where id = $1', [ticket.ticket_id, document])
   await app.db.query('update biometry_registrations set document = $2 where event_id = $1', [ticket.event.id, document])
+  await app.db.query('update tickets set holder_document = $2 where id = $1', [ticket.ticket_id, document])
   const holder = await anAccount(app, { document })
   expect(await kept(ticket)).toEqual(all)
   await agree(app, { person: { ...ticket.person, document } }, holder, { allowed: false })

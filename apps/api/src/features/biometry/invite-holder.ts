@@ -19,8 +19,7 @@ export function createInviteHolder({ known, base_url }: { known: KnownProducers;
     const { account_id } = ctx.session
     const face = await findFaceOfTicket(ctx.db, account_id, ticket_id)
     if (!face) throw fail('ticket_not_found')
-    // As whoever gets the letter: what the buyer may not touch they may.
-    requireOpen({ ...face, is_person: true })
+    requireOpen(face)
     await spend(
       ctx.db,
       { name: `face invite ${ticket_id}`, max: 1, seconds: MINUTE_S },

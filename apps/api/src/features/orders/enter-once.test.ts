@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { findEntering } from '#features/checkout/enter-once.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import { reserve } from '#test/a-cart.ts'
-import { chargeKeyOf, createOrder, holdersFor, orderOf, pay } from '#test/a-purchase.ts'
+import { chargeKeyOf, createOrder, holdersFor, loggedInAgain, orderOf, pay } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
@@ -79,7 +79,7 @@ test('money that comes after its order has ended does not bring a second ticket 
   const made = (await order()).json<Order>()
   await app.sandbox.pay(chargeKeyOf(waiting))
   await app.settleEverything()
-  expect((await orderOf(app, late.buyer, id)).state).toBe('refunded')
+  expect((await orderOf(app, await loggedInAgain(app, late.buyer), id)).state).toBe('refunded')
 
   await app.sandbox.pay(chargeKeyOf((await pay(app, buyer, made.id, { method: 'pix' })).json<Order>()))
   await app.settleEverything()

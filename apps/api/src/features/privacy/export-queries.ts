@@ -35,6 +35,8 @@ const REFUNDS = `
  */
 const PROVED = '(select email from accounts where id = $1 and email_verified_at is not null)'
 const OWN_CPF = '(select document from accounts where id = $1)'
+/** What they registered of themselves they may read in any case. */
+const TOLD_FACE = `email = ${PROVED} or registered_by = $1`
 
 /** The same names for those named in a cart, whether or not it was bought. */
 const holdersOf = (holders: string) => `
@@ -57,7 +59,7 @@ const SECTIONS: Record<Exclude<keyof PersonalData, 'exportado_em' | 'conta'>, st
                      from consents
                     where account_id = $1
                        or document = ${OWN_CPF}
-                          and (event_id, document) in (select event_id, document from biometry_registrations where email = ${PROVED})
+                          and (event_id, document) in (select event_id, document from biometry_registrations where ${TOLD_FACE})
                     order by given_at`,
   reservas: `select event.title as evento, iso(held.created_at) as criada_em, iso(held.expires_at) as vale_ate,
                     ${holdersOf('held.holders')} as portadores
@@ -75,7 +77,7 @@ const SECTIONS: Record<Exclude<keyof PersonalData, 'exportado_em' | 'conta'>, st
   biometria: `select event.title as evento, document as cpf, name as nome, cellphone as celular, email, gender as genero,
                      birth_date as nascimento, status as situacao, reason as motivo, iso(created_at) as criada_em
                 from biometry_registrations join events event on event.id = event_id
-               where document = ${OWN_CPF} and email = ${PROVED}`,
+               where document = ${OWN_CPF} and (${TOLD_FACE})`,
   avisos_de_eventos: `select event.title as evento, alert.email, iso(alert.created_at) as pedido_em, iso(alert.sent_at) as enviado_em
                         from event_alerts alert join events event on event.id = alert.event_id
                        where alert.email = ${PROVED}`,
