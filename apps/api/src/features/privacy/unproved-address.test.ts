@@ -20,16 +20,16 @@ const exported = async ({ bearer }: TestAccount) =>
 
 /** Whoever really reads this mailbox has asked for help and for an alert, and has been to an event with a friend. */
 async function aMailbox(email: string) {
-  const [event, past] = [await anEvent(app.db, '0'), await anEvent(app.db, '0', { title: 'Noite do Fado' })]
+  const [event, past] = [await anEvent(app.db, '0'), await anEvent(app.db, '0', { title: 'Noite do Fado', day: -9 })]
   await app.post('/api/support', { topic: 'other', name: 'Rita Salgueiro', email, text: 'Perdi meu cachecol' })
   await insertRows(app.db, 'event_alerts', [{ event_id: event.id, email, producer_id: '0' }])
   const friend = await anAccount(app)
   const holder = { name: 'Rita Salgueiro', email }
   const { id } = await anOrder(app.db, { account_id: friend.id, event_id: past.id, holder })
-  await app.db.query(`update events set starts_at = clock() - interval '9 days' where id = $1`, [past.id])
   const letter = { producer_id: '0', channel: 'mail', recipient: email, html: '', text: 'Olá, Rita!' }
+  await app.db.query('delete from messages')
   await insertRows(app.db, 'messages', [
-    { ...letter, subject: 'A caminho' },
+    { ...letter, subject: 'A caminho', sent_at: null },
     { ...letter, subject: 'Entregue', sent_at: '2026-01-01' },
   ])
   return { gift: id }
