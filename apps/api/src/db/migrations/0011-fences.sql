@@ -23,3 +23,5 @@ comment on table biometry_erasures is 'impersonal';
 
 -- What is over is found without reading what is not.
 create index biometry_invites_by_end on biometry_invites (expires_at);
+-- Every registration that goes looks for its addresses.
+create index biometry_captures_of_registration on biometry_captures (registration_id);

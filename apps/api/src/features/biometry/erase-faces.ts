@@ -25,10 +25,8 @@ export async function withdrawFace(tx: Db, { event_id, document, account_id, inv
   )
 }
 
-const AT_ONCE = 500
-
-/** A month after their event; found by the events that have any, so that it costs nothing while there is nothing to do. */
-const OLD = `
+/** From one event that has faces to the next, each looked up by itself: neither the faces nor past events are read. */
+const OVER = `
   with recursive present as (
     (select event_id from biometry_registrations order by event_id limit 1)
     union all
@@ -36,12 +34,15 @@ const OLD = `
              where later.event_id > present.event_id order by event_id limit 1)
       from present where present.event_id is not null
   )
-  delete from biometry_registrations where id in (
-    select registered.id from present
-      join events event on event.id = present.event_id
-      join biometry_registrations registered on registered.event_id = event.id
-     where event.starts_at <= (select clock()) - interval '30 days'
-     limit ${AT_ONCE} for update of registered skip locked)
+  select event_id from present
+   where (select starts_at from events where id = event_id) <= (select clock()) - interval '30 days'`
+
+const AT_ONCE = 500
+
+/** Some at a time, and what another process is erasing is left to it. */
+const OF_EVENT = `
+  delete from biometry_registrations where id = any (array(
+    select id from biometry_registrations where event_id = $1 limit ${AT_ONCE} for update skip locked))
   returning 1`
 
 const ENDED = ['biometry_captures', 'biometry_invites'].map(
@@ -50,7 +51,9 @@ const ENDED = ['biometry_captures', 'biometry_invites'].map(
 
 /** What is over by date; everything else is erased where it happens. */
 export async function eraseFaces(db: Db, stopping?: AbortSignal): Promise<void> {
-  let erased = AT_ONCE
-  while (erased === AT_ONCE && !stopping?.aborted) erased = (await db.query(OLD)).length
+  for (const { event_id } of await db.query<{ event_id: string }>(OVER)) {
+    let erased = AT_ONCE
+    while (erased === AT_ONCE && !stopping?.aborted) erased = (await db.query(OF_EVENT, [event_id])).length
+  }
   for (const statement of ENDED) await db.query(statement)
 }

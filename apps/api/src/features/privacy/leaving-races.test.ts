@@ -1,12 +1,12 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { describe, expect, inject, test } from 'vitest'
-import type { Db } from '#db/db.ts'
 import { reserve } from '#test/a-cart.ts'
 import { createOrder, nameHolders } from '#test/a-purchase.ts'
 import { anAccount, logIn, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { leaveAllWell } from '#test/leave-all-well.ts'
 import { startApp } from '#test/start-app.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 import { forgetPerson, lockPerson } from './queries.ts'
 
 const app = await startApp()
@@ -14,12 +14,6 @@ leaveAllWell(app)
 
 const leave = ({ bearer }: TestAccount) =>
   app.request('/api/user?confirm=excluir', { method: 'DELETE', headers: bearer })
-
-/** Until so many of our connections wait for a row that another one keeps. */
-async function untilWaiting(db: Db, count: number): Promise<void> {
-  const query = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await db.query(query)).length < count) await new Promise((resolve) => setImmediate(resolve))
-}
 
 /** Somebody leaves while `act` is under way: it has begun before, and finds them gone. */
 async function leaving<Answer>({ id }: TestAccount, act: () => Promise<Answer>): Promise<Answer> {

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Db } from '#db/db.ts'
+import { insertRows } from '#db/insert-rows.ts'
+import { aCpf } from '#test/a-cpf.ts'
+import { aFaceTicket, agree, type FaceTicket } from '#test/a-face.ts'
+import { startApp } from '#test/start-app.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
+import { withdrawFace } from './erase-faces.ts'
+import { hasAgreed, storeRegistration } from './queries.ts'
+
+const app = await startApp()
+
+beforeEach(() => app.db.query('delete from limits'))
+
+const register = ({ person, buyer }: FaceTicket) => app.post('/api/biometry/register', person, buyer.bearer)
+const registered = ({ event }: FaceTicket) =>
+  app.db.query('select 1 from biometry_registrations where event_id = $1', [event.id])
+
+function rename({ ticket_id, buyer }: FaceTicket) {
+  const body = { name: 'Bia Nunes', cpf: aCpf(), email: 'bia@exemplo.test', cellphone: '41912345678' }
+  return app.request(`/api/tickets/${ticket_id}/holder`, { method: 'PUT', body, headers: buyer.bearer })
+}
+
+async function anAgreed(): Promise<FaceTicket> {
+  const ticket = await aFaceTicket(app)
+  await agree(app, ticket, ticket.buyer)
+  return ticket
+}
+
+/** Registers while `act` is under way: it has looked before, and is answered afterwards. */
+async function registering(ticket: FaceTicket, act: { begin(tx: Db): Promise<unknown>; end(tx: Db): Promise<unknown> }) {
+  const { begun } = await app.db.transaction(async (tx) => {
+    await act.begin(tx)
+    const answer = register(ticket)
+    await untilWaiting(app.db, 1)
+    await act.end(tx)
+    return { begun: answer }
+  })
+  return (await begun).json<{ code: string }>().code
+}
+
+describe.runIf('postgres' in inject('test_database'))('a face', () => {
+  test('is not registered for a ticket that becomes somebody else’s meanwhile', async () => {
+    const ticket = await anAgreed()
+    const code = await registering(ticket, {
+      begin: (tx) => tx.query('select 1 from orders where id = $1 for update', [ticket.order.id]),
+      end: (tx) => tx.query('update tickets set holder_document = $2 where id = $1', [ticket.ticket_id, aCpf()]),
+    })
+    expect(code).toBe('ticket_not_found')
+    expect(await registered(ticket)).toEqual([])
+  })
+
+  test('is not registered by an agreement that is taken back meanwhile', async () => {
+    const ticket = await anAgreed()
+    const { event_id, document } = ticket.person
+    const account_id = ticket.buyer.id
+    const code = await registering(ticket, {
+      begin: (tx) => withdrawFace(tx, { event_id, document, account_id, invited: false }),
+      end: (tx) => insertRows(tx, 'consents', [withdrawalOf(ticket)]),
+    })
+    expect(code).toBe('face_consent_missing')
+    expect(await registered(ticket)).toEqual([])
+  })
+
+  test('would be registered by one who looked before and did not wait: the race it prevents', async () => {
+    const ticket = await anAgreed()
+    const { event_id, document } = ticket.person
+    const account_id = ticket.buyer.id
+    await app.db.transaction(async (tx) => {
+      expect(await hasAgreed(tx, { account_id, event_id, document, visitor: '', version: 1 })).toBe(true)
+      await agree(app, ticket, ticket.buyer, { allowed: false })
+      await storeRegistration(tx, ticket.person, account_id)
+    })
+    expect(await registered(ticket)).toHaveLength(1)
+  })
+
+  test('is registered and its ticket given to another at once, and neither waits for the other for ever', async () => {
+    for (let round = 0; round < 5; round++) {
+      const ticket = await anAgreed()
+      await register(ticket)
+      const answers = await Promise.all([register(ticket), rename(ticket), register(ticket)])
+      for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
+      expect(answers[1].statusCode).toBe(200)
+      expect(await registered(ticket)).toEqual([])
+    }
+  })
+})
+
+function withdrawalOf({ person: { event_id, document }, buyer }: FaceTicket) {
+  const said = { kind: 'biometry', version: 1, allowed: false, producer_id: '0', visitor: '' }
+  return { ...said, account_id: buyer.id, event_id, document }
+}
