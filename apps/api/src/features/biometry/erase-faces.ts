@@ -50,10 +50,10 @@ const ENDED = ['biometry_captures', 'biometry_invites'].map(
 )
 
 /** What is over by date; everything else is erased where it happens. */
-export async function eraseFaces(db: Db, stopping?: AbortSignal): Promise<void> {
+export async function eraseFaces(db: Db, stopping: AbortSignal = new AbortController().signal): Promise<void> {
   for (const { event_id } of await db.query<{ event_id: string }>(OVER)) {
     let erased = AT_ONCE
-    while (erased === AT_ONCE && !stopping?.aborted) erased = (await db.query(OF_EVENT, [event_id])).length
+    while (erased === AT_ONCE && !stopping.aborted) erased = (await db.query(OF_EVENT, [event_id])).length
   }
   for (const statement of ENDED) await db.query(statement)
 }

@@ -28,7 +28,10 @@ async function anAgreed(): Promise<FaceTicket> {
 }
 
 /** Registers while `act` is under way: it has looked before, and is answered afterwards. */
-async function registering(ticket: FaceTicket, act: { begin(tx: Db): Promise<unknown>; end(tx: Db): Promise<unknown> }) {
+async function registering(
+  ticket: FaceTicket,
+  act: { begin(tx: Db): Promise<unknown>; end(tx: Db): Promise<unknown> },
+) {
   const { begun } = await app.db.transaction(async (tx) => {
     await act.begin(tx)
     const answer = register(ticket)

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createFaceProvider } from '#outside/biometry/outside-provider.ts'
@@ -18,18 +18,22 @@ let meanwhile: () => Promise<void>
 const company = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-  request.on('end', async () => {
+  request.on('end', () => {
     const { method = '', url = '', headers } = request
     asked.push({ method, url, token: headers.authorization ?? '', body })
-    await meanwhile()
-    if (answer.cut) {
-      response.writeHead(200, { 'content-length': '100' }).write('{"id":', () => void response.destroy())
-      return
-    }
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    response.end(answer.status === 204 ? undefined : JSON.stringify(answer.body))
+    void meanwhile().then(() => reply(response))
   })
 })
+
+function reply(response: ServerResponse): void {
+  if (answer.cut) {
+    response.writeHead(200, { 'content-length': '100' }).write('{"id":', () => void response.destroy())
+    return
+  }
+  response.writeHead(answer.status, { 'content-type': 'application/json' })
+  response.end(answer.status === 204 ? undefined : JSON.stringify(answer.body))
+}
+
 await new Promise<void>((ready) => void company.listen(0, '127.0.0.1', ready))
 afterAll(() => void company.close())
 

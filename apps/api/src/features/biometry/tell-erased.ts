@@ -10,19 +10,25 @@ type Desk = { db: Db; log: Log; faces: FaceProvider | undefined }
  * The company that took pictures is told which to erase until it answers, in any number of processes. It may be told
  * twice, when a process dies after telling; it is never told while a transaction is open.
  */
-export async function tellErased({ db, log, faces }: Desk, stopping?: AbortSignal): Promise<void> {
+export async function tellErased(
+  { db, log, faces }: Desk,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<void> {
   if (!faces) return
   const tell = async ({ outside_id, tries }: Erasure) => {
     try {
       await faces.erase(outside_id)
     } catch (error) {
-      log.warn({ tries, failure: describeFailure(error) }, 'the provider of faces has not erased and will be told again')
+      log.warn(
+        { tries, failure: describeFailure(error) },
+        'the provider of faces has not erased and will be told again',
+      )
       return
     }
     await db.query('delete from biometry_erasures where outside_id = $1', [outside_id])
   }
   let told = AT_ONCE
-  while (told === AT_ONCE && !stopping?.aborted) {
+  while (told === AT_ONCE && !stopping.aborted) {
     const erasures = await claimErasures(db)
     await Promise.all(erasures.map(tell))
     told = erasures.length

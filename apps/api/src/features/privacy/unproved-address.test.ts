@@ -10,7 +10,8 @@ import { startApp } from '#test/start-app.ts'
 const app = await startApp()
 
 beforeEach(async () => {
-  for (const table of ['limits', 'messages', 'support_requests', 'event_alerts']) await app.db.query(`delete from ${table}`)
+  for (const table of ['limits', 'messages', 'support_requests', 'event_alerts'])
+    await app.db.query(`delete from ${table}`)
 })
 
 const leave = ({ bearer }: TestAccount) =>
@@ -36,8 +37,7 @@ async function aMailbox(email: string) {
 }
 
 async function known(email: string) {
-  const count = async (from: string) =>
-    (await app.db.query(`select 1 from ${from} = $1`, [email])).length
+  const count = async (from: string) => (await app.db.query(`select 1 from ${from} = $1`, [email])).length
   return {
     requests: await count('support_requests where email'),
     alerts: await count('event_alerts where email'),
