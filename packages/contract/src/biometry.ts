@@ -2,6 +2,7 @@ import { localDay } from '@bilheteria/rules/event-time'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, privateId, publicId } from './fields.ts'
+import { order } from './orders.ts'
 import { birthDate, cellphone, document, faceInvite as invite, genderId, personName } from './person.ts'
 
 /** A person this young needs no face, and none is taken. */
@@ -108,4 +109,15 @@ export const inviteHolder = endpoint({
   input: z.strictObject({ ticket_id: privateId }),
   output: z.strictObject({}),
   errors: ['ticket_not_found', 'event_ended', 'face_not_asked', 'face_approved', 'too_many_requests'],
+})
+
+export const exemptHolder = endpoint({
+  method: 'PUT',
+  path: '/api/tickets/{ticket_id}/biometry/exempt',
+  summary:
+    'The buyer says that the holder of a ticket is too young for a face, or takes it back; until the event begins.',
+  access: 'account',
+  input: z.strictObject({ ticket_id: privateId, minor: z.boolean() }),
+  output: order,
+  errors: ['ticket_not_found', 'event_ended', 'face_not_asked', 'face_approved'],
 })

@@ -8,7 +8,7 @@ const TICKET = `
   'lugar', case when seat.id is not null then seat.row_name || ' ' || seat.number end,
   'preco_centavos', ticket.price_cents, 'emitido_em', iso(ticket.issued_at),
   'portador', jsonb_build_object('nome', holder_name, 'cpf', holder_document, 'email', holder_email, 'celular', holder_cellphone),
-  'respostas', ticket.additional, 'meia_entrada', ticket.half_price`
+  'respostas', ticket.additional, 'meia_entrada', ticket.half_price, 'menor_de_16', ticket.minor`
 
 const TICKETS = `
   from tickets ticket
