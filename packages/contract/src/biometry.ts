@@ -97,8 +97,15 @@ export const validateBiometry = endpoint({
   summary: 'How far the face of a holder of one of the caller’s tickets is.',
   access: 'optional',
   input: z.strictObject({ of: document, event_id: publicId, document, invite: z.optional(invite) }),
-  output: z.strictObject({ data: z.strictObject({ status: faceStatus, reason: z.optional(z.string()) }) }),
-  errors: ['ticket_not_found', 'invite_not_found'],
+  output: z.strictObject({
+    data: z.strictObject({
+      status: faceStatus,
+      reason: z.optional(z.string()),
+      /** What the buyer has written about whoever was invited, for that person alone. */
+      holder: z.optional(z.strictObject({ name: z.string(), email: z.string(), cellphone: z.string() })),
+    }),
+  }),
+  errors: ['ticket_not_found', 'invite_not_found', 'too_many_requests'],
 })
 
 export const inviteHolder = endpoint({

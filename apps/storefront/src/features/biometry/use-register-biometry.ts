@@ -4,7 +4,7 @@ import type { GenderId } from '@bilheteria/contract/person'
 import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { showFieldErrors } from '#features/accounts/failures.ts'
+import { showFieldErrors, statusOf } from '#features/accounts/failures.ts'
 import { call } from '#platform/api.ts'
 import { usePage } from '#platform/page.tsx'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -21,6 +21,13 @@ type Typed = {
   agreed: boolean
 }
 type Person = Omit<Typed, 'gender'> & { gender: GenderId }
+
+const BROKEN = 500
+
+/** Support can only help where nobody else can: of a lost network or an event that has begun we say that. */
+function failureText(error: unknown): string {
+  return error instanceof AppError && statusOf(error) < BROKEN ? error.message : FACE_FAILURE
+}
 
 /** The agreement is kept before anything is registered; then there are three seconds to read that one is leaving. */
 export function useRegisterBiometry(form: UseFormReturn<Typed, unknown, Person>, event_id: string) {
@@ -42,7 +49,7 @@ export function useRegisterBiometry(form: UseFormReturn<Typed, unknown, Person>,
       setAddress(data)
     } catch (error) {
       if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
-      else showSnackbar({ text: FACE_FAILURE, colour: 'error' })
+      else showSnackbar({ text: failureText(error), colour: 'error' })
     }
   })
   return { busy, leaving: address !== undefined, submit: () => run(register) }

@@ -7,11 +7,13 @@ import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { useExemptHolder } from './use-exempt-holder.ts'
 
 const looks = {
   pending: { text: 'Biometria pendente', look: 'bg-warn-soft text-warn', step: 'Cadastrar biometria' },
   in_review: { text: 'Biometria em análise', look: 'bg-raised text-heading', step: undefined },
   approved: { text: 'Biometria aprovada', look: 'bg-success-soft text-success', step: undefined },
+  exempt: { text: 'Biometria dispensada (menor de 16)', look: 'bg-success-soft text-success', step: undefined },
   refused: { text: 'Biometria recusada', look: 'bg-danger-soft text-danger', step: 'Tentar de novo' },
 } as const
 
@@ -31,6 +33,7 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
         <div className="min-w-0">
           <p className="font-[650]">{text}</p>
           {biometry_reason !== null && <p className="text-small">{biometry_reason}</p>}
+          {biometry === 'exempt' && <p className="text-small">Na entrada basta o documento.</p>}
         </div>
       </div>
       {open && step && (
@@ -41,8 +44,11 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
           <Invite ticket_id={id} holder={holder} />
         </div>
       )}
+      {open && (step || biometry === 'exempt') && (
+        <Exempt ticket_id={id} name={holder.name} isExempt={biometry === 'exempt'} />
+      )}
       {/* What was agreed to can be taken back for as long as it is kept, after the event too. */}
-      {valid && !step && (
+      {valid && !step && biometry !== 'exempt' && (
         <Button look="text" size="mid" aria-label={`Ver ou retirar a biometria de ${holder.name}`} onClick={register}>
           Ver ou retirar
         </Button>
@@ -72,6 +78,17 @@ function Invite({ ticket_id, holder }: { ticket_id: string; holder: Ticket['hold
     >
       {!busy && <Mail size={18} aria-hidden className="flex-none" />}
       Enviar para o portador
+    </Button>
+  )
+}
+
+/** Quiet: most holders are grown up. */
+function Exempt({ ticket_id, name, isExempt }: { ticket_id: string; name: string; isExempt: boolean }) {
+  const { busy, exempt } = useExemptHolder(ticket_id)
+  const text = isExempt ? 'Não é menor de 16 anos' : 'É menor de 16 anos'
+  return (
+    <Button look="text" size="mid" busy={busy} aria-label={`${text}: ${name}`} onClick={() => void exempt(!isExempt)}>
+      {text}
     </Button>
   )
 }
