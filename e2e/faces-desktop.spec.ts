@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
 import { aPicture, birth, CAPTURE, goToCapture, openRegistration } from './faces.ts'
-import { dialogNamed } from './fan.ts'
+import { dialogNamed, digitsOf, type Fan } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
 import { aShopper } from './orders.ts'
 import { expectAccessible } from './screen.ts'
@@ -62,6 +63,17 @@ test('a holder who was invited registers alone, without an account', async ({ pa
   await alone.goto(link)
   await expect(alone.getByRole('heading', { level: 1, name: 'Cadastro de biometria' })).toBeVisible()
   await expectAccessible(alone, 'invitation')
+  // A mail is passed on: nothing of the person is shown before they have said who they are.
+  const source = await alone.content()
+  for (const known of [fan.cpf, digitsOf(fan.cpf), fan.name, fan.email, fan.phone]) expect(source).not.toContain(known)
+  await alone.getByLabel('Seu CPF').pressSequentially('52998224725')
+  await alone.getByRole('button', { name: 'Continuar', exact: true }).click()
+  await expect(alone.getByText('Não é o CPF que está no ingresso.')).toBeVisible()
+  await expect(alone.getByLabel('Seu CPF')).toBeFocused()
+  await expectAccessible(alone, 'invitation with a wrong CPF')
+  await proveOneself(alone, fan)
+  await expect(alone.getByLabel('Nome completo')).toHaveValue(fan.name)
+  await expectAccessible(alone, 'invitation, known')
   await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
   await expect(alone.getByText('Campo obrigatório')).toHaveCount(2)
   await expect(alone.getByLabel('Nascimento')).toBeFocused()
@@ -97,12 +109,22 @@ test('a holder who was invited registers alone, without an account', async ({ pa
   await expect(page.getByText('Biometria aprovada')).toBeVisible({ timeout: 15_000 })
 
   await alone.goto(link)
+  await proveOneself(alone, fan)
+  await expect(alone.getByText('Sua biometria já está aprovada.')).toBeVisible()
   await alone.getByRole('button', { name: 'Retirar o consentimento e apagar a foto' }).click()
   await expect(alone.getByRole('status')).toHaveText('Consentimento retirado. Seus dados e a foto foram apagados.')
   await alone.context().close()
   await page.reload()
   await expect(page.getByText('Biometria pendente')).toBeVisible()
 })
+
+async function proveOneself(page: Page, { cpf }: Fan): Promise<void> {
+  await page.getByLabel('Seu CPF').fill('')
+  await page.getByLabel('Seu CPF').pressSequentially(digitsOf(cpf))
+  await expect(page.getByLabel('Seu CPF')).toHaveValue(cpf)
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
 
 test('when the server fails, the person is told whom to ask', async ({ page, complaints }) => {
   await refuseCookiesBeforehand(page)

@@ -70,3 +70,27 @@ test('the registration says what is missing, and a child that a document is enou
   await go.click()
   await expect(dialog.getByText('Menores de 16 anos não precisam de biometria.')).toBeVisible()
 })
+
+test('for a child the buyer says so: no face is asked for, and the order is ready', async ({ page }) => {
+  test.slow()
+  await refuseCookiesBeforehand(page)
+  const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
+  await open(page, `/#/ticket/list/${order.id}`)
+  const dialog = await openRegistration(page)
+  await dialog.getByLabel('Nascimento').fill('01/01/2015')
+  await dialog.getByRole('button', { name: 'Continuar para a foto' }).click()
+  await expect(dialog.getByText('Menores de 16 anos não precisam de biometria.')).toBeVisible()
+  await expectAccessible(page, 'dialog of a child')
+
+  await dialog.getByRole('button', { name: 'Dispensar a biometria' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Dispensada (menor de 16)')).toBeVisible()
+  await expect(page.getByText('Biometria: 1 de 1 pronto')).toBeVisible()
+  await expectAccessible(page, 'ticket of a child')
+  // It was a slip after all, and then it was not.
+  await page.getByRole('button', { name: /^Não é menor de 16 anos/ }).click()
+  await expect(page.getByText('Biometria pendente')).toBeVisible()
+  await page.getByRole('button', { name: /^É menor de 16 anos/ }).click()
+  await page.reload()
+  await expect(page.getByText('Dispensada (menor de 16)')).toBeVisible()
+})

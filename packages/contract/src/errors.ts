@@ -75,7 +75,10 @@ export const errors = {
   face_consent_missing: { status: 409, text: 'Leia e confirme o aviso sobre o uso da sua imagem para continuar.' },
   face_approved: { status: 409, text: 'A biometria deste portador já está aprovada.' },
   invite_not_found: { status: 404, text: 'Este convite não vale mais. Peça outro a quem comprou o ingresso.' },
-  capture_not_found: { status: 404, text: 'Este endereço de captura não vale mais. Comece de novo pelo ingresso.' },
+  capture_not_found: {
+    status: 404,
+    text: 'Este endereço de captura não vale mais. Se a foto já foi enviada, a situação aparece no ingresso. Se não, comece de novo por ele.',
+  },
   photo_refused: { status: 422, text: 'Não conseguimos usar essa foto. Envie uma imagem JPEG ou PNG do seu rosto.' },
   no_tickets: { status: 409, text: 'Este pedido não tem ingressos para enviar.' },
   tickets_ahead: {

@@ -32,7 +32,8 @@ export function createDrawInvite({ db, known, hosts }: { db: Db; known: KnownPro
     const face = await findInvitedFace(db, hashToken(secret))
     if (!face) {
       const producer = (await known.find({ host })) ?? (await known.getDefault())
-      return drawOver(producer, 'Este convite não vale mais', errors.invite_not_found.text)
+      const way = { href: '/', label: 'Ir para o início' }
+      return drawOver(producer, { title: 'Este convite não vale mais', text: errors.invite_not_found.text, way })
     }
     const producer = await producerOf(known, face)
     const title = 'Cadastro de biometria'

@@ -30,6 +30,7 @@ export function BiometryForm({ event, ticket: { id, holder } }: Props) {
   const { busy, leaving, submit } = useRegisterBiometry(form, event.id)
   const { register, formState } = form
   const { errors } = formState
+  const isTooYoung = errors.birth_date?.message === TOO_YOUNG
   return (
     <Form label="Cadastro de biometria" onSubmit={submit}>
       <fieldset disabled={leaving} className="contents">
@@ -76,11 +77,11 @@ export function BiometryForm({ event, ticket: { id, holder } }: Props) {
             mask="date"
             placeholder="dd/mm/aaaa"
             autoComplete="off"
-            error={errors.birth_date?.message}
+            error={isTooYoung ? 'Menor de 16 anos' : errors.birth_date?.message}
             {...register('birth_date')}
           />
           <GenderField autoComplete="off" error={errors.gender?.message} {...register('gender')} />
-          {errors.birth_date?.message === TOO_YOUNG && <TooYoung ticket_id={id} />}
+          {isTooYoung && <TooYoung ticket_id={id} />}
         </div>
         <FaceNotice />
         <CheckField error={errors.agreed?.message} {...register('agreed')}>
@@ -96,9 +97,10 @@ export function BiometryForm({ event, ticket: { id, holder } }: Props) {
 function TooYoung({ ticket_id }: { ticket_id: string }) {
   const { busy, exempt } = useExemptHolder(ticket_id, closeDialog)
   return (
-    <div className={wholeRow}>
-      <Button look="quiet" size="mid" block busy={busy} onClick={() => void exempt(true)}>
-        É menor de 16 anos: dispensar a biometria
+    <div role="status" className={`${wholeRow} grid gap-3 rounded-panel bg-raised p-4`}>
+      <p>{TOO_YOUNG}</p>
+      <Button size="mid" busy={busy} onClick={() => void exempt(true)}>
+        Dispensar a biometria
       </Button>
     </div>
   )

@@ -4,7 +4,7 @@ import type { GenderId } from '@bilheteria/contract/person'
 import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { showFieldErrors, statusOf } from '#features/accounts/failures.ts'
+import { showFieldErrors, statusOf, wasAnswered } from '#features/accounts/failures.ts'
 import { call } from '#platform/api.ts'
 import { usePage } from '#platform/page.tsx'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -22,11 +22,11 @@ type Typed = {
 }
 type Person = Omit<Typed, 'gender'> & { gender: GenderId }
 
-const BROKEN = 500
-
-/** Support can only help where nobody else can: of a lost network or an event that has begun we say that. */
+/** Support can only help where nobody else can: of a lost network or an event that has begun we say just that. */
 function failureText(error: unknown): string {
-  return error instanceof AppError && statusOf(error) < BROKEN ? error.message : FACE_FAILURE
+  if (!(error instanceof AppError)) return FACE_FAILURE
+  const told = !wasAnswered(error) || Math.floor(statusOf(error) / 100) === 4
+  return told ? error.message : FACE_FAILURE
 }
 
 /** The agreement is kept before anything is registered; then there are three seconds to read that one is leaving. */

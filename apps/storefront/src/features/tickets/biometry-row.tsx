@@ -13,7 +13,7 @@ const looks = {
   pending: { text: 'Biometria pendente', look: 'bg-warn-soft text-warn', step: 'Cadastrar biometria' },
   in_review: { text: 'Biometria em análise', look: 'bg-raised text-heading', step: undefined },
   approved: { text: 'Biometria aprovada', look: 'bg-success-soft text-success', step: undefined },
-  exempt: { text: 'Biometria dispensada (menor de 16)', look: 'bg-success-soft text-success', step: undefined },
+  exempt: { text: 'Dispensada (menor de 16)', look: 'bg-success-soft text-success', step: undefined },
   refused: { text: 'Biometria recusada', look: 'bg-danger-soft text-danger', step: 'Tentar de novo' },
 } as const
 
@@ -33,7 +33,7 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
         <div className="min-w-0">
           <p className="font-[650]">{text}</p>
           {biometry_reason !== null && <p className="text-small">{biometry_reason}</p>}
-          {biometry === 'exempt' && <p className="text-small">Na entrada basta o documento.</p>}
+          {biometry === 'exempt' && <p className="text-small">Sem biometria: na entrada basta o documento.</p>}
         </div>
       </div>
       {open && step && (
