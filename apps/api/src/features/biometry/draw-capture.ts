@@ -8,7 +8,7 @@ import { findCapture, type OpenCapture } from './capture-queries.ts'
 import { drawFacePage, drawOver, readPart, type FacePage } from './face-page.ts'
 import { ticketsPath } from './tickets-path.ts'
 
-const OVER = 'Este endereço não vale mais'
+const OVER = 'Captura encerrada'
 
 type Wanted = { secret: string; host: string }
 

@@ -33,7 +33,7 @@ export function createDrawInvite({ db, known, hosts }: { db: Db; known: KnownPro
     if (!face) {
       const producer = (await known.find({ host })) ?? (await known.getDefault())
       const way = { href: '/', label: 'Ir para o início' }
-      return drawOver(producer, { title: 'Este convite não vale mais', text: errors.invite_not_found.text, way })
+      return drawOver(producer, { title: 'Convite encerrado', text: errors.invite_not_found.text, way })
     }
     const producer = await producerOf(known, face)
     const title = 'Cadastro de biometria'

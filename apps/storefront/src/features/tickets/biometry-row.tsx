@@ -3,6 +3,7 @@ import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { Button } from '@bilheteria/ui/button'
 import { Mail, ScanFace } from 'lucide-react'
 import { sayFailure } from '#features/accounts/failures.ts'
+import { useRestored } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -21,10 +22,11 @@ type Props = { order: Order; ticket: Ticket }
 
 /** Where one enters by face: how far this holder is, and the way on. */
 export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, state, holder } }: Props) {
+  // What the device keeps of a holder is not enough to register one, and nothing of this works without network.
+  const usable = !useRestored() && state === 'valid'
   if (biometry === null) return null
   const { text, look, step } = looks[biometry]
-  const valid = state === 'valid'
-  const open = valid && Date.parse(order.now) < Date.parse(order.event.starts_at)
+  const open = usable && Date.parse(order.now) < Date.parse(order.event.starts_at)
   const register = () => openDialog('/biometry/register', { order_id: order.id, ticket_id: id })
   return (
     <>
@@ -48,7 +50,7 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
         <Exempt ticket_id={id} name={holder.name} isExempt={biometry === 'exempt'} />
       )}
       {/* What was agreed to can be taken back for as long as it is kept, after the event too. */}
-      {valid && !step && biometry !== 'exempt' && (
+      {usable && !step && biometry !== 'exempt' && (
         <Button look="text" size="mid" aria-label={`Ver ou retirar a biometria de ${holder.name}`} onClick={register}>
           Ver ou retirar
         </Button>
