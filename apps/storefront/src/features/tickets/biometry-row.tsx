@@ -89,7 +89,14 @@ function Exempt({ ticket_id, name, isExempt }: { ticket_id: string; name: string
   const { busy, exempt } = useExemptHolder(ticket_id)
   const text = isExempt ? 'Não é menor de 16 anos' : 'É menor de 16 anos'
   return (
-    <Button look="text" size="mid" busy={busy} aria-label={`${text}: ${name}`} onClick={() => void exempt(!isExempt)}>
+    <Button
+      look="text"
+      size="mid"
+      className="mt-1"
+      busy={busy}
+      aria-label={`${text}: ${name}`}
+      onClick={() => void exempt(!isExempt)}
+    >
       {text}
     </Button>
   )
