@@ -21,7 +21,7 @@ test('a fan registers a face with the camera of the phone, and the ticket says t
   await expect(page.getByText('Biometria pendente')).toHaveCount(2)
 
   const started = Date.now()
-  await goToCapture(page)
+  await goToCapture(page, 2)
   expect(Date.now() - started).toBeGreaterThan(3_000)
   await expectAccessible(page, 'capture')
   await expectNoSidewaysScroll(page)
@@ -46,6 +46,7 @@ test('a fan registers a face with the camera of the phone, and the ticket says t
   await expect(page.getByRole('heading', { level: 1, name: 'Seus ingressos' })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Biometria aprovada')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Biometria: 1 de 2 prontos')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ingressos' }).getByRole('status')).toHaveText('Ingresso 2 de 2')
   const again = await page.request.get(address)
   expect(again.status()).toBe(404)
 })

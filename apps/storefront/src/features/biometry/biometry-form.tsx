@@ -27,7 +27,7 @@ export function BiometryForm({ event, ticket: { id, holder } }: Props) {
       ...{ cellphone: formatPhone(holder.cellphone), birth_date: '', gender: '', agreed: false },
     },
   })
-  const { busy, leaving, submit } = useRegisterBiometry(form, event.id)
+  const { busy, leaving, submit } = useRegisterBiometry(form, { event_id: event.id, ticket_id: id })
   const { register, formState } = form
   const { errors } = formState
   const isTooYoung = errors.birth_date?.message === TOO_YOUNG

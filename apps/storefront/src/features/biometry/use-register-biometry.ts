@@ -5,6 +5,7 @@ import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { showFieldErrors, statusOf, wasAnswered } from '#features/accounts/failures.ts'
+import { rememberTicket } from '#features/tickets/ticket-to-show.ts'
 import { call } from '#platform/api.ts'
 import { usePage } from '#platform/page.tsx'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -30,7 +31,10 @@ function failureText(error: unknown): string {
 }
 
 /** The agreement is kept before anything is registered; then there are three seconds to read that one is leaving. */
-export function useRegisterBiometry(form: UseFormReturn<Typed, unknown, Person>, event_id: string) {
+export function useRegisterBiometry(
+  form: UseFormReturn<Typed, unknown, Person>,
+  { event_id, ticket_id }: { event_id: string; ticket_id: string },
+) {
   const { capture_hosts = [] } = usePage()
   const { busy, run } = useBusy()
   const [address, setAddress] = useState<string>()
@@ -46,6 +50,7 @@ export function useRegisterBiometry(form: UseFormReturn<Typed, unknown, Person>,
       await call(recordConsent, { kind: 'biometry', version: CONSENT_VERSIONS.biometry, allowed, event_id, document })
       const { data } = await call(registerBiometry, { ...person, event_id })
       if (!isCaptureAddress(data, location.origin, capture_hosts)) throw new Error('a host nobody allowed')
+      rememberTicket(ticket_id)
       setAddress(data)
     } catch (error) {
       if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
