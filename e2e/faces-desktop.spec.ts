@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
+import { mareAlta } from './demo-producers.ts'
 import { aPicture, birth, CAPTURE, goToCapture, openRegistration } from './faces.ts'
 import { dialogNamed, digitsOf, type Fan } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
@@ -12,8 +13,10 @@ test('without a camera a picture is sent from a file, and what is none is refuse
   test.slow()
   await refuseCookiesBeforehand(page)
   const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
-  await open(page, `/#/ticket/list/${order.id}`)
+  // Tickets of all producers stand in one list, in whichever shop it is opened.
+  await open(page, `/#/lagoa-lounge/ticket/list/${order.id}`)
   await goToCapture(page)
+  await expect(page.getByRole('banner')).toHaveText('Lagoa Serena Lounge')
   await page.getByRole('button', { name: 'Abrir a câmera' }).click()
   await expect(page.getByRole('alert')).toContainText('Você ainda pode enviar uma foto que já tem.')
 
@@ -100,6 +103,7 @@ test('a holder who was invited registers alone, without an account', async ({ pa
   await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
   await expect(alone.getByRole('status')).toHaveText('Você será redirecionado para a captura da foto.')
   await alone.waitForURL(CAPTURE)
+  await expect(alone.getByRole('banner')).toHaveText(mareAlta.title)
   const picture = await aPicture(alone)
   await alone.locator('input[type=file]').setInputFiles({ name: 'eu.jpg', mimeType: 'image/jpeg', buffer: picture })
   await alone.getByRole('button', { name: 'Enviar foto' }).click()

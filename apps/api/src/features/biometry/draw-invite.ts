@@ -48,9 +48,9 @@ export function createDrawInvite({ db, known, hosts }: { db: Db; known: KnownPro
 }
 
 /** What the page's script needs to know. */
-function dataOf({ event }: Face, secret: string, hosts: readonly string[]): string {
+function dataOf({ event, producer_id }: Face, secret: string, hosts: readonly string[]): string {
   const data = {
-    ...{ invite: secret, event: event.id, version: CONSENT_VERSIONS.biometry },
+    ...{ invite: secret, event: event.id, producer: producer_id, version: CONSENT_VERSIONS.biometry },
     ...{ youngest: youngestBirth(event), young: TOO_YOUNG, hosts: hosts.join(' ') },
     ...{ redirect: FACE_REDIRECT, failure: FACE_FAILURE, wait: FACE_REDIRECT_MS },
   }

@@ -39,7 +39,9 @@ test('the holder is written to in the producer’s name, with an address that on
   const secret = await secretMailed()
   const { messages: _, ...tables } = await app.dump()
   expect(JSON.stringify(tables)).not.toContain(secret)
-  expect((await app.request(`/biometry/invite/${secret}`)).body).toContain('Clube do Mar')
+  const { body } = await app.request(`/biometry/invite/${secret}`)
+  expect(body).toContain('Clube do Mar')
+  expect(body).toContain(`data-producer="${club.id}"`)
 })
 
 test('who was invited needs no account: they agree, register and send their own picture', async () => {

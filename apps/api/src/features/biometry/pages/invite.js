@@ -4,7 +4,7 @@ const proof = document.getElementById('proof')
 const form = document.getElementById('register')
 const taking = document.getElementById('withdraw')
 const said = document.getElementById('said')
-const { invite, event, version, youngest, young, hosts, redirect, failure, wait } =
+const { invite, event, producer, version, youngest, young, hosts, redirect, failure, wait } =
   document.querySelector('main').dataset
 const NO_NETWORK = 'Erro de rede. Verifique sua conexão e tente novamente.'
 
@@ -22,6 +22,7 @@ function valueOf(name) {
 function say(text, look = '') {
   said.className = look
   said.textContent = text
+  said.scrollIntoView({ block: 'nearest' })
 }
 
 function digitsOf(text) {
@@ -36,7 +37,8 @@ function isoOf(text) {
 async function post(path, body) {
   const answer = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // The picture is taken in the same look.
+    headers: { 'content-type': 'application/json', 'producer-id': producer },
     body: JSON.stringify(body),
   })
   return { ok: answer.ok, ...(await answer.json()) }
