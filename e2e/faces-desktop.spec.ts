@@ -30,9 +30,18 @@ test('without a camera a picture is sent from a file, and what is none is refuse
   await expect(page.getByRole('alert')).toContainText('Não conseguimos usar essa foto')
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('status of 422')
 
-  await files.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: await aPicture(page) })
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  const picture = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: await aPicture(page) }
+  await files.setInputFiles(picture)
   await page.getByRole('button', { name: 'Enviar foto' }).click()
   await page.getByRole('link', { name: 'Voltar aos ingressos' }).click()
+  // The other tab has come too late, and is led back as well.
+  await tab.locator('input[type=file]').setInputFiles(picture)
+  await tab.getByRole('button', { name: 'Enviar foto' }).click()
+  await expect(tab.getByRole('heading', { name: 'Captura encerrada' })).toBeFocused()
+  await expect(tab.getByRole('link', { name: 'Voltar aos ingressos' })).toBeVisible()
+  await tab.close()
   await expect(page.getByText('Biometria aprovada')).toBeVisible({ timeout: 15_000 })
 
   // As easy to take back as it was to give.

@@ -40,9 +40,12 @@ export function useRegisterBiometry(
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (address === undefined) return
-    const leaving = setTimeout(() => location.assign(address), FACE_REDIRECT_MS)
+    const leaving = setTimeout(() => {
+      rememberTicket(ticket_id)
+      location.assign(address)
+    }, FACE_REDIRECT_MS)
     return () => clearTimeout(leaving)
-  }, [address])
+  }, [address, ticket_id])
 
   const register = form.handleSubmit(async ({ agreed: allowed, ...person }) => {
     const { document } = person
@@ -50,7 +53,6 @@ export function useRegisterBiometry(
       await call(recordConsent, { kind: 'biometry', version: CONSENT_VERSIONS.biometry, allowed, event_id, document })
       const { data } = await call(registerBiometry, { ...person, event_id })
       if (!isCaptureAddress(data, location.origin, capture_hosts)) throw new Error('a host nobody allowed')
-      rememberTicket(ticket_id)
       setAddress(data)
     } catch (error) {
       if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
