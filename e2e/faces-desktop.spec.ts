@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
+import { mareAlta } from './demo-producers.ts'
 import { aPicture, birth, CAPTURE, goToCapture, openRegistration } from './faces.ts'
-import { dialogNamed } from './fan.ts'
+import { dialogNamed, digitsOf, type Fan } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
 import { aShopper } from './orders.ts'
 import { expectAccessible } from './screen.ts'
@@ -11,8 +13,10 @@ test('without a camera a picture is sent from a file, and what is none is refuse
   test.slow()
   await refuseCookiesBeforehand(page)
   const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
-  await open(page, `/#/ticket/list/${order.id}`)
+  // Tickets of all producers stand in one list, in whichever shop it is opened.
+  await open(page, `/#/lagoa-lounge/ticket/list/${order.id}`)
   await goToCapture(page)
+  await expect(page.getByRole('banner')).toHaveText('Lagoa Serena Lounge')
   await page.getByRole('button', { name: 'Abrir a câmera' }).click()
   await expect(page.getByRole('alert')).toContainText('Você ainda pode enviar uma foto que já tem.')
 
@@ -26,9 +30,18 @@ test('without a camera a picture is sent from a file, and what is none is refuse
   await expect(page.getByRole('alert')).toContainText('Não conseguimos usar essa foto')
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('status of 422')
 
-  await files.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: await aPicture(page) })
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  const picture = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: await aPicture(page) }
+  await files.setInputFiles(picture)
   await page.getByRole('button', { name: 'Enviar foto' }).click()
   await page.getByRole('link', { name: 'Voltar aos ingressos' }).click()
+  // The other tab has come too late, and is led back as well.
+  await tab.locator('input[type=file]').setInputFiles(picture)
+  await tab.getByRole('button', { name: 'Enviar foto' }).click()
+  await expect(tab.getByRole('heading', { name: 'Captura encerrada' })).toBeFocused()
+  await expect(tab.getByRole('link', { name: 'Voltar aos ingressos' })).toBeVisible()
+  await tab.close()
   await expect(page.getByText('Biometria aprovada')).toBeVisible({ timeout: 15_000 })
 
   // As easy to take back as it was to give.
@@ -62,6 +75,17 @@ test('a holder who was invited registers alone, without an account', async ({ pa
   await alone.goto(link)
   await expect(alone.getByRole('heading', { level: 1, name: 'Cadastro de biometria' })).toBeVisible()
   await expectAccessible(alone, 'invitation')
+  // A mail is passed on: nothing of the person is shown before they have said who they are.
+  const source = await alone.content()
+  for (const known of [fan.cpf, digitsOf(fan.cpf), fan.name, fan.email, fan.phone]) expect(source).not.toContain(known)
+  await alone.getByLabel('Seu CPF').pressSequentially('52998224725')
+  await alone.getByRole('button', { name: 'Continuar', exact: true }).click()
+  await expect(alone.getByText('Não é o CPF que está no ingresso.')).toBeVisible()
+  await expect(alone.getByLabel('Seu CPF')).toBeFocused()
+  await expectAccessible(alone, 'invitation with a wrong CPF')
+  await proveOneself(alone, fan)
+  await expect(alone.getByLabel('Nome completo')).toHaveValue(fan.name)
+  await expectAccessible(alone, 'invitation, known')
   await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
   await expect(alone.getByText('Campo obrigatório')).toHaveCount(2)
   await expect(alone.getByLabel('Nascimento')).toBeFocused()
@@ -88,6 +112,7 @@ test('a holder who was invited registers alone, without an account', async ({ pa
   await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
   await expect(alone.getByRole('status')).toHaveText('Você será redirecionado para a captura da foto.')
   await alone.waitForURL(CAPTURE)
+  await expect(alone.getByRole('banner')).toHaveText(mareAlta.title)
   const picture = await aPicture(alone)
   await alone.locator('input[type=file]').setInputFiles({ name: 'eu.jpg', mimeType: 'image/jpeg', buffer: picture })
   await alone.getByRole('button', { name: 'Enviar foto' }).click()
@@ -97,12 +122,22 @@ test('a holder who was invited registers alone, without an account', async ({ pa
   await expect(page.getByText('Biometria aprovada')).toBeVisible({ timeout: 15_000 })
 
   await alone.goto(link)
+  await proveOneself(alone, fan)
+  await expect(alone.getByText('Sua biometria já está aprovada.')).toBeVisible()
   await alone.getByRole('button', { name: 'Retirar o consentimento e apagar a foto' }).click()
   await expect(alone.getByRole('status')).toHaveText('Consentimento retirado. Seus dados e a foto foram apagados.')
   await alone.context().close()
   await page.reload()
   await expect(page.getByText('Biometria pendente')).toBeVisible()
 })
+
+async function proveOneself(page: Page, { cpf }: Fan): Promise<void> {
+  await page.getByLabel('Seu CPF').fill('')
+  await page.getByLabel('Seu CPF').pressSequentially(digitsOf(cpf))
+  await expect(page.getByLabel('Seu CPF')).toHaveValue(cpf)
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
 
 test('when the server fails, the person is told whom to ask', async ({ page, complaints }) => {
   await refuseCookiesBeforehand(page)

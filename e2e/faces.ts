@@ -6,11 +6,11 @@ export const CAPTURE = /\/biometry\/capture\/[\w-]{43}$/
 /** What a ticket does not say about its holder. */
 export const birth = { date: '22/08/1993', gender: 'F' }
 
-/** The dialog of the first ticket that asks for a face, filled in and agreed to. */
-export async function openRegistration(page: Page) {
+/** The dialog of a ticket that asks for a face, the first unless told otherwise, filled in and agreed to. */
+export async function openRegistration(page: Page, number = 1) {
   await page
     .getByRole('button', { name: /^Cadastrar biometria/ })
-    .first()
+    .nth(number - 1)
     .click()
   const dialog = dialogNamed(page, 'CADASTRO DE BIOMETRIA')
   await dialog.getByLabel('Nascimento').fill(birth.date)
@@ -20,8 +20,8 @@ export async function openRegistration(page: Page) {
 }
 
 /** Sent, told that one leaves, and gone: answers when the page of the picture is there. */
-export async function goToCapture(page: Page): Promise<void> {
-  const dialog = await openRegistration(page)
+export async function goToCapture(page: Page, number = 1): Promise<void> {
+  const dialog = await openRegistration(page, number)
   await dialog.getByRole('button', { name: 'Continuar para a foto' }).click()
   await expect(dialog.getByText('Você será redirecionado para a captura da foto.')).toBeVisible()
   await expect(dialog.getByLabel('Nascimento')).toBeDisabled()

@@ -44,6 +44,24 @@ test('a bought ticket opens at the gate without network, though nobody had looke
   expect(await qrCodes(page).first().locator('path').getAttribute('d')).toBe(drawn)
 })
 
+test('without network a ticket offers no face to register, and what fails says so in the fan’s words', async ({
+  page,
+  door,
+}) => {
+  const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
+  await open(page, door.url)
+  await appReady(page)
+  await keptOnDevice(page, order)
+  door.close()
+  await page.goto(`${door.url}/#/ticket/list/${order.id}`)
+  await page.reload()
+  await expect(fromDevice(page)).toBeVisible()
+  await expect(page.getByText('Biometria pendente')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Cadastrar biometria|Enviar para|É menor)/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Baixar PDF/ }).click()
+  await expect(page.getByText('Erro de rede. Verifique sua conexão e tente novamente.')).toBeVisible()
+})
+
 test('a network that does not answer is not waited for: after three seconds the tickets are there', async ({
   page,
   door,

@@ -138,7 +138,7 @@ export async function buildApp({
   orderRoutes(serve, serveEvents, { desk, showTickets, showOrder, versions: createOrderVersions(db) })
   ticketRoutes(serve, { codes, showOrder, known, base_url: config.base_url })
   paymentRoutes(serve, desk, payment_desk, showOrder)
-  biometryRoutes(serve, { known, base_url: config.base_url })
+  biometryRoutes(serve, { showOrder, known, base_url: config.base_url })
   privacyRoutes(serve, { seal })
 
   servePartnerCallback(app, {

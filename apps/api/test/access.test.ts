@@ -32,6 +32,7 @@ const things: Record<string, () => Promise<Record<string, string>>> = {
   sendTickets: async () => ({ order_id: (await aBoughtTicketOf(ana)).order_id }),
   getTicketPdf: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   changeHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
+  exemptHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana, { biometry_required: true })).ticket_id }),
   inviteHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana, { biometry_required: true })).ticket_id }),
 }
 
@@ -70,6 +71,7 @@ const bodies: Record<string, object> = {
     complete: false,
   },
   payOrder: { method: 'pix' },
+  exemptHolder: { minor: true },
   changeHolder: { name: 'Bia Nunes', cpf: '52998224725', email: 'bia@exemplo.test', cellphone: '41987654321' },
 }
 

@@ -151,6 +151,7 @@ const examples: Record<string, Record<string, unknown>> = {
   },
   validateBiometry: { document, event_id: 'ninguem' },
   inviteHolder: {},
+  exemptHolder: { minor: true },
   askForSupport: { topic: 'other', name: 'Ana', email: ana.email, text: 'oi' },
 }
 const writing = everyEndpoint.filter(([, { method }]) => method === 'POST' || method === 'PUT')

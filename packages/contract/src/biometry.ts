@@ -2,6 +2,7 @@ import { localDay } from '@bilheteria/rules/event-time'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, privateId, publicId } from './fields.ts'
+import { order } from './orders.ts'
 import { birthDate, cellphone, document, faceInvite as invite, genderId, personName } from './person.ts'
 
 /** A person this young needs no face, and none is taken. */
@@ -96,8 +97,15 @@ export const validateBiometry = endpoint({
   summary: 'How far the face of a holder of one of the caller’s tickets is.',
   access: 'optional',
   input: z.strictObject({ of: document, event_id: publicId, document, invite: z.optional(invite) }),
-  output: z.strictObject({ data: z.strictObject({ status: faceStatus, reason: z.optional(z.string()) }) }),
-  errors: ['ticket_not_found', 'invite_not_found'],
+  output: z.strictObject({
+    data: z.strictObject({
+      status: faceStatus,
+      reason: z.optional(z.string()),
+      /** What the buyer has written about whoever was invited, for that person alone. */
+      holder: z.optional(z.strictObject({ name: z.string(), email: z.string(), cellphone: z.string() })),
+    }),
+  }),
+  errors: ['ticket_not_found', 'invite_not_found', 'too_many_requests'],
 })
 
 export const inviteHolder = endpoint({
@@ -108,4 +116,15 @@ export const inviteHolder = endpoint({
   input: z.strictObject({ ticket_id: privateId }),
   output: z.strictObject({}),
   errors: ['ticket_not_found', 'event_ended', 'face_not_asked', 'face_approved', 'too_many_requests'],
+})
+
+export const exemptHolder = endpoint({
+  method: 'PUT',
+  path: '/api/tickets/{ticket_id}/biometry/exempt',
+  summary:
+    'The buyer says that the holder of a ticket is too young for a face, or takes it back; until the event begins.',
+  access: 'account',
+  input: z.strictObject({ ticket_id: privateId, minor: z.boolean() }),
+  output: order,
+  errors: ['ticket_not_found', 'event_ended', 'face_not_asked', 'face_approved', 'face_begun'],
 })

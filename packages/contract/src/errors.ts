@@ -79,7 +79,10 @@ export const errors = {
     text: 'Outra pessoa já começou esta biometria. Envie o convite ao portador para ele mesmo cadastrar o rosto.',
   },
   invite_not_found: { status: 404, text: 'Este convite não vale mais. Peça outro a quem comprou o ingresso.' },
-  capture_not_found: { status: 404, text: 'Este endereço de captura não vale mais. Comece de novo pelo ingresso.' },
+  capture_not_found: {
+    status: 404,
+    text: 'Este endereço de captura não vale mais. Se a foto já foi enviada, a situação aparece no ingresso. Se não, comece de novo por ele.',
+  },
   photo_refused: { status: 422, text: 'Não conseguimos usar essa foto. Envie uma imagem JPEG ou PNG do seu rosto.' },
   no_tickets: { status: 409, text: 'Este pedido não tem ingressos para enviar.' },
   tickets_ahead: {

@@ -26,8 +26,8 @@ export const ticket = z.strictObject({
   price_cents: cents,
   /** What comes back when this ticket alone is cancelled: its discounted price and its share of everything on top. */
   paid_cents: cents,
-  /** Null where the event asks for none. */
-  biometry: z.nullable(z.enum(['pending', 'in_review', 'approved', 'refused'])),
+  /** Null where the event asks for none; `exempt`: too young for one, as the buyer says. */
+  biometry: z.nullable(z.enum(['pending', 'in_review', 'approved', 'refused', 'exempt'])),
   /** Why it was refused, for its person. */
   biometry_reason: z.nullable(z.string()),
 })

@@ -2,7 +2,7 @@
 create or replace function forget_holders(ids uuid[]) returns void language sql as $$
   update tickets
      set holder_name = 'Dados excluídos', holder_document = '', holder_email = '', holder_cellphone = '', additional = '[]',
-         half_price = null, secret = translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')
+         half_price = null, minor = false, secret = translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')
    where id = any (ids);
 $$;
 

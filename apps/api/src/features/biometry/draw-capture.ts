@@ -8,6 +8,8 @@ import { findCapture, type OpenCapture } from './capture-queries.ts'
 import { drawFacePage, drawOver, readPart, type FacePage } from './face-page.ts'
 import { ticketsPath } from './tickets-path.ts'
 
+const OVER = 'Captura encerrada'
+
 type Wanted = { secret: string; host: string }
 
 /** Where a picture is taken. Whoever has the address may see it, and it is good for one picture. */
@@ -17,7 +19,8 @@ export function createDrawCapture({ db, known }: { db: Db; known: KnownProducers
     const capture = await findCapture(db, hashToken(secret))
     if (!capture) {
       const producer = (await known.find({ host })) ?? (await known.getDefault())
-      return drawOver(producer, 'Este endereço não vale mais', errors.capture_not_found.text)
+      const way = { href: '/ticket/payments', label: 'Ver meus ingressos' }
+      return drawOver(producer, { title: OVER, text: errors.capture_not_found.text, way })
     }
     const producer = await producerOf(known, capture)
     const back = capture.order_id === null ? '' : await ticketsPath(known, { producer, host }, capture.order_id)
@@ -40,9 +43,9 @@ const oval =
 
 function bodyOf({ name, event_title }: OpenCapture, back: string): string {
   const upload = button('file', 'Enviar uma foto do aparelho', 'second')
+  const toTickets = back && `<a class="button" href="${back}">Voltar aos ingressos</a>`
   const sent = back
-    ? `<p>Estamos conferindo a foto. Você volta aos seus ingressos em instantes.</p>` +
-      `<a class="button" href="${back}">Voltar aos ingressos</a>`
+    ? `<p>Estamos conferindo a foto. Você volta aos seus ingressos em instantes.</p>${toTickets}`
     : '<p>Obrigado! Estamos conferindo a foto. Pode fechar esta página; a situação aparece no ingresso de quem comprou.</p>'
   return (
     `<main data-back="${back}"><h1>Foto do rosto</h1>` +
@@ -69,10 +72,14 @@ function bodyOf({ name, event_title }: OpenCapture, back: string): string {
         button('again', 'Tirar outra', 'second') +
         upload,
     ) +
-    part('sending', 'Enviando a foto…', '<p role="status">Não feche esta página.</p>') +
+    part(
+      'sending',
+      'Enviando a foto…',
+      '<progress aria-label="Enviando"></progress><p role="status">Não feche esta página.</p>',
+    ) +
     part('sent', 'Foto recebida', sent, 'good') +
-    part('expired', 'Este endereço não vale mais', `<p>${errors.capture_not_found.text}</p>`) +
-    '<input class="file" id="file" type="file" accept="image/jpeg,image/png" capture="user" tabindex="-1" ' +
+    part('expired', OVER, `<p>${errors.capture_not_found.text}</p>${toTickets}`) +
+    '<input class="file" id="file" type="file" accept="image/jpeg,image/png" tabindex="-1" ' +
     'aria-hidden="true"><noscript><p class="problem">Para tirar ou enviar a foto, ative o JavaScript do navegador.</p>' +
     '</noscript></main>'
   )

@@ -22,28 +22,35 @@ import { findInvitedFace, type Face } from './queries.ts'
 
 type Wanted = { secret: string; host: string }
 
-/** Where a holder who has not bought confirms who they are, before the picture. */
+/**
+ * Where a holder who has not bought confirms who they are, before the picture. Whoever has the link sees the ends of a CPF;
+ * everything else about the person is asked for by the page's script once the CPF was typed.
+ */
 export function createDrawInvite({ db, known, hosts }: { db: Db; known: KnownProducers; hosts: readonly string[] }) {
   const script = readPart('invite.js')
   return async ({ secret, host }: Wanted): Promise<FacePage> => {
     const face = await findInvitedFace(db, hashToken(secret))
     if (!face) {
       const producer = (await known.find({ host })) ?? (await known.getDefault())
-      return drawOver(producer, 'Este convite não vale mais', errors.invite_not_found.text)
+      const way = { href: '/', label: 'Ir para o início' }
+      return drawOver(producer, { title: 'Convite encerrado', text: errors.invite_not_found.text, way })
     }
     const producer = await producerOf(known, face)
     const title = 'Cadastro de biometria'
-    const about = `<h1>${title}</h1><p>${escapeHtml(face.event.title)}<br>${escapeHtml(timeOf(face))}</p>`
-    const form = face.status === 'approved' ? '' : formOf(face)
-    const body = `<main ${dataOf(face, secret, hosts)}>${about}${stateOf(face)}${form}<p id="said" role="status"></p></main>`
+    const time = formatEventTimeLong(face.event.starts_at, face.event.time_zone)
+    const about = `<h1 tabindex="-1">${title}</h1><p>${escapeHtml(face.event.title)}<br>${escapeHtml(time)}</p>`
+    const body =
+      `<main ${dataOf(face, secret, hosts)}>${about}${proofOf(face)}${STATES}${FORM}${WITHDRAW}` +
+      '<p id="said" role="status"></p>' +
+      '<noscript><p class="problem">Para se cadastrar, ative o JavaScript do navegador.</p></noscript></main>'
     return drawFacePage({ producer, title, body, script })
   }
 }
 
 /** What the page's script needs to know. */
-function dataOf({ holder, event }: Face, secret: string, hosts: readonly string[]): string {
+function dataOf({ event, producer_id }: Face, secret: string, hosts: readonly string[]): string {
   const data = {
-    ...{ invite: secret, event: event.id, cpf: holder.cpf, version: CONSENT_VERSIONS.biometry },
+    ...{ invite: secret, event: event.id, producer: producer_id, version: CONSENT_VERSIONS.biometry },
     ...{ youngest: youngestBirth(event), young: TOO_YOUNG, hosts: hosts.join(' ') },
     ...{ redirect: FACE_REDIRECT, failure: FACE_FAILURE, wait: FACE_REDIRECT_MS },
   }
@@ -52,54 +59,59 @@ function dataOf({ holder, event }: Face, secret: string, hosts: readonly string[
     .join(' ')
 }
 
-function timeOf({ event }: Face): string {
-  return formatEventTimeLong(event.starts_at, event.time_zone)
-}
+type Field = { name: string; label: string; attributes: string }
 
-/** As easy to take back as it was to give. */
-const WITHDRAW = '<button type="button" class="second" id="withdraw">Retirar o consentimento e apagar a foto</button>'
-
-function stateOf({ status, reason }: Face): string {
-  if (status === 'approved') {
-    return `<section class="good"><h2>Tudo pronto</h2><p>Sua biometria já está aprovada.</p></section>${WITHDRAW}`
-  }
-  if (status === 'in_review') return `<p>Sua foto está em análise. Se quiser, envie outra.</p>${WITHDRAW}`
-  return status === 'refused' ? `<p class="problem">${escapeHtml(reason ?? '')}</p>` : ''
-}
-
-type Field = { name: string; label: string; value?: string; attributes: string }
-
-function fieldOf({ name, label, value = '', attributes }: Field): string {
+function fieldOf({ name, label, attributes }: Field): string {
   return (
     `<div class="field"><label for="${name}">${label}</label>` +
-    `<input id="${name}" name="${name}" value="${escapeHtml(value)}" ${attributes} aria-describedby="${name}-error">` +
+    `<input id="${name}" name="${name}" ${attributes} aria-describedby="${name}-error">` +
     `<p class="error" id="${name}-error"></p></div>`
   )
 }
 
-function formOf({ holder }: Face): string {
-  const phone = holder.cellphone.replace(/^(\d{2})(\d{5})(\d{4})$/, '($1) $2-$3')
-  const fields: Field[] = [
-    { name: 'name', label: 'Nome completo', value: holder.name, attributes: 'autocomplete="name" maxlength="120"' },
-    { name: 'cpf', label: 'CPF', value: maskCpf(holder.cpf), attributes: 'readonly' },
-    { name: 'email', label: 'E-mail', value: holder.email, attributes: 'type="email" autocomplete="email"' },
-    { name: 'cellphone', label: 'Celular', value: phone, attributes: 'type="tel" autocomplete="tel-national"' },
-    {
-      ...{ name: 'birth_date', label: 'Nascimento' },
-      attributes: 'inputmode="numeric" placeholder="dd/mm/aaaa" autocomplete="bday" maxlength="10"',
-    },
-  ]
+const CPF_FIELD = fieldOf({
+  ...{ name: 'cpf', label: 'Seu CPF' },
+  attributes: 'inputmode="numeric" placeholder="000.000.000-00" autocomplete="off" maxlength="14"',
+})
+
+function proofOf({ holder }: Face): string {
+  return (
+    `<form id="proof" novalidate method="post"><fieldset><p>Este convite é de quem tem o CPF ` +
+    `${maskCpf(holder.cpf)}. Para continuar, digite o seu.</p>${CPF_FIELD}<button>Continuar</button></fieldset></form>`
+  )
+}
+
+/** One of them is shown, when it is so. */
+const STATES =
+  '<section class="good" id="approved" hidden><h2>Tudo pronto</h2><p>Sua biometria já está aprovada.</p></section>' +
+  '<p id="in_review" hidden>Sua foto está em análise. Se quiser, envie outra.</p>' +
+  '<p class="problem" id="refused" hidden></p>'
+
+const FORM = formOf([
+  { name: 'name', label: 'Nome completo', attributes: 'autocomplete="name" maxlength="120"' },
+  { name: 'email', label: 'E-mail', attributes: 'type="email" autocomplete="email"' },
+  { name: 'cellphone', label: 'Celular', attributes: 'type="tel" autocomplete="tel-national"' },
+  {
+    ...{ name: 'birth_date', label: 'Nascimento' },
+    attributes: 'inputmode="numeric" placeholder="dd/mm/aaaa" autocomplete="bday" maxlength="10"',
+  },
+])
+
+function formOf(fields: Field[]): string {
   const choices = Object.entries(genders).map(([id, name]) => `<option value="${id}">${name}</option>`)
   const notice = FACE_NOTICE.map(({ title, text }) => `<dt>${title}</dt><dd>${text}</dd>`)
   return (
-    `<form novalidate method="post"><fieldset>${fields.map(fieldOf).join('')}` +
+    `<form id="register" novalidate method="post" hidden><fieldset>${fields.map(fieldOf).join('')}` +
     `<div class="field"><label for="gender">Gênero</label><select id="gender" name="gender"` +
     ` aria-describedby="gender-error"><option value="">Escolha</option>${choices.join('')}</select>` +
     `<p class="error" id="gender-error"></p></div>` +
     `<div class="notice"><h2>Antes da foto</h2><dl>${notice.join('')}</dl></div>` +
     `<label class="agree"><input type="checkbox" name="agree" aria-describedby="agree-error">` +
     `<span>${FACE_AGREEMENT}</span></label><p class="error" id="agree-error"></p>` +
-    `<button>Continuar para a foto</button></fieldset></form>` +
-    '<noscript><p class="problem">Para se cadastrar, ative o JavaScript do navegador.</p></noscript>'
+    `<button>Continuar para a foto</button></fieldset></form>`
   )
 }
+
+/** As easy to take back as it was to give. */
+const WITHDRAW =
+  '<button type="button" class="second" id="withdraw" hidden>Retirar o consentimento e apagar a foto</button>'

@@ -35,8 +35,11 @@ export function readPart(name: string): string {
   return readFileSync(join(packageRoot, 'src/features/biometry/pages', name), 'utf8')
 }
 
+type Over = { title: string; text: string; way: { href: string; label: string } }
+
 /** What is over says so and how to go on. */
-export function drawOver(producer: Producer, title: string, text: string): FacePage {
-  const body = `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><a class="button" href="/">Ir para o início</a></main>`
+export function drawOver(producer: Producer, { title, text, way }: Over): FacePage {
+  const on = `<a class="button" href="${way.href}">${way.label}</a>`
+  const body = `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${on}</main>`
   return drawFacePage({ producer, title, body, status: 404 })
 }

@@ -1,5 +1,6 @@
-import { fail } from '@bilheteria/contract/errors'
+import { fail, failFields } from '@bilheteria/contract/errors'
 import type { MaybeContext } from '#context.ts'
+import { DAY_S, giveBack, HOUR_S, spend, type Limit } from '#db/limits.ts'
 import { hashToken } from '#features/accounts/tokens.ts'
 import { findInvitedFace, findOwnFace, type Face } from './queries.ts'
 
@@ -10,15 +11,34 @@ type Wanted = { event_id: string; document: string; invite?: string | undefined 
  * invited: of anybody else there is nothing.
  */
 export async function getFace(ctx: MaybeContext, { event_id, document, invite }: Wanted): Promise<Face> {
-  if (invite !== undefined) {
-    const face = await findInvitedFace(ctx.db, hashToken(invite))
-    if (!face) throw fail('invite_not_found')
-    if (face.event.id !== event_id || face.holder.cpf !== document) throw fail('ticket_not_found')
-    return face
-  }
+  if (invite !== undefined) return getInvitedFace(ctx, { event_id, document, secret_hash: hashToken(invite) })
   if (!ctx.session) throw fail('unauthenticated')
   const face = await findOwnFace(ctx.db, { account_id: ctx.session.account_id, event_id, document })
   if (!face) throw fail('ticket_not_found')
+  return face
+}
+
+const NOT_THEIRS = 'Não é o CPF que está no ingresso. Confira os números ou fale com quem comprou.'
+const WRONG_PER_HOUR = 5
+const WRONG_PER_DAY = 10
+
+type Invited = { event_id: string; document: string; secret_hash: string }
+
+/**
+ * A mail is passed on: whoever has its link still says whose it is. The page shows the ends of the CPF, so the rest must
+ * not be tried out; only wrong ones count.
+ */
+async function getInvitedFace({ db }: MaybeContext, { event_id, document, secret_hash }: Invited): Promise<Face> {
+  const face = await findInvitedFace(db, secret_hash)
+  if (!face) throw fail('invite_not_found')
+  if (face.event.id !== event_id) throw fail('ticket_not_found')
+  const limits: Limit[] = [
+    { name: `invited hour ${secret_hash}`, max: WRONG_PER_HOUR, seconds: HOUR_S },
+    { name: `invited day ${secret_hash}`, max: WRONG_PER_DAY, seconds: DAY_S },
+  ]
+  await spend(db, ...limits)
+  if (face.holder.cpf !== document) throw failFields({ document: [NOT_THEIRS] })
+  for (const limit of limits) await giveBack(db, limit)
   return face
 }
 

@@ -1,3 +1,4 @@
+import { formatCpf, maskCpf } from '@bilheteria/rules/cpf'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aFaceTicket, agree, aPhoto, sendPhoto, type FaceTicket } from '#test/a-face.ts'
 import { aCpf } from '#test/a-cpf.ts'
@@ -38,7 +39,9 @@ test('the holder is written to in the producer’s name, with an address that on
   const secret = await secretMailed()
   const { messages: _, ...tables } = await app.dump()
   expect(JSON.stringify(tables)).not.toContain(secret)
-  expect((await app.request(`/biometry/invite/${secret}`)).body).toContain('Clube do Mar')
+  const { body } = await app.request(`/biometry/invite/${secret}`)
+  expect(body).toContain('Clube do Mar')
+  expect(body).toContain(`data-producer="${club.id}"`)
 })
 
 test('who was invited needs no account: they agree, register and send their own picture', async () => {
@@ -48,7 +51,10 @@ test('who was invited needs no account: they agree, register and send their own 
   expect(page.body).toContain('Continuar para a foto')
   const { document, event_id } = ticket.person
   const check = { document, event_id, invite: secret }
-  expect((await app.post(`/api/biometry/validate/${document}`, check)).json()).toEqual({ data: { status: 'pending' } })
+  const { name, email, cellphone } = ticket.person
+  expect((await app.post(`/api/biometry/validate/${document}`, check)).json()).toEqual({
+    data: { status: 'pending', holder: { name, email, cellphone } },
+  })
 
   const body = { ...ticket.person, invite: secret }
   expect((await app.post('/api/biometry/register', body)).json()).toMatchObject({ code: 'face_consent_missing' })
@@ -80,8 +86,11 @@ test('who was invited takes it back with the same invitation, and is erased at o
   await agree(app, ticket, undefined, { invite: secret })
   await app.post('/api/biometry/register', { ...ticket.person, invite: secret })
   const registered = () => app.db.query('select 1 from biometry_registrations where event_id = $1', [ticket.event.id])
-  for (const wrong of [{ invite: 'x'.repeat(43) }, { invite: secret, document: aCpf() }]) {
-    expect((await agree(app, ticket, undefined, { allowed: false, ...wrong })).statusCode).toBe(404)
+  for (const [wrong, code] of [
+    [{ invite: 'x'.repeat(43) }, 'invite_not_found'],
+    [{ invite: secret, document: aCpf() }, 'invalid_input'],
+  ] as const) {
+    expect((await agree(app, ticket, undefined, { allowed: false, ...wrong })).json()).toMatchObject({ code })
   }
   expect(await registered()).toHaveLength(1)
   expect((await agree(app, ticket, undefined, { allowed: false, invite: secret })).statusCode).toBe(200)
@@ -96,13 +105,40 @@ test('who was invited takes it back with the same invitation, and is erased at o
 test('an invitation is for one person and one event', async () => {
   const { ticket, secret } = await anInvitation()
   const other = await aFaceTicket(app)
-  for (const person of [
-    { ...ticket.person, document: aCpf() },
-    { ...other.person, document: ticket.person.document },
-  ]) {
+  for (const [person, code] of [
+    [{ ...ticket.person, document: aCpf() }, 'invalid_input'],
+    [{ ...other.person, document: ticket.person.document }, 'ticket_not_found'],
+  ] as const) {
     const answer = await app.post('/api/biometry/register', { ...person, invite: secret })
-    expect(answer.json()).toMatchObject({ code: 'ticket_not_found' })
+    expect(answer.json()).toMatchObject({ code })
   }
+})
+
+test('whoever was passed the link on reads neither CPF nor name, address or telephone in it', async () => {
+  const { ticket, secret } = await anInvitation()
+  const { document, name, email, cellphone } = ticket.person
+  const { body } = await app.request(`/biometry/invite/${secret}`)
+  expect(body).toContain(maskCpf(document))
+  const written = [document, formatCpf(document), name, email, cellphone, cellphone.slice(-4)]
+  for (const known of written) expect(body).not.toContain(known)
+})
+
+test('a wrong CPF is told apart at its field, and cannot be tried out', async () => {
+  const { ticket, secret } = await anInvitation()
+  const { document, event_id } = ticket.person
+  const prove = (cpf: string) => app.post(`/api/biometry/validate/${cpf}`, { document: cpf, event_id, invite: secret })
+  const consents = () => app.db.query('select 1 from consents where event_id = $1', [event_id])
+  for (let i = 0; i < 3; i++) {
+    const refused = await prove(aCpf())
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors.document[0]).toContain('Não é o CPF que está no ingresso')
+    expect((await prove(document)).statusCode).toBe(200)
+  }
+  for (let i = 0; i < 2; i++) await agree(app, ticket, undefined, { invite: secret, document: aCpf() })
+  expect(await consents()).toEqual([])
+  expect((await prove(document)).statusCode).toBe(429)
+  await app.moveClock('61 minutes')
+  expect((await prove(document)).statusCode).toBe(200)
 })
 
 test.each([

@@ -7,7 +7,7 @@ import type { KnownProducers } from '#features/producers/known-producers.ts'
 import { producerOf } from '#features/tickets/ticket-desk.ts'
 import { requireOpen } from './get-face.ts'
 import { writeInvitation } from './letters.ts'
-import { findFaceOfTicket, storeInvite } from './queries.ts'
+import { findFaceToInvite, storeInvite } from './queries.ts'
 
 const PER_DAY = 5
 /** Over all tickets: each writes to an address the caller chose. */
@@ -17,7 +17,7 @@ const PER_ACCOUNT = 40
 export function createInviteHolder({ known, base_url }: { known: KnownProducers; base_url: string }) {
   return async (ctx: AccountContext, { ticket_id }: { ticket_id: string }): Promise<Nothing> => {
     const { account_id } = ctx.session
-    const face = await findFaceOfTicket(ctx.db, account_id, ticket_id)
+    const face = await findFaceToInvite(ctx.db, account_id, ticket_id)
     if (!face) throw fail('ticket_not_found')
     requireOpen(face)
     await spend(

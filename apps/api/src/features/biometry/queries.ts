@@ -64,10 +64,16 @@ export async function findOwnFace(db: Db, { account_id, event_id, document }: Wa
   return face
 }
 
-/** As whoever is named on it sees it: it is them who are invited. */
+const BOUGHT = `where ticket.state = 'valid' and orders.account_id = $1 and ticket.id = $2`
+
 export async function findFaceOfTicket(db: Db, account_id: string, ticket_id: string): Promise<Face | undefined> {
-  const where = `ticket.state = 'valid' and orders.account_id = $1 and ticket.id = $2`
-  const [face] = await db.query<Face>(`${faceFor('null::uuid')} where ${where}`, [account_id, ticket_id])
+  const [face] = await db.query<Face>(`${faceFor('$1::uuid')} ${BOUGHT}`, [account_id, ticket_id])
+  return face
+}
+
+/** As whoever is named on it sees it: it is them who are invited. */
+export async function findFaceToInvite(db: Db, account_id: string, ticket_id: string): Promise<Face | undefined> {
+  const [face] = await db.query<Face>(`${faceFor('null::uuid')} ${BOUGHT}`, [account_id, ticket_id])
   return face
 }
 

@@ -1,16 +1,16 @@
-import type { FaceStatus, validateBiometry as endpoint } from '@bilheteria/contract/biometry'
-import type { ParsedInput } from '@bilheteria/contract/endpoint'
+import type { validateBiometry as endpoint } from '@bilheteria/contract/biometry'
+import type { Output, ParsedInput } from '@bilheteria/contract/endpoint'
 import { failFields } from '@bilheteria/contract/errors'
 import type { MaybeContext } from '#context.ts'
 import { getFace } from './get-face.ts'
 
-type Answer = { data: { status: FaceStatus; reason?: string } }
-
+/** Who was invited and has proved whose CPF it is need not type again what the buyer has written about them. */
 export async function validateBiometry(
   ctx: MaybeContext,
   { of, ...wanted }: ParsedInput<typeof endpoint>,
-): Promise<Answer> {
+): Promise<Output<typeof endpoint>> {
   if (of !== wanted.document) throw failFields({ document: ['CPF inválido'] })
-  const { status, reason } = await getFace(ctx, wanted)
-  return { data: { status, ...(reason !== null && { reason }) } }
+  const { status, reason, holder } = await getFace(ctx, wanted)
+  const { cpf: _, ...known } = holder
+  return { data: { status, ...(reason !== null && { reason }), ...(wanted.invite !== undefined && { holder: known }) } }
 }

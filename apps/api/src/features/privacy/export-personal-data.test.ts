@@ -1,3 +1,4 @@
+import { supportTopics } from '@bilheteria/contract/messages'
 import type { PersonalData } from '@bilheteria/contract/privacy'
 import { expect, test } from 'vitest'
 import { aWholeLife, PROOF } from '#test/a-whole-life.ts'
@@ -48,7 +49,16 @@ function leavesOf(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([name, item]) => leavesOf(item, name))
 }
 
+/** Codes of ours, as the file says them. */
+const WORDS: Record<string, string> = {
+  password: 'senha',
+  refused: 'recusado',
+  F: 'Feminino',
+  order: supportTopics.order,
+}
+
 function asTold(text: string): string {
+  if (WORDS[text] !== undefined) return WORDS[text]
   return /^\d{4}-\d\d-\d\dT/.test(text) ? new Date(text).toISOString() : text
 }
 
@@ -86,6 +96,12 @@ test('the file is readable, for its person alone, and opens nothing', async () =
     'cache-control': 'no-store',
   })
   expect(answer.body).toContain('\n  "conta": {\n')
+  // In an order one reads: a person is called something before they have a number.
+  expect(Object.keys(answer.json<PersonalData>().conta).slice(0, 4)).toEqual(['id', 'nome', 'usuario', 'cpf'])
+  expect(answer.json<PersonalData>()).toMatchObject({
+    ...{ sessoes: [{ entrada: 'senha' }], consentimentos: [{ assunto: 'Cookies' }, { evento: 'Festa da Vindima' }] },
+    pedidos: [{ situacao: 'pago', pagamentos: [{ meio: 'cartão', situacao: 'aprovado' }] }],
+  })
   const [{ ingressos } = { ingressos: [] }] = answer.json<PersonalData>().pedidos as { ingressos: object[] }[]
   expect(ingressos[1]).toMatchObject({
     evento: 'Festa da Vindima',

@@ -4,6 +4,7 @@ import { HOUR_S, spend } from '#db/limits.ts'
 import { openProof } from '#features/checkout/sealed-holders.ts'
 import type { TextSeal } from '#text-seal.ts'
 import { selectPersonalData } from './export-queries.ts'
+import { inWords } from './export-words.ts'
 
 const PER_HOUR = 10
 
@@ -11,12 +12,12 @@ const PER_HOUR = 10
 export function createExportPersonalData({ seal }: { seal: TextSeal }) {
   return async ({ db, session }: AccountContext): Promise<PersonalData> => {
     await spend(db, { name: `exports ${session.account_id}`, max: PER_HOUR, seconds: HOUR_S })
-    return withProofs(seal, await selectPersonalData(db, session.account_id))
+    return readable(seal, await selectPersonalData(db, session.account_id))
   }
 }
 
-function withProofs(seal: TextSeal, exported: PersonalData): PersonalData {
+function readable(seal: TextSeal, exported: PersonalData): PersonalData {
   return JSON.parse(JSON.stringify(exported), (key, value: unknown) =>
-    key === 'meia_entrada' && typeof value === 'string' ? openProof(seal, value) : value,
+    key === 'meia_entrada' && typeof value === 'string' ? openProof(seal, value) : inWords(key, value),
   ) as PersonalData
 }

@@ -1,14 +1,17 @@
 import type { PersonalData } from '@bilheteria/contract/privacy'
 import { one, type Db } from '#db/db.ts'
 
-/** Everything of one person, `$1`, told in their own language; what is sealed is still sealed. */
+/**
+ * Everything of one person, `$1`, told in their own language; what is sealed is still sealed. As `json`, which keeps things
+ * in the order in which they are told here.
+ */
 
 const TICKET = `
   'evento', event.title, 'inicio', iso(event.starts_at), 'tipo', type.name, 'situacao', ticket.state,
   'lugar', case when seat.id is not null then seat.row_name || ' ' || seat.number end,
   'preco_centavos', ticket.price_cents, 'emitido_em', iso(ticket.issued_at),
-  'portador', jsonb_build_object('nome', holder_name, 'cpf', holder_document, 'email', holder_email, 'celular', holder_cellphone),
-  'respostas', ticket.additional, 'meia_entrada', ticket.half_price`
+  'portador', json_build_object('nome', holder_name, 'cpf', holder_document, 'email', holder_email, 'celular', holder_cellphone),
+  'respostas', ticket.additional, 'meia_entrada', ticket.half_price, 'menor_de_16', ticket.minor`
 
 const TICKETS = `
   from tickets ticket
@@ -18,13 +21,13 @@ const TICKETS = `
   left join seats seat on seat.id = ticket.seat_id`
 
 const PAYMENTS = `
-  select coalesce(jsonb_agg(jsonb_build_object(
+  select coalesce(json_agg(json_build_object(
            'meio', method, 'situacao', state, 'valor_centavos', amount_cents, 'parcelas', installments,
            'bandeira', card_brand, 'final_do_cartao', card_last4, 'criado_em', iso(created_at)) order by attempt), '[]')
     from payments where payments.order_id = orders.id`
 
 const REFUNDS = `
-  select coalesce(jsonb_agg(jsonb_build_object(
+  select coalesce(json_agg(json_build_object(
            'valor_centavos', amount_cents, 'motivo', reason, 'situacao', state, 'criado_em', iso(created_at),
            'concluido_em', iso(done_at)) order by created_at), '[]')
     from refunds where refunds.order_id = orders.id`
@@ -40,7 +43,7 @@ const TOLD_FACE = `email = ${PROVED} or registered_by = $1`
 
 /** The same names for those named in a cart, whether or not it was bought. */
 const holdersOf = (holders: string) => `
-  (select coalesce(jsonb_agg(jsonb_build_object(
+  (select coalesce(json_agg(json_build_object(
             'nome', named ->> 'name', 'cpf', named ->> 'cpf', 'email', named ->> 'email', 'celular', named ->> 'cellphone',
             'respostas', named -> 'additional', 'meia_entrada', named -> 'half_price')), '[]')
      from jsonb_array_elements(${holders}) named)`
@@ -54,7 +57,8 @@ const SECTIONS: Record<Exclude<keyof PersonalData, 'exportado_em' | 'conta'>, st
                           from (select integration_id, subject, account_id, true as linked from partner_identities
                                 union all select integration_id, subject, account_id, false from partner_links) known
                           join integrations on integrations.id = integration_id where account_id = $1`,
-  consentimentos: `select kind as assunto, version as versao, allowed as permitido, event_id as evento, document as cpf,
+  consentimentos: `select kind as assunto, version as versao, allowed as permitido,
+                          (select title from events where events.id = event_id) as evento, document as cpf,
                           iso(given_at) as quando
                      from consents
                     where account_id = $1
@@ -67,11 +71,11 @@ const SECTIONS: Record<Exclude<keyof PersonalData, 'exportado_em' | 'conta'>, st
   pedidos: `select compra_id::text as numero, event.title as evento, orders.state as situacao, total_cents as total_centavos,
                    refunded_cents as devolvido_centavos, iso(orders.created_at) as criado_em, iso(paid_at) as pago_em,
                    ${holdersOf(`coalesce(orders.held -> 'holders', '[]')`)} as portadores_informados,
-                   (select coalesce(jsonb_agg(jsonb_build_object(${TICKET}) order by ticket.position), '[]')
+                   (select coalesce(json_agg(json_build_object(${TICKET}) order by ticket.position), '[]')
                       ${TICKETS} where ticket.order_id = orders.id) as ingressos,
                    (${PAYMENTS}) as pagamentos, (${REFUNDS}) as reembolsos
               from orders join events event on event.id = orders.event_id where account_id = $1 order by orders.created_at`,
-  ingressos_em_seu_nome: `select jsonb_build_object(${TICKET}) as ingresso ${TICKETS}
+  ingressos_em_seu_nome: `select json_build_object(${TICKET}) as ingresso ${TICKETS}
                            where holder_document = ${OWN_CPF} and holder_email = ${PROVED} and its.account_id <> $1
                            order by event.starts_at`,
   biometria: `select event.title as evento, document as cpf, name as nome, cellphone as celular, email, gender as genero,
@@ -91,10 +95,10 @@ const SECTIONS: Record<Exclude<keyof PersonalData, 'exportado_em' | 'conta'>, st
 }
 
 const ACCOUNT = `
-  select jsonb_build_object(
+  select json_build_object(
            'id', id, 'nome', name, 'usuario', username, 'cpf', document, 'email', email, 'email_verificado_em', iso(email_verified_at),
            'celular', cellphone, 'nascimento', birth_date, 'genero', gender_id, 'criada_em', iso(created_at),
-           'endereco', jsonb_build_object(
+           'endereco', json_build_object(
              'pais', country, 'cep', zipcode, 'estado', state, 'cidade', city, 'bairro', neighborhood, 'rua', street,
              'numero', number, 'complemento', complement)) as conta, iso(clock()) as exportado_em
     from accounts where id = $1`
@@ -114,6 +118,6 @@ export function selectPersonalData(db: Db, account_id: string): Promise<Personal
 
 /** As JSON already, so that days and numbers look the same whichever database answers. */
 async function rowsOf(tx: Db, query: string, account_id: string): Promise<object[]> {
-  const rows = await tx.query<{ row: object }>(`select to_jsonb(told) as row from (${query}) told`, [account_id])
+  const rows = await tx.query<{ row: object }>(`select to_json(told) as row from (${query}) told`, [account_id])
   return rows.map(({ row }) => row)
 }

@@ -16,6 +16,12 @@ export async function insertConsent(db: Db, consent: Consent): Promise<void> {
   await insertRows(db, 'consents', [consent])
 }
 
+/** Of any producer: tickets of all of them stand in one list, in whichever shop it is opened. */
+export async function isEvent(db: Db, event_id: string): Promise<boolean> {
+  const [event] = await db.query('select 1 from events where id = $1', [event_id])
+  return event !== undefined
+}
+
 /** A session that is renewed stays as old as its login. */
 export async function isFreshLogin(db: Db, session_id: string, minutes: number): Promise<boolean> {
   const [fresh] = await db.query(

@@ -53,6 +53,14 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
+test('a face is agreed to in whichever shop the ticket is looked at', async () => {
+  const [club, other] = [await app.aProducer(), await app.aProducer()]
+  const body = { ...face, event_id: (await anEvent(app.db, club.id)).id }
+  const answer = await app.post('/api/consents', body, { 'producer-id': other.id, ...ana.bearer })
+  expect(answer.statusCode).toBe(200)
+  expect(await stored()).toMatchObject([{ event_id: body.event_id }])
+})
+
 test('an event nobody knows is not found', async () => {
   const answer = await app.post('/api/consents', { ...face, event_id: 'nenhum' })
   expect(answer.statusCode).toBe(404)

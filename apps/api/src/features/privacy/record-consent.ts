@@ -1,13 +1,12 @@
 import type { Nothing, ParsedInput } from '@bilheteria/contract/endpoint'
-import { failFields } from '@bilheteria/contract/errors'
+import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
 import type * as privacy from '@bilheteria/contract/privacy'
 import type { MaybeContext } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
 import { withdrawFace } from '#features/biometry/erase-faces.ts'
 import { getFace } from '#features/biometry/get-face.ts'
-import { getEvent } from '#features/events/get-event.ts'
-import { insertConsent } from './queries.ts'
+import { insertConsent, isEvent } from './queries.ts'
 
 const PER_ADDRESS_S = 10 * MINUTE_S
 
@@ -23,7 +22,7 @@ export async function recordConsent(
     if (kind !== 'biometry' && value !== undefined) throw failFields({ [field]: ['Campo desconhecido'] })
   }
   if (kind !== 'biometry' && invite !== undefined) throw failFields({ invite: ['Campo desconhecido'] })
-  if (event_id !== undefined) await getEvent(ctx, { event_id })
+  if (event_id !== undefined && !(await isEvent(ctx.db, event_id))) throw fail('event_not_found')
   const face = { event_id: event_id ?? '', document: document ?? '' }
   if (invite !== undefined) await getFace(ctx, { ...face, invite })
   const account_id = invite === undefined ? (ctx.session?.account_id ?? null) : null

@@ -74,6 +74,14 @@ test('half price is reminded of its proof, and faces of their registration', asy
   expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toContain('biometria facial')
 })
 
+test('a child is told that a document is enough', async () => {
+  const asked = { ...order, event: { ...order.event, biometry_required: true } }
+  const { lines } = readPdf(await drawTickets({ producer, order: asked, tickets: [aTicket({ biometry: 'exempt' })] }))
+  const text = lines.join(' ').replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Dispensado da biometria facial (menor de 16)')
+  expect(text).not.toContain('cadastre-se')
+})
+
 test('the longest names stay on their page', async () => {
   const long = 'Extraordinariamente '.repeat(12).trim()
   const word = 'Inconstitucionalissimamente'.repeat(5)

@@ -129,12 +129,22 @@ const HINTS =
   'Leve um documento oficial com foto. O código vale para uma só entrada: mostre na tela com o brilho alto ou no papel, ' +
   'e não publique esta página.'
 
-function drawNotes({ write }: Sheet, colours: Colours, { ticket_type }: Ticket, event: DrawnOrder['event']): void {
+const FACE = {
+  asked: ' Este evento pede biometria facial: cadastre-se antes do dia.',
+  exempt: ' Dispensado da biometria facial (menor de 16): o documento mostra a idade na entrada.',
+}
+
+function drawNotes(
+  { write }: Sheet,
+  colours: Colours,
+  { ticket_type, biometry }: Ticket,
+  event: DrawnOrder['event'],
+): void {
   const line = { x: SIDE, width: INNER, size: 8.5 }
   const proof = PROOF[ticket_type.kind]
   let y = CARD_END + 8
   if (proof) y = 1 + write(proof, { ...line, y, height: 11, least: 6.5, bold: true, colour: colours.heading })
-  const face = event.biometry_required ? ' Este evento pede biometria facial: cadastre-se antes do dia.' : ''
+  const face = event.biometry_required ? FACE[biometry === 'exempt' ? 'exempt' : 'asked'] : ''
   write(HINTS + face, { ...line, y, height: 42, least: 6.5, colour: colours.body })
 }
 

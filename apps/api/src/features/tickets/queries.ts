@@ -35,8 +35,9 @@ export function selectTickets(db: Db, order_ids: readonly string[]): Promise<Tic
             case when seat.id is not null then jsonb_build_object('row', seat.row_name, 'number', seat.number) end as seat,
             ticket.price_cents, ticket.paid_cents,
             -- A month later no face is kept, and nobody waits for one.
+            -- Who registers a face after all is not too young for one.
             case when event.biometry_required and event.starts_at + interval '30 days' > clock()
-                 then coalesce(registered.status, 'pending') end as biometry,
+                 then coalesce(registered.status, case when ticket.minor then 'exempt' else 'pending' end) end as biometry,
             registered.reason as biometry_reason
        from tickets ticket
        join orders on orders.id = ticket.order_id
@@ -101,14 +102,14 @@ export async function lockOrder(tx: Db, order_id: string): Promise<void> {
 type NewHolder = { ticket_id: string; name: string; cpf: string; email: string; cellphone: string; secret: string }
 
 /**
- * Who entered before, or undefined when it is too late. The proof for half price was that person's; the new one shows
- * their own at the gate.
+ * Who entered before, or undefined when it is too late. The proof for half price was that person's, and so was their age;
+ * the new one shows their own at the gate.
  */
 export async function updateHolder(tx: Db, holder: NewHolder): Promise<{ former_name: string } | undefined> {
   const [changed] = await tx.query<{ former_name: string }>(
     `update tickets
         set holder_name = $2, holder_document = $3, holder_email = $4, holder_cellphone = $5, secret = $6,
-            half_price = null
+            half_price = null, minor = false
        from (select id, holder_name as former_name, order_id as its_order from tickets where id = $1 for update) former
        join orders on orders.id = its_order
        join events event on event.id = orders.event_id
@@ -118,6 +119,16 @@ export async function updateHolder(tx: Db, holder: NewHolder): Promise<{ former_
     [holder.ticket_id, holder.name, holder.cpf, holder.email, holder.cellphone, holder.secret],
   )
   return changed
+}
+
+type Minor = { ticket_id: string; cpf: string; minor: boolean }
+
+export async function updateMinor(tx: Db, { ticket_id, cpf, minor }: Minor): Promise<boolean> {
+  const changed = await tx.query(
+    `update tickets set minor = $3 where id = $1 and holder_document = $2 and state = 'valid' returning 1`,
+    [ticket_id, cpf, minor],
+  )
+  return changed.length === 1
 }
 
 export async function hasValidTickets(db: Db, order_id: string): Promise<boolean> {

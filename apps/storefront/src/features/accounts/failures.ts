@@ -11,8 +11,10 @@ export function statusOf(error: unknown): number {
   return error instanceof AppError ? errors[error.code].status : 0
 }
 
+/** What is no answer of ours is a part of the app that has not come: the browser's English words help nobody. */
 export function sayFailure(error: unknown): void {
-  showSnackbar({ text: (error as Error).message, colour: 'error' })
+  const { message } = error instanceof AppError ? error : fail('offline')
+  showSnackbar({ text: message, colour: 'error' })
 }
 
 /** Says nothing of what the server said: only that it refused, or did not answer. */

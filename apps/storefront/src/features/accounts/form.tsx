@@ -8,8 +8,8 @@ export type Place = 'dialog' | 'page'
 
 type FormProps = { label?: string; onSubmit(): Promise<void>; children: ReactNode }
 
-/** Two fields in a row where they fit, which depends on the size of the reader's letters. */
-export const pairs = 'grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-x-3 gap-y-4'
+/** Two fields in a row where they fit, which depends on the size of the reader's letters; never three. */
+export const pairs = 'grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,34%),100%),1fr))] items-start gap-x-3 gap-y-4'
 export const wholeRow = 'col-span-full'
 
 /** Never by GET: without script what people typed would stand in the address. */

@@ -80,7 +80,7 @@ function OfHolder({ order, ticket }: { order: Order; ticket: Ticket }) {
           {withdraw}
         </div>
       )}
-      <BiometryForm event={order.event} holder={ticket.holder} />
+      <BiometryForm event={order.event} ticket={ticket} />
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { FACE_AGREEMENT, FACE_NOTICE, FACE_REDIRECT } from '@bilheteria/contract/biometry'
+import { FACE_AGREEMENT, FACE_NOTICE, FACE_REDIRECT, TOO_YOUNG } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { formatCpf } from '@bilheteria/rules/cpf'
 import { formatPhone } from '@bilheteria/rules/phone'
+import { Button } from '@bilheteria/ui/button'
 import { CheckField } from '@bilheteria/ui/choice-field'
 import { TextField } from '@bilheteria/ui/field'
 import { LoaderCircle } from 'lucide-react'
@@ -10,13 +11,15 @@ import { ActionBar, Form, pairs, wholeRow } from '#features/accounts/form.tsx'
 import { GenderField } from '#features/accounts/gender-field.tsx'
 import { MaskedField } from '#features/accounts/masked-field.tsx'
 import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
+import { useExemptHolder } from '#features/tickets/use-exempt-holder.ts'
+import { closeDialog } from '#platform/dialog.ts'
 import { biometryResolver } from './biometry-fields.ts'
 import { useRegisterBiometry } from './use-register-biometry.ts'
 
-type Props = { event: Order['event']; holder: Ticket['holder'] }
+type Props = { event: Order['event']; ticket: Ticket }
 
 /** Who the holder is, what they agree to, and then on to the picture. */
-export function BiometryForm({ event, holder }: Props) {
+export function BiometryForm({ event, ticket: { id, holder } }: Props) {
   const form = useCheckedForm({
     resolver: useMemo(() => biometryResolver(event), [event]),
     defaultValues: {
@@ -24,9 +27,10 @@ export function BiometryForm({ event, holder }: Props) {
       ...{ cellphone: formatPhone(holder.cellphone), birth_date: '', gender: '', agreed: false },
     },
   })
-  const { busy, leaving, submit } = useRegisterBiometry(form, event.id)
+  const { busy, leaving, submit } = useRegisterBiometry(form, { event_id: event.id, ticket_id: id })
   const { register, formState } = form
   const { errors } = formState
+  const isTooYoung = errors.birth_date?.message === TOO_YOUNG
   return (
     <Form label="Cadastro de biometria" onSubmit={submit}>
       <fieldset disabled={leaving} className="contents">
@@ -73,10 +77,11 @@ export function BiometryForm({ event, holder }: Props) {
             mask="date"
             placeholder="dd/mm/aaaa"
             autoComplete="off"
-            error={errors.birth_date?.message}
+            error={isTooYoung ? 'Menor de 16 anos' : errors.birth_date?.message}
             {...register('birth_date')}
           />
           <GenderField autoComplete="off" error={errors.gender?.message} {...register('gender')} />
+          {isTooYoung && <TooYoung ticket_id={id} />}
         </div>
         <FaceNotice />
         <CheckField error={errors.agreed?.message} {...register('agreed')}>
@@ -85,6 +90,19 @@ export function BiometryForm({ event, holder }: Props) {
         {leaving ? <Leaving>{FACE_REDIRECT}</Leaving> : <ActionBar submit="Continuar para a foto" busy={busy} />}
       </fieldset>
     </Form>
+  )
+}
+
+/** The way on for a child: without it the ticket would wait for a face for ever. */
+function TooYoung({ ticket_id }: { ticket_id: string }) {
+  const { busy, exempt } = useExemptHolder(ticket_id, closeDialog)
+  return (
+    <div role="status" className={`${wholeRow} grid gap-3 rounded-panel bg-raised p-4`}>
+      <p>{TOO_YOUNG}</p>
+      <Button size="mid" busy={busy} onClick={() => void exempt(true)}>
+        Dispensar a biometria
+      </Button>
+    </div>
   )
 }
 

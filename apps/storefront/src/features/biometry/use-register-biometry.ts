@@ -4,7 +4,8 @@ import type { GenderId } from '@bilheteria/contract/person'
 import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { showFieldErrors } from '#features/accounts/failures.ts'
+import { showFieldErrors, statusOf, wasAnswered } from '#features/accounts/failures.ts'
+import { rememberTicket } from '#features/tickets/ticket-to-show.ts'
 import { call } from '#platform/api.ts'
 import { usePage } from '#platform/page.tsx'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -22,16 +23,29 @@ type Typed = {
 }
 type Person = Omit<Typed, 'gender'> & { gender: GenderId }
 
+/** Support can only help where nobody else can: of a lost network or an event that has begun we say just that. */
+function failureText(error: unknown): string {
+  if (!(error instanceof AppError)) return FACE_FAILURE
+  const told = !wasAnswered(error) || Math.floor(statusOf(error) / 100) === 4
+  return told ? error.message : FACE_FAILURE
+}
+
 /** The agreement is kept before anything is registered; then there are three seconds to read that one is leaving. */
-export function useRegisterBiometry(form: UseFormReturn<Typed, unknown, Person>, event_id: string) {
+export function useRegisterBiometry(
+  form: UseFormReturn<Typed, unknown, Person>,
+  { event_id, ticket_id }: { event_id: string; ticket_id: string },
+) {
   const { capture_hosts = [] } = usePage()
   const { busy, run } = useBusy()
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (address === undefined) return
-    const leaving = setTimeout(() => location.assign(address), FACE_REDIRECT_MS)
+    const leaving = setTimeout(() => {
+      rememberTicket(ticket_id)
+      location.assign(address)
+    }, FACE_REDIRECT_MS)
     return () => clearTimeout(leaving)
-  }, [address])
+  }, [address, ticket_id])
 
   const register = form.handleSubmit(async ({ agreed: allowed, ...person }) => {
     const { document } = person
@@ -42,7 +56,7 @@ export function useRegisterBiometry(form: UseFormReturn<Typed, unknown, Person>,
       setAddress(data)
     } catch (error) {
       if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
-      else showSnackbar({ text: FACE_FAILURE, colour: 'error' })
+      else showSnackbar({ text: failureText(error), colour: 'error' })
     }
   })
   return { busy, leaving: address !== undefined, submit: () => run(register) }

@@ -125,9 +125,9 @@ const biometry: FaqGroup = {
       answer: (
         <>
           <p>
-            Cada portador com mais de {BIOMETRY_AGE} anos, nos eventos que avisam disso. Em arenas esportivas para mais
-            de {BIOMETRY_ARENA} pessoas, é exigência da Lei Geral do Esporte. Para quem é mais novo, siga a orientação
-            do evento e leve documento.
+            Cada portador a partir de {BIOMETRY_AGE} anos, nos eventos que avisam disso. Em arenas esportivas para mais
+            de {BIOMETRY_ARENA} pessoas, é exigência da Lei Geral do Esporte. Para quem é mais novo, abra o ingresso e
+            toque em “É menor de {BIOMETRY_AGE} anos”: na entrada basta o documento.
           </p>
           <p>
             Depois de comprar, abra o ingresso, toque em “Cadastrar biometria”, confira os dados e tire a foto. Você

@@ -4,10 +4,10 @@ import { fieldMessage } from '@bilheteria/contract/fields'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
-import { sayFailure } from '#features/accounts/failures.ts'
+import { sayFailure, wasAnswered } from '#features/accounts/failures.ts'
 import { ActionBar, Form } from '#features/accounts/form.tsx'
 import { currentPasswordField } from '#features/accounts/person-fields.ts'
 import { useProfile } from '#features/accounts/profile.ts'
@@ -36,13 +36,17 @@ function Leaving({ profile }: { profile: User }) {
     defaultValues: { password: '' },
   })
   const { busy, run } = useBusy()
+  // It says what to do first: that takes longer to read than a message lasts.
+  const [refusal, setRefusal] = useState<string>()
   const [, navigate] = useLocation()
   const leave = handleSubmit(async ({ password }) => {
+    setRefusal(undefined)
     try {
       await leaveForGood(profile, password)
     } catch (error) {
       const wrong = error instanceof AppError && error.code === 'invalid_credentials'
       if (wrong) setError('password', { message: sentences.wrong_password.text }, { shouldFocus: true })
+      else if (wasAnswered(error)) setRefusal(error.message)
       else sayFailure(error)
       return
     }
@@ -64,6 +68,11 @@ function Leaving({ profile }: { profile: User }) {
       ) : (
         <p>
           Sua conta não tem senha. Se faz mais de 10 minutos que você entrou, saia e entre de novo antes de excluir.
+        </p>
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className="rounded-panel bg-danger-soft p-4 text-danger">
+          {refusal}
         </p>
       )}
       <ActionBar submit="Excluir conta" busy={busy} onBack={closeDialog} />

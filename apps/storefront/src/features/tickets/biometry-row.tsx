@@ -3,15 +3,18 @@ import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { Button } from '@bilheteria/ui/button'
 import { Mail, ScanFace } from 'lucide-react'
 import { sayFailure } from '#features/accounts/failures.ts'
+import { useRestored } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { useExemptHolder } from './use-exempt-holder.ts'
 
 const looks = {
   pending: { text: 'Biometria pendente', look: 'bg-warn-soft text-warn', step: 'Cadastrar biometria' },
   in_review: { text: 'Biometria em análise', look: 'bg-raised text-heading', step: undefined },
   approved: { text: 'Biometria aprovada', look: 'bg-success-soft text-success', step: undefined },
+  exempt: { text: 'Dispensada (menor de 16)', look: 'bg-success-soft text-success', step: undefined },
   refused: { text: 'Biometria recusada', look: 'bg-danger-soft text-danger', step: 'Tentar de novo' },
 } as const
 
@@ -19,10 +22,11 @@ type Props = { order: Order; ticket: Ticket }
 
 /** Where one enters by face: how far this holder is, and the way on. */
 export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, state, holder } }: Props) {
+  // What the device keeps of a holder is not enough to register one, and nothing of this works without network.
+  const usable = !useRestored() && state === 'valid'
   if (biometry === null) return null
   const { text, look, step } = looks[biometry]
-  const valid = state === 'valid'
-  const open = valid && Date.parse(order.now) < Date.parse(order.event.starts_at)
+  const open = usable && Date.parse(order.now) < Date.parse(order.event.starts_at)
   const register = () => openDialog('/biometry/register', { order_id: order.id, ticket_id: id })
   return (
     <>
@@ -31,6 +35,7 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
         <div className="min-w-0">
           <p className="font-[650]">{text}</p>
           {biometry_reason !== null && <p className="text-small">{biometry_reason}</p>}
+          {biometry === 'exempt' && <p className="text-small">Sem biometria: na entrada basta o documento.</p>}
         </div>
       </div>
       {open && step && (
@@ -41,8 +46,11 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
           <Invite ticket_id={id} holder={holder} />
         </div>
       )}
+      {open && (step || biometry === 'exempt') && (
+        <Exempt ticket_id={id} name={holder.name} isExempt={biometry === 'exempt'} />
+      )}
       {/* What was agreed to can be taken back for as long as it is kept, after the event too. */}
-      {valid && !step && (
+      {usable && !step && biometry !== 'exempt' && (
         <Button look="text" size="mid" aria-label={`Ver ou retirar a biometria de ${holder.name}`} onClick={register}>
           Ver ou retirar
         </Button>
@@ -72,6 +80,24 @@ function Invite({ ticket_id, holder }: { ticket_id: string; holder: Ticket['hold
     >
       {!busy && <Mail size={18} aria-hidden className="flex-none" />}
       Enviar para o portador
+    </Button>
+  )
+}
+
+/** Quiet: most holders are grown up. */
+function Exempt({ ticket_id, name, isExempt }: { ticket_id: string; name: string; isExempt: boolean }) {
+  const { busy, exempt } = useExemptHolder(ticket_id)
+  const text = isExempt ? 'Não é menor de 16 anos' : 'É menor de 16 anos'
+  return (
+    <Button
+      look="text"
+      size="mid"
+      className="mt-1"
+      busy={busy}
+      aria-label={`${text}: ${name}`}
+      onClick={() => void exempt(!isExempt)}
+    >
+      {text}
     </Button>
   )
 }

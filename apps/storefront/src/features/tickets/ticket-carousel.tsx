@@ -1,8 +1,9 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TicketCard } from './ticket-card.tsx'
+import { takeTicketToShow } from './ticket-to-show.ts'
 
 /** More would not fit a phone; the number says the same. */
 const MAX_DOTS = 8
@@ -14,9 +15,14 @@ export function TicketCarousel({ order }: { order: Order }) {
   const { items } = order
   const last = items.length - 1
   const goTo = (index: number) => {
-    const card = list.current?.children[index]
-    if (card) list.current?.scrollTo({ left: middleOf(card) - list.current.clientWidth / 2 })
+    if (list.current) moveTo(list.current, index)
   }
+  const first = useRef(items)
+  useEffect(() => {
+    const shown = takeTicketToShow()
+    const index = first.current.findIndex(({ id }) => id === shown)
+    if (list.current && index > 0) moveTo(list.current, index)
+  }, [])
   return (
     <section aria-label="Ingressos" className="min-w-0">
       <ul
@@ -68,6 +74,11 @@ function Dots({ count, current }: { count: number; current: number }) {
       ))}
     </span>
   )
+}
+
+function moveTo(list: HTMLUListElement, index: number): void {
+  const card = list.children[index]
+  if (card) list.scrollTo({ left: middleOf(card) - list.clientWidth / 2 })
 }
 
 /** Which one stands in the middle. */

@@ -59,7 +59,7 @@ function OfOrder({ order }: { order: Order }) {
   return (
     <div className="ticket-columns">
       {live ? <TicketCarousel order={order} /> : <OrderState order={order} />}
-      <div className="grid min-w-0 content-start gap-4">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         <FacesReady items={items} className="rounded-panel bg-content px-5 py-4 font-[650] text-heading" />
         {live ? <OrderActions order={order} /> : <Cancellation order={order} />}
         <PurchaseSummary order={order} isStateShown={!live} />

@@ -1,17 +1,28 @@
-// Runs on the page of an invitation alone: keeps the agreement, registers, and goes on to the picture, or takes it back.
-const form = document.querySelector('form')
-const { invite, event, cpf, version, youngest, young, hosts, redirect, failure, wait } =
-  document.querySelector('main').dataset
+// Runs on the page of an invitation alone: asks whose it is, keeps the agreement, registers, and goes on to the picture, or
+// takes it back.
+const proof = document.getElementById('proof')
+const form = document.getElementById('register')
+const taking = document.getElementById('withdraw')
 const said = document.getElementById('said')
+const { invite, event, producer, version, youngest, young, hosts, redirect, failure, wait } =
+  document.querySelector('main').dataset
+const NO_NETWORK = 'Erro de rede. Verifique sua conexão e tente novamente.'
 
-function fieldNamed(name) {
-  return form.elements.namedItem(name)
-}
+let cpf = ''
 
 function show(name, message) {
-  const field = fieldNamed(name)
-  field.setAttribute('aria-invalid', String(message !== ''))
+  document.getElementsByName(name)[0].setAttribute('aria-invalid', String(message !== ''))
   document.getElementById(`${name}-error`).textContent = message
+}
+
+function valueOf(name) {
+  return form.elements.namedItem(name).value
+}
+
+function say(text, look = '') {
+  said.className = look
+  said.textContent = text
+  said.scrollIntoView({ block: 'nearest' })
 }
 
 function digitsOf(text) {
@@ -23,47 +34,110 @@ function isoOf(text) {
   return day ? `${year}-${month}-${day}` : ''
 }
 
+async function post(path, body) {
+  const answer = await fetch(path, {
+    method: 'POST',
+    // The picture is taken in the same look.
+    headers: { 'content-type': 'application/json', 'producer-id': producer },
+    body: JSON.stringify(body),
+  })
+  return { ok: answer.ok, ...(await answer.json()) }
+}
+
+// While it is asked nothing can be pressed twice; without an answer the message is the network's.
+async function ask(asking, work) {
+  const fields = asking.querySelector('fieldset')
+  fields.disabled = true
+  say('Enviando…')
+  const answer = await work().catch(() => ({ ok: false, message: NO_NETWORK }))
+  fields.disabled = false
+  say('')
+  return answer
+}
+
+const written = {
+  cpf: (digits) =>
+    digits
+      .slice(0, 11)
+      .replace(/^(\d{3})(\d)/, '$1.$2')
+      .replace(/^(\d{3}\.\d{3})(\d)/, '$1.$2')
+      .replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2'),
+  birth_date: (digits) => [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('/'),
+  cellphone: (digits) =>
+    digits
+      .slice(0, 11)
+      .replace(/^(\d{2})(\d)/, '($1) $2')
+      .replace(/(\d{5})(\d)/, '$1-$2'),
+}
+
+document.addEventListener('input', ({ target }) => {
+  const write = written[target.name]
+  // Only at the end: who mends something in the middle keeps the caret.
+  if (write && target.selectionStart === target.value.length) target.value = write(digitsOf(target.value))
+  if (document.getElementById(`${target.name}-error`)?.textContent) show(target.name, '')
+})
+
+// What is known of the person comes only now, and is not asked for again.
+function open({ status, reason, holder }) {
+  proof.hidden = true
+  form.hidden = status === 'approved'
+  taking.hidden = status !== 'approved' && status !== 'in_review'
+  const state = document.getElementById(status)
+  if (state) state.hidden = false
+  if (reason) state.textContent = reason
+  for (const [name, value] of Object.entries(holder)) form.elements.namedItem(name).value = value
+  form.elements.namedItem('cellphone').value = written.cellphone(holder.cellphone)
+  document.querySelector('h1').focus()
+}
+
+async function prove() {
+  const typed = digitsOf(proof.elements.namedItem('cpf').value)
+  if (typed === '') return refuse('Campo obrigatório')
+  const about = { document: typed, event_id: event, invite }
+  const answer = await ask(proof, () => post(`/api/biometry/validate/${typed}`, about))
+  if (answer.ok) {
+    cpf = typed
+    return open(answer.data)
+  }
+  if (answer.errors) return refuse(answer.errors.document?.[0] ?? answer.message)
+  say(answer.message, 'problem')
+}
+
+function refuse(message) {
+  show('cpf', message)
+  document.getElementById('cpf').focus()
+}
+
 const required = ['name', 'email', 'cellphone', 'birth_date', 'gender']
 
 function mistakes() {
-  const found = required
-    .filter((name) => fieldNamed(name).value.trim() === '')
-    .map((name) => [name, 'Campo obrigatório'])
-  const birth = fieldNamed('birth_date').value
+  const found = required.filter((name) => valueOf(name).trim() === '').map((name) => [name, 'Campo obrigatório'])
+  const birth = valueOf('birth_date')
   if (birth !== '' && isoOf(birth) === '') found.push(['birth_date', 'A data precisa estar no formato dd/mm/aaaa'])
   // Of a child nothing is kept, not even what was agreed to.
   if (isoOf(birth) > youngest) found.push(['birth_date', young])
-  if (!fieldNamed('agree').checked) found.push(['agree', 'Confirme para continuar'])
+  if (!form.elements.namedItem('agree').checked) found.push(['agree', 'Confirme para continuar'])
   return found
 }
 
 function showAll(found) {
   for (const name of [...required, 'agree']) show(name, '')
   for (const [name, message] of found) show(name, message)
-  if (found.length > 0) fieldNamed(found[0][0]).focus()
+  if (found.length > 0) form.elements.namedItem(found[0][0]).focus()
 }
 
-async function post(path, body) {
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return { ok: answer.ok, ...(await answer.json()) }
-}
-
-function say(allowed) {
+function consent(allowed) {
   const about = { event_id: event, document: cpf, invite }
   return post('/api/consents', { kind: 'biometry', version: Number(version), allowed, ...about })
 }
 
 async function register() {
-  const kept = await say(true)
+  const kept = await consent(true)
   if (!kept.ok) return kept
   return post('/api/biometry/register', {
-    ...{ name: fieldNamed('name').value, document: cpf, email: fieldNamed('email').value },
-    ...{ cellphone: digitsOf(fieldNamed('cellphone').value), gender: fieldNamed('gender').value },
-    ...{ birth_date: isoOf(fieldNamed('birth_date').value), event_id: event, invite },
+    ...{ name: valueOf('name'), document: cpf, email: valueOf('email') },
+    ...{ cellphone: digitsOf(valueOf('cellphone')), gender: valueOf('gender') },
+    ...{ birth_date: isoOf(valueOf('birth_date')), event_id: event, invite },
   })
 }
 
@@ -74,8 +148,8 @@ function isAllowed(address) {
 }
 
 function goOn(address) {
-  said.className = 'good'
-  said.textContent = redirect
+  form.querySelector('fieldset').disabled = true
+  say(redirect, 'good')
   setTimeout(() => location.assign(address), Number(wait))
 }
 
@@ -83,48 +157,31 @@ async function submit() {
   const found = mistakes()
   showAll(found)
   if (found.length > 0) return
-  const fields = form.querySelector('fieldset')
-  fields.disabled = true
-  said.className = ''
-  said.textContent = 'Enviando…'
-  const answer = await register().catch(() => ({ ok: false }))
+  const answer = await ask(form, register)
   if (answer.ok && isAllowed(answer.data)) return goOn(answer.data)
-  fields.disabled = false
-  said.className = 'problem'
   const named = Object.entries(answer.errors ?? {}).filter(([name]) => required.includes(name))
-  if (named.length > 0) said.textContent = ''
-  else said.textContent = answer.code === 'invite_not_found' ? answer.message : failure
-  showAll(named.map(([name, [message]]) => [name, message]))
+  if (named.length > 0) return showAll(named.map(([name, [message]]) => [name, message]))
+  say(answer.ok || answer.code === 'unexpected' ? failure : (answer.message ?? failure), 'problem')
 }
 
-form?.addEventListener('submit', (event) => {
-  event.preventDefault()
-  void submit()
-})
-
-const written = {
-  birth_date: (digits) => [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('/'),
-  cellphone: (digits) =>
-    digits
-      .slice(0, 11)
-      .replace(/^(\d{2})(\d)/, '($1) $2')
-      .replace(/(\d{5})(\d)/, '$1-$2'),
+for (const [sent, work] of [
+  [proof, prove],
+  [form, submit],
+]) {
+  sent.addEventListener('submit', (submitted) => {
+    submitted.preventDefault()
+    void work()
+  })
 }
 
-form?.addEventListener('input', ({ target }) => {
-  const write = written[target.name]
-  // Only at the end: who mends something in the middle keeps the caret.
-  if (write && target.selectionStart === target.value.length) target.value = write(digitsOf(target.value))
-  if (document.getElementById(`${target.name}-error`)?.textContent) show(target.name, '')
-})
-
-async function withdraw({ currentTarget: button }) {
-  button.disabled = true
-  const answer = await say(false).catch(() => ({ ok: false }))
-  button.disabled = answer.ok
-  said.className = answer.ok ? 'good' : 'problem'
-  if (answer.ok) said.textContent = 'Consentimento retirado. Seus dados e a foto foram apagados.'
-  else said.textContent = answer.message ?? 'Erro de rede. Verifique sua conexão e tente novamente.'
+async function withdraw() {
+  taking.disabled = true
+  const answer = await consent(false).catch(() => ({ ok: false, message: NO_NETWORK }))
+  taking.disabled = false
+  if (!answer.ok) return say(answer.message, 'problem')
+  taking.hidden = true
+  for (const id of ['approved', 'in_review']) document.getElementById(id).hidden = true
+  say('Consentimento retirado. Seus dados e a foto foram apagados.', 'good')
 }
 
-document.getElementById('withdraw')?.addEventListener('click', (event) => void withdraw(event))
+taking.addEventListener('click', () => void withdraw())

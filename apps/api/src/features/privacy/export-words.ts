@@ -1,0 +1,28 @@
+import { supportTopics } from '@bilheteria/contract/messages'
+import { genders } from '@bilheteria/contract/person'
+
+/** What stands in a file that a person reads is said as a person says it, not as our tables do. */
+const WORDS: Record<string, Record<string, string>> = {
+  situacao: {
+    ...{ pending: 'pendente', paid: 'pago', expired: 'vencido', cancelled: 'cancelado', refunding: 'em reembolso' },
+    ...{ refunded: 'reembolsado', valid: 'válido', used: 'usado', created: 'iniciado', in_review: 'em análise' },
+    ...{ approved: 'aprovado', refused: 'recusado', charged_back: 'contestado no cartão' },
+    ...{ asked: 'pedido', processing: 'em andamento', done: 'concluído', failed: 'não concluído' },
+  },
+  meio: { pix: 'Pix', card: 'cartão', boleto: 'boleto', free: 'gratuito' },
+  motivo: {
+    ...{ cancelled: 'cancelamento', late: 'pagamento atrasado', after_cancel: 'pago depois do cancelamento' },
+    ...{ double: 'pagamento em dobro', wrong_amount: 'valor errado', outside: 'feito pelo meio de pagamento' },
+    charged_back: 'contestado no cartão',
+  },
+  entrada: { password: 'senha', member: 'sócio-torcedor', partner: 'parceiro' },
+  canal: { mail: 'e-mail', sms: 'SMS' },
+  assunto: { cookies: 'Cookies', ...supportTopics },
+  genero: genders,
+}
+
+/** As a reviver of JSON takes it; whatever is no word of ours stays as it is. */
+export function inWords(key: string, value: unknown): unknown {
+  const words = WORDS[key]
+  return typeof value === 'string' && words && Object.hasOwn(words, value) ? words[value] : value
+}
