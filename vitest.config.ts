@@ -8,16 +8,30 @@ const WAITING = ['apps/api/test/faults/faults.test.ts', 'apps/api/test/process.t
 /** Who waits longest begins first, so that nobody waits for them in the end; everything else computes meanwhile. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const waits = ({ moduleId }: TestSpecification) => WAITING.some((file) => moduleId.endsWith(file))
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
+    const [waiting, others] = [files.filter(waits), files.filter((file) => !waits(file))]
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's own
+    return [...waiting, ...(await super.sort(others))]
   }
+}
+
+function waits({ moduleId }: TestSpecification): boolean {
+  return WAITING.some((file) => moduleId.endsWith(file))
 }
 
 // Whatever a file needs it makes itself, so that reading the product's modules once for all of them is enough. Computing
 // ten thousand carts, or reading a page's modules for the first time, takes a while on a busy machine.
 const common = { isolate: false, testTimeout: 30_000, hookTimeout: 60_000 } as const
 const inNode = { ...common, environment: 'node' } as const
+const onDatabase = { ...inNode, globalSetup: ['apps/api/test/database-image.ts'] }
+
+const ON_EMBEDDED = [
+  'db/migrate',
+  'features/messages/*',
+  'features/accounts/{log-in,register-account,recover-password}',
+  'features/checkout/reserve-*',
+  'features/tickets/change-holder',
+  'features/payments/hard-payments',
+]
 
 /** Rules, contract and API run in Node; what draws runs in a simulated browser. Journeys in a real one live in `e2e`. */
 export default defineConfig({
@@ -27,13 +41,10 @@ export default defineConfig({
     sequence: { sequencer: WaitingFirst },
     projects: [
       { test: { ...inNode, name: 'rules', include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
+      { test: { ...onDatabase, name: 'api', include: ['apps/api/{src,test}/**/*.test.ts'] } },
+      // A part of it on the embedded database too, where one connection serves everybody; `npm run test:embedded` is the whole.
       {
-        test: {
-          ...inNode,
-          name: 'api',
-          include: ['apps/api/{src,test}/**/*.test.ts'],
-          globalSetup: ['apps/api/test/database-image.ts'],
-        },
+        test: { ...onDatabase, name: 'embedded', include: ON_EMBEDDED.map((files) => `apps/api/src/${files}.test.ts`) },
       },
       {
         test: {
