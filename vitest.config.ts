@@ -1,28 +1,54 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const inNode = { environment: 'node' } as const
+/** These wait for processes to start, to die and to recover, for minutes in all. */
+const WAITING = ['apps/api/test/faults/faults.test.ts', 'apps/api/test/process.test.ts']
+
+/** Who waits longest begins first, so that nobody waits for them in the end; everything else computes meanwhile. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const [waiting, others] = [files.filter(waits), files.filter((file) => !waits(file))]
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's own
+    return [...waiting, ...(await super.sort(others))]
+  }
+}
+
+function waits({ moduleId }: TestSpecification): boolean {
+  return WAITING.some((file) => moduleId.endsWith(file))
+}
+
+// Whatever a file needs it makes itself, so that reading the product's modules once for all of them is enough. Computing
+// ten thousand carts, or reading a page's modules for the first time, takes a while on a busy machine.
+const common = { isolate: false, testTimeout: 30_000, hookTimeout: 60_000 } as const
+const inNode = { ...common, environment: 'node' } as const
+const onDatabase = { ...inNode, globalSetup: ['apps/api/test/database-image.ts'] }
+
+const ON_EMBEDDED = [
+  'db/migrate',
+  'features/messages/*',
+  'features/accounts/{log-in,register-account,recover-password}',
+  'features/checkout/reserve-*',
+  'features/tickets/change-holder',
+  'features/payments/hard-payments',
+]
 
 /** Rules, contract and API run in Node; what draws runs in a simulated browser. Journeys in a real one live in `e2e`. */
 export default defineConfig({
   test: {
-    // Files wait for databases and processes of their own as often as they compute: no core is left aside.
-    maxWorkers: '100%',
+    // One more than there are cores: somebody always waits.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       { test: { ...inNode, name: 'rules', include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
+      { test: { ...onDatabase, name: 'api', include: ['apps/api/{src,test}/**/*.test.ts'] } },
+      // A part of it on the embedded database too, where one connection serves everybody; `npm run test:embedded` is the whole.
       {
-        test: {
-          ...inNode,
-          name: 'api',
-          include: ['apps/api/{src,test}/**/*.test.ts'],
-          globalSetup: ['apps/api/test/database-image.ts'],
-          // Each file builds its own app and database; reading the product's modules once is enough.
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
+        test: { ...onDatabase, name: 'embedded', include: ON_EMBEDDED.map((files) => `apps/api/src/${files}.test.ts`) },
       },
       {
         test: {
+          ...common,
           name: 'storefront',
           environment: 'happy-dom',
           include: ['apps/storefront/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.tsx'],

@@ -68,12 +68,14 @@ export function build() {
   writeFileSync(stamp, wanted)
 }
 
-/** Runs a command to its end; true when it succeeded. */
+/** Runs a command to its end: whether it succeeded, and what it said when that is piped. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
-    child.on('close', (code) => resolve(code === 0))
-    child.on('error', () => resolve(false))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => resolve({ passed: code === 0, output }))
+    child.on('error', (error) => resolve({ passed: false, output: `${error.message}\n` }))
   })
 }
 

@@ -1,45 +1,50 @@
 // npm test: every check, in the order in which a mistake is found fastest. All run, so that one run shows everything.
-import { build, checkNode, install, root, run, say } from './setup.mjs'
+import { join } from 'node:path'
+import { checkNode, install, root, run, say } from './setup.mjs'
 
 checkNode()
 install()
 
-const npx = (...args) => run('npx', ['--no-install', ...args], { shell: process.platform === 'win32' })
-const withEnv = (env, ...args) => run('npx', ['--no-install', ...args], { env: { ...process.env, ...env } })
-const onEmbedded = [
-  'messages',
-  'migrate',
-  'log-in',
-  'register-account',
-  'recover-password',
-  'reserve-',
-  'change-holder',
-  'hard-payments',
+const tool = (name, ...args) => ({ command: join(root, 'node_modules/.bin', name), args })
+
+// Each group has the machine for itself; inside it, what stands in one line runs one after the other.
+const groups = [
+  [
+    {
+      build: { command: process.execPath, args: ['scripts/build.mjs'] },
+      weight: tool('tsx', 'bench/check-weight.ts'),
+      'dead code': tool('knip'),
+    },
+    {
+      types: tool('tsc', '-b'),
+      // Node 20 cannot read the lint rules' TypeScript by itself.
+      lint: { ...tool('oxlint', '--type-aware'), env: { NODE_OPTIONS: '--import tsx' } },
+      format: tool('oxfmt', '--check'),
+    },
+  ],
+  [{ 'rules and features, a part of them on both databases': tool('vitest', 'run') }],
+  [{ journeys: { ...tool('playwright', 'test'), cwd: join(root, 'e2e') } }],
 ]
 
-const checks = {
-  types: () => npx('tsc', '-b'),
-  // Node 20 cannot read the lint rules' TypeScript by itself.
-  lint: () => withEnv({ NODE_OPTIONS: '--import tsx' }, 'oxlint', '--type-aware'),
-  format: () => npx('oxfmt', '--check'),
-  'dead code': () => npx('knip'),
-  build: async () => build(),
-  weight: () => npx('tsx', 'bench/check-weight.ts'),
-  'rules and features': () => npx('vitest', 'run'),
-  'features on the embedded database, a part': () =>
-    withEnv({ TEST_DATABASE: 'embedded' }, 'vitest', 'run', '--project', 'api', ...onEmbedded),
-  journeys: () => run('npx', ['--no-install', 'playwright', 'test'], { cwd: `${root}e2e` }),
-}
-
 const failed = []
-for (const [name, check] of Object.entries(checks)) {
-  say(name)
-  const began = Date.now()
-  const passed = (await check()) !== false
-  say(`${name}: ${passed ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`)
-  if (!passed) failed.push(name)
+for (const lines of groups) await Promise.all(lines.map((line) => runLine(line, { alone: lines.length === 1 })))
+
+/** Whoever runs beside others says everything in one piece, at the end. */
+async function runLine(line, { alone }) {
+  for (const [name, { command, args, env, cwd = root }] of Object.entries(line)) {
+    if (alone) say(name)
+    const began = Date.now()
+    const { passed, output } = await run(command, args, {
+      ...{ cwd, env: { ...process.env, ...env }, shell: process.platform === 'win32' },
+      stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    })
+    process.stdout.write(output)
+    say(`${name}: ${passed ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`)
+    if (!passed) failed.push(name)
+  }
 }
 
+const total = groups.flat().flatMap(Object.keys).length
 if (failed.length > 0) say(`Failed: ${failed.join(', ')}`)
-process.stdout.write(`checks: ${Object.keys(checks).length - failed.length} passed, ${failed.length} failed\n`)
+process.stdout.write(`checks: ${total - failed.length} passed, ${failed.length} failed\n`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -15,10 +15,11 @@ declare module 'vitest' {
 
 /**
  * Prepared once per run: every test file starts from the same migrated, empty database. PostgreSQL is several times faster
- * than the embedded database, and real sales run on it; `TEST_DATABASE=embedded` tests on the other one.
+ * than the embedded database, and real sales run on it; the project `embedded` and `TEST_DATABASE=embedded` test on the
+ * other one.
  */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  if (process.env['TEST_DATABASE'] !== 'embedded') {
+export async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {
+  if (name !== 'embedded' && process.env['TEST_DATABASE'] !== 'embedded') {
     const server = await startPostgres({ fsync: 'off' })
     const db = openPostgres(await createDatabase(server.url, { name: MIGRATED }))
     await migrate(db)
