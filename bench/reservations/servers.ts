@@ -6,17 +6,19 @@ export type Server = { url: string; pid: number; child: ChildProcess }
 
 const PRODUCT = join(import.meta.dirname, '../../apps/api/dist/main.js')
 const BARE = join(import.meta.dirname, 'bare-fastify.ts')
+/** As `npm start` does. */
+const FLAGS = ['--max-semi-space-size=64']
 const START_MS = 120_000
 
 /** The built product as an operator would run it; with its demo data, so that its catalogue is a real one. */
 export async function startProduct(settings: { DATABASE_URL: string } | { DATA_DIR: string }): Promise<Server> {
   const own = { DATA_DIR: await aFolder(), APP_SECRET: 'one secret for all processes of this benchmark' }
-  return listen([PRODUCT], { ...own, LOG_LEVEL: 'error', DEMO: '1', ...settings }, '/healthz')
+  return listen([...FLAGS, PRODUCT], { ...own, LOG_LEVEL: 'error', DEMO: '1', ...settings }, '/healthz')
 }
 
 /** Fastify with two routes and nothing else: what the framework itself costs. */
 export function startBare(answer: string): Promise<Server> {
-  return listen(['--import', 'tsx', BARE], { ANSWER: answer }, '/empty')
+  return listen([...FLAGS, '--import', 'tsx', BARE], { ANSWER: answer }, '/empty')
 }
 
 async function listen(args: string[], settings: Record<string, string>, ready_path: string): Promise<Server> {

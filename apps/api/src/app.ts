@@ -124,7 +124,7 @@ export async function buildApp({
         metrics.reservation_lump_size.observe(size)
         metrics.reservation_queue.set(waiting)
       },
-      onVerdict: (verdict) => metrics.reservation_verdicts.inc({ verdict }),
+      onVerdicts: (verdict, count) => metrics.reservation_verdicts.inc({ verdict }, count),
     }),
     knownOffers: knowOffers(db, known.version),
     knownSeats: knowSeats(db, known.version),

@@ -51,13 +51,21 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     throw fail('not_found')
   })
 
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onSend', async (_request, reply) => setSecurityHeaders(reply, { https }))
-  app.addHook('onResponse', async (request, reply) => {
+  // Hooks of every request call back instead of answering a promise: in a rush that is a tenth of what a request costs.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    setSecurityHeaders(reply, { https })
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address itself: addresses can hold a CPF, an e-mail or a token.
     const { method, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
+    done()
   })
   return app
 }

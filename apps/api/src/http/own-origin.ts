@@ -9,9 +9,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function refuseForeignOrigins(app: FastifyInstance, public_url: string | undefined): void {
   const scheme = public_url?.startsWith('https:') ? 'https' : 'http'
-  app.addHook('onRequest', async ({ method, headers, host }) => {
-    if (SAFE.has(method) || headers.origin === undefined) return
-    if (![`${scheme}://${host.toLowerCase()}`, public_url].includes(headers.origin)) throw fail('forbidden')
+  app.addHook('onRequest', ({ method, headers, host }, _reply, done) => {
+    if (SAFE.has(method) || headers.origin === undefined) return done()
+    const own = [`${scheme}://${host.toLowerCase()}`, public_url].includes(headers.origin)
+    done(own ? undefined : fail('forbidden'))
   })
 }
 

@@ -54,6 +54,7 @@ export function createServe(
 
   const serve: Serve = (endpoint, useCase) => {
     served.push(endpoint)
+    const in_path = pathParams(endpoint.path)
     app.route({
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
@@ -61,7 +62,7 @@ export function createServe(
         const asked_before = endpoint.shared && shared.find(requestKey(request))
         if (asked_before) return sendShared(request, reply, asked_before, endpoint.shared)
         const ctx = await contextFor(endpoint, request, reply)
-        const input = parseInput(endpoint, request)
+        const input = parseInput(endpoint, in_path, request)
         const ask = async () => {
           const answer = await useCase(ctx as never, input).catch((error: unknown) => {
             throw declared(endpoint, error)
@@ -89,12 +90,13 @@ export function createServe(
   }
   const serveEvents: ServeEvents = (endpoint, watch) => {
     served.push(endpoint)
+    const in_path = pathParams(endpoint.path)
     app.route({
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       handler: async (request, reply) => {
         const ctx = await contextFor(endpoint, request, reply)
-        const values = await watch(ctx as never, parseInput(endpoint, request)).catch((error: unknown) => {
+        const values = await watch(ctx as never, parseInput(endpoint, in_path, request)).catch((error: unknown) => {
           throw declared(endpoint, error)
         })
         const { session } = ctx as Partial<AccountContext>
@@ -109,10 +111,14 @@ export function createServe(
   return { serve, serveEvents, served }
 }
 
-function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
+function parseInput<E extends Endpoint>(
+  endpoint: E,
+  in_path: readonly string[],
+  request: FastifyRequest,
+): ParsedInput<E> {
   const carried = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? request.query : request.body
   if (typeof carried !== 'object' || carried === null || Array.isArray(carried)) throw fail('malformed_body')
-  const smuggled = pathParams(endpoint.path).find((name) => Object.hasOwn(carried, name))
+  const smuggled = in_path.find((name) => Object.hasOwn(carried, name))
   if (smuggled) throw failFields({ [smuggled]: ['Campo desconhecido'] })
 
   const parsed = z.safeParse(endpoint.input, { ...carried, ...(request.params as object) }, { error: fieldMessage })
@@ -137,8 +143,8 @@ function knowsCaller({ access }: Endpoint, { headers }: FastifyRequest): boolean
  * read: nothing is gained by parsing what is refused anyway.
  */
 function refuseTheRest(app: FastifyInstance, served: readonly Endpoint[]): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 && request.routeOptions.url !== '/*') return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 && request.routeOptions.url !== '/*') return done()
     const [path = ''] = request.url.split('?')
     const allowed = served.filter((endpoint) => patternOf(endpoint.path).test(path)).map(({ method }) => method)
     const welcome = allowed.some(
@@ -146,9 +152,9 @@ function refuseTheRest(app: FastifyInstance, served: readonly Endpoint[]): void 
     )
     if (allowed.length > 0 && !welcome) {
       reply.header('allow', allowed.join(', '))
-      throw fail('method_not_allowed')
+      return done(fail('method_not_allowed'))
     }
-    if (request.is404 || welcome) throw fail('not_found')
+    done(request.is404 || welcome ? fail('not_found') : undefined)
   })
 }
 

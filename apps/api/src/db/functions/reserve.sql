@@ -1,17 +1,19 @@
 -- Decides a lump of requests in the order they came: one statement, one transaction, one flush, however many buyers.
--- Columns instead of rows: request i is element i of the first eight; what it draws from ticket types, takes of sections,
--- its seats and coupons are the elements of the other columns up to `…_ends[i]`. A buyer stands at most once in a lump.
--- Answers `whole` rows only where the caller cannot know them: something was held before.
+-- Columns instead of rows. The first six are of requests; request i wants the cart `carts[i]`, which in a rush is the same for
+-- many. The others are of carts: what cart k draws from ticket types, takes of sections, its seats and coupons are the
+-- elements of those columns up to `…_ends[k]`. A buyer stands at most once in a lump.
+-- `expected` names the buyer's own reservation that the request was planned on, `id:revision`, '' for none, null for any.
+-- Answers columns, too, with times in milliseconds; of request i the prices up to `price_ends[i]`, one for each draw, and a
+-- `whole` reservation only where the caller cannot know it: something was held before.
 -- Every session plans it once, often while a table is still empty and reading all of it looks cheap: that plan would stay for
 -- the whole rush. So it may only look rows up; what cannot be looked up must not be compiled at every call because of it.
--- `expected` names the buyer's own reservation that the request was planned on, `id:revision`, '' for none, null for any.
 create or replace function reserve(
-  account_ids uuid[], event_ids text[], expected text[], asked_keys text[], asked_hashes text[], totals int[], halves int[],
-  asked_lines jsonb[], asked_terms jsonb[], draw_ends int[], draw_types text[], draw_amounts int[],
+  account_ids uuid[], event_ids text[], expected text[], asked_keys text[], asked_hashes text[], carts int[],
+  totals int[], halves int[], cart_lines jsonb[], cart_terms jsonb[], draw_ends int[], draw_types text[], draw_amounts int[],
   take_ends int[], take_sections text[], take_amounts int[], seat_ends int[], wanted_seats bigint[],
   coupon_ends int[], wanted_coupons text[]
-) returns table (verdict text, number int, id uuid, expires_at timestamptz, batch_prices int[], whole reservations)
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
+) returns json language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 #variable_conflict use_variable
 declare
   moment timestamptz := clock();
@@ -25,11 +27,15 @@ declare
   c_id text[]; c_open boolean[]; c_left int[]; c_was int[];
   q_event text[]; q_left int[]; q_was int[];
   -- One request.
-  e int; p int; n int; found int; mine reservations; alive boolean;
-  my_batches text[]; my_amounts int[]; my_seats bigint[]; my_coupons text[]; my_keys jsonb;
+  cart int; e int; p int; n int; found int; mine reservations; alive boolean; verdict text; id uuid; expires_at timestamptz;
+  my_batches text[]; my_amounts int[]; my_prices int[]; my_seats bigint[]; my_coupons text[]; my_keys jsonb;
   b_before int[]; s_before int[]; c_before int[]; q_before int[];
-  -- What to write.
+  -- What to write, and what to answer.
   next reservations; accepted reservations[] := '{}'; touched_seats bigint[] := '{}';
+  size int := cardinality(account_ids);
+  verdicts text[]; numbers int[] := array_fill(null::int, array[size]); ids uuid[] := array_fill(null::uuid, array[size]);
+  ends float8[] := array_fill(null::float8, array[size]); wholes jsonb[] := array_fill(null::jsonb, array[size]);
+  prices int[] := '{}'; price_ends int[];
 begin
   -- Locks, in the order of the whole product: reservations, batches, sections, seats, coupons, quotas, each by id.
   select coalesce(array_agg(held.account_id || ' ' || held.event_id), '{}'), coalesce(array_agg(held), '{}') into p_owner, p_held
@@ -44,7 +50,8 @@ begin
          array_agg(batch.starts_at <= moment and moment < batch.ends_at), array_agg(batch.remaining)
     into b_id, b_type, b_price, b_open, b_was
     from (select * from (select batches.*, left_in(batches) as remaining from batches
-                          where ticket_type_id = any (array(select distinct unnest(draw_types))) or batches.id = any (held_batches)
+                          where batches.id = any (array(select offered.id from batches offered
+                                                         where ticket_type_id = any (array(select distinct unnest(draw_types)))) || held_batches)
                           order by batches.id for update) locked
            order by locked.ticket_type_id, locked.position) batch;
   select array_agg(section.id), array_agg(section.capacity - section.taken) into s_id, s_was
@@ -71,8 +78,8 @@ begin
    where event.id = any (array(select distinct unnest(event_ids)));
   b_left := b_was; s_left := s_was; c_left := c_was; q_left := q_was;
 
-  for i in 1 .. cardinality(account_ids) loop
-    verdict := 'held'; number := null; id := null; expires_at := null; batch_prices := '{}'; whole := null; mine := null;
+  for i in 1 .. size loop
+    verdict := 'held'; cart := carts[i]; mine := null;
     b_before := b_left; s_before := s_left; c_before := c_left; q_before := q_left;
     e := array_position(e_id, event_ids[i]);
     p := array_position(p_owner, account_ids[i] || ' ' || event_ids[i]);
@@ -81,21 +88,21 @@ begin
 
     <<deciding>> begin
       if alive and mine.keys ? asked_keys[i] then
-        if mine.keys ->> asked_keys[i] = asked_hashes[i] then whole := mine; else verdict := 'key_reused'; end if;
+        if mine.keys ->> asked_keys[i] = asked_hashes[i] then wholes[i] := held_of(mine); else verdict := 'key_reused'; end if;
         exit deciding;
       end if;
       -- Paying has begun: the cart is the order's, also after its time, until the order has ended.
       if mine.order_id is not null then verdict := 'order_open'; exit deciding; end if;
       if expected[i] <> (case when alive then mine.id || ':' || mine.revision else '' end) then
         verdict := 'changed';
-        if alive then whole := mine; end if;
+        if alive then wholes[i] := held_of(mine); end if;
         exit deciding;
       end if;
       if e_over[e] then verdict := 'event_ended'; exit deciding; end if;
       if e_cpf_limit[e] is not null then
         select count(*) into found from tickets join orders on orders.id = tickets.order_id
          where orders.account_id = account_ids[i] and orders.event_id = event_ids[i] and tickets.state <> 'cancelled';
-        if found + totals[i] > e_cpf_limit[e] then verdict := 'cpf_limit'; number := e_cpf_limit[e]; exit deciding; end if;
+        if found + totals[cart] > e_cpf_limit[e] then verdict := 'cpf_limit'; numbers[i] := e_cpf_limit[e]; exit deciding; end if;
       end if;
 
       -- What one holds goes back first: whoever changes a cart competes with the others only for what is new.
@@ -116,14 +123,14 @@ begin
         if n is not null then q_left[n] := q_left[n] + mine.half_price; end if;
       end if;
 
-      my_batches := '{}'; my_amounts := '{}';
-      for d in coalesce(draw_ends[i - 1], 0) + 1 .. draw_ends[i] loop
+      my_batches := '{}'; my_amounts := '{}'; my_prices := '{}';
+      for d in coalesce(draw_ends[cart - 1], 0) + 1 .. draw_ends[cart] loop
         -- What one holds one keeps at its price, even when its batch has ended; else the first open batch that has any left.
         n := null; found := 0;
         if alive then
           for k in 1 .. cardinality(mine.batch_ids) loop
             if b_type[array_position(b_id, mine.batch_ids[k])] = draw_types[d] and mine.batch_amounts[k] >= draw_amounts[d] then
-              n := array_position(b_id, mine.batch_ids[k]); batch_prices := batch_prices || mine.batch_prices[k];
+              n := array_position(b_id, mine.batch_ids[k]); my_prices := my_prices || mine.batch_prices[k];
             end if;
           end loop;
         end if;
@@ -134,28 +141,28 @@ begin
             if b_left[k] > 0 then n := k; exit; end if;
           end loop;
           if n is null then verdict := case when found > 0 then 'sold_out' else 'not_on_sale' end; exit deciding; end if;
-          batch_prices := batch_prices || b_price[n];
+          my_prices := my_prices || b_price[n];
         end if;
         -- Never split over two prices.
-        if b_left[n] < draw_amounts[d] then verdict := 'tickets_left'; number := b_left[n]; exit deciding; end if;
+        if b_left[n] < draw_amounts[d] then verdict := 'tickets_left'; numbers[i] := b_left[n]; exit deciding; end if;
         b_left[n] := b_left[n] - draw_amounts[d];
         my_batches := my_batches || b_id[n]; my_amounts := my_amounts || draw_amounts[d];
       end loop;
 
-      for t in coalesce(take_ends[i - 1], 0) + 1 .. take_ends[i] loop
+      for t in coalesce(take_ends[cart - 1], 0) + 1 .. take_ends[cart] loop
         n := array_position(s_id, take_sections[t]);
         if n is null or s_left[n] < 1 then verdict := 'sold_out'; exit deciding; end if;
-        if s_left[n] < take_amounts[t] then verdict := 'tickets_left'; number := s_left[n]; exit deciding; end if;
+        if s_left[n] < take_amounts[t] then verdict := 'tickets_left'; numbers[i] := s_left[n]; exit deciding; end if;
         s_left[n] := s_left[n] - take_amounts[t];
       end loop;
 
-      if halves[i] > 0 then
+      if halves[cart] > 0 then
         n := array_position(q_event, event_ids[i]);
-        if n is null or q_left[n] < halves[i] then verdict := 'half_price_left'; number := coalesce(q_left[n], 0); exit deciding; end if;
-        q_left[n] := q_left[n] - halves[i];
+        if n is null or q_left[n] < halves[cart] then verdict := 'half_price_left'; numbers[i] := coalesce(q_left[n], 0); exit deciding; end if;
+        q_left[n] := q_left[n] - halves[cart];
       end if;
 
-      my_coupons := wanted_coupons[coalesce(coupon_ends[i - 1], 0) + 1 : coupon_ends[i]];
+      my_coupons := wanted_coupons[coalesce(coupon_ends[cart - 1], 0) + 1 : coupon_ends[cart]];
       for k in 1 .. cardinality(my_coupons) loop
         n := array_position(c_id, my_coupons[k]);
         -- One that has ended meanwhile stays with whoever holds it.
@@ -164,7 +171,7 @@ begin
       end loop;
 
       id := case when alive then mine.id else gen_random_uuid() end;
-      my_seats := wanted_seats[coalesce(seat_ends[i - 1], 0) + 1 : seat_ends[i]];
+      my_seats := wanted_seats[coalesce(seat_ends[cart - 1], 0) + 1 : seat_ends[cart]];
       if cardinality(my_seats) > 0 then
         select count(*) into found from seats where seats.id = any (my_seats) and (status = 'available' or reservation_id = mine.id);
         if found < cardinality(my_seats) then verdict := 'seat_taken'; exit deciding; end if;
@@ -182,12 +189,13 @@ begin
       -- Nobody presses so often that an early key would still be on its way.
       my_keys := case when alive and pg_column_size(mine.keys) < 16000 then mine.keys else '{}' end;
       if asked_keys[i] is not null then my_keys := my_keys || jsonb_build_object(asked_keys[i], asked_hashes[i]); end if;
-      next := row(id, account_ids[i], event_ids[i], case when alive then mine.revision else 0 end + 1, my_batches, my_amounts, batch_prices,
-                  take_sections[coalesce(take_ends[i - 1], 0) + 1 : take_ends[i]], take_amounts[coalesce(take_ends[i - 1], 0) + 1 : take_ends[i]],
-                  halves[i], my_seats, my_coupons, asked_lines[i], asked_terms[i], my_keys, case when alive then mine.holders else '[]' end,
+      next := row(id, account_ids[i], event_ids[i], case when alive then mine.revision else 0 end + 1, my_batches, my_amounts, my_prices,
+                  take_sections[coalesce(take_ends[cart - 1], 0) + 1 : take_ends[cart]], take_amounts[coalesce(take_ends[cart - 1], 0) + 1 : take_ends[cart]],
+                  halves[cart], my_seats, my_coupons, cart_lines[cart], cart_terms[cart], my_keys, case when alive then mine.holders else '[]' end,
                   case when alive then mine.created_at else moment end, expires_at, null);
+      ids[i] := id; ends[i] := extract(epoch from expires_at) * 1000; prices := prices || my_prices;
       if p is null then accepted := accepted || next; exit deciding; end if;
-      whole := next;
+      wholes[i] := held_of(next);
       -- In place: whoever waits for this row in another process must find it, not its gap.
       update reservations set
         id = next.id, revision = next.revision, batch_ids = next.batch_ids, batch_amounts = next.batch_amounts,
@@ -197,18 +205,24 @@ begin
        where reservations.id = mine.id;
     end deciding;
     if verdict <> 'held' then b_left := b_before; s_left := s_before; c_left := c_before; q_left := q_before; end if;
-    return next;
+    verdicts[i] := verdict; price_ends[i] := cardinality(prices);
   end loop;
 
   update batches set held = held + was - now from unnest(b_id, b_was, b_left) as moved (of, was, now)
    where batches.id = moved.of and was <> now;
   update sections set taken = taken + was - now from unnest(s_id, s_was, s_left) as moved (of, was, now)
    where sections.id = moved.of and was <> now;
-  update coupons set used = used + was - now from unnest(c_id, c_was, c_left) as moved (of, was, now)
-   where coupons.id = moved.of and was <> now;
-  update half_price_quotas set taken = taken + was - now from unnest(q_event, q_was, q_left) as moved (of, was, now)
-   where event_id = moved.of and was <> now;
+  if c_id is not null then
+    update coupons set used = used + was - now from unnest(c_id, c_was, c_left) as moved (of, was, now)
+     where coupons.id = moved.of and was <> now;
+  end if;
+  if q_event is not null then
+    update half_price_quotas set taken = taken + was - now from unnest(q_event, q_was, q_left) as moved (of, was, now)
+     where event_id = moved.of and was <> now;
+  end if;
   insert into reservations select * from unnest(accepted);
   -- One note for the whole lump, and none where nobody wanted a seat.
   if touched_seats <> '{}' then insert into seat_changes (seat_ids) values (touched_seats); end if;
+  return json_build_object('verdicts', verdicts, 'numbers', numbers, 'ids', ids, 'ends', ends, 'prices', prices, 'price_ends', price_ends,
+                           'wholes', wholes, 'now', extract(epoch from clock()) * 1000);
 end $$;

@@ -16,6 +16,6 @@ export function createFindSession(db: Db): (access_token: string) => Promise<Ses
 }
 
 async function findAll(db: Db, hashes: string[]): Promise<(Session | undefined)[]> {
-  const found = new Map((await findSessionsByAccess(db, hashes)).map(({ hash, ...session }) => [hash, session]))
+  const found = await findSessionsByAccess(db, hashes)
   return hashes.map((hash) => found.get(hash))
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@bilheteria/contract/accounts'
-import type { Db } from '#db/db.ts'
+import { one, type Db } from '#db/db.ts'
 
 type NewSession = { account_id: string; entry: Session['entry']; device: string; seconds: number }
 
@@ -38,21 +38,18 @@ export async function insertRefreshToken(tx: Db, session_id: string, hash: strin
 }
 
 /** Their last use is noted every few minutes, not at every call. */
-export function findSessionsByAccess(
+type Found = { hashes: string[] | null; ids: string[]; account_ids: string[] }
+
+export async function findSessionsByAccess(
   db: Db,
   hashes: readonly string[],
-): Promise<{ hash: string; id: string; account_id: string }[]> {
-  return db.query(
-    `with found as (
-       select t.hash, s.id, s.account_id, s.last_used_at from tokens t join sessions s on s.id = t.session_id
-        where t.hash = any ($1) and t.kind = 'access' and t.expires_at > (select clock())
-     ), noted as (
-       update sessions set last_used_at = clock()
-        where id in (select id from found where last_used_at < (select clock()) - interval '5 minutes')
-     )
-     select hash, id, account_id from found`,
-    [hashes],
+): Promise<Map<string, { id: string; account_id: string }>> {
+  const { found } = await one(db.query<{ found: Found }>('select find_sessions($1) as found', [hashes]))
+  const { ids, account_ids } = found
+  const sessions = (found.hashes ?? []).map(
+    (hash, i) => [hash, { id: ids[i] as string, account_id: account_ids[i] as string }] as const,
   )
+  return new Map(sessions)
 }
 
 /** Uses a refresh token up; undefined when it is unknown, too old or was used before. */

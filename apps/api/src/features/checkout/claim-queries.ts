@@ -1,4 +1,4 @@
-import type { Db } from '#db/db.ts'
+import { one, type Db } from '#db/db.ts'
 import type { Line, Plan, Terms } from './plan-claim.ts'
 import type { StoredHolder } from './sealed-holders.ts'
 
@@ -45,78 +45,82 @@ export type Refusal =
   | 'order_open'
   | 'key_reused'
 
-function heldOf(row: string): string {
-  return `jsonb_build_object(
-    'id', ${row}.id, 'event_id', ${row}.event_id, 'order_id', ${row}.order_id, 'revision', ${row}.revision, 'lines', ${row}.lines, 'terms', ${row}.terms,
-    'batch_prices', ${row}.batch_prices, 'coupon_ids', ${row}.coupon_ids, 'holders', ${row}.holders,
-    'expires_at', iso(${row}.expires_at), 'now', (select iso(clock())))`
-}
-
+/** One column each; see `reserve`. */
 type Decided = {
-  verdict: Verdict['verdict']
-  number: number | null
-  id: string
-  expires_at: string
-  batch_prices: number[]
-  now: string
-  whole: Held | null
+  verdicts: Verdict['verdict'][]
+  numbers: (number | null)[]
+  ids: (string | null)[]
+  ends: (number | null)[]
+  prices: number[]
+  price_ends: number[]
+  wholes: (Held | null)[]
+  now: number
 }
 
 /** Decides all of them in one statement, in this order; one verdict each. */
 export async function claimTogether(db: Db, claims: readonly Claim[]): Promise<Verdict[]> {
-  const plans = claims.map(({ plan }) => plan)
+  const { plans, carts } = distinct(claims.map(({ plan }) => plan))
   const draws = plans.flatMap((plan) => plan.draws)
   const takes = plans.flatMap((plan) => plan.takes)
   const seats = plans.map(({ lines }) => lines.flatMap((line) => line.seats ?? []))
-  const decided = await db.query<Decided>(
-    `select verdict, number, id, iso(expires_at) as expires_at, batch_prices, (select iso(clock())) as now,
-            case when (whole).id is not null then ${heldOf('(whole)')} end as whole
-       from reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
-    [
-      claims.map(({ account_id }) => account_id),
-      claims.map(({ event_id }) => event_id),
-      plans.map(({ expected }) => expected),
-      claims.map(({ key }) => key),
-      claims.map(({ hash }) => hash),
-      plans.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0)),
-      plans.map(({ half_price }) => half_price),
-      plans.map(({ lines }) => JSON.stringify(lines)),
-      plans.map(({ terms }) => JSON.stringify(terms)),
-      ends(plans.map((plan) => plan.draws)),
-      draws.map(({ ticket_type_id }) => ticket_type_id),
-      draws.map(({ amount }) => amount),
-      ends(plans.map((plan) => plan.takes)),
-      takes.map(({ section_id }) => section_id),
-      takes.map(({ amount }) => amount),
-      ends(seats),
-      seats.flat(),
-      ends(plans.map(({ coupon_ids }) => coupon_ids)),
-      plans.flatMap(({ coupon_ids }) => coupon_ids),
-    ],
+  const { decided } = await one(
+    db.query<{ decided: Decided }>(
+      'select reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as decided',
+      [
+        claims.map(({ account_id }) => account_id),
+        claims.map(({ event_id }) => event_id),
+        claims.map(({ plan }) => plan.expected),
+        claims.map(({ key }) => key),
+        claims.map(({ hash }) => hash),
+        carts,
+        plans.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0)),
+        plans.map(({ half_price }) => half_price),
+        plans.map(({ lines }) => JSON.stringify(lines)),
+        plans.map(({ terms }) => JSON.stringify(terms)),
+        ends(plans.map((plan) => plan.draws)),
+        draws.map(({ ticket_type_id }) => ticket_type_id),
+        draws.map(({ amount }) => amount),
+        ends(plans.map((plan) => plan.takes)),
+        takes.map(({ section_id }) => section_id),
+        takes.map(({ amount }) => amount),
+        ends(seats),
+        seats.flat(),
+        ends(plans.map(({ coupon_ids }) => coupon_ids)),
+        plans.flatMap(({ coupon_ids }) => coupon_ids),
+      ],
+    ),
   )
-  return claims.map((claim, i) => verdictOf(claim, decided[i] as Decided))
+  return claims.map((claim, i) => verdictOf(claim, decided, i))
+}
+
+/** In a rush many want the same: each cart is sent once. The database counts from one. */
+function distinct(all: readonly Plan[]): { plans: Plan[]; carts: number[] } {
+  const plans = [...new Set(all)]
+  const numbers = new Map(plans.map((plan, i) => [plan, i + 1]))
+  return { plans, carts: all.map((plan) => numbers.get(plan) as number) }
 }
 
 /** What was just held the claim knows best itself: only what the database decided comes back. */
-function verdictOf({ event_id, plan }: Claim, decided: Decided): Verdict {
-  const { verdict, whole, number, id, expires_at, batch_prices, now } = decided
+function verdictOf({ event_id, plan }: Claim, decided: Decided, i: number): Verdict {
+  const verdict = decided.verdicts[i] as Verdict['verdict']
+  const whole = decided.wholes[i] ?? null
   if (verdict === 'changed') return { verdict, held: whole }
-  if (verdict !== 'held') return { verdict, number: number ?? 0 }
+  if (verdict !== 'held') return { verdict, number: decided.numbers[i] ?? 0 }
   const { lines, terms, coupon_ids } = plan
   return {
     verdict,
     held: whole ?? {
-      id,
+      id: decided.ids[i] as string,
       event_id,
       order_id: null,
       revision: 1,
       lines,
       terms,
-      batch_prices,
+      batch_prices: decided.prices.slice(decided.price_ends[i - 1] ?? 0, decided.price_ends[i]),
       coupon_ids,
       holders: [],
-      expires_at,
-      now,
+      expires_at: new Date(decided.ends[i] as number).toISOString(),
+      now: new Date(decided.now).toISOString(),
     },
   }
 }
@@ -140,7 +144,7 @@ export async function passOnUnsold(db: Db): Promise<void> {
 /** The buyer's live reservation for an event. */
 export async function findHeld(db: Db, account_id: string, event_id: string): Promise<Held | undefined> {
   const [row] = await db.query<{ held: Held }>(
-    `select ${heldOf('held')} as held from reservations held where account_id = $1 and event_id = $2 and expires_at > clock()`,
+    `select held_of(held) as held from reservations held where account_id = $1 and event_id = $2 and expires_at > clock()`,
     [account_id, event_id],
   )
   return row?.held
@@ -148,7 +152,7 @@ export async function findHeld(db: Db, account_id: string, event_id: string): Pr
 
 export async function findHeldById(db: Db, account_id: string, id: string): Promise<Held | undefined> {
   const [row] = await db.query<{ held: Held }>(
-    `select ${heldOf('held')} as held from reservations held where account_id = $1 and id = $2 and expires_at > clock()`,
+    `select held_of(held) as held from reservations held where account_id = $1 and id = $2 and expires_at > clock()`,
     [account_id, id],
   )
   return row?.held
@@ -169,7 +173,7 @@ type NewHolders = { id: string; revision: number; account_id: string; holders: S
 /** What a key already did, whatever could be planned now. */
 export async function findHeldByKey(db: Db, { account_id, event_id, key, hash }: Keyed): Promise<Held | undefined> {
   const [row] = await db.query<{ held: Held }>(
-    `select ${heldOf('held')} as held from reservations held
+    `select held_of(held) as held from reservations held
       where account_id = $1 and event_id = $2 and expires_at > clock() and keys ->> $3 = $4`,
     [account_id, event_id, key, hash],
   )
@@ -203,7 +207,7 @@ export async function findReservedEvent(db: Db, account_id: string, id: string):
 /** Also a lapsed one: whoever asks compares its end with now. */
 export async function lockHeld(tx: Db, account_id: string, id: string): Promise<Held | undefined> {
   const [row] = await tx.query<{ held: Held }>(
-    `select ${heldOf('held')} as held from reservations held where account_id = $1 and id = $2 for update`,
+    `select held_of(held) as held from reservations held where account_id = $1 and id = $2 for update`,
     [account_id, id],
   )
   return row?.held

@@ -25,10 +25,10 @@ export type Claims = {
   inTurn<Result>(account_id: string, name: string | undefined, work: () => Promise<Result>): Promise<Result>
 }
 
-type Watch = { onLump(size: number, waiting: number): void; onVerdict(verdict: string): void }
+type Watch = { onLump(size: number, waiting: number): void; onVerdicts(verdict: string, count: number): void }
 
 /** The one way to stock. */
-export function createClaims(db: Db, { onLump, onVerdict }: Watch): Claims {
+export function createClaims(db: Db, { onLump, onVerdicts }: Watch): Claims {
   const turns = new Map<string, { last: Promise<unknown>; waiting: number }>()
   const named = new Map<string, Promise<unknown>>()
 
@@ -49,7 +49,7 @@ export function createClaims(db: Db, { onLump, onVerdict }: Watch): Claims {
     claim: createLumps(
       async (claims: Claim[]) => {
         const verdicts = await decide(db, claims)
-        for (const { verdict } of verdicts) onVerdict(verdict)
+        for (const [verdict, count] of countOf(verdicts)) onVerdicts(verdict, count)
         return verdicts
       },
       { most: MOST_TOGETHER, waiting: MOST_WAITING, onLump },
@@ -62,6 +62,12 @@ export function createClaims(db: Db, { onLump, onVerdict }: Watch): Claims {
       return answer as Promise<Result>
     },
   }
+}
+
+function countOf(decisions: readonly Decision[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { verdict } of decisions) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+  return counts
 }
 
 /** Refused for want of something that a lapsed reservation may still hold. */

@@ -17,7 +17,7 @@ export type Line = {
 
 /** What is wanted of each scarce thing, for the database to decide. */
 export type Plan = {
-  /** The buyer's own reservation it was made on, `id:revision`; '' for none, null where it makes no difference. */
+  /** The buyer's own reservation it was made on, `id:revision`; '' for none, null where it is the same for everybody. */
   expected: string | null
   lines: Line[]
   terms: Terms

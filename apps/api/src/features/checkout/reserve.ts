@@ -1,6 +1,5 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { fail, type AppError } from '@bilheteria/contract/errors'
-import { createHash } from 'node:crypto'
 import type { AccountContext } from '#context.ts'
 import type { KnownSeats } from '#features/seats/known-seats.ts'
 import { findHeld, findHeldByKey, type Claim, type Held, type Refusal } from './claim-queries.ts'
@@ -10,11 +9,14 @@ import type { KnownOffers, Offer } from './offer.ts'
 import type { Plan } from './plan-claim.ts'
 import type { TextSeal } from '#text-seal.ts'
 import { showReservation } from './show-reservation.ts'
+import { createWishes, type Wish } from './wishes.ts'
 
 export type Desk = { claims: Claims; knownOffers: KnownOffers; knownSeats: KnownSeats; seal: TextSeal }
 
 /** The buyer's reservation may change between plan and claim, in another tab; then it is planned again. */
 const TRIES = 5
+
+const wishOf = createWishes()
 
 type Request = {
   event_id: string
@@ -29,25 +31,30 @@ export async function reserve(desk: Desk, ctx: AccountContext, input: object, re
   const offer = await desk.knownOffers(request.event_id)
   if (!offer) throw fail('event_not_found')
   const { account_id } = ctx.session
-  const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? hashOf(input) : null }
-  const work = async () => showReservation(desk, offer, await hold(desk, ctx, offer, asked, request))
+  const wish = wishOf(offer, input)
+  const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? wish.hash : null }
+  const work = async () => showReservation(desk, offer, await hold(desk, ctx, { offer, wish, asked, request }))
   const name = asked.key === null ? undefined : `${asked.event_id} ${asked.key} ${asked.hash}`
   return desk.claims.inTurn(account_id, name, work)
 }
 
 type Asked = Omit<Claim, 'plan'>
 
-async function hold(desk: Desk, ctx: AccountContext, offer: Offer, asked: Asked, request: Request): Promise<Held> {
-  let held = request.builds_on_held(offer) ? await findHeld(ctx.db, asked.account_id, asked.event_id) : undefined
+type Press = { offer: Offer; wish: Wish; asked: Asked; request: Request }
+
+async function hold(desk: Desk, ctx: AccountContext, { offer, wish, asked, request }: Press): Promise<Held> {
+  const must_know = !wish.plan && request.builds_on_held(offer)
+  let held = must_know ? await findHeld(ctx.db, asked.account_id, asked.event_id) : undefined
   let attempt = 0
   for (let tries = 0; tries < TRIES; tries++) {
-    const plan = await planOrRecall(ctx, asked, () => request.plan(offer, held, attempt))
+    const plan = wish.plan ?? (await planOrRecall(ctx, asked, () => request.plan(offer, held, attempt)))
     if ('id' in plan) return plan
+    if (plan.expected === null) wish.plan = plan
     await checkMembership(ctx, offer, plan)
     const decided = await desk.claims.claim({ ...asked, plan })
     if (decided.verdict === 'held') return decided.held
     if (decided.verdict === 'changed') held = decided.held ?? undefined
-    else if (decided.verdict === 'not_on_sale') attempt++
+    else if (decided.verdict === 'not_on_sale' && !wish.plan) attempt++
     else throw refusal(decided.verdict, decided.number)
   }
   throw fail(attempt > 0 ? 'not_on_sale' : 'unavailable')
@@ -81,8 +88,4 @@ async function checkMembership(ctx: AccountContext, offer: Offer, { lines }: Pla
       throw fail('members_only')
     }
   }
-}
-
-function hashOf(input: object): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 }

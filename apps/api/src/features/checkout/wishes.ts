@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto'
+import type { Offer } from './offer.ts'
+import type { Plan } from './plan-claim.ts'
+
+/** What a buyer asks for, word for word; with its plan, when that is the same for everybody who asks so. */
+export type Wish = { hash: string; plan?: Plan }
+
+const MOST_OF_AN_OFFER = 1_000
+
+/** In a rush thousands ask with the same words: those are hashed and planned once, until the offer changes. */
+export function createWishes(): (offer: Offer, input: object) => Wish {
+  const kept = new WeakMap<Offer, Map<string, Wish>>()
+  return (offer, input) => {
+    const text = JSON.stringify(input)
+    const known = kept.get(offer) ?? new Map<string, Wish>()
+    const wish = known.get(text) ?? { hash: hash('sha256', text, 'base64url') }
+    if (known.size >= MOST_OF_AN_OFFER) known.clear()
+    kept.set(offer, known.set(text, wish))
+    return wish
+  }
+}
