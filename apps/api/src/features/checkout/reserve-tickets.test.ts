@@ -203,6 +203,41 @@ test('the sweep returns everything a lapsed reservation held', async () => {
   await app.moveClock('0')
 })
 
+test('those who press at once are told their own price and number, whatever the others want', async () => {
+  const balcony: DemoTicketType = {
+    ...full,
+    name: 'Balcão',
+    batches: [{ name: 'Único', price_cents: 7_000, quantity: 3 }],
+  }
+  const sale = await aSale([full, balcony])
+  const [pista, balcao] = [sale.type(1), sale.type(2)]
+  const carts = [
+    { [pista]: 1 },
+    { [balcao]: 4 },
+    { [pista]: 2, [balcao]: 1 },
+    { [pista]: 1 },
+    { [balcao]: 3 },
+    { [balcao]: 2 },
+  ]
+  const people = await Promise.all(carts.map(() => anAccount(app)))
+  const answers = await Promise.all(carts.map((cart, i) => reserve(app, people[i] as typeof ana, sale.id, cart)))
+  const told = answers.map((answer) => {
+    const { items, message } = answer.json<Reservation & { message: string }>()
+    return items ? items.map(({ amount, preco_cents }) => [amount, preco_cents]) : message
+  })
+  expect(told).toEqual([
+    [[1, 12_000]],
+    'Restam 3 ingressos neste lote.',
+    [
+      [2, 12_000],
+      [1, 7_000],
+    ],
+    [[1, 12_000]],
+    'Restam 2 ingressos neste lote.',
+    [[2, 7_000]],
+  ])
+})
+
 test('giving up gives back at once', async () => {
   const sale = await aSale([full])
   const { id } = (await reserve(app, ana, sale.id, { [sale.type(1)]: 2 })).json<Reservation>()
