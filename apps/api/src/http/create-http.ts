@@ -6,7 +6,7 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { replyError } from './error-reply.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { mendAddress } from './mend-address.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { closeUnusedConnections } from './unused-connections.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -25,7 +25,7 @@ export function isHttps({ public_url }: Pick<Config, 'public_url'>): boolean {
 
 /** The bare server: limits, log lines without personal data, security headers, one kind of error answer. */
 export function createHttp(config: HttpConfig, log: Log = process.stdout): FastifyInstance {
-  const https = isHttps(config)
+  const secure = securityHeaders({ https: isHttps(config) })
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -39,7 +39,7 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     // Failures of the framework itself pass none of the hooks below.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
-      setSecurityHeaders(reply, { https })
+      setSecurityHeaders(reply, secure)
       replyError(error, request, reply)
     },
     clientErrorHandler: answerBrokenRequest,
@@ -57,7 +57,7 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    setSecurityHeaders(reply, { https })
+    setSecurityHeaders(reply, secure)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

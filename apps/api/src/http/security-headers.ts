@@ -11,12 +11,19 @@ const headers = {
 const ONE_YEAR_SECONDS = 31_536_000
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
+/** Of an answer that needs nothing. */
+export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
+  return {
+    ...headers,
+    ...(https && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }),
+    'x-frame-options': 'DENY',
+    'content-security-policy': NOTHING,
+  }
+}
+
 /** Every answer carries these; one that needs more than nothing has set its own policy, or its own frame, before. */
-export function setSecurityHeaders(reply: FastifyReply, { https }: { https: boolean }): void {
-  reply.headers(headers)
-  if (https) reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`)
-  if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY')
-  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOTHING)
+export function setSecurityHeaders(reply: FastifyReply, all: Record<string, string>): void {
+  for (const name in all) if (!reply.hasHeader(name)) reply.header(name, all[name])
 }
 
 /** How a content policy names an inline script or style: `'sha256-…'`. */

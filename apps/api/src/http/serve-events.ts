@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createOpenStreams, type Listener, type StreamLimits } from './open-streams.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
 const KEEP_ALIVE_MS = 15_000
 
@@ -56,7 +56,7 @@ function rememberTexts(): (value: object) => string {
 
 /** What is written to directly passes none of the hooks: its headers are set here. */
 function openStream(reply: FastifyReply, https: boolean): FastifyReply['raw'] {
-  setSecurityHeaders(reply, { https })
+  setSecurityHeaders(reply, securityHeaders({ https }))
   reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store')
   const { raw } = reply.header('x-accel-buffering', 'no').hijack()
   raw.writeHead(200, reply.getHeaders() as Record<string, string>)

@@ -8,7 +8,7 @@ import { browserOf } from './cookies.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { requireOrigin } from './own-origin.ts'
 import { createEventStreams } from './serve-events.ts'
-import { createSharedAnswers, requestKey, sendShared } from './shared-answers.ts'
+import { createSendShared, createSharedAnswers, requestKey } from './shared-answers.ts'
 
 /** A use case behind a login knows who calls; an open one cannot even ask. */
 type ContextFor<E extends Endpoint> = { open: Context; account: AccountContext; optional: MaybeContext }[E['access']]
@@ -40,6 +40,7 @@ export function createServe(
 ) {
   const served: Endpoint[] = []
   const shared = createSharedAnswers(shared_fresh_ms)
+  const sendShared = createSendShared({ https })
   const stream = createEventStreams(app, { https, onCount: onStreams })
 
   async function contextFor(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@bilheteria/contract/endpoint'
 import { AppError } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encode, type Encoded } from './encoded.ts'
-import { sendEncoded } from './send-encoded.ts'
+import { chooseEncoding, encode, type Encoded } from './encoded.ts'
+import { securityHeaders } from './security-headers.ts'
+import { cacheControl } from './send-encoded.ts'
 
 const MAX_ANSWERS = 500
 const MAX_QUESTIONS = 5_000
@@ -58,12 +59,26 @@ export function requestKey({ url, host, headers }: FastifyRequest): string {
   return `${producer_id === undefined ? 'none' : `id ${String(producer_id)}`}\n${host}\n${url}`
 }
 
-export function sendShared(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Encoded,
-  kept: Endpoint['shared'],
-): FastifyReply {
-  const json = { status: 200, type: 'application/json; charset=utf-8', vary: 'accept-encoding, producer-id' }
-  return sendEncoded(request, reply, answer, { ...json, for_ever: kept === 'for_ever' })
+/**
+ * Past the framework, which would look at each header and run each hook for an answer that stands ready: when a sale opens
+ * this is what everybody asks for.
+ */
+export function createSendShared({ https }: { https: boolean }) {
+  const always = {
+    ...securityHeaders({ https }),
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'accept-encoding, producer-id',
+  }
+  return (request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Encoded, kept: Endpoint['shared']) => {
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const headers = { ...always, 'x-request-id': request.id, 'cache-control': cacheControl(kept === 'for_ever'), etag }
+    const { raw } = reply.hijack()
+    if (request.headers['if-none-match'] === etag) raw.writeHead(304, headers).end()
+    else raw.writeHead(200, { ...headers, ...bodyHeaders(encoding, bodies[encoding]) }).end(bodies[encoding])
+    return reply
+  }
+}
+
+function bodyHeaders(encoding: keyof Encoded['bodies'], body: Buffer) {
+  return { ...(encoding !== 'identity' && { 'content-encoding': encoding }), 'content-length': body.length }
 }
