@@ -41,6 +41,9 @@ async function analyticsOf(request: APIRequestContext, id: string): Promise<stri
   return [...(ga4 ? HOSTS.google : []), ...(pixel ? HOSTS.facebook : [])]
 }
 
+// What a browser keeps it does not ask for.
+test.use({ cold: true })
+
 /** A refusal is tried where both services would be loaded. Who has not answered yet is watched in `steady.spec.ts`. */
 test('with consent refused, no page asks anything of another origin', async ({ page }) => {
   await refuseCookiesBeforehand(page)

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Disposable, Page } from '@playwright/test'
-import { HASH_URL } from './servers.ts'
+import { HASH_URL, HISTORY_URL } from './servers.ts'
 
-/** A document of the shop's own origin without a script: where a tab rests between two stories. */
-const RESTING_PLACE = `${HASH_URL}/healthz`
+/** A document without a script that every shop has: where a tab rests between two stories. */
+const RESTING_PLACE = '/healthz'
+const ports = [HASH_URL, HISTORY_URL].map((url) => new URL(url).port)
 
 /**
  * Most of a story's time went into a new process that reads and compiles the same scripts once more. So a tab that
@@ -31,29 +32,42 @@ export async function openWarmTab(browser: Browser) {
   for (const name of lasting) onCall(context, name, spend)
   for (const name of clockwork) onCall(context.clock, name, spend)
   onCall(page, 'addInitScript', (script) => scripts.push(script as Disposable))
-  // A tab keeps the session's storage of every origin it was at, and only the last one can be emptied from here.
+  const visited = new Set<string>()
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame() && new URL(frame.url()).origin !== HASH_URL) spend()
+    if (frame !== page.mainFrame()) return
+    const { origin, port } = new URL(frame.url())
+    if (ports.includes(port)) visited.add(origin)
+    else spend()
   })
+
+  async function forget(): Promise<void> {
+    await closeOthers(context, page)
+    for (const event of ['console', 'pageerror', 'request'] as const) page.removeAllListeners(event)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const script of scripts.splice(0)) await script.dispose()
+    // A tab keeps a storage of its own for every origin, and empties only the one it is at.
+    for (const origin of [...visited].filter((other) => other !== HASH_URL).concat(HASH_URL)) {
+      await page.goto(`${origin}${RESTING_PLACE}`)
+      await page.evaluate(() => sessionStorage.clear())
+      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+    }
+    visited.clear()
+    await page.mouse.move(0, 0)
+    await devtools.send('Page.resetNavigationHistory')
+    await context.clearCookies()
+  }
 
   return {
     context,
     page,
     close: () => context.close(),
-    /** True when the tab is as good as a new one. */
+    /** True when the tab is as good as a new one; one that does not get that far is not used again. */
     async forget(): Promise<boolean> {
       if (spent || page.isClosed()) return false
-      await closeOthers(context, page)
-      for (const event of ['console', 'pageerror', 'request'] as const) page.removeAllListeners(event)
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      for (const script of scripts.splice(0)) await script.dispose()
-      await page.goto(RESTING_PLACE)
-      await page.mouse.move(0, 0)
-      await page.evaluate(() => sessionStorage.clear())
-      await devtools.send('Storage.clearDataForOrigin', { origin: HASH_URL, storageTypes: 'all' })
-      await devtools.send('Page.resetNavigationHistory')
-      await context.clearCookies()
-      return true
+      return forget().then(
+        () => !spent,
+        () => false,
+      )
     },
   }
 }
