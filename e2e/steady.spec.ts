@@ -8,7 +8,7 @@ import { HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { createGate, followFooter, logInBeforehand } from './visitor.ts'
 
-const WIDTHS = [360, 768, 1280, 1920] as const
+const WIDTHS = [360, 768, 1280, 1920]
 const everyPage = [
   ...['/', '/producers/mare-alta', '/ticket/buy/301', '/login', '/register', '/user/recover'],
   ...Object.keys(informationPages),
@@ -48,13 +48,9 @@ async function fontFetched(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('font') !== null)
 }
 
-/**
- * The body is as wide as the window, less the room kept for a scroll bar. It begins at the width the window has, so that
- * every other page comes into a narrow window and every other one into a wide one.
- */
+/** The body is as wide as the window, less the room kept for a scroll bar. */
 async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
-  const wide = page.viewportSize()?.width === WIDTHS.at(-1)
-  for (const width of wide ? WIDTHS.toReversed() : WIDTHS) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     const surplus = await page.evaluate(
       () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,
@@ -74,7 +70,6 @@ test.describe('for a first visitor', () => {
       test.slow()
       const strangers = watchStrangers(page)
       await watchShifts(page)
-      await page.setViewportSize({ width: WIDTHS[0], height: 800 })
       const more = producer.prefix === '' ? everyPage : []
       for (const address of new Set([...pagesOf(producer), ...more])) {
         await arrive(page, address)

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, Disposable, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Clock, Disposable, Page } from '@playwright/test'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
 
 /** A document without a script that every shop has: where a tab rests between two stories. */
 const RESTING_PLACE = '/healthz'
-const ports = [HASH_URL, HISTORY_URL].map((url) => new URL(url).port)
+const ports = new Set([HASH_URL, HISTORY_URL].map((url) => new URL(url).port))
 
 /**
  * Most of a story's time went into a new process that reads and compiles the same scripts once more. So a tab that
@@ -17,26 +17,16 @@ export async function openWarmTab(browser: Browser) {
   const scripts: Disposable[] = []
   let spent = false
 
-  /** Calls the method as ever, and tells that it was called. */
-  function onCall<Name extends string>(of: Record<Name, unknown>, name: Name, tell: (answer: unknown) => void): void {
-    const method = (of[name] as (...args: unknown[]) => Promise<unknown>).bind(of)
-    const told = async (...args: unknown[]) => {
-      const answer = await method(...args)
-      tell(answer)
-      return answer
-    }
-    Object.assign(of, { [name]: told })
-  }
-
   const spend = () => void (spent = true)
   for (const name of lasting) onCall(context, name, spend)
+  for (const name of lastingInPage) onCall(page, name, spend)
   for (const name of clockwork) onCall(context.clock, name, spend)
   onCall(page, 'addInitScript', (script) => scripts.push(script as Disposable))
   const visited = new Set<string>()
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return
     const { origin, port } = new URL(frame.url())
-    if (ports.includes(port)) visited.add(origin)
+    if (ports.has(port)) visited.add(origin)
     else spend()
   })
 
@@ -73,11 +63,24 @@ export async function openWarmTab(browser: Browser) {
 }
 export type WarmTab = Awaited<ReturnType<typeof openWarmTab>>
 
+// What no call takes back. A clock that was once moved stands in every document of its context.
 const lasting = [
   ...(['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'route'] as const),
   ...(['setExtraHTTPHeaders', 'setGeolocation', 'setOffline'] as const),
 ] satisfies (keyof BrowserContext)[]
-const clockwork = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
+const lastingInPage = ['exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'] satisfies (keyof Page)[]
+const clockwork = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] satisfies (keyof Clock)[]
+
+/** Calls the method as ever, and tells that it was called. */
+function onCall<Name extends string>(of: Record<Name, unknown>, name: Name, tell: (answer: unknown) => void): void {
+  const method = (of[name] as (...args: unknown[]) => Promise<unknown>).bind(of)
+  const told = async (...args: unknown[]) => {
+    const answer = await method(...args)
+    tell(answer)
+    return answer
+  }
+  Object.assign(of, { [name]: told })
+}
 
 async function closeOthers(context: BrowserContext, page: Page): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close()
