@@ -1,39 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
 import { aShopper } from './orders.ts'
 import { arrive, informationPages, producers } from './producers.ts'
+import { expectAccessible } from './screen.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { logInBeforehand } from './visitor.ts'
-
-const EVERY_RULE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose verdict depends on the palette; whatever else holds in one holds in the other. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** What is on the screen, in both palettes. Motion is off, so that nothing is judged half faded in. */
-async function expectAccessible(page: Page, what: string, part = 'html'): Promise<void> {
-  for (const [colorScheme, rules] of [
-    ['dark', EVERY_RULE],
-    ['light', COLOUR_RULES],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await judge(page, part, rules)
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    )
-    expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
-  }
-}
-
-/** Bringing axe into a document takes longer than most of its verdicts, so it is brought once. */
-async function judge(page: Page, part: string, rules: string[]) {
-  const there = await page.evaluate(() => 'axe' in globalThis)
-  return new AxeBuilder({ page, ...(there && { axeSource: ';' }) })
-    .setLegacyMode()
-    .options({ runOnly: rules, resultTypes: ['violations'] })
-    .include(part)
-    .analyze()
-}
 
 /** Within one document only the hash changes; the heading tells that the page is there. */
 async function turnTo(page: Page, path: string, heading: string): Promise<void> {

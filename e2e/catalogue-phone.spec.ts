@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { arrive } from './producers.ts'
+import { expectAccessible } from './screen.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
@@ -41,26 +39,14 @@ test('every target is big enough for a thumb, and nothing scrolls sideways', asy
 
 test('finding, an empty answer and Avise-me are accessible in both palettes', async ({ page }) => {
   test.slow()
-  const judge = async (what: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
-      expect
-        .soft(
-          violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
-          `${what}, ${colorScheme}`,
-        )
-        .toEqual([])
-    }
-  }
   await arrive(page, '/')
   await page.getByRole('button', { name: 'Shows' }).click()
   await page.getByRole('combobox', { name: 'Data' }).selectOption('Escolher datas')
   await expect(page.getByLabel('Até')).toBeVisible()
-  await judge('filters')
+  await expectAccessible(page, 'filters')
   await page.getByRole('searchbox').fill('zzzz')
   await expect(page.getByText('Nenhum evento encontrado')).toBeVisible()
-  await judge('no result')
+  await expectAccessible(page, 'no result')
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await page
     .getByRole('button', { name: /^Avise-me/ })
@@ -69,5 +55,5 @@ test('finding, an empty answer and Avise-me are accessible in both palettes', as
   await expect(page.getByLabel('E-mail')).toBeVisible()
   await page.getByRole('button', { name: 'Avise-me', exact: true }).click()
   await expect(page.getByText('Este campo é obrigatório')).toBeVisible()
-  await judge('Avise-me')
+  await expectAccessible(page, 'Avise-me')
 })

@@ -8,7 +8,11 @@ import { open } from './visitor.ts'
 
 const chromium = await findChromium()
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-test.use({ launchOptions: { ...chromium, args: [...(chromium.args ?? []), ...camera] }, permissions: ['camera'] })
+test.use({
+  launchOptions: { ...chromium, args: [...(chromium.args ?? []), ...camera] },
+  permissions: ['camera'],
+  cold: true,
+})
 
 test('a fan registers a face with the camera of the phone, and the ticket says that it is approved', async ({
   page,

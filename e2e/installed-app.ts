@@ -7,6 +7,7 @@ type Door = Awaited<ReturnType<typeof openFrontDoor>>
 /** Journeys of the installed app: with its worker, through a door that can be closed. */
 export const test = base.extend<{ door: Door }>({
   serviceWorkers: 'allow',
+  cold: true,
   // oxlint-disable-next-line no-empty-pattern
   door: async ({}, use) => {
     const door = await openFrontDoor()

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import { aFan, dialogNamed, logIn, registerBeforehand, secretsOf } from './fan.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
-import { createGate, expectNotKept, expectSaved, forgive, open, rememberState, savedState } from './visitor.ts'
+import {
+  createGate,
+  emptyState,
+  expectNotKept,
+  expectSaved,
+  followFooter,
+  forgive,
+  open,
+  rememberState,
+  savedState,
+} from './visitor.ts'
 
 const clara = { email: 'clara.prado@exemplo.test', password: 'clara-e-socia' }
 const stranger = { email: 'ninguem@exemplo.test', password: 'não é esta' }
@@ -122,9 +132,33 @@ test('who is no member of this club is told so, and is logged in all the same', 
   await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
 })
 
+test('an answer about somebody who has logged out meanwhile leaves nothing of them', async ({ page, request }) => {
+  const fan = await registerBeforehand(request)
+  const form = await openLogin(page)
+  await logIn(form, fan)
+  await said(page, 'Login feito com sucesso!')
+  const gate = createGate()
+  await page.route('**/api/user', async (route) => {
+    const answer = await route.fetch()
+    await gate.passed
+    await route.fulfill({ response: answer })
+  })
+  const answered = page.waitForResponse('**/api/user')
+  await page.evaluate(() => (location.hash = '#/user/data'))
+  await expect(page.getByText(fan.email)).toBeVisible()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expectSaved(page, { user: emptyState.user })
+  gate.open()
+  await (await answered).finished()
+  await followFooter(page, 'Sobre')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+  expect((await savedState(page)).user).toEqual(emptyState.user)
+})
+
 test('logging out ends the session, empties the cart and leaves nothing to whoever is next', async ({
   page,
   request,
+  complaints,
 }) => {
   const fan = await registerBeforehand(request)
   const cart = { event_id: '301', step: 2, quantities: { '301-1': 2 }, coupons: [], timer: null }
@@ -152,6 +186,8 @@ test('logging out ends the session, empties the cart and leaves nothing to whoev
   await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), next)
   await expect(page.getByText(next.email)).toBeVisible()
   for (const trace of [fan.email, 'Joana']) await expect(page.locator('body')).not.toContainText(trace)
+  // What was still on its way when the session ended is refused.
+  forgive(complaints, /status of 401/)
 })
 
 test('a page of an account waits for the login and then opens', async ({ page, request }) => {

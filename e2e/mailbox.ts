@@ -10,10 +10,13 @@ export async function mailsTo(email: string): Promise<string[]> {
 export async function codeFor(email: string, count = 1): Promise<string> {
   let mails: string[] = []
   await expect
-    .poll(async () => {
-      mails = await mailsTo(email)
-      return mails.length
-    }, `mails to ${email}`)
+    .poll(
+      async () => {
+        mails = await mailsTo(email)
+        return mails.length
+      },
+      { message: `mails to ${email}`, timeout: 15_000 },
+    )
     .toBeGreaterThanOrEqual(count)
   const [, code = ''] = /^([2-9A-HJ-NP-Z]{6})\r?$/m.exec(mails[0] ?? '') ?? []
   expect(code, 'a code in the mail').not.toBe('')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { HASH_URL } from './servers.ts'
 
 const ABROAD = /^https:\/\//
 
@@ -10,6 +11,16 @@ export async function standInForTags(page: Page): Promise<string[]> {
     return route.fulfill({ contentType: 'text/javascript', body: '' })
   })
   return asked
+}
+
+/** Everything the page asks of other origins, refused ones included. */
+export function watchStrangers(page: Page): string[] {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== HASH_URL) strangers.push(request.url())
+  })
+  return strangers
 }
 
 export type Told = { name: string; details: Record<string, unknown> }

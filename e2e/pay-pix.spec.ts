@@ -1,10 +1,20 @@
 import { goOn, onAnotherDevice } from './buying.ts'
 import { payAtTheBank } from './orders.ts'
-import { expectChoice, expectConfirmed, goToPayment, method, openOrder, payShownPix, payWithPix } from './paying.ts'
+import {
+  comeBackToPix,
+  expectChoice,
+  expectConfirmed,
+  goToPayment,
+  method,
+  openOrder,
+  payShownPix,
+  payWithPix,
+} from './paying.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { expectSaved, forgive, open, savedState, takenOver } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
+const FLOOR = '101-1-1-1'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
@@ -42,8 +52,7 @@ test(
   'the code can be copied, and where the browser forbids it, it is selected',
   { tag: '@phone' },
   async ({ page, context }) => {
-    await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-    await payWithPix(page)
+    await comeBackToPix(page, FESTIVAL, FLOOR)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await goOn(page, 'Copiar código Pix').click()
     await expect(page.getByText('Código copiado')).toBeVisible()
@@ -64,8 +73,7 @@ test(
   'a reload, another tab and another device go on with the same Pix, and see it paid',
   { tag: '@phone' },
   async ({ page, context, browser }) => {
-    const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-    await payWithPix(page)
+    const fan = await comeBackToPix(page, FESTIVAL, FLOOR)
     const code = await page.getByLabel('Pix copia e cola').inputValue()
     await page.reload()
     await takenOver(page)
@@ -91,8 +99,7 @@ test(
   'another tab that empties the cart takes no Pix away from who comes back to it',
   { tag: '@phone' },
   async ({ page, context }) => {
-    await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-    await payWithPix(page)
+    await comeBackToPix(page, FESTIVAL, FLOOR)
     const code = await page.getByLabel('Pix copia e cola').inputValue()
     const tab = await context.newPage()
     for (const elsewhere of [`/#/ticket/list/${(await openOrder(page)).id}`, '/#/ticket/buy/102']) {
@@ -106,8 +113,7 @@ test(
 )
 
 test('what is paid while the page is away is confirmed when it comes back', { tag: '@phone' }, async ({ page }) => {
-  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await payWithPix(page)
+  const fan = await comeBackToPix(page, FESTIVAL, FLOOR)
   const order = await openOrder(page)
   await page.goto('/healthz')
   await payAtTheBank(page.request, order.payment?.id ?? '')
@@ -117,8 +123,7 @@ test('what is paid while the page is away is confirmed when it comes back', { ta
 
 test('without a live line the page asks, and goes on all the same', { tag: '@phone' }, async ({ page, complaints }) => {
   await page.route('**/api/orders/*/changes', (route) => route.abort())
-  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await payWithPix(page)
+  const fan = await comeBackToPix(page, FESTIVAL, FLOOR)
   await payShownPix(page)
   await expectConfirmed(page, fan)
   forgive(complaints, /ERR_FAILED/)
@@ -128,8 +133,7 @@ test(
   'a Pix says that the network is gone, and goes on when it is back',
   { tag: '@phone' },
   async ({ page, context, complaints }) => {
-    const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-    await payWithPix(page)
+    const fan = await comeBackToPix(page, FESTIVAL, FLOOR)
     const order = await openOrder(page)
     await context.setOffline(true)
     await expect(page.getByText('Sem conexão. Tentando de novo…')).toBeVisible()
@@ -149,8 +153,7 @@ for (const [what, address] of [
     `where the ${what} of an open Pix cannot be loaded, one is told and may try again`,
     { tag: '@phone' },
     async ({ page, complaints }) => {
-      await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-      await payWithPix(page)
+      await comeBackToPix(page, FESTIVAL, FLOOR)
       await page.route(address, (route) => route.abort())
       await page.reload()
       const again = page.getByRole('button', { name: 'Tentar de novo' })
@@ -183,8 +186,7 @@ test(
 )
 
 test('one may choose another way, come back to the Pix, or cancel the order', { tag: '@phone' }, async ({ page }) => {
-  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await payWithPix(page)
+  await comeBackToPix(page, FESTIVAL, FLOOR)
   const code = await page.getByLabel('Pix copia e cola').inputValue()
   await page.getByRole('button', { name: 'Pagar de outro jeito' }).click()
   await expectChoice(page)
@@ -215,8 +217,7 @@ test(
 )
 
 test('an order whose time is over says so and leads back to the tickets', { tag: '@phone' }, async ({ page }) => {
-  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await payWithPix(page)
+  await comeBackToPix(page, FESTIVAL, FLOOR)
   // Only this browser is told so: the server's clock is everybody's.
   const over = { ...(await openOrder(page)), state: 'expired', expires_at: null }
   await page.route('**/api/orders/*/changes', (route) =>
@@ -232,8 +233,7 @@ test('an order whose time is over says so and leads back to the tickets', { tag:
 })
 
 test('logging out forgets the order', { tag: '@phone' }, async ({ page }) => {
-  await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await payWithPix(page)
+  await comeBackToPix(page, FESTIVAL, FLOOR)
   const menu = page.getByRole('button', { name: 'Abrir menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click()

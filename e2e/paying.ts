@@ -1,9 +1,9 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { goOn, reserve } from './buying.ts'
+import { aBuyer, goOn, reserve } from './buying.ts'
 import type { Fan } from './fan.ts'
-import { payAtTheBank } from './orders.ts'
+import { aShopper, payAtTheBank } from './orders.ts'
 import { HASH_URL } from './servers.ts'
-import { savedState } from './visitor.ts'
+import { open, savedState } from './visitor.ts'
 
 /** The sandbox's made-up cards: what their bank will say. */
 export const cards = {
@@ -28,7 +28,20 @@ export async function expectChoice(page: Page): Promise<void> {
 
 export async function payWithPix(page: Page): Promise<void> {
   await goOn(page, 'Pagar com Pix').click()
+  await expectPix(page)
+}
+
+async function expectPix(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Falta só o Pix' })).toBeVisible()
+}
+
+/** A buyer whose Pix waits: what they did so far they did elsewhere. */
+export async function comeBackToPix(page: Page, event: string, ticket_type: string): Promise<Fan> {
+  const fan = await aBuyer(page)
+  await (await aShopper(page.request, fan)).order(ticket_type, 1)
+  await open(page, event)
+  await expectPix(page)
+  return fan
 }
 
 /** The order this browser is paying, as the server knows it. */

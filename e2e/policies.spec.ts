@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { test as plain, type APIRequestContext, type Page } from '@playwright/test'
+import { test as plain, type APIRequestContext } from '@playwright/test'
+import { watchStrangers } from './measuring.ts'
 import { arrive, pagesOf, producers } from './producers.ts'
-import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 
 const HOSTS = {
@@ -41,34 +41,20 @@ async function analyticsOf(request: APIRequestContext, id: string): Promise<stri
   return [...(ga4 ? HOSTS.google : []), ...(pixel ? HOSTS.facebook : [])]
 }
 
-/** Everything the page asks of other origins, refused ones included. */
-function watchStrangers(page: Page): string[] {
-  const strangers: string[] = []
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== HASH_URL) strangers.push(request.url())
-  })
-  return strangers
-}
+// What a browser keeps it does not ask for.
+test.use({ cold: true })
 
-/** A refusal is tried where both services would be loaded. */
-const measured = producers.slice(0, 3)
-
-for (const [answer, prepare, shops] of [
-  ['not given', async () => {}, producers],
-  ['refused', refuseCookiesBeforehand, measured],
-] as const) {
-  test(`with consent ${answer}, no page asks anything of another origin`, async ({ page }) => {
-    await prepare(page)
-    const strangers = watchStrangers(page)
-    for (const path of shops.flatMap(pagesOf)) {
-      await arrive(page, path)
-      await page.waitForLoadState('load')
-      expect.soft(await page.evaluate(() => 'dataLayer' in globalThis), `${path} records nothing`).toBe(false)
-    }
-    expect(strangers).toEqual([])
-  })
-}
+/** A refusal is tried where both services would be loaded. Who has not answered yet is watched in `steady.spec.ts`. */
+test('with consent refused, no page asks anything of another origin', async ({ page }) => {
+  await refuseCookiesBeforehand(page)
+  const strangers = watchStrangers(page)
+  for (const path of producers.slice(0, 3).flatMap(pagesOf)) {
+    await arrive(page, path)
+    await page.waitForLoadState('load')
+    expect.soft(await page.evaluate(() => 'dataLayer' in globalThis), `${path} records nothing`).toBe(false)
+  }
+  expect(strangers).toEqual([])
+})
 
 test('refusing in the notice lets nothing out and stores no cookie', async ({ page, context }) => {
   const strangers = watchStrangers(page)

@@ -37,7 +37,9 @@ async function logoOf(page: Page, landmark: 'banner' | 'contentinfo', title: str
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
 for (const producer of demoProducers) {
-  test(`the shop of ${producer.title} wears its own colours, logo, icon, title and words`, async ({ page }) => {
+  test(`the shop of ${producer.title} wears its own colours, in the browser’s bars too, its logo, icon, title and words`, async ({
+    page,
+  }) => {
     const { id, slug, title, list } = producer
     await open(page, `/${slug}`)
     await expect(page).toHaveTitle(`Ingressos · ${title}`)
@@ -52,7 +54,9 @@ for (const producer of demoProducers) {
     expect(icon).toBe(`/storage/ticket/${id}/favicon.svg`)
     expect((await page.request.get(icon ?? '')).headers()['content-type']).toContain('image/svg+xml')
 
+    const bar = page.locator('meta[name=theme-color]')
     for (const scheme of ['dark', 'light'] as const) {
+      await expect(bar.and(page.locator(`[media*=${scheme}]`))).toHaveAttribute('content', producer[scheme].background)
       await page.emulateMedia({ colorScheme: scheme })
       expect(await coloursOf(page)).toEqual(expectedColours(producer, scheme))
       await expect(page.locator('body')).toHaveCSS('background-color', rgb(producer[scheme].background))
@@ -79,15 +83,6 @@ test('seven producers are known, two of them shops of one club', async ({ reques
   expect(data[0]).toMatchObject({ id: '0', slug: '' })
   const lagoa = data.filter(({ company }) => company.tax_id === '99.888.777/0001-00')
   expect(lagoa.map(({ domain }) => domain)).toEqual(['lounge.localhost', 'ingressos.localhost'])
-})
-
-test('the browser bars take the colour of the producer', async ({ page }) => {
-  for (const { slug, dark, light } of demoProducers.slice(0, 3)) {
-    await open(page, `/${slug}`)
-    const bar = page.locator('meta[name=theme-color]')
-    await expect(bar.and(page.locator('[media*=dark]'))).toHaveAttribute('content', dark.background)
-    await expect(bar.and(page.locator('[media*=light]'))).toHaveAttribute('content', light.background)
-  }
 })
 
 test('prices are in reais and times in Portuguese', async ({ page }) => {

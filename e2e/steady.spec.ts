@@ -1,6 +1,7 @@
 import { test as plain, type Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
 import { mareAlta, rgb } from './demo-producers.ts'
+import { watchStrangers } from './measuring.ts'
 import { aShopper } from './orders.ts'
 import { arrive, informationPages, pagesOf, producers } from './producers.ts'
 import { HISTORY_URL } from './servers.ts'
@@ -58,20 +59,48 @@ async function expectNoSidewaysScroll(page: Page, address: string): Promise<void
   }
 }
 
-for (const producer of producers) {
-  test(`${producer.title}: nothing moves for a first visitor, and no width scrolls sideways`, async ({ page }) => {
-    test.slow()
+// What a browser keeps would hide what a first visit does.
+test.describe('for a first visitor', () => {
+  test.use({ cold: true })
+
+  for (const producer of producers) {
+    test(`${producer.title}: nothing moves, nobody else is asked for anything, and no width scrolls sideways`, async ({
+      page,
+    }) => {
+      test.slow()
+      const strangers = watchStrangers(page)
+      await watchShifts(page)
+      const more = producer.prefix === '' ? everyPage : []
+      for (const address of new Set([...pagesOf(producer), ...more])) {
+        await arrive(page, address)
+        await expect(page.getByRole('dialog', { name: 'Aviso de Cookies' })).toBeVisible()
+        await fontFetched(page)
+        await page.waitForLoadState('load')
+        await expectNoShift(page, address)
+        expect.soft(await page.evaluate(() => 'dataLayer' in globalThis), `${address} records nothing`).toBe(false)
+        await expectNoSidewaysScroll(page, address)
+      }
+      expect(strangers).toEqual([])
+    })
+  }
+
+  test('the font is worn from the second page on, and by the next document from its first paint', async ({ page }) => {
+    await refuseCookiesBeforehand(page)
     await watchShifts(page)
-    const more = producer.prefix === '' ? everyPage : []
-    for (const address of new Set([...pagesOf(producer), ...more])) {
-      await arrive(page, address)
-      await expect(page.getByRole('dialog', { name: 'Aviso de Cookies' })).toBeVisible()
-      await fontFetched(page)
-      await expectNoShift(page, address)
-      await expectNoSidewaysScroll(page, address)
-    }
+    await arrive(page, '/')
+    await fontFetched(page)
+    const worn = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+    expect(await worn()).not.toContain('Archivo,')
+    await followFooter(page, 'Sobre')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+    await expect.poll(worn).toContain('Archivo,')
+
+    await arrive(page, '/termos')
+    expect(await worn()).toContain('Archivo,')
+    expect(await page.evaluate(() => document.fonts.check('16px Archivo'))).toBe(true)
+    await expectNoShift(page, 'a page that wears the font')
   })
-}
+})
 
 // The login appears in the shell, which differs only where there is a slug.
 for (const producer of producers.slice(0, 2)) {
@@ -105,23 +134,6 @@ test('orders and tickets come without moving anything, and no width scrolls side
     await expectNoShift(page, address)
     await expectNoSidewaysScroll(page, address)
   }
-})
-
-test('the font is worn from the second page on, and by the next document from its first paint', async ({ page }) => {
-  await refuseCookiesBeforehand(page)
-  await watchShifts(page)
-  await arrive(page, '/')
-  await fontFetched(page)
-  const worn = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
-  expect(await worn()).not.toContain('Archivo,')
-  await followFooter(page, 'Sobre')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
-  await expect.poll(worn).toContain('Archivo,')
-
-  await arrive(page, '/termos')
-  expect(await worn()).toContain('Archivo,')
-  expect(await page.evaluate(() => document.fonts.check('16px Archivo'))).toBe(true)
-  await expectNoShift(page, 'a page that wears the font')
 })
 
 test('a hash that asks for a club is never shown in the look of another', async ({ page }) => {

@@ -1,12 +1,52 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { openWarmTab, type WarmTab } from './warm-browser.ts'
 
 export { expect }
 
 /** What the test tool itself says where workers are blocked. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
-/** A browser whose console must stay silent: a warning, an error or a refused policy fails the journey. */
-export const test = base.extend<{ complaints: string[]; silentConsole: void }>({
+/**
+ * A browser whose console must stay silent: a warning, an error or a refused policy fails the journey. Journeys share a
+ * warm tab that forgets what each did; `cold` asks for a browser that has never been here, not even in its caches.
+ */
+export const test = base.extend<
+  { complaints: string[]; silentConsole: void; cold: boolean },
+  { warmth: { tab?: WarmTab | undefined; kind?: string } }
+>({
+  cold: [false, { option: true }],
+  warmth: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const warmth: { tab?: WarmTab } = {}
+      await use(warmth)
+      await warmth.tab?.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, cold, warmth, locale, timezoneId, javaScriptEnabled, serviceWorkers }, use) => {
+    if (cold) {
+      const context = await browser.newContext()
+      await use(context)
+      await context.close()
+      return
+    }
+    const kind = [locale, timezoneId, javaScriptEnabled, serviceWorkers].join()
+    if (kind !== warmth.kind) await warmth.tab?.close()
+    const tab = warmth.tab && kind === warmth.kind ? warmth.tab : await openWarmTab(browser)
+    Object.assign(warmth, { tab, kind })
+    await use(tab.context)
+    if (await tab.forget()) return
+    await tab.close()
+    warmth.tab = undefined
+  },
+  page: async ({ context, cold, warmth, viewport, colorScheme }, use) => {
+    if (cold || !warmth.tab) return use(await context.newPage())
+    const { page } = warmth.tab
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: 'reduce' })
+    await use(page)
+  },
   // Playwright reads the names of what a fixture needs; this one needs nothing.
   // oxlint-disable-next-line no-empty-pattern
   complaints: async ({}, use) => use([]),

@@ -4,6 +4,8 @@ import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { emptyState, forgive, logInForReal, open, rememberState, savedState } from './visitor.ts'
 
+// What a browser keeps it does not ask for, and tells of it in its own words.
+test.use({ cold: true })
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
 async function aToken(request: APIRequestContext, fan: Fan, accessToken?: string): Promise<string> {

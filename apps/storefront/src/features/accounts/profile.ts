@@ -10,7 +10,9 @@ const useKept = create<{ profile: User | undefined }>()(() => ({ profile: undefi
 export function keepProfile(profile: User): void {
   useKept.setState({ profile })
   const { user } = useSavedState.getState()
-  if (user.name !== profile.name) useSavedState.setState({ user: { ...user, name: profile.name } })
+  // An answer may arrive when its person has logged out: then nothing of them is written down again.
+  if (user.id === profile.id && user.name !== profile.name)
+    useSavedState.setState({ user: { ...user, name: profile.name } })
 }
 
 export async function loadProfile(): Promise<User> {
