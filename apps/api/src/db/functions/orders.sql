@@ -19,7 +19,8 @@ create or replace function entering_already(at_event text, people text[], asking
                     and held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', cpf)));
 $$;
 
--- Whoever names one of these people for this event now waits until the others who do so are done. The last lock of all.
+-- Whoever names one of these people for this event now waits until the others who do so are done. In the order of
+-- locks it comes after batches and tickets: of those behind these nobody who holds one takes turns here.
 create or replace function take_turns_naming(at_event text, people text[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(key)
