@@ -1,6 +1,7 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { one } from '#db/db.ts'
 import { findEntering } from '#features/checkout/enter-once.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import { reserve } from '#test/a-cart.ts'
@@ -171,6 +172,17 @@ test('whoever names people and never pays cannot keep them from tickets of their
   await app.moveClock('25 hours')
   const tomorrow = await loggedInAgain(app, buyer)
   expect((await (await aCart(event.id, [aCpf()], true, tomorrow)).order()).statusCode).toBe(200)
+})
+
+test('whom orders name is looked up by name, however many wait to be paid', async () => {
+  const event = await aCheckedEvent()
+  await (await aCart(event.id, [aCpf()], true)).order()
+  const by_name = `select pg_stat_get_xact_numscans('orders_naming'::regclass)::int as looks`
+  await app.db.transaction(async (tx) => {
+    const before = await one(tx.query<{ looks: number }>(by_name))
+    await findEntering(tx, { event_id: event.id, cpfs: [aCpf(), aCpf()] })
+    expect(await tx.query(by_name)).toEqual([{ looks: before.looks + 2 }])
+  })
 })
 
 describe.runIf('postgres' in inject('test_database'))('buyers who name the same people at once', () => {
