@@ -28,6 +28,8 @@ async function anAgreed(): Promise<FaceTicket> {
   return ticket
 }
 
+const give = (tx: Db, id: string) => tx.query('update tickets set holder_document = $2 where id = $1', [id, aCpf()])
+
 /** An order with a ticket of the same event for each of them, though they may have one. */
 async function soldTo({ buyer, event }: FaceTicket, cpfs: readonly string[]): Promise<string[]> {
   const amounts = { [`${event.id}-1-1-1`]: cpfs.length }
@@ -92,7 +94,6 @@ describe.runIf('postgres' in inject('test_database'))('a face', () => {
     await register(ticket)
     const { document } = ticket.person
     const [other = ''] = await soldTo(ticket, [document])
-    const give = (tx: Db, id: string) => tx.query('update tickets set holder_document = $2 where id = $1', [id, aCpf()])
     const { second } = await app.db.transaction(async (tx) => {
       await give(tx, ticket.ticket_id)
       // Whoever did not wait would still find both, and leave the face to the other.
