@@ -16,17 +16,28 @@ create or replace trigger note_erasure_of_replaced after update of outside_id on
 
 -- With the last ticket that names a person goes their face. By trigger as well: tickets change hands, are cancelled and
 -- forgotten in several features, none of which knows of faces. Whoever does it has locked the order, and whoever begins
--- a registration locks it too, so none begins for a ticket that is just going.
+-- a registration locks it too, so none begins for a ticket that is just going. Of several tickets that name one person
+-- and go at once the last one finds that the others have gone: faces are locked first, in one order, and looked at afterwards.
 create or replace function erase_unnamed_face() returns trigger language plpgsql as $$
+declare
+  faces uuid[];
 begin
-  delete from biometry_registrations registered using orders its
-   where its.id = old.order_id and registered.event_id = its.event_id and registered.document = old.holder_document
+  faces := array(
+    select registered.id from was
+      join became using (id)
+      join orders its on its.id = was.order_id
+      join biometry_registrations registered on registered.event_id = its.event_id and registered.document = was.holder_document
+     where was.holder_document <> became.holder_document or was.state <> became.state and became.state = 'cancelled');
+  if faces = '{}' then return null; end if;
+  perform 1 from biometry_registrations where id = any (faces) order by id for update;
+  delete from biometry_registrations registered
+   where id = any (faces)
      and not exists (select 1 from tickets other join orders on orders.id = other.order_id
-                      where other.holder_document = old.holder_document and orders.event_id = its.event_id
+                      where other.holder_document = registered.document and orders.event_id = registered.event_id
                         and other.state <> 'cancelled');
   return null;
 end $$;
 
-create or replace trigger erase_unnamed_face after update of holder_document, state on tickets
-  for each row when (old.holder_document <> new.holder_document or old.state <> new.state and new.state = 'cancelled')
-  execute function erase_unnamed_face();
+create or replace trigger erase_unnamed_face after update on tickets
+  referencing old table as was new table as became
+  for each statement execute function erase_unnamed_face();

@@ -45,8 +45,11 @@ const OF_EVENT = `
     select id from biometry_registrations where event_id = $1 limit ${AT_ONCE} for update skip locked))
   returning 1`
 
+/** What somebody is just using, or erasing, is left for the next time: neither waits for the other. */
 const ENDED = ['biometry_captures', 'biometry_invites'].map(
-  (table) => `delete from ${table} where expires_at <= (select clock())`,
+  (table) =>
+    `delete from ${table} where secret_hash = any (array(
+       select secret_hash from ${table} where expires_at <= (select clock()) for update skip locked))`,
 )
 
 /** What is over by date; everything else is erased where it happens. */

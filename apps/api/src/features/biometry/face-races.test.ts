@@ -3,9 +3,10 @@ import type { Db } from '#db/db.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import { aFaceTicket, agree, type FaceTicket } from '#test/a-face.ts'
+import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
-import { withdrawFace } from './erase-faces.ts'
+import { eraseFaces, withdrawFace } from './erase-faces.ts'
 import { hasAgreed, storeRegistration } from './queries.ts'
 
 const app = await startApp()
@@ -25,6 +26,17 @@ async function anAgreed(): Promise<FaceTicket> {
   const ticket = await aFaceTicket(app)
   await agree(app, ticket, ticket.buyer)
   return ticket
+}
+
+const give = (tx: Db, id: string) => tx.query('update tickets set holder_document = $2 where id = $1', [id, aCpf()])
+
+/** An order with a ticket of the same event for each of them, though they may have one. */
+async function soldTo({ buyer, event }: FaceTicket, cpfs: readonly string[]): Promise<string[]> {
+  const amounts = { [`${event.id}-1-1-1`]: cpfs.length }
+  const { ticket_ids } = await anOrder(app.db, { account_id: buyer.id, event_id: event.id, amounts })
+  for (const [i, id] of ticket_ids.entries())
+    await app.db.query('update tickets set holder_document = $2 where id = $1', [id, cpfs[i]])
+  return ticket_ids
 }
 
 /** Registers while `act` is under way: it has looked before, and is answered afterwards. */
@@ -75,6 +87,49 @@ describe.runIf('postgres' in inject('test_database'))('a face', () => {
       await storeRegistration(tx, ticket.person, account_id)
     })
     expect(await registered(ticket)).toHaveLength(1)
+  })
+
+  test('goes when two tickets that name its person, sold before that was refused, change hands at once', async () => {
+    const ticket = await anAgreed()
+    await register(ticket)
+    const { document } = ticket.person
+    const [other = ''] = await soldTo(ticket, [document])
+    const { second } = await app.db.transaction(async (tx) => {
+      await give(tx, ticket.ticket_id)
+      // Whoever did not wait would still find both, and leave the face to the other.
+      expect(await app.db.query('select 1 from tickets where holder_document = $1', [document])).toHaveLength(2)
+      const given = give(app.db, other)
+      await untilWaiting(app.db, 1)
+      return { second: given }
+    })
+    await second
+    expect(await registered(ticket)).toEqual([])
+  })
+
+  test('goes with its tickets, in whatever order these name their people, and nobody waits for ever', async () => {
+    for (let round = 0; round < 5; round++) {
+      const ticket = await anAgreed()
+      await register(ticket)
+      const people = [ticket.person.document, aCpf()]
+      await storeRegistration(app.db, { ...ticket.person, document: people[1] ?? '' }, ticket.buyer.id)
+      const orders = [await soldTo(ticket, people), await soldTo(ticket, people.toReversed()), [ticket.ticket_id]]
+      const cancel = `update tickets set state = 'cancelled' where id = any ($1)`
+      await Promise.all(orders.map((ticket_ids) => app.db.query(cancel, [ticket_ids])))
+      expect(await registered(ticket)).toEqual([])
+    }
+  })
+
+  test('does not make the erasing of what is over wait for an address that is being used', async () => {
+    const ticket = await anAgreed()
+    await register(ticket)
+    await app.moveClock('16 minutes')
+    await app.db.transaction(async (tx) => {
+      await tx.query('select 1 from biometry_captures for update')
+      await eraseFaces(app.db)
+    })
+    await eraseFaces(app.db)
+    expect(await app.db.query('select 1 from biometry_captures')).toEqual([])
+    await app.moveClock('0')
   })
 
   test('is registered and its ticket given to another at once, and neither waits for the other for ever', async () => {

@@ -11,7 +11,7 @@ import {
   releaseOfOrder,
   shortenHold,
 } from './claim-queries.ts'
-import { describeEntering, lockEntering } from './enter-once.ts'
+import { describeEntering, lockEntering, requirePaying } from './enter-once.ts'
 import type { Offer } from './offer.ts'
 import type { Desk } from './reserve.ts'
 import { openHolder, type StoredHolder } from './sealed-holders.ts'
@@ -20,6 +20,8 @@ import { arrangeHolders, quoteOf, ticketsOf } from './show-reservation.ts'
 export type Payable = {
   quote: Quote
   order_id: string | null
+  /** Who enters with each ticket: whoever was named for one that has left the cart is not among them. */
+  holders: StoredHolder[]
   /** Somebody named here enters already with another ticket: nothing can be sold. */
   twice?: FieldErrors | undefined
 }
@@ -60,15 +62,17 @@ export async function lockPayable(
 ): Promise<Payable | undefined> {
   const held = await lockHeld(tx, account_id, reservation_id)
   if (!held) return undefined
-  const payable = { quote: quoteOf(offer, held), order_id: held.order_id }
+  const tickets = ticketsOf(held.lines)
+  const holders = arrangeHolders(tickets, held.holders).flatMap((holder) => holder ?? [])
+  const payable = { quote: quoteOf(offer, held), order_id: held.order_id, holders }
   if (held.order_id !== null) return payable
   if (held.expires_at <= held.now) throw fail('reservation_expired')
-  const tickets = ticketsOf(held.lines)
-  const named = arrangeHolders(tickets, held.holders).flatMap((holder) => holder ?? [])
-  if (named.length < tickets.length || !isComplete(seal, offer, named)) throw fail('holders_missing')
+  if (holders.length < tickets.length || !isComplete(seal, offer, holders)) throw fail('holders_missing')
   if (!offer.biometry_required) return payable
-  const cpfs = named.map(({ cpf }) => cpf)
-  return { ...payable, twice: describeEntering(cpfs, await lockEntering(tx, { event_id: offer.event_id, cpfs })) }
+  const { event_id } = offer
+  await requirePaying(tx, account_id, event_id)
+  const cpfs = holders.map(({ cpf }) => cpf)
+  return { ...payable, twice: describeEntering(cpfs, await lockEntering(tx, { event_id, cpfs })) }
 }
 
 function isComplete(seal: Desk['seal'], offer: Offer, holders: readonly StoredHolder[]): boolean {

@@ -21,7 +21,8 @@ export function createCreateOrder(desk: Desk, showOrder: ShowOrder) {
       if (payable.order_id !== null) return { order_id: payable.order_id }
       if (payable.twice) return { twice: payable.twice }
       const { event_id, producer_id } = offer
-      const id = await insertOrder(tx, { account_id, reservation_id, event_id, producer_id, quote: payable.quote })
+      const { quote, holders } = payable
+      const id = await insertOrder(tx, { account_id, reservation_id, event_id, producer_id, quote, holders })
       await attachOrder(tx, reservation_id, id)
       return { order_id: id }
     })

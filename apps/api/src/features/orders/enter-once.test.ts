@@ -1,6 +1,7 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { one } from '#db/db.ts'
 import { findEntering } from '#features/checkout/enter-once.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import { reserve } from '#test/a-cart.ts'
@@ -21,8 +22,8 @@ const SENTENCE = 'Neste evento cada pessoa entra com um só ingresso'
 const aCheckedEvent = () => anEvent(app.db, '0', { biometry_required: true })
 
 /** A cart of somebody else's, with these people named as they typed them. */
-async function aCart(event_id: string, cpfs: string[], complete = false) {
-  const buyer = await anAccount(app)
+async function aCart(event_id: string, cpfs: string[], complete = false, by?: TestAccount) {
+  const buyer = by ?? (await anAccount(app))
   const cart = (await reserve(app, buyer, event_id, { [`${event_id}-1-1-1`]: cpfs.length })).json<Reservation>()
   const holders = holdersFor(cart).map((holder, i) => Object.assign(holder, { cpf: cpfs[i] ?? '' }))
   const save = (called_complete: boolean) =>
@@ -86,6 +87,29 @@ test('money that comes after its order has ended does not bring a second ticket 
   expect((await orderOf(app, buyer, made.id)).state).toBe('paid')
 })
 
+test('money that comes after its order has ended still buys when nobody else has named its people', async () => {
+  const event = await aCheckedEvent()
+  const late = await aCart(event.id, [aCpf(), aCpf()])
+  const { id } = (await late.order()).json<Order>()
+  const waiting = (await pay(app, late.buyer, id, { method: 'pix' })).json<Order>()
+  await app.moveClock('1 hour')
+  await app.settleEverything()
+  await app.sandbox.pay(chargeKeyOf(waiting))
+  await app.settleEverything()
+  expect((await orderOf(app, await loggedInAgain(app, late.buyer), id)).state).toBe('paid')
+})
+
+test('whoever was named for a ticket that has left the cart is free, and stands in no order', async () => {
+  const event = await aCheckedEvent()
+  const [ana, bia] = [aCpf(), aCpf()]
+  const { buyer, order } = await aCart(event.id, [ana, bia], true)
+  await reserve(app, buyer, event.id, { [`${event.id}-1-1-1`]: 1 })
+  const { id } = (await order()).json<Order>()
+  const named = `select named ->> 'cpf' as cpf from orders, jsonb_array_elements(held -> 'holders') named where id = $1`
+  expect(await app.db.query(named, [id])).toEqual([{ cpf: ana }])
+  expect((await (await aCart(event.id, [bia], true)).order()).statusCode).toBe(200)
+})
+
 test('nobody is named on a ticket who stands in an order that may still be paid', async () => {
   const event = await aCheckedEvent()
   const cpf = aCpf()
@@ -120,6 +144,45 @@ test('whoever tries out who goes there is stopped', async () => {
   const { save, order } = await aCart(event.id, [cpf])
   for (let i = 0; i < 10; i++) expect([(await save(true)).statusCode, (await order()).statusCode]).toEqual([422, 422])
   expect([(await save(true)).statusCode, (await order()).statusCode]).toEqual([429, 429])
+})
+
+test('each of several people who go there already counts', async () => {
+  const event = await aCheckedEvent()
+  const people = Array.from({ length: 4 }, aCpf)
+  const { id } = await anAccount(app)
+  for (const cpf of people) await anOrder(app.db, { account_id: id, event_id: event.id, holder: { cpf } })
+  const { save } = await aCart(event.id, people)
+  for (let i = 0; i < 5; i++) expect((await save(true)).statusCode).toBe(422)
+  expect((await save(true)).statusCode).toBe(429)
+})
+
+test('whoever names people and never pays cannot keep them from tickets of their own all day', async () => {
+  const event = await aCheckedEvent()
+  const buyer = await anAccount(app)
+  const cpf = aCpf()
+  for (let i = 0; i < 5; i++) {
+    const { id } = (await (await aCart(event.id, [cpf], true, buyer)).order()).json<Order>()
+    expect((await app.post(`/api/orders/${id}/cancel`, {}, buyer.bearer)).statusCode).toBe(200)
+  }
+  const refused = await (await aCart(event.id, [cpf], true, buyer)).order()
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+  expect((await (await aCart(event.id, [cpf], true)).order()).statusCode).toBe(200)
+
+  await app.moveClock('25 hours')
+  const tomorrow = await loggedInAgain(app, buyer)
+  expect((await (await aCart(event.id, [aCpf()], true, tomorrow)).order()).statusCode).toBe(200)
+})
+
+test('whom orders name is looked up by name, however many wait to be paid', async () => {
+  const event = await aCheckedEvent()
+  await (await aCart(event.id, [aCpf()], true)).order()
+  const by_name = `select pg_stat_get_xact_numscans('orders_naming'::regclass)::int as looks`
+  await app.db.transaction(async (tx) => {
+    const before = await one(tx.query<{ looks: number }>(by_name))
+    await findEntering(tx, { event_id: event.id, cpfs: [aCpf(), aCpf()] })
+    expect(await tx.query(by_name)).toEqual([{ looks: before.looks + 2 }])
+  })
 })
 
 describe.runIf('postgres' in inject('test_database'))('buyers who name the same people at once', () => {

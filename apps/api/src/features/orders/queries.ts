@@ -1,6 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import type { Quote } from '@bilheteria/rules/quote'
 import { one, type Db } from '#db/db.ts'
+import type { StoredHolder } from '#features/checkout/sealed-holders.ts'
 
 /** An order as the wire wants it, without its tickets. */
 export type OrderRow = Omit<Order, 'items'>
@@ -68,18 +69,26 @@ export async function findOrderOfReservation(
   return row?.id
 }
 
-type NewOrder = { account_id: string; reservation_id: string; event_id: string; producer_id: string; quote: Quote }
+type NewOrder = {
+  account_id: string
+  reservation_id: string
+  event_id: string
+  producer_id: string
+  quote: Quote
+  holders: readonly StoredHolder[]
+}
 
-/** The caller has locked the reservation: what is copied is what is sold. */
+/** The caller has locked the reservation: what is copied is what is sold, and names nobody but those who enter. */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<string> {
   const { id } = await one(
     tx.query<{ id: string }>(
       `insert into orders (account_id, reservation_id, event_id, producer_id, quote, state, total_cents, held)
-       select owner.id, $2, $3, $4, $5, 'pending', $6, to_jsonb(held) from reservations held, accounts owner
+       select owner.id, $2, $3, $4, $5, 'pending', $6, to_jsonb(held) || jsonb_build_object('holders', $7::jsonb)
+         from reservations held, accounts owner
         where held.id = $2 and owner.id = $1 and owner.deleted_at is null for key share of owner returning id`,
       [
         ...[order.account_id, order.reservation_id, order.event_id, order.producer_id],
-        ...[JSON.stringify(order.quote), order.quote.total_cents],
+        ...[JSON.stringify(order.quote), order.quote.total_cents, JSON.stringify(order.holders)],
       ],
     ),
   )

@@ -1,4 +1,5 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
+import type { FieldErrors } from '@bilheteria/contract/errors'
 import { create } from 'zustand'
 import { useSavedState } from '#platform/saved-state.ts'
 import {
@@ -24,6 +25,8 @@ type Held = {
   ended: string | undefined
   /** The price last shown and the one reserved, when they differ. */
   price_change: { before_cents: number; after_cents: number } | undefined
+  /** What was refused about those who enter when it came to paying; until step 2 shows it. */
+  refused_holders: FieldErrors | undefined
   /** Raised when what is known of free seats has turned out wrong. */
   seats_asked: number
   /** Seats found to be the buyer's besides those of `reservation`, such as from another device. */
@@ -38,6 +41,7 @@ type Held = {
 
 const nothing = {
   ...{ reservation: undefined, seats: {}, ended: undefined, price_change: undefined },
+  refused_holders: undefined,
   ...{ found_seats: [] as readonly string[], chosen_for_you: undefined },
 }
 

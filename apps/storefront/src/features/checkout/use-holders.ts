@@ -29,7 +29,14 @@ export function useHolders({ reservation, tickets, initial, loadPayment }: Given
   const form = useCheckedForm<HoldersInput, unknown, HoldersInput>({ resolver, defaultValues: { holders: initial } })
   const [saving] = useState(() => createSaving(reservation.id, tickets))
 
-  const { subscribe, getValues } = form
+  const { subscribe, getValues, setError } = form
+  useEffect(() => {
+    const { refused_holders } = useHeld.getState()
+    if (!refused_holders) return
+    useHeld.setState({ refused_holders: undefined })
+    // Once the step has arrived, which takes the focus to its top.
+    queueMicrotask(() => showFieldErrors(setError, refused_holders))
+  }, [setError])
   useEffect(() => {
     const unsubscribe = subscribe({
       formState: { values: true },

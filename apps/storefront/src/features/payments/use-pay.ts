@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import { useState } from 'react'
 import { sayFailure } from '#features/accounts/failures.ts'
 import { goToStep, HOLDERS_STEP } from '#features/checkout/cart.ts'
-import { letGo } from '#features/checkout/held.ts'
+import { letGo, useHeld } from '#features/checkout/held.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { payReservation, type Paying } from './pay-reservation.ts'
@@ -53,8 +53,17 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
     }
     if (OTHER_OPTIONS.has(code)) onOptionsChanged()
     if (code === 'holders_missing') goToStep(HOLDERS_STEP)
+    if (error instanceof AppError && isAboutHolders(error)) {
+      useHeld.setState({ refused_holders: error.fields })
+      goToStep(HOLDERS_STEP)
+    }
     sayFailure(error)
   }
 
   return { busy, crowded, pay, payByCard }
+}
+
+/** Somebody named here has got another ticket since: it was right when step 2 was left. */
+function isAboutHolders({ fields = {} }: AppError): boolean {
+  return Object.keys(fields).some((name) => name.startsWith('holders.'))
 }
