@@ -4,6 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** An answer in every form a client may ask for, made once and sent many times. */
 export type Encoded = { etag: string; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } }
 
+export type Encoding = keyof Encoded['bodies']
+
 const BROTLI_QUALITY = 5
 
 export function encode(text: string): Encoded {
@@ -23,7 +25,7 @@ const welcomes = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
 }
 
-export function chooseEncoding(accepted: string | string[] | undefined): keyof Encoded['bodies'] {
+export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   const names = String(accepted ?? '')
   if (welcomes.br.test(names)) return 'br'
   return welcomes.gzip.test(names) ? 'gzip' : 'identity'
