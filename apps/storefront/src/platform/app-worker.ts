@@ -16,12 +16,20 @@ export async function watchAppWorker(mayReload: () => boolean): Promise<void> {
   const workers = workersOf(navigator)
   if (!workers || !import.meta.env.PROD) return
   const updating = workers.controller !== null
+  let controlled = updating
+  let replaced = false
+  let settle = () => {}
+  // Listens before it registers: the first worker may take over while that is under way, and it replaces nobody.
+  workers.addEventListener('controllerchange', () => {
+    replaced = controlled
+    controlled = true
+    settle()
+  })
   const registration = await register(workers)
   if (!registration) return
 
-  let replaced = false
   let looking: ReturnType<typeof setInterval> | undefined
-  const settle = () => {
+  settle = () => {
     const { waiting } = registration
     if (!replaced && !(waiting && workers.controller)) return
     looking ??= setInterval(settle, LOOK_AGAIN_MS)
@@ -31,16 +39,13 @@ export async function watchAppWorker(mayReload: () => boolean): Promise<void> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     else waiting?.postMessage('take over')
   }
-  let first = !updating
-  workers.addEventListener('controllerchange', () => {
-    // The very first worker replaces nobody.
-    replaced = !first
-    first = false
+  const follow = () => {
+    registration.installing?.addEventListener('statechange', settle)
+    // On a busy page it may be installed before anybody hears that it was found.
     settle()
-  })
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', settle))
-  registration.installing?.addEventListener('statechange', settle)
-  settle()
+  }
+  registration.addEventListener('updatefound', follow)
+  follow()
   checkNowAndThen(registration, updating)
 }
 
