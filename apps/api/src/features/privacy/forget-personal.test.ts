@@ -80,12 +80,13 @@ test('who entered is forgotten five years after the event; what was sold is not'
   expect(await app.db.query(ticketsWhere('price_cents > 0'), [zuleica.order.id])).toHaveLength(2)
 })
 
+const paid = (condition: string) =>
+  `select 1 from sandbox.charges join payments on key = replace(payments.id::text, '-', '')
+    where order_id = $1 and sandbox.charges.captured_cents > 0 and ${condition}`
+
 test('who paid is forgotten at the sandbox five years after the event; what was paid is not', async () => {
   const event = await anEvent(app.db, '0', { day: 90 })
   const order = await aPaidOrder(app, await anAccount(app), event.id)
-  const paid = (condition: string) =>
-    `select 1 from sandbox.charges join payments on key = replace(payments.id::text, '-', '')
-      where order_id = $1 and sandbox.charges.captured_cents > 0 and ${condition}`
   expect(await around(await sinceEvent('5 years', event.id), paid(`payer ? 'document'`), [order.id])).toEqual([1, 0])
   expect(await app.db.query(paid(`payer = '{}'`), [order.id])).toHaveLength(1)
 })
