@@ -4,14 +4,14 @@ export type Tagged = { table: string; columns: string[]; tag: string | null }
 
 const TAG = /^personal: ([\w, ]+); impersonal: ([\w, ]+)$/
 
-/** What every table of the shop says of its columns, in its comment. The sandbox is another company. */
+/** What every table says of its columns, in its comment. */
 export function selectTags(db: Db): Promise<Tagged[]> {
   return db.query<Tagged>(
-    `select class.relname::text as table, obj_description(class.oid, 'pg_class') as tag,
+    `select class.oid::regclass::text as table, obj_description(class.oid, 'pg_class') as tag,
             array_agg(attname::text order by attnum) as columns
        from pg_class class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
-      where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
-      group by class.oid, class.relname order by 1`,
+      where class.relnamespace::regnamespace::text !~ '^(pg_|information_schema$)' and class.relkind in ('r', 'p')
+      group by class.oid order by 1`,
   )
 }
 

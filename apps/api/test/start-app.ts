@@ -102,10 +102,11 @@ async function moveClock(db: OpenDb, interval: string): Promise<void> {
   await db.query('update clock_offset set ahead = $1::interval', [interval])
 }
 
-/** Every row of every table, by table. */
+/** Every row of every table of every schema, by table. */
 async function dump(db: OpenDb): Promise<Record<string, unknown>> {
   const tables = await db.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    `select oid::regclass::text as name from pg_class
+      where relkind in ('r', 'p') and relnamespace::regnamespace::text !~ '^(pg_|information_schema$)' order by 1`,
   )
   const rows = tables.map(async ({ name }) => [
     name,

@@ -6,6 +6,15 @@ create or replace function forget_holders(ids uuid[]) returns void language sql 
    where id = any (ids);
 $$;
 
+-- The sandbox plays another company, in this database: there too a charge keeps its amounts and dates alone. Asked again, it
+-- has nothing left to tell.
+create or replace function forget_payers(payment_ids uuid[]) returns void language sql as $$
+  update sandbox.charges
+     set payer = '{}', pix_code = case when method = 'pix' then '' end,
+         card_brand = case when method = 'card' then 'unknown' end, card_last4 = case when method = 'card' then '0000' end
+   where key in (select replace(id::text, '-', '') from unnest(payment_ids) id);
+$$;
+
 -- Whoever has left: amounts, dates and kinds stay for the law, whatever tells who it was goes. The caller has found that
 -- nothing of theirs is under way. An address can be typed by anybody: what is known by it alone is forgotten only for
 -- whoever has proved it. Locks in the one order of the product.
@@ -47,6 +56,7 @@ begin
   update orders set held = jsonb_set(held, '{holders}', '[]')
    where id = any (their_orders || orders_naming_them) and state <> 'pending' and held ? 'holders';
   update payments set card_token = null, card_brand = null, card_last4 = null, pix_code = null where order_id = any (their_orders);
+  perform forget_payers(array(select id from payments where order_id = any (their_orders)));
 
   -- Of an address that is not proved our copies go, and what is still on its way may be another's: it goes once it has
   -- left. A telephone may be a family's: what was sent to it may be another's code on its way.

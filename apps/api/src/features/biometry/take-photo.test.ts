@@ -169,13 +169,26 @@ test.each([
   expect(await photos(ticket)).toEqual([])
 })
 
-test('an odd colour profile and a second picture inside do not survive', async () => {
+/** As cameras do it: a small one in a part of its own before the pixels, and one more after the end. */
+async function withOthers(picture: Buffer): Promise<Buffer> {
+  const other = await aPlain(64, 64)
+  const part = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 0]), Buffer.from('MPF\0'), other])
+  part.writeUInt16BE(part.length - 2, 2)
+  return Buffer.concat([picture.subarray(0, 2), part, picture.subarray(2), other])
+}
+
+const picturesIn = (bytes: Buffer) => bytes.toString('latin1').split(jpegHeader.toString('latin1')).length - 1
+
+test('an odd colour profile and other pictures inside and behind do not survive', async () => {
   const ticket = await aFaceTicket(app)
-  const odd = await aPicture().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()
+  const odd = await withOthers(await aPicture().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer())
+  expect(picturesIn(odd)).toBe(3)
   expect((await sendPhoto(app, await aCapture(app, ticket), odd)).statusCode).toBe(200)
   const [photo] = await photos(ticket)
-  const kept = await sharp(seal.open(photo!, photo!.registration_id)).metadata()
-  expect(kept).toMatchObject({ space: 'srgb', channels: 3 })
+  const opened = seal.open(photo!, photo!.registration_id)
+  expect(picturesIn(opened)).toBe(1)
+  const kept = await sharp(opened).metadata()
+  expect(kept).toMatchObject({ space: 'srgb', channels: 3, width: 480, height: 640 })
   expect(kept.icc).toBe(undefined)
 })
 

@@ -35,7 +35,7 @@ const stored = async () => JSON.stringify(await app.dump())
 test('whoever leaves is found nowhere any more, and what the law keeps still adds up', async () => {
   const zuleica = await aWholeLife(app)
   const friend = await anAccount(app, { name: 'Bia Nunes' })
-  const { name, document: cpf, email, cellphone } = zuleica
+  const { name, username, document: cpf, email, cellphone, birth_date } = zuleica
   const gift = await aGift(app, friend, zuleica, (await anEvent(app.db, '0')).id)
   const codes = await app.db.query<{ secret: string }>('select secret from tickets')
   const [sold] = await app.db.query('select total_cents, paid_at, state from orders where id = $1', [zuleica.order.id])
@@ -43,7 +43,8 @@ test('whoever leaves is found nowhere any more, and what the law keeps still add
   await app.moveClock('40 days')
   await app.settleEverything()
   await postman()
-  const traces = [cpf, formatCpf(cpf), name, email, cellphone, zuleica.address.street, zuleica.address.zipcode]
+  const { street, zipcode } = zuleica.address
+  const traces = [cpf, formatCpf(cpf), name, username, email, cellphone, birth_date, street, zipcode]
   const before = await stored()
   for (const trace of traces.filter((text) => text !== formatCpf(cpf))) expect(before).toContain(trace)
 

@@ -31,6 +31,7 @@ const UNTOLD: Record<string, string> = {
   'partner_links.link_hash': 'a hash',
   'payments.card_token': 'a secret, forgotten once it was used',
   'payments.pix_code': 'tells of the shop; worth nothing after minutes',
+  'sandbox.charges.pix_code': 'tells of the shop; worth nothing after minutes',
   'support_requests.visitor': 'a hash of a network address',
   'tickets.secret': 'opens a gate: a file that is passed on would be the ticket',
   'tokens.hash': 'a hash',

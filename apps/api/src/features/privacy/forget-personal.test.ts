@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertRows } from '#db/insert-rows.ts'
 import { aCpf } from '#test/a-cpf.ts'
-import { anOpenOrder } from '#test/a-purchase.ts'
+import { anOpenOrder, aPaidOrder } from '#test/a-purchase.ts'
 import { aWholeLife } from '#test/a-whole-life.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
@@ -78,6 +78,17 @@ test('who entered is forgotten five years after the event; what was sold is not'
   const query = ticketsWhere(`holder_document = '${zuleica.document}'`)
   expect(await around(await sinceEvent('5 years'), query, [zuleica.order.id])).toEqual([2, 0])
   expect(await app.db.query(ticketsWhere('price_cents > 0'), [zuleica.order.id])).toHaveLength(2)
+})
+
+const paid = (condition: string) =>
+  `select 1 from sandbox.charges join payments on key = replace(payments.id::text, '-', '')
+    where order_id = $1 and sandbox.charges.captured_cents > 0 and ${condition}`
+
+test('who paid is forgotten at the sandbox five years after the event; what was paid is not', async () => {
+  const event = await anEvent(app.db, '0', { day: 90 })
+  const order = await aPaidOrder(app, await anAccount(app), event.id)
+  expect(await around(await sinceEvent('5 years', event.id), paid(`payer ? 'document'`), [order.id])).toEqual([1, 0])
+  expect(await app.db.query(paid(`payer = '{}'`), [order.id])).toHaveLength(1)
 })
 
 test('an agreement is forgotten five years after another took its place', async () => {

@@ -65,6 +65,14 @@ const STATEMENTS: Record<keyof typeof KEPT, string[]> = {
           where event.starts_at < clock() - $1::interval and ticket.holder_name <> 'Dados excluídos' limit $2) oldest
      )
      select unnest(ids) from old, lateral (select forget_holders(ids)) done`,
+    `with old as (
+       select array_agg(id) as ids from (
+         select payment.id from events event
+           join orders on orders.event_id = event.id join payments payment on payment.order_id = orders.id
+           join sandbox.charges charge on charge.key = replace(payment.id::text, '-', '')
+          where event.starts_at < clock() - $1::interval and charge.payer <> '{}' limit $2) oldest
+     )
+     select unnest(ids) from old, lateral (select forget_payers(ids)) done`,
   ],
   // As long as somebody could ask what they agreed to: after it was replaced, after the event whose gate it was about, or
   // after it was given by nobody we know.

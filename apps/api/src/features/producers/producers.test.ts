@@ -67,12 +67,33 @@ test('a forwarded host from an unknown proxy is not believed', async () => {
   expect(answer.json()).toMatchObject({ id: '0' })
 })
 
-test('the database refuses a second default producer, unsafe analytics ids and reserved shapes', async () => {
+test('the database refuses a second default producer and reserved shapes', async () => {
   await expect(app.aProducer({ slug: '' })).rejects.toThrow(/check|unique/)
-  await expect(app.aProducer({ ga4: 'G-1"><script>' })).rejects.toThrow(/ga4_check/)
   for (const slug of ['Com Espaço', 'api', 'login', 'sobre', 'ticket']) {
     expect(isSlug(slug)).toBe(false)
     await expect(app.aProducer({ slug })).rejects.toThrow(/slug_check|producers_check/)
+  }
+})
+
+test.each(['G-1"><script>', 'G-ABCD1234\n', 'g-abcd1234', 'G-ABCD1234&id=G-OUTRO'])(
+  '“%s” is no GA4 id to be put into an address',
+  (ga4) => expect(app.aProducer({ ga4 })).rejects.toThrow(/ga4_check/),
+)
+
+test.each(["1234567890');alert(1)//", '1234567890"><script>', '1234567890&ev=x', '1234567', '1234567890\n'])(
+  '“%s” is no pixel to be put into an address',
+  (pixel) => expect(app.aProducer({ pixel })).rejects.toThrow(/pixel_check/),
+)
+
+test.each([
+  ...['#123456}</style><script>alert(1)</script>', '#123456;background:url(//x.example)', '#123456"', '#123456\n'],
+  ...['red', '#12345', '#1234567', '#12345g', '', 123456, null, ['#123456'], { primary: '#123456' }],
+])('%j is no colour to be put into a page', async (colour) => {
+  for (const place of ['{dark,primary}', '{light,body}', '{dark,unheard-of}']) {
+    const painted = app.db.query('update producers set theme = jsonb_set(theme, $2::text[], $3) where id = $1', [
+      ...[club.id, place, JSON.stringify(colour)],
+    ])
+    await expect(painted).rejects.toThrow(/theme_check/)
   }
 })
 

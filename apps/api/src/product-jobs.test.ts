@@ -1,0 +1,191 @@
+import type { Order } from '@bilheteria/contract/orders'
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import { insertRows } from '#db/insert-rows.ts'
+import { openOutside, type Outside } from '#outside/outside.ts'
+import { aBank } from '#test/a-bank.ts'
+import { reserve } from '#test/a-cart.ts'
+import { aCapture, aFaceTicket, aPhoto, sendPhoto } from '#test/a-face.ts'
+import { anOpenOrder, aPaidOrder, cards, chargeKeyOf, pay, payByCard } from '#test/a-purchase.ts'
+import { anAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { startApp } from '#test/start-app.ts'
+import { productJobs } from './product-jobs.ts'
+
+const app = await startApp()
+const bank = await aBank()
+const config = {
+  ...readConfig({ DATA_DIR: app.data_dir, LOG_LEVEL: 'silent', DEMO: '1', PUBLIC_URL: 'https://loja.example' }),
+  pix: bank.settings(),
+}
+const outside = { ...openOutside(config), payments: [app.sandbox.provider] }
+
+function jobsWith({ faces }: Pick<Outside, 'faces'> = { faces: undefined }) {
+  const log = { info() {}, warn() {}, error() {} }
+  return productJobs({ config, db: app.db, outside: { ...outside, faces }, metrics: app.metrics, log })
+}
+
+const unasked = () => Promise.reject(new Error('nobody asks that'))
+const company = { begin: unasked, read: unasked, erase: () => Promise.resolve() }
+
+afterEach(() => app.moveClock('0'))
+
+/** `waiting` selects what is due once it was arranged, and nothing when the job has done its duty. */
+type Duty = { every_ms: number; waiting: string; arrange(): Promise<unknown>; faces?: Outside['faces'] }
+
+const anEventId = async () => (await anEvent(app.db, '0')).id
+
+async function aPixPaid(): Promise<void> {
+  const buyer = await anAccount(app)
+  const { id } = await anOpenOrder(app, buyer, await anEventId())
+  await app.sandbox.pay(chargeKeyOf((await pay(app, buyer, id, { method: 'pix' })).json<Order>()))
+}
+
+const DUTIES: Record<string, Duty> = {
+  'deliver messages': {
+    every_ms: 1_000,
+    waiting: 'select 1 from messages where sent_at is null',
+    arrange: async () => {
+      const { document, bearer } = await anAccount(app)
+      await app.post('/api/email/code/send', { document }, bearer)
+    },
+  },
+  'release expired': {
+    every_ms: 1_000,
+    waiting: 'select 1 from reservations',
+    arrange: async () => {
+      const event_id = await anEventId()
+      await reserve(app, await anAccount(app), event_id, { [`${event_id}-1-1-1`]: 1 })
+      await app.moveClock('1 hour')
+    },
+  },
+  'expire unpaid': {
+    every_ms: 1_000,
+    waiting: `select 1 from orders where state = 'pending'`,
+    arrange: async () => {
+      await anOpenOrder(app, await anAccount(app), await anEventId())
+      await app.moveClock('1 hour')
+    },
+  },
+  'handle webhooks': {
+    every_ms: 500,
+    waiting: 'select 1 from webhooks where handled_at is null',
+    arrange: async () => {
+      await aPixPaid()
+      await app.sandbox.work()
+    },
+  },
+  'reconcile payments': {
+    every_ms: 1_000,
+    waiting: `select 1 from payments where state = 'pending'`,
+    arrange: async () => {
+      await aPixPaid()
+      await app.moveClock('5 minutes')
+    },
+  },
+  'send refunds': {
+    every_ms: 1_000,
+    waiting: `select 1 from refunds where state = 'asked'`,
+    arrange: async () => {
+      const buyer = await anAccount(app)
+      const { id } = await aPaidOrder(app, buyer, await anEventId())
+      await app.post(`/api/orders/${id}/cancel`, {}, buyer.bearer)
+      await app.moveClock('1 minute')
+    },
+  },
+  'judge faces': {
+    every_ms: 1_000,
+    waiting: `select 1 from biometry_registrations where status = 'in_review'`,
+    arrange: async () => sendPhoto(app, await aCapture(app, await aFaceTicket(app)), await aPhoto()),
+  },
+  'erase faces': {
+    every_ms: 10_000,
+    waiting: 'select 1 from biometry_registrations',
+    arrange: async () => {
+      await aCapture(app, await aFaceTicket(app))
+      await app.moveClock('60 days')
+    },
+  },
+  'tell erased faces': {
+    every_ms: 1_000,
+    waiting: 'select 1 from biometry_erasures',
+    arrange: () => insertRows(app.db, 'biometry_erasures', [{ outside_id: 'f-1' }]),
+    faces: company,
+  },
+  'send alerts': {
+    every_ms: 10_000,
+    waiting: 'select 1 from event_alerts where sent_at is null',
+    arrange: async () =>
+      insertRows(app.db, 'event_alerts', [
+        { event_id: await anEventId(), email: 'ana@exemplo.test', producer_id: '0' },
+      ]),
+  },
+  'forget expired': {
+    every_ms: 3_600_000,
+    waiting: 'select 1 from codes where expires_at < clock()',
+    arrange: async () => {
+      const { document, bearer } = await anAccount(app)
+      await app.post('/api/email/code/send', { document }, bearer)
+      await app.moveClock('1 day')
+    },
+  },
+  'forget personal': {
+    every_ms: 3_600_000,
+    waiting: 'select 1 from support_requests',
+    arrange: async () => {
+      const { name, email, bearer } = await anAccount(app)
+      await app.post('/api/support', { topic: 'other', name, email, text: 'Cadê a van?' }, bearer)
+      await app.moveClock('3 years')
+    },
+  },
+  'forget seat changes': {
+    every_ms: 60_000,
+    waiting: 'select 1 from seat_changes',
+    arrange: async () => {
+      await app.db.query(`insert into seat_changes (seat_ids) values ('{1}')`)
+      await app.moveClock('1 hour')
+    },
+  },
+  'work sandbox': {
+    every_ms: 200,
+    waiting: 'select 1 from sandbox.charges where planned is not null',
+    arrange: async () => {
+      const buyer = await anAccount(app)
+      const { id } = await anOpenOrder(app, buyer, await anEventId())
+      await payByCard(app, buyer, id, cards.approved)
+      await app.moveClock('1 minute')
+    },
+  },
+}
+
+test.each(Object.entries(DUTIES))('somebody sees to it in time: %s', async (name, duty) => {
+  await duty.arrange()
+  expect(await app.db.query(duty.waiting)).not.toEqual([])
+  const job = jobsWith({ faces: duty.faces }).find((one) => one.name === name)
+  await job?.run(new AbortController().signal)
+  expect(await app.db.query(duty.waiting)).toEqual([])
+  expect(job?.every_ms).toBe(duty.every_ms)
+})
+
+test('somebody looks every five minutes whether all still adds up, and tells the monitor', async () => {
+  const event_id = await anEventId()
+  await app.db.query('update batches set sold = sold + 1 where ticket_type_id = $1', [`${event_id}-1-1-1`])
+  const job = jobsWith().find(({ name }) => name === 'verify invariants')
+  await job?.run(new AbortController().signal)
+  const { values } = await app.metrics.invariant_violations.get()
+  expect(values.find(({ labels }) => labels.invariant === 'I2_batch_sold')?.value).toBe(1)
+  expect(job?.every_ms).toBe(300_000)
+})
+
+test('somebody tells the bank every hour where its news go', async () => {
+  const job = jobsWith().find(({ name }) => name === 'register Pix webhook')
+  await job?.run(new AbortController().signal)
+  expect(bank.book.webhook()?.webhookUrl).toContain('https://loja.example/')
+  expect(job?.every_ms).toBe(3_600_000)
+})
+
+test('there is no job without a test here', () => {
+  const names = jobsWith().map(({ name }) => name)
+  const tested = [...Object.keys(DUTIES), 'verify invariants', 'register Pix webhook']
+  expect(names.toSorted()).toEqual(tested.toSorted())
+})
