@@ -60,37 +60,30 @@ test('other seats in the same section keep the half-price ticket somebody has as
   expect(tickets()).toMatchObject({ lugar: 1, 'lugar-meia': 1 })
 })
 
-type Told = [command: string, name: string, details: unknown]
+const ids = { ga4: 'G-LUGAR1', pixel: '987654321' }
+const toGoogle = (quantity: number) => ({
+  ...{ send_to: ids.ga4, currency: 'BRL', value: 150 * quantity },
+  items: [{ item_id: '101', item_name: 'Festival', item_variant: 'Inteira', price: 150, quantity }],
+})
+const toMeta = (value: number) => ({ currency: 'BRL', value, content_type: 'product', content_ids: ['101'] })
 
-/** Somebody has accepted; answers what Google and Meta are told of the cart. */
-function countFor(ids: { ga4: string; pixel: string }) {
-  document.body.innerHTML = `<script id="page-data" type="application/json">{"producer":{"analytics":${JSON.stringify(ids)}}}</script>`
-  useCookies.setState({ allowed: true })
-  measureFor(ids)
-  const inTurn = (entries: unknown[] = []) => entries.map((entry) => Array.from(entry as ArrayLike<unknown>))
-  return () => ({
-    google: (inTurn(window.dataLayer) as Told[]).flatMap(([, name, details]) =>
-      name === 'add_to_cart' ? details : [],
-    ),
-    meta: inTurn(window.fbq?.queue).flatMap(([, , name, details]) => (name === 'AddToCart' ? details : [])),
-  })
+/** What a service was told under this name, in order. */
+function toldOf(name: string, entries: unknown[] = []): unknown[] {
+  const all = entries.map((entry) => Array.from(entry as ArrayLike<unknown>))
+  return all.filter((words) => words.includes(name)).map((words) => words.at(-1))
 }
 
 test('each seat that is new in the cart is told as its ticket; what is given back or changed for another is not', async () => {
-  const told = countFor({ ga4: 'G-LUGAR1', pixel: '987654321' })
-  const goods = (quantity: number) => ({
-    ...{ currency: 'BRL', value: 150 * quantity },
-    items: [{ item_id: '101', item_name: 'Festival', item_variant: 'Inteira', price: 150, quantity }],
-  })
+  const data = JSON.stringify({ producer: { analytics: ids } })
+  document.body.innerHTML = `<script id="page-data" type="application/json">${data}</script>`
+  useCookies.setState({ allowed: true })
+  measureFor(ids)
   toggleSeat(event, gallery, place(1))
   toggleSeat(event, gallery, place(1))
   chooseSeats(event, { galeria: [place(2), place(3)] })
   chooseSeats(event, { galeria: [place(7), place(8)] })
   chooseSeats(event, { galeria: [place(7)] })
   toggleSeat(event, gallery, place(9))
-  await expect
-    .poll(() => told().google)
-    .toEqual([goods(1), goods(2), goods(1)].map((added) => ({ send_to: 'G-LUGAR1', ...added })))
-  const pixel = (value: number) => ({ currency: 'BRL', value, content_type: 'product', content_ids: ['101'] })
-  expect(told().meta).toEqual([pixel(150), pixel(300), pixel(150)])
+  await expect.poll(() => toldOf('add_to_cart', window.dataLayer)).toEqual([toGoogle(1), toGoogle(2), toGoogle(1)])
+  expect(toldOf('AddToCart', window.fbq?.queue)).toEqual([toMeta(150), toMeta(300), toMeta(150)])
 })
