@@ -72,6 +72,7 @@ test('a holder who was invited registers alone, without an account', async ({ pa
     /http:\S+\/biometry\/invite\/[\w-]{43}/.exec((await invited())?.replace(/=\r?\n/g, '') ?? '') ?? []
 
   const alone = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await alone.clock.install()
   await alone.goto(link)
   await expect(alone.getByRole('heading', { level: 1, name: 'Cadastro de biometria' })).toBeVisible()
   await expectAccessible(alone, 'invitation')
@@ -109,9 +110,17 @@ test('a holder who was invited registers alone, without an account', async ({ pa
   await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
   await expect(alone.getByText('Ocorreu um erro ao cadastrar a biometria')).toBeVisible()
 
+  // Three seconds to read that one leaves.
+  await alone.clock.pauseAt(Date.now() + 60_000)
   await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
   await expect(alone.getByRole('status')).toHaveText('Você será redirecionado para a captura da foto.')
+  sent.splice(0)
+  await alone.clock.runFor(2_900)
+  await expect(alone.getByRole('status')).toHaveText('Você será redirecionado para a captura da foto.')
+  expect(sent).toEqual([])
+  await alone.clock.runFor(100)
   await alone.waitForURL(CAPTURE)
+  await alone.clock.resume()
   await expect(alone.getByRole('banner')).toHaveText(mareAlta.title)
   const picture = await aPicture(alone)
   await alone.locator('input[type=file]').setInputFiles({ name: 'eu.jpg', mimeType: 'image/jpeg', buffer: picture })

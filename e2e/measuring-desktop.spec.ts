@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
-import { aBuyer, choose, expectStep2, goOn } from './buying.ts'
-import { standInForTags, toldToGoogle, toldToMeta } from './measuring.ts'
+import { choose, expectStep2, goOn } from './buying.ts'
+import { dialogNamed, logIn, registerBeforehand, type Fan } from './fan.ts'
+import { standInForTags, toldToGoogle, toldToMeta, watchStrangers } from './measuring.ts'
 import { expectConfirmed, payShownPix, payWithPix } from './paying.ts'
+import { free, openList, THEATRE } from './seats.ts'
 import { HISTORY_URL } from './servers.ts'
 import { acceptCookiesBeforehand, expect, test } from './test.ts'
 import { followFooter, forgive, open } from './visitor.ts'
 
-const FESTIVAL = '/ticket/buy/101'
+const FESTIVAL = 'Festival Noites de Jabuticaba'
 const FLOOR = 'Inteira · Pista'
 
 function notice(page: Page) {
@@ -18,11 +20,33 @@ async function pagesCounted(page: Page): Promise<unknown[]> {
   return told.filter(({ name }) => name === 'page_view').map(({ details }) => details['page_path'])
 }
 
-test('nothing is counted and nobody is told before the visitor accepts, nor after a refusal', async ({ page }) => {
-  const abroad: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).hostname !== 'localhost') abroad.push(request.url())
-  })
+/** From the home page to the money, with a login on the way. */
+async function buyFromHome(page: Page): Promise<Fan> {
+  const fan = await registerBeforehand(page.request)
+  await page.getByRole('link', { name: FESTIVAL }).first().click()
+  await choose(page, { [FLOOR]: 1 })
+  await goOn(page).click()
+  await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)
+  await expectStep2(page)
+  await goOn(page, 'Ir para o pagamento').click()
+  await payWithPix(page)
+  await payShownPix(page)
+  await expectConfirmed(page, fan)
+  return fan
+}
+
+/** What was bought, and the buyer's own page. */
+async function lookAtOwn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Ver ingressos' }).filter({ visible: true }).click()
+  await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toBeVisible()
+  await page.evaluate(() => (location.hash = '#/user/data'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
+}
+
+test('nothing is counted and nobody is told before the visitor accepts, nor after a refusal, whatever is bought', async ({
+  page,
+}) => {
+  const strangers = watchStrangers(page)
   await open(page, '/')
   await expect(notice(page)).toBeVisible()
   await page.evaluate(() => (location.hash = '#/sobre'))
@@ -32,8 +56,12 @@ test('nothing is counted and nobody is told before the visitor accepts, nor afte
   await notice(page).getByRole('button', { name: 'Recusar' }).click()
   await followFooter(page, 'Termos de uso')
   await expect(page.getByRole('heading', { level: 1, name: 'Termos de uso' })).toBeVisible()
-  expect(await pagesCounted(page)).toEqual([])
-  expect(abroad).toEqual([])
+
+  await page.getByRole('banner').getByRole('link', { name: 'Guichê Jacarandá' }).click()
+  await buyFromHome(page)
+  await lookAtOwn(page)
+  expect([await toldToGoogle(page), await toldToMeta(page)]).toEqual([[], []])
+  expect(strangers).toEqual([])
   expect(await page.context().cookies()).toEqual([])
 })
 
@@ -116,30 +144,26 @@ test('a purchase is told from the first look to the money, in the words of each 
   page,
 }) => {
   await standInForTags(page)
-  await acceptCookiesBeforehand(page)
-  const fan = await aBuyer(page)
-  await open(page, FESTIVAL)
-  await choose(page, { [FLOOR]: 1 })
-  await goOn(page).click()
-  await expectStep2(page)
-  const item = { item_id: '101', item_name: 'Festival Noites de Jabuticaba', item_variant: 'Inteira', price: 150 }
-  const ticket = { send_to: 'G-DEMO1234', currency: 'BRL', value: 150, items: [{ ...item, quantity: 1 }] }
-  expect(await toldToGoogle(page)).toEqual([
-    { name: 'view_item', details: expect.objectContaining({ send_to: 'G-DEMO1234', currency: 'BRL' }) },
-    { name: 'add_to_cart', details: ticket },
-    { name: 'begin_checkout', details: ticket },
-  ])
-
-  await goOn(page, 'Ir para o pagamento').click()
-  await payWithPix(page)
-  await payShownPix(page)
-  await expectConfirmed(page, fan)
+  const strangers = watchStrangers(page)
+  await open(page, '/')
+  await expect(notice(page)).toBeVisible()
+  expect(strangers).toEqual([])
+  await notice(page).getByRole('button', { name: 'Aceitar' }).click()
+  const fan = await buyFromHome(page)
   await expect.poll(async () => (await toldToGoogle(page)).at(-1)?.name).toBe('purchase')
-  const { details } = (await toldToGoogle(page)).at(-1)!
-  expect(details).toEqual({ ...ticket, value: 172.5, transaction_id: expect.stringMatching(/^\d+$/) })
+  const sent = { send_to: 'G-DEMO1234', currency: 'BRL' }
+  const item = { item_id: '101', item_name: FESTIVAL, quantity: 1 }
+  const ticket = { ...sent, value: 150, items: [{ ...item, item_variant: 'Inteira', price: 150 }] }
+  expect((await toldToGoogle(page)).filter(({ name }) => name !== 'page_view')).toEqual([
+    { name: 'view_item', details: { ...ticket, items: [{ ...item, price: 150 }] } },
+    { name: 'add_to_cart', details: ticket },
+    { name: 'login', details: { send_to: 'G-DEMO1234', method: 'password' } },
+    { name: 'begin_checkout', details: ticket },
+    { name: 'purchase', details: { ...ticket, value: 172.5, transaction_id: expect.stringMatching(/^\d+$/) } },
+  ])
   const meta = await toldToMeta(page)
   const names = meta.filter(([command]) => command === 'trackSingle').map(([, , name]) => name)
-  expect(names).toEqual(['ViewContent', 'AddToCart', 'InitiateCheckout', 'Purchase'])
+  expect(names).toEqual(['PageView', 'ViewContent', 'AddToCart', 'InitiateCheckout', 'Purchase'])
   const everything = JSON.stringify([await toldToGoogle(page), meta])
   for (const secret of [fan.name, fan.email, fan.cpf, fan.cpf.replace(/\D/g, '')])
     expect(everything).not.toContain(secret)
@@ -147,9 +171,13 @@ test('a purchase is told from the first look to the money, in the words of each 
   await page.reload()
   await expectConfirmed(page, fan)
   expect((await toldToGoogle(page)).filter(({ name }) => name === 'purchase')).toEqual([])
+
+  await lookAtOwn(page)
+  const hosts = new Set(strangers.map((address) => new URL(address).host))
+  expect([...hosts].toSorted()).toEqual(['connect.facebook.net', 'www.googletagmanager.com'])
 })
 
-test('logging in and searching are told', async ({ page }) => {
+test('logging in, searching and choosing a seat are told', async ({ page }) => {
   await standInForTags(page)
   await acceptCookiesBeforehand(page)
   await open(page, '/')
@@ -165,6 +193,20 @@ test('logging in and searching are told', async ({ page }) => {
   await expect
     .poll(async () => (await toldToGoogle(page)).map(({ name, details }) => [name, details['method']]))
     .toContainEqual(['login', 'password'])
+
+  await open(page, THEATRE)
+  await openList(page, 'Balcão')
+  await free(page, 'Balcão').first().click()
+  const seat = {
+    item_id: '102',
+    item_name: 'Stand-up: Riso de Quinta',
+    item_variant: 'Inteira',
+    price: 50,
+    quantity: 1,
+  }
+  await expect
+    .poll(async () => (await toldToGoogle(page)).at(-1))
+    .toEqual({ name: 'add_to_cart', details: { send_to: 'G-DEMO1234', currency: 'BRL', value: 50, items: [seat] } })
 })
 
 test('the server keeps every answer with its version, also one that could not be told at once', async ({

@@ -6,7 +6,7 @@ import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent } from './an-event.ts'
 import { BestPanel } from './best-seats.tsx'
-import { enterCheckout, setQuantity } from './cart.ts'
+import { enterCheckout, setQuantities } from './cart.ts'
 import { letGo, useHeld } from './held.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -45,14 +45,14 @@ function choose(): void {
 }
 
 test('who has room for one more ticket is not given two seats', () => {
-  setQuantity('inteira', 5)
+  setQuantities({ inteira: 5 })
   ask()
   choose()
   expect(useHeld.getState().seats['galeria']).toHaveLength(1)
 })
 
 test('who has as many tickets as an order may have is told so', () => {
-  setQuantity('inteira', 6)
+  setQuantities({ inteira: 6 })
   ask()
   choose()
   expect(useHeld.getState().seats).toEqual({})

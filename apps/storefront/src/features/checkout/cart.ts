@@ -22,10 +22,6 @@ export function resetCart(): void {
   useSavedState.setState({ cart: emptyState.cart, events: emptyState.events })
 }
 
-export function setQuantity(ticket_type_id: string, amount: number): void {
-  change(({ quantities }) => ({ quantities: { ...quantities, [ticket_type_id]: amount } }))
-}
-
 export function setQuantities(quantities: Quantities): void {
   change(() => ({ quantities }))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { aReservation, ipe10 } from './an-event.ts'
-import { clearCart, endReservation, enterCheckout, setQuantity, timeLeft } from './cart.ts'
+import { clearCart, endReservation, enterCheckout, setQuantities, timeLeft } from './cart.ts'
 import { bought, hold, letGo, ownSeats, resume, useHeld, watchExpiry } from './held.ts'
 
 const cart = () => useSavedState.getState().cart
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test('entering another event’s checkout empties the cart, entering the same one does not', () => {
-  setQuantity('inteira', 2)
+  setQuantities({ inteira: 2 })
   enterCheckout('101')
   expect(cart().quantities).toEqual({ inteira: 2 })
   enterCheckout('102')
@@ -44,7 +44,7 @@ test('a reservation from elsewhere fills an empty cart at its step', () => {
 })
 
 test('it leaves alone what somebody has just chosen here', () => {
-  setQuantity('meia', 1)
+  setQuantities({ meia: 1 })
   resume(aReservation())
   expect(cart()).toMatchObject({ step: 1, quantities: { meia: 1 } })
   expect(cart().timer).not.toBeNull()
@@ -53,7 +53,7 @@ test('it leaves alone what somebody has just chosen here', () => {
 test('nor does it put its seats in the place of those that were chosen here', () => {
   const [here, there] = [1, 5].map((number) => ({ id: String(number), row: 'A', number }))
   useHeld.setState({ seats: { galeria: [here!] } })
-  setQuantity('lugar', 1)
+  setQuantities({ lugar: 1 })
   resume(aReservation({ seats: [{ ...there!, section_id: 'galeria', ticket_type_id: 'lugar' }] }))
   expect(useHeld.getState().seats).toEqual({ galeria: [here] })
   expect([...ownSeats(useHeld.getState())]).toEqual(['5'])
@@ -61,14 +61,14 @@ test('nor does it put its seats in the place of those that were chosen here', ()
 
 test('this browser’s own goes on at its own step with its own cart', () => {
   hold(aReservation())
-  setQuantity('inteira', 3)
+  setQuantities({ inteira: 3 })
   useHeld.setState({ reservation: undefined })
   resume(aReservation())
   expect(cart()).toMatchObject({ step: 1, quantities: { inteira: 3 } })
 })
 
 test('once paying has begun only paying goes on, whatever was chosen here', () => {
-  setQuantity('meia', 1)
+  setQuantities({ meia: 1 })
   resume(aReservation({ order_id: 'o1' }))
   expect(cart()).toMatchObject({ step: 3, quantities: { inteira: 2 } })
   expect(useSavedState.getState().ticket.selected_order_id).toBe('o1')
@@ -84,7 +84,7 @@ test('a new reservation has nothing to do with an order of before', () => {
 test('when time is over the cart is empty and the reason is said, also if another tab was faster', () => {
   const stop = watchExpiry()
   hold(aReservation())
-  setQuantity('inteira', 2)
+  setQuantities({ inteira: 2 })
   vi.advanceTimersByTime(900_000)
   endReservation()
   expect(cart()).toEqual({ ...emptyState.cart, event_id: '101' })

@@ -1,10 +1,9 @@
 import type { EventDetail, TicketType } from '@bilheteria/contract/events'
 import { Quantity } from '@bilheteria/ui/quantity'
 import { latePart } from '#platform/late-part.ts'
-import { measure } from '#platform/analytics.ts'
 import { useSavedState } from '#platform/saved-state.ts'
-import { goodsOf } from './goods.ts'
-import { setQuantities, setQuantity } from './cart.ts'
+import { setQuantities } from './cart.ts'
+import { changeTickets } from './change-tickets.ts'
 import { HalfPriceBar } from './half-price-bar.tsx'
 import { heldQuantities, useHeld } from './held.ts'
 import { whyNotMore } from './limits.ts'
@@ -55,7 +54,7 @@ function Choice({ event, offered, amount, blocked }: Chosen) {
       label={labelOf(offered)}
       amount={amount}
       blocked={blocked}
-      onChange={(wanted) => choose(event, type, amount, wanted)}
+      onChange={(wanted) => choose(event, type, wanted)}
     />
   )
   if (type.plans.length === 0 || amount > 0) return count
@@ -66,9 +65,8 @@ function Choice({ event, offered, amount, blocked }: Chosen) {
   )
 }
 
-function choose(event: EventDetail, type: TicketType, before: number, wanted: number): void {
-  setQuantity(type.id, wanted)
-  if (wanted > before) measure({ event: 'add_to_cart', ...goodsOf(event, { [type.id]: wanted - before }) })
+function choose(event: EventDetail, type: TicketType, wanted: number): void {
+  changeTickets(event, { ...useSavedState.getState().cart.quantities, [type.id]: wanted })
 }
 
 function useBlocked(event: EventDetail, offered: Offered): string | undefined {

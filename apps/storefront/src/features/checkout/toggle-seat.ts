@@ -4,7 +4,7 @@ import { say } from '#features/seats/said.tsx'
 import { placeName, placesCount } from '#features/seats/seat-words.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
-import { setQuantities } from './cart.ts'
+import { changeTickets } from './change-tickets.ts'
 import { useHeld } from './held.ts'
 import { whyNoMoreTickets } from './limits.ts'
 import { countOf, quoteCart } from './offer.ts'
@@ -21,7 +21,7 @@ export function toggleSeat(event: EventDetail, section: Section, place: Place): 
   if (!mine && refused !== undefined) return showSnackbar({ text: refused, colour: 'info' })
   const now = mine ? chosen.filter(({ id }) => id !== place.id) : [...chosen, place]
   useHeld.setState({ seats: { ...seats, [section.id]: now }, chosen_for_you: undefined })
-  setQuantities(spreadTypes(section, now.length, quantities))
+  changeTickets(event, spreadTypes(section, now.length, quantities))
   say(`${placeName(place.row, place.number)} ${mine ? 'não é mais seu' : 'escolhido'}. ${chosenText(event)}`)
 }
 
@@ -31,7 +31,7 @@ export function chooseSeats(event: EventDetail, chosen: ChosenSeats): void {
   const none = Object.fromEntries(Object.keys(seats).map((section_id) => [section_id, []]))
   const now: ChosenSeats = { ...none, ...chosen }
   useHeld.setState({ seats: now, chosen_for_you: undefined })
-  setQuantities(agreeWithSeats(event, now, useSavedState.getState().cart.quantities))
+  changeTickets(event, agreeWithSeats(event, now, useSavedState.getState().cart.quantities))
 }
 
 /** `2 lugares, R$ 160,00` */
