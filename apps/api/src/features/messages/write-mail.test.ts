@@ -1,4 +1,5 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { coloursOf } from '@bilheteria/rules/theme'
 import { expect, test } from 'vitest'
 import { startApp } from '#test/start-app.ts'
 import { writeMail } from './write-mail.ts'
@@ -48,8 +49,16 @@ test('a letter says the same in the club’s look and as plain text, signed by t
     expect(html).toContain(part)
   }
   expect(html).toContain('href="https://loja.example/conta?a=1&#38;b=2"')
-  expect(html).toContain(`background:${club.theme.light['content-background']}`)
-  expect(html).toContain(`.card{background:${club.theme.dark['content-background']}`)
+  for (const worn of [
+    ...[
+      '<body class="page" style="margin:0;padding:0;background:#F3FAF7">',
+      'background:#03150F',
+      'background:#FDFFFE',
+    ],
+    ...['.page{background:#06231A', '.card{background:#0C3327', `background:${coloursOf(club.theme.light).action};`],
+  ]) {
+    expect(html).toContain(worn)
+  }
 })
 
 test('a letter without code and button has neither', async () => {
