@@ -32,6 +32,13 @@ const company = z.strictObject({
   support_phone: z.string(),
 })
 
+/** What a producer may say in words of its own; any other key would be a sentence nobody ever reads. */
+export const TEXT_KEYS = [
+  ...(['menu.home', 'menu.tickets', 'menu.profile', 'menu.support', 'menu.login'] as const),
+  ...(['home.title', 'home.count', 'home.count_one'] as const),
+] as const
+export type TextKey = (typeof TEXT_KEYS)[number]
+
 export const producer = z.strictObject({
   id: publicId,
   slug: z.string(),
@@ -40,7 +47,7 @@ export const producer = z.strictObject({
   footer: z.string(),
   theme,
   /** Sentences the producer says differently, by language and text key. */
-  locale: z.strictObject({ 'pt-br': z.record(z.string(), z.string()) }),
+  locale: z.strictObject({ 'pt-br': z.partialRecord(z.enum(TEXT_KEYS), z.string()) }),
   analytics,
   company,
   /** Where "Quero ser Sócio" leads; none for producers without members. */

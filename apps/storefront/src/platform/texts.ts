@@ -1,7 +1,8 @@
+import type { TextKey } from '@bilheteria/contract/producers'
 import { usePage } from './page.tsx'
 
 /** Sentences a producer may say differently. */
-const defaults = {
+const defaults: Record<TextKey, string> = {
   'menu.home': 'Início',
   'menu.tickets': 'Ingressos',
   'menu.profile': 'Meus dados',
@@ -10,9 +11,7 @@ const defaults = {
   'home.title': 'Próximos eventos',
   'home.count': '{count} eventos',
   'home.count_one': '1 evento',
-} as const
-
-export type TextKey = keyof typeof defaults
+}
 
 /** `text('home.count', { count: 3 })`: the producer's words, else ours. */
 export function useTexts(): (key: TextKey, values?: Record<string, string | number>) => string {

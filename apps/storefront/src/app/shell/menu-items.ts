@@ -1,5 +1,5 @@
+import type { TextKey } from '@bilheteria/contract/producers'
 import { Home, Ticket, User, type LucideIcon } from 'lucide-react'
-import type { TextKey } from '#platform/texts.ts'
 
 /** A menu entry leads to a page or does something. */
 export type MenuItem = { text: TextKey; icon: LucideIcon } & ({ href: string } | { onPress(): void })
