@@ -45,9 +45,12 @@ async function read({ words, total, logged }: Shop): Promise<string> {
   return place.textContent
 }
 
+/** To a visitor of one event and to a fan of two. */
+async function said(words: Record<string, string>): Promise<string> {
+  return (await read({ words, total: 1, logged: false })) + (await read({ words, total: 2, logged: true }))
+}
+
 test.each(TEXT_KEYS)('%s is said in the producer’s words', async (key) => {
-  const said = async (words: Record<string, string>) =>
-    (await read({ words, total: 1, logged: false })) + (await read({ words, total: 2, logged: true }))
   const words = `O clube diz ${key}!`
   expect(await said({})).not.toContain(words)
   expect(await said({ [key]: words })).toContain(words)
