@@ -1,5 +1,5 @@
 import type { PageData } from '@bilheteria/contract/page'
-import { TEXT_KEYS } from '@bilheteria/contract/producers'
+import { PAGE_TEXT_KEYS } from '@bilheteria/contract/producers'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -50,7 +50,7 @@ async function said(words: Record<string, string>): Promise<string> {
   return (await read({ words, total: 1, logged: false })) + (await read({ words, total: 2, logged: true }))
 }
 
-test.each(TEXT_KEYS)('%s is said in the producer’s words', async (key) => {
+test.each(PAGE_TEXT_KEYS)('%s is said in the producer’s words', async (key) => {
   const words = `O clube diz ${key}!`
   expect(await said({})).not.toContain(words)
   expect(await said({ [key]: words })).toContain(words)

@@ -1,8 +1,9 @@
-import type { TextKey } from '@bilheteria/contract/producers'
+import type { PageTextKey } from '@bilheteria/contract/producers'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { usePage } from './page.tsx'
 
 /** Sentences a producer may say differently. */
-const defaults: Record<TextKey, string> = {
+const defaults: Record<PageTextKey, string> = {
   'menu.home': 'Início',
   'menu.tickets': 'Ingressos',
   'menu.profile': 'Meus dados',
@@ -14,10 +15,7 @@ const defaults: Record<TextKey, string> = {
 }
 
 /** `text('home.count', { count: 3 })`: the producer's words, else ours. */
-export function useTexts(): (key: TextKey, values?: Record<string, string | number>) => string {
+export function useTexts(): (key: PageTextKey, values?: Record<string, string | number>) => string {
   const { producer } = usePage()
-  return (key, values = {}) => {
-    const sentence = producer.locale['pt-br'][key] ?? defaults[key]
-    return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-  }
+  return (key, values = {}) => fillIn(producer.locale['pt-br'][key] ?? defaults[key], values)
 }

@@ -66,6 +66,12 @@ test('a ticket wears the colours of the club that sells it', async () => {
   }
 })
 
+test('the paper is titled in the club’s own words', async () => {
+  const talkative = { ...producer, locale: { 'pt-br': { 'pdf.title': 'Entrada {order}' } } }
+  const { raw } = readPdf(await drawTickets({ producer: talkative, order, tickets: [aTicket()] }))
+  expect(raw).toContain('(Entrada 100234)')
+})
+
 test('every ticket has a page; a cancelled one is not drawn', async () => {
   const cancelled = aTicket({ state: 'cancelled', code: null, holder: { ...aTicket().holder, name: 'Ninguém' } })
   const tickets = [aTicket(), cancelled, aTicket({ state: 'used' })]

@@ -6,6 +6,7 @@ import { formatCents } from '@bilheteria/rules/money'
 import type { Db } from '#db/db.ts'
 import { greeting } from '#features/accounts/letters.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
+import { say } from '#features/producers/say.ts'
 
 /** What people are told about their orders and tickets. */
 
@@ -26,7 +27,7 @@ export async function writeConfirmation(
 ): Promise<void> {
   const { event, compra_id, total_cents, payment } = order
   await writeMail(tx, producer, {
-    ...addressed(order, `Seus ingressos: ${event.title}`),
+    ...addressed(order, ticketsSubject(producer, event)),
     paragraphs: [
       greeting(order.buyer.name),
       `${total_cents > 0 ? 'Pagamento confirmado' : 'Tudo certo'}: você vai a ${event.title}!`,
@@ -43,7 +44,7 @@ export async function writeConfirmation(
 /** The same tickets once more, because somebody asked. */
 export async function writeTicketsAgain(tx: Db, producer: Producer, order: Written): Promise<void> {
   await writeMail(tx, producer, {
-    ...addressed(order, `Seus ingressos: ${order.event.title}`),
+    ...addressed(order, ticketsSubject(producer, order.event)),
     paragraphs: [
       greeting(order.buyer.name),
       `Aqui estão de novo os seus ingressos para ${order.event.title}.`,
@@ -145,6 +146,10 @@ async function writeNamed(tx: Db, producer: Producer, { buyer, event, holder }: 
       ...(event.biometry_required ? [BIOMETRY] : []),
     ],
   })
+}
+
+function ticketsSubject(producer: Producer, { title }: LetterOrder['event']): string {
+  return say(producer, 'mail.tickets', { event: title })
 }
 
 const SUBJECT_LENGTH = 59
