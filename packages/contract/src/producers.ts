@@ -40,7 +40,7 @@ export const PAGE_TEXT_KEYS = [
 export type PageTextKey = (typeof PAGE_TEXT_KEYS)[number]
 
 /** What goes to people may as well. */
-const letter_text_keys = ['mail.tickets', 'pdf.title'] as const
+const letter_text_keys = ['mail.hello', 'mail.hello_unnamed', 'mail.tickets', 'pdf.title'] as const
 export type LetterTextKey = (typeof letter_text_keys)[number]
 
 /** Any other key would be a sentence nobody ever reads. */

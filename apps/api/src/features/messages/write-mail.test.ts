@@ -61,6 +61,20 @@ test('a letter says the same in the club’s look and as plain text, signed by t
   }
 })
 
+async function helloOf(producer: Producer, greets: string): Promise<string | undefined> {
+  await writeMail(app.db, producer, { to: 'ana@exemplo.test', subject: 'Aviso', greets, paragraphs: ['Só isto.'] })
+  return (await newest()).text.split('\n\n')[0]
+}
+
+test('a letter greets in the club’s own words, and by name only where it is one', async () => {
+  const club = await aClub({ texts: { 'mail.hello': 'Fala, {name}!', 'mail.hello_unnamed': 'Fala, torcida!' } })
+  expect(await helloOf(club, 'Ana Ramos')).toBe('Fala, Ana!')
+  expect(await helloOf(club, 'http://evil.example')).toBe('Fala, torcida!')
+  const quiet = await aClub()
+  expect(await helloOf(quiet, 'Ana Ramos')).toBe('Olá, Ana!')
+  expect(await helloOf(quiet, 'http://evil.example')).toBe('Olá!')
+})
+
 test('a letter without code and button has neither', async () => {
   await writeMail(app.db, await aClub(), { to: 'ana@exemplo.test', subject: 'Aviso', paragraphs: ['Só isto.'] })
   const { html, text } = await newest()

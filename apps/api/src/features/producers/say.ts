@@ -2,6 +2,8 @@ import type { LetterTextKey, Producer } from '@bilheteria/contract/producers'
 import { fillIn } from '@bilheteria/rules/fill-in'
 
 const usual: Record<LetterTextKey, string> = {
+  'mail.hello': 'Olá, {name}!',
+  'mail.hello_unnamed': 'Olá!',
   'mail.tickets': 'Seus ingressos: {event}',
   'pdf.title': 'Ingressos {order}: {event}',
 }
