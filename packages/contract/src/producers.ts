@@ -33,18 +33,18 @@ const company = z.strictObject({
 })
 
 /** What pages may say in the producer's words. */
-export const PAGE_TEXT_KEYS = [
+const page_text_keys = [
   ...(['menu.home', 'menu.tickets', 'menu.profile', 'menu.support', 'menu.login'] as const),
   ...(['home.title', 'home.count', 'home.count_one'] as const),
 ] as const
-export type PageTextKey = (typeof PAGE_TEXT_KEYS)[number]
+export type PageTextKey = (typeof page_text_keys)[number]
 
 /** What goes to people may as well. */
 const letter_text_keys = ['mail.hello', 'mail.hello_unnamed', 'mail.tickets', 'pdf.title'] as const
 export type LetterTextKey = (typeof letter_text_keys)[number]
 
 /** Any other key would be a sentence nobody ever reads. */
-export const TEXT_KEYS = [...PAGE_TEXT_KEYS, ...letter_text_keys] as const
+export const TEXT_KEYS = [...page_text_keys, ...letter_text_keys] as const
 
 export const producer = z.strictObject({
   id: publicId,
