@@ -69,6 +69,7 @@ test('the registration says what is missing, and a child that a document is enou
   const go = dialog.getByRole('button', { name: 'Continuar para a foto' })
   await go.click()
   await expect(dialog.getByText('Campo obrigatório')).toHaveCount(4)
+  await expect(page.getByText('Confira se você preencheu todos os dados do portador')).toBeVisible()
   await expect(dialog.getByText('Confirme para continuar')).toBeVisible()
   await expectAccessible(page, 'dialog with mistakes')
   await dialog.getByLabel('Nascimento').fill('01/01/2015')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { dialogNamed, digitsOf, logInByApi, registerBeforehand, secretsOf, type Fan } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
+import { standInForTags } from './measuring.ts'
 import { aShopper } from './orders.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
 import { HASH_URL } from './servers.ts'
@@ -92,18 +93,37 @@ test('with a ticket for an event to come nobody is deleted, and stays logged in'
   forgive(complaints, /status of 409/)
 })
 
-test('the answer about cookies can be changed from the footer and from the profile', async ({ page, request }) => {
+/** What the browser keeps once the server has it too. */
+async function expectCookieAnswer(page: Page, allowed: boolean): Promise<void> {
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? '{}') as object)
+  await expect.poll(kept).toEqual({ prompted: true, allowed, version: 1, at: expect.any(String) })
+}
+
+test('the answer about cookies can be changed from the profile and from the footer', async ({ page, request }) => {
+  await standInForTags(page)
+  const told: unknown[] = []
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).pathname === '/api/consents') told.push(sent.postDataJSON())
+  })
   const fan = await registerBeforehand(request)
   const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
   const privacy = await openPrivacy(page, fan)
   await notice.getByRole('button', { name: 'Recusar' }).click()
+  await expectCookieAnswer(page, false)
+
   await privacy.getByRole('button', { name: /Só os necessários/ }).click()
   await privacy.getByRole('button', { name: 'Rever minha escolha de cookies' }).click()
-  await notice.getByRole('button', { name: 'Recusar' }).click()
+  await notice.getByRole('button', { name: 'Aceitar' }).click()
   await expect(notice).toBeHidden()
+  await expectCookieAnswer(page, true)
+  await expect(privacy.getByText('Com medição de visitas')).toBeVisible()
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'Escolha de cookies' }).click()
   await expect(notice).toBeFocused()
   await notice.getByRole('button', { name: 'Recusar' }).click()
   await expect(notice).toBeHidden()
+  await expectCookieAnswer(page, false)
+  await expect(privacy.getByText('Só os necessários')).toBeVisible()
+  const answers = [false, true, false].map((allowed) => ({ kind: 'cookies', version: 1, allowed }))
+  expect(told).toEqual(answers)
 })

@@ -11,7 +11,7 @@ const COMMON = [
   /contract\/src\/(app-error|page|version)/,
   /ui\/src\/(button|icon-button|snackbar|(state|failed)-message)/,
   /features\/events\/(event-(art|card)|notify-me|poster)/,
-  /rules\/src\/(event-time|money)/,
+  /rules\/src\/(event-time|fill-in|money)/,
   /icons\/(calendar-x|circle-check|circle-exclamation-point|info|loader-circle|ticket)\./,
 ]
 const isCommon = (id: string) => COMMON.some((part) => part.test(id))

@@ -15,7 +15,7 @@ import { knowProducers } from '#features/producers/known-producers.ts'
 import { openOutside, type Outside } from '#outside/outside.ts'
 import { packageRoot } from '#package-root.ts'
 import { aFolder } from './a-folder.ts'
-import { insertProducer, type ProducerChoices } from './a-producer.ts'
+import { insertProducer, theHouse, type ProducerChoices } from './a-producer.ts'
 import { openTestDatabase } from './test-database.ts'
 import { createTestSandbox } from './test-sandbox.ts'
 
@@ -51,7 +51,7 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
     shared_fresh_ms: 0,
     check_answers: true,
   })
-  await insertProducer(db, { id: '0', slug: '', domain: null, title: 'Bilheteria' })
+  await insertProducer(db, theHouse)
 
   afterAll(async () => {
     await app.close()

@@ -57,11 +57,11 @@ export const FACE_FAILURE = 'Ocorreu um erro ao cadastrar a biometria, entre em 
 /** Long enough to read that one is about to leave. */
 export const FACE_REDIRECT_MS = 3_000
 
-/** Said of anything that is not even text. */
-const INCOMPLETE = 'Confira se você preencheu todos os dados do portador'
+/** Said of a form with gaps, and of anything that is not even text. */
+export const FACE_INCOMPLETE = 'Confira se você preencheu todos os dados do portador'
 
 function given<Field extends z.ZodMiniType<unknown, string>>(field: Field) {
-  return z.pipe(z.string(INCOMPLETE), field)
+  return z.pipe(z.string(FACE_INCOMPLETE), field)
 }
 
 const faceStatus = z.enum(['pending', 'in_review', 'approved', 'refused'])

@@ -32,6 +32,20 @@ const company = z.strictObject({
   support_phone: z.string(),
 })
 
+/** What pages may say in the producer's words. */
+const page_text_keys = [
+  ...(['menu.home', 'menu.tickets', 'menu.profile', 'menu.support', 'menu.login'] as const),
+  ...(['home.title', 'home.count', 'home.count_one'] as const),
+] as const
+export type PageTextKey = (typeof page_text_keys)[number]
+
+/** What goes to people may as well. */
+const letter_text_keys = ['mail.hello', 'mail.hello_unnamed', 'mail.tickets', 'pdf.title'] as const
+export type LetterTextKey = (typeof letter_text_keys)[number]
+
+/** Any other key would be a sentence nobody ever reads. */
+export const TEXT_KEYS = [...page_text_keys, ...letter_text_keys] as const
+
 export const producer = z.strictObject({
   id: publicId,
   slug: z.string(),
@@ -40,7 +54,7 @@ export const producer = z.strictObject({
   footer: z.string(),
   theme,
   /** Sentences the producer says differently, by language and text key. */
-  locale: z.strictObject({ 'pt-br': z.record(z.string(), z.string()) }),
+  locale: z.strictObject({ 'pt-br': z.partialRecord(z.enum(TEXT_KEYS), z.string()) }),
   analytics,
   company,
   /** Where "Quero ser Sócio" leads; none for producers without members. */

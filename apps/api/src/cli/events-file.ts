@@ -1,5 +1,5 @@
 import { isSlug } from '@bilheteria/contract/page'
-import { producer as publicProducer } from '@bilheteria/contract/producers'
+import { producer as publicProducer, TEXT_KEYS } from '@bilheteria/contract/producers'
 import * as z from 'zod'
 import { count, rowRange, text } from '#files/fields.ts'
 
@@ -26,7 +26,10 @@ const producer = z
     title: text(),
     footer: text(500),
     theme: publicProducer.shape.theme,
-    texts: z.record(z.string(), z.string()).default({}).describe('Sentences said differently, by text key.'),
+    texts: z
+      .partialRecord(z.enum(TEXT_KEYS), text(120))
+      .default({})
+      .describe('Sentences said differently, by text key.'),
     ga4: z.optional(publicProducer.shape.analytics.shape.ga4),
     pixel: z.optional(publicProducer.shape.analytics.shape.pixel),
     legal_name: text(),

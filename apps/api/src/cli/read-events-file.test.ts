@@ -31,6 +31,8 @@ test.each([
   ['producer.slug', 'metrics', 'producer.slug: must be small letters'],
   ['producer.slug', '', 'producer.slug: must be small letters'],
   ['producer.theme.dark.primary', 'amarelo', 'producer.theme.dark.primary: '],
+  ['producer.texts', { 'home.titel': 'Agenda' }, 'producer.texts.home.titel: is no field that a file can have here'],
+  ['producer.texts', { 'home.title': '' }, 'producer.texts.home.title: must not be empty'],
   ['producer.hold_minutes', 4, 'producer.hold_minutes: must be at least 5'],
   [`${EVENT}.id`, 'Folia 2027', 'events[0].id: must be 1 to 40 small letters, digits and dashes'],
   [`${EVENT}.title`, undefined, 'events[0].title: is missing'],

@@ -4,7 +4,7 @@ import { one } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPostgres } from '#db/open-db.ts'
 import { aFolder } from '../a-folder.ts'
-import { insertProducer } from '../a-producer.ts'
+import { insertProducer, theHouse } from '../a-producer.ts'
 import { anEvent, type EventChoices } from '../an-event.ts'
 import { createDatabase, startPostgres } from '../postgres-server.ts'
 import { startProcess } from '../start-process.ts'
@@ -19,7 +19,7 @@ export async function twoShops() {
   const db = openPostgres(url)
   await migrate(db)
   await db.query('create sequence crowd start 1')
-  await insertProducer(db, { id: '0', slug: '', domain: null, title: 'Bilheteria' })
+  await insertProducer(db, theHouse)
   const open = async () => {
     const shop = await startProcess({ DATABASE_URL: url, DATA_DIR: await aFolder(), APP_SECRET, LOG_LEVEL: 'error' })
     await shop.healthy()

@@ -3,7 +3,7 @@ import type { DemoEvent } from '#db/demo/demo-event.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPostgres } from '#db/open-db.ts'
 import { aFolder } from '../a-folder.ts'
-import { insertProducer } from '../a-producer.ts'
+import { insertProducer, theHouse } from '../a-producer.ts'
 import { anEvent, type EventChoices } from '../an-event.ts'
 import { cards } from '../a-purchase.ts'
 import { aCrowd } from '../concurrency/a-crowd.ts'
@@ -28,7 +28,7 @@ export async function startRig() {
     const url = await createDatabase(postgres.url)
     const db = openPostgres(url)
     await migrate(db)
-    await insertProducer(db, { id: '0', slug: '', domain: null, title: 'Bilheteria' })
+    await insertProducer(db, theHouse)
     return { url, db }
   }
   const [house, bank] = await Promise.all([open(), open()])

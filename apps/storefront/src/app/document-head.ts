@@ -1,3 +1,4 @@
+import { appFile, SIGN_PATH } from '@bilheteria/contract/app'
 import { pages, readAddress, type PageData } from '@bilheteria/contract/page'
 import { heroOf } from '#features/events/hero-of.ts'
 import type { Head, PageModule } from './lazy-page.ts'
@@ -17,6 +18,7 @@ export function documentTitle(module: PageModule | undefined, page: PageData, pa
 export function headTags(module: PageModule | undefined, page: PageData): string {
   const { title, description } = headOf(module, page, page.path)
   const url = `${page.public_url}${page.path}`
+  const picture = pictureOf(page)
   const properties = {
     'og:type': 'website',
     'og:site_name': page.producer.title,
@@ -24,28 +26,36 @@ export function headTags(module: PageModule | undefined, page: PageData): string
     'og:title': title,
     'og:description': description,
     'og:url': url,
-    ...pictureOf(page),
+    ...picture.properties,
   }
   return [
     `<title>${escape(documentTitle(module, page, page.path))}</title>`,
     `<meta name="description" content="${escape(description)}">`,
     isPublic(page) ? `<link rel="canonical" href="${escape(url)}">` : '<meta name="robots" content="noindex">',
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escape(value)}">`),
-    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta name="twitter:card" content="${picture.card}">`,
     structuredData(page),
   ].join('')
 }
 
-/** The event's poster, or that of the first event shown. */
-function pictureOf(page: PageData): Record<string, string> {
+/** The event's poster, or that of the first event shown; else the producer's sign, which nobody should blow up. */
+function pictureOf(page: PageData): { card: string; properties: Record<string, string> } {
   const shown = page.event ?? (page.events && heroOf(page.events.data, page.producer))
-  if (!shown?.poster) return {}
+  if (!shown?.poster) {
+    const sign = new URL(appFile(SIGN_PATH, page), page.public_url).href
+    return { card: 'summary', properties: imageOf(sign, 'image/png', [512, 512], page.producer.title) }
+  }
+  const poster = posterAddress(shown.poster, 'wide-1280.webp', page)
+  return { card: 'summary_large_image', properties: imageOf(poster, 'image/webp', [1280, 480], shown.title) }
+}
+
+function imageOf(address: string, type: string, [width, height]: [number, number], alt: string) {
   return {
-    'og:image': posterAddress(shown.poster, 'wide-1280.webp', page),
-    'og:image:type': 'image/webp',
-    'og:image:width': '1280',
-    'og:image:height': '480',
-    'og:image:alt': shown.title,
+    'og:image': address,
+    'og:image:type': type,
+    'og:image:width': String(width),
+    'og:image:height': String(height),
+    'og:image:alt': alt,
   }
 }
 

@@ -1,7 +1,9 @@
+import type { PageTextKey } from '@bilheteria/contract/producers'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { usePage } from './page.tsx'
 
 /** Sentences a producer may say differently. */
-const defaults = {
+const defaults: Record<PageTextKey, string> = {
   'menu.home': 'Início',
   'menu.tickets': 'Ingressos',
   'menu.profile': 'Meus dados',
@@ -10,15 +12,10 @@ const defaults = {
   'home.title': 'Próximos eventos',
   'home.count': '{count} eventos',
   'home.count_one': '1 evento',
-} as const
-
-export type TextKey = keyof typeof defaults
+}
 
 /** `text('home.count', { count: 3 })`: the producer's words, else ours. */
-export function useTexts(): (key: TextKey, values?: Record<string, string | number>) => string {
+export function useTexts(): (key: PageTextKey, values?: Record<string, string | number>) => string {
   const { producer } = usePage()
-  return (key, values = {}) => {
-    const sentence = producer.locale['pt-br'][key] ?? defaults[key]
-    return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-  }
+  return (key, values = {}) => fillIn(producer.locale['pt-br'][key] ?? defaults[key], values)
 }

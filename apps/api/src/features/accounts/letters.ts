@@ -8,11 +8,8 @@ const NOT_YOU = 'Se não foi você, recupere a sua senha agora e fale com o noss
 export function recoveryLetter(name: string, code: string) {
   return {
     subject: 'Código para criar uma nova senha',
-    paragraphs: [
-      greeting(name),
-      `Use este código para criar uma nova senha. Ele vale por ${CODE_MINUTES} minutos.`,
-      IGNORE,
-    ],
+    greets: name,
+    paragraphs: [`Use este código para criar uma nova senha. Ele vale por ${CODE_MINUTES} minutos.`, IGNORE],
     code,
   }
 }
@@ -24,11 +21,8 @@ export function recoverySms(code: string, shop: string): string {
 export function verificationLetter(name: string, code: string) {
   return {
     subject: 'Código para verificar o seu e-mail',
-    paragraphs: [
-      greeting(name),
-      `Use este código para verificar o seu e-mail. Ele vale por ${CODE_MINUTES} minutos.`,
-      IGNORE,
-    ],
+    greets: name,
+    paragraphs: [`Use este código para verificar o seu e-mail. Ele vale por ${CODE_MINUTES} minutos.`, IGNORE],
     code,
   }
 }
@@ -36,8 +30,8 @@ export function verificationLetter(name: string, code: string) {
 export function linkLetter(name: string, code: string, partner: string) {
   return {
     subject: `Código para entrar com ${partner}`,
+    greets: name,
     paragraphs: [
-      greeting(name),
       `Use este código para entrar na sua conta com ${partner}. Ele vale por ${CODE_MINUTES} minutos.`,
       IGNORE,
     ],
@@ -51,11 +45,8 @@ export function passwordChangedLetter({ name, email }: Person) {
   return {
     to: email,
     subject: 'Sua senha foi alterada',
-    paragraphs: [
-      greeting(name),
-      'A senha da sua conta acabou de ser alterada e os outros aparelhos foram desconectados.',
-      NOT_YOU,
-    ],
+    greets: name,
+    paragraphs: ['A senha da sua conta acabou de ser alterada e os outros aparelhos foram desconectados.', NOT_YOU],
   }
 }
 
@@ -64,12 +55,7 @@ export function emailChangedLetter({ name, email }: Person, new_email: string) {
   return {
     to: email,
     subject: 'O e-mail da sua conta foi alterado',
-    paragraphs: [greeting(name), `O e-mail da sua conta passou a ser ${new_email}.`, NOT_YOU],
+    greets: name,
+    paragraphs: [`O e-mail da sua conta passou a ser ${new_email}.`, NOT_YOU],
   }
-}
-
-/** By name only where it is one: nobody gets a stranger's advertisement from us. */
-export function greeting(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/)
-  return /^[\p{L}\p{M}'’-]{1,40}$/u.test(first) ? `Olá, ${first}!` : 'Olá!'
 }

@@ -1,7 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time'
 import type { Db } from '#db/db.ts'
-import { greeting } from '#features/accounts/letters.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { nameOf, short } from '#features/tickets/letters.ts'
 import type { Face } from './queries.ts'
@@ -13,8 +12,8 @@ export async function writeInvitation(tx: Db, producer: Producer, invitation: In
   await writeMail(tx, producer, {
     to: holder.email,
     subject: short(`Cadastre sua biometria: ${event.title}`),
+    greets: holder.name,
     paragraphs: [
-      greeting(holder.name),
       `${nameOf(buyer_name)} tem um ingresso em seu nome para ${event.title}.\n` +
         formatEventTimeLong(event.starts_at, event.time_zone),
       'A entrada é por biometria facial. Confira seus dados e tire uma foto do rosto, com o celular ou o computador: leva ' +

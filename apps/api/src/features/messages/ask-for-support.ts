@@ -26,7 +26,12 @@ export async function askForSupport(ctx: Context, request: SupportRequest): Prom
     const subject = `[${protocol}] ${supportTopics[request.topic]}`
     const team = ctx.producer.company.support_email
     await writeMail(tx, ctx.producer, { to: team, subject, paragraphs: forTheTeam(request) })
-    await writeMail(tx, ctx.producer, { to: request.email, subject, paragraphs: forThePerson(request.name, protocol) })
+    await writeMail(tx, ctx.producer, {
+      to: request.email,
+      subject,
+      greets: request.name,
+      paragraphs: forThePerson(protocol),
+    })
     return { protocol }
   })
 }
@@ -35,9 +40,6 @@ function forTheTeam({ name, email, order_number, text }: SupportRequest): string
   return [`De: ${name} <${email}>\nPedido: ${order_number || 'não informado'}`, text]
 }
 
-function forThePerson(name: string, protocol: string): string[] {
-  return [
-    `Olá, ${name}!`,
-    `Recebemos a sua mensagem. O número do protocolo é ${protocol}.\nRespondemos neste e-mail em até 5 dias.`,
-  ]
+function forThePerson(protocol: string): string[] {
+  return [`Recebemos a sua mensagem. O número do protocolo é ${protocol}.\nRespondemos neste e-mail em até 5 dias.`]
 }

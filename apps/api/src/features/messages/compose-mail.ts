@@ -1,11 +1,14 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { coloursOf, type Colours } from '@bilheteria/rules/theme'
 import { escapeHtml } from '#http/plain-page.ts'
+import { greet } from './greet.ts'
 import type { Letter } from './write-mail.ts'
 
 /** The same letter twice: in the producer's look, and as plain text. */
 export function composeMail(producer: Producer, letter: Letter): { html: string; text: string } {
-  return { html: composeHtml(producer, letter), text: composeText(producer, letter) }
+  const hello = letter.greets === undefined ? [] : [greet(producer, letter.greets)]
+  const whole = { ...letter, paragraphs: [...hello, ...letter.paragraphs] }
+  return { html: composeHtml(producer, whole), text: composeText(producer, whole) }
 }
 
 function composeText({ title, company }: Producer, { paragraphs, code, button }: Letter): string {

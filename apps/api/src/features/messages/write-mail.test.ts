@@ -1,4 +1,5 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { coloursOf } from '@bilheteria/rules/theme'
 import { expect, test } from 'vitest'
 import { startApp } from '#test/start-app.ts'
 import { writeMail } from './write-mail.ts'
@@ -48,8 +49,30 @@ test('a letter says the same in the club’s look and as plain text, signed by t
     expect(html).toContain(part)
   }
   expect(html).toContain('href="https://loja.example/conta?a=1&#38;b=2"')
-  expect(html).toContain(`background:${club.theme.light['content-background']}`)
-  expect(html).toContain(`.card{background:${club.theme.dark['content-background']}`)
+  for (const worn of [
+    ...[
+      '<body class="page" style="margin:0;padding:0;background:#F3FAF7">',
+      'background:#03150F',
+      'background:#FDFFFE',
+    ],
+    ...['.page{background:#06231A', '.card{background:#0C3327', `background:${coloursOf(club.theme.light).action};`],
+  ]) {
+    expect(html).toContain(worn)
+  }
+})
+
+async function helloOf(producer: Producer, greets: string): Promise<string | undefined> {
+  await writeMail(app.db, producer, { to: 'ana@exemplo.test', subject: 'Aviso', greets, paragraphs: ['Só isto.'] })
+  return (await newest()).text.split('\n\n')[0]
+}
+
+test('a letter greets in the club’s own words, and by name only where it is one', async () => {
+  const club = await aClub({ texts: { 'mail.hello': 'Fala, {name}!', 'mail.hello_unnamed': 'Fala, torcida!' } })
+  expect(await helloOf(club, 'Ana Ramos')).toBe('Fala, Ana!')
+  expect(await helloOf(club, 'http://evil.example')).toBe('Fala, torcida!')
+  const quiet = await aClub()
+  expect(await helloOf(quiet, 'Ana Ramos')).toBe('Olá, Ana!')
+  expect(await helloOf(quiet, 'http://evil.example')).toBe('Olá!')
 })
 
 test('a letter without code and button has neither', async () => {

@@ -7,6 +7,8 @@ export type Letter = {
   to: string
   /** Under 60 characters, or a phone cuts it. */
   subject: string
+  /** Whose name it begins with. */
+  greets?: string
   paragraphs: string[]
   /** Shown big, to be typed somewhere else. */
   code?: string

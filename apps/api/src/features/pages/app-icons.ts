@@ -1,4 +1,4 @@
-import { TOUCH_ICON_PATH } from '@bilheteria/contract/app'
+import { SIGN_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import type { Producer } from '@bilheteria/contract/producers'
 import { coloursOf } from '@bilheteria/rules/theme'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ export const icons: readonly Icon[] = [
   { path: '/app-icon-192.png', size: 192, share: 0.92, purpose: 'any' },
   { path: '/app-icon-512.png', size: 512, share: 0.92, purpose: 'any' },
   { path: '/app-icon-maskable-192.png', size: 192, share: 0.56, purpose: 'maskable' },
-  { path: '/app-icon-maskable-512.png', size: 512, share: 0.56, purpose: 'maskable' },
+  { path: SIGN_PATH, size: 512, share: 0.56, purpose: 'maskable' },
   // Phones that read no manifest put it on a black square unless it has a ground of its own.
   { path: TOUCH_ICON_PATH, size: 180, share: 0.72, purpose: undefined },
 ]

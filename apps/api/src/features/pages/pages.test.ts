@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { theHouse } from '#test/a-producer.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
 
@@ -8,16 +9,18 @@ const app = await startApp()
 const club = await app.aProducer({ title: 'Clube do Mar', texts: { 'home.title': 'Próximos jogos' } })
 
 test.each([
-  ['by slug', `/${club.slug}`, {}, 'Clube do Mar'],
-  ['by host', '/', { host: `${club.domain}:3000` }, 'Clube do Mar'],
-  ['by slug before host', `/${club.slug}/sobre`, { host: 'localhost' }, 'Clube do Mar'],
-  ['on its own page', `/producers/${club.slug}/`, {}, 'Clube do Mar'],
-  ['by default', '/', { host: 'ninguem.example' }, 'Bilheteria'],
-])('a page wears its producer’s look, chosen %s', async (_title, url, options, title) => {
+  ['by slug', `/${club.slug}`, {}, 'Clube do Mar', club.theme],
+  ['by host', '/', { host: `${club.domain}:3000` }, 'Clube do Mar', club.theme],
+  ['by slug before host', `/${club.slug}/sobre`, { host: 'localhost' }, 'Clube do Mar', club.theme],
+  ['on its own page', `/producers/${club.slug}/`, {}, 'Clube do Mar', club.theme],
+  ['by default', '/', { host: 'ninguem.example' }, 'Bilheteria', theHouse.theme],
+])('a page wears its producer’s look, chosen %s', async (_title, url, options, title, theme) => {
   const page = await app.request(url, options)
   expect(page.statusCode).toBe(200)
   expect(page.body).toMatch(new RegExp(`<title>[^<]+ · ${title}</title>`))
-  expect(page.body).toContain('--primary:#5B2A86')
+  expect(page.body.match(/--primary:#\w+/g)).toEqual(Array(2).fill(`--primary:${theme?.dark.primary}`))
+  const frames = page.body.matchAll(/<meta name="theme-color"[^>]* content="(#\w+)"/g)
+  expect(Array.from(frames, ([, colour]) => colour)).toEqual([theme?.dark.background, theme?.light.background])
 })
 
 test.each(['/nao-existe', '/sobre/mais', '/nao-existe/sobre', '/a/b/c/d'])(
@@ -57,6 +60,36 @@ test('a shared event link shows that event: title, description and Open Graph', 
   expect(body).toContain('<meta property="og:title" content="Show &#34;A&#34; &#38; &#60;B&#62;">')
   expect(body).toContain(`<meta property="og:url" content="http://loja.example/ticket/buy/${event.id}">`)
   expect(body).toMatch(/<meta property="og:description" content="[^"]+Casa de Teste, Serra Clara\/PR[^"]+">/)
+})
+
+/** What whoever shows a link to it takes as its picture. */
+async function previewOf(url: string, options = {}) {
+  const { body } = await app.request(url, options)
+  const told = body.matchAll(/<meta (?:property|name)="(og:image[:a-z]*|twitter:card)" content="([^"]*)"/g)
+  return Array.from(told, ([, name, value]) => `${name} ${value}`)
+}
+
+test('a shared link shows the poster of its event', async () => {
+  const event = await anEvent(app.db, club.id, { title: 'Final' })
+  await app.db.query(`update events set poster = 'final' where id = $1`, [event.id])
+  expect(await previewOf(`/${club.slug}/ticket/buy/${event.id}`, { host: 'loja.example' })).toEqual([
+    'og:image http://loja.example/storage/posters/final/wide-1280.webp',
+    ...['og:image:type image/webp', 'og:image:width 1280', 'og:image:height 480', 'og:image:alt Final'],
+    'twitter:card summary_large_image',
+  ])
+})
+
+test('a shared link without a poster shows the club’s own sign, small', async () => {
+  const preview = await previewOf(`/${club.slug}/sobre`, { host: 'loja.example' })
+  expect(preview).toEqual(
+    expect.arrayContaining([
+      `og:image http://loja.example/app-icon-maskable-512.png?producer=${club.slug}`,
+      ...['og:image:type image/png', 'og:image:width 512', 'og:image:height 512', 'og:image:alt Clube do Mar'],
+      'twitter:card summary',
+    ]),
+  )
+  const [, sign = ''] = /og:image http:\/\/loja\.example(\S+)/.exec(preview.join('\n')) ?? []
+  expect((await app.request(sign)).headers['content-type']).toBe('image/png')
 })
 
 test('a link to an event that is gone is a friendly 404', async () => {

@@ -1,7 +1,6 @@
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
-import { greeting } from '#features/accounts/letters.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetPerson, hasBegunSince, hasMoneyMoving, hasTicketsAhead, isFreshLogin, lockPerson } from './queries.ts'
 
@@ -29,8 +28,8 @@ function farewellLetter({ name, email }: { name: string; email: string }) {
   return {
     to: email,
     subject: 'Sua conta foi excluída',
+    greets: name,
     paragraphs: [
-      greeting(name),
       'Excluímos a sua conta e apagamos os seus dados pessoais, como você pediu.',
       'O que a lei manda guardar de compras antigas (valores, datas e tipos de ingresso) ficou sem nome, CPF ou contato.',
       'Se não foi você, responda a esta mensagem. Para comprar de novo, é só criar outra conta.',

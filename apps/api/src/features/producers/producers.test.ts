@@ -33,6 +33,12 @@ test('all producers are listed with their look, the default one first', async ()
   })
 })
 
+test('a text that no page says, left in the database, closes no shop', async () => {
+  const { slug } = await app.aProducer({ texts: { 'menu.home': 'Casa', 'menu.gone': 'Nada' } })
+  const { locale } = (await app.request(`/api/producers/current?slug=${slug}`)).json()
+  expect(locale).toEqual({ 'pt-br': { 'menu.home': 'Casa' } })
+})
+
 test('the list is compared by ETag instead of being sent twice', async () => {
   const first = await app.request('/api/producers')
   const again = await app.request('/api/producers', { headers: { 'if-none-match': String(first.headers['etag']) } })

@@ -1,16 +1,19 @@
-import type { Producer } from '@bilheteria/contract/producers'
+import { TEXT_KEYS, type Producer } from '@bilheteria/contract/producers'
 import { one, type Db } from '#db/db.ts'
 
+/** Texts that no page says, as an older version may have left them, are none: they must not close a shop. */
 export function selectProducers(db: Db): Promise<Producer[]> {
   return db.query<Producer>(
     `select id, slug, domain, title, footer, theme,
-            jsonb_build_object('pt-br', texts) as locale,
+            jsonb_build_object('pt-br', (select coalesce(jsonb_object_agg(key, value), '{}')
+                                          from jsonb_each(texts) where key = any($1::text[]))) as locale,
             jsonb_build_object('ga4', ga4, 'pixel', pixel) as analytics,
             jsonb_build_object('legal_name', legal_name, 'tax_id', tax_id, 'address', address,
                                'support_email', support_email, 'support_phone', support_phone) as company,
             plans_url, registration
        from producers
       order by length(id), id`,
+    [TEXT_KEYS],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Ticket } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
+import { coloursOf } from '@bilheteria/rules/theme'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readPdf } from '#test/read-pdf.ts'
@@ -55,6 +56,20 @@ test('a ticket says what, when, where, who, how much, and who is behind it', asy
   expect(lines.join(' ')).not.toMatch(/52998224725|982\.247|joao@|Meia-entrada/)
   expect(raw).toContain('/Lang (pt-BR)')
   expect(raw).toContain('/Marked true')
+})
+
+test('a ticket wears the colours of the club that sells it', async () => {
+  const { fills } = readPdf(await drawTickets({ producer, order, tickets: [aTicket()] }))
+  const { accent, 'action-on-deep': band } = coloursOf(producer.theme.light)
+  for (const colour of ['#F3FAF7', '#03150F', '#FDFFFE', '#04180F', accent, band]) {
+    expect(fills).toContain(colour.toUpperCase())
+  }
+})
+
+test('the paper is titled in the club’s own words', async () => {
+  const talkative = { ...producer, locale: { 'pt-br': { 'pdf.title': 'Entrada {order}' } } }
+  const { raw } = readPdf(await drawTickets({ producer: talkative, order, tickets: [aTicket()] }))
+  expect(raw).toContain('(Entrada 100234)')
 })
 
 test('every ticket has a page; a cancelled one is not drawn', async () => {

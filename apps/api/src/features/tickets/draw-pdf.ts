@@ -4,6 +4,7 @@ import { maskCpf } from '@bilheteria/rules/cpf'
 import { formatEventTimeLong, hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { coloursOf, type Colours } from '@bilheteria/rules/theme'
+import { say } from '#features/producers/say.ts'
 import { openSheet, PAGE, type Sheet } from './pdf-sheet.ts'
 
 export type DrawnOrder = Pick<Order, 'compra_id'> & { event: Omit<Order['event'], 'id' | 'poster'> }
@@ -23,7 +24,7 @@ const QUIET = 18
 /** One ticket a page in the producer's look. Cancelled ones are no tickets any more. */
 export async function drawTickets({ producer, order, tickets }: Drawn): Promise<Buffer<ArrayBuffer>> {
   const colours = coloursOf(producer.theme.light)
-  const title = `Ingressos ${order.compra_id}: ${order.event.title}`
+  const title = say(producer, 'pdf.title', { order: order.compra_id, event: order.event.title })
   const sheet = openSheet({ title, author: producer.title })
   const valid = tickets.filter(({ code }) => code !== null)
   for (const [i, ticket] of valid.entries()) {

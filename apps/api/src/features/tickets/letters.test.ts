@@ -5,7 +5,7 @@ import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
-import { writeConfirmation, writeLateRefund, writeRefund, type LetterOrder } from './letters.ts'
+import { writeConfirmation, writeLateRefund, writeRefund, writeTicketsAgain, type LetterOrder } from './letters.ts'
 
 const app = await startApp()
 const { id } = await app.aProducer({ slug: 'clube-do-mar' })
@@ -54,6 +54,13 @@ test('who has paid reads what, when, where, how much, and finds the tickets besi
     expect(mail?.text).toContain(part)
   }
   expect(mail?.text).not.toContain('biometria')
+})
+
+test('the club says in its own words that these are the tickets', async () => {
+  const order = anOrderOf()
+  const talkative = { ...producer, locale: { 'pt-br': { 'mail.tickets': 'Bora pro jogo: {event}' } } }
+  await writeTicketsAgain(app.db, talkative, order)
+  expect(await sentTo(order.buyer.email)).toMatchObject({ subject: 'Bora pro jogo: Noite de São João' })
 })
 
 const card = { brand: 'visa', last4: '4242' }

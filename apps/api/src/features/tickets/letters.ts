@@ -4,8 +4,8 @@ import { cardBrandName } from '@bilheteria/rules/card-brand'
 import { formatEventTimeLong, hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Db } from '#db/db.ts'
-import { greeting } from '#features/accounts/letters.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
+import { say } from '#features/producers/say.ts'
 
 /** What people are told about their orders and tickets. */
 
@@ -26,9 +26,9 @@ export async function writeConfirmation(
 ): Promise<void> {
   const { event, compra_id, total_cents, payment } = order
   await writeMail(tx, producer, {
-    ...addressed(order, `Seus ingressos: ${event.title}`),
+    ...addressed(order, ticketsSubject(producer, event)),
+    greets: order.buyer.name,
     paragraphs: [
-      greeting(order.buyer.name),
       `${total_cents > 0 ? 'Pagamento confirmado' : 'Tudo certo'}: você vai a ${event.title}!`,
       whenAndWhere(event),
       `Pedido: ${compra_id}\n${priceLines(total_cents, payment)}`,
@@ -43,9 +43,9 @@ export async function writeConfirmation(
 /** The same tickets once more, because somebody asked. */
 export async function writeTicketsAgain(tx: Db, producer: Producer, order: Written): Promise<void> {
   await writeMail(tx, producer, {
-    ...addressed(order, `Seus ingressos: ${order.event.title}`),
+    ...addressed(order, ticketsSubject(producer, order.event)),
+    greets: order.buyer.name,
     paragraphs: [
-      greeting(order.buyer.name),
       `Aqui estão de novo os seus ingressos para ${order.event.title}.`,
       whenAndWhere(order.event),
       `Pedido: ${order.compra_id}`,
@@ -62,8 +62,8 @@ type Returned = Written & { amount_cents: number; method: Payment['method'] }
 export async function writeRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
   await writeMail(tx, producer, {
     ...addressed(order, `Cancelamento: ${order.event.title}`),
+    greets: order.buyer.name,
     paragraphs: [
-      greeting(order.buyer.name),
       `Cancelamos o que você pediu da compra ${order.compra_id}, para ${order.event.title}. ` +
         'Os códigos dos ingressos cancelados não valem mais.',
       ...(order.amount_cents > 0
@@ -102,8 +102,8 @@ export function writeExtraRefund(tx: Db, producer: Producer, order: Returned): P
 async function writeReturn(tx: Db, producer: Producer, order: Returned, why: string): Promise<void> {
   await writeMail(tx, producer, {
     ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
+    greets: order.buyer.name,
     paragraphs: [
-      greeting(order.buyer.name),
       why,
       `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
       'Você não precisa fazer nada.',
@@ -119,8 +119,8 @@ export async function writeHolderChange(tx: Db, producer: Producer, order: Holde
   const { buyer, event, former_name, holder } = order
   await writeMail(tx, producer, {
     ...addressed(order, `Portador alterado: ${event.title}`),
+    greets: buyer.name,
     paragraphs: [
-      greeting(buyer.name),
       `Um ingresso do pedido ${order.compra_id} para ${event.title} mudou de portador.\n` +
         `Antes: ${former_name}\nAgora: ${holder.name}`,
       'O ingresso recebeu um código novo, e o antigo não vale mais. Os ingressos em anexo já estão atualizados.',
@@ -137,14 +137,18 @@ async function writeNamed(tx: Db, producer: Producer, { buyer, event, holder }: 
   await writeMail(tx, producer, {
     to: holder.email,
     subject: short(`Um ingresso em seu nome: ${event.title}`),
+    greets: holder.name,
     paragraphs: [
-      greeting(holder.name),
       `${nameOf(buyer.name)} colocou no seu nome um ingresso para ${event.title}.`,
       whenAndWhere(event),
       'O ingresso está com quem comprou: peça o arquivo ou o código antes do dia. Leve um documento oficial com foto.',
       ...(event.biometry_required ? [BIOMETRY] : []),
     ],
   })
+}
+
+function ticketsSubject(producer: Producer, { title }: LetterOrder['event']): string {
+  return say(producer, 'mail.tickets', { event: title })
 }
 
 const SUBJECT_LENGTH = 59

@@ -1,8 +1,8 @@
+import type { PageTextKey } from '@bilheteria/contract/producers'
 import { Home, Ticket, User, type LucideIcon } from 'lucide-react'
-import type { TextKey } from '#platform/texts.ts'
 
 /** A menu entry leads to a page or does something. */
-export type MenuItem = { text: TextKey; icon: LucideIcon } & ({ href: string } | { onPress(): void })
+export type MenuItem = { text: PageTextKey; icon: LucideIcon } & ({ href: string } | { onPress(): void })
 
 const home: MenuItem = { text: 'menu.home', icon: Home, href: '/' }
 const tickets: MenuItem = { text: 'menu.tickets', icon: Ticket, href: '/ticket/payments' }

@@ -1,8 +1,5 @@
-import { listGenders } from '@bilheteria/contract/accounts'
-import { FACE_REDIRECT, registerBiometry, validateBiometry } from '@bilheteria/contract/biometry'
-import type { Endpoint } from '@bilheteria/contract/endpoint'
+import { validateBiometry, type FaceStatus } from '@bilheteria/contract/biometry'
 import type { PageData } from '@bilheteria/contract/page'
-import { recordConsent } from '@bilheteria/contract/privacy'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,86 +8,102 @@ import { anOrder, aTicket } from '#features/orders/an-order.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
 import { Content } from './biometry-dialog.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-const CAPTURE = `${location.origin}/biometry/capture/segredo`
-const ticket = aTicket(1, { biometry: 'pending' })
-const order = anOrder({ items: [ticket] })
-const leave = vi.fn<typeof location.assign>()
+const VALIDATE = '/api/biometry/validate/52998224725'
+const network = vi.fn<(path: string, body: unknown) => Promise<Response>>()
 let place: HTMLElement
 let root: Root
 
-/** What the server says to each call. */
-const answers: [Endpoint, unknown][] = [
-  [listGenders, [{ id: 'F', name: 'Feminino' }]],
-  [validateBiometry, { data: { status: 'pending' } }],
-  [recordConsent, {}],
-  [registerBiometry, { data: CAPTURE }],
-]
-
-async function network(address: string): Promise<Response> {
-  const asked = answers.find(([{ path }]) => address.startsWith(path.replace(/\{.*/, '')))
-  if (!asked) throw new Error(`nobody answers ${address}`)
-  const [{ output }, answer] = asked
-  return Response.json(z.parse(output, answer))
-}
-
-beforeEach(async () => {
-  vi.stubGlobal('fetch', network)
-  leave.mockReset()
-  vi.spyOn(location, 'assign').mockImplementation(leave)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+beforeEach(() => {
+  network.mockReset()
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
+    const { pathname } = new URL(address, location.href)
+    if (!pathname.startsWith('/api/biometry')) return Response.json(null)
+    return network(pathname, JSON.parse(body as string))
+  })
   useSavedState.setState({ ...emptyState, user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana' } })
-  keepOrders([order])
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
-  const data = { producer: { id: '2', slug: 'mare-alta' }, storage_url: '' } as PageData
-  const dialog = <Content params={{ order_id: order.id, ticket_id: ticket.id }} />
-  act(() => root.render(<PageProvider value={data}>{dialog}</PageProvider>))
-  await shown('Continuar para a foto')
 })
 afterEach(() => {
   act(() => root.unmount())
   place.remove()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
+  hideSnackbar()
 })
 
-/** Answers come without the clock going on. */
-async function shown(text: string): Promise<void> {
-  for (let turn = 0; turn < 100 && !place.textContent.includes(text); turn++)
-    await act(async () => new Promise((resolve) => setImmediate(resolve)))
-  expect(place.textContent).toContain(text)
+function answer(data: { status: FaceStatus; reason?: string }): void {
+  network.mockResolvedValueOnce(Response.json(z.parse(validateBiometry.output, { data })))
 }
 
-function type(name: string, value: string): void {
-  const field = place.querySelector<HTMLInputElement>(`[name=${name}]`)!
-  field.value = value
-  act(() => void field.dispatchEvent(new Event('focusout', { bubbles: true })))
+const text = () => place.textContent
+const arrive = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
+
+/** The dialog as the ticket of this holder opens it. */
+async function show(cpf = '529.982.247-25'): Promise<void> {
+  const ticket = aTicket(1, { biometry: 'pending' })
+  const order = anOrder({ items: [{ ...ticket, holder: { ...ticket.holder, cpf } }] })
+  keepOrders([order])
+  const page = { producer: { id: '2', slug: 'mare-alta' }, storage_url: '' } as PageData
+  await act(async () => {
+    root.render(
+      <PageProvider value={page}>
+        <Content params={{ order_id: order.id, ticket_id: ticket.id }} />
+      </PageProvider>,
+    )
+  })
+  await arrive()
 }
 
-async function register(): Promise<void> {
-  type('birth_date', '22/08/1993')
-  type('gender', 'F')
-  act(() => place.querySelector<HTMLInputElement>('[name=agreed]')!.click())
-  act(() => place.querySelector<HTMLButtonElement>('button[type=submit]')!.click())
-  await shown(FACE_REDIRECT)
+async function press(name: string): Promise<void> {
+  const button = Array.from(place.querySelectorAll('button')).find(({ textContent }) => textContent === name)
+  await act(async () => button?.click())
+  await arrive()
 }
 
-test('whoever is registered has three seconds to read that they leave for the picture, and then leaves', async () => {
-  await register()
-  vi.advanceTimersByTime(2_900)
-  expect(leave).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(100)
-  expect(leave.mock.calls).toEqual([[CAPTURE]])
+test('the server is asked first how far the face of this holder is', async () => {
+  answer({ status: 'approved' })
+  await show()
+  expect(network.mock.calls).toEqual([[VALIDATE, { document: '52998224725', event_id: '301' }]])
+  expect(text()).toContain('A biometria de Pessoa 1 já está aprovada.')
+  expect(place.querySelector('form')).toBeNull()
 })
 
-test('whoever closes the dialog meanwhile stays', async () => {
-  await register()
-  vi.advanceTimersByTime(2_900)
-  act(() => root.render(null))
-  vi.advanceTimersByTime(100)
-  expect(leave).not.toHaveBeenCalled()
+test('a refused face says why, and can be registered again', async () => {
+  answer({ status: 'refused', reason: 'A foto ficou escura.' })
+  await show()
+  expect(text()).toContain('A foto ficou escura.')
+  expect(place.querySelector('form')).not.toBeNull()
+})
+
+test('of a holder whose CPF has not eleven digits nobody is asked', async () => {
+  await show('529.982.247-2')
+  expect(text()).toContain('CPF inválido')
+  expect(place.querySelector('form')).toBeNull()
+  await press('Tentar de novo')
+  expect(text()).toContain('CPF inválido')
+  expect(network).not.toHaveBeenCalled()
+})
+
+test('without network one can ask again, and goes on once it is back', async () => {
+  network.mockRejectedValueOnce(new TypeError('no network'))
+  await show()
+  expect(text()).toContain('Não deu para carregar')
+  answer({ status: 'pending' })
+  await press('Tentar de novo')
+  expect(network.mock.calls.map(([path]) => path)).toEqual([VALIDATE, VALIDATE])
+  expect(text()).not.toContain('Não deu para carregar')
+  expect(place.querySelector('form')).not.toBeNull()
+})
+
+test('a form with gaps says so, at each of them and as a whole, and registers nobody', async () => {
+  answer({ status: 'pending' })
+  await show()
+  await press('Continuar para a foto')
+  expect(text()).toContain('Campo obrigatório')
+  expect(useSnackbar.getState().message?.text).toBe('Confira se você preencheu todos os dados do portador')
+  expect(network).toHaveBeenCalledTimes(1)
 })

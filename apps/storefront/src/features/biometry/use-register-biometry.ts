@@ -1,4 +1,4 @@
-import { FACE_FAILURE, FACE_REDIRECT_MS, registerBiometry } from '@bilheteria/contract/biometry'
+import { FACE_FAILURE, FACE_INCOMPLETE, FACE_REDIRECT_MS, registerBiometry } from '@bilheteria/contract/biometry'
 import { AppError } from '@bilheteria/contract/errors'
 import type { GenderId } from '@bilheteria/contract/person'
 import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
@@ -47,6 +47,10 @@ export function useRegisterBiometry(
     return () => clearTimeout(leaving)
   }, [address, ticket_id])
 
+  // Each gap says so too, but the first of them may be far above the button.
+  const sayGaps = () => {
+    if (Object.values(form.getValues()).includes('')) showSnackbar({ text: FACE_INCOMPLETE, colour: 'error' })
+  }
   const register = form.handleSubmit(async ({ agreed: allowed, ...person }) => {
     const { document } = person
     try {
@@ -58,6 +62,6 @@ export function useRegisterBiometry(
       if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
       else showSnackbar({ text: failureText(error), colour: 'error' })
     }
-  })
+  }, sayGaps)
   return { busy, leaving: address !== undefined, submit: () => run(register) }
 }

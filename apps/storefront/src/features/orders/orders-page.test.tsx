@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
-import { anOrder } from './an-order.ts'
+import { anOrder, aTicket } from './an-order.ts'
 import { Page } from './orders-page.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -81,6 +81,23 @@ test('an order shows its event, place, producer, number, total and state', async
   ]) {
     expect(text()).toContain(part)
   }
+})
+
+test('where one enters by face, an order says how many of those who go are ready', async () => {
+  const faces = ['approved', 'approved', 'exempt', 'pending'] as const
+  const items = faces.map((biometry, i) => aTicket(i, { biometry }))
+  const cancelled = aTicket(9, { biometry: 'pending', state: 'cancelled', code: null })
+  answer([anOrder({ items: [...items, cancelled] })])
+  await show()
+  expect(text()).toContain('Biometria: 3 de 4 prontos')
+})
+
+test('an order without faces, and one whose event is over, say nothing of them', async () => {
+  const over = { ...anOrder().event, starts_at: '2026-11-01T22:30:00Z' }
+  const past = { id: '00000000-0000-4000-8000-000000000002', event: over, items: [aTicket(1, { biometry: 'pending' })] }
+  answer([anOrder(), anOrder(past)])
+  await show()
+  expect(text()).not.toContain('Biometria')
 })
 
 test('who has not paid yet sees the time left by the server’s clock and where to pay', async () => {
