@@ -18,18 +18,18 @@ export async function watchAppWorker(mayReload: () => boolean): Promise<void> {
   const updating = workers.controller !== null
   let controlled = updating
   let replaced = false
-  let settle = () => {}
+  let onReplaced: (() => void) | undefined
   // Listens before it registers: the first worker may take over while that is under way, and it replaces nobody.
   workers.addEventListener('controllerchange', () => {
     replaced = controlled
     controlled = true
-    settle()
+    onReplaced?.()
   })
   const registration = await register(workers)
   if (!registration) return
 
   let looking: ReturnType<typeof setInterval> | undefined
-  settle = () => {
+  const settle = () => {
     const { waiting } = registration
     if (!replaced && !(waiting && workers.controller)) return
     looking ??= setInterval(settle, LOOK_AGAIN_MS)
@@ -39,6 +39,7 @@ export async function watchAppWorker(mayReload: () => boolean): Promise<void> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     else waiting?.postMessage('take over')
   }
+  onReplaced = settle
   const follow = () => {
     registration.installing?.addEventListener('statechange', settle)
     // On a busy page it may be installed before anybody hears that it was found.
