@@ -31,7 +31,8 @@ async function logOut(page: Page): Promise<void> {
 }
 
 async function expectNoTrace(page: Page, { fan, order, tokens, person_id }: Traces): Promise<void> {
-  const secrets = [...secretsOf(fan), fan.name, person_id, order.id, ...codesOf(order), ...tokens]
+  const ticket_ids = order.items.map(({ id }) => id)
+  const secrets = [...secretsOf(fan), fan.name, person_id, order.id, ...ticket_ids, ...codesOf(order), ...tokens]
   const found = async () => {
     const kept = await everythingKept(page)
     return secrets.filter((secret) => kept.includes(secret))

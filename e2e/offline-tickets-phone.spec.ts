@@ -12,6 +12,19 @@ import { forgive, logInBeforehand, open, savedState } from './visitor.ts'
 const qrCodes = (page: Page) => page.getByRole('img', { name: /^Código do ingresso de/ })
 const fromDevice = (page: Page) => page.getByText('Sem conexão: mostrando seus ingressos guardados neste aparelho')
 
+/** The shop is open and has put the order away. */
+async function keep(page: Page, door: { url: string }, order: Parameters<typeof keptOnDevice>[1]): Promise<void> {
+  await open(page, door.url)
+  await appReady(page)
+  await keptOnDevice(page, order)
+}
+
+/** From the start, as somebody at a gate opens it. */
+async function openTickets(page: Page, door: { url: string }, order_id: string): Promise<void> {
+  await page.goto(`${door.url}/#/ticket/list/${order_id}`)
+  await page.reload()
+}
+
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 test.afterEach(({ complaints }) => forgive(complaints, CLOSED))
 
@@ -20,13 +33,10 @@ test('a bought ticket opens at the gate without network, though nobody had looke
   door,
 }) => {
   const order = await (await aShopper(page.request, await aBuyer(page))).buy('103-1-1-1', 2)
-  await open(page, door.url)
-  await appReady(page)
-  await keptOnDevice(page, order)
+  await keep(page, door, order)
 
   door.close()
-  await page.goto(`${door.url}/#/ticket/list/${order.id}`)
-  await page.reload()
+  await openTickets(page, door, order.id)
   await expect(qrCodes(page)).toHaveCount(2)
   await expect(fromDevice(page)).toBeVisible()
   await expect(page.getByText(/^Atualizados em .+ · \d\dh\d\d$/)).toBeVisible()
@@ -37,8 +47,7 @@ test('a bought ticket opens at the gate without network, though nobody had looke
   await expect(page.getByRole('link', { name: /^Ver ingressos/ })).toBeVisible()
 
   door.reopen()
-  await page.goto(`${door.url}/#/ticket/list/${order.id}`)
-  await page.reload()
+  await openTickets(page, door, order.id)
   await expect(qrCodes(page)).toHaveCount(2)
   await expect(fromDevice(page)).toBeHidden()
   expect(await qrCodes(page).first().locator('path').getAttribute('d')).toBe(drawn)
@@ -49,12 +58,9 @@ test('without network a ticket offers no face to register, and what fails says s
   door,
 }) => {
   const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
-  await open(page, door.url)
-  await appReady(page)
-  await keptOnDevice(page, order)
+  await keep(page, door, order)
   door.close()
-  await page.goto(`${door.url}/#/ticket/list/${order.id}`)
-  await page.reload()
+  await openTickets(page, door, order.id)
   await expect(fromDevice(page)).toBeVisible()
   await expect(page.getByText('Biometria pendente')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Cadastrar biometria|Enviar para|É menor)/ })).toHaveCount(0)
@@ -67,9 +73,7 @@ test('a network that does not answer is not waited for: after three seconds the 
   door,
 }) => {
   const order = await (await aShopper(page.request, await aBuyer(page))).buy('103-1-1-1', 1)
-  await open(page, door.url)
-  await appReady(page)
-  await keptOnDevice(page, order)
+  await keep(page, door, order)
   door.slowDown()
   await page.goto(`${door.url}/#/ticket/list/${order.id}`)
   const began = performance.now()
@@ -119,9 +123,7 @@ test('what is kept of a ticket is what a gate has to see: no e-mail, no telephon
 }) => {
   const fan = await aBuyer(page)
   const order = await (await aShopper(page.request, fan)).buy('103-1-1-1', 1)
-  await open(page, door.url)
-  await appReady(page)
-  await keptOnDevice(page, order)
+  await keep(page, door, order)
   const kept = await everythingKept(page)
   for (const spare of [fan.email, fan.cpf, fan.cpf.replace(/\D/g, ''), fan.phone, fan.phone.replace(/\D/g, '')]) {
     expect(kept).not.toContain(spare)
@@ -159,8 +161,7 @@ test('what was just bought is on the device as soon as it is paid', async ({ pag
   await keptOnDevice(page, await (await aShopper(page.request, fan)).read(order_id))
 
   door.close()
-  await page.goto(`${door.url}/#/ticket/list/${order_id}`)
-  await page.reload()
+  await openTickets(page, door, order_id)
   await expect(qrCodes(page)).toHaveCount(1)
 })
 

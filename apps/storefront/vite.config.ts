@@ -6,7 +6,7 @@ const BASE = /node_modules\/(react|react-dom|scheduler|zustand|wouter)\/|createL
 
 /** What the shell, home and an event's page have in common; left to itself the builder would cut it into crumbs. */
 const COMMON = [
-  /storefront\/src\/platform\/(?!anchor|api|app-worker|follow|listen|private-store|save-file|send|session|tags|tell-consent|use-busy)/,
+  /storefront\/src\/platform\/(?!anchor|api|app-worker|follow|listen|private-store|save-file|send|session|tags|tell-consent|use-busy|while-away)/,
   /storefront\/src\/app\/(?!styles|buy-page|dialogs|fetch-on-press|late-start|load-producer|may-reload|offline-page|open-dialog|own-data-page|shell\/(open-|use-))/,
   /contract\/src\/(app-error|page|version)/,
   /ui\/src\/(button|icon-button|snackbar|(state|failed)-message)/,

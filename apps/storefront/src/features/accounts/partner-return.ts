@@ -1,21 +1,18 @@
+import { forgetFromBefore, readFromBefore, rememberWhileAway } from '#platform/while-away.ts'
 import { isInternal } from './use-after-login.ts'
 
 const KEY = 'partner_login'
 
 type PartnerLogin = { name: string; return_to: string }
 
-/** A login at a partner leaves this page; the tab remembers where it began. */
+/** A login at a partner leaves this page; the tab remembers where it began, else it leads to the person's own data. */
 export function rememberPartnerLogin(login: PartnerLogin): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(login))
-  } catch {
-    // Without storage the way back leads to the person's own data.
-  }
+  rememberWhileAway(KEY, JSON.stringify(login))
 }
 
 export function readPartnerLogin(): Partial<PartnerLogin> {
   try {
-    const { name, return_to } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<PartnerLogin>
+    const { name, return_to } = JSON.parse(readFromBefore(KEY) ?? '{}') as Partial<PartnerLogin>
     return { ...(typeof name === 'string' && { name }), ...(isInternal(return_to) && { return_to }) }
   } catch {
     return {}
@@ -23,9 +20,5 @@ export function readPartnerLogin(): Partial<PartnerLogin> {
 }
 
 export function forgetPartnerLogin(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was remembered.
-  }
+  forgetFromBefore(KEY)
 }

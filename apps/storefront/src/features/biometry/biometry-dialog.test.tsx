@@ -1,22 +1,13 @@
 import { validateBiometry, type FaceStatus } from '@bilheteria/contract/biometry'
-import type { PageData } from '@bilheteria/contract/page'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { anOrder, aTicket } from '#features/orders/an-order.ts'
-import { keepOrders } from '#features/orders/kept-orders.ts'
-import { PageProvider } from '#platform/page.tsx'
-import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
-import { Content } from './biometry-dialog.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+import { aDialog } from './a-dialog.tsx'
 
 const VALIDATE = '/api/biometry/validate/52998224725'
 const network = vi.fn<(path: string, body: unknown) => Promise<Response>>()
-let place: HTMLElement
-let root: Root
+let dialog: ReturnType<typeof aDialog>
 
 beforeEach(() => {
   network.mockReset()
@@ -25,13 +16,9 @@ beforeEach(() => {
     if (!pathname.startsWith('/api/biometry')) return Response.json(null)
     return network(pathname, JSON.parse(body as string))
   })
-  useSavedState.setState({ ...emptyState, user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana' } })
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
 })
 afterEach(() => {
-  act(() => root.unmount())
-  place.remove()
+  dialog.remove()
   hideSnackbar()
 })
 
@@ -39,27 +26,16 @@ function answer(data: { status: FaceStatus; reason?: string }): void {
   network.mockResolvedValueOnce(Response.json(z.parse(validateBiometry.output, { data })))
 }
 
-const text = () => place.textContent
+const text = () => dialog.place.textContent
 const arrive = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
 
-/** The dialog as the ticket of this holder opens it. */
 async function show(cpf = '529.982.247-25'): Promise<void> {
-  const ticket = aTicket(1, { biometry: 'pending' })
-  const order = anOrder({ items: [{ ...ticket, holder: { ...ticket.holder, cpf } }] })
-  keepOrders([order])
-  const page = { producer: { id: '2', slug: 'mare-alta' }, storage_url: '' } as PageData
-  await act(async () => {
-    root.render(
-      <PageProvider value={page}>
-        <Content params={{ order_id: order.id, ticket_id: ticket.id }} />
-      </PageProvider>,
-    )
-  })
+  dialog = aDialog({ cpf })
   await arrive()
 }
 
 async function press(name: string): Promise<void> {
-  const button = Array.from(place.querySelectorAll('button')).find(({ textContent }) => textContent === name)
+  const button = Array.from(dialog.place.querySelectorAll('button')).find(({ textContent }) => textContent === name)
   await act(async () => button?.click())
   await arrive()
 }
@@ -69,20 +45,20 @@ test('the server is asked first how far the face of this holder is', async () =>
   await show()
   expect(network.mock.calls).toEqual([[VALIDATE, { document: '52998224725', event_id: '301' }]])
   expect(text()).toContain('A biometria de Pessoa 1 já está aprovada.')
-  expect(place.querySelector('form')).toBeNull()
+  expect(dialog.place.querySelector('form')).toBeNull()
 })
 
 test('a refused face says why, and can be registered again', async () => {
   answer({ status: 'refused', reason: 'A foto ficou escura.' })
   await show()
   expect(text()).toContain('A foto ficou escura.')
-  expect(place.querySelector('form')).not.toBeNull()
+  expect(dialog.place.querySelector('form')).not.toBeNull()
 })
 
 test('of a holder whose CPF has not eleven digits nobody is asked', async () => {
   await show('529.982.247-2')
   expect(text()).toContain('CPF inválido')
-  expect(place.querySelector('form')).toBeNull()
+  expect(dialog.place.querySelector('form')).toBeNull()
   await press('Tentar de novo')
   expect(text()).toContain('CPF inválido')
   expect(network).not.toHaveBeenCalled()
@@ -96,7 +72,7 @@ test('without network one can ask again, and goes on once it is back', async () 
   await press('Tentar de novo')
   expect(network.mock.calls.map(([path]) => path)).toEqual([VALIDATE, VALIDATE])
   expect(text()).not.toContain('Não deu para carregar')
-  expect(place.querySelector('form')).not.toBeNull()
+  expect(dialog.place.querySelector('form')).not.toBeNull()
 })
 
 test('a form with gaps says so, at each of them and as a whole, and registers nobody', async () => {

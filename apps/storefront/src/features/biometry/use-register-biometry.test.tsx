@@ -1,26 +1,15 @@
 import { listGenders } from '@bilheteria/contract/accounts'
 import { FACE_REDIRECT, registerBiometry, validateBiometry } from '@bilheteria/contract/biometry'
 import type { Endpoint } from '@bilheteria/contract/endpoint'
-import type { PageData } from '@bilheteria/contract/page'
 import { recordConsent } from '@bilheteria/contract/privacy'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { anOrder, aTicket } from '#features/orders/an-order.ts'
-import { keepOrders } from '#features/orders/kept-orders.ts'
-import { PageProvider } from '#platform/page.tsx'
-import { emptyState, useSavedState } from '#platform/saved-state.ts'
-import { Content } from './biometry-dialog.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+import { aDialog } from './a-dialog.tsx'
 
 const CAPTURE = `${location.origin}/biometry/capture/segredo`
-const ticket = aTicket(1, { biometry: 'pending' })
-const order = anOrder({ items: [ticket] })
 const leave = vi.fn<typeof location.assign>()
-let place: HTMLElement
-let root: Root
+let dialog: ReturnType<typeof aDialog>
 
 /** What the server says to each call. */
 const answers: [Endpoint, unknown][] = [
@@ -42,31 +31,24 @@ beforeEach(async () => {
   leave.mockReset()
   vi.spyOn(location, 'assign').mockImplementation(leave)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  useSavedState.setState({ ...emptyState, user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana' } })
-  keepOrders([order])
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
-  const data = { producer: { id: '2', slug: 'mare-alta' }, storage_url: '' } as PageData
-  const dialog = <Content params={{ order_id: order.id, ticket_id: ticket.id }} />
-  act(() => root.render(<PageProvider value={data}>{dialog}</PageProvider>))
+  dialog = aDialog()
   await shown('Continuar para a foto')
 })
 afterEach(() => {
-  act(() => root.unmount())
-  place.remove()
+  dialog.remove()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
 /** Answers come without the clock going on. */
 async function shown(text: string): Promise<void> {
-  for (let turn = 0; turn < 100 && !place.textContent.includes(text); turn++)
+  for (let turn = 0; turn < 100 && !dialog.place.textContent.includes(text); turn++)
     await act(async () => new Promise((resolve) => setImmediate(resolve)))
-  expect(place.textContent).toContain(text)
+  expect(dialog.place.textContent).toContain(text)
 }
 
 function type(name: string, value: string): void {
-  const field = place.querySelector<HTMLInputElement>(`[name=${name}]`)!
+  const field = dialog.place.querySelector<HTMLInputElement>(`[name=${name}]`)!
   field.value = value
   act(() => void field.dispatchEvent(new Event('focusout', { bubbles: true })))
 }
@@ -74,8 +56,8 @@ function type(name: string, value: string): void {
 async function register(): Promise<void> {
   type('birth_date', '22/08/1993')
   type('gender', 'F')
-  act(() => place.querySelector<HTMLInputElement>('[name=agreed]')!.click())
-  act(() => place.querySelector<HTMLButtonElement>('button[type=submit]')!.click())
+  act(() => dialog.place.querySelector<HTMLInputElement>('[name=agreed]')!.click())
+  act(() => dialog.place.querySelector<HTMLButtonElement>('button[type=submit]')!.click())
   await shown(FACE_REDIRECT)
 }
 
@@ -90,7 +72,7 @@ test('whoever is registered has three seconds to read that they leave for the pi
 test('whoever closes the dialog meanwhile stays', async () => {
   await register()
   vi.advanceTimersByTime(2_900)
-  act(() => root.render(null))
+  dialog.close()
   vi.advanceTimersByTime(100)
   expect(leave).not.toHaveBeenCalled()
 })

@@ -19,9 +19,8 @@ export function TicketCarousel({ order }: { order: Order }) {
   }
   const first = useRef(items)
   useEffect(() => {
-    const shown = takeTicketToShow()
-    const index = first.current.findIndex(({ id }) => id === shown)
-    if (list.current && index > 0) moveTo(list.current, index)
+    const place = takeTicketToShow(first.current.map(({ id }) => id))
+    if (list.current && place !== undefined) moveTo(list.current, place)
   }, [])
   return (
     <section aria-label="Ingressos" className="min-w-0">

@@ -1,21 +1,18 @@
-const KEY = 'ticket-to-show'
+import { forgetFromBefore, readFromBefore, rememberWhileAway } from '#platform/while-away.ts'
+
+const KEY = 'ticket_to_show'
+/** Enough to tell one ticket of an order from another; tells nothing to whoever uses this browser next. */
+const LETTERS = 4
 
 /** Whoever leaves for a picture comes back to the ticket it is for, not to the first of the order. */
 export function rememberTicket(ticket_id: string): void {
-  try {
-    sessionStorage.setItem(KEY, ticket_id)
-  } catch {
-    // Without storage they find it themselves.
-  }
+  rememberWhileAway(KEY, ticket_id.slice(-LETTERS))
 }
 
-/** Once: afterwards nothing of it is left. */
-export function takeTicketToShow(): string | undefined {
-  try {
-    const ticket_id = sessionStorage.getItem(KEY) ?? undefined
-    sessionStorage.removeItem(KEY)
-    return ticket_id
-  } catch {
-    return undefined
-  }
+/** Its place in the order, once; undefined when nobody was away for one of these. */
+export function takeTicketToShow(ticket_ids: readonly string[]): number | undefined {
+  const letters = readFromBefore(KEY)
+  forgetFromBefore(KEY)
+  const place = ticket_ids.findIndex((id) => id.slice(-LETTERS) === letters)
+  return place < 0 ? undefined : place
 }
