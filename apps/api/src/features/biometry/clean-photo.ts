@@ -1,6 +1,6 @@
 import { fail } from '@bilheteria/contract/errors'
-import sharp from 'sharp'
 import { createFewAtOnce } from '#few-at-once.ts'
+import { loadSharp } from '#load-sharp.ts'
 
 const MAX_SIDE = 4096
 const MIN_SIDE = 240
@@ -27,6 +27,7 @@ export async function cleanPhoto({ type, bytes }: { type: string; bytes: Buffer 
 }
 
 async function drawAnew(type: string, bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' }).timeout({
       seconds: PATIENCE_S,

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '#load-sharp.ts'
 
 /** Of 255; a face in the shade of a lamp post is above, one against the light below. */
 const DARK = 45
@@ -14,6 +14,7 @@ const SHARPEST = 0.001
  * be compared with a person at the gate. Answers why not, in words one can act on.
  */
 export async function judgePhoto(photo: Buffer): Promise<string | undefined> {
+  const sharp = await loadSharp()
   const { data, info } = await sharp(photo).greyscale().raw().toBuffer({ resolveWithObject: true })
   const { mean, stdev } = spreadOf(data)
   if (mean < DARK) return 'A foto ficou escura. Procure um lugar com mais luz, de frente para ela.'

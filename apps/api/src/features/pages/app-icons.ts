@@ -1,7 +1,7 @@
 import { SIGN_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import type { Producer } from '@bilheteria/contract/producers'
 import { coloursOf } from '@bilheteria/rules/theme'
-import sharp from 'sharp'
+import { loadSharp } from '#load-sharp.ts'
 
 /** `share`: how much of the square the sign takes. Launchers cut `maskable` ones into any shape they like. */
 export type Icon = { path: string; size: number; share: number; purpose: 'any' | 'maskable' | undefined }
@@ -25,6 +25,7 @@ export async function drawIcon(producer: Producer, icon: Icon, logo: string | un
   const ground = icon.purpose === 'any' ? undefined : producer.theme.dark['dark-background']
   const inner = Math.round(icon.size * icon.share)
   const sign = await (logo ? drawSign(logo, inner).catch(() => undefined) : undefined)
+  const sharp = await loadSharp()
   return sharp({
     create: { width: icon.size, height: icon.size, channels: 4, background: ground ?? '#00000000' },
   })
@@ -34,6 +35,7 @@ export async function drawIcon(producer: Producer, icon: Icon, logo: string | un
 }
 
 async function drawSign(svg: string, size: number): Promise<Buffer> {
+  const sharp = await loadSharp()
   const input = Buffer.from(svg)
   const { width, height } = await sharp(input, { limitInputPixels: MAX_PIXELS }).metadata()
   const density = Math.min(MAX_DENSITY, Math.max(1, (UNIT_DENSITY * size) / Math.max(width, height)))

@@ -25,7 +25,7 @@ const QUIET = 18
 export async function drawTickets({ producer, order, tickets }: Drawn): Promise<Buffer<ArrayBuffer>> {
   const colours = coloursOf(producer.theme.light)
   const title = say(producer, 'pdf.title', { order: order.compra_id, event: order.event.title })
-  const sheet = openSheet({ title, author: producer.title })
+  const sheet = await openSheet({ title, author: producer.title })
   const valid = tickets.filter(({ code }) => code !== null)
   for (const [i, ticket] of valid.entries()) {
     sheet.addPage()

@@ -1,4 +1,3 @@
-import Pdf from 'pdfkit'
 import { encode } from 'uqr'
 import { printable } from './printable.ts'
 
@@ -17,10 +16,12 @@ type Writing = Box & {
   align?: 'left' | 'center'
 }
 
-export type Sheet = ReturnType<typeof openSheet>
+export type Sheet = Awaited<ReturnType<typeof openSheet>>
 
 /** A document with selectable, tagged text; everything that only decorates is marked as that. */
-export function openSheet({ title, author }: { title: string; author: string }) {
+export async function openSheet({ title, author }: { title: string; author: string }) {
+  // Large, and not needed before the first ticket: a start should not wait for it.
+  const { default: Pdf } = await import('pdfkit')
   const doc = new Pdf({
     ...{ size: [PAGE.width, PAGE.height], margin: 0, autoFirstPage: false, pdfVersion: '1.7' },
     ...{ lang: 'pt-BR', tagged: true, displayTitle: true, info: { Title: title, Author: author, Creator: author } },
