@@ -11,7 +11,7 @@ const COMMON = [
   /contract\/src\/(app-error|page|version)/,
   /ui\/src\/(button|icon-button|snackbar|(state|failed)-message)/,
   /features\/events\/(event-(art|card)|notify-me|poster)/,
-  /rules\/src\/(event-time|fill-in|money)/,
+  /rules\/src\/(event-time\.|fill-in|money|zone-format)/,
   /icons\/(calendar-x|circle-check|circle-exclamation-point|info|loader-circle|ticket)\./,
 ]
 const isCommon = (id: string) => COMMON.some((part) => part.test(id))
@@ -33,10 +33,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: ['src/main.tsx', 'src/worker/service-worker.ts', 'src/worker/no-worker.ts'],
           // What every page needs, in one file: it packs tighter than four and changes less often than ours.
           output: {
+            // Names of all parts travel with the first: short ones, and none for an icon that many share.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'base', test: BASE },
                 { name: 'common', test: isCommon },
+                { name: 'icons', test: /icons\//, minShareCount: 3 },
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { localDay } from '@bilheteria/rules/event-time'
+import { localDay } from '@bilheteria/rules/local-day'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, privateId, publicId } from './fields.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatEventTime, formatEventTimeLong } from './event-time.ts'
+import { formatEventTimeLong } from './event-time-long.ts'
+import { formatEventTime } from './event-time.ts'
 
 test('an event shows weekday, day, month and hour, short', () => {
   expect(formatEventTime('2026-12-05T22:30:00Z', 'America/Sao_Paulo')).toBe('sáb, 5 dez · 19h30')

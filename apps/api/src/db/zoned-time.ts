@@ -1,7 +1,13 @@
 import { isCalendarDate } from '@bilheteria/rules/calendar-date'
-import { localDay } from '@bilheteria/rules/event-time'
+import { localDay } from '@bilheteria/rules/local-day'
+import { formatterOf } from '@bilheteria/rules/zone-format'
 
 const DAY_MS = 86_400_000
+
+const clock = formatterOf('en-US', {
+  ...{ hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+  ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+})
 
 /** The moment when clocks of a zone show `2026-12-05T19:30`; undefined when they never do. */
 export function zonedTime(local: string, time_zone: string): Date | undefined {
@@ -32,11 +38,8 @@ export function isTimeZone(name: string): boolean {
 
 /** How far clocks of the zone are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, time_zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: time_zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  }).formatToParts(moment)
+  const parts = clock(time_zone).formatToParts(moment)
   const part = (type: string) => Number(parts.find((found) => found.type === type)?.value)
-  const clock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-  return clock - Math.floor(moment / 1000) * 1000
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return shown - Math.floor(moment / 1000) * 1000
 }

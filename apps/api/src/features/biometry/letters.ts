@@ -1,5 +1,5 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { formatEventTimeLong } from '@bilheteria/rules/event-time'
+import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import type { Db } from '#db/db.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { nameOf, short } from '#features/tickets/letters.ts'

@@ -1,5 +1,5 @@
 import type { Category, EventCard } from '@bilheteria/contract/events'
-import { localDay } from '@bilheteria/rules/event-time'
+import { localDay } from '@bilheteria/rules/local-day'
 import { foldText, wordsOf } from '@bilheteria/rules/search'
 import type { Db } from '#db/db.ts'
 import { selectCategories, selectUpcoming } from './queries.ts'

@@ -1,6 +1,6 @@
 import { readAddress, type PageData } from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
-import { formatEventTimeLong } from '@bilheteria/rules/event-time'
+import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { useEffect, useLayoutEffect } from 'react'
 import { useEvent } from '#features/events/use-event.ts'
 import { measure } from '#platform/analytics.ts'
