@@ -1,7 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { dataFolder, prepareData } from './prepared-data.ts'
 import { HASH_URL, HISTORY_URL, MAILBOX_URL, SMTP_PORT } from './servers.ts'
 
 /** Stories that are the same everywhere run on the desktop; those of the phone, and the shell's own, on the phone. */
@@ -11,14 +10,9 @@ const ON_PHONE = [
   /[\\/](cookie-notice|dialogs|footer|support-form|register-and-recover|pay-pix|pay-card|pay-free|tickets)\.spec\.ts$/,
 ]
 
-/** Emptied before each run; workers read this file too, and must not empty it again. */
-function dataFolder(router_mode: string): string {
-  const folder = join(import.meta.dirname, `../.cache/e2e-${router_mode}`)
-  if (process.env['TEST_WORKER_INDEX'] === undefined) rmSync(folder, { recursive: true, force: true })
-  return folder
-}
+prepareData([dataFolder('hash'), dataFolder('history')])
 
-/** The built product on a fresh embedded database with demo data, once for each router mode. */
+/** The built product on its embedded database with demo data, once for each router mode. */
 function product(url: string, router_mode: string) {
   return {
     command: 'node ../apps/api/dist/main.js',
@@ -38,7 +32,8 @@ function product(url: string, router_mode: string) {
 
 export default defineConfig({
   testDir: '.',
-  workers: 2,
+  // One more than the cores of the smallest machine: somebody always waits for a page.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may starve a browser once; what fails twice is broken. A story that needed it is reported as flaky.
