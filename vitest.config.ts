@@ -27,7 +27,7 @@ const onDatabase = { ...inNode, globalSetup: ['apps/api/test/database-image.ts']
 const ON_EMBEDDED = [
   'db/migrate',
   'features/messages/*',
-  'features/accounts/{log-in,register-account,recover-password}',
+  'features/accounts/register-account',
   'features/checkout/reserve-*',
   'features/tickets/change-holder',
   'features/payments/hard-payments',

@@ -55,6 +55,24 @@ test('an address with a hash shows its page at once, never the home first', asyn
   expect(seen).not.toContain(`${jacaranda.title}: ingressos`)
 })
 
+test.describe('in a browser that has kept nothing', () => {
+  test.use({ cold: true })
+
+  test('an address with a hash does not fetch the pictures of the home it never shows', async ({ page }) => {
+    const posters = new Set<string>()
+    page.on('request', (request) => {
+      if (request.url().includes('/posters/')) posters.add(request.url())
+    })
+    await open(page, '/#/sobre')
+    await expect(heading(page, 'Sobre')).toBeVisible()
+    // Those above everything else are asked for before anybody looks at the hash.
+    expect(posters.size).toBeLessThanOrEqual(2)
+
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect.poll(() => posters.size).toBeGreaterThan(2)
+  })
+})
+
 test('what follows a question mark inside the hash is no part of the page', async ({ page }) => {
   await open(page, '/#/sobre?utm_source=zap')
   await expect(heading(page, 'Sobre')).toBeVisible()

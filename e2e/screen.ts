@@ -10,17 +10,26 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
  * is the provider's and cannot be looked into.
  */
 export async function expectAccessible(page: Page, what: string, part = 'html'): Promise<void> {
-  for (const [colorScheme, rules] of [
-    ['dark', EVERY_RULE],
-    ['light', COLOUR_RULES],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await judge(page, part, rules)
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    )
-    expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
+  await expectKept(page, { what, part, colorScheme: 'dark', rules: EVERY_RULE })
+  await expectKept(page, { what, part, colorScheme: 'light', rules: COLOUR_RULES })
+}
+
+/** The same for a screen that was judged in another producer's colours: only those are new. */
+export async function expectReadable(page: Page, what: string, part = 'html'): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await expectKept(page, { what, part, colorScheme, rules: COLOUR_RULES })
   }
+}
+
+type Judged = { what: string; part: string; colorScheme: 'dark' | 'light'; rules: string[] }
+
+async function expectKept(page: Page, { what, part, colorScheme, rules }: Judged): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const { violations } = await judge(page, part, rules)
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+  expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
 }
 
 /** Bringing axe into a document takes longer than most of its verdicts, so it is brought once. */
