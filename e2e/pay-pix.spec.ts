@@ -107,6 +107,7 @@ test(
       await expectSaved(page, { cart: { step: 1, timer: null } })
       // What a browser says to a tab that is chosen again; here none is ever in the background.
       await page.evaluate(() => dispatchEvent(new Event('focus')))
+      await expectSaved(page, { cart: { step: 3 } })
       await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code)
     }
   },
