@@ -6,7 +6,7 @@ import { CONSENT_VERSIONS } from '@bilheteria/contract/privacy'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from './db/db.ts'
 import { facesByHand } from './features/biometry/by-hand.ts'
-import { DAY_S, spend } from './db/limits.ts'
+import { MINUTE_S, spend } from './db/limits.ts'
 import type { Http } from './http/create-http.ts'
 import { sealCard } from './sandbox/card-token.ts'
 import { payCharge } from './sandbox/decide-charge.ts'
@@ -30,7 +30,7 @@ export async function playDemoOrders(app: Http, db: Db): Promise<void> {
   if ((await db.query('select 1 from orders limit 1')).length > 0) return
   try {
     // Of several processes that start at once only one plays.
-    await spend(db, { name: 'demo orders', max: 1, seconds: DAY_S })
+    await spend(db, { name: 'demo orders', max: 1, seconds: MINUTE_S })
     const token = await ask<Token>(app, undefined, 'POST', '/oauth/token', login)
     await shop(createFan(app, db, token), db)
     await ask(app, token, 'POST', '/oauth/revoke', { token: token.access_token })

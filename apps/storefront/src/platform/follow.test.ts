@@ -17,6 +17,7 @@ afterEach(() => {
   stop()
   look('visible')
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 function start(): void {
@@ -55,13 +56,28 @@ test('a line that breaks is opened again', async () => {
       await stays(stopped)
     })
   start()
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(3_000)
   expect(said()).toEqual(['pending', 'paid'])
+})
+
+test('those whose lines break together come back one after the other', async () => {
+  listen.mockImplementation(async (hear) => hear('pending'))
+  const chance = vi.spyOn(Math, 'random').mockReturnValue(1_000)
+  for (const drawn of [0, 0.5, 0.999]) chance.mockReturnValueOnce(drawn)
+  const stops = [1, 2, 3].map(() => follow({ listen, ask }, { onValue, onTrouble, onFailure }))
+  stop = () => stops.forEach((end) => end())
+  const opened: number[] = []
+  for (const ms of [0, 1_000, 1_000, 1_000]) {
+    await vi.advanceTimersByTimeAsync(ms)
+    opened.push(listen.mock.calls.length)
+  }
+  expect(opened).toEqual([3, 4, 5, 6])
 })
 
 test('where no line can be opened it is asked every 3 seconds, and the line tried less and less', async () => {
   listen.mockRejectedValue(fail('offline'))
   ask.mockResolvedValue('pending')
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   start()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ask.mock.calls.length).toBeGreaterThanOrEqual(19)

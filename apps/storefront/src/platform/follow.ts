@@ -14,7 +14,7 @@ type Told<Value> = {
   onFailure(error: AppError): void
 }
 
-const REOPEN_MS = 1_000
+const REOPEN_MS = 2_000
 const ASK_MS = 3_000
 const MOST_ASKED = 20
 
@@ -90,9 +90,12 @@ async function shown(stopped: AbortSignal): Promise<void> {
   while (document.visibilityState === 'hidden' && !stopped.aborted) await change(stopped)
 }
 
-/** For a while, or until there is reason to hope. */
-function pause(ms: number, stopped: AbortSignal): Promise<void> {
-  return stopped.aborted ? Promise.resolve() : change(stopped, ms)
+/**
+ * For about so long, or until there is reason to hope. A server that ends takes everybody's line with it: if all came back
+ * at the same moment, they would take the next one down.
+ */
+function pause(about_ms: number, stopped: AbortSignal): Promise<void> {
+  return stopped.aborted ? Promise.resolve() : change(stopped, about_ms * (0.5 + Math.random()))
 }
 
 /** The page is hidden or shown, the network goes or is back, nobody cares any more, or it takes too long. */
