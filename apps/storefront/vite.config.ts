@@ -4,8 +4,10 @@ import { defineConfig } from 'vite'
 
 const BASE = /node_modules\/(react|react-dom|scheduler|zustand|wouter)\/|createLucideIcon|saved-state/
 
+const anyOf = (parts: RegExp[]) => (id: string) => parts.some((part) => part.test(id))
+
 /** What the shell, home and an event's page have in common; left to itself the builder would cut it into crumbs. */
-const COMMON = [
+const COMMON = anyOf([
   /storefront\/src\/platform\/(?!anchor|api|app-worker|follow|listen|private-store|save-file|send|session|tags|tell-consent|use-busy|while-away)/,
   /storefront\/src\/app\/(?!styles|buy-page|dialogs|fetch-on-press|late-start|load-producer|may-reload|offline-page|open-dialog|own-data-page|shell\/(open-|use-))/,
   /contract\/src\/(app-error|page|version)/,
@@ -13,8 +15,27 @@ const COMMON = [
   /features\/events\/(event-(art|card)|notify-me|poster)/,
   /rules\/src\/(event-time\.|fill-in|money|zone-format)/,
   /icons\/(calendar-x|circle-check|circle-exclamation-point|info|loader-circle|ticket)\./,
-]
-const isCommon = (id: string) => COMMON.some((part) => part.test(id))
+])
+
+// What comes together comes in one file: to ask for a small one costs a phone more than to read it.
+const FORMS = anyOf([
+  /ui\/src\/(field|labelled)\./,
+  /platform\/use-busy\./,
+  /features\/accounts\/failures\./,
+  /contract\/src\/errors\./,
+])
+const BUYING = anyOf([
+  /features\/checkout\/(change-tickets|goods|held|later-part|limits|offer|offer-texts|quote-lines|seats-and-types|use-time-left)\./,
+  /features\/events\/(add-to-calendar|share|use-event)\./,
+  /features\/seats\/(said|seat-words|use-seat-board)\./,
+  /rules\/src\/(quote|sale-time|ticket-label)\./,
+])
+const CONTRACT = anyOf([
+  /node_modules\/zod\//,
+  /contract\/src\/(?!app-error|errors|page|version)/,
+  /platform\/(api|send|session)\./,
+])
+const BOARD = anyOf([/rules\/src\/plan\/(?!best-seats)/, /features\/seats\/(in-step|open-board|watch-board)\./])
 
 /** Two builds from one source: what the browser loads, and the entry the API asks to draw pages. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -38,8 +59,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'base', test: BASE },
-                { name: 'common', test: isCommon },
+                { name: 'common', test: COMMON },
                 { name: 'icons', test: /icons\//, minShareCount: 3 },
+                { name: 'forms', test: FORMS },
+                // Every page looks at it before it is loaded again.
+                { name: 'cart', test: /checkout\/cart\./ },
+                { name: 'buying', test: BUYING },
+                { name: 'contract', test: CONTRACT },
+                { name: 'board', test: BOARD },
               ],
             },
           },
