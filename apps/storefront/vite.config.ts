@@ -33,7 +33,7 @@ const BUYING = anyOf([
 const CONTRACT = anyOf([
   /node_modules\/zod\//,
   /contract\/src\/(?!app-error|errors|page|version)/,
-  /platform\/(api|send|session)\./,
+  /platform\/(api|send)\./,
 ])
 const BOARD = anyOf([/rules\/src\/plan\/(?!best-seats)/, /features\/seats\/(in-step|open-board|watch-board)\./])
 
