@@ -4,6 +4,10 @@ import { appReady, test } from './installed-app.ts'
 import { expect, refuseCookiesBeforehand } from './test.ts'
 import { open } from './visitor.ts'
 
+// On a busy machine Chromium sometimes believes that the worker before has work left, and lets it keep its place for
+// minutes: both are alive, and the new one was asked. Nobody is harmed, but no story can wait that long.
+test.describe.configure({ retries: 3 })
+
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
 /** A mark that a reload wipes away. */
