@@ -30,7 +30,7 @@ const ON_EMBEDDED = [
   'features/accounts/register-account',
   'features/checkout/reserve-*',
   'features/tickets/change-holder',
-  'features/payments/hard-payments',
+  'features/payments/pay-pix',
 ]
 
 /** Rules, contract and API run in Node; what draws runs in a simulated browser. Journeys in a real one live in `e2e`. */
