@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page, what: string, part = 'html'):
   await expectKept(page, { what, part, colorScheme: 'light', rules: COLOUR_RULES })
 }
 
-/** The same for a screen that was judged in another producer's colours: only those are new. */
+/** The colours alone, for a screen that was judged whole in another producer's: its parts are the same. */
 export async function expectReadable(page: Page, what: string, part = 'html'): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await expectKept(page, { what, part, colorScheme, rules: COLOUR_RULES })

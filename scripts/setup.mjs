@@ -27,9 +27,9 @@ export function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Installing dependencies…')
   // Not `npm ci`: it refuses a lockfile that lacks the native parts of platforms its author did not have.
+  const quietly = ['install', '--no-save', '--no-audit', '--no-fund']
   // The lockfile says what each package must be, so one that was fetched before need not be asked about again.
-  const quietly = ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline']
-  runOrExit('npm', quietly)
+  runOrExit('npm', [...quietly, '--prefer-offline'])
   // Older npm takes the lockfile's word for what a platform has; without it the native parts are looked up afresh.
   if (!nativePartsLoad()) runOrExit('npm', [...quietly, '--no-package-lock'])
   writeFileSync(stamp, wanted)

@@ -1,7 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { BadConfig, readConfig, type Config } from './config.ts'
-import type { OpenDb } from './db/db.ts'
+import { BadConfig, readConfig } from './config.ts'
 import { loadDemo } from './db/demo/load-demo.ts'
 import { FolderInUse } from './db/lock-folder.ts'
 import { migrate } from './db/migrate.ts'
@@ -33,20 +32,15 @@ function isPortTaken(error: unknown): boolean {
   return ['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-function openDb({ database_url, data_dir }: Config): OpenDb | Promise<OpenDb> {
-  return database_url ? openPostgres(database_url) : openEmbedded(data_dir)
-}
-
 async function start(openStorefront: OpenStorefront): Promise<void> {
   const config = readConfig(process.env)
-  // The embedded database spends its first moments in threads of its own.
-  const [db, shop] = await Promise.all([openDb(config), openStorefront()])
+  const db = config.database_url ? openPostgres(config.database_url) : await openEmbedded(config.data_dir)
   await migrate(db)
   const { base_url } = config
   if (config.demo) await loadDemo(db, { data_dir: config.data_dir, base_url })
   const metrics = createMetrics()
   const outside = openOutside(config)
-  const app = await buildApp({ config, db, outside, metrics, ...shop })
+  const app = await buildApp({ config, db, outside, metrics, ...(await openStorefront()) })
   let stopJobs: (() => Promise<void>) | undefined
 
   closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {
