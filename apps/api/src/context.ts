@@ -13,17 +13,18 @@ export type Context = {
   /** Where the calling page lives, as its browser says; on writing calls it is one of our own. */
   origin: string | undefined
   /** A keyed hash of the caller's network address: counts callers without knowing them. */
-  visitor: string
+  hashVisitor(): string
   /** What everybody behind one network address may do together. */
   address_limits: { checks: number; login_failures: number }
   /** This browser, told apart by a signed cookie; only where the endpoint asks for it. */
   browser: string | undefined
   /** Small things this browser keeps for us for a short time, out of reach of scripts. */
-  cookies: { read(name: string): string | undefined; write(name: string, value: string, seconds: number): void }
+  readCookie(name: string): string | undefined
+  writeCookie(name: string, value: string, seconds: number): void
   /** What makes a call that is sent twice one call; only where the endpoint takes it. */
   key?: string | undefined
   /** `Chrome no Android`, for the person's own list of sessions. */
-  device: string
+  describeDevice(): string
   /** A keyed hash of any text: compares and counts what must not be stored. */
   fingerprint(text: string): string
 }

@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import type { AccountContext, Context } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import type { Outside } from '#outside/outside.ts'
-import { shortCookies } from './cookies.ts'
+import { writeShortCookie } from './cookies.ts'
 import { describeDevice } from './device.ts'
 
 type Producers = {
@@ -26,24 +26,22 @@ type Deps = {
 export function createContextOf({ db, outside, producers, app_secret, address_limits, https, findSession }: Deps) {
   const fingerprint = (text: string) => createHmac('sha256', app_secret).update(text).digest('base64url')
 
-  /** What few calls ask for is made when it is asked for: in a rush every hash counts. */
+  /**
+   * What few calls ask for is made when it is asked for: in a rush every hash counts. By functions, not by getters: those of
+   * an object that is written out are kept until the next great collection, and with them the whole request.
+   */
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => ({
     db,
     outside,
     producer: await producerOf(request, producers),
     host: request.hostname.toLowerCase(),
     origin: request.headers.origin,
-    get visitor() {
-      return fingerprint(`visitor ${request.ip}`)
-    },
+    hashVisitor: () => fingerprint(`visitor ${request.ip}`),
     address_limits,
     browser: undefined,
-    get cookies() {
-      return shortCookies(request, reply, { https })
-    },
-    get device() {
-      return describeDevice(request.headers['user-agent'] ?? '')
-    },
+    readCookie: (name) => request.cookies[name],
+    writeCookie: (name, value, seconds) => writeShortCookie(reply, { name, value, seconds, https }),
+    describeDevice: () => describeDevice(request.headers['user-agent'] ?? ''),
     fingerprint,
   })
   /** Refuses whoever has no valid token, before anything else is looked at. */

@@ -11,14 +11,11 @@ export async function readCookies(app: FastifyInstance, app_secret: string): Pro
   await app.register(cookies, { secret: app_secret })
 }
 
+type ShortCookie = { name: string; value: string; seconds: number; https: boolean }
+
 /** For a use case that has to recognise this very browser a few minutes later. */
-export function shortCookies(request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }) {
-  const usual = { path: '/api/', httpOnly: true, sameSite: 'lax', secure: https } as const
-  return {
-    read: (name: string) => request.cookies[name],
-    write: (name: string, value: string, seconds: number) =>
-      void reply.setCookie(name, value, { ...usual, maxAge: seconds }),
-  }
+export function writeShortCookie(reply: FastifyReply, { name, value, seconds, https }: ShortCookie): void {
+  reply.setCookie(name, value, { path: '/api/', httpOnly: true, sameSite: 'lax', secure: https, maxAge: seconds })
 }
 
 /** The browser's random name; a browser that has none, or a forged one, gets a new one. */

@@ -102,7 +102,7 @@ export function createServe(
         })
         const { session } = ctx as Partial<AccountContext>
         const isWelcome = async () => !session || sessionOf(request).then(() => true, isTrouble)
-        const listener = session ? { account_id: session.account_id } : { visitor: ctx.visitor }
+        const listener = session ? { account_id: session.account_id } : { visitor: ctx.hashVisitor() }
         return stream(reply, { listener, isWelcome, values })
       },
     })

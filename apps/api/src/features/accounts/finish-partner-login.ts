@@ -27,7 +27,7 @@ export async function finishPartnerLogin(
   ctx: Context,
   { code, state }: { code?: string; state?: string },
 ): Promise<Return | undefined> {
-  const login = await takePartnerLogin(ctx.db, hashToken(ctx.cookies.read(PARTNER_COOKIE) ?? ''))
+  const login = await takePartnerLogin(ctx.db, hashToken(ctx.readCookie(PARTNER_COOKIE) ?? ''))
   if (!login || login.integration_id !== state) return undefined
   const person = code && (await askWhoCame(ctx, login, code))
   const query = person ? await welcome(ctx, login.integration_id, person) : undefined
@@ -47,7 +47,7 @@ async function welcome(
   const linked = await findLinkedAccount(ctx.db, integration_id, person.sub)
   const account_id = linked ?? (await createAccount(ctx, integration_id, person))
   if (account_id) {
-    const accessToken = await openShortSession(ctx.db, { account_id, entry: 'partner', device: ctx.device })
+    const accessToken = await openShortSession(ctx.db, { account_id, entry: 'partner', device: ctx.describeDevice() })
     return { token: Buffer.from(JSON.stringify({ accessToken })).toString('base64') }
   }
   const owner = await findByDocument(ctx.db, person.document)

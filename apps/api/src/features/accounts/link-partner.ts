@@ -25,7 +25,7 @@ export async function linkPartner(ctx: Context, asked: ParsedInput<typeof endpoi
     await insertIdentity(tx, link.integration_id, link.subject, link.account_id)
     await deleteLink(tx, link_hash)
   })
-  return openSession(ctx.db, { account_id: link.account_id, entry: 'partner', device: ctx.device })
+  return openSession(ctx.db, { account_id: link.account_id, entry: 'partner', device: ctx.describeDevice() })
 }
 
 type Proof = { password?: string | undefined; code?: string | undefined }

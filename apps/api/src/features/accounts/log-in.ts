@@ -17,13 +17,17 @@ export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
   return openSession(ctx.db, {
     account_id,
     entry: asked.scope === 'member' ? 'member' : 'password',
-    device: ctx.device,
+    device: ctx.describeDevice(),
   })
 }
 
 /** Known or unknown, wrong is wrong: the same work, the same answer, the same limits. Only wrong passwords count. */
 async function proveAccount(ctx: Context, asked: { username: string; password: string }): Promise<string> {
-  const byAddress = { name: `login ${ctx.visitor}`, max: ctx.address_limits.login_failures, seconds: FAILURE_WINDOW_S }
+  const byAddress = {
+    name: `login ${ctx.hashVisitor()}`,
+    max: ctx.address_limits.login_failures,
+    seconds: FAILURE_WINDOW_S,
+  }
   const byAccount = accountLimit(ctx, asked.username)
   const account = await findCredentials(ctx.db, asked.username)
   const right = await tryPassword(ctx, account?.password_hash, asked.password, [byAddress, byAccount])

@@ -17,7 +17,7 @@ type Asked = { document: string; token: string; password: string }
 
 /** Ends every session: whoever was inside has to know the new password. A code read by mail also proves the address. */
 export async function recoverPassword(ctx: Context, { document, token, password }: Asked): Promise<Nothing> {
-  await spend(ctx.db, { name: `recover ${ctx.visitor}`, max: ctx.address_limits.checks, seconds: 10 * MINUTE_S })
+  await spend(ctx.db, { name: `recover ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: 10 * MINUTE_S })
   if (!(await isResetToken(ctx.db, hashToken(token)))) throw fail('recovery_expired')
   const password_hash = await hashPassword(password)
   const email = await ctx.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { hashToken } from './tokens.ts'
 const GRACE_S = 10
 
 /** A new pair for an old refresh token. One that was used before was copied by somebody: the whole session ends. */
-export async function refreshSession({ db, device }: Context, refresh_token: string): Promise<Token> {
+export async function refreshSession({ db, describeDevice }: Context, refresh_token: string): Promise<Token> {
   const hash = hashToken(refresh_token)
   const fresh = await db.transaction(async (tx) => {
     const session_id = await spendRefreshToken(tx, hash)
@@ -18,7 +18,8 @@ export async function refreshSession({ db, device }: Context, refresh_token: str
   if (fresh) return fresh
 
   const used = await findUsedRefreshToken(db, hash, GRACE_S)
-  if (used?.just_used && used.device === device) return db.transaction((tx) => issueTokens(tx, used.session_id))
+  if (used?.just_used && used.device === describeDevice())
+    return db.transaction((tx) => issueTokens(tx, used.session_id))
   if (used) await deleteSession(db, used.session_id)
   throw fail('session_ended')
 }

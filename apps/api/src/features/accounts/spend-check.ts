@@ -8,7 +8,7 @@ const SECONDS = 10 * MINUTE_S
 export async function spendCheck(ctx: Context): Promise<void> {
   await spend(
     ctx.db,
-    { name: `check ${ctx.visitor}`, max: ctx.address_limits.checks, seconds: SECONDS },
+    { name: `check ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: SECONDS },
     { name: `check ${ctx.fingerprint(`browser ${ctx.browser}`)}`, max: CHECKS, seconds: SECONDS },
   )
 }

@@ -23,7 +23,7 @@ export async function startPartnerLogin(ctx: Context, asked: ParsedInput<typeof 
     return_to: insideAddress(asked.return_to),
   }
   await insertPartnerLogin(ctx.db, hashToken(cookie), login, LOGIN_SECONDS)
-  ctx.cookies.write(PARTNER_COOKIE, cookie, LOGIN_SECONDS)
+  ctx.writeCookie(PARTNER_COOKIE, cookie, LOGIN_SECONDS)
   return { url: loginAddress(integration, verifier) }
 }
 

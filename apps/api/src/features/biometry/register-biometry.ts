@@ -68,7 +68,7 @@ async function requireMayRegister(ctx: MaybeContext, input: Input): Promise<Face
   const face = await getFace(ctx, { event_id, document, invite })
   requireOpen(face)
   if (isTooYoung(birth_date, face.event)) throw failFields({ birth_date: [TOO_YOUNG] })
-  const words = { visitor: ctx.visitor, version: CONSENT_VERSIONS.biometry }
+  const words = { visitor: ctx.hashVisitor(), version: CONSENT_VERSIONS.biometry }
   const agreed = await hasAgreed(ctx.db, { account_id: callerOf(ctx, input), event_id, document, ...words })
   if (!agreed) throw fail('face_consent_missing')
   return face

@@ -29,22 +29,6 @@ type Watch = { onLump(size: number, waiting: number): void; onVerdicts(verdict: 
 
 /** The one way to stock. */
 export function createClaims(db: Db, { onLump, onVerdicts }: Watch): Claims {
-  const turns = new Map<string, { last: Promise<unknown>; waiting: number }>()
-  const named = new Map<string, Promise<unknown>>()
-
-  async function waitForTurn<Result>(account_id: string, work: () => Promise<Result>): Promise<Result> {
-    const turn = turns.get(account_id) ?? { last: Promise.resolve(), waiting: 0 }
-    if (turn.waiting >= MOST_OF_ONE_BUYER) throw fail('unavailable')
-    const mine = turn.last.then(work, work)
-    turns.set(account_id, Object.assign(turn, { last: mine, waiting: turn.waiting + 1 }))
-    try {
-      return await mine
-    } finally {
-      turn.waiting--
-      if (turn.waiting === 0) turns.delete(account_id)
-    }
-  }
-
   return {
     claim: createLumps(
       async (claims: Claim[]) => {
@@ -54,13 +38,35 @@ export function createClaims(db: Db, { onLump, onVerdicts }: Watch): Claims {
       },
       { most: MOST_TOGETHER, waiting: MOST_WAITING, onLump },
     ),
-    inTurn: <Result>(account_id: string, name: string | undefined, work: () => Promise<Result>) => {
-      if (name === undefined) return waitForTurn(account_id, work)
-      const whole = `${account_id} ${name}`
-      const answer = named.get(whole) ?? waitForTurn(account_id, work).finally(() => named.delete(whole))
-      named.set(whole, answer)
-      return answer as Promise<Result>
-    },
+    inTurn: createTurns(),
+  }
+}
+
+type Turn = { waiting: number; last: Promise<unknown> | undefined; named: { name: string; answer: Promise<unknown> }[] }
+
+function createTurns(): Claims['inTurn'] {
+  const turns = new Map<string, Turn>()
+
+  function leave(account_id: string, turn: Turn, name: string | undefined): void {
+    turn.named = turn.named.filter((one) => one.name !== name)
+    turn.waiting--
+    if (turn.waiting > 0) return
+    turns.delete(account_id)
+    // A map that many come to and leave makes itself anew all the time, and what it was before stays in memory for a while.
+    turn.last = undefined
+  }
+
+  return async <Result>(account_id: string, name: string | undefined, work: () => Promise<Result>) => {
+    const turn: Turn = turns.get(account_id) ?? { waiting: 0, last: undefined, named: [] }
+    const same = turn.named.find((one) => one.name === name)
+    if (same) return same.answer as Promise<Result>
+    if (turn.waiting >= MOST_OF_ONE_BUYER) throw fail('unavailable')
+    turns.set(account_id, turn)
+    turn.waiting++
+    const answer = (turn.last ? turn.last.then(work, work) : work()).finally(() => leave(account_id, turn, name))
+    turn.last = answer
+    if (name !== undefined) turn.named.push({ name, answer })
+    return answer
   }
 }
 

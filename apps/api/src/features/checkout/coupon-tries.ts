@@ -14,10 +14,10 @@ export async function spendCouponTry<Result>(ctx: MaybeContext, work: () => Prom
 }
 
 /** Thousands of fans may share one network address: it counts only for those of whom nothing else is known. */
-function limitsOf({ session, browser, visitor, address_limits, fingerprint }: MaybeContext): Limit[] {
+function limitsOf({ session, browser, hashVisitor, address_limits, fingerprint }: MaybeContext): Limit[] {
   if (session) return [{ name: `coupon ${fingerprint(`account ${session.account_id}`)}`, max: TRIES, seconds: HOUR_S }]
   return [
-    { name: `coupon ${visitor}`, max: address_limits.checks, seconds: HOUR_S },
+    { name: `coupon ${hashVisitor()}`, max: address_limits.checks, seconds: HOUR_S },
     { name: `coupon ${fingerprint(`browser ${browser}`)}`, max: TRIES, seconds: HOUR_S },
   ]
 }

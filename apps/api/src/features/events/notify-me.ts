@@ -15,7 +15,7 @@ export async function notifyMe(
 ): Promise<Nothing> {
   await spend(
     ctx.db,
-    { name: `alert ${ctx.visitor}`, max: ctx.address_limits.checks, seconds: PER_ADDRESS_S },
+    { name: `alert ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: PER_ADDRESS_S },
     { name: `alert ${ctx.fingerprint(`browser ${ctx.browser}`)}`, ...PER_BROWSER },
   )
   const { status } = await getEvent(ctx, { event_id })

@@ -12,11 +12,11 @@ const PROTOCOL_LENGTH = 8
 /** Stores the question, tells the support team and confirms to the person, all or nothing. */
 export async function askForSupport(ctx: Context, request: SupportRequest): Promise<{ protocol: string }> {
   return ctx.db.transaction(async (tx) => {
-    await queueVisitor(tx, ctx.visitor)
+    await queueVisitor(tx, ctx.hashVisitor())
     const protocol = await insertSupportRequest(tx, {
       ...request,
       producer_id: ctx.producer.id,
-      visitor: ctx.visitor,
+      visitor: ctx.hashVisitor(),
       code: randomCode(PROTOCOL_LENGTH),
       limit: REQUESTS_PER_VISITOR,
       minutes: WINDOW_MINUTES,

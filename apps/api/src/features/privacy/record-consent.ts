@@ -15,7 +15,7 @@ export async function recordConsent(
   ctx: MaybeContext,
   { kind, version, allowed, event_id, document, invite }: ParsedInput<typeof privacy.recordConsent>,
 ): Promise<Nothing> {
-  await spend(ctx.db, { name: `consent ${ctx.visitor}`, max: ctx.address_limits.checks, seconds: PER_ADDRESS_S })
+  await spend(ctx.db, { name: `consent ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: PER_ADDRESS_S })
   const about = { event_id, document }
   for (const [field, value] of Object.entries(about)) {
     if (kind === 'biometry' && value === undefined) throw failFields({ [field]: [REQUIRED] })
@@ -30,7 +30,7 @@ export async function recordConsent(
     if (kind === 'biometry' && !allowed) await withdrawFace(tx, { ...face, account_id, invited: invite !== undefined })
     await insertConsent(tx, {
       ...{ kind, version, allowed, event_id: event_id ?? null, document: document ?? null },
-      ...{ producer_id: ctx.producer.id, account_id, visitor: ctx.visitor },
+      ...{ producer_id: ctx.producer.id, account_id, visitor: ctx.hashVisitor() },
     })
   })
   return {}

@@ -1,0 +1,45 @@
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { createContextOf } from './context-of.ts'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as (how: { type: 'minor' | 'major' }) => void
+
+const { contextOf } = createContextOf({
+  producers: { find: async () => ({}), getDefault: async () => ({}) },
+} as never)
+
+/** The control: what a context would leave if it were written with a getter. */
+const getterOf = async (request: object) => ({
+  get size() {
+    return Object.keys(request).length
+  },
+})
+
+const REQUESTS = 200
+const BALLAST = 2_000
+
+/** Bytes a request leaves where only the great collection looks, which makes everybody wait. */
+async function leftBehind(make: (request: never, reply: never) => Promise<unknown>): Promise<number> {
+  collect({ type: 'major' })
+  const before = oldBytes()
+  for (let n = 0; n < REQUESTS; n++) {
+    await make(
+      { headers: {}, hostname: 'localhost', ballast: Array.from({ length: BALLAST }, () => n) } as never,
+      {} as never,
+    )
+    if (n % 20 === 0) collect({ type: 'minor' })
+  }
+  collect({ type: 'minor' })
+  return (oldBytes() - before) / REQUESTS
+}
+
+function oldBytes(): number {
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0
+}
+
+test('a request that has been answered is not kept', async () => {
+  expect(await leftBehind(getterOf)).toBeGreaterThan(BALLAST)
+  expect(await leftBehind(contextOf)).toBeLessThan(BALLAST)
+})
