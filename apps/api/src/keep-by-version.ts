@@ -12,11 +12,12 @@ export function keepByVersion<Value>(
     const now = await version()
     if (now !== kept_version) kept.clear()
     kept_version = now
-    const value = kept.get(key) ?? read(key)
-    // Asked for last, thrown away last.
-    kept.delete(key)
+    const known = kept.get(key)
+    if (known) return known
+    const value = read(key)
     kept.set(key, value)
     value.catch(() => kept.delete(key))
+    // What was read first goes first. To note who asked last would make a rush rewrite the map at every call.
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? key)
     return value
   }
