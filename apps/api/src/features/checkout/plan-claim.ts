@@ -25,6 +25,8 @@ export type Plan = {
   takes: { section_id: string; amount: number }[]
   half_price: number
   coupon_ids: string[]
+  /** Of each type that is only for members, the clubs' plans that admit to it. */
+  admitted: string[][]
 }
 
 /** What besides the tickets makes the price. */
@@ -139,12 +141,19 @@ function planOf(offer: Offer, wanted: readonly Wanted[], coupons: Coupon[], expe
     takes: [...sumBy(wanted, ({ type }) => type.section_id)].map(([section_id, amount]) => ({ section_id, amount })),
     half_price: wanted.reduce((sum, { type, amount }) => sum + (type.kind === 'half' ? amount : 0), 0),
     coupon_ids: coupons.map(({ id }) => id),
+    admitted: admittedTo(offer, wanted),
     terms: {
       convenience_fee: offer.convenience_fee,
       convenience_fee_mode: offer.convenience_fee_mode,
       coupons,
     },
   }
+}
+
+/** A derived type opens its base's stock: who may not buy the one may not buy the other. */
+function admittedTo(offer: Offer, wanted: readonly Wanted[]): string[][] {
+  const types = wanted.flatMap(({ type }) => [type, offer.types.get(type.base_type_id) ?? type])
+  return [...new Set(types)].map(({ plans }) => plans).filter((plans) => plans.length > 0)
 }
 
 function sumBy(wanted: readonly Wanted[], keyOf: (line: Wanted) => string): Map<string, number> {

@@ -50,7 +50,7 @@ async function hold(desk: Desk, ctx: AccountContext, { offer, wish, asked, reque
     const plan = wish.plan ?? (await planOrRecall(ctx, asked, () => request.plan(offer, held, attempt)))
     if ('id' in plan) return plan
     if (plan.expected === null) wish.plan = plan
-    await checkMembership(ctx, offer, plan)
+    if (plan.admitted.length > 0) await checkMembership(ctx, offer, plan)
     const decided = await desk.claims.claim({ ...asked, plan })
     if (decided.verdict === 'held') return decided.held
     if (decided.verdict === 'changed') held = decided.held ?? undefined
@@ -79,13 +79,9 @@ function refusal(verdict: Refusal | 'busy', number: number): AppError {
   return fail(verdict)
 }
 
-/** A derived type opens its base's stock: who may not buy the one may not buy the other. */
-async function checkMembership(ctx: AccountContext, offer: Offer, { lines }: Plan): Promise<void> {
-  const types = lines.flatMap(({ ticket_type_id }) => offer.types.get(ticket_type_id) ?? [])
-  const bases = types.flatMap(({ base_type_id }) => offer.types.get(base_type_id) ?? [])
-  for (const { plans } of new Set([...types, ...bases])) {
-    if (plans.length > 0 && !(await isMember(ctx.db, ctx.session.account_id, offer.producer_id, plans))) {
-      throw fail('members_only')
-    }
+async function checkMembership(ctx: AccountContext, offer: Offer, { admitted }: Plan): Promise<void> {
+  for (const plans of admitted) {
+    const admits = await isMember(ctx.db, ctx.session.account_id, offer.producer_id, plans)
+    if (!admits) throw fail('members_only')
   }
 }

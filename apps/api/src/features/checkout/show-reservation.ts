@@ -20,7 +20,7 @@ export async function showReservation(
       ...{ sector_id: line.sector_id, section_id: line.section_id, ticket_type_id: line.ticket_type_id },
       ...{ amount: line.amount, preco_cents: priceOf(held, line) },
     })),
-    seats: (await Promise.all(lines.map((line) => placesOf(knownSeats, line)))).flat(),
+    seats: lines.some((line) => line.seats) ? await placesOf(knownSeats, lines) : [],
     quote: quoteOf(offer, held),
     holders: arrangeHolders(ticketsOf(lines), holders).map((holder) => holder && openHolder(seal, holder)),
   }
@@ -51,13 +51,15 @@ function describe(offer: Offer, { ticket_type_id }: Line): { label: string; max_
   return { label, max_installments: type.max_installments }
 }
 
-async function placesOf(knownSeats: Desk['knownSeats'], { section_id, ticket_type_id, seats }: Line) {
-  if (!seats) return []
-  const known = await knownSeats(section_id)
-  return seats.flatMap((id) => {
-    const seat = known.get(id)
-    return seat ? [{ ...seat, ticket_type_id }] : []
+async function placesOf(knownSeats: Desk['knownSeats'], lines: readonly Line[]): Promise<Reservation['seats']> {
+  const places = lines.map(async ({ section_id, ticket_type_id, seats }) => {
+    const known = await knownSeats(section_id)
+    return (seats ?? []).flatMap((id) => {
+      const seat = known.get(id)
+      return seat ? [{ ...seat, ticket_type_id }] : []
+    })
   })
+  return (await Promise.all(places)).flat()
 }
 
 /** One for each person who will enter. */

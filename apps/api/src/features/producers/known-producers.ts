@@ -34,11 +34,10 @@ export function knowProducers(db: Db, { check_ms }: { check_ms: number }): Known
     return checking
   }
 
-  const all = async () => (await latest()).producers
   return {
     version: async () => (await latest()).version,
-    all,
-    find: async (by) => findProducer(await all(), by),
-    getDefault: async () => defaultProducer(await all()),
+    all: async () => (await latest()).producers,
+    find: async (by) => findProducer((await latest()).producers, by),
+    getDefault: async () => defaultProducer((await latest()).producers),
   }
 }
