@@ -48,10 +48,14 @@ async function run({ ports, connections, requests, seconds }: Job): Promise<Done
   }
 }
 
+const GREETING = 'HEAD /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'
+
+/** Only one that was answered is open: Node takes one newcomer each turn of its loop, and a busy turn is long. */
 function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    socket.once('connect', () => resolve(socket))
+    socket.once('connect', () => socket.write(GREETING))
+    socket.once('data', () => resolve(socket))
     socket.once('error', reject)
   })
 }

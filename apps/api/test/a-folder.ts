@@ -1,15 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { inject } from 'vitest'
 
-const folders: string[] = []
-
-/** An empty folder that goes with the test file that asked for it. */
-export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bilheteria-test-'))
-  folders.push(folder)
-  return folder
+/** An empty one, which goes with the run. */
+export function aFolder(): Promise<string> {
+  return mkdtemp(join(inject('folder'), 'test-'))
 }
-
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))

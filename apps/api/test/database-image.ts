@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -10,6 +10,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated embedded database as a file, or the address of a PostgreSQL server: what this run tests on. */
     test_database: { image: string } | { postgres: string }
+    /** Whatever tests write is below it, and goes with the run. */
+    folder: string
   }
 }
 
@@ -19,17 +21,23 @@ declare module 'vitest' {
  * other one.
  */
 export async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'bilheteria-test-'))
+  provide('folder', folder)
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
   if (name !== 'embedded' && process.env['TEST_DATABASE'] !== 'embedded') {
     const server = await startPostgres({ fsync: 'off' })
     const db = openPostgres(await createDatabase(server.url, { name: MIGRATED }))
     await migrate(db)
     await db.close()
     provide('test_database', { postgres: server.url })
-    return server.stop
+    return async () => {
+      await server.stop()
+      await removeFolder()
+    }
   }
-  const image = join(tmpdir(), `bilheteria-test-${process.pid}.tar`)
+  const image = join(folder, 'migrated.tar')
   const blob = await embeddedImage(migrate)
   await writeFile(image, Buffer.from(await blob.arrayBuffer()))
   provide('test_database', { image })
-  return () => rm(image, { force: true })
+  return removeFolder
 }
