@@ -106,6 +106,28 @@ test('a coupon that finds nothing to discount any more is given back', async () 
   expect(await app.db.query('select used from coupons where event_id = $1', [sale.id])).toEqual([{ used: 0 }])
 })
 
+test('a members’ ticket is only for members of that club and plan', async () => {
+  const fan = await anAccount(app)
+  const sale = await aSale([full(), { name: 'Sócio', kind: 'member', price_percent: 50, plans: ['Vela'] }])
+  const join = (producer_id: string, plan: string) =>
+    app.db.query(
+      `insert into memberships (account_id, producer_id, plan, since) values ($1, $2, $3, '2020-01-01')
+       on conflict (account_id, producer_id) do update set plan = $3`,
+      [fan.id, producer_id, plan],
+    )
+  const ask = () => reserve(app, fan, sale.id, { [sale.type(2)]: 1 })
+  await join((await app.aProducer()).id, 'Vela')
+  expect((await ask()).json()).toMatchObject({ code: 'members_only' })
+  await join(club.id, 'Boia')
+  expect((await ask()).statusCode).toBe(403)
+  await join(club.id, 'Vela')
+  expect((await ask()).json<Reservation>().items).toMatchObject([{ preco_cents: 5_000 }])
+  await app.db.query(`update memberships set until = '2021-01-01' where account_id = $1`, [fan.id])
+  expect((await ask()).json()).toMatchObject({ code: 'members_only' })
+  await app.db.query(`update memberships set since = '2999-01-01', until = null where account_id = $1`, [fan.id])
+  expect((await ask()).json()).toMatchObject({ code: 'members_only' })
+})
+
 test('members find their seats while the public sale is still closed', async () => {
   const later = [{ name: 'Lote 1', price_cents: 10_000, quantity: 5, from_day: 3 }]
   const members = full({ name: 'Sócio', kind: 'member', plans: ['Vela'] })

@@ -1,0 +1,53 @@
+import { expect, inject, test } from 'vitest'
+import { anAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { leaveAllWell } from '#test/leave-all-well.ts'
+import { startApp } from '#test/start-app.ts'
+import type { Claim } from './claim-queries.ts'
+import { createClaims } from './claims.ts'
+import { findOffer } from './offer-queries.ts'
+import { planCart } from './plan-claim.ts'
+
+const app = await startApp()
+leaveAllWell(app)
+const lumps: number[] = []
+const claims = createClaims(app.db, { onLump: (size) => void lumps.push(size), onVerdicts: () => {} })
+
+/** One ticket of an event of its own, for somebody who holds nothing yet. */
+async function aClaim(): Promise<Claim> {
+  const { id } = await anEvent(app.db, '0')
+  const offer = await findOffer(app.db, id)
+  if (!offer) throw new Error('the event has no offer')
+  const tickets = [{ id: `${id}-1-1-1`, quantidade: 1 }]
+  const sectors = [{ id: `${id}-1`, sections: [{ id: `${id}-1-1`, tickets }] }]
+  const plan = planCart(offer, { sectors, coupons: [] }, undefined, () => [])
+  return { account_id: (await anAccount(app)).id, event_id: id, key: null, hash: null, plan }
+}
+
+test('ten requests of one buyer may wait, the next is told to come back; nobody else notices', async () => {
+  let answer: (() => void) | undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const press = (buyer: string) => claims.inTurn(buyer, undefined, () => answered)
+  const waiting = Array.from({ length: 10 }, () => press('ana'))
+  await expect(press('ana')).rejects.toMatchObject({ code: 'unavailable' })
+  waiting.push(press('bia'))
+  answer?.()
+  await Promise.all(waiting)
+  await press('ana')
+})
+
+// The embedded database has one connection: nobody else can keep a row.
+test.runIf('postgres' in inject('test_database'))(
+  'while somebody keeps the tickets of one event, those who come together for another’s get them',
+  async () => {
+    const [kept, free] = [await aClaim(), await aClaim()]
+    lumps.length = 0
+    await app.db.transaction(async (tx) => {
+      await tx.query('select 1 from batches where id = $1 for update', [`${kept.event_id}-1-1-1-1`])
+      const verdicts = await Promise.all([claims.claim(kept), claims.claim(free)])
+      expect(verdicts.map(({ verdict }) => verdict)).toEqual(['busy', 'held'])
+    })
+    expect(lumps).toEqual([2])
+    expect(await claims.claim(kept)).toMatchObject({ verdict: 'held' })
+  },
+)
