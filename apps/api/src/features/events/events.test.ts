@@ -122,3 +122,18 @@ test('categories come in their order, the one for all of them first', async () =
   const { data } = (await app.request('/api/categories')).json()
   expect(data[0]).toEqual({ id: '0', title: 'Todas as Categorias', icon: 'layout-grid', tag: 'todas', order: 0 })
 })
+
+test.each([
+  ['/api/events', () => anEvent(app.db, club.id)],
+  ['/api/categories', () => app.db.query(`insert into categories values ('9', 'Feiras', 'gift', 'feiras', 9)`)],
+])('%s is not sent again until it changes', async (url, change) => {
+  const headers = { 'accept-encoding': 'gzip' }
+  const first = await app.request(url, { headers })
+  expect(first.headers['content-encoding']).toBe('gzip')
+  const known = { ...headers, 'if-none-match': String(first.headers['etag']) }
+  expect((await app.request(url, { headers: known })).statusCode).toBe(304)
+  await change()
+  const changed = await app.request(url, { headers: known })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.headers['etag']).not.toBe(first.headers['etag'])
+})
