@@ -36,6 +36,21 @@ test('ten requests of one buyer may wait, the next is told to come back; nobody 
   await press('ana')
 })
 
+test('what was planned on a cart that has changed since is not held, and the cart of now is told', async () => {
+  const claim = await aClaim()
+  const heldOn = async (expected: string | null) => {
+    const decision = await claims.claim({ ...claim, plan: { ...claim.plan, expected } })
+    const held = 'held' in decision ? decision.held : undefined
+    return { verdict: decision.verdict, cart: held ? `${held.id}:${held.revision}` : undefined }
+  }
+  expect(await heldOn('somebody:1')).toEqual({ verdict: 'changed', cart: undefined })
+  const first = await heldOn('')
+  const second = await heldOn(first.cart ?? null)
+  expect([first.verdict, second.verdict]).toEqual(['held', 'held'])
+  expect(await heldOn(first.cart ?? null)).toEqual({ verdict: 'changed', cart: second.cart })
+  expect(await heldOn('')).toEqual({ verdict: 'changed', cart: second.cart })
+})
+
 // The embedded database has one connection: nobody else can keep a row.
 test.runIf('postgres' in inject('test_database'))(
   'while somebody keeps the tickets of one event, those who come together for another’s get them',
