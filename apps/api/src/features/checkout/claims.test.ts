@@ -1,8 +1,10 @@
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import type { Db } from '#db/db.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { leaveAllWell } from '#test/leave-all-well.ts'
 import { startApp } from '#test/start-app.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 import type { Claim } from './claim-queries.ts'
 import { createClaims } from './claims.ts'
 import { findOffer } from './offer-queries.ts'
@@ -22,6 +24,10 @@ async function aClaim(): Promise<Claim> {
   const sectors = [{ id: `${id}-1`, sections: [{ id: `${id}-1-1`, tickets }] }]
   const plan = planCart(offer, { sectors, coupons: [] }, undefined, () => [])
   return { account_id: (await anAccount(app)).id, event_id: id, key: null, hash: null, plan }
+}
+
+async function keepTickets(tx: Db, { event_id }: Claim): Promise<void> {
+  await tx.query('select 1 from batches where id = $1 for update', [`${event_id}-1-1-1-1`])
 }
 
 test('ten requests of one buyer may wait, the next is told to come back; nobody else notices', async () => {
@@ -52,17 +58,30 @@ test('what was planned on a cart that has changed since is not held, and the car
 })
 
 // The embedded database has one connection: nobody else can keep a row.
-test.runIf('postgres' in inject('test_database'))(
-  'while somebody keeps the tickets of one event, those who come together for another’s get them',
-  async () => {
+describe.runIf('postgres' in inject('test_database'))('while somebody keeps the tickets of an event', () => {
+  test('those who come together for another’s get them', async () => {
     const [kept, free] = [await aClaim(), await aClaim()]
     lumps.length = 0
     await app.db.transaction(async (tx) => {
-      await tx.query('select 1 from batches where id = $1 for update', [`${kept.event_id}-1-1-1-1`])
+      await keepTickets(tx, kept)
       const verdicts = await Promise.all([claims.claim(kept), claims.claim(free)])
       expect(verdicts.map(({ verdict }) => verdict)).toEqual(['busy', 'held'])
     })
     expect(lumps).toEqual([2])
     expect(await claims.claim(kept)).toMatchObject({ verdict: 'held' })
-  },
-)
+  })
+
+  test('one buyer’s first cart comes by two processes: the later takes the place of the earlier', async () => {
+    const claim = await aClaim()
+    const others = createClaims(app.db, { onLump: () => {}, onVerdicts: () => {} })
+    const { both } = await app.db.transaction(async (tx) => {
+      await keepTickets(tx, claim)
+      const asked = Promise.all([claims.claim(claim), others.claim(claim)])
+      await untilWaiting(app.db, 2)
+      return { both: asked }
+    })
+    const held = (await both).map((decision) => ('held' in decision ? decision.held : undefined))
+    expect(held[0]?.id).toBe(held[1]?.id)
+    expect(new Set(held.map((one) => one?.revision))).toEqual(new Set([1, 2]))
+  })
+})
