@@ -20,6 +20,7 @@ const usual = {
   support_email: 'ajuda@teste.example',
   support_phone: '(41) 3333-4444',
   plans_url: null as string | null,
+  hold_minutes: 15,
 }
 
 export type ProducerChoices = Partial<typeof usual> & { id?: string; slug?: string; domain?: string | null }

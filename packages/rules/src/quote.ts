@@ -107,11 +107,14 @@ function discountsOf(chosen: readonly QuotedTickets[], coupons: readonly QuotedC
     .filter(({ amount_cents }) => amount_cents < 0)
 }
 
-/** Takes its dearest eligible tickets by list price; of equal ones those that cost more after the coupons before. */
+/**
+ * Takes its dearest eligible tickets by list price; of equal ones those that cost more after the coupons before, then by
+ * type: which tickets a later coupon still finds must not depend on the order of the cart.
+ */
 function apply({ method, value, max_items, ticket_types }: QuotedCoupon, tickets: Ticket[]): Cents {
   const dearest = tickets
     .filter(({ ticket_type_id }) => ticket_types.includes(ticket_type_id))
-    .toSorted((a, b) => b.price_cents - a.price_cents || b.left_cents - a.left_cents)
+    .toSorted((a, b) => b.price_cents - a.price_cents || b.left_cents - a.left_cents || byType(a, b))
     .slice(0, max_items)
   return dearest.reduce((sum, ticket) => {
     const off = method === 'fixed' ? value : percentOf(ticket.price_cents, value)
@@ -119,4 +122,9 @@ function apply({ method, value, max_items, ticket_types }: QuotedCoupon, tickets
     ticket.left_cents -= discount
     return sum + discount
   }, 0)
+}
+
+function byType(a: Ticket, b: Ticket): number {
+  if (a.ticket_type_id === b.ticket_type_id) return 0
+  return a.ticket_type_id < b.ticket_type_id ? -1 : 1
 }

@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
+import { ALL_CATEGORIES } from '#db/all-categories.ts'
 import type { Db } from '#db/db.ts'
 import { insertEvent } from '#db/insert-event.ts'
 import { insertRows } from '#db/insert-rows.ts'
@@ -16,11 +17,12 @@ export async function createFromFile(db: Db, file: string, { data_dir, print }: 
   const plan = await readEventsFile(file)
   const told = await db.transaction(async (tx) => {
     await takeTurns(tx)
+    const opened = await openCategories(tx, plan)
     const { known, problems, warnings } = await checkAgainstDatabase(tx, plan)
     const posters = await drawPosters(file, plan, { known, problems })
     if (problems.length > 0) throw new BadFile(file, problems)
     const lines = [...plan.warnings, ...warnings].map((warning) => `warning: ${tell(warning)}`)
-    lines.push(...(await createProducer(tx, plan, known)), ...(await createCategories(tx, plan, known)))
+    lines.push(...(await createProducer(tx, plan, known)), ...opened, ...(await createCategories(tx, plan, known)))
     for (const event of plan.events) lines.push(await createEvent(tx, event, { known, data_dir, posters }))
     return lines
   })
@@ -49,6 +51,14 @@ async function createProducer(tx: Db, { producer }: Plan, known: Known): Promise
   if (known.producers.has(producer.id)) return [exists(`producer ${producer.id}`)]
   await insertRows(tx, 'producers', [producer])
   return [`producer ${producer.id}: created`]
+}
+
+/** Before the first category of a deployment comes the one for all of them, or that first one would stand for all. */
+async function openCategories(tx: Db, { categories, events }: Plan): Promise<string[]> {
+  if (categories.length + events.length === 0) return []
+  if ((await tx.query('select 1 from categories limit 1')).length > 0) return []
+  await insertRows(tx, 'categories', [ALL_CATEGORIES])
+  return [`category ${ALL_CATEGORIES.tag}: created`]
 }
 
 async function createCategories(tx: Db, { categories }: Plan, known: Known): Promise<string[]> {

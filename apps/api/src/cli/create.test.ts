@@ -31,6 +31,7 @@ beforeAll(async () => {
 test('a file says what it created', () => {
   expect(first).toEqual([
     'producer ipe-amarelo: created',
+    'category todas: created',
     'category danca: created',
     `event folia-2027: created, poster in ${join(app.data_dir, 'storage/posters/folia-2027')}`,
   ])
@@ -141,7 +142,7 @@ test.each<[string, (draft: Draft) => unknown, string]>([
   [
     'an unknown category',
     (draft) => Object.assign(other(draft), { category: 'circo' }),
-    'events[0].category: there is no category "circo"; known are danca',
+    'events[0].category: there is no category "circo"; known are todas, danca',
   ],
   [
     'an unknown partner login',
@@ -157,6 +158,15 @@ test.each<[string, (draft: Draft) => unknown, string]>([
   const before = await app.dump()
   await expect(create(await variant(change))).rejects.toThrow(message)
   expect(await app.dump()).toEqual(before)
+})
+
+test('the first category of a deployment does not stand for all of them', async () => {
+  const { data } = (await app.request('/api/categories')).json<{ data: { title: string }[] }>()
+  expect(data.map(({ title }) => title)).toEqual(['Todas as Categorias', 'Dança'])
+  const count = async (category: string) =>
+    (await app.request(`/api/events?category=${category}`)).json<{ total: number }>().total
+  await create(await variant(({ events }) => Object.assign(events[0] ?? {}, { id: 'sarau', category: 'todas' })))
+  expect([await count('0'), await count('danca')]).toEqual([2, 1])
 })
 
 test('a failure in the middle leaves nothing behind', async () => {

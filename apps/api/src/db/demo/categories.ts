@@ -1,6 +1,7 @@
-/** The first one stands for all of them: an event that fits no other category carries it. */
+import { ALL_CATEGORIES } from '#db/all-categories.ts'
+
 export const demoCategories = [
-  { id: '0', title: 'Todas as Categorias', icon: 'layout-grid', tag: 'todas', position: 0 },
+  ALL_CATEGORIES,
   { id: '1', title: 'Futebol', icon: 'goal', tag: 'futebol', position: 1 },
   { id: '2', title: 'Futsal', icon: 'volleyball', tag: 'futsal', position: 2 },
   { id: '3', title: 'Shows', icon: 'music', tag: 'shows', position: 3 },

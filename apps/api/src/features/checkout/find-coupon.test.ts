@@ -60,6 +60,11 @@ test('wrong, of another event, used up, not yet and no longer valid: all the sam
     IPE10,
     { ...IPE10, code: 'UMAVEZ', max_uses: 1 },
     { ...IPE10, code: 'SOMEIA', ticket_types: ['Meia'] },
+    { ...IPE10, code: 'AMANHA' },
+  )
+  await app.db.query(
+    `update coupons set starts_at = clock() + interval '1 day' where event_id = $1 and code = 'AMANHA'`,
+    [sale.id],
   )
   await aSaleWith({ ...IPE10, code: 'OUTRO' })
   await reserve(app, bia, sale.id, { [sale.type(1)]: 1 }, { coupons: ['UMAVEZ'] })
@@ -68,6 +73,8 @@ test('wrong, of another event, used up, not yet and no longer valid: all the sam
     await find(sale.id, 'OUTRO'),
     await find(sale.id, 'UMAVEZ'),
     await find(sale.id, 'SOMEIA'),
+    await find(sale.id, 'AMANHA'),
+    await reserve(app, ana, sale.id, { [sale.type(1)]: 1 }, { coupons: ['AMANHA'] }),
   ]
   await app.db.query(`update coupons set ends_at = clock() where event_id = $1 and code = 'IPE10'`, [sale.id])
   answers.push(await find(sale.id, 'IPE10'))

@@ -67,6 +67,18 @@ test('what a key has done stays done, even when it could not be done any more', 
   expect(again.json<Reservation>().seats).toHaveLength(1)
 })
 
+test('a key of a reservation that has lapsed holds anew, and never answers what is gone', async () => {
+  const sale = await aSale([full()])
+  const key = randomUUID()
+  const press = async () => (await reserve(app, ana, sale.id, { [sale.type(1)]: 1 }, { key })).json<Reservation>()
+  const first = await press()
+  await app.moveClock('16 minutes')
+  const second = await press()
+  expect(second.id).not.toBe(first.id)
+  expect(Date.parse(second.expires_at)).toBeGreaterThan(Date.parse(second.now))
+  await app.moveClock('0')
+})
+
 test('the price of a reservation is fixed: fee, coupon and ticket', async () => {
   const sale = await aSale([full()], { coupons: [IPE10] })
   const before = (await reserve(app, ana, sale.id, { [sale.type(1)]: 2 }, { coupons: ['IPE10'] })).json<Reservation>()
@@ -104,6 +116,28 @@ test('a coupon that finds nothing to discount any more is given back', async () 
   // The second seat is the half-price one.
   await sale.choose(ana, 1)
   expect(await app.db.query('select used from coupons where event_id = $1', [sale.id])).toEqual([{ used: 0 }])
+})
+
+test('a members’ ticket is only for members of that club and plan', async () => {
+  const fan = await anAccount(app)
+  const sale = await aSale([full(), { name: 'Sócio', kind: 'member', price_percent: 50, plans: ['Vela'] }])
+  const join = (producer_id: string, plan: string) =>
+    app.db.query(
+      `insert into memberships (account_id, producer_id, plan, since) values ($1, $2, $3, '2020-01-01')
+       on conflict (account_id, producer_id) do update set plan = $3`,
+      [fan.id, producer_id, plan],
+    )
+  const ask = () => reserve(app, fan, sale.id, { [sale.type(2)]: 1 })
+  await join((await app.aProducer()).id, 'Vela')
+  expect((await ask()).json()).toMatchObject({ code: 'members_only' })
+  await join(club.id, 'Boia')
+  expect((await ask()).statusCode).toBe(403)
+  await join(club.id, 'Vela')
+  expect((await ask()).json<Reservation>().items).toMatchObject([{ preco_cents: 5_000 }])
+  await app.db.query(`update memberships set until = '2021-01-01' where account_id = $1`, [fan.id])
+  expect((await ask()).json()).toMatchObject({ code: 'members_only' })
+  await app.db.query(`update memberships set since = '2999-01-01', until = null where account_id = $1`, [fan.id])
+  expect((await ask()).json()).toMatchObject({ code: 'members_only' })
 })
 
 test('members find their seats while the public sale is still closed', async () => {

@@ -1,4 +1,6 @@
-import { quote } from '@bilheteria/rules/quote'
+import type { Coupon } from '@bilheteria/contract/checkout'
+import type { EventDetail } from '@bilheteria/contract/events'
+import { quote, type Fee } from '@bilheteria/rules/quote'
 import { ticketLabel } from '@bilheteria/rules/ticket-label'
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
@@ -12,7 +14,8 @@ import { planCart } from './plan-claim.ts'
 import { createTextSeal } from '#text-seal.ts'
 import { showReservation } from './show-reservation.ts'
 
-const CARTS = 10_000
+/** Of each kind of fee. */
+const CARTS = 5_000
 const LUMP = 250
 
 const app = await startApp()
@@ -21,59 +24,71 @@ const PLENTY = 1_000_000
 const shown = { knownSeats: async () => new Map(), seal: createTextSeal('x') }
 
 /** Prices and shares that do not come out even, two batches, two coupons that overlap. */
-const event = await anEvent(app.db, club.id, {
-  ...{ convenience_fee: 13, convenience_fee_mode: 'percentual', max_per_order: 40 },
-  sectors: ['Norte', 'Sul'].map((name, i) => ({
-    name,
-    sections: [
-      {
-        name,
-        places: { capacity: PLENTY },
-        tickets: [
-          {
-            ...{ name: 'Inteira', kind: 'full', max_installments: 3 },
-            batches: [
-              { name: 'Lote 1', price_cents: 999, quantity: 5, sold: 5 },
-              { name: 'Lote 2', price_cents: 12_345 + i, quantity: PLENTY },
-            ],
-          },
-          { name: 'Meia', kind: 'half', price_percent: 50, max_installments: 2 },
-          { name: 'Solidária', kind: 'social', price_percent: 67 },
-        ],
-      },
+const aSale = (fee: Fee) =>
+  anEvent(app.db, club.id, {
+    ...fee,
+    max_per_order: 40,
+    sectors: ['Norte', 'Sul'].map((name, i) => ({
+      name,
+      sections: [
+        {
+          name,
+          places: { capacity: PLENTY },
+          tickets: [
+            {
+              ...{ name: 'Inteira', kind: 'full', max_installments: 3 },
+              batches: [
+                { name: 'Lote 1', price_cents: 999, quantity: 5, sold: 5 },
+                { name: 'Lote 2', price_cents: 12_345 + i, quantity: PLENTY },
+              ],
+            },
+            { name: 'Meia', kind: 'half', price_percent: 50, max_installments: 2 },
+            { name: 'Solidária', kind: 'social', price_percent: 67 },
+          ],
+        },
+      ],
+    })),
+    coupons: [
+      { code: 'IPE10', method: 'percentage', value: 7, max_items: 3, ticket_types: ['Inteira'] },
+      { code: 'MAR20', method: 'fixed', value: 2_000, max_items: 2, ticket_types: ['Inteira', 'Solidária'] },
     ],
-  })),
-  coupons: [
-    { code: 'IPE10', method: 'percentage', value: 7, max_items: 3, ticket_types: ['Inteira'] },
-    { code: 'MAR20', method: 'fixed', value: 2_000, max_items: 2, ticket_types: ['Inteira', 'Solidária'] },
-  ],
-})
-const seen = await offerOf(app, event.id)
-const offer = await findOffer(app.db, event.id)
-if (!offer) throw new Error('the event has no offer')
-
-const types = seen.sectors.flatMap((sector) =>
-  sector.sections.flatMap((section) => section.tickets.map((type) => ({ sector, section, type }))),
-)
+  })
 
 /** What the screen shows: catalogue, cart and the shared rule, nothing else. */
-function onScreen(amounts: readonly number[], codes: readonly string[]) {
-  const chosen = types.map(({ sector, section, type }, i) => ({
-    ...{ ticket_type_id: type.id, amount: amounts[i] ?? 0, price_cents: type.batches[0]?.price_cents ?? 0 },
-    ...{ label: ticketLabel({ type: type.name, sector: sector.name, section: section.name }) },
+function onScreen(seen: EventDetail, known: readonly Coupon[], { amounts, codes }: Cart) {
+  const chosen = typesOf(seen).map(({ sector, section, type }, i) => ({
+    ticket_type_id: type.id,
+    label: ticketLabel({ type: type.name, sector: sector.name, section: section.name }),
+    amount: amounts[i] ?? 0,
+    price_cents: type.batches[0]?.price_cents ?? 0,
     max_installments: type.max_installments,
   }))
-  const coupons = codes.flatMap((code) => offer?.coupons.find((coupon) => coupon.code === code) ?? [])
+  const coupons = codes.flatMap((code) => known.find((coupon) => coupon.code === code) ?? [])
   return quote(chosen, coupons, seen)
 }
 
-const anyCart = fc.record({
+function typesOf({ sectors }: EventDetail) {
+  return sectors.flatMap((sector) =>
+    sector.sections.flatMap((section) => section.tickets.map((type) => ({ sector, section, type }))),
+  )
+}
+
+type Cart = { amounts: number[]; codes: string[] }
+
+const anyCart: fc.Arbitrary<Cart> = fc.record({
   // A full ticket is in every cart, so that every coupon finds one.
-  amounts: fc.tuple(fc.integer({ min: 1, max: 6 }), ...types.slice(1).map(() => fc.nat(5))),
+  amounts: fc.tuple(fc.integer({ min: 1, max: 6 }), ...Array.from({ length: 5 }, () => fc.nat(5))),
   codes: fc.shuffledSubarray(['IPE10', 'MAR20']),
 })
 
-test('the price on screen is the server’s, for ten thousand carts', async () => {
+test.each<[string, Fee]>([
+  ['13 percent', { convenience_fee: 13, convenience_fee_mode: 'percentual' }],
+  ['R$ 6,50 an order', { convenience_fee: 650, convenience_fee_mode: 'fixed' }],
+])('the price on screen is the server’s, for thousands of carts with a fee of %s', async (_title, fee) => {
+  const { id } = await aSale(fee)
+  const seen = await offerOf(app, id)
+  const offer = await findOffer(app.db, id)
+  if (!offer) throw new Error('the event has no offer')
   const seed = Date.now() % 2 ** 31
   const carts = fc.sample(anyCart, { numRuns: CARTS, seed })
   for (let i = 0; i < carts.length; i += LUMP) {
@@ -81,19 +96,19 @@ test('the price on screen is the server’s, for ten thousand carts', async () =
     const verdicts = await claimTogether(
       app.db,
       lump.map(({ amounts, codes }) => {
-        const sectors = types.map(({ sector, section, type }, t) => ({
+        const sectors = typesOf(seen).map(({ sector, section, type }, t) => ({
           id: sector.id,
           sections: [{ id: section.id, tickets: [{ id: type.id, quantidade: amounts[t] ?? 0 }] }],
         }))
         const plan = planCart(offer, { sectors, coupons: codes }, undefined, () => [])
-        return { account_id: randomUUID(), event_id: event.id, key: null, hash: null, plan }
+        return { account_id: randomUUID(), event_id: id, key: null, hash: null, plan }
       }),
     )
-    for (const [n, { amounts, codes }] of lump.entries()) {
+    for (const [n, cart] of lump.entries()) {
       const verdict = verdicts[n]
       if (verdict?.verdict !== 'held') throw new Error(`not held: ${JSON.stringify(verdict)}`)
       const charged = await showReservation(shown, offer, verdict.held)
-      expect(charged.quote, `seed ${seed}`).toEqual(onScreen(amounts, codes))
+      expect(charged.quote, `seed ${seed}`).toEqual(onScreen(seen, offer.coupons, cart))
     }
   }
 })

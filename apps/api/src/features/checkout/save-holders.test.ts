@@ -2,7 +2,7 @@ import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
 import { expect, test } from 'vitest'
 import type { DemoField } from '#db/demo/demo-event.ts'
 import { aCpf } from '#test/a-cpf.ts'
-import { held, reserve } from '#test/a-cart.ts'
+import { held, reserve, reserveSeats } from '#test/a-cart.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent, type EventChoices } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
@@ -78,6 +78,39 @@ test('whoever was named stays with a ticket of the same type when the cart chang
   const [first, second, half] = [person(cart.type(1)), person(cart.type(1)), person(cart.type(2))]
   await cart.save([first, second, half], false)
   expect((await cart.take([1, 2])).json<Reservation>().holders).toEqual([first, half, null])
+})
+
+test('whoever was named for a seat stays with that seat', async () => {
+  const batches = [{ name: 'Lote 1', price_cents: 10_000, quantity: 10 }]
+  const tickets = [{ name: 'Inteira', kind: 'full' as const, batches }]
+  const { id } = await anEvent(app.db, club.id, {
+    sectors: [{ name: 'A', sections: [{ name: 'A', places: { rows: 1, seats_per_row: 10 }, tickets }] }],
+  })
+  const seats = await app.db.query<{ id: string }>(
+    'select id::text from seats where section_id = $1 order by number limit 3',
+    [`${id}-1-1`],
+  )
+  const [a1 = '', a2 = '', a3 = ''] = seats.map((seat) => seat.id)
+  const choose = async (...chosen: string[]) =>
+    (await reserveSeats(app, ana, id, `${id}-1-1`, chosen)).json<Reservation>()
+  const { id: reservation_id } = await choose(a1, a2)
+  const [first, second] = [a1, a2].map((seat) => person(`${id}-1-1-1`, { seat }))
+  await app.request(`/api/checkout/reservation/${reservation_id}/holders`, {
+    ...{ method: 'PUT', headers: ana.bearer, body: { holders: [first, second], complete: false } },
+  })
+  expect((await choose(a2, a3)).holders).toEqual([second, null])
+})
+
+test('one question has one answer', async () => {
+  const cart = await aHeldCart([0, 0, 1])
+  const additional = [
+    { field: 'shirt_size', value: 'M' },
+    { field: 'emergency', value: '41987654321' },
+    { field: 'shirt_size', value: 'G' },
+  ]
+  expect((await cart.save([person(cart.type(3), { additional })])).json().errors).toEqual({
+    'holders.0.additional.shirt_size': ['Campo desconhecido'],
+  })
 })
 
 test('complete means everything a ticket needs, each lack told at its field', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DemoTicketType } from '#db/demo/demo-event.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
 
@@ -49,6 +50,29 @@ test.each([
   expect(await cardOf(id)).toMatchObject({ status, price_from_cents })
 })
 
+/** One section of so many places that sells several types. */
+function aHall(capacity: number, ...tickets: DemoTicketType[]) {
+  const sections = [{ name: 'Pista', places: { capacity }, tickets }]
+  return anEvent(app.db, club.id, { sectors: [{ name: 'Pista', sections }] })
+}
+
+test('a price for members is named only where nobody else can buy', async () => {
+  const cheap: DemoTicketType = {
+    ...{ name: 'Sócio', kind: 'member', plans: ['Vela'] },
+    batches: [{ ...batch, price_cents: 5_000, quantity: 10 }],
+  }
+  const open = await aHall(100, { name: 'Inteira', kind: 'full', batches: [batch] }, cheap)
+  const early = await aHall(100, { name: 'Inteira', kind: 'full', batches: [{ ...batch, from_day: 3 }] }, cheap)
+  expect(await cardOf(open.id)).toMatchObject({ status: 'on_sale', price_from_cents: 12_000 })
+  expect(await cardOf(early.id)).toMatchObject({ status: 'on_sale', price_from_cents: 5_000 })
+})
+
+test('an event is sold out when nobody fits in any more, whatever its batches still have', async () => {
+  const gone: DemoTicketType = { name: 'Inteira', kind: 'full', batches: [{ ...batch, quantity: 10, sold: 10 }] }
+  const { id } = await aHall(10, gone, { name: 'Cortesia', kind: 'social', batches: [{ ...batch, price_cents: 0 }] })
+  expect(await cardOf(id)).toMatchObject({ status: 'sold_out', price_from_cents: null })
+})
+
 test('past events leave the list; their page says that they ended', async () => {
   const { id } = await anEvent(app.db, club.id, { day: 2 })
   await app.moveClock('3 days')
@@ -97,4 +121,19 @@ test('categories come in their order, the one for all of them first', async () =
   await app.db.query(`insert into categories values ('0', 'Todas as Categorias', 'layout-grid', 'todas', 0)`)
   const { data } = (await app.request('/api/categories')).json()
   expect(data[0]).toEqual({ id: '0', title: 'Todas as Categorias', icon: 'layout-grid', tag: 'todas', order: 0 })
+})
+
+test.each([
+  ['/api/events', () => anEvent(app.db, club.id)],
+  ['/api/categories', () => app.db.query(`insert into categories values ('9', 'Feiras', 'gift', 'feiras', 9)`)],
+])('%s is not sent again until it changes', async (url, change) => {
+  const headers = { 'accept-encoding': 'gzip' }
+  const first = await app.request(url, { headers })
+  expect(first.headers['content-encoding']).toBe('gzip')
+  const known = { ...headers, 'if-none-match': String(first.headers['etag']) }
+  expect((await app.request(url, { headers: known })).statusCode).toBe(304)
+  await change()
+  const changed = await app.request(url, { headers: known })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.headers['etag']).not.toBe(first.headers['etag'])
 })

@@ -52,14 +52,26 @@ test('whoever asked before the sale gets one mail when it opens, with the way to
   await app.moveClock('0')
 })
 
-test('whoever came too late is told when tickets come back', async () => {
+test('whoever came too late is told when tickets come back, be they few', async () => {
   const id = await aClubEvent(soldOut)
   await ask(id, 'davi@exemplo.test')
   await tell()
   expect(await mailsTo('davi@exemplo.test')).toEqual([])
-  await giveBack(id, 10)
+  await giveBack(id, 1)
+  await tell()
   await tell()
   expect(await mailsTo('davi@exemplo.test')).toHaveLength(1)
+})
+
+test('whoever was told and came too late again may ask once more', async () => {
+  const id = await aClubEvent(soldOut)
+  for (const mails of [1, 2]) {
+    await ask(id, 'gil@exemplo.test')
+    await giveBack(id, 10)
+    await tell()
+    expect(await mailsTo('gil@exemplo.test')).toHaveLength(mails)
+    await giveBack(id, -10)
+  }
 })
 
 test('asking twice is asking once', async () => {

@@ -1,6 +1,8 @@
+import type { Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
 import { expect, test } from 'vitest'
-import { aPaidOrder, anOpenOrder, chargeKeyOf, orderOf, pay } from '#test/a-purchase.ts'
+import { reserve } from '#test/a-cart.ts'
+import { aPaidOrder, anOpenOrder, chargeKeyOf, createOrder, nameHolders, orderOf, pay } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
@@ -27,6 +29,23 @@ test('orders of all producers are listed with their producer’s name, the next 
   ])
   expect(data[0]).toMatchObject({ compra_id: paid.compra_id, items: paid.items })
   expect(pages).toBe(1)
+})
+
+test('a cart of somebody else’s becomes nobody’s order, before and after it is one', async () => {
+  const [ana, bia] = [await anAccount(app), await anAccount(app)]
+  const { id } = await anEvent(app.db, '0')
+  const cart = (await reserve(app, ana, id, { [`${id}-1-1-1`]: 1 })).json<Reservation>()
+  await nameHolders(app, ana, cart)
+  const taken = async () => {
+    const answer = await createOrder(app, bia, cart.id)
+    return [answer.statusCode, answer.json().code as string]
+  }
+  const before = await app.db.query('select * from reservations')
+  expect(await taken()).toEqual([404, 'reservation_not_found'])
+  expect(await app.db.query('select * from reservations')).toEqual(before)
+  await createOrder(app, ana, cart.id)
+  expect(await taken()).toEqual([404, 'reservation_not_found'])
+  expect((await listOf(bia)).data).toEqual([])
 })
 
 test('somebody who never bought anything has an empty list', async () => {

@@ -1,7 +1,8 @@
+import type { TicketType } from '@bilheteria/contract/events'
 import { expect, test } from 'vitest'
 import { aType, anEvent, floor, ipe10 } from './an-event.ts'
 import { isFree, quoteCart, sectorsOf, usefulCoupons } from './offer.ts'
-import { batchText, feeText, orderFeeText, standingOf } from './offer-texts.ts'
+import { batchText, feeText, orderFeeText, sectorPrice, standingOf } from './offer-texts.ts'
 
 test('two full and one half with IPE10 and 15 % are R$ 396,75', () => {
   const quote = quoteCart(anEvent(), { inteira: 2, meia: 1 }, [ipe10])
@@ -54,4 +55,18 @@ test('only an event without any price or fee is free', () => {
   expect(isFree(anEvent({ sectors }))).toBe(true)
   expect(isFree(anEvent({ sectors, convenience_fee: 600, convenience_fee_mode: 'fixed' }))).toBe(false)
   expect(isFree(anEvent())).toBe(false)
+})
+
+/** Of a sector whose sections sell one type each. */
+function priceOf(...types: TicketType[]) {
+  const sections = types.map((type) => ({ id: type.id, name: type.id, numbered: false, tickets: [type] }))
+  return sectorPrice({ id: 's', name: 'S', sections })
+}
+
+test('a sector names the price of all its sections, or the lowest one that can be had', () => {
+  const [dear, cheap] = [aType('a', { price_cents: 9_000 }), aType('b', { price_cents: 6_000 })]
+  const gone = aType('c', { price_cents: 1_000, status: 'sold_out' })
+  expect(priceOf(dear, dear)).toEqual({ from: false, cents: 9_000 })
+  expect(priceOf(dear, cheap, gone)).toEqual({ from: true, cents: 6_000 })
+  expect(priceOf(gone)).toBeUndefined()
 })

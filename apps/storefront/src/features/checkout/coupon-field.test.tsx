@@ -1,0 +1,48 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { anEvent, ipe10 } from './an-event.ts'
+import { addCoupon, enterCheckout, setQuantities } from './cart.ts'
+import { CouponField } from './coupon-field.tsx'
+import { quoteCart } from './offer.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const event = anEvent()
+let place: HTMLElement
+let root: Root
+
+beforeEach(() => {
+  useSavedState.setState(emptyState)
+  enterCheckout(event.id)
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  place.remove()
+})
+
+function Field() {
+  const { quantities, coupons } = useSavedState(({ cart }) => cart)
+  return <CouponField event_id={event.id} quote={quoteCart(event, quantities, coupons)} />
+}
+
+test('a coupon tells what it takes off, or that nothing uses it yet, and can be taken out', () => {
+  addCoupon(ipe10)
+  act(() => root.render(<Field />))
+  expect(place.textContent).toContain('10% em até 2 ingressos, ainda sem ingresso que o use')
+  act(() => setQuantities({ inteira: 3 }))
+  expect(place.textContent).toContain('− R$\u00A030,00 · 10% em até 2 ingressos')
+  act(() => place.querySelector<HTMLElement>('[aria-label="Tirar o cupom IPE10"]')?.click())
+  expect(useSavedState.getState().cart.coupons).toEqual([])
+  expect(place.textContent).not.toContain('IPE10')
+})
+
+test('after five coupons there is no room for another', () => {
+  for (let n = 1; n <= 5; n++) addCoupon({ ...ipe10, id: `c${n}`, code: `IPE${n}` })
+  act(() => root.render(<Field />))
+  expect(place.querySelectorAll('[aria-label^="Tirar o cupom"]')).toHaveLength(5)
+  expect(place.querySelector('input')).toBeNull()
+})
