@@ -153,15 +153,28 @@ test('with too many at once it goes on trying with the same key, and says so', a
   forgive(complaints, /status of 503/)
 })
 
-test('an event that is not on sale yet turns by itself when its time has come', async ({ page }) => {
-  await page.clock.install()
+test('an event that is not on sale yet turns by itself when its time has come, also on a phone that is late', async ({
+  page,
+}) => {
+  const opens_ms = Date.now() + 60_000
+  let passed_ms = 0
+  await page.clock.install({ time: Date.now() - 180_000 })
   await page.route('**/api/events/303', async (route) => {
+    const now = new Date(Date.now() + passed_ms)
     const answer = await route.fetch()
     const event = (await answer.json()) as object
-    await route.fulfill({ response: answer, json: { ...event, status: 'on_sale', sale_starts_at: null } })
+    const now_open = { status: 'on_sale', sale_starts_at: null }
+    const soon = { status: 'soon', sale_starts_at: new Date(opens_ms).toISOString() }
+    const headers = { ...answer.headers(), date: now.toUTCString() }
+    await route.fulfill({
+      response: answer,
+      headers,
+      json: { ...event, ...(now.getTime() < opens_ms ? soon : now_open) },
+    })
   })
   await open(page, '/mare-alta/ticket/buy/303')
-  await expect(page.getByText(/abre em \d/).filter({ visible: true })).toBeVisible()
-  await page.clock.fastForward(3 * 24 * 3_600_000)
+  await expect(page.getByText(/abre em (1 min 00|0 min \d\d) s/).filter({ visible: true })).toBeVisible()
+  passed_ms = 61_000
+  await page.clock.fastForward(passed_ms)
   await expect(goOn(page)).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoint'
 import { AppError, fail, isErrorCode, type ErrorBody } from '@bilheteria/contract/errors'
 import { producerHeader } from './calling-producer.ts'
+import { hearTime } from './clock.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -49,6 +50,7 @@ export function requestFor(
 async function request(address: string, init: RequestInit): Promise<{ response: Response; bytes: Uint8Array }> {
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    hearTime(response.headers.get('date'))
     return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (error) {
     throw fail((error as Error).name === 'TimeoutError' ? 'timeout' : 'offline')

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { useEffect } from 'react'
+import { isTimeKnown, serverTime } from '#platform/clock.ts'
 
 /** Between two looks when the sale should have opened: clocks differ by seconds. */
 const LOOK_AGAIN_MS = 3_000
@@ -9,9 +10,11 @@ export function useSaleOpening({ status, sale_starts_at }: EventDetail, refresh:
   const opens_ms = status === 'soon' && sale_starts_at !== null ? Date.parse(sale_starts_at) : undefined
   useEffect(() => {
     if (opens_ms === undefined) return
+    // Whose clock is late would never ask in time.
+    if (!isTimeKnown()) refresh()
     let looked_ms = 0
     const look = () => {
-      if (Date.now() < opens_ms || Date.now() - looked_ms < LOOK_AGAIN_MS) return
+      if (serverTime() < opens_ms || Date.now() - looked_ms < LOOK_AGAIN_MS) return
       looked_ms = Date.now()
       refresh()
     }

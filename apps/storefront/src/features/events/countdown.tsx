@@ -1,6 +1,7 @@
 import { formatCountdown } from '@bilheteria/rules/countdown'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { useEffect, useState } from 'react'
+import { serverTime } from '#platform/clock.ts'
 
 const TICK_MS = 1000
 const strong = 'font-[680] text-heading'
@@ -35,7 +36,7 @@ export function Countdown({ opens_at, time_zone }: { opens_at: string; time_zone
 function useTimeLeft(moment: string): string | undefined {
   const [left, setLeft] = useState<string>()
   useEffect(() => {
-    const count = () => setLeft(formatCountdown(Date.parse(moment) - Date.now()) ?? '')
+    const count = () => setLeft(formatCountdown(Date.parse(moment) - serverTime()) ?? '')
     count()
     const ticking = setInterval(count, TICK_MS)
     return () => clearInterval(ticking)

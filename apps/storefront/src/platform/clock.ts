@@ -1,0 +1,20 @@
+/** What an answer says of its time is exact to a second: a clock that is nearly right is more exact than that. */
+const NEARLY_RIGHT_MS = 2_000
+
+let ahead_ms: number | undefined
+
+/** Every answer says when it was sent. Phones are often minutes off, and a sale opens by the server's clock. */
+export function hearTime(sent_at: string | null): void {
+  const difference_ms = Date.parse(sent_at ?? '') - Date.now()
+  if (Number.isNaN(difference_ms)) return
+  ahead_ms = Math.abs(difference_ms) < NEARLY_RIGHT_MS ? 0 : difference_ms
+}
+
+/** Until an answer was heard there is only this device's clock. */
+export function isTimeKnown(): boolean {
+  return ahead_ms !== undefined
+}
+
+export function serverTime(): number {
+  return Date.now() + (ahead_ms ?? 0)
+}
