@@ -30,10 +30,7 @@ export async function setup({ name, provide }: TestProject): Promise<() => Promi
     await migrate(db)
     await db.close()
     provide('test_database', { postgres: server.url })
-    return async () => {
-      await server.stop()
-      await removeFolder()
-    }
+    return () => server.stop().finally(removeFolder)
   }
   const image = join(folder, 'migrated.tar')
   const blob = await embeddedImage(migrate)

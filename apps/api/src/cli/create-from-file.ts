@@ -22,7 +22,9 @@ export async function createFromFile(db: Db, file: string, { data_dir, print }: 
     const posters = await drawPosters(file, plan, { known, problems })
     if (problems.length > 0) throw new BadFile(file, problems)
     const lines = [...plan.warnings, ...warnings].map((warning) => `warning: ${tell(warning)}`)
-    lines.push(...(await createProducer(tx, plan, known)), ...opened, ...(await createCategories(tx, plan, known)))
+    lines.push(...(await createProducer(tx, plan, known)), ...opened)
+    const others = plan.categories.filter(({ tag }) => opened.length === 0 || tag !== ALL_CATEGORIES.tag)
+    lines.push(...(await createCategories(tx, others, known)))
     for (const event of plan.events) lines.push(await createEvent(tx, event, { known, data_dir, posters }))
     return lines
   })
@@ -53,15 +55,19 @@ async function createProducer(tx: Db, { producer }: Plan, known: Known): Promise
   return [`producer ${producer.id}: created`]
 }
 
-/** Before the first category of a deployment comes the one for all of them, or that first one would stand for all. */
+/**
+ * Before the first category of a deployment comes the one for all of them, or that first one would stand for all. The file may
+ * have words of its own for it.
+ */
 async function openCategories(tx: Db, { categories, events }: Plan): Promise<string[]> {
   if (categories.length + events.length === 0) return []
   if ((await tx.query('select 1 from categories limit 1')).length > 0) return []
-  await insertRows(tx, 'categories', [ALL_CATEGORIES])
+  const own = categories.find(({ tag }) => tag === ALL_CATEGORIES.tag)
+  await insertRows(tx, 'categories', [{ ...ALL_CATEGORIES, ...own }])
   return [`category ${ALL_CATEGORIES.tag}: created`]
 }
 
-async function createCategories(tx: Db, { categories }: Plan, known: Known): Promise<string[]> {
+async function createCategories(tx: Db, categories: Plan['categories'], known: Known): Promise<string[]> {
   const lines: string[] = []
   for (const { tag, title, icon } of categories) {
     if (known.categories.has(tag)) {

@@ -182,11 +182,26 @@ test('a failure in the middle leaves nothing behind', async () => {
   expect(await app.dump()).toEqual(before)
 })
 
-test('a shop without a default producer is warned about', async () => {
+/** What the file says on an empty database. */
+async function createFirst(file: string, prepare = 'select 1') {
   const empty = await startApp()
-  await empty.db.query('delete from producers')
+  await empty.db.query(prepare)
   const lines: string[] = []
-  const place = { data_dir: folder, print: (line: string) => void lines.push(line) }
-  await createFromFile(empty.db, await variant(() => {}), place)
+  await createFromFile(empty.db, file, { data_dir: folder, print: (line) => void lines.push(line) })
+  return { lines, empty }
+}
+
+test('a shop without a default producer is warned about', async () => {
+  const { lines } = await createFirst(await variant(() => {}), 'delete from producers')
   expect(lines[0]).toBe('warning: there is no producer 0 yet, and without it no shop opens')
+})
+
+test('a file may have words of its own for all categories', async () => {
+  const file = await variant(({ categories }) =>
+    categories?.push({ tag: 'todas', title: 'Tudo da Casa', icon: 'music' }),
+  )
+  const { lines, empty } = await createFirst(file)
+  expect(lines.slice(1, 3)).toEqual(['category todas: created', 'category danca: created'])
+  const { data } = (await empty.request('/api/categories')).json<{ data: object[] }>()
+  expect(data).toMatchObject([{ title: 'Tudo da Casa', icon: 'music' }, { title: 'Dança' }])
 })

@@ -39,7 +39,12 @@ function oldBytes(): number {
   return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0
 }
 
+/** Something else may be collected or kept meanwhile, but not three times. */
+async function thrice(make: Parameters<typeof leftBehind>[0]): Promise<number[]> {
+  return [await leftBehind(make), await leftBehind(make), await leftBehind(make)]
+}
+
 test('a request that has been answered is not kept', async () => {
-  expect(await leftBehind(getterOf)).toBeGreaterThan(BALLAST)
-  expect(await leftBehind(contextOf)).toBeLessThan(BALLAST)
+  expect(Math.max(...(await thrice(getterOf)))).toBeGreaterThan(BALLAST)
+  expect(Math.min(...(await thrice(contextOf)))).toBeLessThan(BALLAST)
 })

@@ -3,11 +3,15 @@ const NEARLY_RIGHT_MS = 2_000
 
 let ahead_ms: number | undefined
 
-/** Every answer says when it was sent. Phones are often minutes off, and a sale opens by the server's clock. */
+/**
+ * Every answer says when it was sent. Phones are often minutes off, and a sale opens by the server's clock. An answer may be
+ * read late or come from somebody who kept it, but never before its time: whichever says the latest is the truest.
+ */
 export function hearTime(sent_at: string | null): void {
   const difference_ms = Date.parse(sent_at ?? '') - Date.now()
   if (Number.isNaN(difference_ms)) return
-  ahead_ms = Math.abs(difference_ms) < NEARLY_RIGHT_MS ? 0 : difference_ms
+  const heard_ms = Math.abs(difference_ms) < NEARLY_RIGHT_MS ? 0 : difference_ms
+  ahead_ms = Math.max(heard_ms, ahead_ms ?? heard_ms)
 }
 
 /** Until an answer was heard there is only this device's clock. */

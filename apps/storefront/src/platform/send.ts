@@ -17,6 +17,8 @@ export async function send(
 ): Promise<unknown> {
   const { address, init } = requestFor(endpoint, input, access_token, sending)
   const { response, bytes } = await request(address, init)
+  // What a browser keeps for ever says when it was first asked for.
+  if (endpoint.shared !== 'for_ever') hearTime(response.headers.get('date'))
   if (response.ok && endpoint.sends === 'pdf') return bytes
   const body = parseJson(new TextDecoder().decode(bytes))
   if (!response.ok) throw toAppError(response.status, body)
@@ -50,7 +52,6 @@ export function requestFor(
 async function request(address: string, init: RequestInit): Promise<{ response: Response; bytes: Uint8Array }> {
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    hearTime(response.headers.get('date'))
     return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (error) {
     throw fail((error as Error).name === 'TimeoutError' ? 'timeout' : 'offline')

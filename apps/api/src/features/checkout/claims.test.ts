@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { anAccount } from '#test/an-account.ts'
@@ -40,6 +41,18 @@ test('ten requests of one buyer may wait, the next is told to come back; nobody 
   answer?.()
   await Promise.all(waiting)
   await press('ana')
+})
+
+test('one buyer’s requests go one after the other, also after one that failed', async () => {
+  const told: string[] = []
+  const work = (name: string) => async () => {
+    told.push(`${name} begins`)
+    await nextTurn()
+    told.push(`${name} ends`)
+    if (name === 'first') throw new Error('refused')
+  }
+  await Promise.allSettled(['first', 'second'].map((name) => claims.inTurn('ana', undefined, work(name))))
+  expect(told).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
 test('what was planned on a cart that has changed since is not held, and the cart of now is told', async () => {

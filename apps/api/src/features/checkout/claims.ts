@@ -52,7 +52,8 @@ function createTurns(): Claims['inTurn'] {
     turn.waiting--
     if (turn.waiting > 0) return
     turns.delete(account_id)
-    // A map that many come to and leave makes itself anew all the time, and what it was before stays in memory for a while.
+    // A map that many enter and leave is made anew all the time, and the old ones stay in memory for a while with whoever was
+    // in them: this turn, but not its last answer.
     turn.last = undefined
   }
 
@@ -63,7 +64,7 @@ function createTurns(): Claims['inTurn'] {
     if (turn.waiting >= MOST_OF_ONE_BUYER) throw fail('unavailable')
     turns.set(account_id, turn)
     turn.waiting++
-    const answer = (turn.last ? turn.last.then(work, work) : work()).finally(() => leave(account_id, turn, name))
+    const answer = (turn.last ?? Promise.resolve()).then(work, work).finally(() => leave(account_id, turn, name))
     turn.last = answer
     if (name !== undefined) turn.named.push({ name, answer })
     return answer

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const now = Date.parse('2026-12-01T13:00:00Z')
+const minutesFromNow = (minutes: number) => new Date(now + minutes * 60_000).toUTCString()
+
+let clock: typeof import('./clock.ts')
+beforeEach(async () => {
+  vi.useFakeTimers({ now })
+  // Each test is a page of its own, which has heard nothing yet.
+  vi.resetModules()
+  clock = await import('./clock.ts')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('until an answer says what time it is, there is only this device’s clock', () => {
+  clock.hearTime(null)
+  expect(clock.isTimeKnown()).toBe(false)
+  expect(clock.serverTime()).toBe(now)
+})
+
+test.each([
+  ['late', 3],
+  ['early', -3],
+])('a phone that is %s hears it from any answer', (_title, minutes) => {
+  clock.hearTime(minutesFromNow(minutes))
+  expect(clock.isTimeKnown()).toBe(true)
+  expect(clock.serverTime()).toBe(now + minutes * 60_000)
+})
+
+test('a clock that is right to the second is left alone', () => {
+  clock.hearTime(new Date(now - 900).toUTCString())
+  expect(clock.serverTime()).toBe(now)
+})
+
+test('an answer that was kept by somebody, or is read late, does not turn the clock back', () => {
+  clock.hearTime(minutesFromNow(3))
+  clock.hearTime(minutesFromNow(-7 * 24 * 60))
+  expect(clock.serverTime()).toBe(now + 3 * 60_000)
+})
