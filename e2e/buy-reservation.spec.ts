@@ -17,6 +17,7 @@ import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { createGate, expectSaved, forgive, open, savedState, takenOver } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
+const CHANGED = 'Sua reserva mudou em outra janela ou em outro aparelho. Confira antes de continuar.'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
@@ -156,25 +157,34 @@ test('with too many at once it goes on trying with the same key, and says so', a
 test('an event that is not on sale yet turns by itself when its time has come, also on a phone that is late', async ({
   page,
 }) => {
-  const opens_ms = Date.now() + 60_000
-  let passed_ms = 0
-  await page.clock.install({ time: Date.now() - 180_000 })
+  type Soon = { sale_starts_at: string }
+  const { sale_starts_at } = (await (await page.request.get('/api/events/303')).json()) as Soon
+  let left_ms = 60_000
+  const now = () => new Date(Date.parse(sale_starts_at) - left_ms)
+  await page.clock.install({ time: now().getTime() - 180_000 })
+  await page.route('**/api/categories', (route) => route.fulfill({ headers: { date: now().toUTCString() } }))
   await page.route('**/api/events/303', async (route) => {
-    const now = new Date(Date.now() + passed_ms)
     const answer = await route.fetch()
     const event = (await answer.json()) as object
-    const now_open = { status: 'on_sale', sale_starts_at: null }
-    const soon = { status: 'soon', sale_starts_at: new Date(opens_ms).toISOString() }
-    const headers = { ...answer.headers(), date: now.toUTCString() }
-    await route.fulfill({
-      response: answer,
-      headers,
-      json: { ...event, ...(now.getTime() < opens_ms ? soon : now_open) },
-    })
+    await route.fulfill({ response: answer, json: { ...event, status: 'on_sale', sale_starts_at: null } })
   })
   await open(page, '/mare-alta/ticket/buy/303')
   await expect(page.getByText(/abre em (1 min 00|0 min \d\d) s/).filter({ visible: true })).toBeVisible()
-  passed_ms = 61_000
-  await page.clock.fastForward(passed_ms)
+  left_ms = 0
+  await page.clock.fastForward(61_000)
   await expect(goOn(page)).toBeVisible()
+})
+
+test('a cart that was changed elsewhere is shown as it is now, not refused without a reason', async ({
+  page,
+  complaints,
+}) => {
+  const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  const elsewhere = await asBuyer(page.request, fan)
+  await elsewhere.reserve('101', ['101-1', '101-1-1', '101-1-1-1'], 2)
+  await goOn(page, 'Ir para o pagamento').click()
+  await expect(page.getByText(CHANGED)).toBeVisible()
+  await expect(holderCard(page, 2)).toBeVisible()
+  await expect(stub(page)).toContainText('2 × Inteira · Pista')
+  forgive(complaints, /status of 409/)
 })

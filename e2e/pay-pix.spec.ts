@@ -1,4 +1,4 @@
-import { goOn, onAnotherDevice } from './buying.ts'
+import { asBuyer, goOn, holderCard, onAnotherDevice } from './buying.ts'
 import { payAtTheBank } from './orders.ts'
 import {
   comeBackToPix,
@@ -112,6 +112,21 @@ test(
     }
   },
 )
+
+test('nobody pays a price they were not shown', { tag: '@phone' }, async ({ page, complaints }) => {
+  const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  const pay = page.getByRole('button', { name: 'Pagar com Pix' })
+  await expect(page.getByText('R$ 172,50').filter({ visible: true }).first()).toBeVisible()
+  const elsewhere = await asBuyer(page.request, fan)
+  await elsewhere.reserve('101', ['101-1', '101-1-1', FLOOR], 2)
+  await pay.click()
+  await expect(page.getByText('Sua reserva mudou em outra janela ou em outro aparelho.')).toBeVisible()
+  await expect(page.getByText('R$ 345,00').filter({ visible: true }).first()).toBeVisible()
+  // Somebody has no name yet.
+  await pay.click()
+  await expect(holderCard(page, 2)).toBeVisible()
+  forgive(complaints, /status of (409|422)/)
+})
 
 test('what is paid while the page is away is confirmed when it comes back', { tag: '@phone' }, async ({ page }) => {
   const fan = await comeBackToPix(page, FESTIVAL, FLOOR)

@@ -60,6 +60,10 @@ export const errors = {
   coupon_refused: { status: 409, text: 'Esse cupom não vale para esta compra.' },
   seat_taken: { status: 409, text: 'Um dos lugares acabou de ser reservado por outra pessoa. Escolha outro.' },
   reservation_expired: { status: 409, text: 'O tempo da sua reserva acabou. Escolha os ingressos de novo.' },
+  reservation_changed: {
+    status: 409,
+    text: 'Sua reserva mudou em outra janela ou em outro aparelho. Confira antes de continuar.',
+  },
   order_open: {
     status: 409,
     text: 'Você já começou a pagar este pedido. Conclua o pagamento ou cancele o pedido para escolher outros ingressos.',

@@ -101,11 +101,15 @@ export type Order = z.infer<typeof order>
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
-  summary: 'Makes a reservation an order, before it is paid; asked again it answers the same order.',
+  summary:
+    'Makes a reservation an order, before it is paid; asked again it answers the same order. With the total the buyer was shown it is refused when it would be another one.',
   access: 'account',
-  input: z.strictObject({ reservation_id: privateId }),
+  input: z.strictObject({ reservation_id: privateId, total_cents: z.optional(cents) }),
   output: order,
-  errors: ['reservation_not_found', 'reservation_expired', 'holders_missing', 'too_many_requests'],
+  errors: [
+    ...(['reservation_not_found', 'reservation_expired', 'reservation_changed'] as const),
+    ...(['holders_missing', 'too_many_requests'] as const),
+  ],
 })
 
 export const listOrders = endpoint({

@@ -14,6 +14,19 @@ export function hearTime(sent_at: string | null): void {
   ahead_ms = Math.max(heard_ms, ahead_ms ?? heard_ms)
 }
 
+/** Between two tries. */
+const ASK_AGAIN_MS = 30_000
+let asked_ms = -Infinity
+
+/** For a page that asks for nothing else. */
+export function learnTime(): void {
+  if (isTimeKnown() || performance.now() - asked_ms < ASK_AGAIN_MS) return
+  asked_ms = performance.now()
+  fetch('/api/categories', { method: 'HEAD' }).then(({ headers }) => hearTime(headers.get('date')), ignore)
+}
+
+function ignore(): void {}
+
 /** Until an answer was heard there is only this device's clock. */
 export function isTimeKnown(): boolean {
   return ahead_ms !== undefined

@@ -49,6 +49,9 @@ export async function findReservedQuote(
   return held && offer ? quoteOf(offer, held) : undefined
 }
 
+/** `total_cents` is what the buyer was shown. */
+type Pressed = { account_id: string; reservation_id: string; total_cents?: number | undefined }
+
 /**
  * A reservation about to become an order: locked, alive, everybody named. One that belongs to an order already is
  * answered as it is. Undefined when there is none.
@@ -57,14 +60,15 @@ export async function lockPayable(
   { seal }: Pick<Desk, 'seal'>,
   tx: Db,
   offer: Offer,
-  account_id: string,
-  reservation_id: string,
+  { account_id, reservation_id, total_cents }: Pressed,
 ): Promise<Payable | undefined> {
   const held = await lockHeld(tx, account_id, reservation_id)
   if (!held) return undefined
   const tickets = ticketsOf(held.lines)
   const holders = arrangeHolders(tickets, held.holders).flatMap((holder) => holder ?? [])
   const payable = { quote: quoteOf(offer, held), order_id: held.order_id, holders }
+  // Another tab or device may have changed the cart: nobody pays a price they were not shown.
+  if (total_cents !== undefined && total_cents !== payable.quote.total_cents) throw fail('reservation_changed')
   if (held.order_id !== null) return payable
   if (held.expires_at <= held.now) throw fail('reservation_expired')
   if (holders.length < tickets.length || !isComplete(seal, offer, holders)) throw fail('holders_missing')

@@ -176,7 +176,10 @@ test.each([
     Array.from({ length: count }, () => person(cart.type(type))),
     false,
   )
-  expect(refused.json().errors).toEqual({ holders: ['Os ingressos da reserva mudaram'] })
+  expect(refused.json()).toEqual({
+    code: 'reservation_changed',
+    message: 'Sua reserva mudou em outra janela ou em outro aparelho. Confira antes de continuar.',
+  })
 })
 
 test('a lapsed reservation takes no names any more', async () => {

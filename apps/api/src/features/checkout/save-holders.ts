@@ -1,7 +1,7 @@
 import type * as checkout from '@bilheteria/contract/checkout'
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
-import { fail, failFields } from '@bilheteria/contract/errors'
+import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { checkHolders } from './check-holders.ts'
 import { findHeldById, updateHolders } from './claim-queries.ts'
@@ -24,7 +24,7 @@ export function createSaveHolders(desk: Desk) {
     const fit = holders.every(
       ({ typeId, seat }, i) => typeId === tickets[i]?.ticket_type_id && seat === tickets[i].seat,
     )
-    if (!fit || holders.length !== tickets.length) throw cartChanged()
+    if (!fit || holders.length !== tickets.length) throw fail('reservation_changed')
     const named = complete ? checkHolders(offer, holders) : holders
     if (complete && offer.biometry_required) {
       const cpfs = named.map(({ cpf }) => cpf)
@@ -33,11 +33,8 @@ export function createSaveHolders(desk: Desk) {
     }
     const kept = sealHolders(desk.seal, named)
     const { revision } = held
-    if (!(await updateHolders(ctx.db, { id: reservation_id, revision, account_id, holders: kept }))) throw cartChanged()
+    const saved = await updateHolders(ctx.db, { id: reservation_id, revision, account_id, holders: kept })
+    if (!saved) throw fail('reservation_changed')
     return showReservation(desk, offer, { ...held, holders: kept })
   }
-}
-
-function cartChanged() {
-  return failFields({ holders: ['Os ingressos da reserva mudaram'] })
 }

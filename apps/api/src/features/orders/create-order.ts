@@ -1,5 +1,6 @@
 import { fail, type FieldErrors } from '@bilheteria/contract/errors'
-import type { Order } from '@bilheteria/contract/orders'
+import type { ParsedInput } from '@bilheteria/contract/endpoint'
+import type { createOrder, Order } from '@bilheteria/contract/orders'
 import type { AccountContext } from '#context.ts'
 import { refuseEntering } from '#features/checkout/enter-once.ts'
 import { attachOrder, findReservedOffer, lockPayable } from '#features/checkout/order-hold.ts'
@@ -7,15 +8,16 @@ import type { Desk } from '#features/checkout/reserve.ts'
 import { findOrderOfReservation, insertOrder } from './queries.ts'
 import type { ShowOrder } from './show-order.ts'
 
+type Input = ParsedInput<typeof createOrder>
 type Made = { order_id?: string | undefined; twice?: FieldErrors }
 
 /** Pressing pay: the cart becomes an order, once, however often it is pressed. */
 export function createCreateOrder(desk: Desk, showOrder: ShowOrder) {
-  return async (ctx: AccountContext, { reservation_id }: { reservation_id: string }): Promise<Order> => {
+  return async (ctx: AccountContext, { reservation_id, total_cents }: Input): Promise<Order> => {
     const { account_id } = ctx.session
     const offer = await findReservedOffer(desk, ctx.db, account_id, reservation_id)
     const { order_id, twice } = await ctx.db.transaction(async (tx): Promise<Made> => {
-      const payable = offer && (await lockPayable(desk, tx, offer, account_id, reservation_id))
+      const payable = offer && (await lockPayable(desk, tx, offer, { account_id, reservation_id, total_cents }))
       // Gone because it was paid, or ended: its order is still the answer.
       if (!payable) return { order_id: await findOrderOfReservation(tx, account_id, reservation_id) }
       if (payable.order_id !== null) return { order_id: payable.order_id }

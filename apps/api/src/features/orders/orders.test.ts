@@ -48,6 +48,22 @@ test('a cart of somebody else’s becomes nobody’s order, before and after it 
   expect((await listOf(bia)).data).toEqual([])
 })
 
+test('nobody pays a price they were not shown: a cart that another tab has changed is told first', async () => {
+  const ana = await anAccount(app)
+  const { id } = await anEvent(app.db, '0')
+  const one = (await reserve(app, ana, id, { [`${id}-1-1-1`]: 1 })).json<Reservation>()
+  const two = (await reserve(app, ana, id, { [`${id}-1-1-1`]: 2 })).json<Reservation>()
+  await nameHolders(app, ana, two)
+  const press = ({ quote: { total_cents } }: Reservation) =>
+    app.post('/api/orders', { reservation_id: two.id, total_cents }, ana.bearer)
+  const before = await app.dump()
+  expect((await press(one)).json()).toMatchObject({ code: 'reservation_changed' })
+  expect(await app.dump()).toEqual(before)
+  expect((await press(two)).statusCode).toBe(200)
+  // Also when the other tab has pressed already.
+  expect((await press(one)).json()).toMatchObject({ code: 'reservation_changed' })
+})
+
 test('somebody who never bought anything has an empty list', async () => {
   expect(await listOf(await anAccount(app))).toEqual({ data: [], page: 1, pages: 1 })
 })

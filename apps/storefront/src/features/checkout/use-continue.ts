@@ -10,7 +10,7 @@ import { goodsOf } from './goods.ts'
 import { clearCart, goToStep, HOLDERS_STEP } from './cart.ts'
 import { forgetSeats, hold, useHeld } from './held.ts'
 import { countOf, quoteCart, type Quantities } from './offer.ts'
-import { goToOpenOrder } from './open-order.ts'
+import { lookAgain } from './look-again.ts'
 import { findSection } from './open-section.ts'
 import { SeatsFailed } from './seats-failed.ts'
 
@@ -99,7 +99,7 @@ function isVerdict(error: unknown): boolean {
 
 async function explain({ id }: EventDetail, error: unknown): Promise<void> {
   const failure = error instanceof SeatsFailed ? error.reason : error
-  if (failure instanceof AppError && failure.code === 'order_open') await goToOpenOrder(id)
+  if (failure instanceof AppError && failure.code === 'order_open') await lookAgain(id)
   else await explainRefusal(id, error, failure)
   showSnackbar({ text: messageOf(failure), colour: 'error' })
 }

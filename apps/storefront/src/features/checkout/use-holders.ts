@@ -11,7 +11,7 @@ import { letGo, useHeld } from './held.ts'
 import { holdersSchema } from './holder-schema.ts'
 import { createSaving } from './holders-saving.ts'
 import type { HolderInput, NominalTicket } from './nominal-tickets.ts'
-import { goToOpenOrder } from './open-order.ts'
+import { lookAgain } from './look-again.ts'
 import type { LoadPayment } from './payment-part.ts'
 
 export type HoldersInput = { holders: HolderInput[] }
@@ -62,10 +62,14 @@ export function useHolders({ reservation, tickets, initial, loadPayment }: Given
 
   function refuse(error: unknown): void {
     if (isGone(error)) return letGo(errors.reservation_not_found.text)
-    if (error instanceof AppError && error.code === 'order_open') void goToOpenOrder(reservation.event_id)
+    if (error instanceof AppError && isElsewhere(error)) void lookAgain(reservation.event_id)
     if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
     sayFailure(error)
   }
 
   return { form, goOn }
+}
+
+function isElsewhere({ code }: AppError): boolean {
+  return code === 'order_open' || code === 'reservation_changed'
 }

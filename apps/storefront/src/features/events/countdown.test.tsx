@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hearTime } from '#platform/clock.ts'
 import { Countdown } from './countdown.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -11,6 +12,7 @@ afterEach(() => {
 
 test('the server draws the moment, the browser counts down to it and says when it has come', () => {
   vi.useFakeTimers({ now: Date.parse('2026-12-01T12:59:00Z') })
+  hearTime('Tue, 01 Dec 2026 12:59:00 GMT')
   const soon = <Countdown opens_at="2026-12-01T13:00:00Z" time_zone="America/Sao_Paulo" />
   const place = document.createElement('div')
   place.innerHTML = renderToStaticMarkup(soon)

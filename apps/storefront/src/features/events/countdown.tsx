@@ -1,7 +1,7 @@
 import { formatCountdown } from '@bilheteria/rules/countdown'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { useEffect, useState } from 'react'
-import { serverTime } from '#platform/clock.ts'
+import { isTimeKnown, learnTime, serverTime } from '#platform/clock.ts'
 
 const TICK_MS = 1000
 const strong = 'font-[680] text-heading'
@@ -32,11 +32,14 @@ export function Countdown({ opens_at, time_zone }: { opens_at: string; time_zone
   )
 }
 
-/** Undefined until the browser counts; empty when the time has come. */
+/** Undefined until the browser knows what time it is, by the clock that opens the sale; empty when the time has come. */
 function useTimeLeft(moment: string): string | undefined {
   const [left, setLeft] = useState<string>()
   useEffect(() => {
-    const count = () => setLeft(formatCountdown(Date.parse(moment) - serverTime()) ?? '')
+    const count = () => {
+      learnTime()
+      if (isTimeKnown()) setLeft(formatCountdown(Date.parse(moment) - serverTime()) ?? '')
+    }
     count()
     const ticking = setInterval(count, TICK_MS)
     return () => clearInterval(ticking)

@@ -27,7 +27,8 @@ export async function payReservation(reservation: Reservation, paying: Paying, o
 }
 
 async function openOrder(reservation: Reservation): Promise<string> {
-  const order = await call(createOrder, { reservation_id: reservation.id })
+  const { id: reservation_id, quote } = reservation
+  const order = await call(createOrder, { reservation_id, total_cents: quote.total_cents })
   keepOrders([order])
   hold({ ...reservation, order_id: order.id, expires_at: order.expires_at ?? reservation.expires_at, now: order.now })
   return order.id

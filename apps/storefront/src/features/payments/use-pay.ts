@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { sayFailure } from '#features/accounts/failures.ts'
 import { goToStep, HOLDERS_STEP } from '#features/checkout/cart.ts'
 import { letGo, useHeld } from '#features/checkout/held.ts'
+import { lookAgain } from '#features/checkout/look-again.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { payReservation, type Paying } from './pay-reservation.ts'
@@ -51,6 +52,7 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
       letGo((error as AppError).message)
       return refresh()
     }
+    if (code === 'reservation_changed') void lookAgain(reservation.event_id)
     if (OTHER_OPTIONS.has(code)) onOptionsChanged()
     if (code === 'holders_missing') goToStep(HOLDERS_STEP)
     if (error instanceof AppError && isAboutHolders(error)) {
