@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { aReservation, ipe10 } from './an-event.ts'
-import { clearCart, endReservation, enterCheckout, setQuantities, timeLeft } from './cart.ts'
-import { bought, hold, letGo, ownSeats, resume, useHeld, watchExpiry } from './held.ts'
+import { clearCart, endReservation, enterCheckout, goToStep, setQuantities, timeLeft } from './cart.ts'
+import { bought, hold, letGo, ownSeats, resume, useHeld, watchEnd } from './held.ts'
 
 const cart = () => useSavedState.getState().cart
 const now_ms = Date.parse('2026-12-01T12:00:00Z')
@@ -82,7 +82,7 @@ test('a new reservation has nothing to do with an order of before', () => {
 })
 
 test('when time is over the cart is empty and the reason is said, also if another tab was faster', () => {
-  const stop = watchExpiry()
+  const stop = watchEnd()
   hold(aReservation())
   setQuantities({ inteira: 2 })
   vi.advanceTimersByTime(900_000)
@@ -95,8 +95,32 @@ test('when time is over the cart is empty and the reason is said, also if anothe
   stop()
 })
 
+test('what another tab has given up is explained in this one', () => {
+  const stop = watchEnd()
+  hold(aReservation({}, now_ms))
+  goToStep(3)
+  useSavedState.setState({ cart: { ...emptyState.cart, event_id: '101' } })
+  expect(useHeld.getState()).toMatchObject({
+    reservation: undefined,
+    ended: 'Sua reserva foi desfeita em outra janela. Os ingressos voltaram para a venda.',
+  })
+  stop()
+})
+
+test('what another tab has paid, or left for another event, is not', () => {
+  const stop = watchEnd()
+  for (const changes of [{ event_id: '101', step: 4 }, { event_id: '102' }]) {
+    enterCheckout('101')
+    hold(aReservation({}, now_ms))
+    goToStep(3)
+    useSavedState.setState({ cart: { ...emptyState.cart, ...changes } })
+    expect(useHeld.getState().ended).toBeUndefined()
+  }
+  stop()
+})
+
 test('giving up needs no explanation', () => {
-  const stop = watchExpiry()
+  const stop = watchEnd()
   hold(aReservation())
   letGo()
   expect(useHeld.getState().ended).toBeUndefined()

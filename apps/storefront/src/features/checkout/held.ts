@@ -1,7 +1,7 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { FieldErrors } from '@bilheteria/contract/errors'
 import { create } from 'zustand'
-import { useSavedState } from '#platform/saved-state.ts'
+import { useSavedState, type SavedState } from '#platform/saved-state.ts'
 import {
   endInOrder,
   endReservation,
@@ -15,6 +15,8 @@ import {
 } from './cart.ts'
 import { countOf, type Quantities } from './offer.ts'
 import type { ChosenSeats } from './seats-and-types.ts'
+
+type Cart = SavedState['cart']
 
 type Held = {
   /** In memory only: it knows who will enter. */
@@ -119,12 +121,22 @@ export function bought(order_id: string): void {
 }
 
 const OVER = 'O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.'
+const UNDONE = 'Sua reserva foi desfeita em outra janela. Os ingressos voltaram para a venda.'
 
 /** However a tab learns of it, by its own clock or from another tab, it says why the cart is empty. */
-export function watchExpiry(): () => void {
+export function watchEnd(): () => void {
   return useSavedState.subscribe(({ cart }, { cart: before }) => {
-    if (before.timer && !cart.timer && timeLeft(before.timer) <= 0) useHeld.setState({ ...nothing, ended: OVER })
+    if (!before.timer || cart.timer) return
+    if (timeLeft(before.timer) <= 0) useHeld.setState({ ...nothing, ended: OVER })
+    else if (isUndone(cart, before)) useHeld.setState({ ...nothing, ended: UNDONE })
   })
+}
+
+/** Whoever gives up here has let go of the reservation before; paid, or left for another event, it has not come to nothing. */
+function isUndone(cart: Cart, before: Cart): boolean {
+  const still_held = useHeld.getState().reservation?.id === before.timer?.reservation_id
+  const thrown_back = cart.event_id === before.event_id && cart.step === 1 && before.step > 1
+  return still_held && thrown_back
 }
 
 export function heldQuantities({ reservation }: Pick<Held, 'reservation'>): Quantities {

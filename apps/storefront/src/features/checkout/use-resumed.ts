@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { setQuantities } from './cart.ts'
 import { findReserved } from './find-held.ts'
-import { forgetOwn, useHeld, watchExpiry } from './held.ts'
+import { forgetOwn, useHeld, watchEnd } from './held.ts'
 import { agreeWithSeats } from './seats-and-types.ts'
 
 /** Goes on with the buyer's live reservation, whichever tab or device made it. */
@@ -15,7 +15,7 @@ export function useResumed(event: EventDetail): { failure: Error | undefined; re
     cart.event_id === event_id ? cart.timer?.reservation_id : undefined,
   )
   const [failure, setFailure] = useState<Error>()
-  useEffect(watchExpiry, [])
+  useEffect(watchEnd, [])
 
   const ask = useCallback(() => {
     const wanted = () => {
