@@ -43,7 +43,7 @@ test('seats are chosen by row, each gets a type, and they come back as one’s o
   await free(page, 'Plateia B').first().click()
   await free(page, 'Plateia B').first().click()
   await expect(chips(page)).toHaveCount(2)
-  await expect(page.getByRole('status').filter({ hasText: /escolhido\. 2 lugares, R\$\s140,00/ })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: /escolhido\. 2 lugares, R\$\s146,00/ })).toBeAttached()
   await expect(stub(page)).toContainText('R$ 146,00')
   await more(page, 'Meia-entrada · Plateia B').click()
   await expect(stub(page)).toContainText('1 × Meia-entrada · Plateia B')

@@ -34,11 +34,11 @@ export function chooseSeats(event: EventDetail, chosen: ChosenSeats): void {
   changeTickets(event, agreeWithSeats(event, now, useSavedState.getState().cart.quantities))
 }
 
-/** `2 lugares, R$ 160,00` */
+/** `2 lugares, R$ 184,00`, as it is shown below. */
 function chosenText(event: EventDetail): string {
-  const { quantities } = useSavedState.getState().cart
+  const { quantities, coupons } = useSavedState.getState().cart
   const seats = Object.values(useHeld.getState().seats).flat().length
   const others = countOf(quantities) - seats
-  const price = formatPrice(quoteCart(event, quantities, []).subtotal_cents)
+  const price = formatPrice(quoteCart(event, quantities, coupons).total_cents)
   return [placesCount(seats), others > 0 && `${others} sem lugar marcado`, price].filter(Boolean).join(', ')
 }
