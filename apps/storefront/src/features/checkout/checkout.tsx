@@ -1,4 +1,5 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { useEffect } from 'react'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { HOLDERS_STEP, PAYMENT_STEP } from './cart.ts'
 import { EventClosed } from './event-closed.tsx'
@@ -6,6 +7,7 @@ import { useHeld } from './held.ts'
 import { LaterPart, StepFailed, StepWaiting } from './later-part.tsx'
 import type { LoadPayment } from './payment-part.ts'
 import { ReservationTimer } from './reservation-timer.tsx'
+import { watchBack } from './step-entries.ts'
 import { TicketsStep } from './tickets-step.tsx'
 import { useResumed } from './use-resumed.ts'
 import { useStepArrival } from './use-step-arrival.ts'
@@ -21,6 +23,7 @@ export function Checkout({ event, refresh, loadPayment }: Props) {
   const step = useSavedState((state) => (isLogged(state) && (timer || ordered) ? state.cart.step : 1))
   const resumed = useResumed(event)
   useStepArrival(step)
+  useEffect(watchBack, [])
   // Who holds the last ticket can go on buying it.
   if (step === 1 && !timer && !isOnSale(event)) return <EventClosed event={event} refresh={refresh} />
   return (

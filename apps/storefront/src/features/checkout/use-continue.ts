@@ -7,12 +7,13 @@ import { openDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { goodsOf } from './goods.ts'
-import { clearCart, goToStep, HOLDERS_STEP } from './cart.ts'
+import { clearCart, HOLDERS_STEP } from './cart.ts'
 import { forgetSeats, hold, useHeld } from './held.ts'
 import { countOf, quoteCart, type Quantities } from './offer.ts'
 import { lookAgain } from './look-again.ts'
 import { findSection } from './open-section.ts'
 import { SeatsFailed } from './seats-failed.ts'
+import { goOnTo } from './step-entries.ts'
 
 type State = 'idle' | 'reserving' | 'crowd'
 
@@ -84,7 +85,7 @@ async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<
     ended: undefined,
     price_change: changed ? { before_cents: shown.total_cents, after_cents } : undefined,
   })
-  goToStep(HOLDERS_STEP)
+  goOnTo(HOLDERS_STEP)
   measure({ event: 'begin_checkout', ...goodsOf(event, quantities) })
 }
 

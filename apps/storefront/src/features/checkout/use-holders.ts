@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
 import { sayFailure, showFieldErrors } from '#features/accounts/failures.ts'
 import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
-import { goToStep, PAYMENT_STEP } from './cart.ts'
+import { PAYMENT_STEP } from './cart.ts'
 import { isGone } from './calls.ts'
 import { letGo, useHeld } from './held.ts'
 import { holdersSchema } from './holder-schema.ts'
@@ -13,6 +13,7 @@ import { createSaving } from './holders-saving.ts'
 import type { HolderInput, NominalTicket } from './nominal-tickets.ts'
 import { lookAgain } from './look-again.ts'
 import type { LoadPayment } from './payment-part.ts'
+import { goOnTo } from './step-entries.ts'
 
 export type HoldersInput = { holders: HolderInput[] }
 
@@ -53,7 +54,7 @@ export function useHolders({ reservation, tickets, initial, loadPayment }: Given
   const goOn = form.handleSubmit(async ({ holders }) => {
     try {
       await saving.complete(holders)
-      if (reservation.quote.total_cents > 0) goToStep(PAYMENT_STEP)
+      if (reservation.quote.total_cents > 0) goOnTo(PAYMENT_STEP)
       else await (await loadPayment()).confirmFree(useHeld.getState().reservation ?? reservation)
     } catch (error) {
       refuse(error)

@@ -1,6 +1,6 @@
 import { Button } from '@bilheteria/ui/button'
-import { goToStep } from './cart.ts'
 import { GiveUp } from './give-up.tsx'
+import { goBackTo } from './step-entries.ts'
 
 type Props = { back: string; to_step: number; reservation_id: string; onReleased(): void }
 
@@ -9,7 +9,7 @@ export function WaysOut({ back, to_step, reservation_id, onReleased }: Props) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-center gap-x-6">
       <p className="mt-4">
-        <Button look="text" size="mid" onClick={() => goToStep(to_step)}>
+        <Button look="text" size="mid" onClick={() => goBackTo(to_step)}>
           {back}
         </Button>
       </p>

@@ -1,0 +1,48 @@
+import { errors } from '@bilheteria/contract/errors'
+import { onOverlayEntry } from '#platform/overlay-entry.ts'
+import { useSavedState } from '#platform/saved-state.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { CONFIRMATION_STEP, goToStep } from './cart.ts'
+
+/** A step one went on to stands on a history entry of its own with the same address, so that the phone's Back leads back. */
+type StepEntry = { step: number; from: number }
+
+const FIRST: StepEntry = { step: 1, from: 1 }
+let entered = FIRST
+
+function entry(): StepEntry {
+  return (history.state as { entry?: StepEntry } | null)?.entry ?? FIRST
+}
+
+/** A dialog that is just closing takes its entry away with it: then this step has none. */
+export function goOnTo(step: number): void {
+  const from = useSavedState.getState().cart.step
+  if (!onOverlayEntry() && entry().step < step) {
+    history.pushState({ ...(history.state as object | null), entry: { step, from }, scroll: 0 }, '')
+    entered = entry()
+  }
+  goToStep(step)
+}
+
+/** The way back that stands on the page is the phone's own where that leads to the same step. */
+export function goBackTo(step: number): void {
+  if (entry().from === step && entry().step > step) history.back()
+  else goToStep(step)
+}
+
+export function watchBack(): () => void {
+  const { href } = location
+  entered = entry()
+  const heard = () => {
+    const left = entered
+    entered = entry()
+    if (location.href !== href || left.step <= entered.step) return
+    const { cart, ticket } = useSavedState.getState()
+    // Bought: there is nothing to go back to before the page one came from.
+    if (cart.step === CONFIRMATION_STEP) history.back()
+    else if (ticket.selected_order_id !== null) showSnackbar({ text: errors.order_open.text, colour: 'info' })
+    else if (cart.step === left.step) goToStep(left.from)
+  }
+  addEventListener('popstate', heard)
+  return () => removeEventListener('popstate', heard)
+}

@@ -1,0 +1,62 @@
+import { asBuyer, choose, expectStep2, goOn, reserve } from './buying.ts'
+import { aFan, dialogNamed, logIn, registerBeforehand } from './fan.ts'
+import { payAtTheBank } from './orders.ts'
+import { expectChoice, expectConfirmed, openOrder, payWithPix } from './paying.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expectSaved, open, takenOver } from './visitor.ts'
+
+const FESTIVAL = '/ticket/buy/101'
+
+test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+test('the phone’s Back leads one step back, and what is reserved stays so', async ({ page }) => {
+  await open(page, '/')
+  const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await goOn(page, 'Ir para o pagamento').click()
+  await expectChoice(page)
+  await page.reload()
+  await takenOver(page)
+  await expectChoice(page)
+  await page.goBack()
+  await expectStep2(page)
+  await page.goBack()
+  await expect(goOn(page)).toBeVisible()
+  await expectSaved(page, { cart: { step: 1, quantities: { '101-1-1-1': 1 } } })
+  const held = await (await asBuyer(page.request, fan)).find('101')
+  expect(await held.json()).toMatchObject({ items: [{ amount: 1 }] })
+
+  // The way back that stands on the page is the same one.
+  await goOn(page).click()
+  await expectStep2(page)
+  await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
+  await expect(goOn(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('whoever waits for a Pix is told why there is no way back; whoever has paid leaves at once', async ({ page }) => {
+  await open(page, '/')
+  const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  await goOn(page, 'Ir para o pagamento').click()
+  await expectChoice(page)
+  await payWithPix(page)
+  await page.goBack()
+  await expect(page.getByText('Você já começou a pagar este pedido.')).toBeVisible()
+  await expect(page.getByLabel('Pix copia e cola')).toBeVisible()
+  await payAtTheBank(page.request, (await openOrder(page)).payment?.id ?? '')
+  await expectConfirmed(page, fan)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('a login in the middle does not stand between the steps', async ({ page }) => {
+  const fan = await registerBeforehand(page.request, aFan())
+  await open(page, FESTIVAL)
+  await choose(page, { 'Inteira · Pista': 1 })
+  await goOn(page).click()
+  await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)
+  await expectStep2(page)
+  await page.goBack()
+  await expect(goOn(page)).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+})
