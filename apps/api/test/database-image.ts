@@ -30,7 +30,13 @@ export async function setup({ name, provide }: TestProject): Promise<() => Promi
     await migrate(db)
     await db.close()
     provide('test_database', { postgres: server.url })
-    return () => server.stop().finally(removeFolder)
+    return async () => {
+      try {
+        await server.stop()
+      } finally {
+        await removeFolder()
+      }
+    }
   }
   const image = join(folder, 'migrated.tar')
   const blob = await embeddedImage(migrate)
