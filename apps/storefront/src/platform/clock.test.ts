@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const now = Date.parse('2026-12-01T13:00:00Z')
 const minutesFromNow = (minutes: number) => new Date(now + minutes * 60_000).toUTCString()
@@ -12,6 +12,10 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+// What was heard here is nobody else's time.
+afterAll(() => {
+  vi.resetModules()
 })
 
 test('until an answer says what time it is, there is only this device’s clock', () => {
