@@ -188,3 +188,15 @@ test('a cart that was changed elsewhere is shown as it is now, not refused witho
   await expect(stub(page)).toContainText('2 × Inteira · Pista')
   forgive(complaints, /status of 409/)
 })
+
+test('what is given up in one tab is explained in the other', async ({ page, context }) => {
+  await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
+  const tab = await context.newPage()
+  await open(tab, `/#${FESTIVAL}`)
+  await expectStep2(tab)
+  await goOn(tab, 'Desistir').click()
+  await goOn(tab, 'Sim, desistir').click()
+  await expect(tab.getByText('Reserva desfeita. Os ingressos voltaram para a venda.')).toBeVisible()
+  await expect(page.getByText('Sua reserva foi desfeita em outra janela.')).toBeVisible()
+  await expect(goOn(page)).toBeVisible()
+})
