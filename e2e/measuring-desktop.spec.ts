@@ -215,7 +215,7 @@ test('the server keeps every answer with its version, also one that could not be
 }) => {
   await page.route('**/api/consents', (route) => route.abort(), { times: 1 })
   await open(page, '/')
-  const failed = page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/consents'))
   await notice(page).getByRole('button', { name: 'Recusar' }).click()
   await failed
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? '{}') as object)
