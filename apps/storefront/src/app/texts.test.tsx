@@ -1,27 +1,15 @@
 import type { PageData } from '@bilheteria/contract/page'
 import type { PageTextKey } from '@bilheteria/contract/producers'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Page as HomePage } from '#features/events/home-page.tsx'
+import { aPlace } from '#platform/a-place.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { OpenDrawer } from './shell/open-drawer.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
-let place: HTMLElement
-let root: Root
-
-beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
-})
-afterEach(() => {
-  act(() => root.unmount())
-  place.remove()
-})
+const { place, root } = aPlace()
 
 type Shop = { words: Record<string, string>; total: number; logged: boolean }
 

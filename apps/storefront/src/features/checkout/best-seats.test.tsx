@@ -1,31 +1,22 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aBoard } from '#features/seats/a-board.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
+import { aPlace } from '#platform/a-place.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent } from './an-event.ts'
 import { BestPanel } from './best-seats.tsx'
 import { enterCheckout, setQuantities } from './cart.ts'
 import { letGo, useHeld } from './held.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 const event = anEvent()
-let place: HTMLElement
-let root: Root
 
 beforeEach(() => {
   useSavedState.setState(emptyState)
   letGo()
   enterCheckout(event.id)
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
 })
-afterEach(() => {
-  act(() => root.unmount())
-  place.remove()
-})
+const { place, root } = aPlace()
 
 function ask(): void {
   const { board, setOwn, onOwnGone } = aBoard('galeria', '........')

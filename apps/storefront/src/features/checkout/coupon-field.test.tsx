@@ -1,28 +1,19 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { aPlace } from '#platform/a-place.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent, ipe10 } from './an-event.ts'
 import { addCoupon, enterCheckout, setQuantities } from './cart.ts'
 import { CouponField } from './coupon-field.tsx'
 import { quoteCart } from './offer.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 const event = anEvent()
-let place: HTMLElement
-let root: Root
 
 beforeEach(() => {
   useSavedState.setState(emptyState)
   enterCheckout(event.id)
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
 })
-afterEach(() => {
-  act(() => root.unmount())
-  place.remove()
-})
+const { place, root } = aPlace()
 
 function Field() {
   const { quantities, coupons } = useSavedState(({ cart }) => cart)

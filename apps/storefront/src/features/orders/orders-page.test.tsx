@@ -1,19 +1,15 @@
 import { listOrders, type Order } from '@bilheteria/contract/orders'
 import type { PageData } from '@bilheteria/contract/page'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { aPlace } from '#platform/a-place.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anOrder, aTicket } from './an-order.ts'
 import { Page } from './orders-page.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 const network = vi.fn<typeof fetch>()
-let place: HTMLElement
-let root: Root
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(anOrder().now) })
@@ -21,15 +17,12 @@ beforeEach(() => {
   network.mockReset()
   // Somebody else each time: what was kept of others does not count.
   useSavedState.setState({ user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana' } })
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
 })
 afterEach(() => {
-  act(() => root.unmount())
-  place.remove()
   vi.useRealTimers()
   Reflect.deleteProperty(document, 'visibilityState')
 })
+const { place, root } = aPlace()
 
 function answer(data: Order[], { page = 1, pages = 1 } = {}): void {
   const body = z.parse(listOrders.output, { data, page, pages })

@@ -1,27 +1,18 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aPlace } from '#platform/a-place.ts'
 import { aBoard } from './a-board.ts'
 import { SeatGrid } from './seat-grid.tsx'
 import { rowsOf } from './seat-rows.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 const onToggle = vi.fn<() => void>()
 const onPointed = vi.fn<(id: string | undefined) => void>()
-let place: HTMLElement
-let root: Root
 
 beforeEach(() => {
   onToggle.mockReset()
   onPointed.mockReset()
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
 })
-afterEach(() => {
-  act(() => root.unmount())
-  place.remove()
-})
+const { place, root } = aPlace()
 
 function show(open: ReturnType<typeof aBoard>): void {
   const { board } = open

@@ -2,35 +2,26 @@ import { AppError } from '@bilheteria/contract/errors'
 import { order as orderSchema, type Order } from '@bilheteria/contract/orders'
 import type { PageData } from '@bilheteria/contract/page'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import * as z from 'zod/mini'
 import { anOrder, aPayment, aTicket } from '#features/orders/an-order.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
+import { aPlace } from '#platform/a-place.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { Content as CancelDialog } from './cancel-dialog.tsx'
 import { Page } from './tickets-page.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 const network = vi.fn<typeof fetch>()
-let place: HTMLElement
-let root: Root
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network)
   network.mockReset()
   useSavedState.setState({ ...emptyState, user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana' } })
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
 })
-afterEach(() => {
-  act(() => root.unmount())
-  place.remove()
-})
+const { place, root } = aPlace()
 
 function answer(order: Order): void {
   network.mockResolvedValueOnce(Response.json(z.parse(orderSchema, order)))

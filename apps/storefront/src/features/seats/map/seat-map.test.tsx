@@ -1,11 +1,9 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aPlace } from '#platform/a-place.ts'
 import { aVenue } from './a-venue.ts'
 import type { MapSection, MapSector } from './scene.ts'
 import { SeatMap, type SeatMapProps } from './seat-map.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const sectors: MapSector[] = [
   { id: 'sul', name: 'Sul', price: 'R$ 60', tone: 0, status: 'on_sale' },
@@ -17,19 +15,12 @@ const sections = new Map<string, MapSection>([
 ])
 const onOpen = vi.fn<SeatMapProps['onOpen']>()
 const onSeat = vi.fn<SeatMapProps['onSeat']>()
-let place: HTMLElement
-let root: Root
 
 beforeEach(() => {
   onOpen.mockReset()
   onSeat.mockReset()
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
 })
-afterEach(() => {
-  act(() => root.unmount())
-  place.remove()
-})
+const { place, root } = aPlace()
 
 function show(open?: string) {
   act(() =>
