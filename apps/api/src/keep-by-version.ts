@@ -16,13 +16,15 @@ export function keepByVersion<Value>(
     if (known) return known
     const value = read(key)
     kept.set(key, value)
-    // What does not exist is not kept: invented keys would push out those that everybody asks for.
     value.then(
-      (found) => found === undefined && kept.delete(key),
+      (found) => {
+        // What does not exist is not kept: invented keys would push out those that everybody asks for.
+        if (found === undefined) kept.delete(key)
+        // What was read first goes first. To note who asked last would make a rush rewrite the map at every call.
+        else if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? key)
+      },
       () => kept.delete(key),
     )
-    // What was read first goes first. To note who asked last would make a rush rewrite the map at every call.
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? key)
     return value
   }
 }

@@ -53,8 +53,9 @@ function describe(offer: Offer, { ticket_type_id }: Line): { label: string; max_
 
 async function placesOf(knownSeats: Desk['knownSeats'], lines: readonly Line[]): Promise<Reservation['seats']> {
   const places = lines.map(async ({ section_id, ticket_type_id, seats }) => {
+    if (!seats) return []
     const known = await knownSeats(section_id)
-    return (seats ?? []).flatMap((id) => {
+    return seats.flatMap((id) => {
       const seat = known.get(id)
       return seat ? [{ ...seat, ticket_type_id }] : []
     })
