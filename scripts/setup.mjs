@@ -26,22 +26,8 @@ export function install() {
   const wanted = digest([readFileSync(join(root, 'package-lock.json'))])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Installing dependencies…')
-  // Not `npm ci`: it refuses a lockfile that lacks the native parts of platforms its author did not have.
-  const quietly = ['install', '--no-save', '--no-audit', '--no-fund']
-  // The lockfile says what each package must be, so one that was fetched before need not be asked about again.
-  runOrExit('npm', [...quietly, '--prefer-offline'])
-  // Older npm takes the lockfile's word for what a platform has; without it the native parts are looked up afresh.
-  if (!nativePartsLoad()) runOrExit('npm', [...quietly, '--no-package-lock'])
+  runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'])
   writeFileSync(stamp, wanted)
-}
-
-/** The builders have a part written for each platform. */
-function nativePartsLoad() {
-  const probe = "await import('vite'); await import('@tailwindcss/vite')"
-  return (
-    spawnSync(process.execPath, ['--input-type=module', '-e', probe], { cwd: join(root, 'apps/storefront') }).status ===
-    0
-  )
 }
 
 const outputs = [
