@@ -31,7 +31,7 @@ export async function aCrowd(db: Db, size: number): Promise<Buyer[]> {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 80_000
 
 type Sent = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; key?: string | undefined }
 

@@ -8,11 +8,14 @@ import { anOpenMap, seatsOf as allSeatsOf } from '../an-open-map.ts'
 import { cartOf, countHalves, countOf, stockOf, twoShops } from './two-shops.ts'
 
 /** `STORM=full` is the whole proof; every test run does a short form of it. */
-const { BUYERS, TICKETS, ROUNDS } =
-  process.env['STORM'] === 'full'
-    ? { BUYERS: 2_000, TICKETS: 500, ROUNDS: 20 }
-    : { BUYERS: 240, TICKETS: 60, ROUNDS: 2 }
+const FULL = process.env['STORM'] === 'full'
+const { BUYERS, TICKETS, ROUNDS } = FULL
+  ? { BUYERS: 2_000, TICKETS: 500, ROUNDS: 20 }
+  : { BUYERS: 240, TICKETS: 60, ROUNDS: 2 }
 const MINUTES = 600_000
+const PATIENCE_MS = 120_000
+/** A promise to whoever looks at a map, judged on a machine that has nothing else to do. */
+const SHOWN_WITHIN_MS = FULL ? 1_000 : PATIENCE_MS
 
 const shops = await twoShops()
 const RESERVE = '/api/checkout/reserve'
@@ -114,7 +117,7 @@ describe.each(rounds)('round %i', () => {
       expect(await stockOf(shops, event)).toMatchObject({ held: count, counted: count, taken: count, seats: count })
 
       const truth = seats.map((id) => (sold.includes(id) ? 'reserved' : 'available'))
-      for (const map of maps) await expect.poll(() => map.seats(), { timeout: 1_000 }).toEqual(truth)
+      for (const map of maps) await expect.poll(() => map.seats(), { timeout: SHOWN_WITHIN_MS }).toEqual(truth)
     },
   )
 
@@ -278,7 +281,9 @@ test(
     expect(held).toBeLessThanOrEqual(TICKETS)
 
     await shops.db.query(`update clock_offset set ahead = '16 minutes'`)
-    await expect.poll(() => stockOf(shops, event), { timeout: 30_000 }).toMatchObject({ held: 0, counted: 0, taken: 0 })
+    await expect
+      .poll(() => stockOf(shops, event), { timeout: PATIENCE_MS })
+      .toMatchObject({ held: 0, counted: 0, taken: 0 })
     await shops.db.query(`update clock_offset set ahead = '0'`)
   },
 )

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { one, type Db } from '#db/db.ts'
 import type { Rig } from './fault-rig.ts'
+import { PATIENCE_MS } from './how-much.ts'
 
 /** What somebody still has to do, when the first of it is due, and what changes when anything moves. */
 type Work = { open: number; due_in_s: number | null; moves: string }
@@ -54,7 +55,6 @@ async function unheard({ db, books }: Rig): Promise<Work> {
 const LOOK_MS = 50
 /** Nothing has moved for so long: what is left waits for its time. Drawing and sending a letter may take a while. */
 const QUIET_MS = { money: 1_000, letters: 3_000 }
-const PATIENCE_MS = 90_000
 
 /**
  * Waits until nobody has anything left to do, and answers after how long, in the product's own time, that was so for
@@ -73,7 +73,7 @@ export async function allIsSettled(rig: Rig): Promise<number> {
 }
 
 async function settle(rig: Rig, quiet_ms: number, look: () => Promise<Work[]>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + 3 * PATIENCE_MS
   let [seen, seen_at] = ['', Date.now()]
   for (;;) {
     const work = await look()

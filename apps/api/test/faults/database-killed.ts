@@ -5,7 +5,7 @@ import { expectAllWell, expectNothingLeaks } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, goShopping } from './go-shopping.ts'
-import { FULL, LONG, say } from './how-much.ts'
+import { atMost, FULL, LONG, PATIENCE_MS, say } from './how-much.ts'
 
 const { KILLS, BUYERS } = FULL ? { KILLS: 20, BUYERS: 20 } : { KILLS: 1, BUYERS: 6 }
 
@@ -16,7 +16,7 @@ export function testDatabaseKilled(rig: Rig): void {
       let left = KILLS
       const shopping = goShopping(rig, { people: BUYERS, event }, () => left > 0)
       for (; left > 0; left--) {
-        await expect.poll(() => someBought(rig), { timeout: 30_000, interval: 20 }).toBe(true)
+        await expect.poll(() => someBought(rig), { timeout: PATIENCE_MS, interval: 20 }).toBe(true)
         const [buyer] = await rig.aCrowd(1)
         if (!buyer) throw new Error('nobody came')
         const { path, body } = cartFor({ event })
@@ -26,15 +26,15 @@ export function testDatabaseKilled(rig: Rig): void {
           for (const { status, retry_after, body: told } of await ask()) {
             expect([status, retry_after, told.code]).toEqual([503, '2', 'unavailable'])
           }
-          expect(Date.now() - began).toBeLessThan(3_000)
+          expect(Date.now() - began).toBeLessThan(atMost(3_000))
         }, 'SIGKILL')
         const back_at = Date.now()
         await expect
-          .poll(async () => (await ask()).map(({ status }) => status), { timeout: 20_000, interval: 20 })
+          .poll(async () => (await ask()).map(({ status }) => status), { timeout: PATIENCE_MS, interval: 20 })
           .toEqual([200, 200])
         const recovery_ms = Date.now() - back_at
         say(`both shops sell again ${recovery_ms} ms after the database is back`)
-        expect(recovery_ms).toBeLessThan(3_000)
+        expect(recovery_ms).toBeLessThan(atMost(3_000))
       }
       const histories = await shopping
       await expectAllWell(rig)

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import { allIsSettled } from './all-is-settled.ts'
 import type { Rig } from './fault-rig.ts'
+import { PATIENCE_MS } from './how-much.ts'
 
 type Charge = { key: string; captured_cents: number; refunded_cents: number }
 type Payment = {
@@ -21,7 +22,7 @@ export async function expectAllWell(rig: Rig): Promise<number> {
   const seconds = await allIsSettled(rig)
   expect(await disagreements(rig)).toEqual([])
   // The clock may just have been moved by minutes: what that ended is swept within a second or two.
-  await expect.poll(() => verifyInvariants(rig.db), { timeout: 15_000, interval: 200 }).toEqual([])
+  await expect.poll(() => verifyInvariants(rig.db), { timeout: PATIENCE_MS, interval: 200 }).toEqual([])
   return seconds
 }
 
@@ -29,7 +30,7 @@ export async function expectAllWell(rig: Rig): Promise<number> {
 export async function expectNothingLeaks(rig: Rig): Promise<void> {
   await rig.advance(31 * 60)
   const kept = () => rig.db.query('select id, order_id from reservations')
-  await expect.poll(kept, { timeout: 30_000, interval: 100 }).toEqual([])
+  await expect.poll(kept, { timeout: PATIENCE_MS, interval: 100 }).toEqual([])
   await expectAllWell(rig)
 }
 

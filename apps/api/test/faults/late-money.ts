@@ -9,7 +9,7 @@ import { aWebhook, tell } from './a-webhook.ts'
 import { expectAllWell } from './expect-all-well.ts'
 import type { Rig } from './fault-rig.ts'
 import { buyAll } from './go-shopping.ts'
-import { FULL, LONG, say, times } from './how-much.ts'
+import { FULL, LONG, PATIENCE_MS, say, times } from './how-much.ts'
 
 const SEATS = 20
 const RACES = FULL ? 25 : 1
@@ -26,7 +26,7 @@ async function expire(rig: Rig, histories: readonly History[]): Promise<void> {
 }
 
 function ended(rig: Rig, histories: readonly History[]): PromiseLike<void> {
-  return expect.poll(() => statesOf(rig, histories), { timeout: 30_000, interval: 50 }).toEqual(['expired'])
+  return expect.poll(() => statesOf(rig, histories), { timeout: PATIENCE_MS, interval: 50 }).toEqual(['expired'])
 }
 
 async function statesOf({ db }: Rig, histories: readonly History[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import { expectAllWell } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { FULL, LONG } from './how-much.ts'
+import { FULL, LONG, PATIENCE_MS } from './how-much.ts'
 import type { History } from './a-buyer.ts'
 
 const BUYERS = FULL ? 40 : 6
@@ -14,7 +14,7 @@ export function testMailInTrouble(rig: Rig): void {
     test('that is away: everything is sold, and every letter comes later, once', LONG, async () => {
       for (const { mail } of rig.shops) mail.down()
       const histories = await buyAll(rig, BUYERS, await wish(rig))
-      await expect.poll(() => paidOf(rig, histories), { timeout: 30_000, interval: 50 }).toBe(BUYERS)
+      await expect.poll(() => paidOf(rig, histories), { timeout: PATIENCE_MS, interval: 50 }).toBe(BUYERS)
       for (const { mail } of rig.shops) mail.up()
       await expectAllWell(rig)
       await expectHistories(rig, histories)

@@ -9,7 +9,7 @@ import { expectAllWell } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { FULL, LONG, times } from './how-much.ts'
+import { atMost, FULL, LONG, PATIENCE_MS, times } from './how-much.ts'
 import type { Verdict } from './tcp-proxy.ts'
 
 /** Fewer at each door than make a shop leave its provider alone. */
@@ -55,13 +55,13 @@ export function testProviderInTrouble(rig: Rig): void {
       for (const { provider } of rig.shops) provider.down(FULL)
       const paying = waiting.map((history) => payOrder(rig, history, { method: 'pix' }))
       const available = () => availableAt(rig, bystander, reservation_id)
-      await expect.poll(available, { timeout: 60_000, interval: 50 }).toEqual([false, false])
+      await expect.poll(available, { timeout: PATIENCE_MS, interval: 50 }).toEqual([false, false])
       for (const { url } of rig.shops) {
         const began = Date.now()
         const path = `/api/orders/${bystander.order?.id}/payments`
         const { status, body } = await send(url + path, bystander.buyer, { body: { method: 'pix' } })
         expect([status, body.code]).toEqual([503, 'method_unavailable'])
-        expect(Date.now() - began).toBeLessThan(2_000)
+        expect(Date.now() - began).toBeLessThan(atMost(2_000))
       }
       await sleep(OUTAGE_MS)
       for (const { provider } of rig.shops) provider.up()
@@ -70,7 +70,7 @@ export function testProviderInTrouble(rig: Rig): void {
       await expectAllWell(rig)
       await expectHistories(rig, waiting)
       const pressed = waiting.flatMap(({ tries }) => tries.filter(({ step }) => step === 'pay'))
-      expect(Math.max(...pressed.map(({ ms }) => ms))).toBeLessThan(12_000)
+      expect(Math.max(...pressed.map(({ ms }) => ms))).toBeLessThan(atMost(12_000))
     })
 
     test(

@@ -5,7 +5,7 @@ import { chargeKeyOf } from '../a-purchase.ts'
 import { aWebhook, tell } from './a-webhook.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { LONG, times } from './how-much.ts'
+import { LONG, PATIENCE_MS, times } from './how-much.ts'
 import { raceForSeats } from './late-money.ts'
 import { pressAll } from './pressed-twice.ts'
 import { paidInSilence, unhandled } from './webhooks-astray.ts'
@@ -44,7 +44,7 @@ export function testWithoutGuards(rig: Rig): void {
           const [history] = await buyAll(rig, 1, () => ({ event }))
           if (!history) throw new Error('nobody came')
           await expect
-            .poll(() => rowsOf(rig, 'tickets', [history.order?.id]), { timeout: 30_000, interval: 50 })
+            .poll(() => rowsOf(rig, 'tickets', [history.order?.id]), { timeout: PATIENCE_MS, interval: 50 })
             .not.toBe(0)
           await pressAll(rig, history, `/api/orders/${history.order?.id}/cancel`, {})
           const { sold } = await one(
@@ -66,7 +66,7 @@ export function testWithoutGuards(rig: Rig): void {
             ),
           )
           await Promise.all(news)
-          await expect.poll(() => unhandled(rig), { timeout: 30_000, interval: 50 }).toBe(0)
+          await expect.poll(() => unhandled(rig), { timeout: PATIENCE_MS, interval: 50 }).toBe(0)
           return (
             (await rowsOf(
               rig,
