@@ -175,5 +175,5 @@ test('without a plan the table works by the call for its section, and stays up t
   const place = await placeOf(free(page, 'Plateia A').last())
   const rival = await anotherBuyer(request)
   expect((await rival.takeSeats('102', '102-1-1', [await seatId(page, place)])).status()).toBe(200)
-  await expect(seat(page, place, 'ocupado')).toBeVisible({ timeout: 1_000 })
+  await expect(seat(page, place, 'ocupado')).toBeVisible()
 })

@@ -1,15 +1,14 @@
 import { aBuyer } from './buying.ts'
-import { findChromium } from './chromium.ts'
+import { browserOfThisRun } from './browser-of-this-run.ts'
 import { goToCapture, openRegistration } from './faces.ts'
 import { aShopper } from './orders.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open } from './visitor.ts'
 
-const chromium = await findChromium()
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 test.use({
-  launchOptions: { ...chromium, args: [...(chromium.args ?? []), ...camera] },
+  launchOptions: { ...browserOfThisRun, args: [...(browserOfThisRun.args ?? []), ...camera] },
   permissions: ['camera'],
   cold: true,
 })
@@ -47,8 +46,8 @@ test('a fan registers a face with the camera of the phone, and the ticket says t
   await expect(page.getByRole('heading', { name: 'Foto recebida' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Voltar aos ingressos' })).toBeVisible()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Seus ingressos' })).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('Biometria aprovada')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Seus ingressos' })).toBeVisible()
+  await expect(page.getByText('Biometria aprovada')).toBeVisible()
   await expect(page.getByText('Biometria: 1 de 2 prontos')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ingressos' }).getByRole('status')).toHaveText('Ingresso 2 de 2')
   const again = await page.request.get(address)

@@ -64,5 +64,5 @@ export async function keptOnDevice(page: Page, order: Coded): Promise<void> {
     const kept = await everythingKept(page)
     return codesOf(order).filter((code) => !kept.includes(code))
   }
-  await expect.poll(missing, { timeout: 15_000 }).toEqual([])
+  await expect.poll(missing).toEqual([])
 }

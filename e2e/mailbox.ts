@@ -15,7 +15,7 @@ export async function codeFor(email: string, count = 1): Promise<string> {
         mails = await mailsTo(email)
         return mails.length
       },
-      { message: `mails to ${email}`, timeout: 15_000 },
+      { message: `mails to ${email}` },
     )
     .toBeGreaterThanOrEqual(count)
   const [, code = ''] = /^([2-9A-HJ-NP-Z]{6})\r?$/m.exec(mails[0] ?? '') ?? []

@@ -205,5 +205,6 @@ test('Chromium finds everything an installation needs', async ({ page, door }) =
   expect(errors).toEqual([])
   expect(JSON.parse(data ?? '{}')).toMatchObject({ id: '/mare-alta', name: 'Esporte Clube Maré Alta' })
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
+  // A journey's window is a private one, and a whole browser says so; the headless shell knows no such difference.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })

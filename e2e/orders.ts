@@ -43,7 +43,7 @@ export async function aShopper(request: APIRequestContext, fan: Fan) {
   const read = (id: string) => ask<Order>('get', `/api/orders/${id}`)
 
   async function paid(id: string): Promise<Order> {
-    await expect.poll(async () => (await read(id)).state, { timeout: 15_000 }).toBe('paid')
+    await expect.poll(async () => (await read(id)).state).toBe('paid')
     return read(id)
   }
 

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './chromium.ts'
-import { dataFolder, prepareData } from './prepared-data.ts'
+import { browserOfThisRun } from './browser-of-this-run.ts'
+import { dataFolder, type RouterMode } from './prepared-data.ts'
 import { HASH_URL, HISTORY_URL, MAILBOX_URL, SMTP_PORT } from './servers.ts'
 
 /** Stories that are the same everywhere run on the desktop; those of the phone, and the shell's own, on the phone. */
@@ -10,14 +10,12 @@ const ON_PHONE = [
   /[\\/](cookie-notice|dialogs|footer|support-form|register-and-recover|pay-pix|pay-card|pay-free|tickets)\.spec\.ts$/,
 ]
 
-prepareData([dataFolder('hash'), dataFolder('history')])
-
 /** The built product on its embedded database with demo data, once for each router mode. */
-function product(url: string, router_mode: string) {
+function product(url: string, router_mode: RouterMode) {
   return {
     command: 'node ../apps/api/dist/main.js',
     url: `${url}/healthz`,
-    timeout: 120_000,
+    timeout: 240_000,
     // A server left over from elsewhere would be another product than the one just built.
     reuseExistingServer: false,
     env: {
@@ -39,10 +37,12 @@ export default defineConfig({
   // A busy machine may starve a browser once; what fails twice is broken. A story that needed it is reported as flaky.
   retries: 1,
   reporter: process.env['CI'] ? 'dot' : 'line',
-  timeout: 30_000,
+  // For a machine four times slower than ours: they end what hangs, they do not measure.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: HASH_URL,
-    launchOptions: await findChromium(),
+    launchOptions: browserOfThisRun,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     colorScheme: 'dark',
@@ -71,7 +71,7 @@ export default defineConfig({
     },
   ],
   webServer: [
-    { command: 'node --import tsx mail-server.ts', url: MAILBOX_URL, reuseExistingServer: false },
+    { command: 'node --import tsx mail-server.ts', url: MAILBOX_URL, timeout: 240_000, reuseExistingServer: false },
     product(HASH_URL, 'hash'),
     product(HISTORY_URL, 'history'),
   ],

@@ -1,4 +1,8 @@
+/** Chosen by whoever starts the journeys; these serve a journey that is run from an editor. */
 const PORT = Number(process.env['E2E_PORT'] ?? 4170)
+
+/** How many ports there are from that one on. */
+export const PORTS = 4
 
 /** Where the journeys find the product; one server for each router mode. */
 export const HASH_URL = `http://localhost:${PORT}`

@@ -99,7 +99,7 @@ test(
     await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
     await expect(page.getByRole('img', { name: /^Código/ })).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
-    await expect.poll(async () => (await shopper.read(order.id)).state, { timeout: 20_000 }).toBe('refunded')
+    await expect.poll(async () => (await shopper.read(order.id)).state).toBe('refunded')
     await page.reload()
     await expect(page.getByText('Reembolsado').first()).toBeVisible()
     expect((await shopper.read(order.id)).refunded_cents).toBe(order.quote.total_cents)

@@ -23,7 +23,7 @@ const groups = [
     },
   ],
   [{ 'rules and features, a part of them on both databases': tool('vitest', 'run') }],
-  [{ journeys: { ...tool('playwright', 'test'), cwd: join(root, 'e2e') } }],
+  [{ journeys: { command: process.execPath, args: ['--import', 'tsx', 'e2e/run.ts'] } }],
 ]
 
 const failed = []

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { findChromium } from '../../e2e/chromium.ts'
+import { findBrowser, NO_BROWSER } from '../../e2e/find-browser.ts'
 import { measurePage } from './measure-page.ts'
 import { isQuiet, printReport, type Name, type Round } from './report.ts'
 import { servePages } from './serve-pages.ts'
@@ -24,7 +24,9 @@ const weighed = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta
 })
 await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' })
 const pages = await servePages(join(import.meta.dirname, '../../.cache/bench-web'))
-const browser = await chromium.launch(await findChromium())
+const found = await findBrowser()
+if (!found) throw new Error(NO_BROWSER)
+const browser = await chromium.launch(found.launch)
 try {
   console.log(
     `\n${cpus().length} × ${cpus()[0]?.model}, Chromium ${browser.version()}; 360 × 800, CPU four times slower`,

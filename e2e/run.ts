@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { findBrowser, NO_BROWSER } from './find-browser.ts'
+import { prepareData } from './prepared-data.ts'
+import { PORTS } from './servers.ts'
+
+// Everything a run needs is found or made here, so that reading the configuration does nothing, and nothing is shared
+// with another run: not the ports, not the data.
+const browser = await findBrowser()
+if (!browser) {
+  process.stderr.write(`${NO_BROWSER}\n`)
+  process.exit(1)
+}
+process.stdout.write(`Journeys in ${browser.named}\n`)
+
+const cache = join(import.meta.dirname, '../.cache')
+mkdirSync(cache, { recursive: true })
+const data = mkdtempSync(join(cache, 'e2e-'))
+process.once('exit', () => rmSync(data, { recursive: true, force: true }))
+process.env['E2E_DATA'] = data
+process.env['E2E_PORT'] ??= String(await freePorts())
+process.env['E2E_BROWSER'] = JSON.stringify(browser.launch)
+prepareData()
+process.exitCode = await runPlaywright(process.argv.slice(2))
+
+function runPlaywright(args: string[]): Promise<number> {
+  const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli')
+  const child = spawn(process.execPath, [playwright, 'test', ...args], { cwd: import.meta.dirname, stdio: 'inherit' })
+  // Ctrl-C reaches both; this process stays until the other has put everything away.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => void child.kill('SIGTERM'))
+  return new Promise((resolve) => void child.once('close', (code) => resolve(code ?? 1)))
+}
+
+/** The first of as many free ports in a row, below those that a system gives to whoever asks for any. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 10_000)
+    const row = Array.from({ length: PORTS }, (_, i) => first + i)
+    if ((await Promise.all(row.map(isFree))).every(Boolean)) return first
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
+  })
+}
