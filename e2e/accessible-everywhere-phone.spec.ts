@@ -3,7 +3,7 @@ import { aBuyer } from './buying.ts'
 import { aShopper } from './orders.ts'
 import { arrive, informationPages, producers } from './producers.ts'
 import { expectAccessible, expectReadable } from './screen.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { logInBeforehand } from './visitor.ts'
 
 /** Within one document only the hash changes; the heading tells that the page is there. */
@@ -91,7 +91,7 @@ test('orders, tickets and their dialogs are accessible in both palettes', async 
 })
 
 for (const { title, prefix, event } of producers) {
-  test(`${title}: pages, dialogs, drawer and cookie notice are accessible`, async ({ page }) => {
+  test(`${title}: pages, dialogs, drawer and cookie notice are accessible`, repeat(prefix !== ''), async ({ page }) => {
     test.slow()
     const judge = prefix === '' ? expectAccessible : expectReadable
     await arrive(page, `${prefix}/`)

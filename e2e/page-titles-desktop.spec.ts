@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { jacaranda, mareAlta } from './demo-producers.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { logInBeforehand, open } from './visitor.ts'
 
 /** Every page route of the specification with its title and its first heading. */
@@ -82,17 +82,21 @@ test('the event of a club is also shared from the club’s own host name', async
 })
 
 for (const { prefix, producer } of shops) {
-  test(`every page opened in the browser at ${prefix || '/'} has its title and one first heading`, async ({ page }) => {
-    await refuseCookiesBeforehand(page)
-    await logInBeforehand(page)
-    await open(page, prefix || '/')
-    await expect(page).toHaveTitle(`Ingressos · ${producer.title}`)
-    for (const [path, title] of Object.entries({ ...openPages, ...accountPages })) {
-      await page.evaluate((address) => (location.hash = address), `#${prefix}${path}`)
-      await expect(page).toHaveTitle(`${title} · ${producer.title}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    }
-  })
+  test(
+    `every page opened in the browser at ${prefix || '/'} has its title and one first heading`,
+    repeat(prefix !== ''),
+    async ({ page }) => {
+      await refuseCookiesBeforehand(page)
+      await logInBeforehand(page)
+      await open(page, prefix || '/')
+      await expect(page).toHaveTitle(`Ingressos · ${producer.title}`)
+      for (const [path, title] of Object.entries({ ...openPages, ...accountPages })) {
+        await page.evaluate((address) => (location.hash = address), `#${prefix}${path}`)
+        await expect(page).toHaveTitle(`${title} · ${producer.title}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      }
+    },
+  )
 }
 
 test('an event opened from the list puts its name into the title', async ({ page }) => {

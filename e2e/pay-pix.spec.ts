@@ -167,7 +167,7 @@ for (const [what, address] of [
 ] as const) {
   test(
     `where the ${what} of an open Pix cannot be loaded, one is told and may try again`,
-    { tag: '@phone' },
+    { tag: ['@phone', ...(what === 'order' ? [] : ['@repeat'])] },
     async ({ page, complaints }) => {
       await comeBackToPix(page, FESTIVAL, FLOOR)
       await page.route(address, (route) => route.abort())

@@ -3,6 +3,10 @@ import { browserOfThisRun } from './browser-of-this-run.ts'
 import { dataFolder, type RouterMode } from './prepared-data.ts'
 import { HASH_URL, HISTORY_URL, MAILBOX_URL, SMTP_PORT } from './servers.ts'
 
+/** `JOURNEYS=all` tells every story again for every producer, router mode and screen. */
+const ALL = process.env['JOURNEYS'] === 'all'
+const REPEATS = ALL ? [] : [/@repeat/]
+
 /** Stories that are the same everywhere run on the desktop; those of the phone, and the shell's own, on the phone. */
 const PHONE_ONLY = /-phone\.spec\.ts$/
 const ON_PHONE = [
@@ -55,6 +59,7 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: ON_PHONE,
+      grepInvert: REPEATS,
       use: {
         viewport: { width: 360, height: 800 },
         hasTouch: true,
@@ -65,8 +70,8 @@ export default defineConfig({
     // What goes wrong goes wrong on any screen alike: such a story is told once.
     {
       name: 'desktop',
-      testIgnore: PHONE_ONLY,
-      grepInvert: /@phone/,
+      testIgnore: ALL ? PHONE_ONLY : ON_PHONE,
+      grepInvert: [/@phone/, ...REPEATS],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

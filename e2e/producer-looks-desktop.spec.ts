@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoProducers, rgb, type DemoProducer } from './demo-producers.ts'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
 /** A producer's colours do not depend on the size of the window, so one size is enough. */
@@ -36,10 +36,9 @@ async function logoOf(page: Page, landmark: 'banner' | 'contentinfo', title: str
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-for (const producer of demoProducers) {
-  test(`the shop of ${producer.title} wears its own colours, in the browser’s bars too, its logo, icon, title and words`, async ({
-    page,
-  }) => {
+for (const [n, producer] of demoProducers.entries()) {
+  const title = `the shop of ${producer.title} wears its own colours, in the browser’s bars too, its logo, icon, title and words`
+  test(title, repeat(n > 1), async ({ page }) => {
     const { id, slug, title, list } = producer
     await open(page, `/${slug}`)
     await expect(page).toHaveTitle(`Ingressos · ${title}`)

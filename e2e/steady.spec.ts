@@ -5,7 +5,7 @@ import { watchStrangers } from './measuring.ts'
 import { aShopper } from './orders.ts'
 import { arrive, informationPages, pagesOf, producers } from './producers.ts'
 import { HISTORY_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { createGate, followFooter, logInBeforehand } from './visitor.ts'
 
 const WIDTHS = [360, 768, 1280, 1920]
@@ -64,9 +64,8 @@ test.describe('for a first visitor', () => {
   test.use({ cold: true })
 
   for (const producer of producers) {
-    test(`${producer.title}: nothing moves, nobody else is asked for anything, and no width scrolls sideways`, async ({
-      page,
-    }) => {
+    const title = `${producer.title}: nothing moves, nobody else is asked for anything, and no width scrolls sideways`
+    test(title, repeat(producer.prefix !== ''), async ({ page }) => {
       test.slow()
       const strangers = watchStrangers(page)
       await watchShifts(page)

@@ -64,6 +64,14 @@ export const test = base.extend<
   ],
 })
 
+/**
+ * A story that another one tells as well, of the default producer, in the other router mode or on the other screen. Every
+ * run tells the first; the repeats are told by `npm run test:all`.
+ */
+export function repeat(is_one = true): { tag?: string } {
+  return is_one ? { tag: '@repeat' } : {}
+}
+
 /** Answers the cookie notice beforehand, for journeys that are about something else. */
 export async function refuseCookiesBeforehand(page: Page): Promise<void> {
   await answerCookies(page, false)

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { aFan, logInByApi, registerBeforehand, type Fan } from './fan.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { emptyState, forgive, logInForReal, open, rememberState, savedState } from './visitor.ts'
 
 // What a browser keeps it does not ask for, and tells of it in its own words.
@@ -34,8 +34,9 @@ function watchRequests(page: Page): string[] {
   return told
 }
 
-for (const address of ['/sobre?token=TOKEN', '/#/sobre?token=TOKEN', '/?token=TOKEN#/faq', '/mare-alta?token=TOKEN']) {
-  test(`a token logs in, wherever it stands: ${address}`, async ({ page, request }) => {
+const withToken = ['/sobre?token=TOKEN', '/#/sobre?token=TOKEN', '/?token=TOKEN#/faq', '/mare-alta?token=TOKEN']
+for (const [n, address] of withToken.entries()) {
+  test(`a token logs in, wherever it stands: ${address}`, repeat(n > 1), async ({ page, request }) => {
     const fan = await registerBeforehand(request)
     const token = await aToken(request, fan)
     const told = watchRequests(page)

@@ -1,11 +1,11 @@
 import { informationPages, producers } from './producers.ts'
 import { HISTORY_URL } from './servers.ts'
-import { expect, test } from './test.ts'
+import { expect, repeat, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
 
 for (const { title, prefix, event } of producers) {
-  test(`${title}: without script one can look around and read`, async ({ page }) => {
+  test(`${title}: without script one can look around and read`, repeat(prefix !== ''), async ({ page }) => {
     await page.goto(`${prefix}/`)
     await expect(page).toHaveTitle(`Ingressos · ${title}`)
     const events = page.getByRole('main').getByRole('listitem')
