@@ -5,6 +5,7 @@ import { loadDemo } from './db/demo/load-demo.ts'
 import { FolderInUse } from './db/lock-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { openEmbedded, openPostgres } from './db/open-db.ts'
+import { DatabaseTooNew } from './db/release.ts'
 import { openOutside } from './outside/outside.ts'
 import type { Storefront } from './features/pages/storefront.ts'
 import { playDemoOrders } from './demo-orders.ts'
@@ -16,12 +17,15 @@ const SHUTDOWN_MS = 15_000
 
 type OpenStorefront = () => Promise<{ storefront: Storefront; commit: string }>
 
+/** What an operator can mend; the message is a sentence that says how. */
+const sentences = [BadConfig, FolderInUse, DatabaseTooNew]
+
 /** The process: settings, database, storefront, listening, and an orderly end. */
 export async function startProduct(openStorefront: OpenStorefront): Promise<void> {
   try {
     await start(openStorefront)
   } catch (error) {
-    const expected = error instanceof BadConfig || error instanceof FolderInUse || isPortTaken(error)
+    const expected = sentences.some((kind) => error instanceof kind) || isPortTaken(error)
     process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
     process.exit(1)
   }
@@ -35,7 +39,7 @@ function isPortTaken(error: unknown): boolean {
 async function start(openStorefront: OpenStorefront): Promise<void> {
   const config = readConfig(process.env)
   const db = config.database_url ? openPostgres(config.database_url) : await openEmbedded(config.data_dir)
-  await migrate(db)
+  const { release, database_release } = await migrate(db)
   const { base_url } = config
   if (config.demo) await loadDemo(db, { data_dir: config.data_dir, base_url })
   const metrics = createMetrics()
@@ -48,6 +52,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
     await Promise.all([stopJobs?.(), app.close()])
     await db.close()
   })
+  if (database_release > release) app.log.warn({ release, database_release }, 'the database is of a newer release')
   if (!config.database_url) app.log.warn('using the embedded database; real sales belong on PostgreSQL (DATABASE_URL)')
   if (config.production && !config.smtp_url) app.log.warn('messages stay in the outbox: there is no SMTP_URL')
   const sandbox = config.payment_provider === 'sandbox'

@@ -201,6 +201,16 @@ describe('on PostgreSQL', () => {
     expect([await guess(one), await guess(other)]).toEqual([429, 429])
   })
 
+  test('a process too old for its database does not start and says which release is needed', async () => {
+    const url = await aLoadedDatabase()
+    const db = openPostgres(url)
+    await db.query('update database_release set release = 90, min_release = 80')
+    await db.close()
+    const refused = await start({ DATABASE_URL: url, DATA_DIR: await aFolder() })
+    expect(await refused.exited).toBe(1)
+    expect(refused.output()).toMatch(/^The database needs release 80 of the product or a newer one, and this is .+\n$/)
+  })
+
   test('the running product sends what was written by itself, and ends in order', async () => {
     const mail = await startMailServer()
     const settings = { DATABASE_URL: await aLoadedDatabase(), DEMO: '1', SMTP_URL: mail.url }

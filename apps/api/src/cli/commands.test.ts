@@ -54,6 +54,16 @@ test('a database that is up to date stays as it is', async () => {
   expect(await run('migrate')).toEqual({ well: true, printed: 'The database is up to date.' })
 })
 
+test('a database of a newer release is left to that one', async () => {
+  const [{ release } = { release: 0 }] = await db.query<{ release: number }>('select release from database_release')
+  await db.query('update database_release set release = release + 1')
+  expect(await run('migrate')).toEqual({
+    well: true,
+    printed: `The database is of release ${release + 1}, newer than this one, ${release}. Nothing was changed.`,
+  })
+  await db.query('update database_release set release = $1', [release])
+})
+
 test('demo data never mixes with what is there', async () => {
   expect(await run('demo')).toMatchObject({ well: false, printed: expect.stringContaining('Nothing was changed') })
 })

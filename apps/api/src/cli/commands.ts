@@ -23,8 +23,11 @@ export const commands: Record<string, Command> = {
     summary: 'bring the database up to date',
     prepares: true,
     run: async ({ db, print }) => {
-      const applied = await migrate(db)
-      print(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+      const { applied, release, database_release } = await migrate(db)
+      if (applied.length > 0) print(`Applied ${applied.join(', ')}.`)
+      else if (database_release === release) print('The database is up to date.')
+      else
+        print(`The database is of release ${database_release}, newer than this one, ${release}. Nothing was changed.`)
       return true
     },
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { lockFolder } from '#db/lock-folder.ts'
+import { openEmbedded } from '#db/open-db.ts'
 import { packageRoot } from '#package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { runCli } from './run-cli.ts'
@@ -118,6 +119,21 @@ test('an empty folder is migrated before anything else', async () => {
     code: 0,
     printed: expect.stringMatching(/^All \d+ invariants hold\.$/),
   })
+})
+
+test('a database that needs a newer release is refused in a sentence, whatever the command', async () => {
+  const db = await openEmbedded(DATA_DIR)
+  await db.query('update database_release set release = 90, min_release = 80')
+  await db.close()
+  for (const command of ['migrate', 'verify']) {
+    expect(await cli([command])).toEqual({
+      code: 1,
+      printed: '',
+      complained: expect.stringMatching(
+        /^The database needs release 80 of the product or a newer one, and this is .+$/,
+      ),
+    })
+  }
 })
 
 test('while a server uses the folder nothing is touched, and the operator is told who does', async () => {

@@ -3,6 +3,7 @@ import { BadConfig, readConfig } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
 import { listPending } from '#db/migrate.ts'
 import { openEmbedded, openPostgres } from '#db/open-db.ts'
+import { DatabaseTooNew } from '#db/release.ts'
 import { BadFile } from '#files/bad-file.ts'
 import { commands, type Command, type Tools } from './commands.ts'
 import { fileCommands } from './file-commands.ts'
@@ -66,9 +67,11 @@ async function runOnDatabase(command: Command, argument: string, terminal: Termi
   }
 }
 
+const sentences = [BadConfig, FolderInUse, DatabaseTooNew, BadFile]
+
 /** What an operator can mend is said in a sentence; anything else is a bug and shows where. */
 function explain(error: Error): string {
-  if (error instanceof BadConfig || error instanceof FolderInUse || error instanceof BadFile) return error.message
+  if (sentences.some((kind) => error instanceof kind)) return error.message
   if (error instanceof AppError && error.code === 'unavailable') {
     return `The database cannot be reached, please check DATABASE_URL: ${(error.cause as Error | undefined)?.message}`
   }

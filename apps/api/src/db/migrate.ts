@@ -1,37 +1,38 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { packageRoot } from '#package-root.ts'
 import type { Db, OpenDb } from './db.ts'
+import { releaseOf } from './release.ts'
 import { takeTurns } from './take-turns.ts'
+import { readTree, type Script } from './tree.ts'
 
-type Migration = { name: string; script: string; hash: string }
+type Migrated = { applied: string[]; release: number; database_release: number }
 
 /**
  * Runs what is new, in order, all in one transaction. Migrations are forward-only; a changed one is refused. Functions
- * stand once, as they are now, and are defined again whenever their file has changed.
+ * stand once, as they are now, and are defined again whenever their file has changed. A database that a newer release has
+ * brought up to date is left as it is: ours would put old functions back under processes that need the new ones.
  */
-export async function migrate(db: OpenDb): Promise<string[]> {
-  const known = await listScripts('migrations')
-  const functions = await listScripts('functions')
+export async function migrate(db: OpenDb, folder?: string): Promise<Migrated> {
+  const { release, migrations, functions } = await readTree(folder)
   return db.transaction(async (tx) => {
     await takeTurns(tx)
+    const found = await releaseOf(tx, release)
+    if (found > release) return { applied: [], release, database_release: found }
     await tx.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
-    const applied = await tx.query<Migration>('select name, hash from migrations order by name')
+    const applied = await tx.query<Script>('select name, hash from migrations order by name')
     for (const { name, hash } of applied) {
-      const file = known.find((migration) => migration.name === name)
+      const file = migrations.find((migration) => migration.name === name)
       if (file && file.hash !== hash) throw new Error(`Migration ${name} was changed after it ran; add a new one.`)
     }
-    const fresh = known.filter(({ name }) => !applied.some((done) => done.name === name))
+    const fresh = migrations.filter(({ name }) => !applied.some((done) => done.name === name))
     const redefined = functions.filter(({ name, hash }) => applied.find((done) => done.name === name)?.hash !== hash)
     for (const script of [...fresh, ...redefined]) await run(tx, script)
-    return [...fresh, ...redefined].map(({ name }) => name)
+    if (found < release) await tx.query('update database_release set release = $1', [release])
+    return { applied: [...fresh, ...redefined].map(({ name }) => name), release, database_release: release }
   })
 }
 
-async function run(tx: Db, { name, script, hash }: Migration): Promise<void> {
+async function run(tx: Db, { name, script, hash }: Script): Promise<void> {
   for (const statement of statementsOf(script)) await tx.query(statement)
   await tx.query(
     `insert into migrations (name, hash) values ($1, $2)
@@ -40,30 +41,17 @@ async function run(tx: Db, { name, script, hash }: Migration): Promise<void> {
   )
 }
 
-/** Names of the migrations this database has not seen yet. */
-export async function listPending(db: Db): Promise<string[]> {
-  const names = (await listScripts('migrations')).map(({ name }) => name)
+/** Names of the migrations this database has not seen yet; one that a newer release made has all that we need. */
+export async function listPending(db: Db, folder?: string): Promise<string[]> {
+  const { release, migrations } = await readTree(folder)
+  if ((await releaseOf(db, release)) > release) return []
+  const names = migrations.map(({ name }) => name)
   const [{ begun } = { begun: false }] = await db.query<{ begun: boolean }>(
     `select to_regclass('migrations') is not null as begun`,
   )
   if (!begun) return names
   const applied = await db.query<{ name: string }>('select name from migrations')
   return names.filter((name) => !applied.some((done) => done.name === name))
-}
-
-async function listScripts(kind: 'migrations' | 'functions'): Promise<Migration[]> {
-  const folder = join(packageRoot, 'src/db', kind)
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const script = await readFile(join(folder, name), 'utf8')
-      return {
-        name: kind === 'migrations' ? name : `${kind}/${name}`,
-        script,
-        hash: createHash('sha256').update(script).digest('hex'),
-      }
-    }),
-  )
 }
 
 /** Splits at semicolons that end a line, except inside `$$ … $$` bodies. */

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aFolder } from '#test/a-folder.ts'
+import { openTestDatabase } from '#test/test-database.ts'
+import type { Db } from './db.ts'
+import { listPending, migrate } from './migrate.ts'
+import { DatabaseTooNew } from './release.ts'
+import { ownTree, readTree, type Tree } from './tree.ts'
+
+const { release } = await readTree()
+const NEW_FUNCTION = `create or replace function left_in(batch batches) returns int language sql immutable return 18;\n`
+
+test('a changed function or a new migration comes with a new release', async () => {
+  const tree = await readTree()
+  const { fingerprint } = JSON.parse(await readFile(join(ownTree, 'release.json'), 'utf8')) as { fingerprint: string }
+  const to_do =
+    fingerprint === fingerprintOf(tree, release)
+      ? 'nothing'
+      : `The functions or migrations have changed. Write into release.json: "release": ${release + 1}, ` +
+        `"fingerprint": "${fingerprintOf(tree, release + 1)}".`
+  expect(to_do).toBe('nothing')
+})
+
+/** The number is part of it, so that the one without the other is noticed. */
+function fingerprintOf({ migrations, functions }: Tree, of: number): string {
+  const hash = createHash('sha256').update(String(of))
+  for (const script of [...migrations, ...functions]) hash.update(`\n${script.name} ${script.hash}`)
+  return hash.digest('hex')
+}
+
+test('no migration asks for a release that does not exist yet', async () => {
+  const db = await openTestDatabase()
+  expect(await db.query('select release, min_release <= release as possible from database_release')).toEqual([
+    { release, possible: true },
+  ])
+  await db.close()
+})
+
+test('functions stand in files, where they can change, but for those of triggers and constraints', async () => {
+  const db = await openTestDatabase()
+  const all = await db.query<{ name: string }>(
+    `select distinct proname::text as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+  )
+  const files = (await readTree()).functions.map(({ script }) => script).join('\n')
+  const only_in_migrations = all.map(({ name }) => name).filter((name) => !files.includes(`function ${name}(`))
+  const triggers = ['bump_catalogue_version', 'bump_order_version', 'check_ledger', 'move_order_version']
+  expect(only_in_migrations.toSorted()).toEqual([...triggers, 'is_safe_address'].toSorted())
+  await db.close()
+})
+
+/** This product one release later: another function, one more migration. */
+async function aNewerTree({ migration = 'create table of_the_next_release ();', number = release + 1 } = {}) {
+  const folder = await aCopy()
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ release: number }))
+  await writeFile(join(folder, 'functions/stock.sql'), NEW_FUNCTION)
+  await writeFile(join(folder, 'migrations/9999-next.sql'), `${migration}\n`)
+  return folder
+}
+
+async function aCopy(): Promise<string> {
+  const folder = await aFolder()
+  for (const part of ['migrations', 'functions', 'release.json']) {
+    await cp(join(ownTree, part), join(folder, part), { recursive: true })
+  }
+  return folder
+}
+
+/** What a start could have changed. */
+async function stateOf(db: Db): Promise<unknown> {
+  const applied = await db.query('select name, hash, applied_at from migrations order by name')
+  const functions = await db.query<{ source: string }>(
+    `select pg_get_functiondef(oid) as source from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+  )
+  return { applied, functions, release: await db.query('select release, min_release from database_release') }
+}
+
+async function leftInSource(db: Db): Promise<string> {
+  const [{ source } = { source: '' }] = await db.query<{ source: string }>(
+    `select pg_get_functiondef('left_in(batches)'::regprocedure) as source`,
+  )
+  return source
+}
+
+test('an older process on a newer database starts and changes nothing', async () => {
+  const db = await openTestDatabase()
+  const [older, newer] = [await aCopy(), await aNewerTree()]
+  expect(await migrate(db, newer)).toEqual({
+    applied: ['9999-next.sql', 'functions/stock.sql'],
+    ...{ release: release + 1, database_release: release + 1 },
+  })
+  const before = await stateOf(db)
+  expect(await migrate(db, older)).toEqual({ applied: [], release, database_release: release + 1 })
+  expect(await stateOf(db)).toEqual(before)
+  expect(await leftInSource(db)).toContain('RETURN 18')
+  expect(await listPending(db, older)).toEqual([])
+  await db.close()
+})
+
+test('one that did not know of the release would put its old function back', async () => {
+  const db = await openTestDatabase()
+  await migrate(db, await aNewerTree({ number: release }))
+  expect((await migrate(db)).applied).toEqual(['functions/stock.sql'])
+  expect(await leftInSource(db)).not.toContain('RETURN 18')
+  await db.close()
+})
+
+test('a database that needs a newer release is refused in a sentence, and nothing is changed', async () => {
+  const db = await openTestDatabase()
+  const breaking = `update database_release set min_release = ${release + 1};`
+  await migrate(db, await aNewerTree({ migration: breaking }))
+  const before = await stateOf(db)
+  const sentence = `The database needs release ${release + 1} of the product or a newer one, and this is release ${release}.`
+  for (const start of [() => migrate(db), () => listPending(db)]) {
+    await expect(start()).rejects.toThrow(DatabaseTooNew)
+    await expect(start()).rejects.toThrow(sentence)
+  }
+  expect(await stateOf(db)).toEqual(before)
+  await db.close()
+})
+
+test('an older and a newer process that start together end with what the newer one brings', async () => {
+  const db = await openTestDatabase()
+  const [older, newer] = [await aCopy(), await aNewerTree()]
+  await Promise.all([older, newer, older, newer, older].map((folder) => migrate(db, folder)))
+  expect(await leftInSource(db)).toContain('RETURN 18')
+  expect(await db.query('select release from database_release')).toEqual([{ release: release + 1 }])
+  await db.close()
+})
+
+test('a database from before releases were counted gets one', async () => {
+  const db = await openTestDatabase()
+  await db.query('drop table database_release')
+  await db.query(`delete from migrations where name in ('0017-release.sql', 'functions/stock.sql')`)
+  expect(await listPending(db)).toEqual(['0017-release.sql'])
+  expect((await migrate(db)).applied).toEqual(['0017-release.sql', 'functions/stock.sql'])
+  expect(await db.query('select release, min_release from database_release')).toEqual([{ release, min_release: 1 }])
+  await db.close()
+})
