@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -41,3 +44,31 @@ test('a lock of another machine on the same folder is respected, whatever runs h
   await writeFile(join(folder, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, started: '1', host: 'outra-maquina' }))
   await expect(lockFolder(folder)).rejects.toThrow('on outra-maquina')
 })
+
+/** What a process is, by Linux: its state, and when it started. */
+async function recordOf(pid: number): Promise<{ state: string; started: string }> {
+  const record = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = record.slice(record.lastIndexOf(')') + 2).split(' ')
+  return { state: fields[0] ?? '', started: fields[19] ?? '' }
+}
+
+// Elsewhere nothing tells a dead process that nobody has buried from one that lives: the id alone decides.
+test.runIf(existsSync('/proc/self/stat'))(
+  'a lock of a dead process that its parent never buried does not stop a restart',
+  async () => {
+    const folder = await aFolder()
+    // The shell becomes a program that never asks what became of its child.
+    const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [printed] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(String(printed))
+    try {
+      await expect.poll(async () => (await recordOf(pid)).state, { timeout: 10_000 }).toBe('Z')
+      const { started } = await recordOf(pid)
+      await writeFile(join(folder, 'lock'), JSON.stringify({ pid, started, host: hostname() }))
+      const unlock = await lockFolder(folder)
+      await unlock()
+    } finally {
+      parent.kill('SIGKILL')
+    }
+  },
+)

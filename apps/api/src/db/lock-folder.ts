@@ -12,7 +12,8 @@ type Owner = { pid: number; started: string; host: string }
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const lock = join(folder, 'lock')
-  const mine: Owner = { pid: process.pid, started: await startOf(process.pid), host: hostname() }
+  const { started } = await recordOf(process.pid)
+  const mine: Owner = { pid: process.pid, started, host: hostname() }
   const draft = `${lock}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(mine))
   try {
@@ -78,15 +79,21 @@ async function isAlive({ pid, started, host }: Owner): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  return (await startOf(pid)) === started
+  const found = await recordOf(pid)
+  return found.started === started && !DEAD.includes(found.state)
 }
 
-/** Field 22 of Linux's process record. Elsewhere unknown, and then the id alone decides. */
-async function startOf(pid: number): Promise<string> {
+/** A killed process keeps its id and its start until its parent asks for it; in a container nobody may ever do so. */
+const DEAD = ['Z', 'X', 'x']
+
+/** Fields 3 and 22 of Linux's process record. Elsewhere unknown, and then the id alone decides. */
+async function recordOf(pid: number): Promise<{ state: string; started: string }> {
   try {
     const record = await readFile(`/proc/${pid}/stat`, 'utf8')
-    return record.slice(record.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    // Before them stands the name of the program, with whatever spaces and brackets it has.
+    const fields = record.slice(record.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0] ?? '', started: fields[19] ?? '' }
   } catch {
-    return ''
+    return { state: '', started: '' }
   }
 }
