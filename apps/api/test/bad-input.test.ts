@@ -1,12 +1,13 @@
 import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoint'
 import { errors, type ErrorBody } from '@bilheteria/contract/errors'
 import * as fc from 'fast-check'
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { errorsOf } from '#http/serve.ts'
-import { anAccount, aRegistration } from './an-account.ts'
+import { anAccount } from './an-account.ts'
 import { everyEndpoint } from './every-endpoint.ts'
+import { fieldsOf, rightInputs } from './right-inputs.ts'
+import { sendInput } from './send-input.ts'
 import { startApp } from './start-app.ts'
 
 const app = await startApp({ CHECKS_PER_ADDRESS: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' })
@@ -51,13 +52,6 @@ function oddInput({ input, path }: Endpoint) {
   return fc.record(Object.fromEntries(fields) as Record<string, typeof odd>, { requiredKeys: [] })
 }
 
-type Schema = { properties?: object; oneOf?: Schema[]; anyOf?: Schema[] }
-
-function fieldsOf(input: Endpoint['input']): string[] {
-  const { properties = {}, oneOf = [], anyOf = [] } = z.toJSONSchema(input, { io: 'input' }) as Schema
-  return [properties, ...[...oneOf, ...anyOf].map((option) => option.properties ?? {})].flatMap(Object.keys)
-}
-
 /** Everything stored, but for how often somebody came and when they were last here. */
 async function everythingStored(): Promise<string> {
   const { limits: _, sessions: __, ...tables } = await app.dump()
@@ -66,15 +60,7 @@ async function everythingStored(): Promise<string> {
 
 function send({ method, path }: Endpoint, input: Record<string, unknown>, inPath: string) {
   const url = fillPath(path, Object.fromEntries(pathParams(path).map((name) => [name, inPath])))
-  if (method === 'POST' || method === 'PUT')
-    return app.request(url, { method, body: input, headers: { origin: 'http://localhost', ...ana.bearer } })
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input)) query.set(name, isText(value) ? value : JSON.stringify(value))
-  return app.request(`${url}?${query.toString()}`, { method, headers: ana.bearer })
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
+  return sendInput(app, ana, { method, url, input })
 }
 
 async function expectRefusal(endpoint: Endpoint, input: Record<string, unknown>, inPath: string): Promise<number> {
@@ -105,55 +91,7 @@ test.each(everyEndpoint)('%s: odd input gets a clear answer and changes nothing'
   expect(await everythingStored()).toBe(before)
 })
 
-const document = ana.document
-const client = { client_id: 'storefront', client_secret: 'public' }
-/** What each writing call takes, so that one thing at a time can be wrong with it. A new call needs a row here. */
-const examples: Record<string, Record<string, unknown>> = {
-  logIn: { grant_type: 'password', username: ana.email, password: ana.password, ...client },
-  logOut: { token: 'x' },
-  recordConsent: { kind: 'cookies', version: 1, allowed: true },
-  registerAccount: aRegistration(),
-  updateUser: {
-    name: 'Ana Ramos',
-    email: ana.email,
-    cellphone: '41987654321',
-    birth_date: '1993-08-22',
-    gender_id: 'F',
-  },
-  changePassword: { password: ana.password, new_password: 'cadeira numerada azul' },
-  searchRecovery: { document },
-  sendRecoveryCode: { document, method: 'E-mail' },
-  checkRecoveryCode: { document, code: 'ABCDEF' },
-  recoverPassword: { document, token: 'x', password: 'cadeira numerada azul' },
-  sendEmailCode: { document },
-  verifyEmail: { document, code: 'ABCDEF' },
-  startPartnerLogin: { return_to: '/' },
-  linkPartner: { link: 'x', password: 'x' },
-  sendLinkCode: { link: 'x' },
-  notifyMe: { email: ana.email },
-  reserveTickets: {
-    event_id: 'ninguem',
-    sectors: [{ id: 'a', sections: [{ id: 'b', tickets: [{ id: 'c', quantidade: 1 }] }] }],
-    token: null,
-    coupons: ['IPE10'],
-  },
-  reserveSeats: { section_id: 'a', seats: ['1'] },
-  sendTickets: {},
-  findCoupon: { event_id: 'ninguem', code: 'IPE10' },
-  saveHolders: { holders: [], complete: false },
-  createOrder: { reservation_id: randomUUID() },
-  payOrder: { method: 'card', installments: 2, card_token: 'sbx_bm90IGEgY2FyZA' },
-  cancelOrder: { ticket_ids: [randomUUID()] },
-  changeHolder: { name: 'Bia Nunes', cpf: '52998224725', email: 'bia@exemplo.test', cellphone: '41987654321' },
-  registerBiometry: {
-    ...{ name: 'Bia Nunes', document, cellphone: '41987654321', email: ana.email, gender: 'F' },
-    ...{ birth_date: '1993-08-22', event_id: 'ninguem' },
-  },
-  validateBiometry: { document, event_id: 'ninguem' },
-  inviteHolder: {},
-  exemptHolder: { minor: true },
-  askForSupport: { topic: 'other', name: 'Ana', email: ana.email, text: 'oi' },
-}
+const examples = rightInputs(ana)
 const writing = everyEndpoint.filter(([, { method }]) => method === 'POST' || method === 'PUT')
 
 test.each(writing)('%s: one wrong field beside right ones is refused, and changes nothing', async (name, endpoint) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, optionalText, publicId, time } from './fields.ts'
+import { email, optionalText, publicId, storable, time } from './fields.ts'
 import {
   address,
   birthDate,
@@ -38,7 +38,7 @@ export const logIn = endpoint({
   input: z.discriminatedUnion('grant_type', [
     z.strictObject({
       grant_type: z.literal('password'),
-      username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
+      username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), storable),
       password,
       /** `member` when the person came through the club members' entry. */
       scope: z.optional(z.enum(['', 'member'])),

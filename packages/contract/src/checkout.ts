@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldId } from './events.ts'
-import { cents, email, optionalText, privateId, publicId, requiredText, time } from './fields.ts'
+import { cents, email, optionalText, privateId, publicId, requiredText, storable, time } from './fields.ts'
 import { cellphone, document, personName } from './person.ts'
 
 /** More than any event sells at once; the event's own limit is far below. */
@@ -11,7 +11,7 @@ const MAX_COUPONS = 5
 const amount = z
   .int('Quantidade inválida')
   .check(z.minimum(0, 'Quantidade inválida'), z.maximum(MANY, 'Quantidade inválida'))
-const couponCode = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(40))
+const couponCode = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(40), storable)
 const seatId = z.string().check(z.regex(/^\d{1,15}$/, 'Valor inválido'))
 
 export const coupon = z.strictObject({

@@ -43,7 +43,6 @@ export const errors = {
   cep_not_found: { status: 404, text: 'Não encontramos esse CEP. Preencha o endereço.' },
   method_not_allowed: { status: 405, text: 'Esse endereço não aceita esse tipo de chamada.' },
   request_timeout: { status: 408, text: 'O pedido demorou demais para chegar.' },
-  conflict: { status: 409, text: 'Esses dados já foram usados. Confira e tente novamente.' },
   document_taken: { status: 409, text: 'CPF já cadastrado em nossa base, recupere sua senha!' },
   email_taken: { status: 409, text: 'Esse e-mail já está em uso' },
   on_sale_already: { status: 409, text: 'Os ingressos já estão à venda.' },

@@ -14,14 +14,17 @@ export const REQUIRED = 'Este campo é obrigatório'
 // oxlint-disable-next-line no-control-regex -- NUL is exactly what must not come in
 const STORABLE = /^[^\u0000\p{Cs}]*$/u
 
+/** NUL and lone surrogates can neither be stored by the database nor compared with what it has. */
+export const storable = z.regex(STORABLE, 'Valor inválido')
+
 /** Text that may be empty. */
 export function optionalText(max: number) {
-  return z.string().check(z.trim(), z.maxLength(max), z.regex(STORABLE, 'Valor inválido'))
+  return z.string().check(z.trim(), z.maxLength(max), storable)
 }
 
-/** Text a person types: trimmed, never blank. NUL and lone surrogates cannot be stored by the database. */
+/** Text a person types: trimmed, never blank. */
 export function requiredText(max: number) {
-  return z.string().check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(max), z.regex(STORABLE, 'Valor inválido'))
+  return z.string().check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(max), storable)
 }
 
 /** Lower case: nobody owns a second account by typing a capital. */

@@ -15,7 +15,7 @@ export function serveDevPayments(app: FastifyInstance, db: Db): void {
   void app.register(async (scope) => {
     readForms(scope)
     for (const [action, act] of Object.entries(byHand)) {
-      scope.post(`/dev/payments/:key/${action}`, async ({ params }, reply) => {
+      scope.post(`/dev/payments/:key([A-Za-z0-9]{32})/${action}`, async ({ params }, reply) => {
         await act(db, (params as { key: string }).key).catch((error: unknown) => {
           // Somebody else was faster; the page shows what is true now.
           if (!(error instanceof SandboxRefusal)) throw error

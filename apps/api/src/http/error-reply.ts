@@ -41,13 +41,10 @@ const transport: Record<string, ErrorCode> = {
 }
 
 /**
- * Data the database cannot take is the sender's mistake, never ours: classes 22 (bad value) and 23 (constraint).
- * Classes 08, 53, 57 and 58 say that it cannot serve right now: 58 is a disk that fails, or files that are gone.
+ * Classes 08, 53, 57 and 58 say that it cannot serve right now: 58 is a disk that fails, or files that are gone. What it
+ * refuses to take (22 and 23) is our mistake: the contract stops what cannot be stored, and a use case that lets a
+ * constraint decide names it (`expectConstraint`).
  */
 function databaseFailure(sqlstate: string): ErrorCode | undefined {
-  if (!/^[0-9A-Z]{5}$/.test(sqlstate)) return undefined
-  if (sqlstate === '23505') return 'conflict'
-  if (/^(22|23)/.test(sqlstate)) return 'invalid_input'
-  if (/^(08|53|57|58)/.test(sqlstate)) return 'unavailable'
-  return undefined
+  return /^(08|53|57|58)[0-9A-Z]{3}$/.test(sqlstate) ? 'unavailable' : undefined
 }

@@ -1,4 +1,4 @@
-import { email } from '@bilheteria/contract/fields'
+import { email, storable } from '@bilheteria/contract/fields'
 import { birthDate, cellphone, document, personName } from '@bilheteria/contract/person'
 import * as z from 'zod/mini'
 import { readText } from './read-text.ts'
@@ -16,7 +16,7 @@ export type Integration = {
 
 /** A person as a partner knows them. */
 const partnerPerson = z.object({
-  sub: z.string().check(z.minLength(1), z.maxLength(200)),
+  sub: z.string().check(z.minLength(1), z.maxLength(200), storable),
   name: personName,
   email,
   email_verified: z.optional(z.boolean()),

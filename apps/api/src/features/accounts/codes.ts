@@ -1,6 +1,8 @@
 import { CODE_LENGTH } from '@bilheteria/contract/accounts'
+import type { AppError } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
 import type { Db } from '#db/db.ts'
+import { expectConstraint } from '#db/expect-constraint.ts'
 import { DAY_S, MINUTE_S, spend } from '#db/limits.ts'
 import { randomCode } from '#random-code.ts'
 
@@ -20,10 +22,14 @@ export async function spendTarget(ctx: Context, purpose: Purpose, target: string
   )
 }
 
-/** A new code; an earlier one for the same purpose stops working. */
-export async function issueCode(tx: Db, ctx: Context, { account_id, purpose, channel }: Code): Promise<string> {
+/** A new code; an earlier one for the same purpose stops working. An account may give way to another in the meantime. */
+export async function issueCode(
+  tx: Db,
+  ctx: Context,
+  { account_id, purpose, channel, onGone }: Code & { onGone: () => AppError },
+): Promise<string> {
   const code = randomCode(CODE_LENGTH)
-  await tx.query(
+  const stored = tx.query(
     `insert into codes (account_id, purpose, code_hash, channel, expires_at)
      values ($1, $2, $3, $4, clock() + make_interval(mins => $5))
      on conflict (account_id, purpose) do update
@@ -31,6 +37,7 @@ export async function issueCode(tx: Db, ctx: Context, { account_id, purpose, cha
             spent_at = null, reset_token_hash = null`,
     [account_id, purpose, hashCode(ctx, account_id, code), channel, CODE_MINUTES],
   )
+  await expectConstraint(stored, { codes_account_id_fkey: onGone })
   return code
 }
 

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { anAccount, bearerOf, logIn, refresh } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 import { countHashes } from './passwords.ts'
 
 const app = await startApp()
@@ -123,6 +124,22 @@ describe('a session', () => {
     expect(next.json().access_token).not.toBe(ana.token.access_token)
     expect((await app.request('/api/user', { headers: bearerOf(next.json()) })).statusCode).toBe(200)
   })
+
+  // The embedded database has one connection: nobody else is in the middle of anything.
+  test.runIf('postgres' in inject('test_database'))(
+    'that is being ended by another device gives no more tokens',
+    async () => {
+      const ana = await anAccount(app)
+      await refresh(app, ana.token.refresh_token)
+      const { late } = await app.db.transaction(async (tx) => {
+        await tx.query('delete from sessions where account_id = $1', [ana.id])
+        const asked = refresh(app, ana.token.refresh_token)
+        await untilWaiting(app.db, 1)
+        return { late: asked }
+      })
+      expect((await late).json()).toMatchObject({ code: 'session_ended' })
+    },
+  )
 
   test('ends when an old refresh token is seen again', async () => {
     const ana = await anAccount(app)

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { anAccount, codeSentTo, logIn, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 
 const app = await startApp()
 afterEach(() => app.moveClock('0'))
@@ -91,6 +92,22 @@ describe('a new e-mail', () => {
     expect(answer.statusCode).toBe(409)
     expect(answer.json().message).toBe('Esse e-mail já está em uso')
   })
+
+  // The embedded database has one connection: nobody else is in the middle of anything.
+  test.runIf('postgres' in inject('test_database'))(
+    'that somebody else takes at the same moment is refused as well',
+    async () => {
+      const [ana, bia] = [await anAccount(app), await anAccount(app)]
+      const email = `nova-${ana.email}`
+      const { late } = await app.db.transaction(async (tx) => {
+        await tx.query('update accounts set email = $2 where id = $1', [bia.id, email])
+        const asked = update(ana, { email, password: ana.password })
+        await untilWaiting(app.db, 1)
+        return { late: asked }
+      })
+      expect((await late).json()).toMatchObject({ code: 'email_taken' })
+    },
+  )
 })
 
 describe('a new password', () => {

@@ -25,8 +25,13 @@ export async function isTaken(db: Db, field: 'email' | 'document', value: string
   return row !== undefined
 }
 
+/** What they agreed to is kept as proof: from now on that of a visitor nobody knows. */
 export async function deleteAbandoned(tx: Db, document: string, email: string): Promise<void> {
-  await tx.query(`delete from accounts where (document = $1 or email = $2) and ${ABANDONED}`, [document, email])
+  await tx.query(
+    `with gone as (delete from accounts where (document = $1 or email = $2) and ${ABANDONED} returning id)
+     update consents set account_id = null where account_id in (select id from gone)`,
+    [document, email],
+  )
 }
 
 export type NewAccount = Omit<Registration, 'password' | 'address'> & { password_hash: string } & Address

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
 import { anAccount, bearerOf, codeSentTo, logIn, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 import { countHashes } from './passwords.ts'
 
 const app = await startApp()
@@ -64,6 +65,21 @@ test('a CPF without an account is told so', async () => {
   expect(answer.json()).toEqual({ code: 'account_not_found', message: 'Não encontramos uma conta com esse CPF.' })
   expect((await send(aCpf())).statusCode).toBe(404)
 })
+
+// The embedded database has one connection: nobody else is in the middle of anything.
+test.runIf('postgres' in inject('test_database'))(
+  'a CPF whose account gives way to its owner at this moment is told that there is none',
+  async () => {
+    const stranger = await anAccount(app)
+    const { late } = await app.db.transaction(async (tx) => {
+      await tx.query('delete from accounts where id = $1', [stranger.id])
+      const asked = send(stranger.document)
+      await untilWaiting(app.db, 1)
+      return { late: asked }
+    })
+    expect((await late).json()).toMatchObject({ code: 'account_not_found' })
+  },
+)
 
 test('asking for codes tells no more than asking whether somebody exists: a few times', async () => {
   const shop = await startApp({ CHECKS_PER_ADDRESS: '3' })

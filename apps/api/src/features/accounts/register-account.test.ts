@@ -95,6 +95,16 @@ describe('somebody else’s CPF', () => {
     expect((await app.request('/api/user', { headers: stranger.bearer })).statusCode).toBe(401)
   })
 
+  test('is free again also when the stranger has answered about cookies, and the answer stays', async () => {
+    const stranger = await anAccount(app)
+    await app.post('/api/consents', { kind: 'cookies', version: 1, allowed: true }, stranger.bearer)
+    await app.moveClock('24 hours 1 minute')
+    expect((await register(aRegistration({ document: stranger.document }))).statusCode).toBe(200)
+    expect(await app.db.query('select account_id, allowed from consents')).toEqual([
+      { account_id: null, allowed: true },
+    ])
+  })
+
   test('an account with a verified e-mail stays', async () => {
     const ana = await anAccount(app)
     await app.db.query('update accounts set email_verified_at = clock() where id = $1', [ana.id])

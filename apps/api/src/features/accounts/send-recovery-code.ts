@@ -20,7 +20,8 @@ export async function sendRecoveryCode(ctx: Context, { document, method }: Asked
 
   const channel = method === 'SMS' ? 'sms' : 'mail'
   await ctx.db.transaction(async (tx) => {
-    const code = await issueCode(tx, ctx, { account_id: account.id, purpose: 'recovery', channel })
+    const onGone = () => fail('account_not_found')
+    const code = await issueCode(tx, ctx, { account_id: account.id, purpose: 'recovery', channel, onGone })
     if (channel === 'sms') await writeSms(tx, ctx.producer, { to: target, text: recoverySms(code, ctx.producer.title) })
     else await writeMail(tx, ctx.producer, { to: target, ...recoveryLetter(account.name, code) })
   })

@@ -22,6 +22,7 @@ export async function insertAccessToken(tx: Db, session_id: string, hash: string
   const rows = await tx.query(
     `insert into tokens (hash, session_id, kind, expires_at)
      select $2, id, 'access', least(expires_at, clock() + make_interval(secs => $3)) from sessions where id = $1
+        for key share
      returning 1`,
     [session_id, hash, seconds],
   )

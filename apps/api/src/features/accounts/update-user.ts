@@ -4,6 +4,7 @@ import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
 import { usernameOf } from '@bilheteria/rules/username'
 import type { AccountContext } from '#context.ts'
+import { expectConstraint } from '#db/expect-constraint.ts'
 import { DAY_S, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetCodes } from './codes.ts'
@@ -25,7 +26,9 @@ export async function updateUser(ctx: AccountContext, asked: ParsedInput<typeof 
   const changes = { ...person, ...address, ...(person.name && { username: usernameOf(person.name) }) }
   if (Object.keys(changes).length === 0) return before
   return ctx.db.transaction(async (tx) => {
-    const changed = await updateAccount(tx, account_id, changes)
+    const changed = await expectConstraint(updateAccount(tx, account_id, changes), {
+      accounts_email_key: () => fail('email_taken'),
+    })
     // Deleted in another tab, when it is not for the e-mail.
     if (!changed) throw fail(movesEmail ? 'email_taken' : 'unauthenticated')
     const after = await selectUser(tx, account_id)

@@ -1,5 +1,6 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { Db } from '#db/db.ts'
+import { breaks, expectConstraint } from '#db/expect-constraint.ts'
 import { createLumps } from '#lumps.ts'
 import { claimTogether, releaseLapsed, type Claim, type Refusal, type Verdict } from './claim-queries.ts'
 
@@ -10,7 +11,7 @@ const MOST_WAITING = 4_000
 /** Of one buyer: double clicks and retries, not a crowd. */
 const MOST_OF_ONE_BUYER = 10
 const LAPSED_AT_ONCE = 300
-const UNIQUE_VIOLATION = '23505'
+const FIRST_CART = 'reservations_account_id_event_id_key'
 const DEADLOCK = '40P01'
 const LOCK_TIMEOUT = '55P03'
 const BUSY = { verdict: 'busy', number: 0 } as const
@@ -117,8 +118,8 @@ async function claimEvenIfBusy(db: Db, claims: Claim[]): Promise<Decision[]> {
 /** A buyer's first reservation made in two processes at once, or two lumps in each other's way: one of them tries again. */
 async function claimSurely(db: Db, claims: Claim[]): Promise<Verdict[]> {
   return claimTogether(db, claims).catch((error: unknown) => {
-    if (![UNIQUE_VIOLATION, DEADLOCK].includes(sqlstateOf(error))) throw error
-    return claimTogether(db, claims)
+    if (!breaks(error, FIRST_CART) && sqlstateOf(error) !== DEADLOCK) throw error
+    return expectConstraint(claimTogether(db, claims), { [FIRST_CART]: () => fail('unavailable') })
   })
 }
 
