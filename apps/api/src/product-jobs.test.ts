@@ -146,6 +146,17 @@ const DUTIES: Record<string, Duty> = {
       await app.moveClock('1 hour')
     },
   },
+  'keep demo ahead': {
+    every_ms: 60_000,
+    waiting: `select 1 from events where id = '501' and starts_at < clock()
+              union all select 1 from tickets join orders on orders.id = order_id
+                where event_id = '501' and carrier_change_date < clock()`,
+    arrange: async () => {
+      await anEvent(app.db, '0', { id: '501', day: 3 })
+      await aPaidOrder(app, await anAccount(app), '501')
+      await app.moveClock('4 days')
+    },
+  },
   'work sandbox': {
     every_ms: 200,
     waiting: 'select 1 from sandbox.charges where planned is not null',

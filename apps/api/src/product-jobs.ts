@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { OpenDb } from './db/db.ts'
+import { keepDemoAhead } from './db/demo/bring-forward.ts'
 import { forgetExpired } from './features/accounts/forget-expired.ts'
 import { eraseFaces } from './features/biometry/erase-faces.ts'
 import { judgeFaces } from './features/biometry/judge-faces.ts'
@@ -64,6 +65,7 @@ export function productJobs({ config, db, outside, metrics, log }: Deps): Job[] 
     { name: 'forget personal', every_ms: HOUR_MS, run: (stopping) => forgetPersonal(db, stopping) },
     { name: 'forget seat changes', every_ms: MINUTE_MS, run: (stopping) => forgetSeatChanges(db, stopping) },
     { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log, metrics }) },
+    ...(config.demo ? [{ name: 'keep demo ahead', every_ms: MINUTE_MS, run: () => keepDemoAhead(db) }] : []),
     ...providerJobs(config, db),
   ]
 }

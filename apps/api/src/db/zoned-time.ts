@@ -19,13 +19,29 @@ export function zonedTime(local: string, time_zone: string): Date | undefined {
   return moment + offsetAt(moment, time_zone) === shown ? new Date(moment) : undefined
 }
 
-/** `19:30` so many days after the day it is now in that zone. */
-export function timeOnDay(now: Date, { day, time, time_zone }: { day: number; time: string; time_zone: string }): Date {
-  const today = new Date(localDay(now.toISOString(), time_zone)).getTime()
-  const date = new Date(today + day * DAY_MS).toISOString().slice(0, 10)
-  const moment = zonedTime(`${date}T${time}`, time_zone)
-  if (!moment) throw new Error(`There is no ${date} ${time} in ${time_zone}.`)
-  return moment
+/** A day counted from the day it is now in that zone. */
+type ZonedDay = { day: number; time_zone: string }
+
+/** `19:30` so many days from now. Where clocks go ahead over it, the moment they would have shown it, as PostgreSQL does. */
+export function timeOnDay(now: Date, { time, ...asked }: ZonedDay & { time: string }): Date {
+  const { time_zone } = asked
+  const local = `${dateOf(now, asked).toISOString().slice(0, 10)}T${time}`
+  return zonedTime(local, time_zone) ?? withOffsetOfTheEve(local, time_zone)
+}
+
+/** 0 is Sunday. */
+export function dayOfWeek(now: Date, asked: ZonedDay): number {
+  return dateOf(now, asked).getUTCDay()
+}
+
+/** The day as its midnight in UTC, where days are all equally long. */
+function dateOf(now: Date, { day, time_zone }: ZonedDay): Date {
+  return new Date(Date.parse(localDay(now.toISOString(), time_zone)) + day * DAY_MS)
+}
+
+function withOffsetOfTheEve(local: string, time_zone: string): Date {
+  const shown = Date.parse(`${local}Z`)
+  return new Date(shown - offsetAt(shown - DAY_MS, time_zone))
 }
 
 export function isTimeZone(name: string): boolean {

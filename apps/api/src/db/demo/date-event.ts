@@ -8,11 +8,14 @@ import {
   type NewTicketType,
 } from '#db/new-event.ts'
 import { rowName } from '#db/row-name.ts'
-import { timeOnDay } from '#db/zoned-time.ts'
+import { dayOfWeek, timeOnDay } from '#db/zoned-time.ts'
 import type { CompiledPlan } from '#files/compile-plan.ts'
 import type { DemoBatch, DemoCoupon, DemoEvent, DemoSection, DemoTicketType } from './demo-event.ts'
 
-/** Sold from long ago until the event, unless a batch says otherwise; sales open and close at hours people know. */
+/**
+ * Sold from long ago until the event, unless a batch says otherwise; sales open and close at hours people know. No window
+ * of the demo opens or closes on day 0: whether it is open would depend on the hour the demo is loaded.
+ */
 const ALWAYS_DAY = -30
 const OPENS = '10:00'
 const CLOSES = '23:59'
@@ -20,8 +23,18 @@ const MINUTE_MS = 60_000
 
 /** The same event on real dates, counted from now, and with the seats of its venue. */
 export function dateEvent(demo: DemoEvent, now: Date, venue?: CompiledPlan): NewEvent {
-  const { day, time, doors_minutes_before, time_zone, sectors, coupons = [], integration_ids = [], ...same } = demo
-  const starts_at = timeOnDay(now, { day, time, time_zone })
+  const {
+    day,
+    weekday,
+    time,
+    doors_minutes_before,
+    time_zone,
+    sectors,
+    coupons = [],
+    integration_ids = [],
+    ...same
+  } = demo
+  const starts_at = timeOnDay(now, { day: day + daysUntil(weekday, now, { day, time_zone }), time, time_zone })
   const time_of = { now, time_zone, starts_at }
   return {
     poster: null,
@@ -40,6 +53,14 @@ export function dateEvent(demo: DemoEvent, now: Date, venue?: CompiledPlan): New
     })),
     coupons: coupons.map((coupon) => dateCoupon(coupon, time_of)),
   }
+}
+
+const DAYS_PER_WEEK = 7
+
+/** How many days after `day` that day of the week comes. */
+function daysUntil(weekday: number | undefined, now: Date, from: { day: number; time_zone: string }): number {
+  if (weekday === undefined) return 0
+  return (weekday - dayOfWeek(now, from) + DAYS_PER_WEEK) % DAYS_PER_WEEK
 }
 
 type EventTime = { now: Date; time_zone: string; starts_at: Date }
@@ -82,6 +103,7 @@ function dateBatch(batch: DemoBatch, room: number, { now, time_zone, starts_at }
   }
 }
 
-function dateCoupon({ max_uses, ...same }: DemoCoupon, { now, starts_at }: EventTime): NewCoupon {
-  return { ...same, max_uses: max_uses ?? null, starts_at: now, ends_at: starts_at }
+function dateCoupon({ max_uses, ...same }: DemoCoupon, { now, time_zone, starts_at }: EventTime): NewCoupon {
+  const opens_at = timeOnDay(now, { day: ALWAYS_DAY, time: OPENS, time_zone })
+  return { ...same, max_uses: max_uses ?? null, starts_at: opens_at, ends_at: starts_at }
 }

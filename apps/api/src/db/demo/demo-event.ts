@@ -9,6 +9,8 @@ export type DemoEvent = {
   poster?: string
   /** Day 0 is today in the event's zone; `time` is its local start. */
   day: number
+  /** The first such day of the week from `day` on; 0 is Sunday. */
+  weekday?: number
   time: string
   doors_minutes_before: number
   time_zone: string

@@ -25,12 +25,8 @@ const half: DemoTicketType = { name: 'Meia-entrada', kind: 'half', price_percent
 
 const DAY_USE_PLACES = 400
 
-const MS_PER_HOUR = 3_600_000
 const DAYS_PER_WEEK = 7
-/** Brasília is three hours behind UTC all year. */
-const weekday = new Date(Date.now() - 3 * MS_PER_HOUR).getUTCDay()
-/** Never sooner than a week; the demo moves ahead by whole weeks, so it stays a Saturday. */
-const first_saturday = 6 - weekday + DAYS_PER_WEEK
+const SATURDAY = 6
 
 const loungeEvents: DemoEvent[] = [
   {
@@ -166,7 +162,9 @@ function dayUse(id: string, week: number, sold: number): DemoEvent {
     category_id: OTHER,
     title: 'Day use Lagoa Serena',
     poster: 'day-use-lagoa-serena',
-    day: first_saturday + week * DAYS_PER_WEEK,
+    // Never sooner than a week.
+    day: (1 + week) * DAYS_PER_WEEK,
+    weekday: SATURDAY,
     time: '09:00',
     doors_minutes_before: 0,
     age_rating: 'L',

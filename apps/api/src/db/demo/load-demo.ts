@@ -7,6 +7,7 @@ import { insertRows } from '#db/insert-rows.ts'
 import { takeTurns } from '#db/take-turns.ts'
 import { readPlanFile } from '#files/read-plan-file.ts'
 import { demoAccounts, demoMemberships } from './accounts.ts'
+import { bringForward } from './bring-forward.ts'
 import { demoCategories } from './categories.ts'
 import { dateEvent } from './date-event.ts'
 import { demoEvents } from './events.ts'
@@ -21,7 +22,10 @@ export async function loadDemo(db: Db, { data_dir, base_url }: Place): Promise<v
   await db.transaction(async (tx) => {
     await takeTurns(tx)
     const [filled] = await tx.query('select 1 from producers limit 1')
-    if (filled) return bringForward(tx, base_url)
+    if (filled) {
+      await movePartner(tx, base_url)
+      return bringForward(tx)
+    }
     await insertRows(tx, 'producers', demoProducers)
     await insertRows(tx, 'categories', demoCategories)
     await insertRows(tx, 'integrations', demoIntegrations(base_url))
@@ -39,32 +43,6 @@ export async function loadDemo(db: Db, { data_dir, base_url }: Place): Promise<v
 /** Venues are described in files such as operators write. */
 function planPath(name: string): string {
   return join(packageRoot, 'demo/plans', `${name}.json`)
-}
-
-/** A demo that is never over: when its first event is past, all of it moves ahead by whole weeks. */
-async function bringForward(tx: Db, base_url: string): Promise<void> {
-  await movePartner(tx, base_url)
-  const ids = demoEvents.map(({ id }) => id)
-  const [late] = await tx.query<{ weeks: number }>(
-    `select ceil(extract(epoch from clock() - min(starts_at)) / 604800)::int as weeks
-       from events where id = any ($1) having min(starts_at) < clock()`,
-    [ids],
-  )
-  if (!late) return
-  const moved = [late.weeks * 7, ids]
-  await tx.query(
-    `update events set starts_at = starts_at + make_interval(days => $1), doors_at = doors_at + make_interval(days => $1)
-      where id = any ($2)`,
-    moved,
-  )
-  const window = 'starts_at = starts_at + make_interval(days => $1), ends_at = ends_at + make_interval(days => $1)'
-  await tx.query(`update coupons set ${window} where event_id = any ($2)`, moved)
-  await tx.query(
-    `update batches set ${window}
-      where ticket_type_id in (select type.id from ticket_types type join sections section on section.id = type.section_id
-                                 join sectors sector on sector.id = section.sector_id where sector.event_id = any ($2))`,
-    moved,
-  )
 }
 
 /** The next start may be on another port. */
