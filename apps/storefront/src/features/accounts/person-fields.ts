@@ -2,6 +2,7 @@ import { REQUIRED } from '@bilheteria/contract/fields'
 import * as person from '@bilheteria/contract/person'
 import { MIN_AGE } from '@bilheteria/rules/age'
 import { ageOn, toIsoDate } from '@bilheteria/rules/calendar-date'
+import { localDay } from '@bilheteria/rules/local-day'
 import { PASSWORD_MIN } from '@bilheteria/rules/password'
 import { digitsOf } from '@bilheteria/rules/digits'
 import * as z from 'zod/mini'
@@ -33,8 +34,8 @@ export const birthDateField = z.pipe(
 
 function isOldEnough(text: string): boolean {
   const birth_date = toIsoDate(text)
-  // Swedish dates are written like ISO ones, in the reader's own day.
-  const today = new Date().toLocaleDateString('sv-SE')
+  // The day the server counts with, wherever this browser is.
+  const today = localDay(new Date().toISOString(), 'America/Sao_Paulo')
   return birth_date === undefined || ageOn(today, birth_date) >= MIN_AGE
 }
 
