@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { jacaranda, mareAlta } from './demo-producers.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { thisYear } from './this-year.ts'
 import { followFooter, open } from './visitor.ts'
 
 const columns = {
@@ -54,7 +55,6 @@ test('the footer logo is 160 pixels wide on a phone and 200 on a desktop', async
 test('the footer is signed by the producer: words, company, tax number, e-mail, this year and the version', async ({
   page,
 }) => {
-  const year = new Date().toLocaleDateString('pt-BR', { year: 'numeric', timeZone: 'America/Sao_Paulo' })
   await page.goto('/mare-alta/sobre')
   await expect(footer(page).getByText(mareAlta.footer)).toBeVisible()
   await expect(
@@ -62,6 +62,6 @@ test('the footer is signed by the producer: words, company, tax number, e-mail, 
   ).toBeVisible()
   const mail = footer(page).getByRole('link', { name: mareAlta.support_email })
   await expect(mail).toHaveAttribute('href', `mailto:${mareAlta.support_email}`)
-  await expect(footer(page).getByText(`© ${year} ${mareAlta.title}.`)).toBeVisible()
+  await expect(footer(page).getByText(`© ${thisYear()} ${mareAlta.title}.`)).toBeVisible()
   await expect(footer(page).getByText(/^versão 3\.0\.5 · [0-9a-f]{7,40}$/)).toBeVisible()
 })

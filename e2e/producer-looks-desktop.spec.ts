@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoProducers, rgb, type DemoProducer } from './demo-producers.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
+import { thisYear } from './this-year.ts'
 import { open } from './visitor.ts'
 
 /** A producer's colours do not depend on the size of the window, so one size is enough. */
@@ -45,7 +46,7 @@ for (const [n, producer] of demoProducers.entries()) {
     const footer = page.getByRole('contentinfo')
     await expect(footer).toContainText(producer.footer)
     await expect(footer).toContainText(`CNPJ ${producer.tax_id}`)
-    await expect(footer).toContainText(`© ${new Date().getFullYear()} ${title}.`)
+    await expect(footer).toContainText(`© ${thisYear()} ${title}.`)
     await expect(footer.getByRole('link', { name: producer.support_email })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: list, exact: true })).toBeVisible()
 
