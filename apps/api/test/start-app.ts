@@ -18,6 +18,7 @@ import { aFolder } from './a-folder.ts'
 import { insertProducer, theHouse, type ProducerChoices } from './a-producer.ts'
 import { openTestDatabase } from './test-database.ts'
 import { createTestSandbox } from './test-sandbox.ts'
+import { moveClock, setClock } from './test-time.ts'
 
 type Request = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
@@ -90,16 +91,13 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
     post: (url: string, body: unknown, headers: Record<string, string> = {}) =>
       request(url, { method: 'POST', body, headers: { origin: 'http://localhost', ...headers } }),
     moveClock: (interval: string) => moveClock(db, interval),
+    setClock: (moment: string) => setClock(db, moment),
     dump: () => dump(db),
     sandbox,
     settleEverything,
     /** For what needs a socket; answers the address. */
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
   }
-}
-
-async function moveClock(db: OpenDb, interval: string): Promise<void> {
-  await db.query('update clock_offset set ahead = $1::interval', [interval])
 }
 
 /** Every row of every table of every schema, by table. */

@@ -24,7 +24,7 @@ async function create(file: string): Promise<string[]> {
 let first: string[]
 
 beforeAll(async () => {
-  await app.moveClock(`${Date.parse('2026-12-01T12:00:00Z') - Date.now()} milliseconds`)
+  await app.setClock('2026-12-01T12:00:00Z')
   first = await create(example)
 })
 

@@ -121,7 +121,7 @@ test('what one holds one keeps at its price, even when its batch has ended', asy
       name: 'Inteira',
       kind: 'full',
       batches: [
-        { name: 'Lote 1', price_cents: 12_000, quantity: 50, until_day: 0 },
+        { name: 'Lote 1', price_cents: 12_000, quantity: 50, until_day: 1 },
         { name: 'Lote 2', price_cents: 15_000, quantity: 50 },
       ],
     },

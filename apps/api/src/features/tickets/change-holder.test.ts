@@ -81,11 +81,11 @@ test('the ticket of somebody else does not exist, and neither does an invented o
 
 test('it is too late a day before the event', async () => {
   const { id } = await aTicket()
-  await app.db.query(
-    `update clock_offset set ahead = (select carrier_change_date - clock_timestamp() + interval '1 minute'
-                                        from tickets where id = $1)`,
+  const [last] = await app.db.query<{ minute_after: string }>(
+    `select iso(carrier_change_date + interval '1 minute') as minute_after from tickets where id = $1`,
     [id],
   )
+  await app.setClock(last!.minute_after)
   const before = await stored(id)
   const bearer = bearerOf((await logIn(app, ana)).json())
   const answer = await change(id, bia(), { bearer })
