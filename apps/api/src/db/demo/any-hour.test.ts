@@ -25,7 +25,7 @@ function quartersOf(day: string): Date[] {
 const events = demoEvents.map((demo) => {
   const sections = demo.sectors.flatMap((sector) => sector.sections)
   const kinds = new Map(sections.map((section) => [JSON.stringify(section.tickets.map(windowsOf)), section]))
-  return { ...demo, sectors: [{ name: 'Todos', sections: [...kinds.values()] }] }
+  return Object.assign({}, demo, { sectors: [{ name: 'Todos', sections: [...kinds.values()] }] })
 })
 
 function windowsOf(type: DemoTicketType) {
