@@ -1,5 +1,4 @@
-import { build, checkNode, install } from './setup.mjs'
+import { build, install } from './setup.mjs'
 
-checkNode()
 install()
 build()

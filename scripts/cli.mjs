@@ -1,9 +1,10 @@
 // npm run cli: the operator's tool. Settings come from the environment, as those of the server do.
 import { join } from 'node:path'
-import { build, checkNode, install, root } from './setup.mjs'
+import { pathToFileURL } from 'node:url'
+import { build, install } from './setup.mjs'
+import { root } from './tools.mjs'
 
-checkNode()
 install()
 build()
 process.chdir(root)
-await import(join(root, 'apps/api/dist/cli.js'))
+await import(pathToFileURL(join(root, 'apps/api/dist/cli.js')).href)

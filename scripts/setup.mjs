@@ -1,33 +1,38 @@
 // What both commands need before anything else: plain JavaScript, because nothing is installed yet.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-
-export const root = fileURLToPath(new URL('..', import.meta.url))
+import { explain } from './explain.mjs'
+import { npm, root, runQuietly, tool } from './tools.mjs'
 
 export function say(line) {
   process.stdout.write(`▸ ${line}\n`)
 }
 
-export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
-  if (fits) return
-  process.stderr.write(`Node 20.19 or newer, or 22.12 or newer, is needed; this is ${process.versions.node}.\n`)
-  process.exit(1)
-}
-
 /** Installs when something is missing or the lockfile has changed since the last time. */
 export function install() {
   const stamp = join(root, 'node_modules/.installed')
-  const wanted = digest([readFileSync(join(root, 'package-lock.json'))])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const wanted = digest([lockfile])
+  if (isStamped(stamp, wanted) && foldersOf(lockfile).every((folder) => existsSync(join(root, folder)))) return
   say('Installing dependencies…')
-  runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'])
-  writeFileSync(stamp, wanted)
+  orExplain('Dependencies were not installed', () => {
+    // Whoever is interrupted begins anew the next time.
+    rmSync(stamp, { force: true })
+    const { passed, output } = runQuietly(npm('ci', '--no-audit', '--no-fund', '--prefer-offline'))
+    if (!passed) throw new Error(output)
+    writeFileSync(stamp, wanted)
+  })
+}
+
+/** What npm puts on every machine alike; folders of workspaces have some of it too, and are easily wiped by themselves. */
+function foldersOf(lockfile) {
+  return Object.entries(JSON.parse(lockfile).packages)
+    .filter(([path, { optional, devOptional }]) => path.includes('node_modules/') && !optional && !devOptional)
+    .map(([path]) => path)
 }
 
 const outputs = [
@@ -42,33 +47,39 @@ export function build() {
     ...sources().map((file) => `${file} ${statSync(file).mtimeMs} ${statSync(file).size}`),
     commit(),
   ])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && outputs.every((file) => existsSync(file))) return
+  if (isStamped(stamp, wanted) && outputs.every((file) => existsSync(file))) return
   say('Building…')
-  const storefront = join(root, 'apps/storefront')
-  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
-  runOrExit(process.execPath, vite, storefront)
-  runOrExit(process.execPath, [...vite, '--ssr', 'src/server.tsx'], storefront)
-  runOrExit(process.execPath, vite, join(root, 'apps/api'))
-  writeFileSync(join(storefront, 'dist/commit'), commit())
-  compress(join(storefront, 'dist/client/assets'))
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(stamp, wanted)
-}
-
-/** Runs a command to its end: whether it succeeded, and what it said when that is piped. */
-export function run(command, args, options = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-    child.on('close', (code) => resolve({ passed: code === 0, output }))
-    child.on('error', (error) => resolve({ passed: false, output: `${error.message}\n` }))
+  orExplain('The build failed', () => {
+    // Going back to the sources of the last build must not find what an interrupted one has left.
+    rmSync(stamp, { force: true })
+    const storefront = join(root, 'apps/storefront')
+    buildIn(storefront)
+    buildIn(storefront, '--ssr', 'src/server.tsx')
+    buildIn(join(root, 'apps/api'))
+    writeFileSync(join(storefront, 'dist/commit'), commit())
+    compress(join(storefront, 'dist/client/assets'))
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    writeFileSync(stamp, wanted)
   })
 }
 
-function runOrExit(command, args, cwd = root) {
-  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) process.exit(status ?? 1)
+function buildIn(folder, ...args) {
+  const { passed, output } = runQuietly(tool('vite', 'build', '--logLevel', 'warn', ...args), folder)
+  if (!passed) throw new Error(output)
+  process.stdout.write(output)
+}
+
+function isStamped(stamp, wanted) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+}
+
+function orExplain(what, work) {
+  try {
+    work()
+  } catch (error) {
+    process.stderr.write(explain(what, error.message))
+    process.exit(1)
+  }
 }
 
 function sources() {

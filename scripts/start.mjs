@@ -1,10 +1,11 @@
 // npm start: the whole product on one port. Settings come from the environment; none is needed.
 import { join } from 'node:path'
-import { build, checkNode, install, root, say } from './setup.mjs'
+import { pathToFileURL } from 'node:url'
+import { build, install, say } from './setup.mjs'
+import { root } from './tools.mjs'
 
-checkNode()
 install()
 build()
 say(`Starting on http://localhost:${process.env['PORT'] || 3000} (the first start prepares the demo data)`)
 process.chdir(root)
-await import(join(root, 'apps/api/dist/main.js'))
+await import(pathToFileURL(join(root, 'apps/api/dist/main.js')).href)

@@ -1,11 +1,9 @@
 // npm test: every check, in the order in which a mistake is found fastest. All run, so that one run shows everything.
 import { join } from 'node:path'
-import { checkNode, install, root, run, say } from './setup.mjs'
+import { install, say } from './setup.mjs'
+import { root, run, tool } from './tools.mjs'
 
-checkNode()
 install()
-
-const tool = (name, ...args) => ({ command: join(root, 'node_modules/.bin', name), args })
 
 // Each group has the machine for itself; inside it, what stands in one line runs one after the other.
 const groups = [
@@ -16,7 +14,7 @@ const groups = [
       'dead code': tool('knip'),
     },
     {
-      types: tool('tsc', '-b'),
+      types: tool('typescript', '-b'),
       // Node 20 cannot read the lint rules' TypeScript by itself.
       lint: { ...tool('oxlint', '--type-aware'), env: { NODE_OPTIONS: '--import tsx' } },
       format: tool('oxfmt', '--check'),
@@ -35,7 +33,7 @@ async function runLine(line, { alone }) {
     if (alone) say(name)
     const began = Date.now()
     const { passed, output } = await run(command, args, {
-      ...{ cwd, env: { ...process.env, ...env }, shell: process.platform === 'win32' },
+      ...{ cwd, env: { ...process.env, ...env } },
       stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     process.stdout.write(output)
