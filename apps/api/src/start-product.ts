@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace'
+import { inspect } from 'node:util'
 import { buildApp } from './app.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { loadDemo } from './db/demo/load-demo.ts'
@@ -12,6 +13,7 @@ import { playDemoOrders } from './demo-orders.ts'
 import { startJobs } from './jobs.ts'
 import { productJobs } from './product-jobs.ts'
 import { createMetrics } from './metrics.ts'
+import { explainStartFailure } from './start-failure.ts'
 
 const SHUTDOWN_MS = 15_000
 
@@ -25,15 +27,12 @@ export async function startProduct(openStorefront: OpenStorefront): Promise<void
   try {
     await start(openStorefront)
   } catch (error) {
-    const expected = sentences.some((kind) => error instanceof kind) || isPortTaken(error)
-    process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`)
+    const expected = sentences.some((kind) => error instanceof kind)
+    const explained = expected ? (error as Error).message : explainStartFailure(error)
+    process.stderr.write(`${explained ?? inspect(error)}
+`)
     process.exit(1)
   }
-}
-
-/** Its message names address and port. */
-function isPortTaken(error: unknown): boolean {
-  return ['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 async function start(openStorefront: OpenStorefront): Promise<void> {

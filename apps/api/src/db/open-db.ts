@@ -1,22 +1,19 @@
 import { fail } from '@bilheteria/contract/errors'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Pool, type PoolClient } from 'pg'
 import type { Db, OpenDb } from './db.ts'
 import { lockFolder } from './lock-folder.ts'
+import { openPrepared } from './open-prepared.ts'
 
 /** Embedded, in a folder only this process may touch; in memory when no folder is given. */
 export async function openEmbedded(data_dir?: string, image?: Blob): Promise<OpenDb> {
   const unlock = data_dir ? await lockFolder(data_dir) : async () => {}
   // Compiling what is only warm took more than all it saved: a start was busy with it for two seconds.
   setFlagsFromString('--wasm-tiering-budget=20000000')
-  const lite = new PGlite({
-    ...(data_dir && { dataDir: join(data_dir, 'database') }),
-    ...(image && { loadDataDir: image }),
-  })
-  await lite.waitReady
-  return embedded(lite, unlock)
+  const open = (dataDir?: string) =>
+    PGlite.create({ ...(dataDir && { dataDir }), ...(image && { loadDataDir: image }) })
+  return embedded(data_dir ? await openPrepared(data_dir, open) : await open(), unlock)
 }
 
 /** A prepared embedded database as one file: loading it is many times faster than preparing it again. */

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const MB = 2 ** 20
+/** An empty database and the demo with its stadium are 75 MB. */
+const TO_PREPARE_BYTES = 128 * MB
+/** Its journal grows by 16 MB at a time; without room for that the database breaks off in the middle of a statement. */
+const TO_OPEN_BYTES = 32 * MB
+
+/**
+ * Opens the embedded database of a data folder, made on the first start. One whose making was cut off, by a full disk or a
+ * kill, looks whole to the database and never opens again; a note beside it says that nothing is in it yet.
+ */
+export async function openPrepared<Opened>(
+  data_dir: string,
+  open: (folder: string) => Promise<Opened>,
+): Promise<Opened> {
+  const folder = join(data_dir, 'database')
+  const unfinished = join(data_dir, 'database.unfinished')
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
+  const prepared = existsSync(folder)
+  await expectRoom(data_dir, prepared ? TO_OPEN_BYTES : TO_PREPARE_BYTES)
+  if (prepared) return open(folder)
+
+  await writeFile(unfinished, '')
+  const opened = await open(folder)
+  await rm(unfinished)
+  return opened
+}
+
+/** Some file systems count nothing; those are believed to have room. */
+async function expectRoom(data_dir: string, bytes: number): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(data_dir)
+  if (blocks === 0 || bavail * bsize >= bytes) return
+  const message = `${data_dir} has less than ${bytes / MB} MB left`
+  throw Object.assign(new Error(message), { code: 'ENOSPC' })
+}

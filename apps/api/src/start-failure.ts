@@ -1,0 +1,51 @@
+import { AppError } from '@bilheteria/contract/app-error'
+
+type Refusal = { code?: string; name?: string; errno?: number; syscall?: string; message?: string; path?: string } & {
+  port?: number
+  address?: string
+}
+
+/** The embedded database counts the system's refusals in a way of its own. */
+const EMBEDDED_CODES: Record<number, string> = { 2: 'EACCES', 19: 'EDQUOT', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
+
+const LISTENING: Record<string, (refusal: Refusal) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is in use by another program. Stop that one, or choose another PORT.`,
+  EACCES: ({ port }) => `This user may not open port ${port}. Choose a PORT above 1023.`,
+  EADDRNOTAVAIL: ({ address }) => `${address} is no address of this machine. Choose another HOST.`,
+  ENOTFOUND: () => 'HOST is a name nobody knows. Give an address of this machine.',
+}
+
+const full = () =>
+  'The disk of the data folder is full. Make room (128 MB are plenty) or choose another DATA_DIR, and start again.'
+const closed = ({ path }: Refusal) =>
+  `The data folder cannot be written to${at(path)}. Give this user the right to, or choose another DATA_DIR.`
+const inTheWay = ({ path }: Refusal) =>
+  `There is a file where the data folder should be${at(path)}. Move it away, or choose another DATA_DIR.`
+
+const WRITING: Record<string, (refusal: Refusal) => string> = {
+  ...{ ENOSPC: full, EDQUOT: full, '53100': full },
+  ...{ EACCES: closed, EPERM: closed, EROFS: closed },
+  ...{ ENOTDIR: inTheWay, EEXIST: inTheWay },
+}
+
+/** What the machine refuses, in words an operator can act on; undefined for everything else, which is a mistake of ours. */
+export function explainStartFailure(error: unknown): string | undefined {
+  if (error instanceof AppError && error.code === 'unavailable') return unreachable(error.cause)
+  const refusal = (error ?? {}) as Refusal
+  const listening = refusal.syscall === 'listen' || refusal.syscall === 'getaddrinfo'
+  return (listening ? LISTENING : WRITING)[codeOf(refusal)]?.(refusal)
+}
+
+function codeOf({ code, name, errno = 0, message = '' }: Refusal): string {
+  if (name === 'ErrnoError') return EMBEDDED_CODES[errno] ?? ''
+  return /no space left on device/i.test(message) ? 'ENOSPC' : (code ?? '')
+}
+
+function at(path: string | undefined): string {
+  return path === undefined ? '' : ` (${path})`
+}
+
+function unreachable(cause: unknown): string {
+  const said = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : ''
+  return `PostgreSQL does not answer${said}. Start it, or mend DATABASE_URL.`
+}
