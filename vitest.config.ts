@@ -40,6 +40,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: WaitingFirst },
     projects: [
+      { test: { ...inNode, name: 'scripts', include: ['scripts/*.test.mjs'] } },
       { test: { ...inNode, name: 'rules', include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
       { test: { ...onDatabase, name: 'api', include: ['apps/api/{src,test}/**/*.test.ts'] } },
       // A part of it on the embedded database too, where one connection serves everybody; `npm run test:embedded` is the whole.
