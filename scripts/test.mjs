@@ -14,6 +14,7 @@ const groups = [
       'dead code': tool('knip'),
     },
     {
+      lockfile: { command: process.execPath, args: ['scripts/check-lockfile.mjs'] },
       types: tool('typescript', '-b'),
       // Node 20 cannot read the lint rules' TypeScript by itself.
       lint: { ...tool('oxlint', '--type-aware'), env: { NODE_OPTIONS: '--import tsx' } },

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findFaults } from './lockfile.mjs'
+import { root } from './tools.mjs'
+
+const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+
+/** The faults of our lockfile after somebody has changed it. */
+function faultsWhen(change) {
+  const { packages } = structuredClone(lockfile)
+  change(packages)
+  return findFaults({ packages })
+}
+
+test('our lockfile installs everywhere', () => {
+  expect(findFaults(lockfile)).toEqual([])
+})
+
+test('a part that one machine had no use for is missed', () => {
+  const faults = faultsWhen((packages) => delete packages['node_modules/@rolldown/binding-win32-x64-msvc'])
+  expect(faults).toEqual([expect.stringContaining('a part @rolldown/binding-win32-x64-msvc for some machines')])
+})
+
+test('a part may stand beside the package that asks for it, or further up', () => {
+  const asking = { integrity: 'sha512-a', optionalDependencies: { part: '1.0.0' } }
+  const part = { integrity: 'sha512-b', optional: true }
+  const at = (place) => findFaults({ packages: { 'apps/shop/node_modules/@a/asking': asking, [place]: part } })
+  expect(at('node_modules/part')).toEqual([])
+  expect(at('apps/shop/node_modules/part')).toEqual([])
+  expect(at('apps/shop/node_modules/@a/asking/node_modules/part')).toEqual([])
+  expect(at('apps/other/node_modules/part')).toHaveLength(1)
+})
+
+test.each([
+  ['an address of a registry', { resolved: 'https://registry.example/zod.tgz' }, 'where one machine has it from'],
+  ['a path of a machine', { resolved: 'file:../../cache/zod.tgz', link: true }, 'where one machine has it from'],
+  ['no digest', { integrity: undefined }, 'has no digest'],
+  ['a package that refuses a Node of ours', { engines: { node: '>=22' } }, 'refuses Node 20.19.0 (engines: >=22)'],
+])('%s is found', (_, change, words) => {
+  const faults = faultsWhen((packages) => Object.assign(packages['node_modules/zod'], change))
+  expect(faults).toEqual([expect.stringContaining(words)])
+})
