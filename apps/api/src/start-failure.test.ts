@@ -1,5 +1,8 @@
 import { fail } from '@bilheteria/contract/errors'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startProcess } from '#test/start-process.ts'
+import { packageRoot } from './package-root.ts'
 import { explainStartFailure } from './start-failure.ts'
 
 const refused = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more })
@@ -12,6 +15,7 @@ test.each([
   [refused('EADDRNOTAVAIL', { syscall: 'listen', address: '10.9.8.7' }), '10.9.8.7 is no address of this machine.'],
   [refused('ENOTFOUND', { syscall: 'getaddrinfo' }), 'HOST is a name nobody knows.'],
   [refused('EACCES', { syscall: 'mkdir', path: '/srv/x' }), 'The data folder cannot be written to (/srv/x).'],
+  [refused('ENOENT', { syscall: 'mkdir', path: '/srv/x' }), 'The data folder cannot be written to (/srv/x).'],
   [refused('EROFS', { syscall: 'open' }), 'The data folder cannot be written to.'],
   [embedded(69), 'The data folder cannot be written to.'],
   [
@@ -33,9 +37,15 @@ test.each([
   expect(explained).not.toContain('\n')
 })
 
-test.each([new TypeError('x is not a function'), refused('ERR_MODULE_NOT_FOUND'), embedded(44), undefined])(
+test.each([new TypeError('x is not a function'), refused('ENOENT', { syscall: 'open' }), embedded(44), undefined])(
   '%o is a mistake of ours and keeps its stack',
   (error) => {
     expect(explainStartFailure(error)).toBeUndefined()
   },
 )
+
+test('the process says just that, and ends', async () => {
+  const refused = await startProcess({ DATA_DIR: join(packageRoot, 'package.json') })
+  expect(await refused.exited).toBe(1)
+  expect(refused.output()).toMatch(/^There is a file where the data folder should be \(.*\n$/)
+})

@@ -36,8 +36,10 @@ export function explainStartFailure(error: unknown): string | undefined {
   return (listening ? LISTENING : WRITING)[codeOf(refusal)]?.(refusal)
 }
 
-function codeOf({ code, name, errno = 0, message = '' }: Refusal): string {
+function codeOf({ code, name, errno = 0, syscall, message = '' }: Refusal): string {
   if (name === 'ErrnoError') return EMBEDDED_CODES[errno] ?? ''
+  // Node's word for a folder that cannot be made on a disk that is read only.
+  if (code === 'ENOENT' && syscall === 'mkdir') return 'EROFS'
   return /no space left on device/i.test(message) ? 'ENOSPC' : (code ?? '')
 }
 

@@ -1,6 +1,8 @@
 import type { Token } from '@bilheteria/contract/accounts'
 import type { Order } from '@bilheteria/contract/orders'
+import { existsSync } from 'node:fs'
 import { Agent, request, type RequestOptions } from 'node:http'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadDemo } from '#db/demo/load-demo.ts'
@@ -11,7 +13,7 @@ import { aRegistration } from './an-account.ts'
 import { expectInvariants } from './expect-invariants.ts'
 import { startMailServer } from './mail-server.ts'
 import { createDatabase, startPostgres, type PostgresServer } from './postgres-server.ts'
-import { startProcess, type TestProcess } from './start-process.ts'
+import { freePort, startProcess, type TestProcess } from './start-process.ts'
 
 /** Fresh databases take seconds, and longer on a busy machine. */
 const PATIENCE_MS = 120_000
@@ -64,6 +66,16 @@ async function outboxSubjects({ url }: TestProcess): Promise<string[]> {
 
 /** Whoever comes first fills it: an embedded database takes its time for that. */
 const DATA_DIR = await aFolder()
+
+test('a first start that is killed while it makes its database is simply made again', async () => {
+  const first = await start({ DATA_DIR })
+  await expect
+    .poll(() => existsSync(join(DATA_DIR, 'database/PG_VERSION')), { interval: 5, timeout: PATIENCE_MS })
+    .toBe(true)
+  await first.kill('SIGKILL')
+  const again = await start({ DATA_DIR })
+  await again.healthy()
+})
 
 test('a second process on the same folder is refused, harms nothing, and a killed one loses nothing', async () => {
   const first = await start({ DATA_DIR })
@@ -230,6 +242,14 @@ describe('on PostgreSQL', () => {
     const shop = await start({ ...settings, DATA_DIR: await aFolder() })
     await shop.healthy()
     expect(shop.output()).toContain('messages stay in the outbox')
+  })
+
+  test('a port that is taken is named', async () => {
+    const settings = { DATABASE_URL: await aLoadedDatabase(), PORT: String(await freePort()) }
+    await (await start({ ...settings, DATA_DIR: await aFolder() })).healthy()
+    const late = await start({ ...settings, DATA_DIR: await aFolder() })
+    expect(await late.exited).toBe(1)
+    expect(late.output()).toContain(`Port ${settings.PORT} is in use by another program.`)
   })
 
   test('a shop that is not set up says that it cannot sell, and nothing breaks', async () => {
