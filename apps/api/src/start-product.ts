@@ -29,8 +29,7 @@ export async function startProduct(openStorefront: OpenStorefront): Promise<void
   } catch (error) {
     const expected = sentences.some((kind) => error instanceof kind)
     const explained = expected ? (error as Error).message : explainStartFailure(error)
-    process.stderr.write(`${explained ?? inspect(error)}
-`)
+    process.stderr.write(`${explained ?? inspect(error)}\n`)
     process.exit(1)
   }
 }
