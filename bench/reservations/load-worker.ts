@@ -1,27 +1,38 @@
 import { connect, type Socket } from 'node:net'
 
 /** `requests` are whole HTTP/1.1 requests, written as they are, each once and in this order, until `seconds` are over. */
-export type Job = { ports: number[]; connections: number; requests: string[]; seconds: number }
-/** One status for each that was sent; 0 when no answer came. */
+export type Job = { ports: number[]; connections: number; requests: string[]; seconds: number; kill?: Kill }
+/**
+ * Ends the process behind one of the ports as soon as it has given so many answers. Here and not by a message to whoever
+ * started it: on a busy machine the rush would be over when that is read.
+ */
+type Kill = { pid: number; port: number; after: number }
+/** One status for each that was sent; 0 when no answer came, or no connection to send it on. */
 export type Done = { statuses: number[]; ms: number; p50_ms: number; p99_ms: number }
+
+/** Whoever was not answered this long after the end will not be: a process that hangs must not hang the run. */
+const PATIENCE_S = 120
 
 /**
  * Plain sockets instead of an HTTP client: the load shares two cores with what it measures, so it must be cheap. One
  * request at a time per connection, so an answer always begins where a chunk begins.
  */
-async function run({ ports, connections, requests, seconds }: Job): Promise<Done> {
+async function run({ ports, connections, requests, seconds, kill }: Job): Promise<Done> {
   const bytes = requests.map((request) => Buffer.from(request))
   const statuses: number[] = []
   const latencies: number[] = []
-  const sockets = await Promise.all(
-    Array.from({ length: connections }, (_, i) => open(ports[i % ports.length] as number)),
-  )
+  let answered_by_the_killed = 0
+  const doors = Array.from({ length: connections }, (_, i) => ports[i % ports.length] as number)
+  const sockets = doors.map((port) => connect({ port, host: '127.0.0.1', noDelay: true }))
+  const patience = setTimeout(() => sockets.forEach((socket) => socket.destroy()), (seconds + PATIENCE_S) * 1_000)
+  await Promise.all(sockets.map(greet))
   const began = performance.now()
   const ends_at = began + seconds * 1_000
-  await Promise.all(sockets.map((socket) => talk(socket)))
+  await Promise.all(sockets.map((socket, i) => talk(socket, doors[i] as number)))
+  clearTimeout(patience)
   return { statuses, ms: performance.now() - began, ...percentiles(latencies) }
 
-  function talk(socket: Socket): Promise<void> {
+  function talk(socket: Socket, port: number): Promise<void> {
     return new Promise((resolve) => {
       let current = 0
       let sent_at = 0
@@ -30,6 +41,7 @@ async function run({ ports, connections, requests, seconds }: Job): Promise<Done
         sent_at = performance.now()
         if (statuses.length >= bytes.length || sent_at > ends_at) return void socket.end(resolve)
         current = statuses.push(0) - 1
+        if (socket.destroyed) return resolve()
         socket.write(bytes[current] as Buffer)
       }
       socket.on('data', (chunk: Buffer) => {
@@ -38,10 +50,10 @@ async function run({ ports, connections, requests, seconds }: Job): Promise<Done
         latencies.push(performance.now() - sent_at)
         statuses[current] = statusOf(answer)
         answer = undefined
+        if (port === kill?.port && ++answered_by_the_killed === kill.after) process.kill(kill.pid, 'SIGKILL')
         send()
       })
       // Whoever talked to a process that died gets no answer; the others go on.
-      socket.on('error', () => resolve())
       socket.on('close', () => resolve())
       send()
     })
@@ -50,13 +62,17 @@ async function run({ ports, connections, requests, seconds }: Job): Promise<Done
 
 const GREETING = 'HEAD /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'
 
-/** Only one that was answered is open: Node takes one newcomer each turn of its loop, and a busy turn is long. */
-function open(port: number): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+/**
+ * Only one that was answered is open: Node takes one newcomer each turn of its loop, and a busy turn is long. Also over when
+ * nobody is there: whoever stands at that door gets no answer.
+ */
+function greet(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
     socket.once('connect', () => socket.write(GREETING))
-    socket.once('data', () => resolve(socket))
-    socket.once('error', reject)
+    socket.once('data', () => resolve())
+    socket.once('close', () => resolve())
+    // Every error closes the connection, which says enough; without a listener it would end this process.
+    socket.on('error', () => {})
   })
 }
 

@@ -2,14 +2,16 @@ import { join } from 'node:path'
 import type { Done, Job } from './load-worker.ts'
 import { start } from './our-processes.ts'
 
-export type Load = (job: { urls: string[] } & Omit<Job, 'ports'>) => Promise<Done>
+/** `kill` names one of the `urls`. */
+type Order = Omit<Job, 'ports' | 'kill'> & { urls: string[]; kill?: { pid: number; url: string; after: number } }
+export type Load = (order: Order) => Promise<Done>
 
 /** The crowd, in a process of its own. */
 export function startLoad(): Load {
   const child = start(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'load-worker.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  return ({ urls, ...rest }) =>
+  return ({ urls, kill, ...rest }) =>
     new Promise((resolve, reject) => {
       const died = () => reject(new Error('the load process died'))
       child.once('exit', died)
@@ -17,8 +19,13 @@ export function startLoad(): Load {
         child.off('exit', died)
         resolve(done as Done)
       })
-      child.send({ ...rest, ports: urls.map((url) => Number(new URL(url).port)) } satisfies Job)
+      const job: Job = { ...rest, ports: urls.map(portOf) }
+      child.send(kill ? { ...job, kill: { pid: kill.pid, port: portOf(kill.url), after: kill.after } } : job)
     })
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port)
 }
 
 type Head = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: unknown }
