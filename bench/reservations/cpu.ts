@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
 const MICROSECONDS_PER_TICK = 10_000
+/** Only Linux tells of every process what it used. */
+const MEASURABLE = existsSync('/proc/stat')
 
 type Process = { pid: number; parent: number; own: number; reaped: number }
 
@@ -24,7 +26,7 @@ function readProcesses(): Process[] {
 }
 
 /** CPU of a process and everything it ever started, in µs. */
-export function treeMicroseconds(root: number): number {
+function treeMicroseconds(root: number): number {
   const all = readProcesses()
   const family = new Set([root])
   for (let before = 0; before < family.size;) {
@@ -44,8 +46,16 @@ function busyMicroseconds(): number {
   return (user + nice + system + irq + softirq + steal) * MICROSECONDS_PER_TICK
 }
 
+/** Starts to watch; the answer tells how many µs of CPU a process and everything it started have used since. */
+export function watchTree(root: number): () => number | undefined {
+  if (!MEASURABLE) return () => undefined
+  const before = treeMicroseconds(root)
+  return () => treeMicroseconds(root) - before
+}
+
 /** Starts to watch; the answer tells what share of the machine others have used since. */
-export function watchOthers(): () => number {
+export function watchOthers(): () => number | undefined {
+  if (!MEASURABLE) return () => undefined
   const began = performance.now()
   const busy = busyMicroseconds()
   const ours = treeMicroseconds(process.pid)

@@ -5,7 +5,7 @@ import { legsOf } from './legs.ts'
 import { cleanUp, cleanUpWhenStopped } from './our-processes.ts'
 import { checkEmbedded, prove } from './proofs.ts'
 import { printMeasured, printReport } from './report.ts'
-import { runRounds } from './rounds.ts'
+import { ENOUGH_ROUNDS, runRounds } from './rounds.ts'
 import type { Afterwards } from './rush.ts'
 import { full, quick as short } from './sizes.ts'
 import { setStage } from './stage.ts'
@@ -37,7 +37,7 @@ async function run(): Promise<Violations> {
 
   console.log(`Measuring from second ${seconds(began_at)} on.`)
   const rounds = await runRounds(legs, {
-    ...{ sizes, began_at },
+    ...{ sizes, began_at, enough: ENOUGH_ROUNDS },
     onMeasured: (name, measured) => {
       found.push(measured.violations)
       printMeasured(name, measured)

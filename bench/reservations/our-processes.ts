@@ -17,11 +17,15 @@ export function start(command: string, args: readonly string[], options: SpawnOp
 }
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   child.kill('SIGCONT')
   await gone
+}
+
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 /** Others stand still meanwhile, their clocks included: what they do every second is nobody's measurement. */

@@ -1,6 +1,8 @@
 import { median } from '../figures.ts'
-import { PGBENCH_CLIENTS } from './legs.ts'
-import { ENOUGH_ROUNDS, type Attempt, type Round } from './rounds.ts'
+import { PGBENCH_CLIENTS, type LegName } from './legs.ts'
+import { ENOUGH_ROUNDS, type Attempt, type Round as RoundOf } from './rounds.ts'
+
+type Round = RoundOf<LegName>
 
 type Comparison = {
   what: string
@@ -33,7 +35,7 @@ const comparisons: readonly Comparison[] = [
   {
     what: 'p99 at 64 connections ÷ pgbench mean latency at 64',
     ...{ prototype: '0.34–0.66', prototype_limit: 0.66, goal: 0.3, better: 'less' },
-    ratio: (round) => divide(round['reserve 64'], round['pgbench 64'], ({ p99_ms, mean_ms }) => p99_ms ?? mean_ms ?? 0),
+    ratio: (round) => divide(round['reserve 64'], round['pgbench 64'], ({ p99_ms, mean_ms }) => p99_ms ?? mean_ms),
   },
   {
     what: 'seats: batched ÷ one transaction per request',
@@ -53,15 +55,18 @@ const comparisons: readonly Comparison[] = [
   {
     what: 'database CPU per reservation, a million ÷ a thousand',
     ...{ prototype: '0.8–1.1', prototype_limit: 1.1, goal: 1.05, better: 'less' },
-    ratio: (round) => divide(round['reserve among many'], round['reserve 256'], ({ database_us }) => database_us ?? 0),
+    ratio: (round) => divide(round['reserve among many'], round['reserve 256'], ({ database_us }) => database_us),
   },
 ]
 
 const rate = (attempt: Attempt) => attempt.rate
 
-function divide(above: Attempt | undefined, below: Attempt | undefined, read: (attempt: Attempt) => number): Ratio {
-  if (!above || !below) return undefined
-  return { value: read(above) / read(below), accepted: above.accepted && below.accepted }
+type Read = (attempt: Attempt) => number | undefined
+
+function divide(above: Attempt | undefined, below: Attempt | undefined, read: Read): Ratio {
+  const [dividend, divisor] = [above && read(above), below && read(below)]
+  if (!above || !below || dividend === undefined || !divisor) return undefined
+  return { value: dividend / divisor, accepted: above.accepted && below.accepted }
 }
 
 /** Not quiet as soon as one was not: the disturbed one may have been the best. */

@@ -2,12 +2,16 @@ import { median, tableOf } from '../figures.ts'
 import { anyOf, type Violations } from './invariants.ts'
 import type { LegName } from './legs.ts'
 import { judge } from './ratios.ts'
-import type { Attempt, Round } from './rounds.ts'
+import type { Attempt, Round as RoundOf } from './rounds.ts'
 
-export function printMeasured(name: string, { rate, p99_ms, mean_ms, others, accepted }: Attempt): void {
+type Round = RoundOf<LegName>
+
+export function printMeasured(name: string, attempt: Attempt): void {
+  const { rate, p99_ms, mean_ms, others, unserved, accepted } = attempt
   const latency = mean_ms ? `mean ${mean_ms.toFixed(1)} ms` : p99_ms ? `p99 ${p99_ms.toFixed(1)} ms` : ''
-  const share = `others ${(others * 100).toFixed(0)} %${accepted ? '' : ', too much'}`
-  console.log(`  ${name.padEnd(22)} ${rate.toFixed(0).padStart(7)}/s  ${latency.padEnd(16)} ${share}`)
+  const share = others === undefined ? 'others not measured' : `others ${(others * 100).toFixed(0)} %`
+  const why = unserved > 0 ? `, ${unserved} not served` : accepted || others === undefined ? '' : ', too much'
+  console.log(`  ${name.padEnd(22)} ${rate.toFixed(0).padStart(7)}/s  ${latency.padEnd(16)} ${share}${why}`)
 }
 
 /** The one table, and what each request cost. */
@@ -43,7 +47,7 @@ function costs(rounds: readonly Round[]): string[][] {
       figure(({ p99_ms }) => p99_ms, 1),
       figure(({ server_us }) => server_us),
       figure(({ database_us }) => database_us),
-      figure(({ others }) => others * 100),
+      figure(({ others }) => others && others * 100),
     ]
   })
 }

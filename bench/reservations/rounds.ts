@@ -1,4 +1,3 @@
-import type { Leg, LegName } from './legs.ts'
 import type { Measured } from './rush.ts'
 import type { Sizes } from './sizes.ts'
 
@@ -6,25 +5,38 @@ import type { Sizes } from './sizes.ts'
 const MOST_BY_OTHERS = 0.12
 export const ENOUGH_ROUNDS = 3
 
+export type Leg<Name extends string> = { name: Name; run(): Promise<Measured> }
 export type Attempt = Measured & { accepted: boolean }
 /** One of each; a leg that was never quiet stands with its last try. */
-export type Round = Partial<Record<LegName, Attempt>>
+export type Round<Name extends string> = Partial<Record<Name, Attempt>>
 
-function isQuiet({ others }: Measured): boolean {
-  return others <= MOST_BY_OTHERS
+function isQuiet({ others, unserved }: Measured): boolean {
+  return others !== undefined && others <= MOST_BY_OTHERS && unserved === 0
 }
 
-type Options = { sizes: Sizes; began_at: number; onMeasured(name: LegName, measured: Attempt): void }
+type Options<Name> = {
+  sizes: Pick<Sizes, 'rounds' | 'tries' | 'rounds_end_s'>
+  began_at: number
+  /** No further round when everything was quiet in so many. */
+  enough: number
+  onMeasured(name: Name, measured: Attempt): void
+}
 
-/** A B C, A B C: whatever slows the machine down for a while slows all of them. Ends when everything was quiet often enough. */
-export async function runRounds(legs: readonly Leg[], { sizes, began_at, onMeasured }: Options): Promise<Round[]> {
-  const rounds: Round[] = []
+/**
+ * A B C, C B A: whatever slows the machine down for a while slows all of them, and what one leaves behind for the next falls
+ * on both sides of a ratio.
+ */
+export async function runRounds<Name extends string>(
+  legs: readonly Leg<Name>[],
+  { sizes, began_at, enough, onMeasured }: Options<Name>,
+): Promise<Round<Name>[]> {
+  const rounds: Round<Name>[] = []
   const late = () => performance.now() - began_at > sizes.rounds_end_s * 1_000
-  const enough = () => legs.every(({ name }) => rounds.filter((round) => round[name]?.accepted).length >= ENOUGH_ROUNDS)
-  while (rounds.length === 0 || (rounds.length < sizes.rounds && !late() && !enough())) {
-    const round: Round = {}
+  const done = () => legs.every(({ name }) => rounds.filter((round) => round[name]?.accepted).length >= enough)
+  while (rounds.length === 0 || (rounds.length < sizes.rounds && !late() && !done())) {
+    const round: Round<Name> = {}
     rounds.push(round)
-    for (const { name, run } of legs) {
+    for (const { name, run } of rounds.length % 2 === 0 ? legs.toReversed() : legs) {
       for (let tries = 1; tries <= sizes.tries && !round[name]?.accepted && !(tries > 1 && late()); tries++) {
         const measured = await run()
         round[name] = { ...measured, accepted: isQuiet(measured) }

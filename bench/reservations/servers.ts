@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { aFolder, freePort, pause, start } from './our-processes.ts'
+import { aFolder, freePort, hasEnded, pause, start } from './our-processes.ts'
 
 export type Server = { url: string; pid: number; child: ChildProcess }
 
@@ -8,7 +8,8 @@ const PRODUCT = join(import.meta.dirname, '../../apps/api/dist/main.js')
 const BARE = join(import.meta.dirname, 'bare-fastify.ts')
 /** As `npm start` does. */
 const FLAGS = ['--max-semi-space-size=64']
-const START_MS = 120_000
+/** Demo data on the embedded database took two minutes where twenty others wanted the machine; four times that. */
+const START_MS = 480_000
 
 /** The built product as an operator would run it; with its demo data, so that its catalogue is a real one. */
 export async function startProduct(settings: { DATABASE_URL: string } | { DATA_DIR: string }): Promise<Server> {
@@ -30,7 +31,7 @@ async function listen(args: string[], settings: Record<string, string>, ready_pa
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + START_MS
   while (!(await answers(url + ready_path))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${args.at(-1)} does not answer`)
+    if (hasEnded(child) || Date.now() > deadline) throw new Error(`${args.at(-1)} does not answer`)
     await pause(50)
   }
   return { url, pid: child.pid ?? 0, child }

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startLoad, type Load } from './load.ts'
-import { aFolder, end } from './our-processes.ts'
+import { aFolder, awake, end } from './our-processes.ts'
 import { preparePgbench, type Pgbench } from './pgbench.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
 import { aCrowd, aSale, askForTicket, fillReservations, type Buyer, type Sale, type Sql } from './sale.ts'
@@ -98,11 +98,16 @@ async function openShop(
   }
 }
 
-/** As few as before the rush; without what vacuum would have to clear away while the next one is measured. */
-export async function emptyTable({ sql }: PostgresShop): Promise<void> {
-  await sql.query('truncate reservations')
-  await fillReservations(sql, FEW)
-  await sql.query('vacuum analyze reservations')
+/**
+ * As few as before the rush; without what vacuum would have to clear away while the next one is measured. The product is
+ * awake meanwhile: stopped inside a transaction it would keep the table for ever.
+ */
+export function emptyTable({ sql, server }: PostgresShop): Promise<void> {
+  return awake(server.child, async () => {
+    await sql.query('truncate reservations')
+    await fillReservations(sql, FEW)
+    await sql.query('vacuum analyze reservations')
+  })
 }
 
 /** One process at a time may open the folder: the product makes it, this process fills it, the product sells from it. */

@@ -17,7 +17,7 @@ export type Measured = {
   /** Of the page's process, everything in it; undefined where the system does not tell. */
   memory_mb: number | undefined
   heap_mb: number
-  others: number
+  others: number | undefined
 }
 
 /** A phone four times slower than this machine. */

@@ -25,7 +25,7 @@ function ratio({ map, blank }: Round, figure: keyof Measured): number | undefine
 }
 
 export function isQuiet(round: Round): boolean {
-  return Object.values(round).every((measured) => (measured?.others ?? 0) <= MOST_BY_OTHERS)
+  return Object.values(round).every((measured) => !measured || (measured.others ?? 1) <= MOST_BY_OTHERS)
 }
 
 export function printReport(rounds: readonly Round[]): void {
