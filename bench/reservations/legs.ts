@@ -5,7 +5,8 @@ import type { Pgbench } from './pgbench.ts'
 import type { Leg } from './rounds.ts'
 import { nextSale, requestsFor, rush, rushAmongFew, rushEmbedded, rushPlain } from './rush.ts'
 import type { Afterwards, Measured } from './rush.ts'
-import { emptyTable, type Stage } from './stage.ts'
+import { emptyTable } from './shops.ts'
+import type { Stage } from './stage.ts'
 import { reserveOneByOne } from './unbatched.ts'
 
 export const PGBENCH_CLIENTS = [1, 8, 16, 64] as const

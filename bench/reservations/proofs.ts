@@ -3,7 +3,8 @@ import { awake, end } from './our-processes.ts'
 import { nextSale, promisedTo, requestsFor } from './rush.ts'
 import { startProduct, type Server } from './servers.ts'
 import { proofStock } from './sizes.ts'
-import { insideEmbedded, type Shop, type Stage } from './stage.ts'
+import type { Shop } from './shops.ts'
+import { insideEmbedded, type Stage } from './stage.ts'
 import type { Afterwards } from './rush.ts'
 
 export type Proof = { name: string; told: string; violations: Violations }

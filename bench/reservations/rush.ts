@@ -5,7 +5,8 @@ import type { Buyer, Sale, Sql } from './sale.ts'
 import { askForSeat, askForTicket } from './sale.ts'
 import { awake, pause } from './our-processes.ts'
 import type { Server } from './servers.ts'
-import { emptyTable, type PostgresShop, type Shop, type Stage } from './stage.ts'
+import { emptyTable, type PostgresShop, type Shop } from './shops.ts'
+import type { Stage } from './stage.ts'
 
 /** One measurement. CPU is in µs per request; undefined where nobody can tell. */
 export type Measured = {
@@ -23,7 +24,7 @@ export type Measured = {
 }
 
 /** What every rush needs, whichever tree it goes to. */
-type Ground = Pick<Stage, 'sizes' | 'postgres' | 'load'>
+export type Ground = Pick<Stage, 'sizes' | 'postgres' | 'load'>
 type Rush = { connections: number; buyers: number; kind?: 'tickets' | 'seats' }
 
 /** Everybody presses the button for the same sale, which has enough for all. */

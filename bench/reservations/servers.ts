@@ -4,28 +4,36 @@ import { aFolder, freePort, hasEnded, pause, start } from './our-processes.ts'
 
 export type Server = { url: string; pid: number; child: ChildProcess }
 
-const PRODUCT = join(import.meta.dirname, '../../apps/api/dist/main.js')
+/** The tree this file is in. */
+export const OURS = join(import.meta.dirname, '../..')
+const PRODUCT = 'apps/api/dist/main.js'
 const BARE = join(import.meta.dirname, 'bare-fastify.ts')
 /** As `npm start` does. */
 const FLAGS = ['--max-semi-space-size=64']
 /** Demo data on the embedded database took two minutes where twenty others wanted the machine; four times that. */
 const START_MS = 480_000
 
+type Settings = { DATABASE_URL: string } | { DATA_DIR: string }
+
 /** The built product as an operator would run it; with its demo data, so that its catalogue is a real one. */
-export async function startProduct(settings: { DATABASE_URL: string } | { DATA_DIR: string }): Promise<Server> {
+export async function startProduct(settings: Settings, tree = OURS): Promise<Server> {
   const own = { DATA_DIR: await aFolder(), APP_SECRET: 'one secret for all processes of this benchmark' }
-  return listen([...FLAGS, PRODUCT], { ...own, LOG_LEVEL: 'error', DEMO: '1', ...settings }, '/healthz')
+  const all = { ...own, LOG_LEVEL: 'error', DEMO: '1', ...settings }
+  return listen([...FLAGS, join(tree, PRODUCT)], { env: all, cwd: tree, ready_path: '/healthz' })
 }
 
 /** Fastify with two routes and nothing else: what the framework itself costs. */
 export function startBare(answer: string): Promise<Server> {
-  return listen([...FLAGS, '--import', 'tsx', BARE], { ANSWER: answer }, '/empty')
+  return listen([...FLAGS, '--import', 'tsx', BARE], { env: { ANSWER: answer }, cwd: OURS, ready_path: '/empty' })
 }
 
-async function listen(args: string[], settings: Record<string, string>, ready_path: string): Promise<Server> {
+type Listening = { env: Record<string, string>; cwd: string; ready_path: string }
+
+async function listen(args: string[], { env, cwd, ready_path }: Listening): Promise<Server> {
   const port = await freePort()
   const child = start(process.execPath, args, {
-    env: { PATH: process.env['PATH'], PORT: String(port), ...settings },
+    env: { PATH: process.env['PATH'], PORT: String(port), ...env },
+    cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

@@ -1,19 +1,13 @@
 import { PGlite } from '@electric-sql/pglite'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { startLoad, type Load } from './load.ts'
-import { aFolder, awake, end } from './our-processes.ts'
+import { aFolder, end } from './our-processes.ts'
 import { preparePgbench, type Pgbench } from './pgbench.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
-import { aCrowd, aSale, askForTicket, fillReservations, type Buyer, type Sale, type Sql } from './sale.ts'
-import { startBare, startProduct, type Server } from './servers.ts'
-import { proofStock, type Sizes } from './sizes.ts'
-
-/** Sales are made beforehand: a new event empties the product's caches, which is not what is measured. */
-type Sales = { tickets: Sale[]; seats: Sale[]; scarce: Sale[]; scarce_seats: Sale[] }
-export type Shop = { server: Server; crowd: Buyer[]; sales: Sales }
-/** One whose database can be asked while it sells. */
-export type PostgresShop = Shop & { sql: Sql; url: string }
+import { aCrowd, askForTicket, type Sql } from './sale.ts'
+import { OURS, startBare, startProduct, type Server } from './servers.ts'
+import { FEW, inDatabase, openShop, seedPostgres, someSales, usesOf, type PostgresShop, type Shop } from './shops.ts'
+import type { Sizes } from './sizes.ts'
 
 export type Stage = {
   sizes: Sizes
@@ -26,8 +20,6 @@ export type Stage = {
   embedded: Shop & { folder: string }
   bare: Server
 }
-
-const FEW = 1_000
 
 export async function setStage(sizes: Sizes): Promise<Stage> {
   const load = startLoad()
@@ -42,82 +34,22 @@ export async function setStage(sizes: Sizes): Promise<Stage> {
 
 async function openPostgres(sizes: Sizes): Promise<Pick<Stage, 'postgres' | 'few' | 'many'>> {
   const postgres = await startPostgres()
-  const admin = await connect(postgres.urlOf('postgres'))
-  await admin.query('create database few')
-  const seeded = await seedPostgres(postgres, sizes)
-  await admin.query('create database many template few')
-  await admin.end()
-  const few = await openShop(postgres.urlOf('few'), seeded, FEW)
-  const many = await openShop(postgres.urlOf('many'), seeded, sizes.many_reservations)
+  const uses = 2 * usesOf(sizes)
+  const counts = { tickets: uses, seats: uses, scarce: 2, scarce_seats: 1 }
+  const seeded = await seedPostgres(postgres, 'few', { sizes, counts, tree: OURS })
+  await inDatabase(postgres.urlOf('postgres'), (admin) => admin.query('create database many template few'))
+  const few = await openShop(postgres.urlOf('few'), seeded, { reservations: FEW, tree: OURS })
+  const many = await openShop(postgres.urlOf('many'), seeded, { reservations: sizes.many_reservations, tree: OURS })
   return { postgres, few, many }
-}
-
-async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url })
-  // Ends with the server, which is stopped first when the run is broken off.
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
-/** The product itself makes its tables and loads its demo data; then it leaves, so that the database can be copied. */
-async function seedPostgres(postgres: Postgres, sizes: Sizes): Promise<Omit<Shop, 'server'>> {
-  const product = await startProduct({ DATABASE_URL: postgres.urlOf('few') })
-  await end(product.child)
-  const sql = await connect(postgres.urlOf('few'))
-  const crowd = await aCrowd(sql, sizes.tickets + 1)
-  const uses = sizes.rounds * sizes.tries + 1
-  const sales = {
-    tickets: await someSales(sql, 'b-tickets', 2 * uses, { tickets: sizes.tickets + 1 }),
-    seats: await someSales(sql, 'b-seats', 2 * uses, { tickets: sizes.seats + 1, numbered: true }),
-    scarce: await someSales(sql, 'b-scarce', 2, { tickets: proofStock(sizes) }),
-    scarce_seats: await someSales(sql, 'b-scarce-seats', 1, { tickets: proofStock(sizes), numbered: true }),
-  }
-  await sql.end()
-  return { crowd, sales }
-}
-
-async function someSales(sql: Sql, name: string, count: number, stock: Parameters<typeof aSale>[2]): Promise<Sale[]> {
-  const sales: Sale[] = []
-  for (let n = 1; n <= count; n++) sales.push(await aSale(sql, `${name}-${n}`, stock))
-  return sales
-}
-
-async function openShop(
-  url: string,
-  { crowd, sales }: Omit<Shop, 'server'>,
-  reservations: number,
-): Promise<PostgresShop> {
-  const sql = await connect(url)
-  await fillReservations(sql, reservations)
-  await sql.query('vacuum analyze')
-  const own = { tickets: [...sales.tickets], seats: [...sales.seats], scarce: [...sales.scarce] }
-  return {
-    ...{ sql, url, crowd, sales: { ...own, scarce_seats: [...sales.scarce_seats] } },
-    server: await startProduct({ DATABASE_URL: url }),
-  }
-}
-
-/**
- * As few as before the rush; without what vacuum would have to clear away while the next one is measured. The product is
- * awake meanwhile: stopped inside a transaction it would keep the table for ever.
- */
-export function emptyTable({ sql, server }: PostgresShop): Promise<void> {
-  return awake(server.child, async () => {
-    await sql.query('truncate reservations')
-    await fillReservations(sql, FEW)
-    await sql.query('vacuum analyze reservations')
-  })
 }
 
 /** One process at a time may open the folder: the product makes it, this process fills it, the product sells from it. */
 async function openEmbedded(sizes: Sizes): Promise<Stage['embedded']> {
   const folder = await aFolder()
   await end((await startProduct({ DATA_DIR: folder })).child)
-  const uses = sizes.rounds * sizes.tries + 1
   const { crowd, tickets } = await insideEmbedded(folder, async (sql) => ({
     crowd: await aCrowd(sql, sizes.embedded + 1),
-    tickets: await someSales(sql, 'b-tickets', uses, { tickets: sizes.embedded + 1 }),
+    tickets: await someSales(sql, 'b-tickets', usesOf(sizes), { tickets: sizes.embedded + 1 }),
   }))
   const server = await startProduct({ DATA_DIR: folder })
   return { folder, crowd, server, sales: { tickets, seats: [], scarce: [], scarce_seats: [] } }
