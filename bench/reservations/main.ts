@@ -1,22 +1,35 @@
-import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { compare } from './against.ts'
 import { addUp, anyOf, type Violations } from './invariants.ts'
-import { flushMicroseconds } from './flush.ts'
 import { legsOf } from './legs.ts'
 import { cleanUp, cleanUpWhenStopped } from './our-processes.ts'
 import { checkEmbedded, prove } from './proofs.ts'
-import { printMeasured, printReport } from './report.ts'
+import { printMachine, printMeasured, printReport } from './report.ts'
 import { ENOUGH_ROUNDS, runRounds } from './rounds.ts'
 import type { Afterwards } from './rush.ts'
 import { full, quick as short } from './sizes.ts'
 import { setStage } from './stage.ts'
+import { CannotCompare } from './worktree.ts'
 
-const quick = process.argv.includes('--quick')
+const { quick, against } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
+}).values
 
 cleanUpWhenStopped()
 try {
-  process.exitCode = anyOf(await run()) ? 1 : 0
-} finally {
-  await cleanUp()
+  process.exitCode = anyOf(await runAndCleanUp()) ? 1 : 0
+} catch (error) {
+  if (!(error instanceof CannotCompare)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function runAndCleanUp(): Promise<Violations> {
+  try {
+    return await (against === undefined ? run() : compare(against, quick))
+  } finally {
+    await cleanUp()
+  }
 }
 
 async function run(): Promise<Violations> {
@@ -24,9 +37,7 @@ async function run(): Promise<Violations> {
   const sizes = quick ? short : full
   console.log('Setting up PostgreSQL, the product on it and on its embedded database…')
   const stage = await setStage(sizes)
-  const { version } = stage.postgres
-  console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, PostgreSQL ${version}`)
-  console.log(`fsync is on; this disk flushes a page in ${(await flushMicroseconds()).toFixed(0)} µs.`)
+  await printMachine(stage.postgres)
   if (!stage.pgbench) console.log('pgbench is missing: what is compared with it is not measured.')
 
   const found: Violations[] = []

@@ -5,13 +5,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const running = new Set<ChildProcess>()
-const folders = new Set<string>()
+type Signal = (name: NodeJS.Signals) => void
 
-/** A process that does not outlive this one. */
+const running = new Map<ChildProcess, Signal>()
+const undo: (() => void)[] = []
+
+/** A process that does not outlive this one; detached, it leads a group, and those it started end with it. */
 export function start(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command, args, options)
-  running.add(child)
+  const { pid } = child
+  // Without one there was no such program, and nothing will ever exit.
+  if (pid) running.set(child, (name) => void (options.detached ? process.kill(-pid, name) : child.kill(name)))
   child.once('exit', () => running.delete(child))
   return child
 }
@@ -19,9 +23,19 @@ export function start(command: string, args: readonly string[], options: SpawnOp
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (hasEnded(child)) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill(signal)
-  child.kill('SIGCONT')
+  const send = running.get(child)
+  send?.(signal)
+  send?.('SIGCONT')
   await gone
+}
+
+/** Whether it did what it was to do. */
+export function succeeds(command: string, args: readonly string[], options: SpawnOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = start(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    child.once('exit', (code) => resolve(code === 0))
+    child.once('error', () => resolve(false))
+  })
 }
 
 export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
@@ -40,8 +54,14 @@ export async function awake<Result>(child: ChildProcess, work: () => Promise<Res
 
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bilheteria-bench-'))
-  folders.add(folder)
+  // Somebody who was told to end may write a last file meanwhile.
+  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
+}
+
+/** Also when the run is broken off; in this order. */
+export function atEnd(work: () => void): void {
+  undo.push(work)
 }
 
 export function freePort(): Promise<number> {
@@ -57,11 +77,19 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Every process ended by its id, every folder gone; also when the run is broken off. */
-export async function cleanUp(): Promise<void> {
-  // The last one first: nobody loses what it still works with. PostgreSQL would wait for its clients on SIGTERM.
-  for (const child of [...running].toReversed()) await end(child, 'SIGINT')
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+let cleaned: Promise<void> | undefined
+
+/** Every process ended by its id, every folder gone. Once: whoever asks again while that happens waits for the same. */
+export function cleanUp(): Promise<void> {
+  cleaned ??= endEverything()
+  return cleaned
+}
+
+async function endEverything(): Promise<void> {
+  // The last one first: nobody loses what it still works with. PostgreSQL would wait for its clients on SIGTERM. One by one,
+  // because what is broken off may start another meanwhile.
+  for (let last = [...running.keys()].at(-1); last; last = [...running.keys()].at(-1)) await end(last, 'SIGINT')
+  for (const work of undo) work()
 }
 
 /** Ctrl-C, or being told to end. */

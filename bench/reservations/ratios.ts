@@ -94,7 +94,8 @@ export function judge(rounds: readonly Round[], quick: boolean): Judged[] {
   })
 }
 
-function describe(values: readonly number[]): string {
+/** Of numbers in order: the middle one, with least and most. */
+export function describe(values: readonly number[]): string {
   const [least = 0, most = 0] = [values[0], values.at(-1)]
   const range = values.length > 1 ? ` (${least.toFixed(2)}–${most.toFixed(2)})` : ''
   return median(values).toFixed(2) + range

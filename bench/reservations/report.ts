@@ -1,10 +1,18 @@
+import { cpus } from 'node:os'
 import { median, tableOf } from '../figures.ts'
+import { flushMicroseconds } from './flush.ts'
 import { anyOf, type Violations } from './invariants.ts'
 import type { LegName } from './legs.ts'
+import type { Postgres } from './postgres.ts'
 import { judge } from './ratios.ts'
 import type { Attempt, Round as RoundOf } from './rounds.ts'
 
 type Round = RoundOf<LegName>
+
+export async function printMachine({ version }: Postgres): Promise<void> {
+  console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, PostgreSQL ${version}`)
+  console.log(`fsync is on; this disk flushes a page in ${(await flushMicroseconds()).toFixed(0)} µs.`)
+}
 
 export function printMeasured(name: string, attempt: Attempt): void {
   const { rate, p99_ms, mean_ms, others, unserved, accepted } = attempt

@@ -32,6 +32,11 @@ export const quick: Sizes = {
   },
 }
 
+/** Two trees against each other: less is measured, more often, and nothing twice, because the other side met the same. */
+export const fullAgainst: Sizes = { ...full, rounds: 10, tries: 1, rounds_end_s: 900 }
+
+export const quickAgainst: Sizes = { ...quick, rounds: 3 }
+
 /** Stock of the sell-out and of the killed one: a quarter of the crowd can have it. */
 export function proofStock({ proof_buyers }: Sizes): number {
   return proof_buyers / 4
