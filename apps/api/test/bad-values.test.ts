@@ -66,7 +66,7 @@ const leading: typeof examples = {
 /** Every place in an input, however deep, as the keys that lead there. */
 function placesIn(input: unknown): string[][] {
   if (typeof input !== 'object' || input === null) return [[]]
-  return Object.entries(input).flatMap(([key, inside]) => placesIn(inside).map((place) => [key, ...place]))
+  return Object.entries(input).flatMap(([key, inside]) => placesIn(inside).map((place) => [key].concat(place)))
 }
 
 function replaced(input: unknown, [key, ...rest]: string[], value: unknown): unknown {

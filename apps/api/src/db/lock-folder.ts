@@ -80,11 +80,11 @@ async function isAlive({ pid, started, host }: Owner): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
   const found = await recordOf(pid)
-  return found.started === started && !DEAD.includes(found.state)
+  return found.started === started && !DEAD.has(found.state)
 }
 
 /** A killed process keeps its id and its start until its parent asks for it; in a container nobody may ever do so. */
-const DEAD = ['Z', 'X', 'x']
+const DEAD: ReadonlySet<string> = new Set(['Z', 'X', 'x'])
 
 /** Fields 3 and 22 of Linux's process record. Elsewhere unknown, and then the id alone decides. */
 async function recordOf(pid: number): Promise<{ state: string; started: string }> {

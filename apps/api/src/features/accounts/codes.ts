@@ -1,5 +1,5 @@
 import { CODE_LENGTH } from '@bilheteria/contract/accounts'
-import type { AppError } from '@bilheteria/contract/errors'
+import { fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { expectConstraint } from '#db/expect-constraint.ts'
@@ -12,6 +12,8 @@ const PER_DAY = 5
 
 type Purpose = 'recovery' | 'email' | 'link'
 type Code = { account_id: string; purpose: Purpose; channel: 'mail' | 'sms' }
+/** Told when the account has given way to another in the meantime. */
+type Gone = 'account_not_found' | 'unauthenticated' | 'link_expired'
 
 /** One a minute for each purpose and five a day altogether: nobody's mailbox is flooded by us. */
 export async function spendTarget(ctx: Context, purpose: Purpose, target: string): Promise<void> {
@@ -22,11 +24,11 @@ export async function spendTarget(ctx: Context, purpose: Purpose, target: string
   )
 }
 
-/** A new code; an earlier one for the same purpose stops working. An account may give way to another in the meantime. */
+/** A new code; an earlier one for the same purpose stops working. */
 export async function issueCode(
   tx: Db,
   ctx: Context,
-  { account_id, purpose, channel, onGone }: Code & { onGone: () => AppError },
+  { account_id, purpose, channel, when_gone }: Code & { when_gone: Gone },
 ): Promise<string> {
   const code = randomCode(CODE_LENGTH)
   const stored = tx.query(
@@ -37,7 +39,7 @@ export async function issueCode(
             spent_at = null, reset_token_hash = null`,
     [account_id, purpose, hashCode(ctx, account_id, code), channel, CODE_MINUTES],
   )
-  await expectConstraint(stored, { codes_account_id_fkey: onGone })
+  await expectConstraint(stored, { codes_account_id_fkey: () => fail(when_gone) })
   return code
 }
 

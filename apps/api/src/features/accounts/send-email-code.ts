@@ -1,5 +1,4 @@
 import type { Nothing } from '@bilheteria/contract/endpoint'
-import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { issueCode, spendTarget } from './codes.ts'
@@ -12,8 +11,12 @@ export async function sendEmailCode(ctx: AccountContext, { document }: { documen
   if (account.email_verified) return {}
   await spendTarget(ctx, 'email', account.email)
   await ctx.db.transaction(async (tx) => {
-    const onGone = () => fail('unauthenticated')
-    const code = await issueCode(tx, ctx, { account_id: account.id, purpose: 'email', channel: 'mail', onGone })
+    const code = await issueCode(tx, ctx, {
+      account_id: account.id,
+      purpose: 'email',
+      channel: 'mail',
+      when_gone: 'unauthenticated',
+    })
     await writeMail(tx, ctx.producer, { to: account.email, ...verificationLetter(account.name, code) })
   })
   return {}

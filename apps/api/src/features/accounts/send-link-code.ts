@@ -15,8 +15,12 @@ export async function sendLinkCode(ctx: Context, asked: { link: string }): Promi
   const { id, name, email } = await getReachable(ctx.db, link.account_id)
   await spendTarget(ctx, 'link', email)
   await ctx.db.transaction(async (tx) => {
-    const onGone = () => fail('link_expired')
-    const code = await issueCode(tx, ctx, { account_id: id, purpose: 'link', channel: 'mail', onGone })
+    const code = await issueCode(tx, ctx, {
+      account_id: id,
+      purpose: 'link',
+      channel: 'mail',
+      when_gone: 'link_expired',
+    })
     await writeMail(tx, ctx.producer, { to: email, ...linkLetter(name, code, partner.name) })
   })
   return { target: maskEmail(email) }

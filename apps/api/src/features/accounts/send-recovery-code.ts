@@ -20,8 +20,12 @@ export async function sendRecoveryCode(ctx: Context, { document, method }: Asked
 
   const channel = method === 'SMS' ? 'sms' : 'mail'
   await ctx.db.transaction(async (tx) => {
-    const onGone = () => fail('account_not_found')
-    const code = await issueCode(tx, ctx, { account_id: account.id, purpose: 'recovery', channel, onGone })
+    const code = await issueCode(tx, ctx, {
+      account_id: account.id,
+      purpose: 'recovery',
+      channel,
+      when_gone: 'account_not_found',
+    })
     if (channel === 'sms') await writeSms(tx, ctx.producer, { to: target, text: recoverySms(code, ctx.producer.title) })
     else await writeMail(tx, ctx.producer, { to: target, ...recoveryLetter(account.name, code) })
   })
