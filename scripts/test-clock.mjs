@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { build, checkNode, install, root, run, say } from './setup.mjs'
+import { build, install, say } from './setup.mjs'
+import { root, run, tool } from './tools.mjs'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const DAY = '2027-06-16'
@@ -35,7 +36,6 @@ const NAMES_TIME =
 const asked = new Set(process.argv.slice(2))
 const whole = asked.has('--whole')
 
-checkNode()
 const library = findLibrary()
 if (!library) {
   process.stderr.write('The clock is moved by libfaketime, which is missing here: apt-get install faketime\n')
@@ -88,10 +88,10 @@ async function runAt({ at, tz, first }) {
   rmSync(report, { force: true })
   const chosen = first ? everywhere : timely
   const reporters = ['--reporter=json', `--outputFile=${report}`]
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...(whole ? [] : chosen)]
+  const { command, args } = tool('vitest', 'run', ...reporters, ...(whole ? [] : chosen))
   const began = performance.now()
   const env = clockAt(at, tz)
-  const { passed, output } = await run(process.execPath, vitest, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { passed, output } = await run(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const seconds = Math.round((performance.now() - began) / 1_000)
   const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const broken = told?.testResults.flatMap(failuresOf) ?? []
