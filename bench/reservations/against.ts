@@ -11,6 +11,9 @@ import { FEW, openShop, seedPostgres, usesOf, type PostgresShop } from './shops.
 import { fullAgainst, quickAgainst } from './sizes.ts'
 import { buildTree, CannotCompare } from './worktree.ts'
 
+/** Long enough that both are asked equally often, also on a busy machine: what ran seldom is not compiled yet. */
+const WARM_UP_S = 30
+
 /** Another commit, A, and this tree, B, in turns on one PostgreSQL: what the difference between them costs. */
 export async function compare(ref: string, quick: boolean): Promise<Violations> {
   console.log(`Checking out and building ${ref}…`)
@@ -26,12 +29,12 @@ export async function compare(ref: string, quick: boolean): Promise<Violations> 
   await ours.sql.query('checkpoint')
   await printMachine(ground.postgres)
 
-  const legs = legsOf(ground, theirs, ours)
   console.log('Warming up…')
   const found: Violations[] = []
-  for (const { run } of legs) found.push((await run()).violations)
+  const patient = { ...ground, sizes: { ...ground.sizes, seconds: WARM_UP_S } }
+  for (const { run } of legsOf(patient, theirs, ours)) found.push((await run()).violations)
   console.log(`A is ${ref}, B is this tree.`)
-  const rounds = await runRounds(legs, {
+  const rounds = await runRounds(legsOf(ground, theirs, ours), {
     ...{ sizes: ground.sizes, began_at: performance.now(), enough: ground.sizes.rounds },
     onMeasured: (name, measured) => {
       found.push(measured.violations)

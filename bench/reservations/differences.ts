@@ -53,6 +53,8 @@ function pairOf(a: Attempt | undefined, b: Attempt | undefined, read: Read): { a
 }
 
 const ENOUGH_PAIRS = 8
+/** A range wider than this proves nothing: beside busy others 100 µs more a request went unnoticed. */
+const MOST_UNNOTICED = 0.1
 
 /**
  * The least and the most ratio are left out; when the others lie on both sides of 1, a difference was not measurable. Two
@@ -63,7 +65,10 @@ function verdictOf(ratios: readonly number[], quick: boolean): string {
   if (ratios.length < ENOUGH_PAIRS) return `no verdict: ${ratios.length} of ${ENOUGH_PAIRS} rounds`
   const [low = 1, high = 1] = [ratios[1], ratios.at(-2)]
   const between = `${percent(low)} to ${percent(high)} %`
-  if (low <= 1 && high >= 1) return `costs nothing measurable (${between})`
+  if (low <= 1 && high >= 1) {
+    const proves = Math.max(1 - low, high - 1) <= MOST_UNNOTICED
+    return `${proves ? 'costs nothing measurable' : 'too noisy to tell'} (${between})`
+  }
   return `costs ${low > 1 ? 'more' : 'less'} (${between})`
 }
 
