@@ -1,5 +1,8 @@
 // Why installing or building failed, as somebody who has just cloned this can mend it.
 
+const UNREACHABLE =
+  /\bcode (ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b|network (connectivity|request)/i
+
 /** Codes as npm tells them, or the words of the system: a bare code may stand in a line of source that is shown. */
 const REASONS = [
   {
@@ -11,7 +14,7 @@ const REASONS = [
     sentence: 'this folder cannot be written to. Give this user the right to, or clone it elsewhere',
   },
   {
-    said: /\bcode (ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b|network (connectivity|request)/i,
+    said: UNREACHABLE,
     sentence: 'the package registry cannot be reached. Connect this machine to a network, if only to install',
   },
   {
@@ -23,6 +26,10 @@ const REASONS = [
     sentence: 'there is no npm. Install the one that comes with Node',
   },
 ]
+
+export function isUnreachable(output) {
+  return UNREACHABLE.test(output)
+}
 
 /** One sentence where the reason is known; else everything that was said, because something of it must be the reason. */
 export function explain(what, output) {

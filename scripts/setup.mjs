@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { explain } from './explain.mjs'
+import { explain, isUnreachable } from './explain.mjs'
 import { npm, root, runQuietly, tool } from './tools.mjs'
 
 export function say(line) {
@@ -22,7 +22,10 @@ export function install() {
   orExplain('Dependencies were not installed', () => {
     // Whoever is interrupted begins anew the next time.
     rmSync(stamp, { force: true })
-    const { passed, output } = runQuietly(npm('ci', '--no-audit', '--no-fund', '--prefer-offline'))
+    // Without a network npm would try for minutes, package by package, before it says so.
+    const { output: answer } = runQuietly(npm('ping', '--fetch-retries=0', '--fetch-timeout=15000'))
+    const cache = isUnreachable(answer) ? '--offline' : '--prefer-offline'
+    const { passed, output } = runQuietly(npm('ci', '--no-audit', '--no-fund', cache))
     if (!passed) throw new Error(output)
     writeFileSync(stamp, wanted)
   })
