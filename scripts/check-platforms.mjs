@@ -27,19 +27,14 @@ const registry = output.trim().replace(/\/?$/, '/')
 const asked = new Map()
 
 const rows = Object.entries(packages).filter(([path, entry]) => !entry.os && partsOf(path, entry).length > 0)
-const table = await Promise.all(rows.map(async ([path, entry]) => [titleOf(path), ...(await cellsOf(path, entry))]))
+const table = await Promise.all(rows.map(async ([path, entry]) => [titleOf(path)].concat(await cellsOf(path, entry))))
 print([['', ...Object.keys(PLATFORMS)], ...table])
 process.exitCode = table.flat().includes('MISSING') ? 1 : 0
 
 /** Optional packages that are for certain machines only. */
 function partsOf(path, { optionalDependencies = {} }) {
   return Object.keys(optionalDependencies)
-    .map((name) => ({
-      name,
-      ...placesOf(path, name)
-        .map((place) => packages[place])
-        .findLast(Boolean),
-    }))
+    .map((name) => Object.assign({ name }, packages[placesOf(path, name).findLast((place) => place in packages)]))
     .filter(({ os }) => os)
 }
 

@@ -12,11 +12,12 @@ const MAY_REFUSE_A_NODE = {
 
 /** Every mistake in a sentence that says what to do; an empty list when all is well. */
 export function findFaults({ packages }) {
-  return Object.entries(packages).flatMap(([path, entry]) => [
-    ...missingParts(packages, path, entry),
-    ...(path.includes('node_modules/') ? [...wrongAddress(path, entry), ...noDigest(path, entry)] : []),
-    ...refusedNodes(path, entry),
-  ])
+  const faults = []
+  for (const [path, entry] of Object.entries(packages)) {
+    faults.push(...missingParts(packages, path, entry), ...refusedNodes(path, entry))
+    if (path.includes('node_modules/')) faults.push(...wrongAddress(path, entry), ...noDigest(path, entry))
+  }
+  return faults
 }
 
 const MAKE_ANEW =
@@ -30,11 +31,9 @@ function missingParts(packages, path, { optionalDependencies = {} }) {
 
 /** Where npm looks for what a package asks for; the last that there is, is nearest. */
 export function placesOf(path, name) {
-  const folders = path === '' ? [] : path.split('/')
-  return [...folders.keys(), folders.length]
-    .map((depth) => folders.slice(0, depth))
-    .filter((above) => above.at(-1) !== 'node_modules')
-    .map((above) => [...above, 'node_modules', name].join('/'))
+  const folders = path.split('/').filter(Boolean)
+  const above = folders.map((_, i) => folders.slice(0, i + 1)).filter((way) => way.at(-1) !== 'node_modules')
+  return [`node_modules/${name}`, ...above.map((way) => `${way.join('/')}/node_modules/${name}`)]
 }
 
 function wrongAddress(path, { link, resolved }) {
