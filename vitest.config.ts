@@ -18,9 +18,9 @@ function waits({ moduleId }: TestSpecification): boolean {
   return WAITING.some((file) => moduleId.endsWith(file))
 }
 
-// Whatever a file needs it makes itself, so that reading the product's modules once for all of them is enough. Computing
-// ten thousand carts, or reading a page's modules for the first time, takes a while on a busy machine.
-const common = { isolate: false, testTimeout: 30_000, hookTimeout: 60_000 } as const
+// Whatever a file needs it makes itself, so that reading the product's modules once for all of them is enough. The limits
+// are for a machine four times slower than ours: they end what hangs, they do not measure.
+const common = { isolate: false, testTimeout: 120_000, hookTimeout: 240_000 } as const
 const inNode = { ...common, environment: 'node' } as const
 const onDatabase = { ...inNode, globalSetup: ['apps/api/test/database-image.ts'] }
 

@@ -101,7 +101,9 @@ describe('guessing', () => {
     const busy = answers.filter(({ statusCode }) => statusCode === 503)
     expect(busy.length).toBeGreaterThan(0)
     const [kept] = await app.db.query<{ used: number }>('select max(used) as used from limits')
-    expect(kept?.used).toBe(300 - busy.length)
+    // On a slow machine some are turned away later, by the database: those were counted.
+    expect(kept?.used).toBeGreaterThanOrEqual(300 - busy.length)
+    expect(kept?.used).toBeLessThan(300)
     expect((await logIn(app, ana)).statusCode).toBe(200)
   })
 
