@@ -1,5 +1,6 @@
 // npm run test:clock: the tests without a browser at hours and on days that code gets wrong, and where machines have other
-// zones. A library between every process and its clock moves them all alike: vitest, PostgreSQL and whatever tests start.
+// zones. A library between every process and its clock moves them all alike: vitest and whatever tests start, but PostgreSQL,
+// whose shops have a clock of their own that is set to it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

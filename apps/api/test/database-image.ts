@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { timeOf, type Db } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { embeddedImage, openPostgres } from '../src/db/open-db.ts'
 import { createDatabase, MIGRATED, startPostgres } from './postgres-server.ts'
@@ -10,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated embedded database as a file, or the address of a PostgreSQL server: what this run tests on. */
     test_database: { image: string } | { postgres: string }
+    /** How far the shop's clock is ahead of its server's where this process's was moved; else 0. */
+    clock_ahead_s: number
     /** Whatever tests write is below it, and goes with the run. */
     folder: string
   }
@@ -28,6 +31,9 @@ export async function setup({ name, provide }: TestProject): Promise<() => Promi
     const server = await startPostgres({ fsync: 'off' })
     const db = openPostgres(await createDatabase(server.url, { name: MIGRATED }))
     await migrate(db)
+    const ahead_s = await secondsBehind(db)
+    provide('clock_ahead_s', ahead_s)
+    await db.query('update clock_offset set ahead = make_interval(secs => $1)', [ahead_s])
     await db.close()
     provide('test_database', { postgres: server.url })
     return async () => {
@@ -38,9 +44,16 @@ export async function setup({ name, provide }: TestProject): Promise<() => Promi
       }
     }
   }
+  provide('clock_ahead_s', 0)
   const image = join(folder, 'migrated.tar')
   const blob = await embeddedImage(migrate)
   await writeFile(image, Buffer.from(await blob.arrayBuffer()))
   provide('test_database', { image })
   return removeFolder
+}
+
+/** Less than a minute is only the way to the server. */
+async function secondsBehind(db: Db): Promise<number> {
+  const behind_ms = Date.now() - (await timeOf(db)).getTime()
+  return Math.abs(behind_ms) < 60_000 ? 0 : Math.round(behind_ms / 1_000)
 }

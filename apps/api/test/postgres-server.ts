@@ -27,7 +27,10 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
   const bin = await findBinaries(user)
   const port = await freePort()
   const data = join(folder, 'data')
-  const asUser = { ...user, cwd: folder }
+  // Where a library moves the clock of this process, PostgreSQL keeps the machine's: inside a handler of signals the library
+  // tells the real time, and timeouts that were set by the moved one never come.
+  const { LD_PRELOAD: _, ...env } = process.env
+  const asUser = { ...user, cwd: folder, env }
   await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], asUser)
 
   const settings = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSandbox } from '#outside/payment/sandbox.ts'
 import { openTestDatabase } from '#test/test-database.ts'
+import { moveClock } from '#test/test-time.ts'
 import { createCharge } from './create-charge.ts'
 import { payCharge } from './decide-charge.ts'
 import { addFault, clearFaults } from './faults.ts'
@@ -34,10 +35,6 @@ async function aPaidPix(): Promise<string> {
   return key
 }
 
-async function moveClock(ahead: string): Promise<void> {
-  await db.query('update clock_offset set ahead = $1::interval', [ahead])
-}
-
 const hintsOf = ({ headers, body }: Webhook) => shop.parseWebhook({ headers, body: Buffer.from(body) })
 
 test('every change is told once, to where the charge asked for, in a form the shop believes', async () => {
@@ -53,7 +50,7 @@ test('every change is told once, to where the charge asked for, in a form the sh
   expect(hintsOf(webhook)).toEqual([{ event_key: id, charge_key: key }])
 
   await refundCharge(db, { key: randomUUID().replaceAll('-', ''), charge_key: key, amount_cents: 200 })
-  await moveClock('1 second')
+  await moveClock(db, '1 second')
   await work()
   expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(['charge.approved', 'refund.done'])
 })
@@ -64,16 +61,16 @@ test('what the shop does not take is told again, later and later, until it does'
   await down.work()
   await down.work()
   expect(down.received).toHaveLength(1)
-  await moveClock('12 seconds')
+  await moveClock(db, '12 seconds')
   await down.work()
-  await moveClock('30 seconds')
+  await moveClock(db, '30 seconds')
   await down.work()
   expect(down.received).toHaveLength(2)
 
   const up = aShop()
-  await moveClock('40 seconds')
+  await moveClock(db, '40 seconds')
   await up.work()
-  await moveClock('1 hour')
+  await moveClock(db, '1 hour')
   await up.work()
   expect(up.received.map(({ body }) => body)).toEqual([down.received[0]?.body])
 })
@@ -100,7 +97,7 @@ test('webhooks get lost, doubled and delayed on request, as many as asked', asyn
   expect(keys().toSorted()).toEqual([doubled, doubled, doubled, doubled, doubled, usual].toSorted())
   expect(new Set(received.map(({ body }) => body)).size).toBe(2)
 
-  await moveClock('1 hour 61 seconds')
+  await moveClock(db, '1 hour 61 seconds')
   await work()
   expect(keys().slice(6)).toEqual([delayed])
   await clearFaults(db)
