@@ -24,14 +24,9 @@ const common = { isolate: false, testTimeout: 120_000, hookTimeout: 240_000 } as
 const inNode = { ...common, environment: 'node' } as const
 const onDatabase = { ...inNode, globalSetup: ['apps/api/test/database-image.ts'] }
 
-const ON_EMBEDDED = [
-  'db/migrate',
-  'features/messages/*',
-  'features/accounts/register-account',
-  'features/checkout/reserve-*',
-  'features/tickets/change-holder',
-  'features/payments/pay-pix',
-]
+/** Where one connection serves everybody, locks and transactions differ most. The rest comes with `TESTS=all`. */
+const ON_EMBEDDED =
+  process.env['TESTS'] === 'all' ? ['**/*'] : ['db/migrate', 'features/checkout/reserve-*', 'features/payments/pay-pix']
 
 /** Rules, contract and API run in Node; what draws runs in a simulated browser. Journeys in a real one live in `e2e`. */
 export default defineConfig({
@@ -43,7 +38,7 @@ export default defineConfig({
       { test: { ...inNode, name: 'scripts', include: ['scripts/*.test.mjs'] } },
       { test: { ...inNode, name: 'rules', include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
       { test: { ...onDatabase, name: 'api', include: ['apps/api/{src,test}/**/*.test.ts'] } },
-      // A part of it on the embedded database too, where one connection serves everybody; `npm run test:embedded` is the whole.
+      // A part of it on the embedded database too; `npm run test:embedded` is the whole.
       {
         test: { ...onDatabase, name: 'embedded', include: ON_EMBEDDED.map((files) => `apps/api/src/${files}.test.ts`) },
       },

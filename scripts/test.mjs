@@ -1,9 +1,11 @@
 // npm test: every check, in the order in which a mistake is found fastest. All run, so that one run shows everything.
+// npm run test:all: the same with every repeat and every long form, before a release.
 import { join } from 'node:path'
 import { install, say } from './setup.mjs'
 import { root, run, tool } from './tools.mjs'
 
 install()
+if (process.argv.includes('--all')) process.env['TESTS'] = 'all'
 
 // Each group has the machine for itself; inside it, what stands in one line runs one after the other.
 const groups = [

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { errorsOf } from '#http/serve.ts'
+import { FULL } from './how-much.ts'
 import { anAccount } from './an-account.ts'
 import { everyEndpoint } from './every-endpoint.ts'
 import { fieldsOf, rightInputs } from './right-inputs.ts'
@@ -12,7 +13,7 @@ import { startApp } from './start-app.ts'
 
 const app = await startApp({ CHECKS_PER_ADDRESS: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' })
 const ana = await anAccount(app)
-const RUNS = 40
+const RUNS = FULL ? 200 : 20
 
 /** What programs and attackers send where a name, a number or an address is expected. */
 const text = fc.oneof(

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { loadDemo } from '#db/demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPostgres } from '#db/open-db.ts'
+import { longTest } from './how-much.ts'
 import { aFolder } from './a-folder.ts'
 import { aRegistration } from './an-account.ts'
 import { expectInvariants } from './expect-invariants.ts'
@@ -67,7 +68,7 @@ async function outboxSubjects({ url }: TestProcess): Promise<string[]> {
 /** Whoever comes first fills it: an embedded database takes its time for that. */
 const DATA_DIR = await aFolder()
 
-test('a first start that is killed while it makes its database is simply made again', async () => {
+longTest('a first start that is killed while it makes its database is simply made again', async () => {
   const first = await start({ DATA_DIR })
   await expect
     .poll(() => existsSync(join(DATA_DIR, 'database/PG_VERSION')), { interval: 5, timeout: PATIENCE_MS })

@@ -4,16 +4,14 @@ import { rowName } from '#db/row-name.ts'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import type { Buyer } from './a-crowd.ts'
 import { aBlock } from '../a-theatre.ts'
+import { FULL, PATIENCE_MS } from '../how-much.ts'
 import { anOpenMap, seatsOf as allSeatsOf } from '../an-open-map.ts'
 import { cartOf, countHalves, countOf, stockOf, twoShops } from './two-shops.ts'
 
-/** `STORM=full` is the whole proof; every test run does a short form of it. */
-const FULL = process.env['STORM'] === 'full'
 const { BUYERS, TICKETS, ROUNDS } = FULL
   ? { BUYERS: 2_000, TICKETS: 500, ROUNDS: 20 }
   : { BUYERS: 240, TICKETS: 60, ROUNDS: 2 }
 const MINUTES = 600_000
-const PATIENCE_MS = 120_000
 /** A promise to whoever looks at a map, judged on a machine that has nothing else to do. */
 const SHOWN_WITHIN_MS = FULL ? 1_000 : PATIENCE_MS
 

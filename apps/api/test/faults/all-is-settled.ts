@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { one, type Db } from '#db/db.ts'
 import type { Rig } from './fault-rig.ts'
-import { PATIENCE_MS } from './how-much.ts'
+import { PATIENCE_MS } from '../how-much.ts'
 
 /** What somebody still has to do, when the first of it is due, and what changes when anything moves. */
 type Work = { open: number; due_in_s: number | null; moves: string }

@@ -9,7 +9,7 @@ import { aWebhook, tell } from './a-webhook.ts'
 import { expectAllWell } from './expect-all-well.ts'
 import type { Rig } from './fault-rig.ts'
 import { buyAll } from './go-shopping.ts'
-import { FULL, LONG, PATIENCE_MS, say, times } from './how-much.ts'
+import { FULL, LONG, PATIENCE_MS, say, times } from '../how-much.ts'
 
 const SEATS = 20
 const RACES = FULL ? 25 : 1
