@@ -24,7 +24,8 @@ async function watchShifts(page: Page): Promise<void> {
     const note = (entries: PerformanceEntryList) => {
       for (const { value, hadRecentInput, sources } of entries as Shift[]) {
         const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? node?.nodeName)
-        if (!hadRecentInput) shifts.push(`${value.toFixed(4)}: ${moved.join(' | ')}`)
+        // Chromium also reports shifts of nothing by nothing.
+        if (!hadRecentInput && value > 0.00005) shifts.push(`${value.toFixed(4)}: ${moved.join(' | ')}`)
       }
       return shifts
     }
