@@ -25,7 +25,7 @@ test('with hash addresses a real path continues at the hash', async ({ page }) =
   await expect(heading(page, 'Maré Alta x Ferrovia Atlética')).toBeVisible()
 })
 
-test('continuing at the hash leaves no extra step for Back', async ({ page }) => {
+test('continuing at the hash leaves no extra step for Back', repeat(), async ({ page }) => {
   await open(page, '/faq')
   await expect(page).toHaveURL(`${HASH_URL}/#/faq`)
   await open(page, '/termos')
@@ -73,12 +73,12 @@ test.describe('in a browser that has kept nothing', () => {
   })
 })
 
-test('what follows a question mark inside the hash is no part of the page', async ({ page }) => {
+test('what follows a question mark inside the hash is no part of the page', repeat(), async ({ page }) => {
   await open(page, '/#/sobre?utm_source=zap')
   await expect(heading(page, 'Sobre')).toBeVisible()
 })
 
-test('a hash that names no page shows the home, the right one a friendly page', async ({ page }) => {
+test('a hash that names no page shows the home, the right one a friendly page', repeat(), async ({ page }) => {
   await open(page, '/#garbage')
   await expect(page.getByRole('heading', { name: jacaranda.list })).toBeVisible()
   await page.evaluate(() => (location.hash = '#/a/b/c/d'))
@@ -89,7 +89,7 @@ test('a hash that names no page shows the home, the right one a friendly page', 
   await expect(page.getByRole('heading', { name: jacaranda.list })).toBeVisible()
 })
 
-test('a broken escape asks the server nothing and gives the friendly page', async ({ page }) => {
+test('a broken escape asks the server nothing and gives the friendly page', repeat(), async ({ page }) => {
   await open(page, '/#/%zz')
   await expect(heading(page, 'Página não encontrada')).toBeVisible()
 })
@@ -162,7 +162,7 @@ for (const { mode, home, about, faq } of modes) {
   )
 }
 
-test('history mode: a hash written by an older link does not disturb the page', async ({ page }) => {
+test('history mode: a hash written by an older link does not disturb the page', repeat(), async ({ page }) => {
   await open(page, `${HISTORY_URL}/sobre#/faq`)
   await expect(heading(page, 'Sobre')).toBeVisible()
 })
@@ -213,17 +213,18 @@ test('a reader who cannot see is taken to the new page', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an address with a hash whose page does not arrive says so instead of staying blank', async ({
-  page,
-  complaints,
-}) => {
-  await page.route('**/assets/about-page*', (route) => route.abort())
-  await open(page, '/#/sobre')
-  await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
-  forgive(complaints, /net::ERR_FAILED/)
-})
+test(
+  'an address with a hash whose page does not arrive says so instead of staying blank',
+  repeat(),
+  async ({ page, complaints }) => {
+    await page.route('**/assets/about-page*', (route) => route.abort())
+    await open(page, '/#/sobre')
+    await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
+    forgive(complaints, /net::ERR_FAILED/)
+  },
+)
 
-test('an address full of markup is shown as what it is', async ({ page, complaints }) => {
+test('an address full of markup is shown as what it is', repeat(), async ({ page, complaints }) => {
   const answer = await open(page, `/${encodeURIComponent('"><script>window.ran=1</script>')}`)
   expect(answer?.status()).toBe(404)
   await expect(heading(page, 'Página não encontrada')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectStep2, reserve } from './buying.ts'
 import { appReady, test } from './installed-app.ts'
-import { expect, refuseCookiesBeforehand } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat } from './test.ts'
 import { open } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
@@ -67,7 +67,7 @@ test('a new version waits until the reservation is over', async ({ page, door })
   await expect.poll(() => asked).toContain('take over')
 })
 
-test('a new version waits while somebody fills in a form', async ({ page, door }) => {
+test('a new version waits while somebody fills in a form', repeat(), async ({ page, door }) => {
   await page.clock.install()
   await open(page, `${door.url}/#/suporte`)
   await appReady(page)

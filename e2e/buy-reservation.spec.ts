@@ -13,7 +13,7 @@ import {
   stub,
   type Reservation,
 } from './buying.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { createGate, expectSaved, forgive, open, savedState, takenOver } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
@@ -175,21 +175,22 @@ test('an event that is not on sale yet turns by itself when its time has come, a
   await expect(goOn(page)).toBeVisible()
 })
 
-test('a cart that was changed elsewhere is shown as it is now, not refused without a reason', async ({
-  page,
-  complaints,
-}) => {
-  const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  const elsewhere = await asBuyer(page.request, fan)
-  await elsewhere.reserve('101', ['101-1', '101-1-1', '101-1-1-1'], 2)
-  await goOn(page, 'Ir para o pagamento').click()
-  await expect(page.getByText(CHANGED)).toBeVisible()
-  await expect(holderCard(page, 2)).toBeVisible()
-  await expect(stub(page)).toContainText('2 × Inteira · Pista')
-  forgive(complaints, /status of 409/)
-})
+test(
+  'a cart that was changed elsewhere is shown as it is now, not refused without a reason',
+  repeat(),
+  async ({ page, complaints }) => {
+    const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    const elsewhere = await asBuyer(page.request, fan)
+    await elsewhere.reserve('101', ['101-1', '101-1-1', '101-1-1-1'], 2)
+    await goOn(page, 'Ir para o pagamento').click()
+    await expect(page.getByText(CHANGED)).toBeVisible()
+    await expect(holderCard(page, 2)).toBeVisible()
+    await expect(stub(page)).toContainText('2 × Inteira · Pista')
+    forgive(complaints, /status of 409/)
+  },
+)
 
-test('what is given up in one tab is explained in the other', async ({ page, context }) => {
+test('what is given up in one tab is explained in the other', repeat(), async ({ page, context }) => {
   await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
   const tab = await context.newPage()
   await open(tab, `/#${FESTIVAL}`)

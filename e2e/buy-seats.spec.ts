@@ -25,7 +25,7 @@ import {
   shortName,
   THEATRE,
 } from './seats.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { expectSaved, forgive, open } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
@@ -114,45 +114,47 @@ test('two fans want the same seat: one gets it, the other is told, and every ope
   await Promise.all([rival.context().close(), onlooker.context().close()])
 })
 
-test('two tabs of one fan: what is chosen in one stays, is reserved in both, and is given up in both', async ({
-  page,
-}) => {
-  await aBuyer(page)
-  await open(page, THEATRE)
-  await openList(page, 'Balcão')
-  const other = await page.context().newPage()
-  await open(other, THEATRE)
-  await free(page, 'Balcão').first().click()
-  await expect(chips(page)).toHaveCount(1)
-  await expect(stub(page)).toContainText('R$ 56,00')
-  await goOn(page).click()
-  await expectStep2(page)
-  await expectStep2(other)
+test(
+  'two tabs of one fan: what is chosen in one stays, is reserved in both, and is given up in both',
+  repeat(),
+  async ({ page }) => {
+    await aBuyer(page)
+    await open(page, THEATRE)
+    await openList(page, 'Balcão')
+    const other = await page.context().newPage()
+    await open(other, THEATRE)
+    await free(page, 'Balcão').first().click()
+    await expect(chips(page)).toHaveCount(1)
+    await expect(stub(page)).toContainText('R$ 56,00')
+    await goOn(page).click()
+    await expectStep2(page)
+    await expectStep2(other)
 
-  await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
-  await expect(chips(other)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Desistir', exact: true }).click()
-  await page.getByRole('button', { name: 'Sim, desistir' }).click()
-  await expect(chips(page)).toHaveCount(0)
-  await expect(chips(other)).toHaveCount(0)
-  await expectSaved(other, { cart: { quantities: {}, timer: null } })
-})
+    await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
+    await expect(chips(other)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Desistir', exact: true }).click()
+    await page.getByRole('button', { name: 'Sim, desistir' }).click()
+    await expect(chips(page)).toHaveCount(0)
+    await expect(chips(other)).toHaveCount(0)
+    await expectSaved(other, { cart: { quantities: {}, timer: null } })
+  },
+)
 
-test('without a stream the seats are asked for, and a map that was wrong is put right', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  await page.route('**/api/events/102/changes*', (route) => route.abort())
-  await open(page, THEATRE)
-  await openList(page, 'Plateia A')
-  const cell = free(page, 'Plateia A').last()
-  const place = await placeOf(cell)
-  const id = await seatId(page, place)
-  expect((await (await anotherBuyer(request)).takeSeats('102', '102-1-1', [id])).status()).toBe(200)
-  await expect(seat(page, place, 'ocupado')).toBeVisible()
-  forgive(complaints, /ERR_FAILED/)
-})
+test(
+  'without a stream the seats are asked for, and a map that was wrong is put right',
+  repeat(),
+  async ({ page, request, complaints }) => {
+    await page.route('**/api/events/102/changes*', (route) => route.abort())
+    await open(page, THEATRE)
+    await openList(page, 'Plateia A')
+    const cell = free(page, 'Plateia A').last()
+    const place = await placeOf(cell)
+    const id = await seatId(page, place)
+    expect((await (await anotherBuyer(request)).takeSeats('102', '102-1-1', [id])).status()).toBe(200)
+    await expect(seat(page, place, 'ocupado')).toBeVisible()
+    forgive(complaints, /ERR_FAILED/)
+  },
+)
 
 test('a seat somebody else was faster with: the choice is cleared, the seats are fresh, the reason is said', async ({
   page,

@@ -1,7 +1,7 @@
 import { asBuyer, choose, expectStep2, goOn, holderCard, more, reserve, stub, type Reservation } from './buying.ts'
 import { aFan, dialogNamed, fillAddress, fillPersonal, logIn, registerBeforehand, secretsOf } from './fan.ts'
 import { expectChoice } from './paying.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { expectNotKept, expectSaved, forgive, open, takenOver } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
@@ -56,7 +56,7 @@ test('a visitor sees every price with its fee, uses a coupon, logs in, and the r
   forgive(complaints, /status of 409/)
 })
 
-test('a login dialog that is closed again reserves nothing and keeps the cart', async ({ page }) => {
+test('a login dialog that is closed again reserves nothing and keeps the cart', repeat(), async ({ page }) => {
   await open(page, FESTIVAL)
   await goOn(page).click()
   await expect(page.getByText('Escolha pelo menos um ingresso')).toBeVisible()

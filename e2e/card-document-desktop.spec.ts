@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
 import { COLOUR_RULES } from './screen.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
 type Said = { type: string; token?: string; brand?: string; last4?: string; height?: number }
@@ -96,24 +96,28 @@ test('what is missing or wrong is said beside its field, and the first one gets 
   expect(await said(page, 'card:token')).toHaveLength(0)
 })
 
-test('a digit is mended in the middle of the number, and other brands are known and grouped', async ({ page }) => {
-  const card = await openCard(page)
-  const number = card.getByLabel('Número do cartão')
-  await number.fill('40000077771234')
-  for (let i = 0; i < 7; i++) await number.press('ArrowLeft')
-  await number.press('Backspace')
-  await number.pressSequentially('9')
-  await expect(number).toHaveValue('4000 0079 7712 34')
-  for (const [typed, shown, brand] of [
-    ['370000777712342', '3700 007777 12342', 'American Express'],
-    ['5090007777123451', '5090 0077 7712 3451', 'Elo'],
-    ['5200007777123458', '5200 0077 7712 3458', 'Mastercard'],
-  ] as const) {
-    await number.fill(typed)
-    await expect(number).toHaveValue(shown)
-    await expect(card.getByText(brand)).toBeVisible()
-  }
-})
+test(
+  'a digit is mended in the middle of the number, and other brands are known and grouped',
+  repeat(),
+  async ({ page }) => {
+    const card = await openCard(page)
+    const number = card.getByLabel('Número do cartão')
+    await number.fill('40000077771234')
+    for (let i = 0; i < 7; i++) await number.press('ArrowLeft')
+    await number.press('Backspace')
+    await number.pressSequentially('9')
+    await expect(number).toHaveValue('4000 0079 7712 34')
+    for (const [typed, shown, brand] of [
+      ['370000777712342', '3700 007777 12342', 'American Express'],
+      ['5090007777123451', '5090 0077 7712 3451', 'Elo'],
+      ['5200007777123458', '5200 0077 7712 3458', 'Mastercard'],
+    ] as const) {
+      await number.fill(typed)
+      await expect(number).toHaveValue(shown)
+      await expect(card.getByText(brand)).toBeVisible()
+    }
+  },
+)
 
 test('it wears the shop’s colours, tells its height and listens to nobody but the shop', async ({ page }) => {
   const card = await openCard(page)
@@ -133,7 +137,7 @@ test('it wears the shop’s colours, tells its height and listens to nobody but 
   await expect.poll(() => said(page, 'card:invalid')).toHaveLength(2)
 })
 
-test('where the browser cannot encrypt it says so and takes no card', async ({ page }) => {
+test('where the browser cannot encrypt it says so and takes no card', repeat(), async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }))
   const card = await openCard(page)
   await expect(card.getByRole('alert')).toHaveText(/só pode ser digitado com segurança em um endereço https/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { forgive, open } from './visitor.ts'
 
 const titles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading')
@@ -73,16 +73,20 @@ test('Back from an event finds the same question and the same answer', async ({ 
   await expect(titles(page)).toHaveCount(3)
 })
 
-test('the rest of a long list comes on demand, and the keyboard goes on where it begins', async ({ page }) => {
-  await openHome(page)
-  await expect(titles(page)).toHaveCount(24)
-  await page.getByRole('button', { name: 'Ver mais eventos' }).click()
-  await expect(titles(page)).toHaveCount(31)
-  await expect(page.getByRole('button', { name: 'Ver mais eventos' })).toBeHidden()
-  await expect(page.getByRole('main').getByRole('listitem').nth(24).getByRole('link')).toBeFocused()
-})
+test(
+  'the rest of a long list comes on demand, and the keyboard goes on where it begins',
+  repeat(),
+  async ({ page }) => {
+    await openHome(page)
+    await expect(titles(page)).toHaveCount(24)
+    await page.getByRole('button', { name: 'Ver mais eventos' }).click()
+    await expect(titles(page)).toHaveCount(31)
+    await expect(page.getByRole('button', { name: 'Ver mais eventos' })).toBeHidden()
+    await expect(page.getByRole('main').getByRole('listitem').nth(24).getByRole('link')).toBeFocused()
+  },
+)
 
-test('without network the question stays, and is asked again', async ({ page, complaints }) => {
+test('without network the question stays, and is asked again', repeat(), async ({ page, complaints }) => {
   await openHome(page)
   await page.route('**/api/events?*', (route) => route.abort())
   await search(page).fill('batuque')

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { jacaranda, mareAlta, type DemoProducer } from './demo-producers.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { followFooter, forgive, open } from './visitor.ts'
 
 function shopAt(host: string): string {
@@ -43,12 +43,12 @@ test('a host name chooses the producer, and its addresses need no slug', async (
   await expectLook(page, mareAlta)
 })
 
-test('the slug wins over the host name', async ({ page }) => {
+test('the slug wins over the host name', repeat(), async ({ page }) => {
   await open(page, `${shopAt('futsal.localhost')}/mare-alta`)
   await expectLook(page, mareAlta)
 })
 
-test('an unknown host name gets the default producer', async ({ page }) => {
+test('an unknown host name gets the default producer', repeat(), async ({ page }) => {
   const answer = await open(page, shopAt('ninguem.localhost'))
   expect(answer?.status()).toBe(200)
   await expectLook(page, jacaranda)
@@ -108,16 +108,17 @@ test('/producers/mare-alta/ shows that producer’s events in its look and its l
   await expect(page).toHaveURL(/#\/mare-alta\/?$/)
 })
 
-test('/mare-alta/producers/mare-alta/ does not exist: that page takes no slug in front', async ({
-  page,
-  complaints,
-}) => {
-  const answer = await open(page, '/mare-alta/producers/mare-alta/')
-  expect(answer?.status()).toBe(404)
-  forgive(complaints, /status of 404/)
-})
+test(
+  '/mare-alta/producers/mare-alta/ does not exist: that page takes no slug in front',
+  repeat(),
+  async ({ page, complaints }) => {
+    const answer = await open(page, '/mare-alta/producers/mare-alta/')
+    expect(answer?.status()).toBe(404)
+    forgive(complaints, /status of 404/)
+  },
+)
 
-test('typing another slug into the address changes the shop', async ({ page }) => {
+test('typing another slug into the address changes the shop', repeat(), async ({ page }) => {
   await open(page, '/#/sobre')
   await expectLook(page, jacaranda)
   await page.evaluate(() => (location.hash = '#/mare-alta/sobre'))
@@ -148,21 +149,21 @@ test('calls name the producer only when it is not the default one', async ({ pag
   expect((await plainAgain).headers()).not.toHaveProperty('producer-id')
 })
 
-test('a shop opened by its slug in the hash asks for that producer’s events', async ({ page }) => {
+test('a shop opened by its slug in the hash asks for that producer’s events', repeat(), async ({ page }) => {
   const named = page.waitForRequest(isCall('/api/events'))
   await open(page, '/#/mare-alta')
   expect((await named).headers()).toHaveProperty('producer-id', '2')
   await expectLook(page, mareAlta)
 })
 
-test('nobody is told who the visitor is before there is a login', async ({ page }) => {
+test('nobody is told who the visitor is before there is a login', repeat(), async ({ page }) => {
   await open(page, '/sobre')
   const call = page.waitForRequest(isCall('/api/events'))
   await page.getByRole('banner').getByRole('link', { name: jacaranda.title }).click()
   expect((await call).headers()).not.toHaveProperty('authorization')
 })
 
-test('taking the slug out of the address returns to the default producer', async ({ page }) => {
+test('taking the slug out of the address returns to the default producer', repeat(), async ({ page }) => {
   await open(page, '/#/mare-alta/sobre')
   await expect(page).toHaveTitle(`Sobre · ${mareAlta.title}`)
   await page.evaluate(() => (location.hash = '#/sobre'))
@@ -170,7 +171,7 @@ test('taking the slug out of the address returns to the default producer', async
   await expect(page.getByRole('contentinfo')).toContainText(jacaranda.footer)
 })
 
-test('a slug nobody has, typed over a known one, gets the default look', async ({ page, complaints }) => {
+test('a slug nobody has, typed over a known one, gets the default look', repeat(), async ({ page, complaints }) => {
   await open(page, '/mare-alta/sobre')
   await expect(page).toHaveTitle(`Sobre · ${mareAlta.title}`)
   await page.evaluate(() => (location.hash = '#/ninguem/sobre'))
@@ -179,41 +180,47 @@ test('a slug nobody has, typed over a known one, gets the default look', async (
   forgive(complaints, /status of 404/)
 })
 
-test('a missing event of a known producer does not make the producer unknown', async ({ page, complaints }) => {
-  await open(page, '/mare-alta/ticket/buy/999')
-  await expect(page.getByRole('heading', { name: 'Não encontramos esse evento' })).toBeVisible()
-  await page.evaluate(() => (location.hash = '#/lagoa-lounge/sobre'))
-  await expect(page).toHaveTitle('Sobre · Lagoa Serena Lounge')
-  await page.evaluate(() => (location.hash = '#/mare-alta/sobre'))
-  await expect(page).toHaveTitle(`Sobre · ${mareAlta.title}`)
-  forgive(complaints, /status of 404/)
-})
+test(
+  'a missing event of a known producer does not make the producer unknown',
+  repeat(),
+  async ({ page, complaints }) => {
+    await open(page, '/mare-alta/ticket/buy/999')
+    await expect(page.getByRole('heading', { name: 'Não encontramos esse evento' })).toBeVisible()
+    await page.evaluate(() => (location.hash = '#/lagoa-lounge/sobre'))
+    await expect(page).toHaveTitle('Sobre · Lagoa Serena Lounge')
+    await page.evaluate(() => (location.hash = '#/mare-alta/sobre'))
+    await expect(page).toHaveTitle(`Sobre · ${mareAlta.title}`)
+    forgive(complaints, /status of 404/)
+  },
+)
 
-test('without network a shop opened by slug does not claim that the address does not exist', async ({
-  page,
-  complaints,
-}) => {
-  await page.route('**/api/producers/**', (route) => route.abort())
-  await open(page, '/#/mare-alta/sobre')
-  await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
-  await page.unroute('**/api/producers/**')
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expectLook(page, mareAlta)
-  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
-  forgive(complaints, /net::ERR_FAILED/)
-})
+test(
+  'without network a shop opened by slug does not claim that the address does not exist',
+  repeat(),
+  async ({ page, complaints }) => {
+    await page.route('**/api/producers/**', (route) => route.abort())
+    await open(page, '/#/mare-alta/sobre')
+    await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
+    await page.unroute('**/api/producers/**')
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expectLook(page, mareAlta)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+    forgive(complaints, /net::ERR_FAILED/)
+  },
+)
 
-test('on a producer’s own host the way home from a missing page leads to that producer', async ({
-  page,
-  complaints,
-}) => {
-  await open(page, `${shopAt('marealta.localhost')}/ninguem`)
-  await page.getByRole('main').getByRole('link', { name: 'Ir para o início' }).click()
-  await expect(page).toHaveTitle(`Ingressos · ${mareAlta.title}`)
-  forgive(complaints, /status of 404/)
-})
+test(
+  'on a producer’s own host the way home from a missing page leads to that producer',
+  repeat(),
+  async ({ page, complaints }) => {
+    await open(page, `${shopAt('marealta.localhost')}/ninguem`)
+    await page.getByRole('main').getByRole('link', { name: 'Ir para o início' }).click()
+    await expect(page).toHaveTitle(`Ingressos · ${mareAlta.title}`)
+    forgive(complaints, /status of 404/)
+  },
+)
 
-test('the browser bars follow when the slug in the hash changes the shop', async ({ page }) => {
+test('the browser bars follow when the slug in the hash changes the shop', repeat(), async ({ page }) => {
   await open(page, '/#/mare-alta/sobre')
   await expect(page).toHaveTitle(`Sobre · ${mareAlta.title}`)
   await expect(page.locator('meta[name=theme-color][media*=dark]')).toHaveAttribute('content', mareAlta.dark.background)

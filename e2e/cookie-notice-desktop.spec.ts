@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { expect, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
 function notice(page: Page) {
@@ -22,7 +22,7 @@ test('unanswered, the notice is there again after a reload and on other pages', 
   expect(await storedAnswer(page)).toBeNull()
 })
 
-test('a press elsewhere that opens a dialog refuses and opens it', async ({ page }) => {
+test('a press elsewhere that opens a dialog refuses and opens it', repeat(), async ({ page }) => {
   await open(page, '/')
   await expect(notice(page)).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
@@ -53,7 +53,7 @@ test('the notice does not hold the page back: it can be read, scrolled and reach
   await expect(notice(page)).toBeVisible()
 })
 
-test('an answer to an older notice or one that cannot be read is asked again', async ({ page }) => {
+test('an answer to an older notice or one that cannot be read is asked again', repeat(), async ({ page }) => {
   for (const stored of ['{broken', 'null', '"yes"', '{"prompted":true,"allowed":true,"version":0}']) {
     await page.addInitScript((text) => localStorage.setItem('cookies', text), stored)
     await page.goto('/sobre')

@@ -68,7 +68,7 @@ test('no dialog of an earlier visit opens when the app starts', async ({ page })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('after a reload with a dialog open, dialogs open and close as before', async ({ page }) => {
+test('after a reload with a dialog open, dialogs open and close as before', repeat(), async ({ page }) => {
   await open(page, '/#/sobre')
   await openLogin(page)
   await page.reload()
@@ -78,7 +78,7 @@ test('after a reload with a dialog open, dialogs open and close as before', asyn
   await expect(login(page)).toBeHidden()
 })
 
-test('after a reload with a dialog open, one Back leaves the page', async ({ page }) => {
+test('after a reload with a dialog open, one Back leaves the page', repeat(), async ({ page }) => {
   await open(page, '/')
   await followFooter(page, 'Sobre')
   await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
@@ -89,7 +89,7 @@ test('after a reload with a dialog open, one Back leaves the page', async ({ pag
   await expect(page).toHaveURL(`${HASH_URL}/`)
 })
 
-test('after Back and Forward over a dialog, dialogs open and close as before', async ({ page }) => {
+test('after Back and Forward over a dialog, dialogs open and close as before', repeat(), async ({ page }) => {
   await open(page, '/')
   await openLogin(page)
   await page.goBack()

@@ -1,6 +1,6 @@
 import { mareAlta } from './demo-producers.ts'
 import { EVENT, openOnEvent } from './dialogs.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { forgive, open } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
@@ -89,7 +89,7 @@ test('the map is the stadium image of this event from the office', async ({ page
   await expect.poll(async () => map.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a map that does not arrive can be asked for again', async ({ page, complaints }) => {
+test('a map that does not arrive can be asked for again', repeat(), async ({ page, complaints }) => {
   await open(page, EVENT)
   await page.route(/stadium\.svg|api\/events/, (route) => route.abort())
   const dialog = await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
@@ -104,7 +104,7 @@ test('a map that does not arrive can be asked for again', async ({ page, complai
   forgive(complaints, /net::ERR_FAILED/)
 })
 
-test('a map that is not there is explained', async ({ page, complaints }) => {
+test('a map that is not there is explained', repeat(), async ({ page, complaints }) => {
   await page.route('**/office/events/301/stadium.svg', (route) => route.fulfill({ status: 404 }))
   await open(page, EVENT)
   const dialog = await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')

@@ -3,7 +3,7 @@ import { browserOfThisRun } from './browser-of-this-run.ts'
 import { goToCapture, openRegistration } from './faces.ts'
 import { aShopper } from './orders.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
@@ -54,7 +54,7 @@ test('a fan registers a face with the camera of the phone, and the ticket says t
   expect(again.status()).toBe(404)
 })
 
-test('the registration says what is missing, and a child that a document is enough', async ({ page }) => {
+test('the registration says what is missing, and a child that a document is enough', repeat(), async ({ page }) => {
   await refuseCookiesBeforehand(page)
   const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
   await open(page, `/#/ticket/list/${order.id}`)
@@ -76,7 +76,7 @@ test('the registration says what is missing, and a child that a document is enou
   await expect(dialog.getByText('Menores de 16 anos não precisam de biometria.')).toBeVisible()
 })
 
-test('for a child the buyer says so: no face is asked for, and the order is ready', async ({ page }) => {
+test('for a child the buyer says so: no face is asked for, and the order is ready', repeat(), async ({ page }) => {
   test.slow()
   await refuseCookiesBeforehand(page)
   const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)

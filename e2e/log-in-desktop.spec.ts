@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aFan, dialogNamed, logIn, registerBeforehand, secretsOf } from './fan.ts'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import {
   createGate,
   emptyState,
@@ -57,7 +57,7 @@ test('a wrong password is said, and what was typed stays', async ({ page, compla
   forgive(complaints, /status of 400/)
 })
 
-test('another failure names what the server said, no answer does not', async ({ page, complaints }) => {
+test('another failure names what the server said, no answer does not', repeat(), async ({ page, complaints }) => {
   const form = await openLogin(page)
   await page.route('**/oauth/token', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Estamos com muita procura.' } }),
@@ -83,7 +83,7 @@ test('fields left empty or odd are said next to them', async ({ page }) => {
   await expect(form.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test('on a slow network the button shows it, and nothing is sent twice', async ({ page, complaints }) => {
+test('on a slow network the button shows it, and nothing is sent twice', repeat(), async ({ page, complaints }) => {
   const form = await openLogin(page)
   const gate = createGate()
   let asked = 0
@@ -132,28 +132,32 @@ test('who is no member of this club is told so, and is logged in all the same', 
   await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
 })
 
-test('an answer about somebody who has logged out meanwhile leaves nothing of them', async ({ page, request }) => {
-  const fan = await registerBeforehand(request)
-  const form = await openLogin(page)
-  await logIn(form, fan)
-  await said(page, 'Login feito com sucesso!')
-  const gate = createGate()
-  await page.route('**/api/user', async (route) => {
-    const answer = await route.fetch()
-    await gate.passed
-    await route.fulfill({ response: answer })
-  })
-  const answered = page.waitForResponse('**/api/user')
-  await page.evaluate(() => (location.hash = '#/user/data'))
-  await expect(page.getByText(fan.email)).toBeVisible()
-  await page.getByRole('button', { name: 'Sair' }).click()
-  await expectSaved(page, { user: emptyState.user })
-  gate.open()
-  await (await answered).finished()
-  await followFooter(page, 'Sobre')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
-  expect((await savedState(page)).user).toEqual(emptyState.user)
-})
+test(
+  'an answer about somebody who has logged out meanwhile leaves nothing of them',
+  repeat(),
+  async ({ page, request }) => {
+    const fan = await registerBeforehand(request)
+    const form = await openLogin(page)
+    await logIn(form, fan)
+    await said(page, 'Login feito com sucesso!')
+    const gate = createGate()
+    await page.route('**/api/user', async (route) => {
+      const answer = await route.fetch()
+      await gate.passed
+      await route.fulfill({ response: answer })
+    })
+    const answered = page.waitForResponse('**/api/user')
+    await page.evaluate(() => (location.hash = '#/user/data'))
+    await expect(page.getByText(fan.email)).toBeVisible()
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expectSaved(page, { user: emptyState.user })
+    gate.open()
+    await (await answered).finished()
+    await followFooter(page, 'Sobre')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+    expect((await savedState(page)).user).toEqual(emptyState.user)
+  },
+)
 
 test('logging out ends the session, empties the cart and leaves nothing to whoever is next', async ({
   page,
@@ -213,7 +217,7 @@ test('a session that was ended elsewhere says so and asks to log in again', asyn
   forgive(complaints, /status of 401/)
 })
 
-test('the page form does the same', async ({ page, request }) => {
+test('the page form does the same', repeat(), async ({ page, request }) => {
   const fan = await registerBeforehand(request)
   await open(page, '/login')
   await logIn(page.getByRole('main'), fan)

@@ -5,7 +5,7 @@ import { standInForTags, toldToGoogle, toldToMeta, watchStrangers } from './meas
 import { expectConfirmed, payShownPix, payWithPix } from './paying.ts'
 import { free, openList, THEATRE } from './seats.ts'
 import { HISTORY_URL } from './servers.ts'
-import { acceptCookiesBeforehand, expect, test } from './test.ts'
+import { acceptCookiesBeforehand, expect, repeat, test } from './test.ts'
 import { followFooter, forgive, open } from './visitor.ts'
 
 const FESTIVAL = 'Festival Noites de Jabuticaba'
@@ -100,7 +100,7 @@ test('after acceptance every page is counted once, except the checkout, by the p
   ])
 })
 
-test('a producer without a service has nobody told there', async ({ page }) => {
+test('a producer without a service has nobody told there', repeat(), async ({ page }) => {
   const asked = await standInForTags(page)
   await acceptCookiesBeforehand(page)
   await open(page, `${HISTORY_URL}/ribeirao-das-flores/sobre`)
@@ -110,7 +110,7 @@ test('a producer without a service has nobody told there', async ({ page }) => {
   await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-DEMO1TUCU'])
 })
 
-test('Back and Forward count as visits too, in history mode as well', async ({ page }) => {
+test('Back and Forward count as visits too, in history mode as well', repeat(), async ({ page }) => {
   await standInForTags(page)
   await open(page, `${HISTORY_URL}/`)
   await notice(page).getByRole('button', { name: 'Aceitar' }).click()

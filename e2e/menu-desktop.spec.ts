@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { jacaranda } from './demo-producers.ts'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { emptyState, expectSaved, followFooter, logInBeforehand, open } from './visitor.ts'
 
 function menu(page: Page) {
@@ -46,7 +46,7 @@ test('the logo goes home, and does nothing when home is here', async ({ page }) 
   await expect(page).toHaveURL(`${HASH_URL}/`)
 })
 
-test('in a shop with a slug the logo goes to that shop’s home, and does nothing there', async ({ page }) => {
+test('in a shop with a slug the logo goes to that shop’s home, and does nothing there', repeat(), async ({ page }) => {
   await open(page, '/mare-alta/sobre')
   const logo = page.getByRole('banner').getByRole('link', { name: 'Esporte Clube Maré Alta' })
   await logo.click()
@@ -70,7 +70,7 @@ test('below 1264 pixels the phone layout begins', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Ingressos' })).toBeHidden()
 })
 
-test('with the keyboard the menu is reached in the order one reads it', async ({ page }) => {
+test('with the keyboard the menu is reached in the order one reads it', repeat(), async ({ page }) => {
   await open(page, '/')
   for (const name of ['Pular para o conteúdo', jacaranda.title, 'Início']) {
     await page.keyboard.press('Tab')
@@ -98,7 +98,7 @@ test('logged in, the row has home, tickets, my data, a greeting by first name an
   await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
 })
 
-test('a window that grows to the desktop layout with the drawer open stays usable', async ({ page }) => {
+test('a window that grows to the desktop layout with the drawer open stays usable', repeat(), async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
   await open(page, '/')
   await page.getByRole('button', { name: 'Abrir menu' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { jacaranda } from './demo-producers.ts'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { ana, expectSaved, followFooter, logInBeforehand, open, rememberState, takenOver } from './visitor.ts'
 
 function drawer(page: Page) {
@@ -97,7 +97,7 @@ test('a menu entry leads to its page, or stays when that is here, and closes the
   await expect(page).toHaveURL(`${HASH_URL}/`)
 })
 
-test('Acesse Sua Conta in the drawer closes it and opens the login dialog', async ({ page }) => {
+test('Acesse Sua Conta in the drawer closes it and opens the login dialog', repeat(), async ({ page }) => {
   await open(page, '/')
   await openMenu(page)
   await drawer(page).getByRole('button', { name: 'Acesse Sua Conta' }).click()
@@ -213,7 +213,7 @@ async function barHeight(page: Page): Promise<number | undefined> {
   return (await page.getByRole('banner').boundingBox())?.height
 }
 
-test('the second row has the same height logged in and logged out', async ({ page, browser }) => {
+test('the second row has the same height logged in and logged out', repeat(), async ({ page, browser }) => {
   await open(page, '/')
   const loggedOut = await barHeight(page)
   const other = await browser.newPage({ viewport: { width: 360, height: 800 } })
@@ -225,7 +225,7 @@ test('the second row has the same height logged in and logged out', async ({ pag
   await other.close()
 })
 
-test('a very long first name does not break the row', async ({ page }) => {
+test('a very long first name does not break the row', repeat(), async ({ page }) => {
   await rememberState(page, { user: { ...ana, name: `${'Wolfeschlegelsteinhausen'.repeat(4)} da Silva` } })
   await open(page, '/')
   await expect(
@@ -238,27 +238,31 @@ test('a very long first name does not break the row', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Ingressos' })).toBeInViewport()
 })
 
-test('Back with the drawer open closes it and stays on the page; a second Back leaves it', async ({ page }) => {
-  await open(page, '/')
-  await followFooter(page, 'Sobre')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
-  await openMenu(page)
-  await page.goBack()
-  await expect(drawer(page)).toBeHidden()
-  await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
-  await openMenu(page)
-  // Both at once: the second press of a hand could already meet the page below.
-  await page.getByRole('button', { name: 'Fechar menu' }).evaluate((button: HTMLButtonElement) => {
-    button.click()
-    button.click()
-  })
-  await expect(drawer(page)).toBeHidden()
-  await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
-  await page.goBack()
-  await expect(page).toHaveURL(`${HASH_URL}/`)
-})
+test(
+  'Back with the drawer open closes it and stays on the page; a second Back leaves it',
+  repeat(),
+  async ({ page }) => {
+    await open(page, '/')
+    await followFooter(page, 'Sobre')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+    await openMenu(page)
+    await page.goBack()
+    await expect(drawer(page)).toBeHidden()
+    await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
+    await openMenu(page)
+    // Both at once: the second press of a hand could already meet the page below.
+    await page.getByRole('button', { name: 'Fechar menu' }).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(drawer(page)).toBeHidden()
+    await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
+    await page.goBack()
+    await expect(page).toHaveURL(`${HASH_URL}/`)
+  },
+)
 
-test('the install entry is gone after a reload in which the browser offers nothing', async ({ page }) => {
+test('the install entry is gone after a reload in which the browser offers nothing', repeat(), async ({ page }) => {
   await open(page, '/')
   await offerInstallation(page)
   await expectSaved(page, { app: { pwa: { enabled: true, installed: false } } })

@@ -3,7 +3,7 @@ import { aBuyer } from './buying.ts'
 import { aFan, dialogNamed, logIn, registerBeforehand, secretsOf, type Fan } from './fan.ts'
 import { appReady, CLOSED, codesOf, everythingKept, keptOnDevice, test } from './installed-app.ts'
 import { aShopper, type Order } from './orders.ts'
-import { expect, refuseCookiesBeforehand } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat } from './test.ts'
 import { emptyState, forgive, open, openAnew, savedState, STATE_VERSION } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
@@ -57,7 +57,7 @@ test('after logging out the browser keeps no CPF, no e-mail, no token and no tic
   await expectNoTrace(page, traces)
 })
 
-test('logging out in one tab leaves nothing in the other', async ({ page, door }) => {
+test('logging out in one tab leaves nothing in the other', repeat(), async ({ page, door }) => {
   const traces = await leaveTraces(page, door.url)
   const other = await page.context().newPage()
   await open(other, door.url)
@@ -67,29 +67,37 @@ test('logging out in one tab leaves nothing in the other', async ({ page, door }
   await expectNoTrace(page, traces)
 })
 
-test('a page that slept in the history while its person logged out shows nothing of them', async ({ page, door }) => {
-  const traces = await leaveTraces(page, door.url)
-  // The test's browser puts no page to sleep: it is told what a page hears that has slept.
-  await page.evaluate(
-    (state) => {
-      localStorage.setItem('vuex', state)
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    },
-    JSON.stringify({ state: emptyState, version: STATE_VERSION }),
-  )
-  await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toHaveCount(0)
-  await expectNoTrace(page, traces)
-})
+test(
+  'a page that slept in the history while its person logged out shows nothing of them',
+  repeat(),
+  async ({ page, door }) => {
+    const traces = await leaveTraces(page, door.url)
+    // The test's browser puts no page to sleep: it is told what a page hears that has slept.
+    await page.evaluate(
+      (state) => {
+        localStorage.setItem('vuex', state)
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      },
+      JSON.stringify({ state: emptyState, version: STATE_VERSION }),
+    )
+    await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toHaveCount(0)
+    await expectNoTrace(page, traces)
+  },
+)
 
-test('a session that was ended from another device takes its tickets with it', async ({ page, door, complaints }) => {
-  const traces = await leaveTraces(page, door.url)
-  await page.request.post(`${door.url}/oauth/revoke`, { data: { token: traces.tokens[1] }, failOnStatusCode: true })
-  await page.reload()
-  await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeVisible()
-  await expectNoTrace(page, traces)
-  forgive(complaints, /40[01]/)
-})
+test(
+  'a session that was ended from another device takes its tickets with it',
+  repeat(),
+  async ({ page, door, complaints }) => {
+    const traces = await leaveTraces(page, door.url)
+    await page.request.post(`${door.url}/oauth/revoke`, { data: { token: traces.tokens[1] }, failOnStatusCode: true })
+    await page.reload()
+    await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeVisible()
+    await expectNoTrace(page, traces)
+    forgive(complaints, /40[01]/)
+  },
+)
 
 test('whoever logs in next on the same browser sees nothing of the one before, with network or without', async ({
   page,

@@ -6,7 +6,7 @@ import { aShopper } from './orders.ts'
 import { cards, expectConfirmed, goToPayment, method, payShownPix, payWithPix, typeCard } from './paying.ts'
 import { openFrontDoor } from './front-door.ts'
 import { HISTORY_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat } from './test.ts'
 import { forgive, logInBeforehand, open, savedState } from './visitor.ts'
 
 const qrCodes = (page: Page) => page.getByRole('img', { name: /^Código do ingresso de/ })
@@ -53,20 +53,21 @@ test('a bought ticket opens at the gate without network, though nobody had looke
   expect(await qrCodes(page).first().locator('path').getAttribute('d')).toBe(drawn)
 })
 
-test('without network a ticket offers no face to register, and what fails says so in the fan’s words', async ({
-  page,
-  door,
-}) => {
-  const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
-  await keep(page, door, order)
-  door.close()
-  await openTickets(page, door, order.id)
-  await expect(fromDevice(page)).toBeVisible()
-  await expect(page.getByText('Biometria pendente')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(Cadastrar biometria|Enviar para|É menor)/ })).toHaveCount(0)
-  await page.getByRole('button', { name: /^Baixar PDF/ }).click()
-  await expect(page.getByText('Erro de rede. Verifique sua conexão e tente novamente.')).toBeVisible()
-})
+test(
+  'without network a ticket offers no face to register, and what fails says so in the fan’s words',
+  repeat(),
+  async ({ page, door }) => {
+    const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
+    await keep(page, door, order)
+    door.close()
+    await openTickets(page, door, order.id)
+    await expect(fromDevice(page)).toBeVisible()
+    await expect(page.getByText('Biometria pendente')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Cadastrar biometria|Enviar para|É menor)/ })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Baixar PDF/ }).click()
+    await expect(page.getByText('Erro de rede. Verifique sua conexão e tente novamente.')).toBeVisible()
+  },
+)
 
 test('a network that does not answer is not waited for: after three seconds the tickets are there', async ({
   page,
@@ -102,20 +103,21 @@ test('the installed app opens without network in the look of its producer, and s
   await expect(page.getByRole('link', { name: /Ferrovia Atlética/ }).first()).toBeVisible()
 })
 
-test('a ticket that was cancelled on another device is gone from this one once there is network', async ({
-  page,
-  door,
-}) => {
-  const shopper = await aShopper(page.request, await aBuyer(page))
-  const order = await shopper.buy('103-1-1-1', 1)
-  await open(page, `${door.url}/#/ticket/list/${order.id}`)
-  await appReady(page)
-  await keptOnDevice(page, order)
-  await shopper.cancel(order)
-  await page.reload()
-  await expect(page.getByText('Este ingresso foi cancelado')).toBeVisible()
-  await expect.poll(async () => everythingKept(page)).not.toContain(order.id)
-})
+test(
+  'a ticket that was cancelled on another device is gone from this one once there is network',
+  repeat(),
+  async ({ page, door }) => {
+    const shopper = await aShopper(page.request, await aBuyer(page))
+    const order = await shopper.buy('103-1-1-1', 1)
+    await open(page, `${door.url}/#/ticket/list/${order.id}`)
+    await appReady(page)
+    await keptOnDevice(page, order)
+    await shopper.cancel(order)
+    await page.reload()
+    await expect(page.getByText('Este ingresso foi cancelado')).toBeVisible()
+    await expect.poll(async () => everythingKept(page)).not.toContain(order.id)
+  },
+)
 
 test('what is kept of a ticket is what a gate has to see: no e-mail, no telephone, no whole CPF', async ({
   page,
@@ -130,26 +132,26 @@ test('what is kept of a ticket is what a gate has to see: no e-mail, no telephon
   }
 })
 
-test('whoever wanted to delete their account and may not still has their tickets on the device', async ({
-  page,
-  door,
-  complaints,
-}) => {
-  const fan = await aBuyer(page)
-  const order = await (await aShopper(page.request, fan)).buy('103-1-1-1', 1)
-  await open(page, `${door.url}/#/user/data`)
-  await appReady(page)
-  await keptOnDevice(page, order)
-  await page.getByRole('button', { name: 'Encerrar a conta' }).click()
-  await page.getByRole('button', { name: 'Excluir minha conta' }).click()
-  const dialog = dialogNamed(page, 'EXCLUIR MINHA CONTA')
-  await dialog.getByLabel('Sua senha').fill(fan.password)
-  const refused = page.waitForResponse((answer) => answer.url().endsWith('/oauth/revoke'))
-  await dialog.getByRole('button', { name: 'Excluir conta' }).click()
-  await refused
-  expect(await everythingKept(page)).toContain(order.id)
-  forgive(complaints, /status of 409/)
-})
+test(
+  'whoever wanted to delete their account and may not still has their tickets on the device',
+  repeat(),
+  async ({ page, door, complaints }) => {
+    const fan = await aBuyer(page)
+    const order = await (await aShopper(page.request, fan)).buy('103-1-1-1', 1)
+    await open(page, `${door.url}/#/user/data`)
+    await appReady(page)
+    await keptOnDevice(page, order)
+    await page.getByRole('button', { name: 'Encerrar a conta' }).click()
+    await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+    const dialog = dialogNamed(page, 'EXCLUIR MINHA CONTA')
+    await dialog.getByLabel('Sua senha').fill(fan.password)
+    const refused = page.waitForResponse((answer) => answer.url().endsWith('/oauth/revoke'))
+    await dialog.getByRole('button', { name: 'Excluir conta' }).click()
+    await refused
+    expect(await everythingKept(page)).toContain(order.id)
+    forgive(complaints, /status of 409/)
+  },
+)
 
 test('what was just bought is on the device as soon as it is paid', async ({ page, door }) => {
   const fan = await goToPayment(page, `${door.url}/ticket/buy/101`, { 'Inteira · Pista': 1 })
@@ -165,7 +167,7 @@ test('what was just bought is on the device as soon as it is paid', async ({ pag
   await expect(qrCodes(page)).toHaveCount(1)
 })
 
-test('the worker keeps away from the card’s document: a card is paid as ever', async ({ page, door }) => {
+test('the worker keeps away from the card’s document: a card is paid as ever', repeat(), async ({ page, door }) => {
   const fan = await goToPayment(page, `${door.url}/ticket/buy/101`, { 'Inteira · Pista': 1 })
   await appReady(page)
   await method(page, /Cartão/).check()
@@ -174,7 +176,7 @@ test('the worker keeps away from the card’s document: a card is paid as ever',
   await expectConfirmed(page, fan)
 })
 
-test('real addresses open without network too', async ({ page }) => {
+test('real addresses open without network too', repeat(), async ({ page }) => {
   const door = await openFrontDoor(HISTORY_URL)
   const bruno = { email: 'bruno.teles@exemplo.test', password: 'bruno-vai-ao-show' }
   await logInBeforehand(page, bruno, HISTORY_URL)

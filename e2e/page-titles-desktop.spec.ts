@@ -111,7 +111,7 @@ test('an event opened from the list puts its name into the title', async ({ page
   await expect(page).toHaveTitle('Ingressos · Esporte Clube Maré Alta')
 })
 
-test('the title never says that an event is missing while it is still travelling', async ({ page }) => {
+test('the title never says that an event is missing while it is still travelling', repeat(), async ({ page }) => {
   await refuseCookiesBeforehand(page)
   await open(page, '/mare-alta')
   await page.evaluate(() => {

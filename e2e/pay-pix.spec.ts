@@ -97,7 +97,7 @@ test(
 
 test(
   'another tab that empties the cart takes no Pix away from who comes back to it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@repeat'] },
   async ({ page, context }) => {
     await comeBackToPix(page, FESTIVAL, FLOOR)
     const code = await page.getByLabel('Pix copia e cola').inputValue()
@@ -128,14 +128,18 @@ test('nobody pays a price they were not shown', { tag: '@phone' }, async ({ page
   forgive(complaints, /status of (409|422)/)
 })
 
-test('what is paid while the page is away is confirmed when it comes back', { tag: '@phone' }, async ({ page }) => {
-  const fan = await comeBackToPix(page, FESTIVAL, FLOOR)
-  const order = await openOrder(page)
-  await page.goto('/healthz')
-  await payAtTheBank(page.request, order.payment?.id ?? '')
-  await open(page, `/#${FESTIVAL}`)
-  await expectConfirmed(page, fan)
-})
+test(
+  'what is paid while the page is away is confirmed when it comes back',
+  { tag: ['@phone', '@repeat'] },
+  async ({ page }) => {
+    const fan = await comeBackToPix(page, FESTIVAL, FLOOR)
+    const order = await openOrder(page)
+    await page.goto('/healthz')
+    await payAtTheBank(page.request, order.payment?.id ?? '')
+    await open(page, `/#${FESTIVAL}`)
+    await expectConfirmed(page, fan)
+  },
+)
 
 test('without a live line the page asks, and goes on all the same', { tag: '@phone' }, async ({ page, complaints }) => {
   await page.route('**/api/orders/*/changes', (route) => route.abort())
@@ -147,7 +151,7 @@ test('without a live line the page asks, and goes on all the same', { tag: '@pho
 
 test(
   'a Pix says that the network is gone, and goes on when it is back',
-  { tag: '@phone' },
+  { tag: ['@phone', '@repeat'] },
   async ({ page, context, complaints }) => {
     const fan = await comeBackToPix(page, FESTIVAL, FLOOR)
     const order = await openOrder(page)
@@ -219,7 +223,7 @@ test('one may choose another way, come back to the Pix, or cancel the order', { 
 
 test(
   'whoever chooses tickets again while an order is open is led back to it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@repeat'] },
   async ({ page, browser }) => {
     const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
     const device = await onAnotherDevice(browser, fan)
@@ -248,7 +252,7 @@ test('an order whose time is over says so and leads back to the tickets', { tag:
   await expectSaved(page, { cart: { step: 1, quantities: {}, timer: null }, ticket: { selected_order_id: null } })
 })
 
-test('logging out forgets the order', { tag: '@phone' }, async ({ page }) => {
+test('logging out forgets the order', { tag: ['@phone', '@repeat'] }, async ({ page }) => {
   await comeBackToPix(page, FESTIVAL, FLOOR)
   const menu = page.getByRole('button', { name: 'Abrir menu' })
   if (await menu.isVisible()) await menu.click()

@@ -66,20 +66,24 @@ test('nothing of an account page is shown to a visitor', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).not.toContain('Meus dados')
 })
 
-test('a stranger’s name without the logged flag, or the flag without a name, is no login', async ({ page }) => {
-  await page.goto('/')
-  for (const user of [
-    { id: 'u1', name: 'Ana Ramos', logged: false, token: null },
-    { ...ana, name: '' },
-  ]) {
-    await page.evaluate((state) => localStorage.setItem('vuex', JSON.stringify({ state, version: 2 })), {
-      ...emptyState,
-      user,
-    })
-    await openAnew(page, '/#/user/data')
-    await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })).toBeVisible()
-  }
-})
+test(
+  'a stranger’s name without the logged flag, or the flag without a name, is no login',
+  repeat(),
+  async ({ page }) => {
+    await page.goto('/')
+    for (const user of [
+      { id: 'u1', name: 'Ana Ramos', logged: false, token: null },
+      { ...ana, name: '' },
+    ]) {
+      await page.evaluate((state) => localStorage.setItem('vuex', JSON.stringify({ state, version: 2 })), {
+        ...emptyState,
+        user,
+      })
+      await openAnew(page, '/#/user/data')
+      await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })).toBeVisible()
+    }
+  },
+)
 
 test('entering a checkout makes its event the cart’s event', async ({ page }) => {
   await open(page, '/mare-alta')
@@ -140,7 +144,7 @@ test('entering the tickets of an unknown order resets cart and event and goes to
   await expectSaved(page, { user, cart: emptyState.cart, events: emptyState.events })
 })
 
-test('coming back to the checkout of the same event keeps the cart', async ({ page }) => {
+test('coming back to the checkout of the same event keeps the cart', repeat(), async ({ page }) => {
   await rememberState(page, { cart })
   await open(page, '/mare-alta/ticket/buy/301')
   await expect(page.getByRole('heading', { level: 1, name: 'Maré Alta x Ferrovia Atlética' })).toBeVisible()

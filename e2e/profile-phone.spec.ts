@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aFan, dialogNamed, logInByApi, registerBeforehand, type Fan } from './fan.ts'
 import { codeFor } from './mailbox.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { createGate, forgive, logInBeforehand, open } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
@@ -40,36 +40,40 @@ test('name, phone and address change, each in its row', async ({ page, request }
   await expect(main.getByText(/Ladeira do Velame, 77/)).toBeVisible()
 })
 
-test('without network what was typed stays; on a slow one it is sent once', async ({ page, request, complaints }) => {
-  const fan = await registerBeforehand(request)
-  const main = await openProfile(page, fan)
-  await main.getByRole('button', { name: /Nome completo/ }).click()
-  const field = main.getByRole('textbox', { name: 'Nome completo' })
-  const save = main.getByRole('button', { name: 'Salvar' })
-  await field.fill('Joana Prates Lima')
-  await page.route('**/api/user', (route) => route.abort())
-  await save.click()
-  const failed = 'Erro de rede. Verifique sua conexão e tente novamente.'
-  await expect(page.getByRole('status').filter({ hasText: failed })).toBeVisible()
-  await expect(field).toHaveValue('Joana Prates Lima')
-  await page.unroute('**/api/user')
+test(
+  'without network what was typed stays; on a slow one it is sent once',
+  repeat(),
+  async ({ page, request, complaints }) => {
+    const fan = await registerBeforehand(request)
+    const main = await openProfile(page, fan)
+    await main.getByRole('button', { name: /Nome completo/ }).click()
+    const field = main.getByRole('textbox', { name: 'Nome completo' })
+    const save = main.getByRole('button', { name: 'Salvar' })
+    await field.fill('Joana Prates Lima')
+    await page.route('**/api/user', (route) => route.abort())
+    await save.click()
+    const failed = 'Erro de rede. Verifique sua conexão e tente novamente.'
+    await expect(page.getByRole('status').filter({ hasText: failed })).toBeVisible()
+    await expect(field).toHaveValue('Joana Prates Lima')
+    await page.unroute('**/api/user')
 
-  let sent = 0
-  const gate = createGate()
-  await page.route('**/api/user', async (route) => {
-    sent += 1
-    await gate.passed
-    await route.continue()
-  })
-  await save.click()
-  await expect(save).toHaveAttribute('aria-busy', 'true')
-  await save.click({ force: true })
-  await field.press('Enter')
-  gate.open()
-  await saved(page)
-  expect(sent).toBe(1)
-  forgive(complaints, /ERR_FAILED/)
-})
+    let sent = 0
+    const gate = createGate()
+    await page.route('**/api/user', async (route) => {
+      sent += 1
+      await gate.passed
+      await route.continue()
+    })
+    await save.click()
+    await expect(save).toHaveAttribute('aria-busy', 'true')
+    await save.click({ force: true })
+    await field.press('Enter')
+    gate.open()
+    await saved(page)
+    expect(sent).toBe(1)
+    forgive(complaints, /ERR_FAILED/)
+  },
+)
 
 test('a new e-mail asks for the password, and is verified by the code that was sent to it', async ({
   page,
@@ -123,7 +127,7 @@ test('a new password ends the other devices, which the list shows', async ({ pag
   await expect(main.getByText('1 aparelho conectado')).toBeVisible()
 })
 
-test('a profile that does not arrive can be asked for again', async ({ page, request, complaints }) => {
+test('a profile that does not arrive can be asked for again', repeat(), async ({ page, request, complaints }) => {
   const fan = await registerBeforehand(request)
   await logInBeforehand(page, fan)
   await page.route('**/api/user', (route) => route.abort())

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aFan, registerBeforehand } from './fan.ts'
 import { codeFor } from './mailbox.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { emptyState, forgive, logInBeforehand, open, savedState } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
@@ -104,7 +104,7 @@ test('after too many codes the last one may be typed, and later another one aske
   forgive(complaints, /status of 429/)
 })
 
-test('no network is said in its own words, and what was typed stays', async ({ page, complaints }) => {
+test('no network is said in its own words, and what was typed stays', repeat(), async ({ page, complaints }) => {
   const fan = aFan()
   const form = await openRecovery(page)
   await page.route('**/api/password/search', (route) => route.abort())

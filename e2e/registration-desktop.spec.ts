@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { aFan, dialogNamed, fillAddress, fillPersonal, registerBeforehand, secretsOf, type Fan } from './fan.ts'
 import { standInForTags, toldToGoogle } from './measuring.ts'
 import { HASH_URL } from './servers.ts'
-import { acceptCookiesBeforehand, expect, refuseCookiesBeforehand, test } from './test.ts'
+import { acceptCookiesBeforehand, expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { createGate, expectNotKept, forgive, open } from './visitor.ts'
 
 /** This producer asks for everything at once; the others for the CPF first. */
@@ -209,7 +209,7 @@ test('without an answer nothing is reset; trying again registers once, and is co
   forgive(complaints, /ERR_FAILED/)
 })
 
-test('closing the form by mistake loses nothing but the passwords', async ({ page }) => {
+test('closing the form by mistake loses nothing but the passwords', repeat(), async ({ page }) => {
   const fan = aFan()
   const form = await openRegistration(page, DIRECT)
   await form.getByLabel('CPF').fill(fan.cpf)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { jacaranda, mareAlta } from './demo-producers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import {
   logInBeforehand,
   ana,
@@ -74,7 +74,7 @@ test('a stored value that is broken or older is dropped, and the shop works', as
   }
 })
 
-test('a browser that refuses storage altogether can still shop', async ({ page }) => {
+test('a browser that refuses storage altogether can still shop', repeat(), async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
       Storage.prototype[name] = () => {
@@ -118,14 +118,14 @@ test('another tab that starts does not close the dialog one is filling in', asyn
   await expect(dialog).toBeVisible()
 })
 
-test('what was remembered is still there after the shop has started', async ({ page }) => {
+test('what was remembered is still there after the shop has started', repeat(), async ({ page }) => {
   await rememberState(page, { user: ana, cart, ticket: { selected_order_id: 'o1' }, mapping: { section_id: 's1' } })
   await open(page, '/')
   await expect(page.getByRole('banner').getByText('Olá, Ana').filter({ visible: true })).toBeVisible()
   await expectSaved(page, { user: ana, cart, ticket: { selected_order_id: 'o1' }, mapping: { section_id: 's1' } })
 })
 
-test('one broken slice costs itself, not the others', async ({ page }) => {
+test('one broken slice costs itself, not the others', repeat(), async ({ page }) => {
   await rememberText(
     page,
     JSON.stringify({ state: { ...emptyState, user: ana, cart: 'broken' }, version: STATE_VERSION }),
@@ -145,7 +145,7 @@ test('the app remembers its version 3.0.5 and commit', async ({ page }) => {
   })
 })
 
-test('two tabs with two producers keep asking each for its own', async ({ page, context }) => {
+test('two tabs with two producers keep asking each for its own', repeat(), async ({ page, context }) => {
   await open(page, '/sobre')
   const other = await context.newPage()
   await open(other, '/mare-alta/sobre')
@@ -155,7 +155,7 @@ test('two tabs with two producers keep asking each for its own', async ({ page, 
   await expect(page.getByRole('link', { name: /Festival Noites de Jabuticaba/ }).first()).toBeVisible()
 })
 
-test('a logout in one tab takes the account page of the other away', async ({ page, context }) => {
+test('a logout in one tab takes the account page of the other away', repeat(), async ({ page, context }) => {
   await logInBeforehand(page)
   await open(page, '/#/user/data')
   await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()

@@ -75,7 +75,7 @@ test('Back returns to where the reader was on a home that was not the first page
   await expect.poll(async () => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(there))
 })
 
-test('a reload stays where the reader was', async ({ page }) => {
+test('a reload stays where the reader was', repeat(), async ({ page }) => {
   await open(page, '/termos')
   await page.evaluate(() => scrollTo(0, 700))
   await expect.poll(async () => savedScroll(page)).toBe(700)

@@ -2,7 +2,7 @@ import { asBuyer, choose, expectStep2, goOn, reserve } from './buying.ts'
 import { aFan, dialogNamed, logIn, registerBeforehand } from './fan.ts'
 import { payAtTheBank } from './orders.ts'
 import { expectChoice, expectConfirmed, openOrder, payWithPix } from './paying.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { expectSaved, open, takenOver } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
@@ -49,7 +49,7 @@ test('whoever waits for a Pix is told why there is no way back; whoever has paid
   await expect(page).toHaveURL('/')
 })
 
-test('a login in the middle does not stand between the steps', async ({ page }) => {
+test('a login in the middle does not stand between the steps', repeat(), async ({ page }) => {
   const fan = await registerBeforehand(page.request, aFan())
   await open(page, FESTIVAL)
   await choose(page, { 'Inteira · Pista': 1 })

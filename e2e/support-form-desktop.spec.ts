@@ -1,10 +1,10 @@
 import { fillIn, form, offlineMessage, send } from './support-form.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { createGate, followFooter, forgive, open } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('blanks are no answer, and an e-mail must be one', async ({ page }) => {
+test('blanks are no answer, and an e-mail must be one', repeat(), async ({ page }) => {
   await open(page, '/suporte')
   await fillIn(page, 'ana@exemplo')
   await form(page).getByLabel('Seu nome').fill('   ')
@@ -62,7 +62,7 @@ test('a double click sends the message once', async ({ page }) => {
   expect(sent).toBe(1)
 })
 
-test('what the server says about a field stands next to that field', async ({ page, complaints }) => {
+test('what the server says about a field stands next to that field', repeat(), async ({ page, complaints }) => {
   const errors = { email: ['E-mail inválido'] }
   await page.route('**/api/support', (route) =>
     route.fulfill({ status: 422, json: { message: 'Confira os dados informados.', code: 'invalid_input', errors } }),
@@ -75,7 +75,7 @@ test('what the server says about a field stands next to that field', async ({ pa
   forgive(complaints, /status of 422/)
 })
 
-test('an answer nobody understands is told by its code', async ({ page, complaints }) => {
+test('an answer nobody understands is told by its code', repeat(), async ({ page, complaints }) => {
   await page.route('**/api/support', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
   await open(page, '/suporte')
   await fillIn(page, 'ana@exemplo.test')

@@ -65,8 +65,8 @@ export const test = base.extend<
 })
 
 /**
- * A story that another one tells as well, of the default producer, in the other router mode or on the other screen. Every
- * run tells the first; the repeats are told by `npm run test:all`.
+ * A story that another one tells as well, of the default producer, in the other router mode or on the other screen, or a
+ * turn of one whose rule is proved without a browser. Every run tells the first; the rest is told by `npm run test:all`.
  */
 export function repeat(is_one = true): { tag?: string } {
   return is_one ? { tag: '@repeat' } : {}

@@ -72,7 +72,7 @@ test('every link of every drawn page is a real path that answers', async ({ page
   for (const path of links) expect.soft((await request.get(path)).status(), path).toBe(200)
 })
 
-test('with history addresses pages read the same', async ({ page }) => {
+test('with history addresses pages read the same', repeat(), async ({ page }) => {
   await page.goto(`${HISTORY_URL}/mare-alta/sobre`)
   await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
   await page.getByRole('link', { name: 'Termos de uso' }).click()
