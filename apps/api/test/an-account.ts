@@ -35,7 +35,7 @@ export function aRegistration(choices: Partial<Registration> = {}): Registration
 export async function anAccount(app: TestApp, choices: Partial<Registration> = {}) {
   const person = aRegistration(choices)
   const { id } = (await app.post('/api/user', person)).json<{ id: string }>()
-  const token = await openSession(app.db, { account_id: id, entry: 'password', device: 'Teste' })
+  const token = await openSession(app.db, { account_id: id, entry: 'password', device: 'Aparelho desconhecido' })
   return { ...person, id, token, bearer: bearerOf(token) }
 }
 
