@@ -58,6 +58,8 @@ export default defineConfig({
   ignorePatterns: ['**/dist/**', '.cache/**', 'data/**'],
   rules: {
     'import/no-cycle': 'error',
+    // What every test of a kind looks for has a name of its own.
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
     'import/no-default-export': 'error',
     'no-console': 'error',
     'typescript/no-explicit-any': 'error',

@@ -1,6 +1,5 @@
 // npm test: every check, in the order in which a mistake is found fastest. All run, so that one run shows everything.
 // npm run test:all: the same with every repeat and every long form, before a release.
-import { join } from 'node:path'
 import { install, say } from './setup.mjs'
 import { root, run, tool } from './tools.mjs'
 

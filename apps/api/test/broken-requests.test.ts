@@ -1,4 +1,4 @@
-import { describe, expect, afterEach, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask as askAt, expectTyped, REQUEST_ID, speak as speakTo, type Answer } from './speak.ts'
 import { startApp } from './start-app.ts'
 
@@ -9,10 +9,6 @@ const url = await app.listen()
 const ask = (method: string, path: string, headers?: string[]) => askAt(url, method, path, headers)
 const speak = (bytes: string) => speakTo(url, bytes)
 const get = (path: string, headers?: string[]) => ask('GET', path, headers)
-
-afterEach(async () => {
-  expect((await get('/healthz')).status, 'the process still answers').toBe(200)
-})
 
 const HOST = 'host: localhost'
 const question = { topic: 'other', name: 'Ana Ramos', email: 'ana@exemplo.test', text: 'Onde fica o portão 3?' }
@@ -239,4 +235,8 @@ describe('bytes', () => {
     ])
       expectTyped(await speak(bytes), { status: 400 }, bytes.slice(0, 30))
   })
+})
+
+test('after all that the shop still answers', async () => {
+  expect((await get('/healthz')).status).toBe(200)
 })

@@ -1,10 +1,8 @@
-import { test, type TestAPI } from 'vitest'
-
-/** `TESTS=all` is the whole proof; every other run does a short form of it. */
+/**
+ * `TESTS=all` is the whole proof; every other run does a short form of it, without what tells a promise once more or
+ * takes processes minutes to die and recover.
+ */
 export const FULL = process.env['TESTS'] === 'all'
-
-/** Another way to the same promise, or one that takes processes minutes to die and recover: told by the long form alone. */
-export const longTest = test.runIf(FULL) as TestAPI
 
 /** For a machine four times slower than ours: it ends what hangs, it does not measure. */
 export const PATIENCE_MS = 120_000

@@ -1,14 +1,11 @@
 import type { Token } from '@bilheteria/contract/accounts'
 import type { Order } from '@bilheteria/contract/orders'
-import { existsSync } from 'node:fs'
 import { Agent, request, type RequestOptions } from 'node:http'
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadDemo } from '#db/demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPostgres } from '#db/open-db.ts'
-import { longTest } from './how-much.ts'
 import { aFolder } from './a-folder.ts'
 import { aRegistration } from './an-account.ts'
 import { expectInvariants } from './expect-invariants.ts'
@@ -67,16 +64,6 @@ async function outboxSubjects({ url }: TestProcess): Promise<string[]> {
 
 /** Whoever comes first fills it: an embedded database takes its time for that. */
 const DATA_DIR = await aFolder()
-
-longTest('a first start that is killed while it makes its database is simply made again', async () => {
-  const first = await start({ DATA_DIR })
-  await expect
-    .poll(() => existsSync(join(DATA_DIR, 'database/PG_VERSION')), { interval: 5, timeout: PATIENCE_MS })
-    .toBe(true)
-  await first.kill('SIGKILL')
-  const again = await start({ DATA_DIR })
-  await again.healthy()
-})
 
 test('a second process on the same folder is refused, harms nothing, and a killed one loses nothing', async () => {
   const first = await start({ DATA_DIR })

@@ -4,7 +4,7 @@ import { expectAllWell } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { FULL, LONG, longTest, PATIENCE_MS } from '../how-much.ts'
+import { FULL, LONG, PATIENCE_MS } from '../how-much.ts'
 import type { History } from './a-buyer.ts'
 
 const BUYERS = FULL ? 40 : 6
@@ -21,7 +21,7 @@ export function testMailInTrouble(rig: Rig): void {
       expect(await lettersTo(rig, histories)).toEqual(histories.map(() => 1))
     })
 
-    longTest('that dies with a letter in its hands: it comes, and at most one more of it', LONG, async () => {
+    test.runIf(FULL)('that dies with a letter in its hands: it comes, and at most one more of it', LONG, async () => {
       let lost = 0
       for (const { mail } of rig.shops) {
         const isReceipt = answerTo(END_OF_MAIL)()

@@ -6,7 +6,7 @@ import { expectAllWell, expectNothingLeaks } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, goShopping } from './go-shopping.ts'
-import { atMost, FULL, LONG, longTest, say, seeded, times } from '../how-much.ts'
+import { atMost, FULL, LONG, say, seeded, times } from '../how-much.ts'
 
 const { RUNS, KILLS, BUYERS } = FULL ? { RUNS: 40, KILLS: 100, BUYERS: 50 } : { RUNS: 1, KILLS: 2, BUYERS: 4 }
 const names = Object.keys(crashPoints) as CrashPointName[]
@@ -26,25 +26,29 @@ export function testProcessKilled(rig: Rig): void {
       if (FULL) await expectNothingLeaks(rig)
     })
 
-    longTest(`${KILLS} times at any moment while ${BUYERS} buy: nothing is lost and nothing leaks`, LONG, async () => {
-      const random = seeded()
-      const event = await aBigEvent(rig)
-      const away_ms: number[] = []
-      const shopping = goShopping(rig, { people: BUYERS, event }, () => away_ms.length < KILLS)
-      while (away_ms.length < KILLS) {
-        await sleep(random() * 1_500)
-        const shop = rig.shops[random() < 0.5 ? 0 : 1]
-        await shop.kill('SIGKILL')
-        away_ms.push(await shop.revive())
-      }
-      const histories = await shopping
-      const settled_s = await expectAllWell(rig)
-      expect(settled_s).toBeLessThan(atMost(60))
-      await expectHistories(rig, histories)
-      if (FULL) await expectNothingLeaks(rig)
-      say(`${KILLS} kills in ${histories.length} purchases: back after ${Math.max(...away_ms)} ms at most`)
-      say(`everything settled ${settled_s.toFixed(1)} s after the last purchase`)
-    })
+    test.runIf(FULL)(
+      `${KILLS} times at any moment while ${BUYERS} buy: nothing is lost and nothing leaks`,
+      LONG,
+      async () => {
+        const random = seeded()
+        const event = await aBigEvent(rig)
+        const away_ms: number[] = []
+        const shopping = goShopping(rig, { people: BUYERS, event }, () => away_ms.length < KILLS)
+        while (away_ms.length < KILLS) {
+          await sleep(random() * 1_500)
+          const shop = rig.shops[random() < 0.5 ? 0 : 1]
+          await shop.kill('SIGKILL')
+          away_ms.push(await shop.revive())
+        }
+        const histories = await shopping
+        const settled_s = await expectAllWell(rig)
+        expect(settled_s).toBeLessThan(atMost(60))
+        await expectHistories(rig, histories)
+        if (FULL) await expectNothingLeaks(rig)
+        say(`${KILLS} kills in ${histories.length} purchases: back after ${Math.max(...away_ms)} ms at most`)
+        say(`everything settled ${settled_s.toFixed(1)} s after the last purchase`)
+      },
+    )
   })
 }
 

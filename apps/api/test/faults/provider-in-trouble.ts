@@ -9,7 +9,7 @@ import { expectAllWell } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { atMost, FULL, LONG, longTest, PATIENCE_MS, times } from '../how-much.ts'
+import { atMost, FULL, LONG, PATIENCE_MS, times } from '../how-much.ts'
 import type { Verdict } from './tcp-proxy.ts'
 
 /** Fewer at each door than make a shop leave its provider alone. */
@@ -73,7 +73,7 @@ export function testProviderInTrouble(rig: Rig): void {
       expect(Math.max(...pressed.map(({ ms }) => ms))).toBeLessThan(atMost(12_000))
     })
 
-    longTest(
+    test.runIf(FULL)(
       'that is asked for money back and never answers, by ten presses at once: it goes back once',
       LONG,
       async () => {
