@@ -20,7 +20,12 @@ function waits({ moduleId }: TestSpecification): boolean {
 
 // Whatever a file needs it makes itself, so that reading the product's modules once for all of them is enough. The limits
 // are for a machine four times slower than ours: they end what hangs, they do not measure.
-const common = { isolate: false, testTimeout: 120_000, hookTimeout: 240_000 } as const
+const common = {
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 20_000 } },
+} as const
 const inNode = { ...common, environment: 'node' } as const
 const onDatabase = { ...inNode, globalSetup: ['apps/api/test/database-image.ts'] }
 

@@ -156,7 +156,7 @@ test('a shop opened by its slug in the hash asks for that producer’s events', 
   await expectLook(page, mareAlta)
 })
 
-test('nobody is told who the visitor is before there is a login', repeat(), async ({ page }) => {
+test('nobody is told who the visitor is before there is a login', async ({ page }) => {
   await open(page, '/sobre')
   const call = page.waitForRequest(isCall('/api/events'))
   await page.getByRole('banner').getByRole('link', { name: jacaranda.title }).click()

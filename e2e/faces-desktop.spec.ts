@@ -6,7 +6,7 @@ import { dialogNamed, digitsOf, type Fan } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
 import { aShopper } from './orders.ts'
 import { expectAccessible } from './screen.ts'
-import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open } from './visitor.ts'
 
 test('without a camera a picture is sent from a file, and what is none is refused', async ({ page, complaints }) => {
@@ -148,7 +148,7 @@ async function proveOneself(page: Page, { cpf }: Fan): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-test('when the server fails, the person is told whom to ask', repeat(), async ({ page, complaints }) => {
+test('when the server fails, the person is told whom to ask', async ({ page, complaints }) => {
   await refuseCookiesBeforehand(page)
   const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
   await open(page, `/#/ticket/list/${order.id}`)

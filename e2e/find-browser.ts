@@ -2,7 +2,7 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromiumFromNpm } from './packed-chromium.ts'
+import { chromiumFromNpm, starts } from './packed-chromium.ts'
 
 /** How a browser is started, and the words that say which one it is. */
 export type FoundBrowser = { named: string; launch: LaunchOptions }
@@ -16,21 +16,28 @@ const FLAGS = [
 ]
 
 export const NO_BROWSER =
-  'The journeys need a Chromium and none could be had. Install Chrome or Chromium, name one by CHROMIUM_PATH, ' +
+  'The journeys need a Chromium that starts, and none could be had. Install Chrome or Chromium, name one by CHROMIUM_PATH, ' +
   'run "npx playwright install chromium", or on Debian and Ubuntu "apt-get install chromium".'
 
-/** What is there already comes first; only then something is fetched. */
+/**
+ * What is there already comes first; only then something is fetched. One that does not start, for want of a library or
+ * because it is only a hint where to get one, is passed over.
+ */
 export async function findBrowser(): Promise<FoundBrowser | undefined> {
   const wanted = process.env['CHROMIUM_PATH']
   // Whoever names one means that one: another would not test what was asked for.
-  if (wanted) return existsSync(wanted) ? browserAt(wanted, 'named by CHROMIUM_PATH') : undefined
+  if (wanted) return firstThatStarts([browserAt(wanted, 'named by CHROMIUM_PATH')])
   return (
-    installed() ??
-    downloadedByPlaywright() ??
+    (await firstThatStarts([...installed(), ...downloadedByPlaywright()])) ??
     (await packed()) ??
-    (playwrightDownloads() ? downloadedByPlaywright() : undefined) ??
-    (debianInstalls() ? installed() : undefined)
+    (playwrightDownloads() ? await firstThatStarts(downloadedByPlaywright()) : undefined) ??
+    (debianInstalls() ? await firstThatStarts(installed()) : undefined)
   )
+}
+
+async function firstThatStarts(candidates: FoundBrowser[]): Promise<FoundBrowser | undefined> {
+  for (const candidate of candidates) if (await starts(candidate.launch)) return candidate
+  return undefined
 }
 
 function browserAt(executablePath: string, named: string): FoundBrowser {
@@ -49,14 +56,13 @@ const installedPaths = [
   ),
 ]
 
-function installed(): FoundBrowser | undefined {
-  const path = installedPaths.find((each) => existsSync(each))
-  return path ? browserAt(path, 'installed on this machine') : undefined
+function installed(): FoundBrowser[] {
+  return installedPaths.filter((path) => existsSync(path)).map((path) => browserAt(path, 'installed on this machine'))
 }
 
-function downloadedByPlaywright(): FoundBrowser | undefined {
+function downloadedByPlaywright(): FoundBrowser[] {
   const path = chromium.executablePath()
-  return existsSync(path) ? browserAt(path, 'downloaded by Playwright') : undefined
+  return existsSync(path) ? [browserAt(path, 'downloaded by Playwright')] : []
 }
 
 async function packed(): Promise<FoundBrowser | undefined> {
@@ -65,6 +71,7 @@ async function packed(): Promise<FoundBrowser | undefined> {
 }
 
 function playwrightDownloads(): boolean {
+  process.stdout.write('No Chromium here; fetching one, which takes a minute or two.\n')
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli')
   return succeeds(process.execPath, [playwright, 'install', 'chromium'])
 }

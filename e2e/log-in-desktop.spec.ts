@@ -57,7 +57,7 @@ test('a wrong password is said, and what was typed stays', async ({ page, compla
   forgive(complaints, /status of 400/)
 })
 
-test('another failure names what the server said, no answer does not', repeat(), async ({ page, complaints }) => {
+test('another failure names what the server said, no answer does not', async ({ page, complaints }) => {
   const form = await openLogin(page)
   await page.route('**/oauth/token', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Estamos com muita procura.' } }),

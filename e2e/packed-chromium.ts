@@ -30,7 +30,7 @@ async function unpackInto(folder: string, args: string[]): Promise<void> {
   const draft = mkdtempSync(`${folder}-`)
   try {
     unpack(draft)
-    await start(launchFrom(draft, args))
+    if (!(await starts(launchFrom(draft, args)))) throw new Error('it does not start')
     if (!existsSync(folder)) renameSync(draft, folder)
   } catch (error) {
     // Another run was faster by a moment.
@@ -62,8 +62,13 @@ function launchFrom(folder: string, args: string[]): LaunchOptions {
   return { executablePath: join(folder, 'chromium'), args: [...args, '--headless=shell'], env }
 }
 
-async function start(options: LaunchOptions): Promise<void> {
-  const browser = await chromium.launch(options)
-  await browser.newPage()
-  await browser.close()
+export async function starts(options: LaunchOptions): Promise<boolean> {
+  try {
+    const browser = await chromium.launch(options)
+    await browser.newPage()
+    await browser.close()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -17,7 +17,7 @@ const ON_PHONE = [
 /** The built product on its embedded database with demo data, once for each router mode. */
 function product(url: string, router_mode: RouterMode) {
   return {
-    command: 'node ../apps/api/dist/main.js',
+    command: `"${process.execPath}" ../apps/api/dist/main.js`,
     url: `${url}/healthz`,
     timeout: 240_000,
     // A server left over from elsewhere would be another product than the one just built.
@@ -76,7 +76,12 @@ export default defineConfig({
     },
   ],
   webServer: [
-    { command: 'node --import tsx mail-server.ts', url: MAILBOX_URL, timeout: 240_000, reuseExistingServer: false },
+    {
+      command: `"${process.execPath}" --import tsx mail-server.ts`,
+      url: MAILBOX_URL,
+      timeout: 240_000,
+      reuseExistingServer: false,
+    },
     product(HASH_URL, 'hash'),
     product(HISTORY_URL, 'history'),
   ],

@@ -40,7 +40,7 @@ test('without network a message says so, what was typed stays even for who looks
   await page.route('**/api/support', (route) => route.fulfill({ json: { protocol: '20261115-ABCDEFGH' } }))
   await send(page).click()
   await expect(page.getByText('20261115-ABCDEFGH')).toBeVisible()
-  await expect(offlineMessage(page)).toBeHidden({ timeout: 100 })
+  await expect(offlineMessage(page)).toBeHidden()
   forgive(complaints, /net::ERR_FAILED/)
 })
 

@@ -27,6 +27,8 @@ test.each([
   [refused('53100'), 'The disk of the data folder is full.'],
   [new Error('could not extend file: No space left on device'), 'The disk of the data folder is full.'],
   [embedded(51), 'The disk of the data folder is full.'],
+  [refused('28P01'), 'PostgreSQL refuses this user or password.'],
+  [refused('3D000'), 'PostgreSQL has no such database.'],
   [
     Object.assign(fail('unavailable'), { cause: new Error('connect ECONNREFUSED 127.0.0.1:5432') }),
     'PostgreSQL does not answer (connect ECONNREFUSED 127.0.0.1:5432).',

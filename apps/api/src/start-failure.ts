@@ -28,12 +28,19 @@ const WRITING: Record<string, (refusal: Refusal) => string> = {
   ...{ ENOTDIR: inTheWay, EEXIST: inTheWay },
 }
 
+const refused = () => 'PostgreSQL refuses this user or password. Mend DATABASE_URL.'
+
+const CONNECTING: Record<string, () => string> = {
+  ...{ '28P01': refused, '28000': refused },
+  '3D000': () => 'PostgreSQL has no such database. Create it, or mend DATABASE_URL.',
+}
+
 /** What the machine refuses, in words an operator can act on; undefined for everything else, which is a mistake of ours. */
 export function explainStartFailure(error: unknown): string | undefined {
   if (error instanceof AppError && error.code === 'unavailable') return unreachable(error.cause)
   const refusal = (error ?? {}) as Refusal
   const listening = refusal.syscall === 'listen' || refusal.syscall === 'getaddrinfo'
-  return (listening ? LISTENING : WRITING)[codeOf(refusal)]?.(refusal)
+  return (listening ? LISTENING : { ...WRITING, ...CONNECTING })[codeOf(refusal)]?.(refusal)
 }
 
 function codeOf({ code, name, errno = 0, syscall, message = '' }: Refusal): string {

@@ -31,7 +31,11 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
   // tells the real time, and timeouts that were set by the moved one never come.
   const { LD_PRELOAD: _, ...env } = process.env
   const asUser = { ...user, cwd: folder, env }
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], asUser)
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    asUser,
+  )
 
   const settings = {
     port,

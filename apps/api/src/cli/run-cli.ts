@@ -5,6 +5,7 @@ import { listPending } from '#db/migrate.ts'
 import { openEmbedded, openPostgres } from '#db/open-db.ts'
 import { DatabaseTooNew } from '#db/release.ts'
 import { BadFile } from '#files/bad-file.ts'
+import { explainStartFailure } from '#start-failure.ts'
 import { commands, type Command, type Tools } from './commands.ts'
 import { fileCommands } from './file-commands.ts'
 
@@ -75,7 +76,7 @@ function explain(error: Error): string {
   if (error instanceof AppError && error.code === 'unavailable') {
     return `The database cannot be reached, please check DATABASE_URL: ${(error.cause as Error | undefined)?.message}`
   }
-  return error.stack ?? error.message
+  return explainStartFailure(error) ?? error.stack ?? error.message
 }
 
 function done(print: Terminal['print'], text: string): 0 {

@@ -80,6 +80,8 @@ async function isAlive({ pid, started, host }: Owner): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
   const found = await recordOf(pid)
+  // Of somebody else's process the record may be hidden: it lives, and whether it is the same one nobody can say.
+  if (found.started === '') return true
   return found.started === started && !DEAD.has(found.state)
 }
 

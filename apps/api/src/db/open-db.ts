@@ -13,7 +13,12 @@ export async function openEmbedded(data_dir?: string, image?: Blob): Promise<Ope
   setFlagsFromString('--wasm-tiering-budget=20000000')
   const open = (dataDir?: string) =>
     PGlite.create({ ...(dataDir && { dataDir }), ...(image && { loadDataDir: image }) })
-  return embedded(data_dir ? await openPrepared(data_dir, open) : await open(), unlock)
+  try {
+    return embedded(data_dir ? await openPrepared(data_dir, open) : await open(), unlock)
+  } catch (error) {
+    await unlock()
+    throw error
+  }
 }
 
 /** A prepared embedded database as one file: loading it is many times faster than preparing it again. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm, statfs, writeFile } from 'node:fs/promises'
+import { open, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const MB = 2 ** 20
@@ -14,19 +14,27 @@ const TO_OPEN_BYTES = 32 * MB
  */
 export async function openPrepared<Opened>(
   data_dir: string,
-  open: (folder: string) => Promise<Opened>,
+  openAt: (folder: string) => Promise<Opened>,
 ): Promise<Opened> {
   const folder = join(data_dir, 'database')
   const unfinished = join(data_dir, 'database.unfinished')
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
   const prepared = existsSync(folder)
   await expectRoom(data_dir, prepared ? TO_OPEN_BYTES : TO_PREPARE_BYTES)
-  if (prepared) return open(folder)
+  if (prepared) return openAt(folder)
 
   await writeFile(unfinished, '')
-  const opened = await open(folder)
+  const opened = await openAt(folder)
   await rm(unfinished)
+  await keep(data_dir)
   return opened
+}
+
+/** A note that a power cut brings back would cost everything that was sold since. Not every system can do this to a folder. */
+async function keep(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
 }
 
 /** Some file systems count nothing; those are believed to have room. */

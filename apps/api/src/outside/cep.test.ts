@@ -71,7 +71,7 @@ test.each<[string, 'unknown' | 'unreachable', typeof reply]>([
   reply = how
   const began = performance.now()
   expect(await ask('40150080')).toBe(meaning)
-  expect(performance.now() - began).toBeLessThan(TIMEOUT_MS * 10)
+  expect(performance.now() - began).toBeLessThan(TIMEOUT_MS * 100)
 })
 
 test('a service that is not there is unreachable', async () => {

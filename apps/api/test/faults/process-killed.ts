@@ -8,7 +8,8 @@ import type { Rig } from './fault-rig.ts'
 import { aBigEvent, goShopping } from './go-shopping.ts'
 import { atMost, FULL, LONG, say, seeded, times } from '../how-much.ts'
 
-const { RUNS, KILLS, BUYERS } = FULL ? { RUNS: 40, KILLS: 100, BUYERS: 50 } : { RUNS: 1, KILLS: 2, BUYERS: 4 }
+const RUNS = FULL ? 40 : 1
+const { KILLS, BUYERS } = { KILLS: 100, BUYERS: 50 }
 const names = Object.keys(crashPoints) as CrashPointName[]
 /** Nobody here knows what has happened: money has left, or a sale is made. */
 const HARDEST: CrashPointName[] = [
@@ -58,7 +59,7 @@ async function crashOnce(rig: Rig, name: CrashPointName, run: number): Promise<n
   const [buyer] = await rig.aCrowd(1)
   if (!buyer) throw new Error('nobody came')
   const crash = crashAt(rig, name)
-  const buying = buy(rig, buyer, { event, method: run % 4 < 2 ? 'pix' : 'card' })
+  const buying = buy(rig, buyer, { event, method: (run + names.indexOf(name)) % 4 < 2 ? 'pix' : 'card' })
   const dead = await crash
   const isLonely = (run + names.indexOf(name)) % 2 === 0
   const others = rig.shops.filter((shop) => shop !== dead && isLonely)

@@ -73,7 +73,7 @@ export function testProviderInTrouble(rig: Rig): void {
       expect(Math.max(...pressed.map(({ ms }) => ms))).toBeLessThan(atMost(12_000))
     })
 
-    test.runIf(FULL)(
+    test(
       'that is asked for money back and never answers, by ten presses at once: it goes back once',
       LONG,
       async () => {

@@ -10,7 +10,7 @@ import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
 const url = await app.listen()
-const SOON = { timeout: 3_000, interval: 10 }
+const SOON = { interval: 10 }
 let ana: TestAccount
 let event_id: string
 let seats: string[]

@@ -86,7 +86,7 @@ test('a tab that hears of what another has reserved does not take that one a ste
   stored.state.cart.step = 2
   localStorage.setItem('vuex', JSON.stringify(stored))
   answer!(Response.json(reserved))
-  await vi.waitFor(() => expect(useHeld.getState().seats).toEqual({ galeria: [place] }))
+  await expect.poll(() => useHeld.getState().seats).toEqual({ galeria: [place] })
   expect(saved().cart.step).toBe(2)
 })
 
@@ -95,7 +95,7 @@ test('what was given up in another tab is not chosen here any more', async () =>
   hold(reserved)
   await look()
   await elsewhere((state) => (state.cart = { ...emptyState.cart, event_id: event.id }))
-  await vi.waitFor(() => expect(useHeld.getState().reservation).toBeUndefined())
+  await expect.poll(() => useHeld.getState().reservation).toBeUndefined()
   expect(useHeld.getState().seats).toEqual({})
   expect(useHeld.getState().ended).toBeUndefined()
 })
