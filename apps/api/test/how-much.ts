@@ -8,6 +8,10 @@ export const FULL = process.env['TESTS'] === 'all'
 export const PATIENCE_MS = 120_000
 export const LONG = { timeout: FULL ? 7_200_000 : 4 * PATIENCE_MS }
 
+/** Whoever is asked to come back in a moment does so, this often at most. */
+export const PAUSE_MS = 100
+export const MOST_TRIES = 100
+
 /** How long something may take is judged by the long form, on a machine that has nothing else to do. */
 export function atMost(limit: number): number {
   return FULL ? limit : Infinity

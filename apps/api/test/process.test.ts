@@ -14,7 +14,7 @@ import { createDatabase, startPostgres, type PostgresServer } from './postgres-s
 import { freePort, startProcess, type TestProcess } from './start-process.ts'
 
 /** Fresh databases take seconds, and longer on a busy machine. */
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 480_000
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS })
 
 const started: TestProcess[] = []
