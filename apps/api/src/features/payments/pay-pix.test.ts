@@ -158,9 +158,12 @@ test('what costs something is not free', async () => {
 describe('one press', () => {
   test('sent many times at once is one charge and one answer', async () => {
     const { id } = await anOpenOrder(app, ana, event_id)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => pay(app, ana, id, { method: 'pix' }, 'one-press-of-the-button')),
-    )
+    const press = async (): ReturnType<typeof pay> => {
+      const answer = await pay(app, ana, id, { method: 'pix' }, 'one-press-of-the-button')
+      // On a slow machine those who wait longest are asked to come back: then it is the same press again.
+      return answer.statusCode === 503 ? press() : answer
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, press))
     expect(new Set(answers.map((answer) => answer.json<Order>().payment?.id)).size).toBe(1)
     expect(new Set(answers.map((answer) => answer.json<Order>().payment?.pix?.code)).size).toBe(1)
     const charges = Object.keys(await app.sandbox.ledger())
