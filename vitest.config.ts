@@ -36,8 +36,8 @@ const ON_EMBEDDED =
 /** Rules, contract and API run in Node; what draws runs in a simulated browser. Journeys in a real one live in `e2e`. */
 export default defineConfig({
   test: {
-    // More than there are cores: those about processes wait most of their time.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: somebody always waits.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: WaitingFirst },
     projects: [
       { test: { ...inNode, name: 'scripts', include: ['scripts/*.test.mjs'] } },
