@@ -6,7 +6,7 @@ import { chargeKeyOf, holdersFor } from '../a-purchase.ts'
 import { send, type Answer, type Buyer } from '../concurrency/a-crowd.ts'
 import { cartOf } from '../concurrency/two-shops.ts'
 import type { Rig } from './fault-rig.ts'
-import { FULL } from '../how-much.ts'
+import { FULL, PAUSE_MS } from '../how-much.ts'
 
 /** One try of one step. `unknown`: no answer came, or one that says that nobody knows. */
 type Try = { step: string; outcome: 'ok' | 'fail' | 'unknown'; status: number; code: string | undefined; ms: number }
@@ -29,7 +29,6 @@ export type Wish = {
 
 type Step = { method?: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown; key?: string }
 
-const PAUSE_MS = 100
 /** Longer than the longest outage. */
 const TRIES = FULL ? 1_500 : 200
 

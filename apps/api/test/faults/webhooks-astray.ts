@@ -10,7 +10,8 @@ import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
 import { atMost, FULL, LONG, PATIENCE_MS, times } from '../how-much.ts'
 
-const { EVENTS, ROUNDS } = FULL ? { EVENTS: 1_000, ROUNDS: 20 } : { EVENTS: 20, ROUNDS: 1 }
+const EVENTS = FULL ? 1_000 : 20
+const ROUNDS = 20
 const AT_ONCE = 50
 
 /** People whose Pix has been paid without the shop being told. */
