@@ -53,6 +53,12 @@ test('the server’s page is complete: events, prices, texts of the producer and
   expect(body.slice(body.indexOf('<div id="root">'))).not.toMatch(/<[^>]+\sstyle=/)
 })
 
+test('a page is painted whole: the browser waits for what stands last in it', async () => {
+  const { body } = await app.request('/')
+  const [, id = ''] = /<link rel="expect" href="#([\w-]+)" blocking="render">.*<\/head>/.exec(body) ?? []
+  expect(body).toMatch(new RegExp(`<script[^>]* id="${id}">[^<]+</script></body></html>$`))
+})
+
 test('a shared event link shows that event: title, description and Open Graph', async () => {
   const event = await anEvent(app.db, club.id, { title: 'Show "A" & <B>' })
   const { body, statusCode } = await app.request(`/ticket/buy/${event.id}`, { host: 'loja.example' })
