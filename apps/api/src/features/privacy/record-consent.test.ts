@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 
 const app = await startApp()
 const ana = await anAccount(app)
@@ -34,6 +35,22 @@ test('whoever is logged in is named', async () => {
   const [me] = await app.db.query<{ id: string }>('select id from accounts where document = $1', [ana.document])
   expect(await stored()).toMatchObject([{ account_id: me!.id }])
 })
+
+// The embedded database has one connection: nobody else is in the middle of anything.
+test.runIf('postgres' in inject('test_database'))(
+  'whoever’s account ends in the very moment of the answer is asked to log in',
+  async () => {
+    const bia = await anAccount(app)
+    const { late } = await app.db.transaction(async (tx) => {
+      await tx.query('delete from accounts where id = $1', [bia.id])
+      const late = app.post('/api/consents', cookies, bia.bearer)
+      await untilWaiting(app.db, 1)
+      return { late }
+    })
+    expect((await late).json()).toMatchObject({ code: 'unauthenticated' })
+    expect(await stored()).toEqual([])
+  },
+)
 
 test('a face needs to be told whose it is and for which event', async () => {
   expect((await app.post('/api/consents', face)).statusCode).toBe(200)

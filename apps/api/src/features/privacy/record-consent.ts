@@ -3,6 +3,7 @@ import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
 import type * as privacy from '@bilheteria/contract/privacy'
 import type { MaybeContext } from '#context.ts'
+import { expectConstraint } from '#db/expect-constraint.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
 import { withdrawFace } from '#features/biometry/erase-faces.ts'
 import { getFace } from '#features/biometry/get-face.ts'
@@ -28,10 +29,11 @@ export async function recordConsent(
   const account_id = invite === undefined ? (ctx.session?.account_id ?? null) : null
   await ctx.db.transaction(async (tx) => {
     if (kind === 'biometry' && !allowed) await withdrawFace(tx, { ...face, account_id, invited: invite !== undefined })
-    await insertConsent(tx, {
+    const kept = insertConsent(tx, {
       ...{ kind, version, allowed, event_id: event_id ?? null, document: document ?? null },
       ...{ producer_id: ctx.producer.id, account_id, visitor: ctx.hashVisitor() },
     })
+    await expectConstraint(kept, { consents_account_id_fkey: () => fail('unauthenticated') })
   })
   return {}
 }
