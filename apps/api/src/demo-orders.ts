@@ -28,9 +28,14 @@ const LOOK_MS = 300
 /** Bruno's purchases: an order in every state, made the way any fan makes one. Only in a shop that has sold nothing yet. */
 export async function playDemoOrders(app: Http, db: Db): Promise<void> {
   if ((await db.query('select 1 from orders limit 1')).length > 0) return
+  // Of several processes that start at once only one plays.
+  const turn = { name: 'demo orders', max: 1, seconds: MINUTE_S }
+  const is_ours = await spend(db, turn).then(
+    () => true,
+    () => false,
+  )
+  if (!is_ours) return
   try {
-    // Of several processes that start at once only one plays.
-    await spend(db, { name: 'demo orders', max: 1, seconds: MINUTE_S })
     const token = await ask<Token>(app, undefined, 'POST', '/oauth/token', login)
     await shop(createFan(app, db, token), db)
     await ask(app, token, 'POST', '/oauth/revoke', { token: token.access_token })
