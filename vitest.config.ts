@@ -29,9 +29,8 @@ const common = {
 const inNode = { ...common, environment: 'node' } as const
 const onDatabase = { ...inNode, globalSetup: ['apps/api/test/database-image.ts'] }
 
-/** Where one connection serves everybody, locks and transactions differ most. The rest comes with `TESTS=all`. */
-const ON_EMBEDDED =
-  process.env['TESTS'] === 'all' ? ['**/*'] : ['db/migrate', 'features/checkout/reserve-*', 'features/payments/pay-pix']
+/** The API once more on the embedded database, which every journey runs on too. */
+const embedded = { test: { ...onDatabase, name: 'embedded', include: ['apps/api/src/**/*.test.ts'] } }
 
 /** Rules, contract and API run in Node; what draws runs in a simulated browser. Journeys in a real one live in `e2e`. */
 export default defineConfig({
@@ -43,10 +42,7 @@ export default defineConfig({
       { test: { ...inNode, name: 'scripts', include: ['scripts/*.test.mjs'] } },
       { test: { ...inNode, name: 'rules', include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
       { test: { ...onDatabase, name: 'api', include: ['apps/api/{src,test}/**/*.test.ts'] } },
-      // A part of it on the embedded database too; `npm run test:embedded` is the whole.
-      {
-        test: { ...onDatabase, name: 'embedded', include: ON_EMBEDDED.map((files) => `apps/api/src/${files}.test.ts`) },
-      },
+      ...(process.env['TESTS'] === 'all' ? [embedded] : []),
       {
         test: {
           ...common,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
 import { aShopper } from './orders.ts'
-import { arrive, informationPages, producers } from './producers.ts'
+import { arrive, informationScreens, producers } from './producers.ts'
 import { expectAccessible, expectReadable } from './screen.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { logInBeforehand } from './visitor.ts'
@@ -12,13 +12,13 @@ async function turnTo(page: Page, path: string, heading: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toHaveCount(1)
 }
 
-test('every open page is accessible in both palettes', async ({ page }) => {
+test('every open screen is accessible in both palettes', async ({ page }) => {
   test.slow()
   await refuseCookiesBeforehand(page)
   await arrive(page, '/')
   const pages = {
     '/': 'Guichê Jacarandá: ingressos',
-    ...informationPages,
+    ...informationScreens,
     '/ticket/buy/301': 'Maré Alta x Ferrovia Atlética',
     '/login': 'Acesse sua conta',
     '/register': 'Criar conta',

@@ -116,7 +116,7 @@ test('an event that does not exist gives a friendly page and status 404', async 
 })
 
 for (const { mode, home, about, faq } of modes) {
-  test(`${mode} mode: links, Back and Forward walk through the pages`, async ({ page }) => {
+  test(`${mode} mode: links, Back and Forward walk through the pages`, repeat(mode === 'history'), async ({ page }) => {
     await open(page, home)
     await followFooter(page, 'Sobre')
     await expect(page).toHaveURL(about)

@@ -69,7 +69,7 @@ test('seats are chosen by row, each gets a type, and they come back as one’s o
   await expect(holderCard(page, 2)).toBeHidden()
 })
 
-test('no more seats than an order may have', async ({ page }) => {
+test('no more seats than an order may have', repeat(), async ({ page }) => {
   await open(page, THEATRE)
   await openList(page, 'Balcão')
   for (let n = 0; n < 7; n++) await free(page, 'Balcão').first().click()

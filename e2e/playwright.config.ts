@@ -1,10 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
+import { ALL } from './all.ts'
 import { browserOfThisRun } from './browser-of-this-run.ts'
 import { dataFolder, type RouterMode } from './prepared-data.ts'
 import { HASH_URL, HISTORY_URL, MAILBOX_URL, SMTP_PORT } from './servers.ts'
 
-/** Every story again for every producer, router mode and screen. */
-const ALL = process.env['TESTS'] === 'all'
 const REPEATS = ALL ? [] : [/@repeat/]
 
 /** Stories that are the same everywhere run on the desktop; those of the phone, and the shell's own, on the phone. */

@@ -39,7 +39,7 @@ test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
 for (const [n, producer] of demoProducers.entries()) {
   const title = `the shop of ${producer.title} wears its own colours, in the browser’s bars too, its logo, icon, title and words`
-  test(title, repeat(n > 1), async ({ page }) => {
+  test(title, repeat(n > 0), async ({ page }) => {
     const { id, slug, title, list } = producer
     await open(page, `/${slug}`)
     await expect(page).toHaveTitle(`Ingressos · ${title}`)
@@ -67,7 +67,7 @@ for (const [n, producer] of demoProducers.entries()) {
   })
 }
 
-test('each producer is also found by its own host name', async ({ page }) => {
+test('each producer is also found by its own host name', repeat(), async ({ page }) => {
   for (const { host, title } of demoProducers) {
     await page.goto(`http://${host}:${new URL(HASH_URL).port}/sobre`, { waitUntil: 'commit' })
     await expect(page).toHaveTitle(`Sobre · ${title}`)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ALL } from './all.ts'
 
 /** The demo producers: how their addresses begin, and one event of each. The first is the default one. */
 export const producers = [
@@ -21,6 +22,10 @@ export const informationPages = {
   '/meia-entrada': 'Política de meia-entrada',
   '/suporte': 'Fale conosco',
 } as const
+
+/** They are one screen with other words: a long one and the form stand for all of them where only the screen matters. */
+const { '/faq': faq, '/suporte': support } = informationPages
+export const informationScreens = ALL ? informationPages : { '/faq': faq, '/suporte': support }
 
 /** Goes to an address and waits until the storefront has taken the page over: React marks what it holds. */
 export async function arrive(page: Page, address: string): Promise<void> {

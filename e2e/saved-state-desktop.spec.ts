@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ALL } from './all.ts'
 import { jacaranda, mareAlta } from './demo-producers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import {
@@ -60,7 +61,9 @@ const broken = {
 
 test('a stored value that is broken or older is dropped, and the shop works', async ({ page }) => {
   await open(page, '/mare-alta')
-  for (const [what, text] of Object.entries(broken)) {
+  // How each is read is told without a browser; here the shop goes on after one that cannot be read and one that is old.
+  const tried = Object.entries(broken).filter(([what]) => ALL || /no JSON|wrong types|older/.test(what))
+  for (const [what, text] of tried) {
     await page.evaluate((stored) => localStorage.setItem('vuex', stored), text)
     await page.reload()
     await takenOver(page)

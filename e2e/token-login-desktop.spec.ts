@@ -36,7 +36,7 @@ function watchRequests(page: Page): string[] {
 
 const withToken = ['/sobre?token=TOKEN', '/#/sobre?token=TOKEN', '/?token=TOKEN#/faq', '/mare-alta?token=TOKEN']
 for (const [n, address] of withToken.entries()) {
-  test(`a token logs in, wherever it stands: ${address}`, repeat(n > 1), async ({ page, request }) => {
+  test(`a token logs in, wherever it stands: ${address}`, repeat(n > 0), async ({ page, request }) => {
     const fan = await registerBeforehand(request)
     const token = await aToken(request, fan)
     const told = watchRequests(page)
@@ -51,7 +51,7 @@ for (const [n, address] of withToken.entries()) {
   })
 }
 
-test('with history addresses too', async ({ page, playwright }) => {
+test('with history addresses too', repeat(), async ({ page, playwright }) => {
   const request = await playwright.request.newContext({ baseURL: HISTORY_URL })
   const fan = await registerBeforehand(request)
   await page.goto(`${HISTORY_URL}/sobre?token=${await aToken(request, fan)}`)

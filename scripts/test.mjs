@@ -22,7 +22,7 @@ const groups = [
       format: tool('oxfmt', '--check'),
     },
   ],
-  [{ 'rules and features, a part of them on both databases': tool('vitest', 'run') }],
+  [{ 'rules and features': tool('vitest', 'run') }],
   [{ journeys: { command: process.execPath, args: ['--import', 'tsx', 'e2e/run.ts'] } }],
 ]
 

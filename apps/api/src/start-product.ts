@@ -5,7 +5,7 @@ import { BadConfig, readConfig } from './config.ts'
 import { loadDemo } from './db/demo/load-demo.ts'
 import { FolderInUse } from './db/lock-folder.ts'
 import { migrate } from './db/migrate.ts'
-import { openEmbedded, openPostgres } from './db/open-db.ts'
+import { openDatabase } from './db/open-db.ts'
 import { DatabaseTooNew } from './db/release.ts'
 import { openOutside } from './outside/outside.ts'
 import type { Storefront } from './features/pages/storefront.ts'
@@ -36,7 +36,7 @@ export async function startProduct(openStorefront: OpenStorefront): Promise<void
 
 async function start(openStorefront: OpenStorefront): Promise<void> {
   const config = readConfig(process.env)
-  const db = config.database_url ? openPostgres(config.database_url) : await openEmbedded(config.data_dir)
+  const db = await openDatabase(config)
   const { release, database_release } = await migrate(db)
   const { base_url } = config
   if (config.demo) await loadDemo(db, { data_dir: config.data_dir, base_url })

@@ -10,6 +10,7 @@ import { anEvent } from './an-event.ts'
 import { anOrder } from './an-order.ts'
 import { aTheatre } from './a-theatre.ts'
 import { everyEndpoint } from './every-endpoint.ts'
+import { FULL } from './how-much.ts'
 import { fieldsOf, rightInputs, type Inputs } from './right-inputs.ts'
 import { escaped, sendInput } from './send-input.ts'
 import { startApp } from './start-app.ts'
@@ -19,12 +20,11 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const app = await startApp({ CHECKS_PER_ADDRESS: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' })
 
-/** No text, number, day or id that the database would take, or compare with one of its own. */
+/** No text, number, day or id that the database would take, or compare with one of its own: one of each kind, and more. */
 const untakable = [
-  ...['\u0000', 'a\u0000b', '\ud800', 'a\udfffb', 'x'.repeat(5_000)],
-  ...['2147483648', '99999999999999999999', '1e400', '0000-00-00', '0000-01-01', '2024-02-30', '275760-09-13'],
-  ...['x', '00000000-0000-0000-0000-00000000000g', '{"a":"\\u0000"}'],
-  ...[-1, 1.5, 2 ** 31, 2 ** 63, 1e308],
+  ...['a\u0000b', '\ud800', 'x'.repeat(5_000), '99999999999999999999', '2024-02-30', 'x', -1, 2 ** 63],
+  ...(FULL ? ['\u0000', 'a\udfffb', '2147483648', '1e400', '0000-00-00', '0000-01-01', '275760-09-13'] : []),
+  ...(FULL ? ['00000000-0000-0000-0000-00000000000g', '{"a":"\\u0000"}', 1.5, 2 ** 31, 1e308] : []),
 ]
 
 const bia = await anAccount(app)

@@ -21,10 +21,10 @@ export type PostgresServer = {
 
 /** A real PostgreSQL of its own folder and port: the machine's when it has one, else the one from npm. */
 export async function startPostgres(more: Record<string, string> = {}): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'bilheteria-postgres-'))
   const user = await runAs()
-  if (user) await chown(folder, user.uid, user.gid)
   const bin = await findBinaries(user)
+  const folder = await mkdtemp(join(tmpdir(), 'bilheteria-postgres-'))
+  if (user) await chown(folder, user.uid, user.gid)
   const port = await freePort()
   const data = join(folder, 'data')
   // Where a library moves the clock of this process, PostgreSQL keeps the machine's: inside a handler of signals the library
@@ -122,12 +122,15 @@ async function runAs(): Promise<User> {
   throw new Error('PostgreSQL cannot run as root and there is no user to run it as.')
 }
 
-/** The first place whose binaries this user may really execute. */
+/** The product needs what this one can do. */
+const OLDEST_VERSION = 15
+
+/** The first place whose binaries are new enough and this user may really execute. */
 async function findBinaries(user: User): Promise<string> {
   for (const bin of candidates()) {
     try {
-      await run(join(bin, 'postgres'), ['--version'], { ...user, cwd: tmpdir() })
-      return bin
+      const { stdout } = await run(join(bin, 'postgres'), ['--version'], { ...user, cwd: tmpdir() })
+      if (Number(/\d+/.exec(stdout)?.[0]) >= OLDEST_VERSION) return bin
     } catch {
       // Not executable for this user, or not there.
     }
@@ -139,10 +142,11 @@ async function findBinaries(user: User): Promise<string> {
 
 function candidates(): string[] {
   const debian = '/usr/lib/postgresql'
-  const installed = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
+  const versions = existsSync(debian) ? readdirSync(debian).map(Number) : []
+  const installed = versions.toSorted((one, other) => other - one).map((version) => join(debian, `${version}/bin`))
   const elsewhere = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const program = process.platform === 'win32' ? 'initdb.exe' : 'initdb'
-  return [...installed.toReversed(), ...elsewhere, ...fromNpm()].filter((bin) => existsSync(join(bin, program)))
+  return [...installed, ...elsewhere, ...fromNpm()].filter((bin) => existsSync(join(bin, program)))
 }
 
 /** None where nobody builds one. On musl that of glibc is there, and does not run. */

@@ -146,6 +146,22 @@ async function liveAnAccount(running: TestProcess): Promise<string[]> {
   return [document, email, password, 'senha errada', token.access_token, token.refresh_token, ...codes]
 }
 
+/** There is one in every state, as soon as the jobs have played their parts. */
+async function expectEveryDemoOrder(shop: TestProcess): Promise<void> {
+  const { access_token } = (await (await logIn(shop, 'bruno.teles@exemplo.test', 'bruno-vai-ao-show')).json()) as Token
+  const headers = { authorization: `Bearer ${access_token}` }
+  const list = async () =>
+    ((await (await fetch(`${shop.url}/api/orders`, { headers })).json()) as { data: Order[] }).data
+  const everyState = ['paid', 'paid', 'paid', 'paid', 'refunded', 'expired', 'pending', 'pending', 'pending']
+  await expect
+    .poll(async () => (await list()).map(({ state }) => state).toSorted(), { timeout: PATIENCE_MS })
+    .toEqual(everyState.toSorted())
+  const payments = (await list()).map(({ payment }) => payment?.state)
+  expect(payments).toEqual(
+    expect.arrayContaining(['approved', 'in_review', 'refused', 'pending', 'expired', 'refunded']),
+  )
+}
+
 /** A database with the demo that others are copied from. */
 const LOADED = 'loaded'
 
@@ -163,42 +179,23 @@ describe('on PostgreSQL', () => {
   /** A shop that was set up before. */
   const aLoadedDatabase = () => createDatabase(postgres.url, { template: LOADED })
 
-  test('the demo has an order in every state, and its books are right', async () => {
-    const url = await createDatabase(postgres.url)
-    const shop = await start({ DATABASE_URL: url, DEMO: '1', DATA_DIR: await aFolder(), LOG_LEVEL: 'warn' })
-    await shop.healthy()
-    const { access_token } = (await (
-      await logIn(shop, 'bruno.teles@exemplo.test', 'bruno-vai-ao-show')
-    ).json()) as Token
-    const headers = { authorization: `Bearer ${access_token}` }
-    const list = async () =>
-      ((await (await fetch(`${shop.url}/api/orders`, { headers })).json()) as { data: Order[] }).data
-    const everyState = ['paid', 'paid', 'paid', 'paid', 'refunded', 'expired', 'pending', 'pending', 'pending']
-    await expect
-      .poll(async () => (await list()).map(({ state }) => state).toSorted(), { timeout: PATIENCE_MS })
-      .toEqual(everyState.toSorted())
-    const payments = (await list()).map(({ payment }) => payment?.state)
-    expect(payments).toEqual(
-      expect.arrayContaining(['approved', 'in_review', 'refused', 'pending', 'expired', 'refunded']),
-    )
-    const db = openPostgres(url)
-    await expectInvariants(db)
-    await db.close()
-    expect(shop.output()).not.toContain('not complete')
-  })
-
-  test('two processes start together, migrate and load once, and share what they know', async () => {
-    const APP_SECRET = 'a secret that both processes know'
-    const settings = { DATABASE_URL: await createDatabase(postgres.url), DEMO: '1', APP_SECRET }
+  test('two processes start together, migrate, load the demo once, and share what they know', async () => {
+    const DATABASE_URL = await createDatabase(postgres.url)
+    const settings = { DATABASE_URL, DEMO: '1', APP_SECRET: 'a secret that both processes know', LOG_LEVEL: 'warn' }
     const one = await start({ ...settings, DATA_DIR: await aFolder() })
     const other = await start({ ...settings, DATA_DIR: await aFolder() })
     await Promise.all([one.healthy(), other.healthy()])
     const protocol = await askSupport(one, 'oi')
     expect((await outboxSubjects(other)).join()).toContain(protocol)
+    await expectEveryDemoOrder(one)
 
     const guesses = Array.from({ length: 10 }, (_, i) => guess(i % 2 === 0 ? one : other))
     expect(new Set(await Promise.all(guesses))).toEqual(new Set([400]))
     expect([await guess(one), await guess(other)]).toEqual([429, 429])
+    const db = openPostgres(DATABASE_URL)
+    await expectInvariants(db)
+    await db.close()
+    for (const shop of [one, other]) expect(shop.output()).not.toContain('not complete')
   })
 
   test('a process too old for its database does not start and says which release is needed', async () => {

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { inject } from 'vitest'
 import type { OpenDb } from '#db/db.ts'
 import { openEmbedded, openPostgres } from '#db/open-db.ts'
+import { aFolder } from './a-folder.ts'
 import { createDatabase, MIGRATED } from './postgres-server.ts'
 
 /** A migrated, empty database for one test file, on whatever this run tests on. */
@@ -10,4 +11,11 @@ export async function openTestDatabase(): Promise<OpenDb> {
   if ('image' in database) return openEmbedded(undefined, await openAsBlob(database.image))
 
   return openPostgres(await createDatabase(database.postgres, { template: MIGRATED }))
+}
+
+/** The settings that name an empty database of one's own, on whatever this run tests on. */
+export async function anEmptyDatabase() {
+  const database = inject('test_database')
+  const data_dir = await aFolder()
+  return 'image' in database ? { data_dir } : { data_dir, database_url: await createDatabase(database.postgres) }
 }

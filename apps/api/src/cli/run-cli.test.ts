@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { lockFolder } from '#db/lock-folder.ts'
-import { openEmbedded } from '#db/open-db.ts'
+import { openDatabase } from '#db/open-db.ts'
 import { packageRoot } from '#package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
+import { anEmptyDatabase } from '#test/test-database.ts'
 import { runCli } from './run-cli.ts'
 
 /** A fresh database takes seconds, and longer on a busy machine. */
@@ -110,23 +111,26 @@ test('a wrong setting is named, a database out of reach too', async () => {
   expect(complained).toMatch(/^The database cannot be reached, please check DATABASE_URL: /)
 })
 
-test('an empty folder is migrated before anything else', async () => {
-  const early = await cli(['verify'])
+const EMPTY = await anEmptyDatabase()
+const IN_EMPTY = { DATA_DIR: EMPTY.data_dir, DATABASE_URL: EMPTY.database_url ?? '' }
+
+test('an empty database is migrated before anything else', async () => {
+  const early = await cli(['verify'], IN_EMPTY)
   expect(early.code).toBe(1)
   expect(early.complained).toMatch(/^The database lacks 0001-foundation\.sql.* First run: npm run cli -- migrate$/)
-  expect((await cli(['migrate'])).printed).toMatch(/^Applied 0001-foundation\.sql/)
-  expect(await cli(['verify'])).toMatchObject({
+  expect((await cli(['migrate'], IN_EMPTY)).printed).toMatch(/^Applied 0001-foundation\.sql/)
+  expect(await cli(['verify'], IN_EMPTY)).toMatchObject({
     code: 0,
     printed: expect.stringMatching(/^All \d+ invariants hold\.$/),
   })
 })
 
 test('a database that needs a newer release is refused in a sentence, whatever the command', async () => {
-  const db = await openEmbedded(DATA_DIR)
+  const db = await openDatabase(EMPTY)
   await db.query('update database_release set release = 90, min_release = 80')
   await db.close()
   for (const command of ['migrate', 'verify']) {
-    expect(await cli([command])).toEqual({
+    expect(await cli([command], IN_EMPTY)).toEqual({
       code: 1,
       printed: '',
       complained: expect.stringMatching(

@@ -2,7 +2,7 @@ import { AppError } from '@bilheteria/contract/errors'
 import { BadConfig, readConfig } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
 import { listPending } from '#db/migrate.ts'
-import { openEmbedded, openPostgres } from '#db/open-db.ts'
+import { openDatabase } from '#db/open-db.ts'
 import { DatabaseTooNew } from '#db/release.ts'
 import { BadFile } from '#files/bad-file.ts'
 import { explainStartFailure } from '#start-failure.ts'
@@ -54,7 +54,7 @@ function takes({ argument = '' }: Usage, given: number): boolean {
 
 async function runOnDatabase(command: Command, argument: string, terminal: Terminal): Promise<boolean> {
   const config = readConfig(terminal.environment)
-  const db = config.database_url ? openPostgres(config.database_url) : await openEmbedded(config.data_dir)
+  const db = await openDatabase(config)
   const tools: Tools = { db, config, folder: terminal.folder, print: terminal.print }
   try {
     const pending = command.prepares ? [] : await listPending(db)

@@ -6,6 +6,13 @@ import type { Db, OpenDb } from './db.ts'
 import { lockFolder } from './lock-folder.ts'
 import { openPrepared } from './open-prepared.ts'
 
+/** The one the settings name. */
+export async function openDatabase({ database_url, data_dir }: Settings): Promise<OpenDb> {
+  return database_url ? openPostgres(database_url) : openEmbedded(data_dir)
+}
+
+type Settings = { database_url?: string | undefined; data_dir: string }
+
 /** Embedded, in a folder only this process may touch; in memory when no folder is given. */
 export async function openEmbedded(data_dir?: string, image?: Blob): Promise<OpenDb> {
   const unlock = data_dir ? await lockFolder(data_dir) : async () => {}
