@@ -4,7 +4,6 @@ import type { AppError } from '@bilheteria/contract/errors'
 export const named_constraints = [
   'accounts_email_key',
   'codes_account_id_fkey',
-  'consents_account_id_fkey',
   'reservations_account_id_event_id_key',
 ] as const
 

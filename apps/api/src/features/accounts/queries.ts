@@ -27,10 +27,15 @@ export async function isTaken(db: Db, field: 'email' | 'document', value: string
 
 /** What they agreed to is kept as proof: from now on that of a visitor nobody knows. */
 export async function deleteAbandoned(tx: Db, document: string, email: string): Promise<void> {
-  await tx.query(
-    `with gone as (delete from accounts where (document = $1 or email = $2) and ${ABANDONED} returning id)
-     update consents set account_id = null where account_id in (select id from gone)`,
+  const found = await tx.query<{ id: string }>(
+    `select id from accounts where (document = $1 or email = $2) and ${ABANDONED} for update`,
     [document, email],
+  )
+  // Only now that they are locked does nothing come to them any more: what came until then is seen by the next statement.
+  await tx.query(
+    `with gone as (delete from accounts where id = any ($1) and ${ABANDONED} returning id)
+     update consents set account_id = null where account_id in (select id from gone)`,
+    [found.map(({ id }) => id)],
   )
 }
 

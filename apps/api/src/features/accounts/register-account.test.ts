@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
 import { anAccount, aRegistration, logIn } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 
 const app = await startApp()
 const register = (person: unknown) => app.post('/api/user', person)
@@ -104,6 +105,25 @@ describe('somebody else’s CPF', () => {
       { account_id: null, allowed: true },
     ])
   })
+
+  // The embedded database has one connection: nobody else is in the middle of anything.
+  test.runIf('postgres' in inject('test_database'))(
+    'is free also when the stranger answers about cookies at that very moment',
+    async () => {
+      const stranger = await anAccount(app)
+      await app.moveClock('24 hours 1 minute')
+      const { registering } = await app.db.transaction(async (tx) => {
+        await tx.query(
+          `insert into consents (producer_id, kind, version, allowed, account_id, visitor) values ('0', 'cookies', 1, true, $1, 'v')`,
+          [stranger.id],
+        )
+        const registering = register(aRegistration({ document: stranger.document }))
+        await untilWaiting(app.db, 1)
+        return { registering }
+      })
+      expect((await registering).statusCode).toBe(200)
+    },
+  )
 
   test('an account with a verified e-mail stays', async () => {
     const ana = await anAccount(app)

@@ -63,6 +63,14 @@ describe.runIf('postgres' in inject('test_database'))('whoever leaves', () => {
     }
   })
 
+  test('leaves no answer behind that was on its way', async () => {
+    const ana = await anAccount(app)
+    const cookies = { kind: 'cookies', version: 1, allowed: true }
+    const answer = await leaving(ana, async () => app.post('/api/consents', cookies, ana.bearer))
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
+    expect(await app.db.query('select 1 from consents where account_id = $1', [ana.id])).toEqual([])
+  })
+
   test('is not in the way of an order that has its cart and now needs its person', async () => {
     const event = await anEvent(app.db, '0')
     const ana = await anAccount(app)

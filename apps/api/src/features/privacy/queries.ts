@@ -16,6 +16,12 @@ export async function insertConsent(db: Db, consent: Consent): Promise<void> {
   await insertRows(db, 'consents', [consent])
 }
 
+/** Until the end of the transaction nobody deletes it; false when somebody has. */
+export async function keepAccount(tx: Db, id: string): Promise<boolean> {
+  const [account] = await tx.query('select 1 from accounts where id = $1 and deleted_at is null for key share', [id])
+  return account !== undefined
+}
+
 /** Of any producer: tickets of all of them stand in one list, in whichever shop it is opened. */
 export async function isEvent(db: Db, event_id: string): Promise<boolean> {
   const [event] = await db.query('select 1 from events where id = $1', [event_id])

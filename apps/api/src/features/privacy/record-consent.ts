@@ -3,11 +3,10 @@ import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
 import type * as privacy from '@bilheteria/contract/privacy'
 import type { MaybeContext } from '#context.ts'
-import { expectConstraint } from '#db/expect-constraint.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
 import { withdrawFace } from '#features/biometry/erase-faces.ts'
 import { getFace } from '#features/biometry/get-face.ts'
-import { insertConsent, isEvent } from './queries.ts'
+import { insertConsent, isEvent, keepAccount } from './queries.ts'
 
 const PER_ADDRESS_S = 10 * MINUTE_S
 
@@ -28,12 +27,13 @@ export async function recordConsent(
   if (invite !== undefined) await getFace(ctx, { ...face, invite })
   const account_id = invite === undefined ? (ctx.session?.account_id ?? null) : null
   await ctx.db.transaction(async (tx) => {
+    // Nothing is kept of somebody who leaves in this very moment.
+    if (account_id !== null && !(await keepAccount(tx, account_id))) throw fail('unauthenticated')
     if (kind === 'biometry' && !allowed) await withdrawFace(tx, { ...face, account_id, invited: invite !== undefined })
-    const kept = insertConsent(tx, {
+    await insertConsent(tx, {
       ...{ kind, version, allowed, event_id: event_id ?? null, document: document ?? null },
       ...{ producer_id: ctx.producer.id, account_id, visitor: ctx.hashVisitor() },
     })
-    await expectConstraint(kept, { consents_account_id_fkey: () => fail('unauthenticated') })
   })
   return {}
 }
