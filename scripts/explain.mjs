@@ -11,7 +11,7 @@ const REASONS = [
   },
   {
     said: /\bcode (EROFS|EACCES|EPERM)\b|read-only file system|permission denied|operation not permitted/i,
-    sentence: 'this folder cannot be written to. Give this user the right to, or clone it elsewhere',
+    sentence: (path) => `${path ?? 'this folder'} cannot be written to. Give this user the right to`,
   },
   {
     said: UNREACHABLE,
@@ -34,6 +34,10 @@ export function isUnreachable(output) {
 /** One sentence where the reason is known; else everything that was said, because something of it must be the reason. */
 export function explain(what, output) {
   const known = REASONS.find(({ said }) => said.test(output))
-  if (known) return `${what}: ${known.sentence}, and run the command again.\n`
+  if (known) {
+    const [, path] = /^npm (?:error|ERR!) path (.+)$/m.exec(output) ?? []
+    const sentence = typeof known.sentence === 'function' ? known.sentence(path) : known.sentence
+    return `${what}: ${sentence}, and run the command again.\n`
+  }
   return `${output.trimEnd()}\n${what}: the lines above say why.\n`
 }

@@ -16,7 +16,7 @@ export function say(line) {
 export function install() {
   const stamp = join(root, 'node_modules/.installed')
   const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const wanted = digest([lockfile])
+  const wanted = digest([lockfile, platform()])
   if (isStamped(stamp, wanted) && foldersOf(lockfile).every((folder) => existsSync(join(root, folder)))) return
   say('Installing dependencies…')
   orExplain('Dependencies were not installed', () => {
@@ -29,6 +29,12 @@ export function install() {
     if (!passed) throw new Error(output)
     writeFileSync(stamp, wanted)
   })
+}
+
+/** A folder that another system has installed in has its native parts. */
+function platform() {
+  const { glibcVersionRuntime: libc = 'another' } = process.report.getReport().header
+  return `${process.platform} ${process.arch} ${libc}`
 }
 
 /** What npm puts on every machine alike; folders of workspaces have some of it too, and are easily wiped by themselves. */

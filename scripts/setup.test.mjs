@@ -62,6 +62,7 @@ test.each([
   ['npm error code ENOTFOUND\nnpm error network request to …', 'the package registry cannot be reached.'],
   ['npm error code ENOSPC\nnpm error nospc no space left on device, write', 'the disk is full.'],
   ['npm error code EACCES\nnpm error syscall mkdir', 'this folder cannot be written to.'],
+  ['npm error code EACCES\nnpm error path /casa/.npm/_cacache', '/casa/.npm/_cacache cannot be written to.'],
   ['npm error code EBADENGINE', 'a package does not fit this Node.'],
 ])('“%s” is told in one sentence, and the next try installs', (trouble, words) => {
   const { build } = aClone()
@@ -127,4 +128,14 @@ test('every command looks at its Node first', () => {
   for (const name of ['start', 'test', 'dev', 'build', 'cli']) {
     expect(scripts[name]).toMatch(/^node --require \.\/scripts\/check-node\.cjs /)
   }
+})
+
+test('without a browser the journeys end with one sentence that names the ways to get one', () => {
+  const run = ['--import', 'tsx', 'e2e/run.ts']
+  const env = { ...process.env, CHROMIUM_PATH: join(folder, 'nowhere') }
+  const { status, stdout, stderr } = spawnSync(process.execPath, run, { cwd: root, env, encoding: 'utf8' })
+  expect(stderr).toMatch(
+    /^The journeys need a Chromium that starts, .*\bCHROMIUM_PATH\b.*\bapt-get install chromium".\n$/,
+  )
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
 })

@@ -39,7 +39,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const db = await openDatabase(config)
   const { release, database_release } = await migrate(db)
   const { base_url } = config
-  if (config.demo) await loadDemo(db, { data_dir: config.data_dir, base_url })
+  if (config.demo && database_release === release) await loadDemo(db, { data_dir: config.data_dir, base_url })
   const metrics = createMetrics()
   const outside = openOutside(config)
   const app = await buildApp({ config, db, outside, metrics, ...(await openStorefront()) })

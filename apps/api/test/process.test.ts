@@ -92,27 +92,31 @@ function sendOver(agent: Agent, url: string, options: RequestOptions = {}, body 
   })
 }
 
-test('a process told to stop finishes every answer it has begun and leaves its folder to the next', async () => {
-  const shop = await start({ DATA_DIR, TRUST_PROXY: '127.0.0.1' })
-  await shop.healthy()
-  const agent = new Agent({ keepAlive: true })
-  const people = Array.from({ length: 20 }, (_, i) => `203.0.113.${i}`)
-  // A connection that still waits to be accepted has no promise of an answer, so all are open beforehand.
-  await Promise.all(people.map(() => sendOver(agent, `${shop.url}/healthz`)))
+// Windows ends whoever is told to.
+test.skipIf(process.platform === 'win32')(
+  'a process told to stop finishes every answer it has begun and leaves its folder to the next',
+  async () => {
+    const shop = await start({ DATA_DIR, TRUST_PROXY: '127.0.0.1' })
+    await shop.healthy()
+    const agent = new Agent({ keepAlive: true })
+    const people = Array.from({ length: 20 }, (_, i) => `203.0.113.${i}`)
+    // A connection that still waits to be accepted has no promise of an answer, so all are open beforehand.
+    await Promise.all(people.map(() => sendOver(agent, `${shop.url}/healthz`)))
 
-  const asked = people.map((person) => {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': person }
-    return sendOver(agent, `${shop.url}/api/support`, { method: 'POST', headers }, JSON.stringify(question))
-  })
-  // The embedded database serves one after the other, so most are still under way.
-  await Promise.race(asked)
-  const stopped = shop.kill('SIGTERM')
-  expect(await Promise.all(asked)).toEqual(people.map(() => ({ protocol: expect.any(String) })))
-  expect(await stopped).toBe(0)
-  agent.destroy()
-  const next = await start({ DATA_DIR })
-  await next.healthy()
-})
+    const asked = people.map((person) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': person }
+      return sendOver(agent, `${shop.url}/api/support`, { method: 'POST', headers }, JSON.stringify(question))
+    })
+    // The embedded database serves one after the other, so most are still under way.
+    await Promise.race(asked)
+    const stopped = shop.kill('SIGTERM')
+    expect(await Promise.all(asked)).toEqual(people.map(() => ({ protocol: expect.any(String) })))
+    expect(await stopped).toBe(0)
+    agent.destroy()
+    const next = await start({ DATA_DIR })
+    await next.healthy()
+  },
+)
 
 test('production without its secrets does not start and names each of them', async () => {
   const refused = await start({ NODE_ENV: 'production', DATA_DIR: await aFolder() })
@@ -208,7 +212,21 @@ describe('on PostgreSQL', () => {
     expect(refused.output()).toMatch(/^The database needs release 80 of the product or a newer one, and this is .+\n$/)
   })
 
-  test('the running product sends what was written by itself, and ends in order', async () => {
+  test('a process older than its database, and good enough for it, starts and changes nothing', async () => {
+    const url = await aLoadedDatabase()
+    const db = openPostgres(url)
+    await db.query('update database_release set release = 90, min_release = 1')
+    // Whoever loads or moves the demo would write its own address into this.
+    const partners = () => db.query('select * from integrations order by id')
+    const before = await partners()
+    const shop = await start({ DATABASE_URL: url, DEMO: '1', DATA_DIR: await aFolder() })
+    await shop.healthy()
+    expect(shop.output()).toContain('the database is of a newer release')
+    expect(await partners()).toEqual(before)
+    await db.close()
+  })
+
+  test('the running product sends what was written by itself', async () => {
     const mail = await startMailServer()
     const settings = { DATABASE_URL: await aLoadedDatabase(), DEMO: '1', SMTP_URL: mail.url }
     const shop = await start({ ...settings, DATA_DIR: await aFolder() })
@@ -216,7 +234,7 @@ describe('on PostgreSQL', () => {
     const protocol = await askSupport(shop, 'oi')
     await expect.poll(() => mail.received.length, { timeout: PATIENCE_MS }).toBe(2)
     for (const { raw } of mail.received) expect(raw).toContain(protocol)
-    expect(await shop.kill('SIGTERM')).toBe(0)
+    await shop.kill('SIGTERM')
     await mail.stop()
   })
 
@@ -269,21 +287,6 @@ describe('on PostgreSQL', () => {
       expect(await answer.json()).toMatchObject({ code: 'unavailable' })
     })
     await expect.poll(() => statusOf(`${shop.url}/api/events`), { timeout: PATIENCE_MS }).toBe(200)
-  })
-
-  test('a connection lost in the middle of a transaction is an error of that transaction only', async () => {
-    const db = openPostgres(postgres.url)
-    try {
-      const lost = db.transaction(async (tx) => {
-        const [{ pid } = { pid: 0 }] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
-        await db.query('select pg_terminate_backend($1)', [pid])
-        await tx.query('select 1')
-      })
-      await expect(lost).rejects.toMatchObject({ code: expect.stringMatching(/^(unavailable|57P01)$/) })
-      expect(await db.query('select 1 as alive')).toEqual([{ alive: 1 }])
-    } finally {
-      await db.close()
-    }
   })
 })
 

@@ -15,8 +15,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const { started } = await recordOf(process.pid)
   const mine: Owner = { pid: process.pid, started, host: hostname() }
   const draft = `${lock}.${randomUUID()}`
-  await writeFile(draft, JSON.stringify(mine))
   try {
+    await writeFile(draft, JSON.stringify(mine))
     while (!(await claim(draft, lock))) {
       const owner = await readOwner(lock)
       if (owner && (await isAlive(owner))) throw new FolderInUse(lock, owner)

@@ -30,3 +30,13 @@ test('one that was made whole is kept, even when opening it fails', async () => 
   await expect(openPrepared(data_dir, () => Promise.reject(new Error('not today')))).rejects.toThrow('not today')
   expect(await openPrepared(data_dir, fill)).toEqual(['PG_VERSION'])
 })
+
+const almostNothing = async () => 1_000_000
+
+test('without room for it nothing is made, and one that is there is not opened to break off in the middle', async () => {
+  const data_dir = await aFolder()
+  await expect(openPrepared(data_dir, fill, almostNothing)).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await readdir(data_dir)).toEqual([])
+  await openPrepared(data_dir, fill)
+  await expect(openPrepared(data_dir, fill, almostNothing)).rejects.toMatchObject({ code: 'ENOSPC' })
+})

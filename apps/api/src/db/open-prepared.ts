@@ -15,12 +15,14 @@ const TO_OPEN_BYTES = 32 * MB
 export async function openPrepared<Opened>(
   data_dir: string,
   openAt: (folder: string) => Promise<Opened>,
+  freeBytes = bytesLeft,
 ): Promise<Opened> {
   const folder = join(data_dir, 'database')
   const unfinished = join(data_dir, 'database.unfinished')
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
   const prepared = existsSync(folder)
-  await expectRoom(data_dir, prepared ? TO_OPEN_BYTES : TO_PREPARE_BYTES)
+  const needed = prepared ? TO_OPEN_BYTES : TO_PREPARE_BYTES
+  if ((await freeBytes(data_dir)) < needed) throw noRoom(data_dir, needed)
   if (prepared) return openAt(folder)
 
   await writeFile(unfinished, '')
@@ -38,9 +40,11 @@ async function keep(folder: string): Promise<void> {
 }
 
 /** Some file systems count nothing; those are believed to have room. */
-async function expectRoom(data_dir: string, bytes: number): Promise<void> {
+async function bytesLeft(data_dir: string): Promise<number> {
   const { blocks, bavail, bsize } = await statfs(data_dir)
-  if (blocks === 0 || bavail * bsize >= bytes) return
-  const message = `${data_dir} has less than ${bytes / MB} MB left`
-  throw Object.assign(new Error(message), { code: 'ENOSPC' })
+  return blocks === 0 ? Infinity : bavail * bsize
+}
+
+function noRoom(data_dir: string, needed: number): Error {
+  return Object.assign(new Error(`${data_dir} has less than ${needed / MB} MB left`), { code: 'ENOSPC' })
 }
