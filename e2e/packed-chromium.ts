@@ -12,8 +12,7 @@ export async function chromiumFromNpm(args: string[]): Promise<LaunchOptions | u
   try {
     if (!existsSync(folder)) await unpackInto(folder, args)
     return launchFrom(folder, args)
-  } catch (error) {
-    process.stderr.write(`The Chromium from npm does not run here: ${String(error)}\n`)
+  } catch {
     return undefined
   }
 }

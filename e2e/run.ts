@@ -7,18 +7,18 @@ import { findBrowser, NO_BROWSER } from './find-browser.ts'
 import { prepareData } from './prepared-data.ts'
 import { PORTS } from './servers.ts'
 
-// Everything a run needs is found or made here, so that reading the configuration does nothing, and nothing is shared
-// with another run: not the ports, not the data, and no setting of a shell, such as the address of a database.
-const KEPT =
-  /^(PATH|PATHEXT|HOME|USER|USERPROFILE|LANG|LC_.*|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|WINDIR|COMSPEC|APPDATA|LOCALAPPDATA|PROGRAMFILES.*|XDG_.*|DISPLAY|CI|DEBUG|FORCE_COLOR|NO_COLOR|PLAYWRIGHT_.*|PW.*|CHROMIUM_PATH|E2E_.*|TESTS)$/i
-for (const name of Object.keys(process.env)) if (!KEPT.test(name)) delete process.env[name]
-
 const browser = await findBrowser()
 if (!browser) {
   process.stderr.write(`${NO_BROWSER}\n`)
   process.exit(1)
 }
 process.stdout.write(`Journeys in ${browser.named}\n`)
+
+// Everything a run needs is found or made here, so that reading the configuration does nothing, and nothing is shared
+// with another run: not the ports, not the data, and no setting of a shell, such as the address of a database.
+const KEPT =
+  /^(PATH|PATHEXT|HOME|USER|USERPROFILE|LANG|LC_.*|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|WINDIR|COMSPEC|APPDATA|LOCALAPPDATA|PROGRAMFILES.*|XDG_.*|DISPLAY|CI|DEBUG|FORCE_COLOR|NO_COLOR|PLAYWRIGHT_.*|PW.*|CHROMIUM_PATH|E2E_.*|TESTS)$/i
+for (const name of Object.keys(process.env)) if (!KEPT.test(name)) delete process.env[name]
 
 const cache = join(import.meta.dirname, '../.cache')
 const data = aFolder()

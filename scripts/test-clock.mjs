@@ -1,6 +1,6 @@
 // npm run test:clock: the tests without a browser at hours and on days that code gets wrong, and where machines have other
-// zones. A library between every process and its clock moves them all alike: vitest and whatever tests start, but PostgreSQL,
-// whose shops have a clock of their own that is set to it.
+// zones. A library between vitest and its clock moves it; PostgreSQL keeps the machine's, and the shop's clock, which is the
+// database's, is set ahead of it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ function moment(at, tz = SAO_PAULO) {
   return { at, tz, name: `${at} ${tz}` }
 }
 
-/** They wait for processes to start, to die and to recover, for minutes, and say nothing of hours or days. */
+/** They start the product as processes of their own, which keep the machine's clock. */
 const WITHOUT_HOURS = /^apps\/api\/test\/(faults|concurrency)\/|^apps\/api\/test\/process\.test\.ts$/
 
 /** Whatever may depend on the clock says one of these; a test that only counts money or draws a button does not. */
@@ -53,13 +53,13 @@ const files = filesIn(root, ['apps', 'packages'])
 const tests = files.filter((file) => /\.test\.tsx?$/.test(file))
 const everywhere = tests.filter((file) => !WITHOUT_HOURS.test(file))
 const timely = everywhere.filter((file) => [file, ...helpersOf(file)].some(namesTime))
-if (whole) say(`All ${tests.length} test files at ${MOMENTS.length} moments.`)
+if (whole) say(`${everywhere.length} test files at ${MOMENTS.length} moments.`)
 else {
   const silent = everywhere.length - timely.length
   say(`${everywhere.length} test files at the first of ${MOMENTS.length} moments, then ${timely.length} of them:`)
   say(`${silent} name no time, neither themselves nor in a helper they import; --whole leaves out none.`)
-  say(`${tests.length - everywhere.length} about processes that start, die and recover are left out altogether.`)
 }
+say(`${tests.length - everywhere.length} that start the product as a process, on the machine's clock, are left out.`)
 
 const done_path = join(folder, 'green.json')
 const sources = digest([...files, 'package-lock.json', 'vitest.config.ts', 'scripts/test-clock.mjs'])
@@ -87,9 +87,9 @@ process.exit(red === 0 ? 0 : 1)
 async function runAt({ at, tz, first }) {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const chosen = first ? everywhere : timely
+  const chosen = first || whole ? everywhere : timely
   const reporters = ['--reporter=json', `--outputFile=${report}`]
-  const { command, args } = tool('vitest', 'run', ...reporters, ...(whole ? [] : chosen))
+  const { command, args } = tool('vitest', 'run', ...reporters, ...chosen)
   const began = performance.now()
   const env = clockAt(at, tz)
   const { passed, output } = await run(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })

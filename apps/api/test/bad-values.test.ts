@@ -20,11 +20,14 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const app = await startApp({ CHECKS_PER_ADDRESS: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' })
 
-/** No text, number, day or id that the database would take, or compare with one of its own: one of each kind, and more. */
+/**
+ * No text, number, day or id that the database would take, or compare with one of its own: first what looks right enough
+ * to come near it, then what no schema would let pass anyway.
+ */
 const untakable = [
-  ...['a\u0000b', '\ud800', 'x'.repeat(5_000), '99999999999999999999', '2024-02-30', 'x', -1, 2 ** 63],
-  ...(FULL ? ['\u0000', 'a\udfffb', '2147483648', '1e400', '0000-00-00', '0000-01-01', '275760-09-13'] : []),
-  ...(FULL ? ['00000000-0000-0000-0000-00000000000g', '{"a":"\\u0000"}', 1.5, 2 ** 31, 1e308] : []),
+  ...['a\u0000b', '\ud800', 'x'.repeat(5_000), '2147483648', '0000-01-01', 'x', -1, 1.5, 2 ** 31],
+  ...(FULL ? ['\u0000', 'a\udfffb', '99999999999999999999', '1e400', '0000-00-00', '2024-02-30'] : []),
+  ...(FULL ? ['275760-09-13', '00000000-0000-0000-0000-00000000000g', '{"a":"\\u0000"}', 2 ** 63, 1e308] : []),
 ]
 
 const bia = await anAccount(app)

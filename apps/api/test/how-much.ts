@@ -8,9 +8,9 @@ export const FULL = process.env['TESTS'] === 'all'
 export const PATIENCE_MS = 120_000
 export const LONG = { timeout: FULL ? 7_200_000 : 4 * PATIENCE_MS }
 
-/** Whoever is asked to come back in a moment does so, this often at most. */
+/** Whoever is asked to come back in a moment does so, as long as anybody here is patient. */
 export const PAUSE_MS = 100
-export const MOST_TRIES = 100
+export const MOST_TRIES = PATIENCE_MS / PAUSE_MS
 
 /** How long something may take is judged by the long form, on a machine that has nothing else to do. */
 export function atMost(limit: number): number {

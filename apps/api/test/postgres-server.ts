@@ -1,13 +1,14 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { MOST_TRIES, PAUSE_MS } from './how-much.ts'
 import { freePort } from './start-process.ts'
 
 const run = promisify(execFile)
@@ -22,9 +23,9 @@ export type PostgresServer = {
 /** A real PostgreSQL of its own folder and port: the machine's when it has one, else the one from npm. */
 export async function startPostgres(more: Record<string, string> = {}): Promise<PostgresServer> {
   const user = await runAs()
-  const bin = await findBinaries(user)
   const folder = await mkdtemp(join(tmpdir(), 'bilheteria-postgres-'))
   if (user) await chown(folder, user.uid, user.gid)
+  const bin = (await findBinaries(candidates(), user)) ?? (await copyBinaries(join(folder, 'postgres'), user))
   const port = await freePort()
   const data = join(folder, 'data')
   // Where a library moves the clock of this process, PostgreSQL keeps the machine's: inside a handler of signals the library
@@ -94,12 +95,12 @@ async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Pro
 }
 
 /** What a killed server leaves behind, its orphaned children first of all, must be gone before another may start. */
-async function keepTrying<Result>(start: () => Promise<Result>, tries = 50): Promise<Result> {
+async function keepTrying<Result>(start: () => Promise<Result>, tries = MOST_TRIES): Promise<Result> {
   try {
     return await start()
   } catch (error) {
     if (tries === 0) throw error
-    await sleep(100)
+    await sleep(PAUSE_MS)
     return keepTrying(start, tries - 1)
   }
 }
@@ -126,8 +127,8 @@ async function runAs(): Promise<User> {
 const OLDEST_VERSION = 15
 
 /** The first place whose binaries are new enough and this user may really execute. */
-async function findBinaries(user: User): Promise<string> {
-  for (const bin of candidates()) {
+async function findBinaries(places: string[], user: User): Promise<string | undefined> {
+  for (const bin of places) {
     try {
       const { stdout } = await run(join(bin, 'postgres'), ['--version'], { ...user, cwd: tmpdir() })
       if (Number(/\d+/.exec(stdout)?.[0]) >= OLDEST_VERSION) return bin
@@ -135,6 +136,16 @@ async function findBinaries(user: User): Promise<string> {
       // Not executable for this user, or not there.
     }
   }
+  return undefined
+}
+
+/** Below a folder of root's own nobody else may execute anything, so npm's are copied to where PostgreSQL's user may. */
+async function copyBinaries(folder: string, user: User): Promise<string> {
+  const [from] = fromNpm()
+  if (from && user) await cp(dirname(from), folder, { recursive: true })
+  const copy = await findBinaries([join(folder, 'bin')], user)
+  if (copy) return copy
+  await rm(dirname(folder), { recursive: true, force: true })
   throw new Error(
     'No PostgreSQL found that runs here, neither on this machine nor from npm: install one to run the tests.',
   )

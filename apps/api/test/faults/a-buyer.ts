@@ -6,7 +6,7 @@ import { chargeKeyOf, holdersFor } from '../a-purchase.ts'
 import { send, type Answer, type Buyer } from '../concurrency/a-crowd.ts'
 import { cartOf } from '../concurrency/two-shops.ts'
 import type { Rig } from './fault-rig.ts'
-import { FULL, PAUSE_MS } from '../how-much.ts'
+import { MOST_TRIES, PAUSE_MS } from '../how-much.ts'
 
 /** One try of one step. `unknown`: no answer came, or one that says that nobody knows. */
 type Try = { step: string; outcome: 'ok' | 'fail' | 'unknown'; status: number; code: string | undefined; ms: number }
@@ -29,9 +29,6 @@ export type Wish = {
 
 type Step = { method?: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown; key?: string }
 
-/** Longer than the longest outage. */
-const TRIES = FULL ? 1_500 : 200
-
 /** Whoever hears this is asked to come back in a moment. */
 const LATER = new Set([0, 503])
 
@@ -46,7 +43,7 @@ async function press<Body>(rig: Rig, history: History, step: string, asked: Step
     const outcome = LATER.has(status) ? 'unknown' : status === 200 ? 'ok' : 'fail'
     const { code } = answer.body as { code?: string }
     history.tries.push({ step, outcome, status, code, ms: Date.now() - began })
-    if (outcome !== 'unknown' || nth >= TRIES) return answer
+    if (outcome !== 'unknown' || nth >= MOST_TRIES) return answer
     await sleep(PAUSE_MS)
   }
 }
@@ -98,7 +95,7 @@ export function cardBody({ card_token }: Rig) {
 /** The buyer's bank pays what the code says; while nobody knows whether there is a code, the buyer looks again. */
 export async function payPix(rig: Rig, history: History): Promise<void> {
   const path = `/api/orders/${history.order?.id}`
-  for (let nth = 0; !history.order?.payment?.pix && nth < TRIES; nth++) {
+  for (let nth = 0; !history.order?.payment?.pix && nth < MOST_TRIES; nth++) {
     await sleep(PAUSE_MS)
     history.order = (await press<Order>(rig, history, 'look', { method: 'GET', path })).body
   }
@@ -110,7 +107,7 @@ export async function payAtBank({ provider_url }: Rig, history: History): Promis
   if (!history.order) throw new Error('nothing to pay')
   const charge_key = chargeKeyOf(history.order)
   history.paid = true
-  for (let nth = 0; nth < TRIES; nth++) {
+  for (let nth = 0; nth < MOST_TRIES; nth++) {
     const answer = await fetch(`${provider_url}/dev/sandbox/charges/${charge_key}/pay`, { method: 'POST' }).catch(
       () => undefined,
     )

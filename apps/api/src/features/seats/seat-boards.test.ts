@@ -13,7 +13,7 @@ import { createSeatBoards, type SeatBoards } from './seat-boards.ts'
 
 const app = await startApp()
 const { db } = app
-const SOON = { timeout: 1_000, interval: 5 }
+const SOON = { interval: 5 }
 
 /** The boards of one more process on the same database. */
 function aProcess(its_db: Db = db) {
@@ -128,7 +128,7 @@ test('callers at once share one loading, and nobody asks while nobody watches', 
   await ended
   let before = -1
   const quiet = () => before === (before = questions)
-  await expect.poll(quiet, { timeout: 2_000, interval: 100 }).toBe(true)
+  await expect.poll(quiet, { interval: 100 }).toBe(true)
 })
 
 test('while the database is away whoever waits goes on waiting', async () => {
