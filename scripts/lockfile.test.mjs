@@ -19,12 +19,19 @@ test('our lockfile installs everywhere', () => {
 
 test('a part that one machine had no use for is missed', () => {
   const faults = faultsWhen((packages) => delete packages['node_modules/@rolldown/binding-win32-x64-msvc'])
-  expect(faults).toEqual([expect.stringContaining('a part @rolldown/binding-win32-x64-msvc for some machines')])
+  expect(faults).toEqual([expect.stringContaining('a part @rolldown/binding-win32-x64-msvc 1.2.15 for some machines')])
+})
+
+test('a part of another version is none', () => {
+  const faults = faultsWhen((packages) =>
+    Object.assign(packages['node_modules/@rolldown/binding-win32-x64-msvc'], { version: '1.2.19' }),
+  )
+  expect(faults).toEqual([expect.stringContaining('a part @rolldown/binding-win32-x64-msvc 1.2.15')])
 })
 
 test('a part may stand beside the package that asks for it, or further up', () => {
   const asking = { integrity: 'sha512-a', optionalDependencies: { part: '1.0.0' } }
-  const part = { integrity: 'sha512-b', optional: true }
+  const part = { version: '1.0.0', integrity: 'sha512-b', optional: true }
   const at = (place) => findFaults({ packages: { 'apps/shop/node_modules/@a/asking': asking, [place]: part } })
   expect(at('node_modules/part')).toEqual([])
   expect(at('apps/shop/node_modules/part')).toEqual([])
