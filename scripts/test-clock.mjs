@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { build, install, say } from './setup.mjs'
 import { root, run, tool } from './tools.mjs'
 
@@ -27,8 +27,8 @@ function moment(at, tz = SAO_PAULO) {
   return { at, tz, name: `${at} ${tz}` }
 }
 
-/** They start the product as processes of their own, which keep the machine's clock. */
-const WITHOUT_HOURS = /^apps\/api\/test\/(faults|concurrency)\/|^apps\/api\/test\/process\.test\.ts$/
+/** Whoever imports it starts the product as a process of its own, which keeps the machine's clock. */
+const STARTS_PROCESSES = join('apps/api/test/start-process.ts')
 
 /** Whatever may depend on the clock says one of these; a test that only counts money or draws a button does not. */
 const NAMES_TIME =
@@ -51,8 +51,8 @@ mkdirSync(folder, { recursive: true })
 
 const files = filesIn(root, ['apps', 'packages'])
 const tests = files.filter((file) => /\.test\.tsx?$/.test(file))
-const everywhere = tests.filter((file) => !WITHOUT_HOURS.test(file))
-const timely = everywhere.filter((file) => [file, ...helpersOf(file)].some(namesTime))
+const everywhere = tests.filter((file) => !leadsTo(STARTS_PROCESSES, file))
+const timely = everywhere.filter((file) => [file, ...importsOf(file)].some(namesTime))
 if (whole) say(`${everywhere.length} test files at ${MOMENTS.length} moments.`)
 else {
   const silent = everywhere.length - timely.length
@@ -135,13 +135,20 @@ function namesTime(file) {
   return NAMES_TIME.test(readFileSync(join(root, file), 'utf8'))
 }
 
-/** The files of its own folder and of the tests' common ones that a test imports. */
-function helpersOf(test) {
-  const imports = readFileSync(join(root, test), 'utf8').matchAll(/from '(\.\/|#test\/)([^']+)'/g)
-  const paths = [...imports].map(([, from, file]) =>
-    from === './' ? relative(root, resolve(root, dirname(test), file)) : `apps/api/test/${file}`,
+/** What a test imports by its place: files of its own folders, and helpers that all tests share. */
+function importsOf(file) {
+  const imports = readFileSync(join(root, file), 'utf8').matchAll(/from '(\.{1,2}\/|#test\/)([^']+)'/g)
+  const paths = [...imports].map(([, from, rest]) =>
+    from === '#test/' ? join('apps/api/test', rest) : join(dirname(file), from, rest),
   )
-  return paths.filter((file) => existsSync(join(root, file)))
+  return paths.filter((path) => existsSync(join(root, path)))
+}
+
+function leadsTo(wanted, file, seen = new Set()) {
+  if (file === wanted) return true
+  if (seen.has(file)) return false
+  seen.add(file)
+  return importsOf(file).some((imported) => leadsTo(wanted, imported, seen))
 }
 
 function filesIn(folder, names) {

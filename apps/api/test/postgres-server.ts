@@ -8,8 +8,8 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { freePort } from './free-port.ts'
 import { MOST_TRIES, PAUSE_MS } from './how-much.ts'
-import { freePort } from './start-process.ts'
 
 const run = promisify(execFile)
 

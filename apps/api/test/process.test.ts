@@ -9,9 +9,10 @@ import { openPostgres } from '#db/open-db.ts'
 import { aFolder } from './a-folder.ts'
 import { aRegistration } from './an-account.ts'
 import { expectInvariants } from './expect-invariants.ts'
+import { freePort } from './free-port.ts'
 import { startMailServer } from './mail-server.ts'
 import { createDatabase, startPostgres, type PostgresServer } from './postgres-server.ts'
-import { freePort, startProcess, type TestProcess } from './start-process.ts'
+import { startProcess, type TestProcess } from './start-process.ts'
 
 /** Fresh databases take seconds, and longer on a busy machine. */
 const PATIENCE_MS = 480_000

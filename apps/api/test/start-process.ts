@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { packageRoot } from '#package-root.ts'
+import { freePort } from './free-port.ts'
 
 export type TestProcess = Awaited<ReturnType<typeof startProcess>>
 
@@ -41,13 +41,4 @@ async function answers(url: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   )
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
