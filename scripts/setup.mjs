@@ -33,6 +33,8 @@ export function install() {
 
 /** A folder that another system has installed in has its native parts. */
 function platform() {
+  // Or it would look up the names of all its addresses.
+  process.report.excludeNetwork = true
   const { glibcVersionRuntime: libc = 'another' } = process.report.getReport().header
   return `${process.platform} ${process.arch} ${libc}`
 }

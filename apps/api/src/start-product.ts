@@ -38,8 +38,9 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const config = readConfig(process.env)
   const db = await openDatabase(config)
   const { release, database_release } = await migrate(db)
-  const { base_url } = config
-  if (config.demo && database_release === release) await loadDemo(db, { data_dir: config.data_dir, base_url })
+  // The demo of a newer release is its own business.
+  const demo = config.demo && database_release === release
+  if (demo) await loadDemo(db, config)
   const metrics = createMetrics()
   const outside = openOutside(config)
   const app = await buildApp({ config, db, outside, metrics, ...(await openStorefront()) })
@@ -61,5 +62,5 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
     log: app.log,
     onFailure: (job) => metrics.failed_jobs.inc({ job }),
   })
-  if (config.demo && sandbox) void playDemoOrders(app, db)
+  if (demo && sandbox) void playDemoOrders(app, db)
 }

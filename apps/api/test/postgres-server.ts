@@ -142,7 +142,7 @@ async function findBinaries(places: string[], user: User): Promise<string | unde
 /** Below a folder of root's own nobody else may execute anything, so npm's are copied to where PostgreSQL's user may. */
 async function copyBinaries(folder: string, user: User): Promise<string> {
   const [from] = fromNpm()
-  if (from && user) await cp(dirname(from), folder, { recursive: true })
+  if (from && user) await cp(dirname(from), folder, { recursive: true, verbatimSymlinks: true })
   const copy = await findBinaries([join(folder, 'bin')], user)
   if (copy) return copy
   await rm(dirname(folder), { recursive: true, force: true })
