@@ -154,12 +154,12 @@ test('the document is accessible in both palettes, empty, filled and with mistak
     const judge = async (what: string) => {
       const axe = new AxeBuilder({ page }).include('iframe')
       const asked = colorScheme === 'dark' ? axe.disableRules(OF_THE_PAGE) : axe.withRules(COLOUR_RULES)
-      const { violations, passes } = await asked.analyze()
-      expect.soft(violations, `${what}, ${colorScheme}`).toEqual([])
-      expect(
-        passes.some(({ id }) => id === 'color-contrast'),
-        'it was looked at',
-      ).toBe(true)
+      // A frame that is too busy to answer is left out, and nobody is told.
+      await expect(async () => {
+        const { violations, passes } = await asked.analyze()
+        expect(passes.map(({ id }) => id)).toContain('color-contrast')
+        expect.soft(violations, `${what}, ${colorScheme}`).toEqual([])
+      }).toPass()
     }
     await judge('as it comes')
     await tell(page, { type: 'card:tokenize' })

@@ -32,6 +32,15 @@ export function say(figure: string): void {
   process.stdout.write(`${figure}\n`)
 }
 
+/** Races until more was given than there was: what no guard holds back need not go wrong every time. */
+export async function untilLost(race: () => Promise<number>): Promise<number> {
+  const began = Date.now()
+  for (;;) {
+    const more = await race()
+    if (more > 0 || Date.now() - began > PATIENCE_MS) return more
+  }
+}
+
 /** 0, 1, 2 … so many of them. */
 export function times(amount: number): number[] {
   return Array.from({ length: amount }, (_, n) => n)

@@ -4,7 +4,7 @@ import { rowName } from '#db/row-name.ts'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import type { Buyer } from './a-crowd.ts'
 import { aBlock } from '../a-theatre.ts'
-import { FULL, PATIENCE_MS } from '../how-much.ts'
+import { FULL, PATIENCE_MS, untilLost } from '../how-much.ts'
 import { anOpenMap, seatsOf as allSeatsOf } from '../an-open-map.ts'
 import { cartOf, countHalves, countOf, stockOf, twoShops } from './two-shops.ts'
 
@@ -156,15 +156,6 @@ test('after all that the books balance', async () => {
   expect(await verifyInvariants(shops.db)).toEqual([])
 })
 
-/** Rushes until more was given than there was; a race need not be lost every time. */
-async function surplus(rush: () => Promise<number>): Promise<number> {
-  for (let round = 0; round < 20; round++) {
-    const more = await rush()
-    if (more > 0) return more
-  }
-  return 0
-}
-
 describe('without its guards', () => {
   const guards = ['batches_check1', 'half_price_quotas_check', 'coupons_check1', 'reservations_account_id_event_id_key']
   let restore: string[] = []
@@ -197,7 +188,7 @@ describe('without its guards', () => {
   })
 
   test('tickets are sold twice', { timeout: MINUTES }, async () => {
-    const more = await surplus(async () => {
+    const more = await untilLost(async () => {
       const event = await aHall([full(40)])
       await shops.rush(await shops.aCrowd(120), RESERVE, () => cartOf(event, { 1: 1 }))
       return (await stockOf(shops, event)).held - 40
@@ -206,7 +197,7 @@ describe('without its guards', () => {
   })
 
   test('seats are promised to two', { timeout: MINUTES }, async () => {
-    const more = await surplus(async () => {
+    const more = await untilLost(async () => {
       const sections = [{ name: 'A', places: { rows: 2, seats_per_row: 20 }, tickets: [full(200)] }]
       const event = await shops.anEvent({ sectors: [{ name: 'Plateia', sections }] })
       const seats = await seatsOf(event.id)
@@ -219,7 +210,7 @@ describe('without its guards', () => {
   })
 
   test('of two seats one is promised to somebody else', { timeout: MINUTES }, async () => {
-    const halves = await surplus(async () => {
+    const halves = await untilLost(async () => {
       const event = await aDrawnHall()
       const seats = (await seatsOf(event.id)).map(({ id }) => id)
       await shops.rush(await shops.aCrowd(120), `/api/events/${event.id}/reservation/seats`, (n) => ({
@@ -231,7 +222,7 @@ describe('without its guards', () => {
   })
 
   test('a coupon for ten is used by more', { timeout: MINUTES }, async () => {
-    const more = await surplus(async () => {
+    const more = await untilLost(async () => {
       const event = await aHall([full(500)], { coupons: [FOR_TEN] })
       const answers = await shops.rush(await shops.aCrowd(60), RESERVE, () => cartOf(event, { 1: 1 }, ['IPE10']))
       return countOf(answers, 200) - 10
@@ -240,7 +231,7 @@ describe('without its guards', () => {
   })
 
   test('half price runs over its quota', { timeout: MINUTES }, async () => {
-    const more = await surplus(async () => {
+    const more = await untilLost(async () => {
       const event = await aHall([full(50), half])
       const answers = await shops.rush(await shops.aCrowd(80), RESERVE, () => cartOf(event, { 2: 1 }))
       return countOf(answers, 200) - 20
@@ -249,7 +240,7 @@ describe('without its guards', () => {
   })
 
   test('one buyer holds more than the limit per CPF', { timeout: MINUTES }, async () => {
-    const more = await surplus(async () => {
+    const more = await untilLost(async () => {
       const event = await aHall([full(500)], { max_per_cpf: 4 })
       const [buyer = NOBODY] = await shops.aCrowd(1)
       await shops.rush([buyer, buyer], RESERVE, () => cartOf(event, { 1: 4 }))

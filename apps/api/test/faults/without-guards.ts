@@ -5,7 +5,7 @@ import { chargeKeyOf } from '../a-purchase.ts'
 import { aWebhook, tell } from './a-webhook.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { LONG, PATIENCE_MS, times } from '../how-much.ts'
+import { LONG, PATIENCE_MS, times, untilLost } from '../how-much.ts'
 import { raceForSeats } from './late-money.ts'
 import { pressAll } from './pressed-twice.ts'
 import { paidInSilence, unhandled } from './webhooks-astray.ts'
@@ -18,7 +18,7 @@ export function testWithoutGuards(rig: Rig): void {
   describe('without its locks', () => {
     test('money that comes late and somebody new get the same seat', LONG, async () => {
       await takeLocksAway(rig)
-      const twice = await sooner(async () => {
+      const twice = await untilLost(async () => {
         const { sold, resold } = await raceForSeats(rig)
         return sold.filter((was, n) => was && resold[n]).length
       })
@@ -28,7 +28,7 @@ export function testWithoutGuards(rig: Rig): void {
     describe('and the constraints behind them', () => {
       beforeAll(() => takeAllAway(rig))
       test('twenty presses are more than one charge', LONG, async () => {
-        const more = await sooner(async () => {
+        const more = await untilLost(async () => {
           const event = await aBigEvent(rig)
           const [history] = await buyAll(rig, 1, () => ({ event, until: 'order' }))
           if (!history) throw new Error('nobody came')
@@ -39,7 +39,7 @@ export function testWithoutGuards(rig: Rig): void {
       })
 
       test('ten wishes to cancel give the same places back more than once', LONG, async () => {
-        const more = await sooner(async () => {
+        const more = await untilLost(async () => {
           const event = await aBigEvent(rig)
           const [history] = await buyAll(rig, 1, () => ({ event }))
           if (!history) throw new Error('nobody came')
@@ -58,7 +58,7 @@ export function testWithoutGuards(rig: Rig): void {
       })
 
       test('one payment that is told of often is sold more than once', LONG, async () => {
-        const more = await sooner(async () => {
+        const more = await untilLost(async () => {
           const histories = await paidInSilence(rig, 4, await aBigEvent(rig))
           const news = histories.flatMap(({ order }) =>
             times(10).map((n) =>
@@ -79,15 +79,6 @@ export function testWithoutGuards(rig: Rig): void {
       })
     })
   })
-}
-
-/** Tries until something went wrong; a race need not be lost every time. */
-async function sooner(race: () => Promise<number>): Promise<number> {
-  for (let round = 0; round < 20; round++) {
-    const wrong = await race()
-    if (wrong > 0) return wrong
-  }
-  return 0
 }
 
 async function rowsOf({ db }: Rig, table: 'payments' | 'tickets', order_ids: unknown[]): Promise<number> {
