@@ -10,7 +10,7 @@ import type { PageAssets } from './storefront.ts'
 
 type Parts = { data: PageData; head: string; html: string; assets: PageAssets; strict_policy: boolean }
 
-const PAGE_DATA = 'page-data'
+const ROOT = 'root'
 
 /** One whole document: the producer's look, the styles and the data are inside, so the first paint is the final one. */
 export function composeDocument({ data, head, html, assets, strict_policy }: Parts): Document {
@@ -23,11 +23,11 @@ export function composeDocument({ data, head, html, assets, strict_policy }: Par
     `<link rel="icon" type="image/svg+xml" href="${data.storage_url}/ticket/${data.producer.id}/favicon.svg">` +
     appTags(data) +
     colourMetas(data) +
-    // A busy phone would paint half a page while the rest is read, and then move it: it waits for what comes last.
-    `<link rel="expect" href="#${PAGE_DATA}" blocking="render">` +
+    // A busy phone would paint half a page while the rest is read, and then move it. It need not wait for the data behind it.
+    `<link rel="expect" href="#${ROOT}" blocking="render">` +
     fileTags(assets) +
-    `</head><body><div id="root">${html}</div>` +
-    `<script type="application/json" id="${PAGE_DATA}">${escapeScript(JSON.stringify(data))}</script></body></html>`
+    `</head><body><div id="${ROOT}">${html}</div>` +
+    `<script type="application/json" id="page-data">${escapeScript(JSON.stringify(data))}</script></body></html>`
 
   return {
     ...encode(text),
