@@ -31,7 +31,7 @@ test('every open screen is accessible in both palettes', async ({ page }) => {
   }
 })
 
-test('what does not exist is said accessibly in both palettes', async ({ page, complaints }) => {
+test('what does not exist is said accessibly in both palettes', repeat(), async ({ page, complaints }) => {
   await refuseCookiesBeforehand(page)
   for (const [path, heading] of Object.entries({
     '/nenhuma/pagina': 'Página não encontrada',

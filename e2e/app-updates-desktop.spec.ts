@@ -95,22 +95,23 @@ test('whether there is a new version is asked every thirty minutes', async ({ pa
   await expect.poll(() => door.checks()).toBe(before + 1)
 })
 
-test('a worker that the operator has called back keeps nothing any more, and comes back when it may', async ({
-  page,
-  door,
-}) => {
-  const kept = () => page.evaluate(async () => (await caches.keys()).length)
-  await open(page, door.url)
-  await appReady(page)
-  expect(await kept()).toBe(1)
-  await mark(page)
-  door.callBack(true)
-  await comeBack(page)
-  await expect.poll(async () => isMarked(page)).toBe(false)
-  await page.waitForLoadState()
-  await expect.poll(kept).toBe(0)
+test(
+  'a worker that the operator has called back keeps nothing any more, and comes back when it may',
+  repeat(),
+  async ({ page, door }) => {
+    const kept = () => page.evaluate(async () => (await caches.keys()).length)
+    await open(page, door.url)
+    await appReady(page)
+    expect(await kept()).toBe(1)
+    await mark(page)
+    door.callBack(true)
+    await comeBack(page)
+    await expect.poll(async () => isMarked(page)).toBe(false)
+    await page.waitForLoadState()
+    await expect.poll(kept).toBe(0)
 
-  door.callBack(false)
-  await open(page, door.url)
-  await expect.poll(kept).toBe(1)
-})
+    door.callBack(false)
+    await open(page, door.url)
+    await expect.poll(kept).toBe(1)
+  },
+)

@@ -181,7 +181,7 @@ test('a seat somebody else was faster with: the choice is cleared, the seats are
   forgive(complaints, /status of 409|ERR_FAILED/)
 })
 
-test('a server that fails with seats says the sentence for it', async ({ page, complaints }) => {
+test('a server that fails with seats says the sentence for it', repeat(), async ({ page, complaints }) => {
   await aBuyer(page)
   await open(page, THEATRE)
   await openList(page, 'Balcão')

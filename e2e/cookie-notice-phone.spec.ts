@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
 test('a finger that scrolls answers nothing, and the first press elsewhere refuses', async ({ page }) => {
@@ -18,7 +18,7 @@ test('a finger that scrolls answers nothing, and the first press elsewhere refus
   await expect(notice).toBeHidden()
 })
 
-test('Esc with the menu open closes the menu and leaves the notice to be answered', async ({ page }) => {
+test('Esc with the menu open closes the menu and leaves the notice to be answered', repeat(), async ({ page }) => {
   await open(page, '/')
   const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
   await expect(notice).toBeVisible()

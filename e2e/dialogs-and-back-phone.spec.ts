@@ -60,7 +60,7 @@ test('a reload closes any dialog', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('no dialog of an earlier visit opens when the app starts', async ({ page }) => {
+test('no dialog of an earlier visit opens when the app starts', repeat(), async ({ page }) => {
   await rememberState(page, { dialog: { ...emptyState.dialog, path: '/login' } })
   await open(page, '/sobre')
   await followFooter(page, 'Termos de uso')

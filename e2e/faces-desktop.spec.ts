@@ -6,56 +6,60 @@ import { dialogNamed, digitsOf, type Fan } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
 import { aShopper } from './orders.ts'
 import { expectAccessible } from './screen.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
-test('without a camera a picture is sent from a file, and what is none is refused', async ({ page, complaints }) => {
-  test.slow()
-  await refuseCookiesBeforehand(page)
-  const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
-  // Tickets of all producers stand in one list, in whichever shop it is opened.
-  await open(page, `/#/lagoa-lounge/ticket/list/${order.id}`)
-  await goToCapture(page)
-  await expect(page.getByRole('banner')).toHaveText('Lagoa Serena Lounge')
-  await page.getByRole('button', { name: 'Abrir a câmera' }).click()
-  await expect(page.getByRole('alert')).toContainText('Você ainda pode enviar uma foto que já tem.')
+test(
+  'without a camera a picture is sent from a file, and what is none is refused',
+  repeat(),
+  async ({ page, complaints }) => {
+    test.slow()
+    await refuseCookiesBeforehand(page)
+    const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
+    // Tickets of all producers stand in one list, in whichever shop it is opened.
+    await open(page, `/#/lagoa-lounge/ticket/list/${order.id}`)
+    await goToCapture(page)
+    await expect(page.getByRole('banner')).toHaveText('Lagoa Serena Lounge')
+    await page.getByRole('button', { name: 'Abrir a câmera' }).click()
+    await expect(page.getByRole('alert')).toContainText('Você ainda pode enviar uma foto que já tem.')
 
-  const files = page.locator('input[type=file]')
-  await files.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') })
-  await expect(page.getByRole('alert')).toContainText('Escolha uma imagem JPEG ou PNG')
-  await expectAccessible(page, 'capture with a problem')
-  // Too small to tell anybody apart: the server says so, and the address is still good.
-  await files.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: await aPicture(page, 96) })
-  await page.getByRole('button', { name: 'Enviar foto' }).click()
-  await expect(page.getByRole('alert')).toContainText('Não conseguimos usar essa foto')
-  for (const complaint of complaints.splice(0)) expect(complaint).toContain('status of 422')
+    const files = page.locator('input[type=file]')
+    await files.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') })
+    await expect(page.getByRole('alert')).toContainText('Escolha uma imagem JPEG ou PNG')
+    await expectAccessible(page, 'capture with a problem')
+    // Too small to tell anybody apart: the server says so, and the address is still good.
+    await files.setInputFiles({ name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: await aPicture(page, 96) })
+    await page.getByRole('button', { name: 'Enviar foto' }).click()
+    await expect(page.getByRole('alert')).toContainText('Não conseguimos usar essa foto')
+    for (const complaint of complaints.splice(0)) expect(complaint).toContain('status of 422')
 
-  const tab = await page.context().newPage()
-  await tab.goto(page.url())
-  const picture = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: await aPicture(page) }
-  await files.setInputFiles(picture)
-  await page.getByRole('button', { name: 'Enviar foto' }).click()
-  await page.getByRole('link', { name: 'Voltar aos ingressos' }).click()
-  // The other tab has come too late, and is led back as well.
-  await tab.locator('input[type=file]').setInputFiles(picture)
-  await tab.getByRole('button', { name: 'Enviar foto' }).click()
-  await expect(tab.getByRole('heading', { name: 'Captura encerrada' })).toBeFocused()
-  await expect(tab.getByRole('link', { name: 'Voltar aos ingressos' })).toBeVisible()
-  await tab.close()
-  await expect(page.getByText('Biometria aprovada')).toBeVisible()
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    const picture = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: await aPicture(page) }
+    await files.setInputFiles(picture)
+    await page.getByRole('button', { name: 'Enviar foto' }).click()
+    await page.getByRole('link', { name: 'Voltar aos ingressos' }).click()
+    // The other tab has come too late, and is led back as well.
+    await tab.locator('input[type=file]').setInputFiles(picture)
+    await tab.getByRole('button', { name: 'Enviar foto' }).click()
+    await expect(tab.getByRole('heading', { name: 'Captura encerrada' })).toBeFocused()
+    await expect(tab.getByRole('link', { name: 'Voltar aos ingressos' })).toBeVisible()
+    await tab.close()
+    await expect(page.getByText('Biometria aprovada')).toBeVisible()
 
-  // As easy to take back as it was to give.
-  await page.getByRole('button', { name: /^Ver ou retirar/ }).click()
-  const dialog = dialogNamed(page, 'CADASTRO DE BIOMETRIA')
-  await expect(dialog.getByText(/já está aprovada/)).toBeVisible()
-  await expectAccessible(page, 'approved')
-  await dialog.getByRole('button', { name: 'Retirar o consentimento e apagar a foto' }).click()
-  await expect(page.getByText('Consentimento retirado.')).toBeVisible()
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText('Biometria pendente')).toBeVisible({ timeout: 10_000 })
-  }).toPass({ timeout: 60_000 })
-})
+    // As easy to take back as it was to give.
+    await page.getByRole('button', { name: /^Ver ou retirar/ }).click()
+    const dialog = dialogNamed(page, 'CADASTRO DE BIOMETRIA')
+    await expect(dialog.getByText(/já está aprovada/)).toBeVisible()
+    await expectAccessible(page, 'approved')
+    await dialog.getByRole('button', { name: 'Retirar o consentimento e apagar a foto' }).click()
+    await expect(page.getByText('Consentimento retirado.')).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('Biometria pendente')).toBeVisible({ timeout: 10_000 })
+    }).toPass({ timeout: 60_000 })
+  },
+)
 
 test('a holder who was invited registers alone, without an account', async ({ page, browser }) => {
   test.slow()

@@ -177,7 +177,7 @@ test('a purchase is told from the first look to the money, in the words of each 
   expect([...hosts].toSorted()).toEqual(['connect.facebook.net', 'www.googletagmanager.com'])
 })
 
-test('logging in, searching and choosing a seat are told', async ({ page }) => {
+test('logging in, searching and choosing a seat are told', repeat(), async ({ page }) => {
   await standInForTags(page)
   await acceptCookiesBeforehand(page)
   await open(page, '/')

@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('what was just bought is on the device as soon as it is paid', async ({ page, door }) => {
+test('what was just bought is on the device as soon as it is paid', repeat(), async ({ page, door }) => {
   const fan = await goToPayment(page, `${door.url}/ticket/buy/101`, { 'Inteira · Pista': 1 })
   await appReady(page)
   await payWithPix(page)

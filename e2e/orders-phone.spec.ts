@@ -1,7 +1,7 @@
 import { aBuyer } from './buying.ts'
 import { aShopper } from './orders.ts'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { forgive, open } from './visitor.ts'
 
 const FAIR = { type: '103-1-1-1', title: 'Panela de Ferro: cozinhas da serra' }
@@ -44,29 +44,30 @@ test('orders of all producers are listed, the next event first, each with its st
   await expect(page.getByRole('heading', { level: 1, name: 'Seus ingressos' })).toBeVisible()
 })
 
-test('a buyer who lost the network after paying sees how it ended as soon as it is back', async ({
-  page,
-  complaints,
-}) => {
-  const shopper = await aShopper(page.request, await aBuyer(page))
-  const waiting = await shopper.order(FAIR.type, 1)
-  await open(page, '/#/ticket/payments')
-  const card = page.getByRole('listitem').filter({ hasText: FAIR.title })
-  await expect(card).toContainText('Aguardando pagamento')
+test(
+  'a buyer who lost the network after paying sees how it ended as soon as it is back',
+  repeat(),
+  async ({ page, complaints }) => {
+    const shopper = await aShopper(page.request, await aBuyer(page))
+    const waiting = await shopper.order(FAIR.type, 1)
+    await open(page, '/#/ticket/payments')
+    const card = page.getByRole('listitem').filter({ hasText: FAIR.title })
+    await expect(card).toContainText('Aguardando pagamento')
 
-  await page.route('**/api/orders**', (route) => route.abort())
-  await shopper.pay(waiting)
-  await expect(page.getByText('Sem conexão.')).toBeVisible()
-  await expect(card).toContainText('Aguardando pagamento')
-  await expect.poll(async () => (await shopper.read(waiting.id)).state).toBe('paid')
+    await page.route('**/api/orders**', (route) => route.abort())
+    await shopper.pay(waiting)
+    await expect(page.getByText('Sem conexão.')).toBeVisible()
+    await expect(card).toContainText('Aguardando pagamento')
+    await expect.poll(async () => (await shopper.read(waiting.id)).state).toBe('paid')
 
-  await page.unroute('**/api/orders**')
-  // What a browser says when its network is back; without it the next look may be five seconds away.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(card).toContainText('Pago')
-  await expect(page.getByText('Sem conexão.')).toBeHidden()
-  forgive(complaints, /ERR_FAILED/)
-})
+    await page.unroute('**/api/orders**')
+    // What a browser says when its network is back; without it the next look may be five seconds away.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(card).toContainText('Pago')
+    await expect(page.getByText('Sem conexão.')).toBeHidden()
+    forgive(complaints, /ERR_FAILED/)
+  },
+)
 
 test('an unpaid order can be given up from its page; its places are for sale again', async ({ page }) => {
   const shopper = await aShopper(page.request, await aBuyer(page))

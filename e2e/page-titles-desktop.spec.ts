@@ -73,7 +73,7 @@ for (const [mode, url] of Object.entries(servers)) {
   })
 }
 
-test('the event of a club is also shared from the club’s own host name', async ({ page }) => {
+test('the event of a club is also shared from the club’s own host name', repeat(), async ({ page }) => {
   const port = new URL(HASH_URL).port
   const answer = await page.goto(`http://marealta.localhost:${port}/ticket/buy/301`)
   const html = (await answer?.text()) ?? ''

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { test as plain, type APIRequestContext } from '@playwright/test'
 import { watchStrangers } from './measuring.ts'
 import { arrive, pagesOf, producers } from './producers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 
 const HOSTS = {
   google: [
@@ -45,7 +45,7 @@ async function analyticsOf(request: APIRequestContext, id: string): Promise<stri
 test.use({ cold: true })
 
 /** A refusal is tried where both services would be loaded. Who has not answered yet is watched in `steady.spec.ts`. */
-test('with consent refused, no page asks anything of another origin', async ({ page }) => {
+test('with consent refused, no page asks anything of another origin', repeat(), async ({ page }) => {
   await refuseCookiesBeforehand(page)
   const strangers = watchStrangers(page)
   for (const path of producers.slice(0, 3).flatMap(pagesOf)) {

@@ -6,7 +6,7 @@ import { standInForTags } from './measuring.ts'
 import { aShopper } from './orders.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { expectNotKept, expectSaved, forgive, logInBeforehand, open } from './visitor.ts'
 
 async function openPrivacy(page: Page, fan: Fan) {
@@ -74,24 +74,24 @@ test('an account ends for good: asked with the password, confirmed by mail, noth
   forgive(complaints, /status of 400/)
 })
 
-test('with a ticket for an event to come nobody is deleted, and stays logged in', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  await refuseCookiesBeforehand(page)
-  const fan = await registerBeforehand(request)
-  await (await aShopper(request, fan)).buy('103-1-1-1', 1)
-  const { dialog, leave } = await askToLeave(page, fan)
-  await leave(fan.password)
-  await expect(dialog.getByRole('alert')).toContainText('Você tem ingressos para um evento que ainda vai acontecer.')
-  await expectAccessible(page, 'leaving refused')
-  await dialog.getByRole('button', { name: 'Voltar' }).click()
-  await expect(dialog).toBeHidden()
-  await page.reload()
-  await expect(page.getByText(fan.name).first()).toBeVisible()
-  forgive(complaints, /status of 409/)
-})
+test(
+  'with a ticket for an event to come nobody is deleted, and stays logged in',
+  repeat(),
+  async ({ page, request, complaints }) => {
+    await refuseCookiesBeforehand(page)
+    const fan = await registerBeforehand(request)
+    await (await aShopper(request, fan)).buy('103-1-1-1', 1)
+    const { dialog, leave } = await askToLeave(page, fan)
+    await leave(fan.password)
+    await expect(dialog.getByRole('alert')).toContainText('Você tem ingressos para um evento que ainda vai acontecer.')
+    await expectAccessible(page, 'leaving refused')
+    await dialog.getByRole('button', { name: 'Voltar' }).click()
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await expect(page.getByText(fan.name).first()).toBeVisible()
+    forgive(complaints, /status of 409/)
+  },
+)
 
 /** What the browser keeps once the server has it too. */
 async function expectCookieAnswer(page: Page, allowed: boolean): Promise<void> {

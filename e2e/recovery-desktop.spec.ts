@@ -73,36 +73,36 @@ test('targets are masked, code and new password have rules, and the new one has 
   forgive(complaints, /status of 404/)
 })
 
-test('after too many codes the last one may be typed, and later another one asked for', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  const fan = await registerBeforehand(request)
-  await page.clock.install()
-  const form = await openRecovery(page)
-  await form.getByLabel('CPF').fill(fan.cpf)
-  await press(form, 'Avançar')
-  await page.route('**/api/password/code', (route) =>
-    route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Aguarde alguns minutos.' } }),
-  )
-  await form.getByRole('radio', { name: /E-mail/ }).check()
-  await press(form, 'Enviar código')
-  await expect(form.getByText('Use o código que já enviamos ou peça outro mais tarde.')).toBeVisible()
+test(
+  'after too many codes the last one may be typed, and later another one asked for',
+  repeat(),
+  async ({ page, request, complaints }) => {
+    const fan = await registerBeforehand(request)
+    await page.clock.install()
+    const form = await openRecovery(page)
+    await form.getByLabel('CPF').fill(fan.cpf)
+    await press(form, 'Avançar')
+    await page.route('**/api/password/code', (route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Aguarde alguns minutos.' } }),
+    )
+    await form.getByRole('radio', { name: /E-mail/ }).check()
+    await press(form, 'Enviar código')
+    await expect(form.getByText('Use o código que já enviamos ou peça outro mais tarde.')).toBeVisible()
 
-  const resend = form.getByRole('button', { name: 'Reenviar código' })
-  await passSeconds(page, 60)
-  await resend.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Aguarde alguns minutos.' })).toBeVisible()
-  await page.unroute('**/api/password/code')
-  await resend.click()
-  await expect(form.getByText(/^Reenviar código em \d+ s$/)).toBeVisible()
-  await expect(form.getByText('Enviamos um código de 6 caracteres')).toBeVisible()
-  await codeField(form).fill(await codeFor(fan.email))
-  await press(form, 'Avançar')
-  await expect(form.getByLabel('Nova senha', { exact: true })).toBeVisible()
-  forgive(complaints, /status of 429/)
-})
+    const resend = form.getByRole('button', { name: 'Reenviar código' })
+    await passSeconds(page, 60)
+    await resend.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Aguarde alguns minutos.' })).toBeVisible()
+    await page.unroute('**/api/password/code')
+    await resend.click()
+    await expect(form.getByText(/^Reenviar código em \d+ s$/)).toBeVisible()
+    await expect(form.getByText('Enviamos um código de 6 caracteres')).toBeVisible()
+    await codeField(form).fill(await codeFor(fan.email))
+    await press(form, 'Avançar')
+    await expect(form.getByLabel('Nova senha', { exact: true })).toBeVisible()
+    forgive(complaints, /status of 429/)
+  },
+)
 
 test('no network is said in its own words, and what was typed stays', repeat(), async ({ page, complaints }) => {
   const fan = aFan()

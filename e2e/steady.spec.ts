@@ -14,7 +14,8 @@ const everyPage = [
   ...Object.keys(informationPages),
 ]
 
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Moved[] }
 type Watched = typeof globalThis & { readShifts(): string[] }
 
 /** Counts from the first paint on; what a person's own press moves does not count. */
@@ -23,7 +24,10 @@ async function watchShifts(page: Page): Promise<void> {
     const shifts: string[] = []
     const note = (entries: PerformanceEntryList) => {
       for (const { value, hadRecentInput, sources } of entries as Shift[]) {
-        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? node?.nodeName)
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join())
+          return `${node?.textContent?.slice(0, 40) || node?.nodeName} from ${from} to ${to}`
+        })
         // Chromium also reports shifts of nothing by nothing.
         if (!hadRecentInput && value > 0.00005) shifts.push(`${value.toFixed(4)}: ${moved.join(' | ')}`)
       }

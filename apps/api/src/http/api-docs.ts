@@ -4,16 +4,22 @@ import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi.ts'
 import { escapeHtml, servePlainPage } from './plain-page.ts'
 
-/** The API describes itself twice from the same endpoints: for machines and for people. */
+/**
+ * The API describes itself twice from the same endpoints: for machines and for people. Made when somebody first asks: no
+ * start should wait for it.
+ */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], version: string): void {
-  const description = openApi(endpoints, version)
-  app.get('/api/openapi.json', async () => description)
+  let description: ReturnType<typeof openApi> | undefined
+  const describeAll = () => (description ??= openApi(endpoints, version))
+  app.get('/api/openapi.json', async () => describeAll())
 
   const intro =
     '<p>JSON sobre HTTP. A descrição para máquinas está em <a href="/api/openapi.json">/api/openapi.json</a>. ' +
     'Erros têm a forma <code>{ "message", "code", "errors"? }</code>.</p>'
-  const body = intro + endpoints.map((endpoint) => describe(endpoint, description.paths)).join('')
-  servePlainPage(app, '/api/docs', `Bilheteria API ${version}`, async () => body)
+  servePlainPage(app, '/api/docs', `Bilheteria API ${version}`, async () => {
+    const { paths } = describeAll()
+    return intro + endpoints.map((endpoint) => describe(endpoint, paths)).join('')
+  })
 }
 
 function describe(endpoint: Endpoint, paths: ReturnType<typeof openApi>['paths']): string {

@@ -10,12 +10,16 @@ import type { PageAssets } from './storefront.ts'
 
 type Parts = { data: PageData; head: string; html: string; assets: PageAssets; strict_policy: boolean }
 
-const ROOT = 'root'
+/**
+ * A busy phone would paint half a page while the rest is read, and then move it. So it is painted once all that is drawn is
+ * there, which is when the data begins behind it.
+ */
+const paintedWhole = 'html:not(:has(#root+script))>body{display:none}'
 
 /** One whole document: the producer's look, the styles and the data are inside, so the first paint is the final one. */
 export function composeDocument({ data, head, html, assets, strict_policy }: Parts): Document {
   const theme = themeCss(data.producer.theme)
-  const styles = [theme, assets.css]
+  const styles = [paintedWhole, theme, assets.css]
   const text =
     `<!doctype html><html lang="pt-BR" data-path="${escapeHtml(data.path)}" data-router="${data.router_mode}" data-font="${assets.font ?? ''}"><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">` +
@@ -23,10 +27,8 @@ export function composeDocument({ data, head, html, assets, strict_policy }: Par
     `<link rel="icon" type="image/svg+xml" href="${data.storage_url}/ticket/${data.producer.id}/favicon.svg">` +
     appTags(data) +
     colourMetas(data) +
-    // A busy phone would paint half a page while the rest is read, and then move it. It need not wait for the data behind it.
-    `<link rel="expect" href="#${ROOT}" blocking="render">` +
     fileTags(assets) +
-    `</head><body><div id="${ROOT}">${html}</div>` +
+    `</head><body><div id="root">${html}</div>` +
     `<script type="application/json" id="page-data">${escapeScript(JSON.stringify(data))}</script></body></html>`
 
   return {

@@ -53,9 +53,11 @@ test('the server’s page is complete: events, prices, texts of the producer and
   expect(body.slice(body.indexOf('<div id="root">'))).not.toMatch(/<[^>]+\sstyle=/)
 })
 
-test('a page is painted whole: the browser waits for all that is drawn', async () => {
+test('a page is painted whole: its body is not shown before the data behind what is drawn', async () => {
   const { body } = await app.request('/')
-  expect(body).toMatch(/<link rel="expect" href="#root" blocking="render">.*<\/head><body><div id="root">/s)
+  expect(body).toMatch(
+    /<style>html:not\(:has\(#root\+script\)\)>body\{display:none\}<\/style>.*<body><div id="root">.*<\/div><script /s,
+  )
 })
 
 test('a shared event link shows that event: title, description and Open Graph', async () => {
