@@ -48,6 +48,8 @@ export default defineConfig({
           ...common,
           name: 'storefront',
           environment: 'happy-dom',
+          // Scripts of others are never fetched: what is tested is that they are asked for.
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           include: ['apps/storefront/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.tsx'],
         },
       },

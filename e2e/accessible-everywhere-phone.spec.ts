@@ -12,7 +12,7 @@ async function turnTo(page: Page, path: string, heading: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toHaveCount(1)
 }
 
-test('every open screen is accessible in both palettes', async ({ page }) => {
+test('every open screen is accessible', async ({ page }) => {
   test.slow()
   await refuseCookiesBeforehand(page)
   await arrive(page, '/')
@@ -31,7 +31,7 @@ test('every open screen is accessible in both palettes', async ({ page }) => {
   }
 })
 
-test('what does not exist is said accessibly in both palettes', repeat(), async ({ page, complaints }) => {
+test('what does not exist is said accessibly', repeat(), async ({ page, complaints }) => {
   await refuseCookiesBeforehand(page)
   for (const [path, heading] of Object.entries({
     '/nenhuma/pagina': 'Página não encontrada',
@@ -45,7 +45,7 @@ test('what does not exist is said accessibly in both palettes', repeat(), async 
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('status of 404')
 })
 
-test('the pages of an account are accessible in both palettes', async ({ page }) => {
+test('the pages of an account are accessible', async ({ page }) => {
   await refuseCookiesBeforehand(page)
   await logInBeforehand(page)
   await arrive(page, '/')
@@ -56,7 +56,7 @@ test('the pages of an account are accessible in both palettes', async ({ page })
   await expectAccessible(page, 'profile')
 })
 
-test('orders, tickets and their dialogs are accessible in both palettes', async ({ page }) => {
+test('orders, tickets and their dialogs are accessible', async ({ page }) => {
   test.slow()
   await refuseCookiesBeforehand(page)
   const shopper = await aShopper(page.request, await aBuyer(page))
@@ -93,7 +93,10 @@ test('orders, tickets and their dialogs are accessible in both palettes', async 
 for (const { title, prefix, event } of producers) {
   test(`${title}: pages, dialogs, drawer and cookie notice are accessible`, repeat(prefix !== ''), async ({ page }) => {
     test.slow()
-    const judge = prefix === '' ? expectAccessible : expectReadable
+    const judge = async (on: Page, what: string, part?: string) => {
+      if (prefix === '') await expectAccessible(on, what, part)
+      await expectReadable(on, what, part)
+    }
     await arrive(page, `${prefix}/`)
     const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
     await expect(notice).toBeVisible()

@@ -94,7 +94,7 @@ test('a broken escape asks the server nothing and gives the friendly page', repe
   await expect(heading(page, 'Página não encontrada')).toBeVisible()
 })
 
-test('a broken address gives a page one can leave', async ({ page, complaints }) => {
+test('a broken address gives a page one can leave', repeat(), async ({ page, complaints }) => {
   await page.goto('/')
   for (const hash of ['#/%zz', '#/%zz/sobre', '#/%E0%A4%A/ticket/buy/301', '#//', '#/ticket/buy/', '#/a/b/c/d']) {
     await openAnew(page, `/${hash}`)

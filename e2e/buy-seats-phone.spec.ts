@@ -121,7 +121,7 @@ async function chooseNeighbours(page: Page): Promise<[string, string]> {
   throw new Error('No two seats side by side are free')
 }
 
-test('map, open block and table are accessible in both palettes, and nothing scrolls sideways', async ({ page }) => {
+test('map, open block and table are accessible, and nothing scrolls sideways', async ({ page }) => {
   test.slow()
   await open(page, STADIUM)
   await expect(page.getByRole('group', { name: 'Mapa do local' }).getByRole('button').first()).toBeVisible()

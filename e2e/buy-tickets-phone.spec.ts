@@ -32,7 +32,7 @@ test('every button to choose with is big enough for a thumb', async ({ page }) =
   }
 })
 
-test('holders with errors are accessible in both palettes, and nothing scrolls sideways', async ({ page }) => {
+test('holders with errors are accessible, and nothing scrolls sideways', async ({ page }) => {
   await reserve(page, FESTIVAL, { 'Inteira · Pista': 1, 'Meia-entrada · Pista': 1 })
   await goOn(page, 'Ir para o pagamento').click()
   await expect(holderCard(page, 2).getByText('Escolha o motivo da meia')).toBeVisible()

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
-import { COLOUR_RULES } from './screen.ts'
+import { COLOUR_RULES, palettes } from './screen.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
@@ -147,9 +147,9 @@ test('where the browser cannot encrypt it says so and takes no card', repeat(), 
   expect(await said(page, 'card:token')).toEqual([])
 })
 
-test('the document is accessible in both palettes, empty, filled and with mistakes', async ({ page }) => {
+test('the document is accessible, empty, filled and with mistakes', async ({ page }) => {
   const card = await openCard(page)
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of palettes) {
     await page.emulateMedia({ colorScheme })
     const judge = async (what: string) => {
       const axe = new AxeBuilder({ page }).include('iframe')

@@ -95,18 +95,22 @@ test('the slug stays in the address while the visitor browses', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Maré Alta x Ferrovia Atlética' })).toBeVisible()
 })
 
-test('/producers/mare-alta/ shows that producer’s events in its look and its links keep the slug', async ({ page }) => {
-  const answer = await open(page, '/producers/mare-alta/')
-  expect(answer?.status()).toBe(200)
-  await expectLook(page, mareAlta)
-  await expect(page.getByRole('heading', { name: mareAlta.list })).toBeVisible()
-  await followFooter(page, 'Sobre')
-  await expect(page).toHaveURL(`${HASH_URL}/#/mare-alta/sobre`)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: mareAlta.list })).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: mareAlta.title }).click()
-  await expect(page).toHaveURL(/#\/mare-alta\/?$/)
-})
+test(
+  '/producers/mare-alta/ shows that producer’s events in its look and its links keep the slug',
+  repeat(),
+  async ({ page }) => {
+    const answer = await open(page, '/producers/mare-alta/')
+    expect(answer?.status()).toBe(200)
+    await expectLook(page, mareAlta)
+    await expect(page.getByRole('heading', { name: mareAlta.list })).toBeVisible()
+    await followFooter(page, 'Sobre')
+    await expect(page).toHaveURL(`${HASH_URL}/#/mare-alta/sobre`)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: mareAlta.list })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: mareAlta.title }).click()
+    await expect(page).toHaveURL(/#\/mare-alta\/?$/)
+  },
+)
 
 test(
   '/mare-alta/producers/mare-alta/ does not exist: that page takes no slug in front',

@@ -69,19 +69,20 @@ test(
   },
 )
 
-test('a network that does not answer is not waited for: after three seconds the tickets are there', async ({
-  page,
-  door,
-}) => {
-  const order = await (await aShopper(page.request, await aBuyer(page))).buy('103-1-1-1', 1)
-  await keep(page, door, order)
-  door.slowDown()
-  await page.goto(`${door.url}/#/ticket/list/${order.id}`)
-  const began = performance.now()
-  await page.reload()
-  await expect(qrCodes(page)).toHaveCount(1)
-  expect(performance.now() - began).toBeGreaterThan(2_900)
-})
+test(
+  'a network that does not answer is not waited for: after three seconds the tickets are there',
+  repeat(),
+  async ({ page, door }) => {
+    const order = await (await aShopper(page.request, await aBuyer(page))).buy('103-1-1-1', 1)
+    await keep(page, door, order)
+    door.slowDown()
+    await page.goto(`${door.url}/#/ticket/list/${order.id}`)
+    const began = performance.now()
+    await page.reload()
+    await expect(qrCodes(page)).toHaveCount(1)
+    expect(performance.now() - began).toBeGreaterThan(2_900)
+  },
+)
 
 test('the installed app opens without network in the look of its producer, and says what is wrong', async ({
   page,

@@ -45,32 +45,38 @@ function property(html: string, name: string): string | undefined {
 }
 
 for (const [mode, url] of Object.entries(servers)) {
-  test(`${mode} mode: the server answers every page with its title, with and without slug`, async ({ request }) => {
-    for (const { prefix, producer } of shops) {
-      for (const [path, title] of Object.entries(titles)) {
-        const html = await documentAt(request, `${url}${prefix}${path}`)
-        expect(tag(html, /<title>([^<]*)<\/title>/), prefix + path).toBe(`${title} · ${producer.title}`)
-        expect(property(html, 'og:title'), prefix + path).toBe(title)
-        expect(property(html, 'og:site_name'), prefix + path).toBe(producer.title)
-        expect(descriptionOf(html), prefix + path).toMatch(/^.{20,160}$/)
+  test(
+    `${mode} mode: the server answers every page with its title, with and without slug`,
+    repeat(mode === 'history'),
+    async ({ request }) => {
+      for (const { prefix, producer } of shops) {
+        for (const [path, title] of Object.entries(titles)) {
+          const html = await documentAt(request, `${url}${prefix}${path}`)
+          expect(tag(html, /<title>([^<]*)<\/title>/), prefix + path).toBe(`${title} · ${producer.title}`)
+          expect(property(html, 'og:title'), prefix + path).toBe(title)
+          expect(property(html, 'og:site_name'), prefix + path).toBe(producer.title)
+          expect(descriptionOf(html), prefix + path).toMatch(/^.{20,160}$/)
+        }
       }
-    }
-  })
+    },
+  )
 
-  test(`${mode} mode: a shared link to an event carries its title, description and Open Graph tags`, async ({
-    request,
-  }) => {
-    const html = await documentAt(request, `${url}/mare-alta/ticket/buy/301`)
-    expect(tag(html, /<title>([^<]*)<\/title>/)).toBe('Maré Alta x Ferrovia Atlética · Esporte Clube Maré Alta')
-    expect(property(html, 'og:title')).toBe('Maré Alta x Ferrovia Atlética')
-    expect(property(html, 'og:type')).toBe('website')
-    expect(property(html, 'og:locale')).toBe('pt_BR')
-    expect(property(html, 'og:url')).toBe(`${url}/mare-alta/ticket/buy/301`)
-    const description = descriptionOf(html)
-    expect(description).toContain('Arena Farol do Norte, Baía dos Ventos/BA')
-    expect(property(html, 'og:description')).toBe(description)
-    expect(html).toContain('<h1')
-  })
+  test(
+    `${mode} mode: a shared link to an event carries its title, description and Open Graph tags`,
+    repeat(mode === 'history'),
+    async ({ request }) => {
+      const html = await documentAt(request, `${url}/mare-alta/ticket/buy/301`)
+      expect(tag(html, /<title>([^<]*)<\/title>/)).toBe('Maré Alta x Ferrovia Atlética · Esporte Clube Maré Alta')
+      expect(property(html, 'og:title')).toBe('Maré Alta x Ferrovia Atlética')
+      expect(property(html, 'og:type')).toBe('website')
+      expect(property(html, 'og:locale')).toBe('pt_BR')
+      expect(property(html, 'og:url')).toBe(`${url}/mare-alta/ticket/buy/301`)
+      const description = descriptionOf(html)
+      expect(description).toContain('Arena Farol do Norte, Baía dos Ventos/BA')
+      expect(property(html, 'og:description')).toBe(description)
+      expect(html).toContain('<h1')
+    },
+  )
 }
 
 test('the event of a club is also shared from the club’s own host name', repeat(), async ({ page }) => {

@@ -171,7 +171,7 @@ for (const [what, address] of [
 ] as const) {
   test(
     `where the ${what} of an open Pix cannot be loaded, one is told and may try again`,
-    { tag: ['@phone', ...(what === 'order' ? [] : ['@repeat'])] },
+    { tag: ['@phone', '@repeat'] },
     async ({ page, complaints }) => {
       await comeBackToPix(page, FESTIVAL, FLOOR)
       await page.route(address, (route) => route.abort())

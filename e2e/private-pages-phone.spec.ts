@@ -24,7 +24,7 @@ for (const { mode, base, home } of [
 ]) {
   for (const prefix of ['', '/mare-alta']) {
     const title = `${mode} mode: a visitor at an account page of ${prefix || '/'} goes home, where the login dialog is open`
-    test(title, repeat((mode === 'hash') === (prefix !== '')), async ({ page }) => {
+    test(title, repeat(mode === 'history' || prefix !== ''), async ({ page }) => {
       await page.goto(base)
       for (const address of addresses) {
         await openAnew(page, `${base}${prefix}${address}`)

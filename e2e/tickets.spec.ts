@@ -5,7 +5,7 @@ import { aFan, dialogNamed, registerBeforehand } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
 import { aShopper } from './orders.ts'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { forgive, open } from './visitor.ts'
 
 const FAIR = '103-1-1-1'
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('a free ticket is given back without any money', { tag: '@phone' }, repeat(), async ({ page }) => {
+test('a free ticket is given back without any money', { tag: ['@phone', '@repeat'] }, async ({ page }) => {
   const order = await (await aShopper(page.request, await aBuyer(page))).buyFree(CINEMA, 1)
   await open(page, `/#/ticket/list/${order.id}`)
   await page.getByRole('button', { name: 'Solicitar cancelamento' }).click()

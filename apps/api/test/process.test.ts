@@ -66,7 +66,37 @@ async function outboxSubjects({ url }: TestProcess): Promise<string[]> {
 /** Whoever comes first fills it: an embedded database takes its time for that. */
 const DATA_DIR = await aFolder()
 
-test('a second process on the same folder is refused, harms nothing, and a killed one loses nothing', async () => {
+/** Over a kept connection of its own; fails when the answer is cut. */
+function sendOver(agent: Agent, url: string, options: RequestOptions = {}, body = ''): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { ...options, agent }, (answer) => void json(answer).then(resolve, reject))
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+// Windows ends whoever is told to.
+test.skipIf(process.platform === 'win32')('a process told to stop finishes every answer it has begun', async () => {
+  const shop = await start({ DATA_DIR, TRUST_PROXY: '127.0.0.1' })
+  await shop.healthy()
+  const agent = new Agent({ keepAlive: true })
+  const people = Array.from({ length: 20 }, (_, i) => `203.0.113.${i}`)
+  // A connection that still waits to be accepted has no promise of an answer, so all are open beforehand.
+  await Promise.all(people.map(() => sendOver(agent, `${shop.url}/healthz`)))
+
+  const asked = people.map((person) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': person }
+    return sendOver(agent, `${shop.url}/api/support`, { method: 'POST', headers }, JSON.stringify(question))
+  })
+  // The embedded database serves one after the other, so most are still under way.
+  await Promise.race(asked)
+  const stopped = shop.kill('SIGTERM')
+  expect(await Promise.all(asked)).toEqual(people.map(() => ({ protocol: expect.any(String) })))
+  expect(await stopped).toBe(0)
+  agent.destroy()
+})
+
+test('a folder is left to the next process; a second one is refused, harms nothing, and a killed one loses nothing', async () => {
   const first = await start({ DATA_DIR })
   await first.healthy()
   const before = await askSupport(first, 'antes')
@@ -83,41 +113,6 @@ test('a second process on the same folder is refused, harms nothing, and a kille
   expect(subjects).toContain(before)
   expect(subjects).toContain(after)
 })
-
-/** Over a kept connection of its own; fails when the answer is cut. */
-function sendOver(agent: Agent, url: string, options: RequestOptions = {}, body = ''): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { ...options, agent }, (answer) => void json(answer).then(resolve, reject))
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
-
-// Windows ends whoever is told to.
-test.skipIf(process.platform === 'win32')(
-  'a process told to stop finishes every answer it has begun and leaves its folder to the next',
-  async () => {
-    const shop = await start({ DATA_DIR, TRUST_PROXY: '127.0.0.1' })
-    await shop.healthy()
-    const agent = new Agent({ keepAlive: true })
-    const people = Array.from({ length: 20 }, (_, i) => `203.0.113.${i}`)
-    // A connection that still waits to be accepted has no promise of an answer, so all are open beforehand.
-    await Promise.all(people.map(() => sendOver(agent, `${shop.url}/healthz`)))
-
-    const asked = people.map((person) => {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': person }
-      return sendOver(agent, `${shop.url}/api/support`, { method: 'POST', headers }, JSON.stringify(question))
-    })
-    // The embedded database serves one after the other, so most are still under way.
-    await Promise.race(asked)
-    const stopped = shop.kill('SIGTERM')
-    expect(await Promise.all(asked)).toEqual(people.map(() => ({ protocol: expect.any(String) })))
-    expect(await stopped).toBe(0)
-    agent.destroy()
-    const next = await start({ DATA_DIR })
-    await next.healthy()
-  },
-)
 
 test('production without its secrets does not start and names each of them', async () => {
   const refused = await start({ NODE_ENV: 'production', DATA_DIR: await aFolder() })

@@ -125,7 +125,7 @@ test('the content policy allows exactly the inline parts of the page, by hash', 
   const inline = [...page.body.matchAll(/<(?:script|style)>([\s\S]*?)<\/(?:script|style)>/g)].map(
     ([, text]) => text ?? '',
   )
-  expect(inline.length).toBe(3)
+  expect(inline.length).toBe(4)
   for (const text of inline) {
     expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
