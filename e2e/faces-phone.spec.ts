@@ -1,14 +1,13 @@
 import { aBuyer } from './buying.ts'
 import { browserOfThisRun } from './browser-of-this-run.ts'
-import { goToCapture, openRegistration } from './faces.ts'
+import { aCamera, goToCapture, openRegistration } from './faces.ts'
 import { aShopper } from './orders.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
-const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 test.use({
-  launchOptions: { ...browserOfThisRun, args: [...(browserOfThisRun.args ?? []), ...camera] },
+  launchOptions: { ...browserOfThisRun, args: [...(browserOfThisRun.args ?? []), ...aCamera()] },
   permissions: ['camera'],
   cold: true,
 })

@@ -1,3 +1,4 @@
+import { createDatabase, startPostgres } from '@bilheteria/test-postgres/postgres-server'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,9 @@ import type { TestProject } from 'vitest/node'
 import { timeOf, type Db } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { embeddedImage, openPostgres } from '../src/db/open-db.ts'
-import { createDatabase, MIGRATED, startPostgres } from './postgres-server.ts'
+
+/** A database that others are copied from. */
+export const MIGRATED = 'migrated'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -9,9 +9,9 @@ import { openPostgres } from '#db/open-db.ts'
 import { aFolder } from './a-folder.ts'
 import { aRegistration } from './an-account.ts'
 import { expectInvariants } from './expect-invariants.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '@bilheteria/test-postgres/free-port'
 import { startMailServer } from './mail-server.ts'
-import { createDatabase, startPostgres, type PostgresServer } from './postgres-server.ts'
+import { createDatabase, startPostgres, type PostgresServer } from '@bilheteria/test-postgres/postgres-server'
 import { startProcess, type TestProcess } from './start-process.ts'
 
 /** Fresh databases take seconds, and longer on a busy machine. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { packageRoot } from '#package-root.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '@bilheteria/test-postgres/free-port'
 
 export type TestProcess = Awaited<ReturnType<typeof startProcess>>
 

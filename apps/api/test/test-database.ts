@@ -1,9 +1,10 @@
+import { createDatabase } from '@bilheteria/test-postgres/postgres-server'
 import { openAsBlob } from 'node:fs'
 import { inject } from 'vitest'
 import type { OpenDb } from '#db/db.ts'
 import { openEmbedded, openPostgres } from '#db/open-db.ts'
 import { aFolder } from './a-folder.ts'
-import { createDatabase, MIGRATED } from './postgres-server.ts'
+import { MIGRATED } from './database-image.ts'
 
 /** A migrated, empty database for one test file, on whatever this run tests on. */
 export async function openTestDatabase(): Promise<OpenDb> {

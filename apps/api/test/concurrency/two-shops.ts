@@ -6,7 +6,7 @@ import { openPostgres } from '#db/open-db.ts'
 import { aFolder } from '../a-folder.ts'
 import { insertProducer, theHouse } from '../a-producer.ts'
 import { anEvent, type EventChoices } from '../an-event.ts'
-import { createDatabase, startPostgres } from '../postgres-server.ts'
+import { createDatabase, startPostgres } from '@bilheteria/test-postgres/postgres-server'
 import { startProcess } from '../start-process.ts'
 import { aCrowd, post, type Answer, type Buyer } from './a-crowd.ts'
 

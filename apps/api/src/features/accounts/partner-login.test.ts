@@ -4,7 +4,7 @@ import { serveDevPartner } from '#http/dev-partner.ts'
 import { anAccount, bearerOf, codeSentTo } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '@bilheteria/test-postgres/free-port'
 
 const REDIRECT = 'http://localhost/api/integrations/callback'
 const app = await startApp()

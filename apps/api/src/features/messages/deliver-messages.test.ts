@@ -4,7 +4,7 @@ import { createSendMail, type SendMail } from '#outside/mail.ts'
 import { keepSms } from '#outside/sms.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { startApp } from '#test/start-app.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '@bilheteria/test-postgres/free-port'
 import { deliverMessages } from './deliver-messages.ts'
 import { claimMessages, insertMessage } from './queries.ts'
 

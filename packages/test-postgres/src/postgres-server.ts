@@ -9,7 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
-import { MOST_TRIES, PAUSE_MS } from './how-much.ts'
 
 const run = promisify(execFile)
 
@@ -22,10 +21,8 @@ export type PostgresServer = {
 
 /** A real PostgreSQL of its own folder and port: the machine's when it has one, else the one from npm. */
 export async function startPostgres(more: Record<string, string> = {}): Promise<PostgresServer> {
-  const user = await runAs()
   const folder = await mkdtemp(join(tmpdir(), 'bilheteria-postgres-'))
-  if (user) await chown(folder, user.uid, user.gid)
-  const bin = (await findBinaries(candidates(), user)) ?? (await copyBinaries(join(folder, 'postgres'), user))
+  const { bin, user } = await findPostgres(folder)
   const port = await freePort()
   const data = join(folder, 'data')
   // Where a library moves the clock of this process, PostgreSQL keeps the machine's: inside a handler of signals the library
@@ -71,9 +68,6 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
   }
 }
 
-/** A database that others are copied from. */
-export const MIGRATED = 'migrated'
-
 type Wanted = { name?: string; template?: string }
 
 /** A database of its own on that server, empty or a copy; answers its address. */
@@ -94,6 +88,9 @@ async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Pro
   await new Promise((resolve) => server.once('exit', resolve))
 }
 
+/** For a machine four times slower than ours: it ends what hangs, it does not measure. */
+const [PAUSE_MS, MOST_TRIES] = [100, 1_200]
+
 /** What a killed server leaves behind, its orphaned children first of all, must be gone before another may start. */
 async function keepTrying<Result>(start: () => Promise<Result>, tries = MOST_TRIES): Promise<Result> {
   try {
@@ -103,6 +100,14 @@ async function keepTrying<Result>(start: () => Promise<Result>, tries = MOST_TRI
     await sleep(PAUSE_MS)
     return keepTrying(start, tries - 1)
   }
+}
+
+/** The programs, and the user to run them as, to whom the folder is given. */
+export async function findPostgres(folder: string): Promise<{ bin: string; user: User }> {
+  const user = await runAs()
+  if (user) await chown(folder, user.uid, user.gid)
+  const bin = (await findBinaries(candidates(), user)) ?? (await copyBinaries(join(folder, 'postgres'), user))
+  return { bin, user }
 }
 
 type User = { uid: number; gid: number } | undefined
@@ -172,7 +177,7 @@ function fromNpm(): string[] {
 }
 
 /** PostgreSQL says so itself when it accepts connections. */
-function ready(server: ChildProcess): Promise<void> {
+export function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
     server.stderr?.on('data', (chunk: Buffer) => {
