@@ -7,7 +7,16 @@ const FEATURES = [
   ...['privacy', 'information', 'pages'],
 ]
 
-// A new feature is guarded at birth: it has no place in the plot until it is named above.
+/** The API's rooms, from the ground up. A room may use those before it, never those after it. */
+const API_ROOMS = [
+  ...['runtime', 'crypto', 'db', 'concurrency', 'catalogue', 'demo', 'sandbox', 'outside', 'http', 'features'],
+  ...['dev', 'cli'],
+]
+
+// A new feature or room is guarded at birth: it has no place until it is named above.
+for (const { name } of readdirSync('apps/api/src', { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+  if (!API_ROOMS.includes(name)) throw new Error(`apps/api/src/${name} has no place in API_ROOMS`)
+}
 for (const app of readdirSync('apps')) {
   for (const folder of readdirSync(`apps/${app}/src/features`)) {
     if (!FEATURES.includes(folder)) throw new Error(`apps/${app}/src/features/${folder} has no place in FEATURES`)
@@ -30,7 +39,7 @@ const noClimbing: Forbidden = {
 }
 const noFramework: Forbidden = {
   group: ['fastify', 'fastify/**', '@fastify/**'],
-  message: 'Only src/http knows the web framework.',
+  message: 'Only http, and the pages for developers, know the web framework.',
 }
 const noForeignQueries: Forbidden = {
   group: ['#features/*/*queries.ts'],
@@ -44,10 +53,36 @@ const featureOrder = FEATURES.map((feature, i) =>
     ...inApps,
     noFramework,
     { group: ['#app/**', '#app.ts', '#main.ts'], message: 'The app mounts features, not the other way round.' },
+    { group: ['#dev/**', '#cli/**', '#demo/**'], message: 'The product does not know its demo and its tools.' },
     {
       group: FEATURES.slice(i + 1).map((later) => `#features/${later}/**`),
       message: `${feature} comes before this feature in the plot of a purchase.`,
     },
+  ),
+)
+
+const theTop: Forbidden = {
+  group: ['#main.ts', '#start-product.ts', '#app.ts', '#jobs.ts'],
+  message: 'The root puts the rooms together, not the other way round.',
+}
+const apiRooms = API_ROOMS.filter((room) => room !== 'features').map((room) =>
+  forbid(
+    [`apps/api/src/${room}/**`],
+    ...inApps,
+    theTop,
+    ...(room === 'http' || room === 'dev' ? [] : [noFramework]),
+    {
+      group: API_ROOMS.slice(API_ROOMS.indexOf(room) + 1).map((later) => `#${later}/**`),
+      message: `${room} stands below this room.`,
+    },
+    ...(room === 'cli'
+      ? [
+          {
+            group: ['#features/**', '#http/**', '#dev/**'],
+            message: 'The operator’s tool works on the database alone.',
+          },
+        ]
+      : []),
   ),
 )
 
@@ -100,31 +135,14 @@ export default defineConfig({
     }),
     forbid(['apps/api/src/*.ts'], ...inApps, noFramework),
     forbid(['apps/storefront/src/app/**', 'apps/storefront/src/*.tsx'], ...inApps),
-    forbid(['apps/api/src/db/**'], ...inApps, noFramework, {
-      group: ['#features/**', '#http/**', '#app.ts'],
-      message: 'db never knows features.',
-    }),
-    forbid(['apps/api/src/cli/**'], ...inApps, noFramework, {
-      group: ['#features/**', '#http/**', '#app.ts'],
-      message: 'The operator’s tool works on the database alone.',
-    }),
-    forbid(['apps/api/src/outside/**'], ...inApps, noFramework, {
-      group: ['#features/**', '#http/**', '#app.ts'],
-      message: 'outside never knows features.',
-    }),
-    forbid(['apps/api/src/sandbox/**'], ...inApps, noFramework, {
-      group: ['#features/**', '#app.ts', '#outside/outside.ts'],
-      message: 'The sandbox is another company: it knows nothing of the shop.',
-    }),
-    forbid(['apps/api/src/http/**'], ...inApps, {
-      group: ['#features/**', '#app.ts'],
-      message: 'http never knows features.',
-    }),
+    ...apiRooms,
     forbid(['apps/storefront/src/platform/**'], ...inApps, {
       group: ['#features/**', '#app/**', '@bilheteria/ui/*'],
       message: 'platform is what the browser gives; it draws nothing.',
     }),
     ...featureOrder,
+    // A test may know the world around what it tests.
+    forbid(['apps/api/src/**/*.test.ts'], ...inApps),
     forbid(['e2e/**', 'bench/**'], noApps),
   ],
 })

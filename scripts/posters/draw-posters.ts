@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { demoProducers } from '../../apps/api/src/db/demo/producers.ts'
+import { demoProducers } from '../../apps/api/src/demo/producers.ts'
 import { inksOf } from './inks.ts'
 import { posters, type Poster } from './posters.ts'
 import { drawPoster } from './stage.ts'

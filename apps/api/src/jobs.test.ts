@@ -1,83 +1,202 @@
-import { beforeEach, expect, test } from 'vitest'
-import { startJobs } from './jobs.ts'
+import type { Order } from '@bilheteria/contract/orders'
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import { insertRows } from '#db/insert-rows.ts'
+import { openOutside, type Outside } from '#outside/outside.ts'
+import { aBank } from '#test/a-bank.ts'
+import { reserve } from '#test/a-cart.ts'
+import { aCapture, aFaceTicket, aPhoto, sendPhoto } from '#test/a-face.ts'
+import { anOpenOrder, aPaidOrder, cards, chargeKeyOf, pay, payByCard } from '#test/a-purchase.ts'
+import { anAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { startApp } from '#test/start-app.ts'
+import { productJobs } from './jobs.ts'
 
-const logged: object[] = []
-const failures: string[] = []
-const watch = {
-  log: { warn: () => {}, error: (facts: object) => void logged.push(facts) },
-  onFailure: (job: string) => void failures.push(job),
+const app = await startApp()
+const bank = await aBank()
+const config = {
+  ...readConfig({ DATA_DIR: app.data_dir, LOG_LEVEL: 'silent', DEMO: '1', PUBLIC_URL: 'https://loja.example' }),
+  pix: bank.settings(),
 }
-const quoting = Object.assign(new Error('Key (email)=(ana@exemplo.test) exists'), { code: '23505' })
-const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
+const outside = { ...openOutside(config), payments: [app.sandbox.provider] }
 
-beforeEach(() => {
-  logged.length = 0
-  failures.length = 0
-})
+function jobsWith({ faces }: Pick<Outside, 'faces'> = { faces: undefined }) {
+  const log = { info() {}, warn() {}, error() {} }
+  return productJobs({ config, db: app.db, outside: { ...outside, faces }, metrics: app.metrics, log })
+}
 
-test('a job runs at once and again after its pause, never twice at the same time', async () => {
-  let running = 0
-  let most = 0
-  let runs = 0
-  const run = async () => {
-    most = Math.max(most, ++running)
-    await soon()
-    running--
-    runs++
-  }
-  const stop = startJobs([{ name: 'count', every_ms: 1, run }], watch)
-  await expect.poll(() => runs).toBeGreaterThan(2)
-  await stop()
-  expect(most).toBe(1)
-})
+const unasked = () => Promise.reject(new Error('nobody asks that'))
+const company = { begin: unasked, read: unasked, erase: () => Promise.resolve() }
 
-test('stopping waits for what is running, tells it so, and nothing runs afterwards', async () => {
-  let runs = 0
-  let told = false
-  let finished = false
-  const run = async (stopping: AbortSignal) => {
-    runs++
-    await soon()
-    told = stopping.aborted
-    finished = true
-  }
-  const stop = startJobs([{ name: 'slow', every_ms: 1, run }], watch)
-  await stop()
-  expect({ runs, told, finished }).toEqual({ runs: 1, told: true, finished: true })
-  await soon()
-  expect(runs).toBe(1)
-})
+afterEach(() => app.moveClock('0'))
 
-test('a failing job is logged and counted by name, without what the database quotes, and does not stop the others', async () => {
-  let runs = 0
-  const good = async () => void runs++
-  const stop = startJobs(
-    [
-      { name: 'bad', every_ms: 1, run: () => Promise.reject(quoting) },
-      { name: 'good', every_ms: 1, run: good },
-    ],
-    watch,
-  )
-  await expect.poll(() => runs).toBeGreaterThan(2)
-  await stop()
-  expect(logged).toMatchObject([{ job: 'bad', failure: { code: '23505' } }])
-  expect(failures).toEqual(['bad'])
-  expect(JSON.stringify(logged)).not.toContain('ana@')
-})
+/** `waiting` selects what is due once it was arranged, and nothing when the job has done its duty. */
+type Duty = { every_ms: number; waiting: string; arrange(): Promise<unknown>; faces?: Outside['faces'] }
 
-test('however many jobs there are, none is taken for a leak', async () => {
-  const warnings: Error[] = []
-  const onWarning = (warning: Error) => void warnings.push(warning)
-  process.on('warning', onWarning)
-  let runs = 0
-  const jobs = Array.from({ length: 20 }, (_, i) => ({
-    name: `job ${i}`,
+const anEventId = async () => (await anEvent(app.db, '0')).id
+
+async function aPixPaid(): Promise<void> {
+  const buyer = await anAccount(app)
+  const { id } = await anOpenOrder(app, buyer, await anEventId())
+  await app.sandbox.pay(chargeKeyOf((await pay(app, buyer, id, { method: 'pix' })).json<Order>()))
+}
+
+const DUTIES: Record<string, Duty> = {
+  'deliver messages': {
+    every_ms: 1_000,
+    waiting: 'select 1 from messages where sent_at is null',
+    arrange: async () => {
+      const { document, bearer } = await anAccount(app)
+      await app.post('/api/email/code/send', { document }, bearer)
+    },
+  },
+  'release expired': {
+    every_ms: 1_000,
+    waiting: 'select 1 from reservations',
+    arrange: async () => {
+      const event_id = await anEventId()
+      await reserve(app, await anAccount(app), event_id, { [`${event_id}-1-1-1`]: 1 })
+      await app.moveClock('1 hour')
+    },
+  },
+  'expire unpaid': {
+    every_ms: 1_000,
+    waiting: `select 1 from orders where state = 'pending'`,
+    arrange: async () => {
+      await anOpenOrder(app, await anAccount(app), await anEventId())
+      await app.moveClock('1 hour')
+    },
+  },
+  'handle webhooks': {
+    every_ms: 500,
+    waiting: 'select 1 from webhooks where handled_at is null',
+    arrange: async () => {
+      await aPixPaid()
+      await app.sandbox.work()
+    },
+  },
+  'reconcile payments': {
+    every_ms: 1_000,
+    waiting: `select 1 from payments where state = 'pending'`,
+    arrange: async () => {
+      await aPixPaid()
+      await app.moveClock('5 minutes')
+    },
+  },
+  'send refunds': {
+    every_ms: 1_000,
+    waiting: `select 1 from refunds where state = 'asked'`,
+    arrange: async () => {
+      const buyer = await anAccount(app)
+      const { id } = await aPaidOrder(app, buyer, await anEventId())
+      await app.post(`/api/orders/${id}/cancel`, {}, buyer.bearer)
+      await app.moveClock('1 minute')
+    },
+  },
+  'judge faces': {
+    every_ms: 1_000,
+    waiting: `select 1 from biometry_registrations where status = 'in_review'`,
+    arrange: async () => sendPhoto(app, await aCapture(app, await aFaceTicket(app)), await aPhoto()),
+  },
+  'erase faces': {
+    every_ms: 10_000,
+    waiting: 'select 1 from biometry_registrations',
+    arrange: async () => {
+      await aCapture(app, await aFaceTicket(app))
+      await app.moveClock('60 days')
+    },
+  },
+  'tell erased faces': {
+    every_ms: 1_000,
+    waiting: 'select 1 from biometry_erasures',
+    arrange: () => insertRows(app.db, 'biometry_erasures', [{ outside_id: 'f-1' }]),
+    faces: company,
+  },
+  'send alerts': {
+    every_ms: 10_000,
+    waiting: 'select 1 from event_alerts where sent_at is null',
+    arrange: async () =>
+      insertRows(app.db, 'event_alerts', [
+        { event_id: await anEventId(), email: 'ana@exemplo.test', producer_id: '0' },
+      ]),
+  },
+  'forget expired': {
+    every_ms: 3_600_000,
+    waiting: 'select 1 from codes where expires_at < clock()',
+    arrange: async () => {
+      const { document, bearer } = await anAccount(app)
+      await app.post('/api/email/code/send', { document }, bearer)
+      await app.moveClock('1 day')
+    },
+  },
+  'forget personal': {
+    every_ms: 3_600_000,
+    waiting: 'select 1 from support_requests',
+    arrange: async () => {
+      const { name, email, bearer } = await anAccount(app)
+      await app.post('/api/support', { topic: 'other', name, email, text: 'Cadê a van?' }, bearer)
+      await app.moveClock('3 years')
+    },
+  },
+  'forget seat changes': {
     every_ms: 60_000,
-    run: async () => void runs++,
-  }))
-  const stop = startJobs(jobs, watch)
-  await soon()
-  await stop()
-  process.off('warning', onWarning)
-  expect({ runs, warnings }).toEqual({ runs: 20, warnings: [] })
+    waiting: 'select 1 from seat_changes',
+    arrange: async () => {
+      await app.db.query(`insert into seat_changes (seat_ids) values ('{1}')`)
+      await app.moveClock('1 hour')
+    },
+  },
+  'keep demo ahead': {
+    every_ms: 60_000,
+    waiting: `select 1 from events where id = '501' and starts_at < clock()
+              union all select 1 from tickets join orders on orders.id = order_id
+                where event_id = '501' and carrier_change_date < clock()`,
+    arrange: async () => {
+      await anEvent(app.db, '0', { id: '501', day: 3 })
+      await aPaidOrder(app, await anAccount(app), '501')
+      await app.moveClock('4 days')
+    },
+  },
+  'work sandbox': {
+    every_ms: 200,
+    waiting: 'select 1 from sandbox.charges where planned is not null',
+    arrange: async () => {
+      const buyer = await anAccount(app)
+      const { id } = await anOpenOrder(app, buyer, await anEventId())
+      await payByCard(app, buyer, id, cards.approved)
+      await app.moveClock('1 minute')
+    },
+  },
+}
+
+test.each(Object.entries(DUTIES))('somebody sees to it in time: %s', async (name, duty) => {
+  await duty.arrange()
+  expect(await app.db.query(duty.waiting)).not.toEqual([])
+  const job = jobsWith({ faces: duty.faces }).find((one) => one.name === name)
+  await job?.run(new AbortController().signal)
+  expect(await app.db.query(duty.waiting)).toEqual([])
+  expect(job?.every_ms).toBe(duty.every_ms)
+})
+
+test('somebody looks every five minutes whether all still adds up, and tells the monitor', async () => {
+  const event_id = await anEventId()
+  await app.db.query('update batches set sold = sold + 1 where ticket_type_id = $1', [`${event_id}-1-1-1`])
+  const job = jobsWith().find(({ name }) => name === 'verify invariants')
+  await job?.run(new AbortController().signal)
+  const { values } = await app.metrics.invariant_violations.get()
+  expect(values.find(({ labels }) => labels.invariant === 'I2_batch_sold')?.value).toBe(1)
+  expect(job?.every_ms).toBe(300_000)
+})
+
+test('somebody tells the bank every hour where its news go', async () => {
+  const job = jobsWith().find(({ name }) => name === 'register Pix webhook')
+  await job?.run(new AbortController().signal)
+  expect(bank.book.webhook()?.webhookUrl).toContain('https://loja.example/')
+  expect(job?.every_ms).toBe(3_600_000)
+})
+
+test('there is no job without a test here', () => {
+  const names = jobsWith().map(({ name }) => name)
+  const tested = [...Object.keys(DUTIES), 'verify invariants', 'register Pix webhook']
+  expect(names.toSorted()).toEqual(tested.toSorted())
 })

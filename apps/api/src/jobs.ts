@@ -1,41 +1,86 @@
-import { setMaxListeners } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describeFailure, type Log } from './log.ts'
+import type { Config } from './config.ts'
+import type { OpenDb } from './db/db.ts'
+import { keepDemoAhead } from './demo/bring-forward.ts'
+import { forgetExpired } from './features/accounts/forget-expired.ts'
+import { eraseFaces } from './features/biometry/erase-faces.ts'
+import { judgeFaces } from './features/biometry/judge-faces.ts'
+import { createPhotoSeal } from './crypto/photo-seal.ts'
+import { tellErased } from './features/biometry/tell-erased.ts'
+import { releaseExpired } from './features/checkout/release-expired.ts'
+import { knowEvents } from './features/events/known-events.ts'
+import { sendAlerts } from './features/events/send-alerts.ts'
+import { deliverMessages } from './features/messages/deliver-messages.ts'
+import { expireUnpaid } from './features/orders/expire-unpaid.ts'
+import { handleWebhooks } from './features/payments/handle-webhooks.ts'
+import { reconcile } from './features/payments/reconcile.ts'
+import { sendRefunds } from './features/payments/send-refunds.ts'
+import { createTills } from './features/payments/tills.ts'
+import { forgetPersonal } from './features/privacy/forget-personal.ts'
+import { knowProducers } from './features/producers/known-producers.ts'
+import { createDrawAttachment } from './features/tickets/draw-attachment.ts'
+import { createTicketCodes } from './features/tickets/ticket-code.ts'
+import { forgetSeatChanges } from './features/seats/forget-seat-changes.ts'
+import type { Job } from './runtime/run-jobs.ts'
+import type { Log } from './runtime/log.ts'
+import type { Metrics } from './runtime/metrics.ts'
+import { createSendMail } from './outside/mail.ts'
+import type { Outside } from './outside/outside.ts'
+import { registerPixWebhook } from './outside/payment/central-bank-pix-webhook.ts'
+import { sandboxKeys, webhookUrl } from './crypto/derived-keys.ts'
+import { keepSms } from './outside/sms.ts'
+import { postWebhook } from './sandbox/post-webhook.ts'
+import { workSandbox } from './sandbox/work-sandbox.ts'
+import { watchInvariants } from './db/watch-invariants.ts'
 
-export type Job = {
-  name: string
-  every_ms: number
-  /** Long work looks at `stopping` between its steps. */
-  run(stopping: AbortSignal): Promise<void>
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const VERIFY_MS = 300_000
+
+type Deps = { config: Config; db: OpenDb; outside: Outside; metrics: Metrics; log: Log }
+
+/** Everything that happens without anybody asking for it. Any number of processes may do it at once. */
+export function productJobs({ config, db, outside, metrics, log }: Deps): Job[] {
+  const { base_url } = config
+  const known = knowProducers(db, { check_ms: 1_000 })
+  const delivery = {
+    ...{ db, log, sendMail: createSendMail(config), sendSms: keepSms },
+    drawAttachment: createDrawAttachment(db, { codes: createTicketCodes(config.ticket_secret), known }),
+    keep_content: config.demo || config.smtp_url === undefined,
+  }
+  const alerts = { db, known, knownEvents: knowEvents(db, { fresh_ms: 1_000 }), base_url }
+  const payments = { db, known, log, tills: createTills(outside.payments), base_url }
+  const faces = { db, log, seal: createPhotoSeal(config.biometry_secret), faces: outside.faces }
+  return [
+    { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },
+    { name: 'release expired', every_ms: 1_000, run: (stopping) => releaseExpired(db, stopping) },
+    { name: 'expire unpaid', every_ms: 1_000, run: (stopping) => expireUnpaid(db, stopping) },
+    { name: 'handle webhooks', every_ms: 500, run: (stopping) => handleWebhooks(payments, stopping) },
+    { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(payments, stopping) },
+    { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
+    { name: 'judge faces', every_ms: 1_000, run: (stopping) => judgeFaces(faces, stopping) },
+    { name: 'erase faces', every_ms: 10_000, run: (stopping) => eraseFaces(db, stopping) },
+    { name: 'tell erased faces', every_ms: 1_000, run: (stopping) => tellErased(faces, stopping) },
+    { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
+    { name: 'forget expired', every_ms: HOUR_MS, run: (stopping) => forgetExpired(db, stopping) },
+    { name: 'forget personal', every_ms: HOUR_MS, run: (stopping) => forgetPersonal(db, stopping) },
+    { name: 'forget seat changes', every_ms: MINUTE_MS, run: (stopping) => forgetSeatChanges(db, stopping) },
+    { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log, metrics }) },
+    ...(config.demo ? [{ name: 'keep demo ahead', every_ms: MINUTE_MS, run: () => keepDemoAhead(db) }] : []),
+    ...providerJobs(config, db),
+  ]
 }
 
-type Watch = { log: Log; onFailure: (job: string) => void }
-
-/** What failed may be down for a while: neither it nor the log should be flooded. */
-const AFTER_FAILURE_MS = 5_000
-
-/** Work that no request asks for. A job never overlaps itself; a failing one is logged, counted and tried again. */
-export function startJobs(jobs: Job[], { log, onFailure }: Watch): () => Promise<void> {
-  const stop = new AbortController()
-  // Every job listens while it rests.
-  setMaxListeners(jobs.length, stop.signal)
-  const running = jobs.map((job) => repeat(job, { log, onFailure }, stop.signal))
-  return async () => {
-    stop.abort()
-    await Promise.all(running)
+function providerJobs({ pix, public_url, app_secret, payment_provider, sandbox_url }: Config, db: OpenDb): Job[] {
+  const jobs: Job[] = []
+  if (pix && public_url !== undefined) {
+    const url = webhookUrl(public_url, app_secret, 'pix')
+    // Banks forget, and addresses change.
+    const run = async () => void (await registerPixWebhook(pix, url))
+    jobs.push({ name: 'register Pix webhook', every_ms: HOUR_MS, run })
   }
-}
-
-async function repeat({ name, every_ms, run }: Job, { log, onFailure }: Watch, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    let pause_ms = every_ms
-    try {
-      await run(stopping)
-    } catch (error) {
-      log.error({ job: name, failure: describeFailure(error) }, 'a job failed and will be tried again')
-      onFailure(name)
-      pause_ms = Math.max(every_ms, AFTER_FAILURE_MS)
-    }
-    await sleep(pause_ms, undefined, { signal: stopping }).catch(() => {})
+  if (payment_provider === 'sandbox' && sandbox_url === undefined) {
+    const delivery = { secret: sandboxKeys(app_secret).webhook_secret, post: postWebhook }
+    jobs.push({ name: 'work sandbox', every_ms: 200, run: () => workSandbox(db, delivery) })
   }
+  return jobs
 }

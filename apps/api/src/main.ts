@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStorefront } from './features/pages/storefront.ts'
-import { packageRoot } from './package-root.ts'
+import { packageRoot } from './runtime/package-root.ts'
 import { startProduct } from './start-product.ts'
 
 await startProduct(async () => {

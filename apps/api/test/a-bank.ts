@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import type { PixSettings } from '#outside/payment/central-bank-pix-settings.ts'
-import { packageRoot } from '#package-root.ts'
+import { packageRoot } from '#runtime/package-root.ts'
 import { anId, openBook, Problem, type BookChoices } from './a-bank-book.ts'
 import { CALLS, pixRecebido, problema, tokenRequest, type Devolucao, type Pix } from './a-bank-schemas.ts'
 

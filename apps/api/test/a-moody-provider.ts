@@ -1,6 +1,6 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { randomUUID } from 'node:crypto'
-import { webhookSegment } from '#outside/payment/derived-keys.ts'
+import { webhookSegment } from '#crypto/derived-keys.ts'
 import {
   ProviderRefused,
   type Hint,

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
-import type { Catalogue } from '#files/compile-plan.ts'
-import type { planFile } from '#files/plan-file.ts'
-import { readPlanFile } from '#files/read-plan-file.ts'
+import type { Catalogue } from '#catalogue/compile-plan.ts'
+import type { planFile } from '#catalogue/plan-file.ts'
+import { readPlanFile } from '#catalogue/read-plan-file.ts'
 
 export type Written = z.input<typeof planFile>
 export type Section = Written['sections'][number]

@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.ts'
-import type { DemoTicketType } from '#db/demo/demo-event.ts'
-import type { NewBlock, NewPlan } from '#db/new-event.ts'
+import type { DemoTicketType } from '#demo/demo-event.ts'
+import type { NewBlock, NewPlan } from '#catalogue/new-event.ts'
 import { anEvent, type EventChoices } from './an-event.ts'
 
 const stalls: DemoTicketType = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { timeOf, type Db } from '#db/db.ts'
-import { dateEvent } from '#db/demo/date-event.ts'
-import type { DemoBatch, DemoEvent } from '#db/demo/demo-event.ts'
-import { insertEvent } from '#db/insert-event.ts'
-import type { NewPlan } from '#db/new-event.ts'
+import { dateEvent } from '#demo/date-event.ts'
+import type { DemoBatch, DemoEvent } from '#demo/demo-event.ts'
+import { insertEvent } from '#catalogue/insert-event.ts'
+import type { NewPlan } from '#catalogue/new-event.ts'
 
 export type EventChoices = Partial<Omit<DemoEvent, 'plan'>> & { batches?: DemoBatch[]; plan?: NewPlan }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { packageRoot } from '#package-root.ts'
+import { packageRoot } from '#runtime/package-root.ts'
 import { freePort } from '@bilheteria/test-postgres/free-port'
 
 export type TestProcess = Awaited<ReturnType<typeof startProcess>>

@@ -1,5 +1,5 @@
 import type { OpenDb } from '#db/db.ts'
-import { sandboxKeys, webhookUrl } from '#outside/payment/derived-keys.ts'
+import { sandboxKeys, webhookUrl } from '#crypto/derived-keys.ts'
 import { createSandbox, type AskSandbox } from '#outside/payment/sandbox.ts'
 import { sealCard } from '#sandbox/card-token.ts'
 import { decideCharge, payCharge } from '#sandbox/decide-charge.ts'

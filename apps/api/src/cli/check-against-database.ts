@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.ts'
-import type { Problem } from '#files/bad-file.ts'
+import type { Problem } from '#catalogue/bad-file.ts'
 import type { Plan } from './read-events-file.ts'
 
 /** What the database has of the things a file names; categories by tag, with their ids. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '#config.ts'
 import type { OpenDb } from '#db/db.ts'
-import { loadDemo } from '#db/demo/load-demo.ts'
+import { loadDemo } from '#demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
 import { listInvariants, verifyInvariants } from '#db/verify-invariants.ts'
 import { createFromFile } from './create-from-file.ts'

@@ -1,6 +1,6 @@
 import { boxOf, type Box, type LaidPlan, type LaidSection } from '@bilheteria/rules/plan/lay-out'
 import { SEAT_KINDS, type Plan, type Point } from '@bilheteria/rules/plan/plan'
-import type { Catalogue } from '#files/compile-plan.ts'
+import type { Catalogue } from '#catalogue/compile-plan.ts'
 
 const WIDTH_PX = 1600
 /** Around the venue, as a share of its width. */

@@ -1,7 +1,7 @@
 import { isSlug } from '@bilheteria/contract/page'
 import { producer as publicProducer, TEXT_KEYS } from '@bilheteria/contract/producers'
 import * as z from 'zod'
-import { count, rowRange, text } from '#files/fields.ts'
+import { count, rowRange, text } from '#catalogue/fields.ts'
 
 const MOST_TEXT = 20_000
 

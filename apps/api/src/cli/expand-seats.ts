@@ -1,6 +1,6 @@
-import type { NewRow } from '#db/new-event.ts'
-import type { Path, Problem } from '#files/bad-file.ts'
-import { numberRange, range, rowNames } from '#files/ranges.ts'
+import type { NewRow } from '#catalogue/new-event.ts'
+import type { Path, Problem } from '#catalogue/bad-file.ts'
+import { numberRange, range, rowNames } from '#catalogue/ranges.ts'
 import type { FileSeats } from './events-file.ts'
 
 /** Every row of a numbered section with its seats, as the file's ranges and lists mean them. */

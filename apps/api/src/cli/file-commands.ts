@@ -1,6 +1,6 @@
 import { parse, resolve } from 'node:path'
 import * as z from 'zod'
-import { planFile } from '#files/plan-file.ts'
+import { planFile } from '#catalogue/plan-file.ts'
 import { eventsFile } from './events-file.ts'
 import { previewPlan } from './preview-plan.ts'
 

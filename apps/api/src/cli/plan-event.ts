@@ -8,11 +8,11 @@ import {
   type NewRow,
   type NewSection,
   type NewTicketType,
-} from '#db/new-event.ts'
-import { isTimeZone, zonedTime } from '#db/zoned-time.ts'
-import type { Path, Problem } from '#files/bad-file.ts'
-import { compilePlan } from '#files/compile-plan.ts'
-import type { PlanFile } from '#files/plan-file.ts'
+} from '#catalogue/new-event.ts'
+import { isTimeZone, zonedTime } from '#catalogue/zoned-time.ts'
+import type { Path, Problem } from '#catalogue/bad-file.ts'
+import { compilePlan } from '#catalogue/compile-plan.ts'
+import type { PlanFile } from '#catalogue/plan-file.ts'
 import type { FileEvent, FileSection, FileTicketType } from './events-file.ts'
 import { expandSeats } from './expand-seats.ts'
 

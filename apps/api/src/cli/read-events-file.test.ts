@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { packageRoot } from '#package-root.ts'
+import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
-import { tell } from '#files/bad-file.ts'
+import { tell } from '#catalogue/bad-file.ts'
 import { readEventsFile } from './read-events-file.ts'
 
 const example = join(packageRoot, '../../docs/examples/event.json')

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
-import { BadFile, type Problem } from '#files/bad-file.ts'
-import { planFile, type PlanFile } from '#files/plan-file.ts'
-import { readJsonFile } from '#files/read-json-file.ts'
+import { BadFile, type Problem } from '#catalogue/bad-file.ts'
+import { planFile, type PlanFile } from '#catalogue/plan-file.ts'
+import { readJsonFile } from '#catalogue/read-json-file.ts'
 import { eventsFile, type EventsFile } from './events-file.ts'
 import { planEvent, type PlannedEvent } from './plan-event.ts'
 

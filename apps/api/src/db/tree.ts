@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packageRoot } from '#package-root.ts'
+import { packageRoot } from '#runtime/package-root.ts'
 
 export type Script = { name: string; script: string; hash: string }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packageRoot } from '#package-root.ts'
+import { packageRoot } from '#runtime/package-root.ts'
 import type { Db } from './db.ts'
 
 export type Violation = { invariant: string; row: Record<string, unknown> }

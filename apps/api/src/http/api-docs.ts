@@ -2,7 +2,8 @@ import type { Endpoint } from '@bilheteria/contract/endpoint'
 import { errors } from '@bilheteria/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi.ts'
-import { escapeHtml, servePlainPage } from './plain-page.ts'
+import { escapeHtml } from '#runtime/html.ts'
+import { servePlainPage } from './plain-page.ts'
 
 /**
  * The API describes itself twice from the same endpoints: for machines and for people. Made when somebody first asks: no

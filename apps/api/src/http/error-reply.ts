@@ -1,6 +1,6 @@
 import { AppError, errors, fail, type ErrorBody, type ErrorCode } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { describeFailure } from '#log.ts'
+import { describeFailure } from '#runtime/log.ts'
 
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 600,

@@ -2,8 +2,8 @@ import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { OpenDb } from '#db/db.ts'
-import type { Metrics } from '#metrics.ts'
-import { isSame } from './is-same.ts'
+import type { Metrics } from '#runtime/metrics.ts'
+import { isSame } from '#crypto/timing-safe-equal.ts'
 
 type Monitor = { token: string | undefined; metrics: Metrics; connections: OpenDb['connections'] }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sha256Source } from './security-headers.ts'
+import { escapeHtml, sha256Source } from '#runtime/html.ts'
 
 const css = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
@@ -27,8 +27,4 @@ export function plainPage(title: string, body: string): string {
 
 export function sendPlainPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

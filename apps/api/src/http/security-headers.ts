@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 const headers = {
@@ -24,9 +23,4 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
 /** Every answer carries these; one that needs more than nothing has set its own policy, or its own frame, before. */
 export function setSecurityHeaders(reply: FastifyReply, all: Record<string, string>): void {
   for (const name in all) if (!reply.hasHeader(name)) reply.header(name, all[name])
-}
-
-/** How a content policy names an inline script or style: `'sha256-…'`. */
-export function sha256Source(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -2,7 +2,7 @@ import { stateOfCep } from '@bilheteria/rules/cep'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { demoCeps } from '#db/demo/ceps.ts'
+import { demoCeps } from './demo-ceps.ts'
 import { createAskCep } from './cep.ts'
 
 let reply: (response: ServerResponse, url: string) => void

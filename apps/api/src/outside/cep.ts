@@ -3,7 +3,7 @@ import { optionalText, requiredText } from '@bilheteria/contract/fields'
 import { STATES } from '@bilheteria/rules/cep'
 import * as z from 'zod/mini'
 import type { Config } from '#config.ts'
-import { demoCeps } from '#db/demo/ceps.ts'
+import { demoCeps } from './demo-ceps.ts'
 import { readText } from './read-text.ts'
 
 /** `cep` is eight digits; it never fails, because people can always type their address themselves. */

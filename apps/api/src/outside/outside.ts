@@ -5,7 +5,7 @@ import { createAskCep, type AskCep } from './cep.ts'
 import { createFindLogo, type FindLogo } from './logo.ts'
 import { askPartner, type AskPartner } from './partner.ts'
 import { createCentralBankPix } from './payment/central-bank-pix.ts'
-import { sandboxKeys, webhookUrl } from './payment/derived-keys.ts'
+import { sandboxKeys, webhookUrl } from '#crypto/derived-keys.ts'
 import type { PaymentProvider } from './payment/provider.ts'
 import { askOverHttp, createSandbox } from './payment/sandbox.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '#db/db.ts'
-import { escapeHtml } from '#http/plain-page.ts'
-import { packageRoot } from '#package-root.ts'
+import { escapeHtml } from '#runtime/html.ts'
+import { packageRoot } from '#runtime/package-root.ts'
 import { cardPublicKey } from './card-token.ts'
 import { brands } from './test-cards.ts'
 

@@ -1,3 +1,4 @@
+import { backoff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 import { takeFault, webhookFaults } from './faults.ts'
 
@@ -40,7 +41,7 @@ export function claimEvents(db: Db, limit: number): Promise<DueEvent[]> {
      )
      update sandbox.events event
         set tries = event.tries + 1,
-            due_at = clock() + least(interval '10 seconds' * power(2, least(event.tries, 10)), interval '1 hour')
+            due_at = ${backoff({ tries: 'event.tries', first: '10 seconds', most: '1 hour' })}
        from due, sandbox.charges charge
       where event.id = due.id and charge.key = event.charge_key
      returning event.id, event.charge_key, event.type, event.copies, iso(event.created_at) as created_at,

@@ -1,3 +1,4 @@
+import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 import { conclude } from './decide-charge.ts'
 import { addEvent, claimEvents, markDelivered, type DueEvent } from './events.ts'
@@ -14,9 +15,9 @@ const AT_ONCE = 20
 /** Everything that is due: what banks decided, refunds that have arrived, webhooks. Any number of processes may do it. */
 export async function workSandbox(db: Db, delivery: Delivery): Promise<void> {
   if (!(await isAnythingDue(db))) return
-  while ((await concludeDue(db)) === AT_ONCE);
-  while ((await finishRefunds(db)) === AT_ONCE);
-  while ((await deliverDue(db, delivery)) === AT_ONCE);
+  await workOff(AT_ONCE, () => concludeDue(db))
+  await workOff(AT_ONCE, () => finishRefunds(db))
+  await workOff(AT_ONCE, () => deliverDue(db, delivery))
 }
 
 /** Asked five times a second, mostly for nothing: one look instead of three transactions. */

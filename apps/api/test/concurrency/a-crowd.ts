@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Db } from '#db/db.ts'
-import { hashToken } from '#features/accounts/tokens.ts'
+import { hashToken } from '#crypto/tokens.ts'
 
 export type Buyer = { account_id: string; token: string }
 type Told = { code?: string; message?: string; id?: string; items?: { amount: number }[]; seats?: { id: string }[] }

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import type { DemoEvent } from '#db/demo/demo-event.ts'
+import type { DemoEvent } from '#demo/demo-event.ts'
 import { one } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPostgres } from '#db/open-db.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sandboxKeys, webhookSegment } from '#outside/payment/derived-keys.ts'
+import { sandboxKeys, webhookSegment } from '#crypto/derived-keys.ts'
 import { postWebhook } from '#sandbox/post-webhook.ts'
 import { SIGNATURE_HEADER, signWebhook } from '#sandbox/webhook-signature.ts'
 import { MOST_TRIES, PAUSE_MS } from '../how-much.ts'

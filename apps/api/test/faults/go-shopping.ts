@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DemoEvent } from '#db/demo/demo-event.ts'
+import type { DemoEvent } from '#demo/demo-event.ts'
 import type { Buyer } from '../concurrency/a-crowd.ts'
 import { buy, type History, type Wish } from './a-buyer.ts'
 import type { Rig } from './fault-rig.ts'

@@ -3,7 +3,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
 import { CODE_MINUTES, keepResetToken, spendCode } from './codes.ts'
 import { findByDocument } from './queries.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '#crypto/tokens.ts'
 
 /** Wrong, too old, used up or never sent: one answer for all. The token opens nothing but the next step. */
 export async function checkRecoveryCode(ctx: Context, asked: { document: string; code: string }): Promise<Token> {

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { expectConstraint } from '#db/expect-constraint.ts'
 import { DAY_S, MINUTE_S, spend } from '#db/limits.ts'
-import { randomCode } from '#random-code.ts'
+import { randomCode } from '#crypto/random-code.ts'
 
 export const CODE_MINUTES = 15
 const TRIES = 5

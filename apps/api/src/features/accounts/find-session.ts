@@ -1,8 +1,8 @@
 import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
-import { createLumps } from '#lumps.ts'
+import { createLumps } from '#concurrency/coalesce.ts'
 import { findSessionsByAccess } from './session-queries.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from '#crypto/tokens.ts'
 
 type Session = AccountContext['session']
 

@@ -15,7 +15,7 @@ import {
 } from './partner-queries.ts'
 import { deleteAbandoned, findByDocument, selectToday } from './queries.ts'
 import { PARTNER_COOKIE } from './start-partner-login.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '#crypto/tokens.ts'
 
 const LINK_SECONDS = 15 * 60
 

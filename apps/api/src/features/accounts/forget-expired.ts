@@ -1,15 +1,28 @@
+import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 
 /** Nothing here is valid any more whether or not this runs: it only keeps tables small. */
 const EXPIRED = [
-  'delete from sessions where expires_at < clock()',
-  `delete from tokens where kind = 'access' and expires_at < clock()`,
-  'delete from codes where expires_at < clock()',
-  'delete from limits where resets_at < clock()',
-  'delete from partner_logins where expires_at < clock()',
-  'delete from partner_links where expires_at < clock()',
-]
+  ['sessions', 'expires_at < clock()'],
+  ['tokens', `kind = 'access' and expires_at < clock()`],
+  ['codes', 'expires_at < clock()'],
+  ['limits', 'resets_at < clock()'],
+  ['partner_logins', 'expires_at < clock()'],
+  ['partner_links', 'expires_at < clock()'],
+] as const
+const AT_ONCE = 2_000
 
-export async function forgetExpired(db: Db): Promise<void> {
-  for (const statement of EXPIRED) await db.query(statement)
+/** Some at a time, so that nobody who logs in waits for it; what another process deletes is left to it. */
+export async function forgetExpired(db: Db, stopping?: AbortSignal): Promise<void> {
+  for (const [table, is_expired] of EXPIRED) {
+    const deleteSome = async (at_most: number) => {
+      const deleted = await db.query(
+        `delete from ${table} where ctid = any (array(
+           select ctid from ${table} where ${is_expired} limit $1 for update skip locked)) returning 1`,
+        [at_most],
+      )
+      return deleted.length
+    }
+    await workOff(AT_ONCE, deleteSome, stopping)
+  }
 }

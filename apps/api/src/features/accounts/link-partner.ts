@@ -9,7 +9,7 @@ import { spendCode } from './codes.ts'
 import { openSession } from './open-session.ts'
 import { deleteLink, insertIdentity, tryLink } from './partner-queries.ts'
 import { getOwnCredentials } from './queries.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from '#crypto/tokens.ts'
 import { accountLimit, tryPassword } from './try-password.ts'
 
 const TRIES = 5

@@ -2,7 +2,7 @@ import type { Session, Token } from '@bilheteria/contract/accounts'
 import { fail } from '@bilheteria/contract/errors'
 import type { Db } from '#db/db.ts'
 import { insertAccessToken, insertRefreshToken, insertSession } from './session-queries.ts'
-import { ACCESS_SECONDS, hashToken, newToken, SESSION_SECONDS } from './tokens.ts'
+import { ACCESS_SECONDS, hashToken, newToken, SESSION_SECONDS } from '#crypto/tokens.ts'
 
 type NewSession = { account_id: string; entry: Session['entry']; device: string }
 

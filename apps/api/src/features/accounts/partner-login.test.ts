@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createHttp } from '#http/create-http.ts'
-import { serveDevPartner } from '#http/dev-partner.ts'
+import { serveDevPartner } from '#dev/partner.ts'
 import { anAccount, bearerOf, codeSentTo } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'

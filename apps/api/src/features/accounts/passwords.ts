@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createFewAtOnce } from '#few-at-once.ts'
+import { createFewAtOnce } from '#concurrency/semaphore.ts'
 
 /** The library's own algorithm is argon2id. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts'
 import { deleteIdentities } from './partner-queries.ts'
 import { deleteCellphone, getReachable, markEmailVerified, updatePassword } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from '#crypto/tokens.ts'
 import { accountLimit } from './try-password.ts'
 
 type Asked = { document: string; token: string; password: string }

@@ -3,7 +3,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
 import { issueTokens } from './open-session.ts'
 import { deleteSession, findUsedRefreshToken, spendRefreshToken } from './session-queries.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from '#crypto/tokens.ts'
 
 /** Two tabs may ask with the same token, or an answer may get lost on the way. */
 const GRACE_S = 10

@@ -6,7 +6,7 @@ import { issueCode, spendTarget } from './codes.ts'
 import { linkLetter } from './letters.ts'
 import { findIntegration, findLink } from './partner-queries.ts'
 import { getReachable } from './queries.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from '#crypto/tokens.ts'
 
 export async function sendLinkCode(ctx: Context, asked: { link: string }): Promise<{ target: string }> {
   const link = await findLink(ctx.db, hashToken(asked.link))

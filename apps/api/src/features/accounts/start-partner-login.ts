@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#context.ts'
 import type { Integration } from '#outside/partner.ts'
 import { findIntegration, insertPartnerLogin } from './partner-queries.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '#crypto/tokens.ts'
 
 export const PARTNER_COOKIE = 'partner'
 /** Time enough to log in at the partner. */

@@ -1,6 +1,6 @@
 import { fail } from '@bilheteria/contract/errors'
-import { createFewAtOnce } from '#few-at-once.ts'
-import { loadSharp } from '#load-sharp.ts'
+import { createFewAtOnce } from '#concurrency/semaphore.ts'
+import { loadSharp } from '#runtime/load-sharp.ts'
 
 const MAX_SIDE = 4096
 const MIN_SIDE = 240

@@ -1,3 +1,4 @@
+import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 import { takeTurnsAt } from './queries.ts'
 
@@ -42,7 +43,7 @@ const AT_ONCE = 500
 /** Some at a time, and what another process is erasing is left to it. */
 const OF_EVENT = `
   delete from biometry_registrations where id = any (array(
-    select id from biometry_registrations where event_id = $1 limit ${AT_ONCE} for update skip locked))
+    select id from biometry_registrations where event_id = $1 limit $2 for update skip locked))
   returning 1`
 
 /** What somebody is just using, or erasing, is left for the next time: neither waits for the other. */
@@ -53,10 +54,9 @@ const ENDED = ['biometry_captures', 'biometry_invites'].map(
 )
 
 /** What is over by date; everything else is erased where it happens. */
-export async function eraseFaces(db: Db, stopping: AbortSignal = new AbortController().signal): Promise<void> {
+export async function eraseFaces(db: Db, stopping?: AbortSignal): Promise<void> {
   for (const { event_id } of await db.query<{ event_id: string }>(OVER)) {
-    let erased = AT_ONCE
-    while (erased === AT_ONCE && !stopping.aborted) erased = (await db.query(OF_EVENT, [event_id])).length
+    await workOff(AT_ONCE, async (at_most) => (await db.query(OF_EVENT, [event_id, at_most])).length, stopping)
   }
   for (const statement of ENDED) await db.query(statement)
 }

@@ -2,9 +2,8 @@ import type { Producer } from '@bilheteria/contract/producers'
 import { themeCss } from '@bilheteria/rules/theme'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml } from '#http/plain-page.ts'
-import { sha256Source } from '#http/security-headers.ts'
-import { packageRoot } from '#package-root.ts'
+import { escapeHtml, sha256Source } from '#runtime/html.ts'
+import { packageRoot } from '#runtime/package-root.ts'
 
 /** A document that asks nobody but us for anything. */
 export type FacePage = { status: number; html: string; policy: string }

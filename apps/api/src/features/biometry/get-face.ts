@@ -1,7 +1,7 @@
 import { fail, failFields } from '@bilheteria/contract/errors'
 import type { MaybeContext } from '#context.ts'
 import { DAY_S, giveBack, HOUR_S, spend, type Limit } from '#db/limits.ts'
-import { hashToken } from '#features/accounts/tokens.ts'
+import { hashToken } from '#crypto/tokens.ts'
 import { findInvitedFace, findOwnFace, type Face } from './queries.ts'
 
 type Wanted = { event_id: string; document: string; invite?: string | undefined }

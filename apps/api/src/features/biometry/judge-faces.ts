@@ -1,15 +1,15 @@
 import type { Db } from '#db/db.ts'
-import { describeFailure, type Log } from '#log.ts'
+import { describeFailure, type Log } from '#runtime/log.ts'
 import type { FaceProvider } from '#outside/biometry/provider.ts'
 import { judgePhoto } from './judge-photo.ts'
 import { claimToAsk, decide, selectPhotosToJudge } from './judge-queries.ts'
-import type { Seal } from './seal.ts'
+import type { PhotoSeal } from '#crypto/photo-seal.ts'
 
 const AT_ONCE = 20
 const ASK_EVERY_S = 15
 const NO_REASON = 'A foto não foi aceita. Tente de novo em um lugar claro, sem boné nem óculos.'
 
-type Desk = { db: Db; log: Log; seal: Seal; faces: FaceProvider | undefined }
+type Desk = { db: Db; log: Log; seal: PhotoSeal; faces: FaceProvider | undefined }
 
 /** Decides what is in review: ours by the picture itself, the others by asking who has it. */
 export async function judgeFaces({ db, log, seal, faces }: Desk, stopping?: AbortSignal): Promise<void> {

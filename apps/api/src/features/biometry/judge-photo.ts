@@ -1,4 +1,4 @@
-import { loadSharp } from '#load-sharp.ts'
+import { loadSharp } from '#runtime/load-sharp.ts'
 
 /** Of 255; a face in the shade of a lamp post is above, one against the light below. */
 const DARK = 45

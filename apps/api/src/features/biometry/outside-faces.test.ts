@@ -7,7 +7,7 @@ import { aCpf } from '#test/a-cpf.ts'
 import { startApp } from '#test/start-app.ts'
 import { eraseFaces } from './erase-faces.ts'
 import { judgeFaces } from './judge-faces.ts'
-import { createSeal } from './seal.ts'
+import { createPhotoSeal } from '#crypto/photo-seal.ts'
 import { tellErased } from './tell-erased.ts'
 
 const asked: { method: string; url: string; token: string; body: string }[] = []
@@ -66,7 +66,7 @@ test('a company that takes pictures is told who comes, and people are sent to it
   })
 
   const status = async () => (await app.db.query('select status, reason from biometry_registrations'))[0]
-  const judge = () => judgeFaces({ db: app.db, log, seal: createSeal('x'), faces })
+  const judge = () => judgeFaces({ db: app.db, log, seal: createPhotoSeal('x'), faces })
   answer.body = { status: 'refused', reason: 'Tire os óculos.' }
   await judge()
   expect(await status()).toEqual({ status: 'pending', reason: null })
@@ -151,7 +151,7 @@ const ways: [string, (registration: Registration) => Promise<unknown>][] = [
     async () => {
       answer = { status: 200, body: { status: 'refused' } }
       await app.moveClock('20 seconds')
-      await judgeFaces({ db: app.db, log, seal: createSeal('x'), faces })
+      await judgeFaces({ db: app.db, log, seal: createPhotoSeal('x'), faces })
       asked.length = 0
       answer = { status: 204, body: {} }
     },

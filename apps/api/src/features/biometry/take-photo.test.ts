@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCapture, aFaceTicket, aPhoto, aPicture, sendPhoto, type FaceTicket } from '#test/a-face.ts'
 import { startApp } from '#test/start-app.ts'
 import { judgeFaces } from './judge-faces.ts'
-import { createSeal } from './seal.ts'
+import { createPhotoSeal } from '#crypto/photo-seal.ts'
 
 const BIOMETRY_SECRET = 'a secret that seals nothing but test faces'
 const app = await startApp({ BIOMETRY_SECRET })
-const seal = createSeal(BIOMETRY_SECRET)
+const seal = createPhotoSeal(BIOMETRY_SECRET)
 const log = { warn() {}, error() {} }
 
 beforeEach(() => app.db.query('delete from limits'))
@@ -69,7 +69,7 @@ test('nobody who reads the database finds a picture, nor with the secret of anot
   const beginning = Buffer.from(seal.open(photo!, photo!.registration_id)).subarray(0, 16)
   for (const bytes of [photo!.sealed, photo!.sealed_key]) expect(Buffer.from(bytes).includes(beginning)).toBe(false)
   expect(JSON.stringify(await app.dump())).not.toContain(beginning.toString('hex'))
-  expect(() => createSeal('b'.repeat(40)).open(photo!, photo!.registration_id)).toThrow(/authenticate/)
+  expect(() => createPhotoSeal('b'.repeat(40)).open(photo!, photo!.registration_id)).toThrow(/authenticate/)
   expect(() => seal.open(photo!, 'another row')).toThrow(/authenticate/)
 })
 
@@ -267,7 +267,7 @@ test('a shaken picture is refused', async () => {
 test('a picture that cannot be opened any more is asked for again', async () => {
   const ticket = await aFaceTicket(app)
   await sendPhoto(app, await aCapture(app, ticket), await aPhoto())
-  await judgeFaces({ db: app.db, log, seal: createSeal('c'.repeat(40)), faces: undefined })
+  await judgeFaces({ db: app.db, log, seal: createPhotoSeal('c'.repeat(40)), faces: undefined })
   expect(await shown(ticket)).toMatchObject({ status: 'refused', reason: expect.stringContaining('Tente de novo') })
 })
 

@@ -1,10 +1,10 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { Db } from '#db/db.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
-import { hashToken } from '#features/accounts/tokens.ts'
+import { hashToken } from '#crypto/tokens.ts'
 import { findCapture, putInReview, spendCapture, storePhoto } from './capture-queries.ts'
 import { cleanPhoto } from './clean-photo.ts'
-import type { Seal } from './seal.ts'
+import type { PhotoSeal } from '#crypto/photo-seal.ts'
 
 /** Decoding costs: an address is good for a few bad pictures, not for any number. */
 const TRIES = 20
@@ -19,7 +19,7 @@ export function createExpectPhoto(db: Db) {
 }
 
 /** What is no picture does not use the address up; of several that come at once one is taken. */
-export function createTakePhoto({ db, seal }: { db: Db; seal: Seal }) {
+export function createTakePhoto({ db, seal }: { db: Db; seal: PhotoSeal }) {
   return async ({ secret, type, bytes }: Taken): Promise<void> => {
     const secret_hash = hashToken(secret)
     const capture = await findCapture(db, secret_hash)

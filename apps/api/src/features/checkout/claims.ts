@@ -1,7 +1,7 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { Db } from '#db/db.ts'
 import { breaks, expectConstraint } from '#db/expect-constraint.ts'
-import { createLumps } from '#lumps.ts'
+import { createLumps } from '#concurrency/coalesce.ts'
 import { claimTogether, releaseLapsed, type Claim, type Refusal, type Verdict } from './claim-queries.ts'
 
 /** One statement decides so many at most; it takes a few milliseconds. */

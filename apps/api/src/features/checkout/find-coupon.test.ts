@@ -1,6 +1,6 @@
 import type { Coupon, Reservation } from '@bilheteria/contract/checkout'
 import { expect, test } from 'vitest'
-import type { DemoCoupon } from '#db/demo/demo-event.ts'
+import type { DemoCoupon } from '#demo/demo-event.ts'
 import { reserve } from '#test/a-cart.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'

@@ -2,7 +2,7 @@ import type { Coupon } from '@bilheteria/contract/checkout'
 import type { AdditionalField, TicketType } from '@bilheteria/contract/events'
 import type { Fee } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
-import { keepByVersion } from '#keep-by-version.ts'
+import { keepByVersion } from '#concurrency/versioned-cache.ts'
 import { findOffer } from './offer-queries.ts'
 
 /** What a claim needs to know of a ticket type. Prices and stock are not here: the database decides them. */

@@ -1,3 +1,4 @@
+import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 import { passOnUnsold, releaseLapsed } from './claim-queries.ts'
 
@@ -5,7 +6,6 @@ const AT_ONCE = 300
 
 /** Returns the stock of lapsed reservations, and passes on what batches that ended by date did not sell. */
 export async function releaseExpired(db: Db, stopping?: AbortSignal): Promise<void> {
-  const isStopping = () => stopping?.aborted === true
-  while ((await releaseLapsed(db, AT_ONCE)) === AT_ONCE && !isStopping());
+  await workOff(AT_ONCE, (at_most) => releaseLapsed(db, at_most), stopping)
   await passOnUnsold(db)
 }

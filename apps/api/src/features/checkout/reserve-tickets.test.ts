@@ -1,7 +1,7 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { DemoTicketType } from '#db/demo/demo-event.ts'
+import type { DemoTicketType } from '#demo/demo-event.ts'
 import { held, offerOf, reserve } from '#test/a-cart.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent, type EventChoices } from '#test/an-event.ts'

@@ -7,7 +7,7 @@ import type { Claims } from './claims.ts'
 import { isMember } from './offer-queries.ts'
 import type { KnownOffers, Offer } from './offer.ts'
 import type { Plan } from './plan-claim.ts'
-import type { TextSeal } from '#text-seal.ts'
+import type { TextSeal } from '#crypto/text-seal.ts'
 import { showReservation } from './show-reservation.ts'
 import { createWishes, type Wish } from './wishes.ts'
 

@@ -12,7 +12,7 @@ import { startApp } from '#test/start-app.ts'
 import { claimTogether } from './claim-queries.ts'
 import { findOffer } from './offer-queries.ts'
 import { planCart } from './plan-claim.ts'
-import { createTextSeal } from '#text-seal.ts'
+import { createTextSeal } from '#crypto/text-seal.ts'
 import { showReservation } from './show-reservation.ts'
 
 /** Of each kind of fee. */

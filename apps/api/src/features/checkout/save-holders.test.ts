@@ -1,6 +1,6 @@
 import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
 import { expect, test } from 'vitest'
-import type { DemoField } from '#db/demo/demo-event.ts'
+import type { DemoField } from '#demo/demo-event.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import { held, reserve, reserveSeats } from '#test/a-cart.ts'
 import { anAccount } from '#test/an-account.ts'

@@ -1,5 +1,5 @@
 import type { HolderDraft } from '@bilheteria/contract/checkout'
-import type { TextSeal } from '#text-seal.ts'
+import type { TextSeal } from '#crypto/text-seal.ts'
 
 /** As it is stored, in a reservation, an order and a ticket alike: why somebody pays half may tell of their health. */
 export type StoredHolder = Omit<HolderDraft, 'half_price'> & { half_price: string | null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DemoTicketType } from '#db/demo/demo-event.ts'
+import type { DemoTicketType } from '#demo/demo-event.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
 

@@ -1,7 +1,7 @@
 import type { EventDetail, TicketType } from '@bilheteria/contract/events'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { DemoBatch, DemoTicketType } from '#db/demo/demo-event.ts'
+import type { DemoBatch, DemoTicketType } from '#demo/demo-event.ts'
 import { offerOf } from '#test/a-cart.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'

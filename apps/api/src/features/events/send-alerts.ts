@@ -1,6 +1,7 @@
 import type { EventCard } from '@bilheteria/contract/events'
 import type { Producer } from '@bilheteria/contract/producers'
 import { formatEventTime } from '@bilheteria/rules/event-time'
+import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'
@@ -20,10 +21,9 @@ export async function sendAlerts({ db, known, knownEvents, base_url }: Deps): Pr
   // Before the transaction: the embedded database has one connection, and inside it would wait for itself.
   const producers = await known.all()
   const fallback = await known.getDefault()
-  let told = AT_ONCE
-  while (told === AT_ONCE) {
-    told = await db.transaction(async (tx) => {
-      const alerts = await takeAlerts(tx, ids, AT_ONCE)
+  const tellSome = (at_most: number) =>
+    db.transaction(async (tx) => {
+      const alerts = await takeAlerts(tx, ids, at_most)
       for (const { event_id, email, producer_id } of alerts) {
         const producer = producers.find(({ id }) => id === producer_id) ?? fallback
         const event = buyable.find(({ id }) => id === event_id)
@@ -31,7 +31,7 @@ export async function sendAlerts({ db, known, knownEvents, base_url }: Deps): Pr
       }
       return alerts.length
     })
-  }
+  await workOff(AT_ONCE, tellSome)
 }
 
 function alertLetter(event: EventCard, { slug }: Producer, base_url: string) {

@@ -1,7 +1,7 @@
 import { fail } from '@bilheteria/contract/errors'
 import { supportTopics, type SupportRequest } from '@bilheteria/contract/messages'
 import type { Context } from '#context.ts'
-import { randomCode } from '#random-code.ts'
+import { randomCode } from '#crypto/random-code.ts'
 import { insertSupportRequest, queueVisitor } from './queries.ts'
 import { writeMail } from './write-mail.ts'
 

@@ -1,6 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { coloursOf, type Colours } from '@bilheteria/rules/theme'
-import { escapeHtml } from '#http/plain-page.ts'
+import { escapeHtml } from '#runtime/html.ts'
 import { greet } from './greet.ts'
 import type { Letter } from './write-mail.ts'
 

@@ -1,5 +1,6 @@
+import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
-import type { Log } from '#log.ts'
+import type { Log } from '#runtime/log.ts'
 import { MAX_CONNECTIONS, type SendMail } from '#outside/mail.ts'
 import type { SendSms } from '#outside/sms.ts'
 import type { DrawAttachment } from './attachment.ts'
@@ -20,17 +21,15 @@ const GIVE_UP_HOURS = 24
  * Sends what is due, in any number of processes. A message is claimed before it is sent and no transaction is open
  * meanwhile; one whose process dies in between is sent again when its claim has run out, with the same Message-ID.
  */
-export async function deliverMessages(
-  delivery: Delivery,
-  stopping: AbortSignal = new AbortController().signal,
-): Promise<void> {
-  while (!stopping.aborted) {
-    const messages = await claimMessages(delivery.db, MAX_CONNECTIONS)
+export function deliverMessages(delivery: Delivery, stopping?: AbortSignal): Promise<void> {
+  const deliverSome = async (at_most: number) => {
+    const messages = await claimMessages(delivery.db, at_most)
     const outcomes = await Promise.allSettled(messages.map((message) => deliver(delivery, message)))
     const broken = outcomes.find((outcome) => outcome.status === 'rejected')
     if (broken) throw broken.reason
-    if (messages.length < MAX_CONNECTIONS) return
+    return messages.length
   }
+  return workOff(MAX_CONNECTIONS, deliverSome, stopping)
 }
 
 async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.ts'
-import { escapeHtml } from '#http/plain-page.ts'
+import { escapeHtml } from '#runtime/html.ts'
 import { TICKETS_FILE } from './attachment.ts'
 import { selectOutbox } from './queries.ts'
 

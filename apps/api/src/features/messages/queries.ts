@@ -1,4 +1,5 @@
 import type { SupportRequest } from '@bilheteria/contract/messages'
+import { backoff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 
 type NewRequest = SupportRequest & {
@@ -81,7 +82,7 @@ export function claimMessages(db: Db, limit: number): Promise<ClaimedMessage[]> 
      )
      update messages m
         set tries = m.tries + 1,
-            next_try_at = clock() + least(interval '30 seconds' * power(2, least(m.tries, 10)), interval '1 hour')
+            next_try_at = ${backoff({ tries: 'm.tries', first: '30 seconds', most: '1 hour' })}
        from due, producers p
       where m.id = due.id and p.id = m.producer_id
      returning m.id, m.channel, m.recipient as to, p.title as from_name, p.support_email as reply_to,

@@ -1,7 +1,7 @@
 import { SIGN_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import type { Producer } from '@bilheteria/contract/producers'
 import { coloursOf } from '@bilheteria/rules/theme'
-import { loadSharp } from '#load-sharp.ts'
+import { loadSharp } from '#runtime/load-sharp.ts'
 
 /** `share`: how much of the square the sign takes. Launchers cut `maskable` ones into any shape they like. */
 export type Icon = { path: string; size: number; share: number; purpose: 'any' | 'maskable' | undefined }

@@ -1,5 +1,5 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { sha256Source } from '#http/security-headers.ts'
+import { sha256Source } from '#runtime/html.ts'
 
 type Sources = { scripts: string[]; styles: string[]; pictures: string[] }
 

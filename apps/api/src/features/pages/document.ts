@@ -2,7 +2,7 @@ import { appFile, MANIFEST_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/ap
 import type { PageData } from '@bilheteria/contract/page'
 import { themeCss } from '@bilheteria/rules/theme'
 import { encode } from '#http/encoded.ts'
-import { escapeHtml } from '#http/plain-page.ts'
+import { escapeHtml } from '#runtime/html.ts'
 import type { Document } from '#http/serve-pages.ts'
 import { contentPolicy } from './content-policy.ts'
 import { guard } from './guard.ts'

@@ -1,11 +1,11 @@
-import { eachDue } from './each-due.ts'
-import { keyOf, tillOf, type PaymentDesk } from './payment-desk.ts'
+import { handleDue } from '#concurrency/work-queue.ts'
+import { keyOf, moneyQueue, tillOf, type PaymentDesk } from './payment-desk.ts'
 import { claimDueHints, markHandled, type DueHint } from './queries.ts'
 import { settle } from './settle.ts'
 
 /** A webhook says that something happened; what it was, the provider is asked itself. */
 export function handleWebhooks(desk: PaymentDesk, stopping?: AbortSignal): Promise<void> {
-  return eachDue(desk, { claim: claimDueHints, handle: (hint) => handle(desk, hint) }, stopping)
+  return handleDue(desk, { ...moneyQueue, claim: claimDueHints, handle: (hint) => handle(desk, hint) }, stopping)
 }
 
 async function handle(desk: PaymentDesk, { id, provider, payment_id }: DueHint): Promise<void> {

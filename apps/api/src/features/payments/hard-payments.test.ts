@@ -1,7 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sandboxKeys, webhookSegment } from '#outside/payment/derived-keys.ts'
+import { sandboxKeys, webhookSegment } from '#crypto/derived-keys.ts'
 import { reserve } from '#test/a-cart.ts'
 import {
   anOpenOrder,

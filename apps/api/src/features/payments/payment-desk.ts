@@ -1,6 +1,7 @@
 import type { Db } from '#db/db.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'
-import type { Log } from '#log.ts'
+import { ProviderUnreachable } from '#outside/payment/provider.ts'
+import type { Log } from '#runtime/log.ts'
 import type { Till, Tills } from './tills.ts'
 
 /** What everything about money needs. */
@@ -18,6 +19,13 @@ export function tillOf({ tills }: Pick<PaymentDesk, 'tills'>, provider: string):
   const till = tills.named(provider)
   if (!till) throw new Error(`no settings for the payment provider ${provider}, which has open payments`)
   return till
+}
+
+/** How jobs about money work off what is due. A provider that is away is no news: it is asked again anyway. */
+export const moneyQueue = {
+  at_most: 20,
+  isExpected: (error: unknown) => error instanceof ProviderUnreachable,
+  failed: 'something about money failed and will be tried again',
 }
 
 /** Ours for a provider: the row's own id, as plain letters and digits. */

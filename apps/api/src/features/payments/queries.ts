@@ -1,4 +1,5 @@
 import type { PaymentState } from '@bilheteria/rules/order-states'
+import { backoff } from '#concurrency/work-queue.ts'
 import { one, type Db } from '#db/db.ts'
 import type { Reading } from '#outside/payment/provider.ts'
 
@@ -155,10 +156,10 @@ export async function updateNews(tx: Db, id: string, state: PaymentState, readin
  */
 function nextAsk(state: string): string {
   return `case ${state}
-    when 'created' then clock() + least(interval '2 seconds' * power(2, least(tries, 4)), interval '30 seconds')
+    when 'created' then ${backoff({ tries: 'tries', first: '2 seconds', most: '30 seconds' })}
     when 'pending' then clock() + case when method = 'card' and tries < 20 then interval '2 seconds' else interval '20 seconds' end
     when 'in_review' then clock() + interval '60 seconds'
-    when 'expired' then case when clock() < ends_at + case method when 'card' then interval '10 days' else interval '1 day' end then clock() + least(interval '30 seconds' * power(2, least(tries, 7)), interval '1 hour') end
+    when 'expired' then case when clock() < ends_at + case method when 'card' then interval '10 days' else interval '1 day' end then ${backoff({ tries: 'tries', first: '30 seconds', most: '1 hour' })} end
     end`
 }
 
@@ -217,7 +218,7 @@ export function claimDueHints(db: Db, limit: number): Promise<DueHint[]> {
      )
      update webhooks hint
         set tries = hint.tries + 1,
-            next_try_at = clock() + least(interval '5 seconds' * power(2, least(hint.tries, 8)), interval '1 minute')
+            next_try_at = ${backoff({ tries: 'hint.tries', first: '5 seconds', most: '1 minute' })}
        from due where hint.id = due.id returning hint.id, hint.provider, hint.payment_id`,
     [limit],
   )

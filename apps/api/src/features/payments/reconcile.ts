@@ -1,12 +1,12 @@
 import { charge, forgotten, free } from './charge.ts'
-import { eachDue } from './each-due.ts'
-import { keyOf, tillOf, type PaymentDesk } from './payment-desk.ts'
+import { handleDue } from '#concurrency/work-queue.ts'
+import { keyOf, moneyQueue, tillOf, type PaymentDesk } from './payment-desk.ts'
 import { claimDuePayments, type DuePayment } from './queries.ts'
 import { settle } from './settle.ts'
 
 /** Asks about every payment whose end nobody knows: webhooks get lost, answers time out, processes die. */
 export function reconcile(desk: PaymentDesk, stopping?: AbortSignal): Promise<void> {
-  return eachDue(desk, { claim: claimDuePayments, handle: (payment) => ask(desk, payment) }, stopping)
+  return handleDue(desk, { ...moneyQueue, claim: claimDuePayments, handle: (payment) => ask(desk, payment) }, stopping)
 }
 
 async function ask(desk: PaymentDesk, { id, provider, state, overdue }: DuePayment): Promise<void> {

@@ -1,3 +1,4 @@
+import { backoff } from '#concurrency/work-queue.ts'
 import { one, type Db } from '#db/db.ts'
 
 export type RefundReason =
@@ -149,7 +150,7 @@ export function claimDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
      )
      update refunds refund
         set tries = refund.tries + 1,
-            next_try_at = clock() + least(interval '3 seconds' * power(2, least(refund.tries, 8)), interval '10 minutes')
+            next_try_at = ${backoff({ tries: 'refund.tries', first: '3 seconds', most: '10 minutes' })}
        from due, payments where refund.id = due.id and payments.id = refund.payment_id
      returning refund.id, refund.attempt, refund.payment_id, refund.amount_cents, refund.state,
                payments.provider, payments.provider_id`,

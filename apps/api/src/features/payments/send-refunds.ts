@@ -1,14 +1,14 @@
 import { ProviderRefused, type ReadRefund } from '#outside/payment/provider.ts'
-import { eachDue } from './each-due.ts'
+import { handleDue } from '#concurrency/work-queue.ts'
 import { lockOrderOfPayment } from './order-queries.ts'
-import { keyOf, tillOf, type PaymentDesk } from './payment-desk.ts'
+import { keyOf, moneyQueue, tillOf, type PaymentDesk } from './payment-desk.ts'
 import { claimDueRefunds, type DueRefund } from './refund-queries.ts'
 import { recordRefund, refundKey } from './refunds.ts'
 import { settle } from './settle.ts'
 
 /** Gives money back, with a key of ours that makes every further try the same refund. */
 export function sendRefunds(desk: PaymentDesk, stopping?: AbortSignal): Promise<void> {
-  return eachDue(desk, { claim: claimDueRefunds, handle: (refund) => send(desk, refund) }, stopping)
+  return handleDue(desk, { ...moneyQueue, claim: claimDueRefunds, handle: (refund) => send(desk, refund) }, stopping)
 }
 
 async function send(desk: PaymentDesk, refund: DueRefund): Promise<void> {

@@ -2,7 +2,7 @@ import type { PersonalData } from '@bilheteria/contract/privacy'
 import type { AccountContext } from '#context.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
 import { openProof } from '#features/checkout/sealed-holders.ts'
-import type { TextSeal } from '#text-seal.ts'
+import type { TextSeal } from '#crypto/text-seal.ts'
 import { selectPersonalData } from './export-queries.ts'
 import { inWords } from './export-words.ts'
 

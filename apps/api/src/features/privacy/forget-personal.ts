@@ -1,3 +1,4 @@
+import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 
 /** How long what tells of people is kept; the privacy page and docs/operations.md say the same. */
@@ -97,14 +98,11 @@ const STATEMENTS: Record<keyof typeof KEPT, string[]> = {
 const AT_ONCE = 500
 
 /** What is old is forgotten, some at a time, so that no sale waits for it. */
-export async function forgetPersonal(db: Db, stopping: AbortSignal = new AbortController().signal): Promise<void> {
+export async function forgetPersonal(db: Db, stopping?: AbortSignal): Promise<void> {
   for (const [what, statements] of Object.entries(STATEMENTS)) {
     for (const statement of statements) {
-      let forgotten = AT_ONCE
-      while (forgotten === AT_ONCE && !stopping.aborted) {
-        const rows = await db.query(statement, [KEPT[what as keyof typeof KEPT], AT_ONCE])
-        forgotten = rows.length
-      }
+      const kept = KEPT[what as keyof typeof KEPT]
+      await workOff(AT_ONCE, async (at_most) => (await db.query(statement, [kept, at_most])).length, stopping)
     }
   }
 }

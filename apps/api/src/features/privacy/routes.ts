@@ -1,6 +1,6 @@
 import * as privacy from '@bilheteria/contract/privacy'
 import type { Serve } from '#http/serve.ts'
-import type { TextSeal } from '#text-seal.ts'
+import type { TextSeal } from '#crypto/text-seal.ts'
 import { deleteAccount } from './delete-account.ts'
 import { createExportPersonalData } from './export-personal-data.ts'
 import { recordConsent } from './record-consent.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.ts'
-import { keepByVersion } from '#keep-by-version.ts'
+import { keepByVersion } from '#concurrency/versioned-cache.ts'
 import { selectPlaces } from './queries.ts'
 
 /** Where a seat is; that never changes while people buy. */

@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { deriveKey } from '#crypto/encrypt.ts'
 import { fromBase45, toBase45 } from './base45.ts'
 
 type Named = { ticket_id: string; secret: string }
@@ -25,7 +26,7 @@ const CONTEXT = 'bilheteria ticket'
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export function createTicketCodes(secret: string): TicketCodes {
-  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'bilheteria ticket codes', 32))
+  const seed = deriveKey(secret, 'bilheteria ticket codes')
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(privateKey)
   return {

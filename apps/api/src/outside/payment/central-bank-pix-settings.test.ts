@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { openOutside } from '#outside/outside.ts'
-import { packageRoot } from '#package-root.ts'
+import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
 
 const DATA_DIR = await aFolder()
