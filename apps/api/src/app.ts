@@ -8,23 +8,23 @@ import { listPartnerClients } from '#features/accounts/list-partner-clients.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { knowEvents } from '#features/events/known-events.ts'
 import { createListEvents } from '#features/events/list-events.ts'
-import { facesByHand } from '#features/biometry/by-hand.ts'
+import { manualFaceActions } from './features/biometry/manual-actions.ts'
 import { createDrawCapture } from '#features/biometry/draw-capture.ts'
 import { createDrawInvite } from '#features/biometry/draw-invite.ts'
 import { biometryRoutes } from '#features/biometry/routes.ts'
 import { createPhotoSeal } from './crypto/photo-seal.ts'
 import { createExpectPhoto, createTakePhoto } from '#features/biometry/take-photo.ts'
-import { createClaims } from '#features/checkout/claims.ts'
+import { createReservationQueue } from './features/checkout/reservation-queue.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { createOrderVersions } from '#features/orders/order-versions.ts'
 import { orderRoutes } from '#features/orders/routes.ts'
 import { createShowOrder, type ShowTickets } from '#features/orders/show-order.ts'
 import { webhookSegment } from './crypto/derived-keys.ts'
-import { isSame } from './crypto/timing-safe-equal.ts'
+import { isSameText } from './crypto/timing-safe-equal.ts'
 import { receiveWebhook } from '#features/payments/receive-webhook.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
-import { createTills } from '#features/payments/tills.ts'
+import { createProviders } from './features/payments/providers.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { showTickets as showTicketsOf } from '#features/tickets/show-tickets.ts'
 import { createTicketCodes } from '#features/tickets/ticket-code.ts'
@@ -55,7 +55,7 @@ import { serveFacePages } from '#http/face-pages.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { serveWebhooks } from '#http/webhooks.ts'
-import { refuseForeignOrigins } from '#http/own-origin.ts'
+import { refuseForeignOrigins } from './http/check-origin.ts'
 import { serveAppFiles } from '#http/serve-app-files.ts'
 import { servePages } from '#http/serve-pages.ts'
 import { createServe } from '#http/serve.ts'
@@ -119,9 +119,9 @@ export async function buildApp({
   seatRoutes(serve, serveEvents, createSeatBoards(db, known.version))
   const seal = createTextSeal(config.app_secret)
   const desk = {
-    claims: createClaims(db, {
-      onLump: (size, waiting) => {
-        metrics.reservation_lump_size.observe(size)
+    queue: createReservationQueue(db, {
+      onGroup: (size, waiting) => {
+        metrics.reservation_group_size.observe(size)
         metrics.reservation_queue.set(waiting)
       },
       onVerdicts: (verdict, count) => metrics.reservation_verdicts.inc({ verdict }, count),
@@ -133,7 +133,13 @@ export async function buildApp({
   const codes = createTicketCodes(config.ticket_secret)
   const showTickets: ShowTickets = (reader, order_ids) => showTicketsOf(reader, codes, order_ids)
   const showOrder = createShowOrder(showTickets)
-  const payment_desk = { db, known, log: app.log, tills: createTills(outside.payments), base_url: config.base_url }
+  const payment_desk = {
+    db,
+    known,
+    log: app.log,
+    providers: createProviders(outside.payments),
+    base_url: config.base_url,
+  }
   checkoutRoutes(serve, desk)
   orderRoutes(serve, serveEvents, { desk, showTickets, showOrder, versions: createOrderVersions(db) })
   ticketRoutes(serve, { codes, showOrder, known, base_url: config.base_url })
@@ -155,7 +161,7 @@ export async function buildApp({
     takePhoto: createTakePhoto({ db, seal: createPhotoSeal(config.biometry_secret) }),
   })
   serveWebhooks(app, async ({ provider, segment, headers, body }) => {
-    if (!isSame(segment, webhookSegment(config.app_secret, provider))) return 'unknown'
+    if (!isSameText(segment, webhookSegment(config.app_secret, provider))) return 'unknown'
     return (await receiveWebhook(payment_desk, provider, { headers, body })) ? 'stored' : 'forged'
   })
   serveApiDocs(app, served, APP_VERSION)
@@ -163,7 +169,7 @@ export async function buildApp({
   const sandbox = config.payment_provider === 'sandbox'
   if (config.demo) {
     serveDevPages(app, { html: () => devOutbox(db), json: () => listOutbox(db) }, { sandbox })
-    serveDevFaces(app, facesByHand(db))
+    serveDevFaces(app, manualFaceActions(db))
     serveDevPartner(app, '/dev/partner', () => listPartnerClients(db))
   }
   if (sandbox) {

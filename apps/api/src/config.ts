@@ -53,7 +53,7 @@ export type Config = {
   database_url: string | undefined
   /** Where people reach us; unknown on a plain local run, then the request's own host is used. */
   public_url: string | undefined
-  /** The same for links that no request leads to: in letters, for instance. */
+  /** The same for links that no request leads to: in e-mails, for instance. */
   base_url: string
   router_mode: 'hash' | 'history'
   storage_url: string

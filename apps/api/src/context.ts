@@ -33,4 +33,4 @@ export type Context = {
 export type AccountContext = Context & { session: { id: string; account_id: string } }
 
 /** The same where a login is optional. */
-export type MaybeContext = Context & { session?: AccountContext['session'] }
+export type OptionalAccountContext = Context & { session?: AccountContext['session'] }

@@ -14,7 +14,7 @@ import { expireUnpaid } from './features/orders/expire-unpaid.ts'
 import { handleWebhooks } from './features/payments/handle-webhooks.ts'
 import { reconcile } from './features/payments/reconcile.ts'
 import { sendRefunds } from './features/payments/send-refunds.ts'
-import { createTills } from './features/payments/tills.ts'
+import { createProviders } from './features/payments/providers.ts'
 import { forgetPersonal } from './features/privacy/forget-personal.ts'
 import { knowProducers } from './features/producers/known-producers.ts'
 import { createDrawAttachment } from './features/tickets/draw-attachment.ts'
@@ -48,7 +48,7 @@ export function productJobs({ config, db, outside, metrics, log }: Deps): Job[] 
     keep_content: config.demo || config.smtp_url === undefined,
   }
   const alerts = { db, known, knownEvents: knowEvents(db, { fresh_ms: 1_000 }), base_url }
-  const payments = { db, known, log, tills: createTills(outside.payments), base_url }
+  const payments = { db, known, log, providers: createProviders(outside.payments), base_url }
   const faces = { db, log, seal: createPhotoSeal(config.biometry_secret), faces: outside.faces }
   return [
     { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },

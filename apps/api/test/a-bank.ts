@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import type { PixSettings } from '#outside/payment/central-bank-pix-settings.ts'
 import { packageRoot } from '#runtime/package-root.ts'
-import { anId, openBook, Problem, type BookChoices } from './a-bank-book.ts'
+import { anId, openBook, Problem, type BookChoices } from './fake-bank-ledger.ts'
 import { CALLS, pixRecebido, problema, tokenRequest, type Devolucao, type Pix } from './a-bank-schemas.ts'
 
 /** What happens instead of an answer; `done` ones after the bank has done what it was asked. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aFolder } from './a-folder.ts'
-import { FULL, LONG, PATIENCE_MS } from './how-much.ts'
+import { FULL, LONG, PATIENCE_MS } from './fault-options.ts'
 import { startProcess } from './start-process.ts'
 
 test.runIf(FULL)('a first start that is killed while it makes its database is simply made again', LONG, async () => {

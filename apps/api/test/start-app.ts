@@ -10,7 +10,7 @@ import { expireUnpaid } from '#features/orders/expire-unpaid.ts'
 import { handleWebhooks } from '#features/payments/handle-webhooks.ts'
 import { reconcile } from '#features/payments/reconcile.ts'
 import { sendRefunds } from '#features/payments/send-refunds.ts'
-import { createTills } from '#features/payments/tills.ts'
+import { createProviders } from '#features/payments/providers.ts'
 import { knowProducers } from '#features/producers/known-producers.ts'
 import { openOutside, type Outside } from '#outside/outside.ts'
 import { packageRoot } from '#runtime/package-root.ts'
@@ -58,7 +58,10 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
     await app.close()
     await db.close()
   })
-  const payments_desk = { ...{ db, log: app.log, base_url: config.base_url }, tills: createTills(world.payments) }
+  const payments_desk = {
+    ...{ db, log: app.log, base_url: config.base_url },
+    providers: createProviders(world.payments),
+  }
   /** What the jobs do in minutes: whatever is on its way between shop, sandbox and bank arrives. */
   const settleEverything = async () => {
     const desk = { ...payments_desk, known: knowProducers(db, { check_ms: 0 }) }

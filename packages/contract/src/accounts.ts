@@ -106,7 +106,7 @@ export const checkField = endpoint({
   input: z.strictObject({ field: z.string(), email: z.optional(email), document: z.optional(document) }),
   output: z.strictObject({ exists: z.boolean() }),
   errors: ['not_found', 'too_many_requests'],
-  tells_browsers_apart: true,
+  counts_browser: true,
 })
 
 export const listGenders = endpoint({
@@ -219,7 +219,7 @@ export const searchRecovery = endpoint({
   input: z.strictObject({ document }),
   output: z.strictObject({ data: z.array(recoveryMethod) }),
   errors: ['account_not_found', 'too_many_requests'],
-  tells_browsers_apart: true,
+  counts_browser: true,
 })
 
 export const sendRecoveryCode = endpoint({
@@ -230,7 +230,7 @@ export const sendRecoveryCode = endpoint({
   input: z.strictObject({ document, method: recoveryMethod.shape.name }),
   output: nothing,
   errors: ['account_not_found', 'too_many_requests'],
-  tells_browsers_apart: true,
+  counts_browser: true,
 })
 
 export const checkRecoveryCode = endpoint({

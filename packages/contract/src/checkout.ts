@@ -150,7 +150,7 @@ export const reserveTickets = endpoint({
   }),
   output: reservation,
   errors: cannotReserve,
-  takes_key: true,
+  idempotent: true,
 })
 
 export const reserveSeats = endpoint({
@@ -167,7 +167,7 @@ export const reserveSeats = endpoint({
   }),
   output: reservation,
   errors: cannotReserve,
-  takes_key: true,
+  idempotent: true,
 })
 
 export const findCoupon = endpoint({
@@ -178,7 +178,7 @@ export const findCoupon = endpoint({
   input: z.strictObject({ event_id: publicId, code: couponCode }),
   output: coupon,
   errors: ['event_not_found', 'coupon_refused', 'too_many_requests'],
-  tells_browsers_apart: true,
+  counts_browser: true,
 })
 
 export const getReservation = endpoint({

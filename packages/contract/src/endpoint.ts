@@ -21,11 +21,11 @@ export type Endpoint<
   /** Failures a caller can act on. `invalid_input` and the transport's own failures need no mention. */
   errors: readonly ErrorCode[]
   /** The same answer for everybody: may be kept by the browser and compared by ETag, or needs no asking ever again. */
-  shared?: true | 'for_ever'
+  shared?: true | 'immutable'
   /** Counts calls of one browser: it gets a signed cookie that names nobody. */
-  tells_browsers_apart?: true
+  counts_browser?: true
   /** Does its work once for one `Idempotency-Key`, however often it is sent. */
-  takes_key?: true
+  idempotent?: true
   /** Answers no JSON but a file, or `output` again and again while the caller listens. */
   sends?: 'pdf' | 'events'
   /** A browser keeps the answer as a file of this name. */

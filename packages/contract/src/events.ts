@@ -179,5 +179,5 @@ export const notifyMe = endpoint({
   input: z.strictObject({ event_id: publicId, email }),
   output: z.strictObject({}),
   errors: ['event_not_found', 'on_sale_already', 'event_ended', 'too_many_requests'],
-  tells_browsers_apart: true,
+  counts_browser: true,
 })

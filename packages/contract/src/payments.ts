@@ -55,7 +55,7 @@ export const payOrder = endpoint({
     ...(['order_not_found', 'order_expired', 'order_closed', 'payment_open', 'pix_too_late'] as const),
     ...(['method_unavailable', 'card_number_refused', 'key_reused', 'too_many_requests'] as const),
   ],
-  takes_key: true,
+  idempotent: true,
 })
 
 export const cancelOrder = endpoint({

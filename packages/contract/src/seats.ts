@@ -32,7 +32,7 @@ export const getPlan = endpoint({
   input: z.strictObject({ event_id: publicId, hash: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Valor inválido')) }),
   output: plan,
   errors: ['plan_not_found'],
-  shared: 'for_ever',
+  shared: 'immutable',
 })
 
 /** Names a state of all seats of an event; only its equality means something. */

@@ -3,7 +3,7 @@ import { ALL_CATEGORIES } from '#catalogue/all-categories.ts'
 import type { Db } from '#db/db.ts'
 import { insertEvent } from '#catalogue/insert-event.ts'
 import { insertRows } from '#db/insert-rows.ts'
-import { takeTurns } from '#db/take-turns.ts'
+import { lockSetup } from '#db/setup-lock.ts'
 import { BadFile, tell, type Problem } from '#catalogue/bad-file.ts'
 import { checkAgainstDatabase, type Known } from './check-against-database.ts'
 import { drawPoster, savePoster, type Poster } from './draw-poster.ts'
@@ -16,7 +16,7 @@ type Place = { data_dir: string; print: (line: string) => void }
 export async function createFromFile(db: Db, file: string, { data_dir, print }: Place): Promise<void> {
   const plan = await readEventsFile(file)
   const told = await db.transaction(async (tx) => {
-    await takeTurns(tx)
+    await lockSetup(tx)
     const opened = await openCategories(tx, plan)
     const { known, problems, warnings } = await checkAgainstDatabase(tx, plan)
     const posters = await drawPosters(file, plan, { known, problems })

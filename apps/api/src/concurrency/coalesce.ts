@@ -7,7 +7,7 @@ type Limits = {
   /** How many may wait; whoever comes then is turned away at once, not made to wait for nothing. */
   waiting: number
   /** Told how many go together, and how many still wait. */
-  onLump?: (size: number, waiting: number) => void
+  onGroup?: (size: number, waiting: number) => void
 }
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
@@ -15,9 +15,9 @@ type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject
  * Natural batching: who has come goes at once, and whoever comes while that is under way goes together with the next. Without
  * a timer an idle system answers after one call, and a busy one shares each call among many.
  */
-export function createLumps<Item, Result>(
+export function createCoalescer<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  { most, waiting, onLump }: Limits,
+  { most, waiting, onGroup }: Limits,
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = []
   let busy = false
@@ -27,25 +27,25 @@ export function createLumps<Item, Result>(
     // Everything that has already reached this process is read first: that, too, came at once.
     await nextTurn()
     while (queue.length > 0) {
-      const lump = queue.slice(0, most)
+      const group = queue.slice(0, most)
       queue = queue.slice(most)
-      onLump?.(lump.length, queue.length)
-      await runLump(lump)
+      onGroup?.(group.length, queue.length)
+      await runGroup(group)
       await nextTurn()
     }
     busy = false
   }
 
-  async function runLump(lump: Waiting<Item, Result>[]): Promise<void> {
+  async function runGroup(group: Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await run(lump.map(({ item }) => item))
-      for (const [i, { resolve }] of lump.entries()) resolve(results[i] as Result)
+      const results = await run(group.map(({ item }) => item))
+      for (const [i, { resolve }] of group.entries()) resolve(results[i] as Result)
     } catch (error) {
-      if (lump.length === 1 || isUnavailable(error)) return lump.forEach(({ reject }) => reject(error))
+      if (group.length === 1 || isUnavailable(error)) return group.forEach(({ reject }) => reject(error))
       // One of them spoils it for all: it is found by halves, and fails alone.
-      const middle = Math.ceil(lump.length / 2)
-      await runLump(lump.slice(0, middle))
-      await runLump(lump.slice(middle))
+      const middle = Math.ceil(group.length / 2)
+      await runGroup(group.slice(0, middle))
+      await runGroup(group.slice(middle))
     }
   }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createFewAtOnce } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 test('a few work, a few wait, and the rest is turned away', async () => {
-  const fewAtOnce = createFewAtOnce({ at_once: 2, waiting: 3 })
+  const oneOfFew = createSemaphore({ at_once: 2, waiting: 3 })
   let working = 0
   let most = 0
   const work = async () => {
@@ -11,10 +11,10 @@ test('a few work, a few wait, and the rest is turned away', async () => {
     working -= 1
     throw new Error('did its part')
   }
-  const ends = await Promise.allSettled(Array.from({ length: 7 }, () => fewAtOnce(work)))
+  const ends = await Promise.allSettled(Array.from({ length: 7 }, () => oneOfFew(work)))
   const said = ends.map((end) => (end.status === 'rejected' ? (end.reason as { code?: string }).code : ''))
   expect(said.filter((code) => code === 'unavailable')).toHaveLength(2)
   expect(most).toBe(2)
   // Whoever failed has made room.
-  await expect(fewAtOnce(async () => 'done')).resolves.toBe('done')
+  await expect(oneOfFew(async () => 'done')).resolves.toBe('done')
 })

@@ -7,7 +7,7 @@ type Limits = {
 }
 
 /** Work that is slow by its nature must not take the machine from those who are buying. */
-export function createFewAtOnce({ at_once, waiting: most }: Limits) {
+export function createSemaphore({ at_once, waiting: most }: Limits) {
   const waiting: (() => void)[] = []
   let running = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keepByVersion } from './versioned-cache.ts'
+import { createVersionedCache } from './versioned-cache.ts'
 
 /** Reads what it is asked for, and remembers having done so. */
 function aShelf() {
   const asked: string[] = []
   let version = 1
-  const find = keepByVersion(
+  const find = createVersionedCache(
     async () => version,
     async (key: string) => {
       asked.push(key)

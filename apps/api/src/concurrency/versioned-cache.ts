@@ -1,7 +1,7 @@
 const MAX_KEPT = 500
 
 /** Remembers what `read` answered for as long as the catalogue does not change; callers at once share one reading. */
-export function keepByVersion<Value>(
+export function createVersionedCache<Value>(
   version: () => Promise<number>,
   read: (key: string) => Promise<Value>,
 ): (key: string) => Promise<Value> {

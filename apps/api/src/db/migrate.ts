@@ -1,6 +1,6 @@
 import type { Db, OpenDb } from './db.ts'
 import { releaseOf } from './release.ts'
-import { takeTurns } from './take-turns.ts'
+import { lockSetup } from './setup-lock.ts'
 import { readTree, type Script } from './tree.ts'
 
 type Migrated = { applied: string[]; release: number; database_release: number }
@@ -13,7 +13,7 @@ type Migrated = { applied: string[]; release: number; database_release: number }
 export async function migrate(db: OpenDb, folder?: string): Promise<Migrated> {
   const { release, migrations, functions } = await readTree(folder)
   return db.transaction(async (tx) => {
-    await takeTurns(tx)
+    await lockSetup(tx)
     const found = await releaseOf(tx, release)
     if (found > release) return { applied: [], release, database_release: found }
     await tx.query(

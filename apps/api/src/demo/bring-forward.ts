@@ -1,5 +1,5 @@
 import { one, type Db } from '#db/db.ts'
-import { takeTurns } from '#db/take-turns.ts'
+import { lockSetup } from '#db/setup-lock.ts'
 import { demoEvents } from './events.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,7 +39,7 @@ export async function keepDemoAhead(db: Db): Promise<void> {
   // Looked at first without the lock, which every start of a process waits for.
   if ((await weeksDue(db)) === 0) return
   await db.transaction(async (tx) => {
-    await takeTurns(tx)
+    await lockSetup(tx)
     await bringForward(tx)
   })
 }

@@ -4,7 +4,7 @@ import { packageRoot } from '#runtime/package-root.ts'
 import { timeOf, type Db } from '#db/db.ts'
 import { insertEvent } from '#catalogue/insert-event.ts'
 import { insertRows } from '#db/insert-rows.ts'
-import { takeTurns } from '#db/take-turns.ts'
+import { lockSetup } from '#db/setup-lock.ts'
 import { readPlanFile } from '#catalogue/read-plan-file.ts'
 import { demoAccounts, demoMemberships } from './accounts.ts'
 import { bringForward } from './bring-forward.ts'
@@ -20,7 +20,7 @@ type Place = { data_dir: string; base_url: string }
 /** Fills an empty database with the demo; an already filled one only has its dates brought forward. */
 export async function loadDemo(db: Db, { data_dir, base_url }: Place): Promise<void> {
   await db.transaction(async (tx) => {
-    await takeTurns(tx)
+    await lockSetup(tx)
     const [filled] = await tx.query('select 1 from producers limit 1')
     if (filled) {
       await movePartner(tx, base_url)

@@ -6,7 +6,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { CONSENT_VERSIONS } from '@bilheteria/contract/privacy'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/db.ts'
-import { facesByHand } from '#features/biometry/by-hand.ts'
+import { manualFaceActions } from '#features/biometry/manual-actions.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
 import type { Http } from '#http/create-http.ts'
 import { sealCard } from '#sandbox/card-token.ts'
@@ -64,7 +64,7 @@ async function showFaces(fan: Fan, db: Db, { items, event }: Order): Promise<voi
   for (const { holder } of items.filter(({ holder }) => holder.cpf !== bruno.cpf)) {
     await fan.registerFace({ ...holder, event_id: event.id })
   }
-  const { list, decide } = facesByHand(db)
+  const { list, decide } = manualFaceActions(db)
   for (const { id, name } of await list()) await decide(id, name === 'Lia Moura' ? 'approved' : 'refused')
 }
 

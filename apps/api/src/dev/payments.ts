@@ -1,7 +1,7 @@
 import { formatCents } from '@bilheteria/rules/money'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#db/db.ts'
-import { byHand, restOf } from '#sandbox/by-hand.ts'
+import { byHand, restOf } from '#sandbox/manual-actions.ts'
 import { listCharges, type SandboxCharge } from '#sandbox/read-charge.ts'
 import { SandboxRefusal } from '#sandbox/refusal.ts'
 import { testCards } from '#sandbox/test-cards.ts'

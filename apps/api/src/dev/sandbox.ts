@@ -2,7 +2,7 @@ import { requiredText } from '@bilheteria/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/db.ts'
-import { byHand } from '#sandbox/by-hand.ts'
+import { byHand } from '#sandbox/manual-actions.ts'
 import { createCharge } from '#sandbox/create-charge.ts'
 import { addFault, callFaults, clearFaults, takeFault, webhookFaults, type Call } from '#sandbox/faults.ts'
 import { readCharge } from '#sandbox/read-charge.ts'
@@ -10,7 +10,7 @@ import { refundCharge } from '#sandbox/refund-charge.ts'
 import { refusals, SandboxRefusal } from '#sandbox/refusal.ts'
 import { serveCardDocument } from './card.ts'
 import { createHeldReplies } from './held-replies.ts'
-import { isSame } from '#crypto/timing-safe-equal.ts'
+import { isSameText } from '#crypto/timing-safe-equal.ts'
 
 type Sandbox = { db: Db; api_key: string }
 
@@ -38,7 +38,7 @@ export function serveDevSandbox(app: FastifyInstance, { db, api_key }: Sandbox):
 
       void scope.register(async (api) => {
         api.addHook('onRequest', async ({ headers }) => {
-          if (!isSame(headers.authorization ?? '', `Bearer ${api_key}`)) throw new SandboxRefusal('unauthorized')
+          if (!isSameText(headers.authorization ?? '', `Bearer ${api_key}`)) throw new SandboxRefusal('unauthorized')
         })
         api.post('/charges', async ({ body }, reply) => {
           const charge = parse(newCharge, body)

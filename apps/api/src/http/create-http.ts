@@ -2,7 +2,7 @@ import { fail } from '@bilheteria/contract/errors'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#config.ts'
-import { answerBrokenRequest } from './broken-request.ts'
+import { answerClientError } from './client-error.ts'
 import { replyError } from './error-reply.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { mendAddress } from './mend-address.ts'
@@ -42,7 +42,7 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
       setSecurityHeaders(reply, secure)
       replyError(error, request, reply)
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerClientError,
   })
   closeUnusedConnections(app)
   acceptOnlyJson(app)

@@ -50,7 +50,7 @@ test('requests are counted by pattern, method and status, never by what they car
 
 test('the process, reservations, jobs and invariants are measured', async () => {
   app.metrics.reservation_verdicts.inc({ verdict: 'sold_out' })
-  app.metrics.reservation_lump_size.observe(3)
+  app.metrics.reservation_group_size.observe(3)
   app.metrics.reservation_queue.set(2)
   app.metrics.failed_jobs.inc({ job: 'deliver messages' })
   const numbers = await read()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { OpenDb } from '#db/db.ts'
 import type { Metrics } from '#runtime/metrics.ts'
-import { isSame } from '#crypto/timing-safe-equal.ts'
+import { isSameText } from '#crypto/timing-safe-equal.ts'
 
 type Monitor = { token: string | undefined; metrics: Metrics; connections: OpenDb['connections'] }
 
@@ -19,7 +19,7 @@ export function serveMetrics(app: FastifyInstance, { token, metrics, connections
     requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
   })
   app.get('/metrics', async ({ headers }, reply) => {
-    if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) {
+    if (!isSameText(headers.authorization ?? '', `Bearer ${token}`)) {
       reply.header('www-authenticate', 'Bearer')
       throw fail('unauthenticated')
     }

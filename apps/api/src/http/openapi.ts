@@ -34,7 +34,7 @@ function operation(endpoint: Endpoint): object {
     summary: endpoint.summary,
     ...(endpoint.access !== 'open' && { security: [{ bearer: [] }, ...(endpoint.access === 'optional' ? [{}] : [])] }),
     parameters: [
-      ...(endpoint.takes_key ? [idempotencyKey] : []),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
       ...inPath.map((name) => parameter('path', name, input)),
       ...(hasBody ? [] : carried.map((name) => parameter('query', name, input))),
     ],

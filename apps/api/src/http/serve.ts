@@ -3,15 +3,19 @@ import { AppError, fail, failFields, type ErrorCode } from '@bilheteria/contract
 import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AccountContext, Context, MaybeContext } from '#context.ts'
+import type { AccountContext, Context, OptionalAccountContext } from '#context.ts'
 import { browserOf } from './cookies.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
-import { requireOrigin } from './own-origin.ts'
+import { requireOrigin } from './check-origin.ts'
 import { createEventStreams } from './serve-events.ts'
 import { createSendShared, createSharedAnswers, requestKey } from './shared-answers.ts'
 
 /** A use case behind a login knows who calls; an open one cannot even ask. */
-type ContextFor<E extends Endpoint> = { open: Context; account: AccountContext; optional: MaybeContext }[E['access']]
+type ContextFor<E extends Endpoint> = {
+  open: Context
+  account: AccountContext
+  optional: OptionalAccountContext
+}[E['access']]
 type UseCase<E extends Endpoint> = (ctx: ContextFor<E>, input: ParsedInput<E>) => Promise<Output<E>>
 export type Serve = <E extends Endpoint>(endpoint: E, useCase: UseCase<E>) => void
 /** The first answer comes like any other; what follows is sent while the caller listens. */
@@ -44,12 +48,12 @@ export function createServe(
   const stream = createEventStreams(app, { https, onCount: onStreams })
 
   async function contextFor(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-    if (endpoint.tells_browsers_apart || endpoint.sets_cookie) requireOrigin(request)
+    if (endpoint.counts_browser || endpoint.sets_cookie) requireOrigin(request)
     return Object.assign(
       await contextOf(request, reply),
       knowsCaller(endpoint, request) && { session: await sessionOf(request) },
-      endpoint.tells_browsers_apart && { browser: browserOf(request, reply, { https }) },
-      endpoint.takes_key && { key: idempotencyKeyOf(request) },
+      endpoint.counts_browser && { browser: browserOf(request, reply, { https }) },
+      endpoint.idempotent && { key: idempotencyKeyOf(request) },
     )
   }
 

@@ -75,7 +75,7 @@ export function createSendShared({ https }: { https: boolean }) {
       'content-type': 'application/json; charset=utf-8',
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       vary: 'accept-encoding, producer-id',
-      'cache-control': cacheControl(kept === 'for_ever'),
+      'cache-control': cacheControl(kept === 'immutable'),
       etag,
     }).flat()
     heads.set(bodies[encoding], head)

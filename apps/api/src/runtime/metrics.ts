@@ -24,8 +24,8 @@ export function createMetrics() {
       labelNames: ['verdict'] as const,
       registers,
     }),
-    reservation_lump_size: new Histogram({
-      name: 'reservation_lump_size',
+    reservation_group_size: new Histogram({
+      name: 'reservation_group_size',
       help: 'Requests for stock decided by one statement.',
       buckets: LUMPS,
       registers,

@@ -4,7 +4,7 @@ import { rowName } from '#catalogue/row-name.ts'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import type { Buyer } from './a-crowd.ts'
 import { aBlock } from '../a-theatre.ts'
-import { FULL, PATIENCE_MS, untilLost } from '../how-much.ts'
+import { FULL, PATIENCE_MS, untilLost } from '../fault-options.ts'
 import { anOpenMap, seatsOf as allSeatsOf } from '../an-open-map.ts'
 import { cartOf, countHalves, countOf, stockOf, twoShops } from './two-shops.ts'
 

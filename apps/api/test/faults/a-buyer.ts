@@ -6,7 +6,7 @@ import { chargeKeyOf, holdersFor } from '../a-purchase.ts'
 import { send, type Answer, type Buyer } from '../concurrency/a-crowd.ts'
 import { cartOf } from '../concurrency/two-shops.ts'
 import type { Rig } from './fault-rig.ts'
-import { MOST_TRIES, PAUSE_MS } from '../how-much.ts'
+import { MOST_TRIES, PAUSE_MS } from '../fault-options.ts'
 
 /** One try of one step. `unknown`: no answer came, or one that says that nobody knows. */
 type Try = { step: string; outcome: 'ok' | 'fail' | 'unknown'; status: number; code: string | undefined; ms: number }
@@ -14,7 +14,7 @@ type Try = { step: string; outcome: 'ok' | 'fail' | 'unknown'; status: number; c
 /** Everything one buyer did and was told. `paid`: the money has left. */
 export type History = { buyer: Buyer; door: number; tries: Try[]; order: Order | undefined; paid: boolean }
 
-export type Wish = {
+export type PlannedRequest = {
   event: { id: string }
   method?: 'pix' | 'card'
   amount?: number
@@ -49,7 +49,7 @@ async function press<Body>(rig: Rig, history: History, step: string, asked: Step
 }
 
 /** From the cart to the money, with the same key for every try of a step. */
-export async function buy(rig: Rig, buyer: Buyer, wish: Wish): Promise<History> {
+export async function buy(rig: Rig, buyer: Buyer, wish: PlannedRequest): Promise<History> {
   const { method = 'pix', until, door = Math.floor(Math.random() * 2) } = wish
   const history: History = { buyer, door, tries: [], order: undefined, paid: false }
   const held = await press<Reservation>(rig, history, 'reserve', { ...cartFor(wish), key: randomUUID() })
@@ -73,7 +73,7 @@ export async function buy(rig: Rig, buyer: Buyer, wish: Wish): Promise<History> 
   return history
 }
 
-export function cartFor({ event, amount = 1, coupons = [], seat_id }: Wish): Step {
+export function cartFor({ event, amount = 1, coupons = [], seat_id }: PlannedRequest): Step {
   if (seat_id === undefined) return { path: '/api/checkout/reserve', body: cartOf(event, { 1: amount }, coupons) }
   const body = { section_id: `${event.id}-1-1`, seats: [seat_id] }
   return { path: `/api/events/${event.id}/reservation/seats`, body }

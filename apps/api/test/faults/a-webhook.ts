@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxKeys, webhookSegment } from '#crypto/derived-keys.ts'
 import { postWebhook } from '#sandbox/post-webhook.ts'
 import { SIGNATURE_HEADER, signWebhook } from '#sandbox/webhook-signature.ts'
-import { MOST_TRIES, PAUSE_MS } from '../how-much.ts'
+import { MOST_TRIES, PAUSE_MS } from '../fault-options.ts'
 import { APP_SECRET, type Shop } from './fault-rig.ts'
 
 export type News = { id: string; type: string; charge_key: string; created_at: string }

@@ -49,7 +49,7 @@ export const crashPoints = {
   'when the provider has done its work and its answer is on its way': { wire: 'provider', isHere: answerTo(CHARGE) },
   'when the sale is about to be committed': { wire: 'database', isHere: settling('there') },
   'when the sale was committed and nobody here knows': { wire: 'database', isHere: settling('back') },
-  'when a letter was handed over and its receipt is on its way': { wire: 'mail', isHere: answerTo(END_OF_MAIL) },
+  'when an e-mail was handed over and its receipt is on its way': { wire: 'mail', isHere: answerTo(END_OF_MAIL) },
 } as const satisfies Record<string, CrashPoint>
 
 export type CrashPointName = keyof typeof crashPoints

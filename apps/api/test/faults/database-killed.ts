@@ -5,7 +5,7 @@ import { expectAllWell, expectNothingLeaks } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, goShopping } from './go-shopping.ts'
-import { atMost, FULL, LONG, PATIENCE_MS, say } from '../how-much.ts'
+import { atMost, FULL, LONG, PATIENCE_MS, say } from '../fault-options.ts'
 
 const { KILLS, BUYERS } = FULL ? { KILLS: 20, BUYERS: 20 } : { KILLS: 1, BUYERS: 6 }
 

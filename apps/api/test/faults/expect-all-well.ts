@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { verifyInvariants } from '#db/verify-invariants.ts'
-import { allIsSettled } from './all-is-settled.ts'
+import { allIsSettled } from './wait-until-settled.ts'
 import type { Rig } from './fault-rig.ts'
-import { PATIENCE_MS } from '../how-much.ts'
+import { PATIENCE_MS } from '../fault-options.ts'
 
 type Charge = { key: string; captured_cents: number; refunded_cents: number }
 type Payment = {

@@ -4,12 +4,12 @@ import { addFault, clearFaults } from '#sandbox/faults.ts'
 import { chargeKeyOf } from '../a-purchase.ts'
 import { send, type Buyer } from '../concurrency/a-crowd.ts'
 import { cartFor, payAtBank, payOrder, type History } from './a-buyer.ts'
-import { allIsSettled } from './all-is-settled.ts'
+import { allIsSettled } from './wait-until-settled.ts'
 import { aWebhook, tell } from './a-webhook.ts'
 import { expectAllWell } from './expect-all-well.ts'
 import type { Rig } from './fault-rig.ts'
 import { buyAll } from './go-shopping.ts'
-import { FULL, LONG, PATIENCE_MS, say, times } from '../how-much.ts'
+import { FULL, LONG, PATIENCE_MS, say, times } from '../fault-options.ts'
 
 const SEATS = 20
 const RACES = FULL ? 25 : 1
@@ -56,11 +56,11 @@ export function testLateMoney(rig: Rig): void {
       await payAtBank(rig, late)
       await expectAllWell(rig)
       expect([await statesOf(rig, quick), await statesOf(rig, [late])]).toEqual([['paid'], ['refunded']])
-      const letters = await rig.db.query(
+      const emails = await rig.db.query(
         'select 1 from messages where recipient = (select email from accounts where id = $1) and confirmed_order is null',
         [late.buyer.account_id],
       )
-      expect(letters).toHaveLength(1)
+      expect(emails).toHaveLength(1)
     })
 
     test(

@@ -4,14 +4,14 @@ import { expectAllWell } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { FULL, LONG, PATIENCE_MS } from '../how-much.ts'
+import { FULL, LONG, PATIENCE_MS } from '../fault-options.ts'
 import type { History } from './a-buyer.ts'
 
 const BUYERS = FULL ? 40 : 6
 
 export function testMailInTrouble(rig: Rig): void {
   describe('a mail server', () => {
-    test('that is away: everything is sold, and every letter comes later, once', LONG, async () => {
+    test('that is away: everything is sold, and every e-mail comes later, once', LONG, async () => {
       for (const { mail } of rig.shops) mail.down()
       const histories = await buyAll(rig, BUYERS, await wish(rig))
       await expect.poll(() => paidOf(rig, histories), { timeout: PATIENCE_MS, interval: 50 }).toBe(BUYERS)
@@ -21,7 +21,7 @@ export function testMailInTrouble(rig: Rig): void {
       expect(await lettersTo(rig, histories)).toEqual(histories.map(() => 1))
     })
 
-    test.runIf(FULL)('that dies with a letter in its hands: it comes, and at most one more of it', LONG, async () => {
+    test.runIf(FULL)('that dies with an e-mail in its hands: it comes, and at most one more of it', LONG, async () => {
       let lost = 0
       for (const { mail } of rig.shops) {
         const isReceipt = answerTo(END_OF_MAIL)()
@@ -31,9 +31,9 @@ export function testMailInTrouble(rig: Rig): void {
       await expectAllWell(rig)
       for (const { mail } of rig.shops) mail.watch(undefined)
       await expectHistories(rig, histories)
-      const letters = await lettersTo(rig, histories)
+      const emails = await lettersTo(rig, histories)
       expect(lost).toBeGreaterThan(0)
-      expect(letters.filter((amount) => amount < 1 || amount > 2)).toEqual([])
+      expect(emails.filter((amount) => amount < 1 || amount > 2)).toEqual([])
     })
   })
 }

@@ -9,7 +9,7 @@ import { expectAllWell } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { FULL, LONG, MOST_TRIES, PAUSE_MS, times } from '../how-much.ts'
+import { FULL, LONG, MOST_TRIES, PAUSE_MS, times } from '../fault-options.ts'
 
 const BUYERS = FULL ? 100 : 2
 const PRESSES = 20

@@ -6,7 +6,7 @@ import { expectAllWell, expectNothingLeaks } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, goShopping } from './go-shopping.ts'
-import { atMost, FULL, LONG, say, seeded, times } from '../how-much.ts'
+import { atMost, FULL, LONG, say, seeded, times } from '../fault-options.ts'
 
 const RUNS = FULL ? 40 : 1
 const KILLS = 100

@@ -9,7 +9,7 @@ import { expectAllWell } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { atMost, FULL, LONG, PATIENCE_MS, times } from '../how-much.ts'
+import { atMost, FULL, LONG, PATIENCE_MS, times } from '../fault-options.ts'
 import type { Verdict } from './tcp-proxy.ts'
 
 /** Fewer at each door than make a shop leave its provider alone. */

@@ -18,7 +18,7 @@ export async function send(
   const { address, init } = requestFor(endpoint, input, access_token, sending)
   const { response, bytes } = await request(address, init)
   // What a browser keeps for ever says when it was first asked for.
-  if (endpoint.shared !== 'for_ever') hearTime(response.headers.get('date'))
+  if (endpoint.shared !== 'immutable') hearTime(response.headers.get('date'))
   if (response.ok && endpoint.sends === 'pdf') return bytes
   const body = parseJson(new TextDecoder().decode(bytes))
   if (!response.ok) throw toAppError(response.status, body)

@@ -1,7 +1,7 @@
--- Decides a lump of requests in the order they came: one statement, one transaction, one flush, however many buyers.
+-- Decides a group of requests in the order they came: one statement, one transaction, one flush, however many buyers.
 -- Columns instead of rows. The first six are of requests; request i wants the cart `carts[i]`, which in a rush is the same for
 -- many. The others are of carts: what cart k draws from ticket types, takes of sections, its seats and coupons are the
--- elements of those columns up to `…_ends[k]`. A buyer stands at most once in a lump.
+-- elements of those columns up to `…_ends[k]`. A buyer stands at most once in a group.
 -- `expected` names the buyer's own reservation that the request was planned on, `id:revision`, '' for none, null for any.
 -- Answers columns, too, with times in milliseconds; of request i the prices up to `price_ends[i]`, one for each draw, and a
 -- `whole` reservation only where the caller cannot know it: something was held before.
@@ -221,7 +221,7 @@ begin
      where event_id = moved.of and was <> now;
   end if;
   insert into reservations select * from unnest(accepted);
-  -- One note for the whole lump, and none where nobody wanted a seat.
+  -- One note for the whole group, and none where nobody wanted a seat.
   if touched_seats <> '{}' then insert into seat_changes (seat_ids) values (touched_seats); end if;
   return json_build_object('verdicts', verdicts, 'numbers', numbers, 'ids', ids, 'ends', ends, 'prices', prices, 'price_ends', price_ends,
                            'wholes', wholes, 'now', extract(epoch from clock()) * 1000);

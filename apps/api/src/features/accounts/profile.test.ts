@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { anAccount, codeSentTo, logIn, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
+import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
 
 const app = await startApp()
 afterEach(() => app.moveClock('0'))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
 import { anAccount, aRegistration, logIn } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
+import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
 
 const app = await startApp()
 const register = (person: unknown) => app.post('/api/user', person)

@@ -2,7 +2,7 @@ import type { Nothing } from '@bilheteria/contract/endpoint'
 import type { AccountContext } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { issueCode, spendTarget } from './codes.ts'
-import { verificationLetter } from './letters.ts'
+import { verificationLetter } from './emails.ts'
 import { requireOwnDocument } from './require-own-document.ts'
 
 /** A verified address needs no second code. */

@@ -5,7 +5,7 @@ import type { Context } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { writeSms } from '#features/messages/write-sms.ts'
 import { issueCode, spendTarget } from './codes.ts'
-import { recoveryLetter, recoverySms } from './letters.ts'
+import { recoveryLetter, recoverySms } from './emails.ts'
 import { findByDocument } from './queries.ts'
 import { spendCheck } from './spend-check.ts'
 

@@ -5,7 +5,7 @@ import { aCpf } from '#test/a-cpf.ts'
 import { aFaceTicket, agree, type FaceTicket } from '#test/a-face.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
+import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
 import { eraseFaces, withdrawFace } from './erase-faces.ts'
 import { hasAgreed, storeRegistration } from './queries.ts'
 

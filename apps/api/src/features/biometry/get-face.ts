@@ -1,5 +1,5 @@
 import { fail, failFields } from '@bilheteria/contract/errors'
-import type { MaybeContext } from '#context.ts'
+import type { OptionalAccountContext } from '#context.ts'
 import { DAY_S, giveBack, HOUR_S, spend, type Limit } from '#db/limits.ts'
 import { hashToken } from '#crypto/tokens.ts'
 import { findInvitedFace, findOwnFace, type Face } from './queries.ts'
@@ -10,7 +10,7 @@ type Wanted = { event_id: string; document: string; invite?: string | undefined 
  * Only of people named on the caller's own tickets, of the caller where others have bought, or of the one who was
  * invited: of anybody else there is nothing.
  */
-export async function getFace(ctx: MaybeContext, { event_id, document, invite }: Wanted): Promise<Face> {
+export async function getFace(ctx: OptionalAccountContext, { event_id, document, invite }: Wanted): Promise<Face> {
   if (invite !== undefined) return getInvitedFace(ctx, { event_id, document, secret_hash: hashToken(invite) })
   if (!ctx.session) throw fail('unauthenticated')
   const face = await findOwnFace(ctx.db, { account_id: ctx.session.account_id, event_id, document })
@@ -28,7 +28,10 @@ type Invited = { event_id: string; document: string; secret_hash: string }
  * A mail is passed on: whoever has its link still says whose it is. The page shows the ends of the CPF, so the rest must
  * not be tried out; only wrong ones count.
  */
-async function getInvitedFace({ db }: MaybeContext, { event_id, document, secret_hash }: Invited): Promise<Face> {
+async function getInvitedFace(
+  { db }: OptionalAccountContext,
+  { event_id, document, secret_hash }: Invited,
+): Promise<Face> {
   const face = await findInvitedFace(db, secret_hash)
   if (!face) throw fail('invite_not_found')
   if (face.event.id !== event_id) throw fail('ticket_not_found')

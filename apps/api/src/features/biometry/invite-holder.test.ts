@@ -17,7 +17,7 @@ afterEach(() => app.moveClock('0'))
 const invite = ({ ticket_id, buyer }: FaceTicket, by: Pick<TestAccount, 'bearer'> = buyer) =>
   app.post(`/api/tickets/${ticket_id}/biometry/invite`, {}, by.bearer)
 
-/** The secret of the newest letter. */
+/** The secret of the newest e-mail. */
 async function secretMailed(): Promise<string> {
   const [mail] = await app.db.query<{ text: string }>('select text from messages order by created_at desc limit 1')
   return /\/biometry\/invite\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''

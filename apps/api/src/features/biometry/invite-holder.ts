@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#crypto/tokens.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'
 import { producerOf } from '#features/tickets/ticket-desk.ts'
 import { requireOpen } from './get-face.ts'
-import { writeInvitation } from './letters.ts'
+import { writeInvitation } from './emails.ts'
 import { findFaceToInvite, storeInvite } from './queries.ts'
 
 const PER_DAY = 5

@@ -2,7 +2,7 @@ import { isTooYoung, TOO_YOUNG, type registerBiometry } from '@bilheteria/contra
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail, failFields } from '@bilheteria/contract/errors'
 import { CONSENT_VERSIONS } from '@bilheteria/contract/privacy'
-import type { MaybeContext } from '#context.ts'
+import type { OptionalAccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
 import { hashToken, newToken } from '#crypto/tokens.ts'
@@ -30,7 +30,7 @@ type Desk = { known: KnownProducers; base_url: string }
 
 /** Answers where the picture is taken; that its person agreed stands in the database before anybody learns it. */
 export function createRegisterBiometry({ known, base_url }: Desk) {
-  return async (ctx: MaybeContext, input: Input): Promise<{ data: string }> => {
+  return async (ctx: OptionalAccountContext, input: Input): Promise<{ data: string }> => {
     const { invite: _, ...person } = input
     const { event_id, document } = person
     const face = await requireMayRegister(ctx, input)
@@ -59,11 +59,11 @@ export function createRegisterBiometry({ known, base_url }: Desk) {
 }
 
 /** Null for whoever holds the invitation, also when somebody is logged in on this device. */
-function callerOf({ session }: MaybeContext, { invite }: Input): string | null {
+function callerOf({ session }: OptionalAccountContext, { invite }: Input): string | null {
   return invite === undefined ? (session?.account_id ?? null) : null
 }
 
-async function requireMayRegister(ctx: MaybeContext, input: Input): Promise<Face> {
+async function requireMayRegister(ctx: OptionalAccountContext, input: Input): Promise<Face> {
   const { event_id, document, birth_date, invite } = input
   const face = await getFace(ctx, { event_id, document, invite })
   requireOpen(face)

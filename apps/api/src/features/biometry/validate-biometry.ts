@@ -1,12 +1,12 @@
 import type { validateBiometry as endpoint } from '@bilheteria/contract/biometry'
 import type { Output, ParsedInput } from '@bilheteria/contract/endpoint'
 import { failFields } from '@bilheteria/contract/errors'
-import type { MaybeContext } from '#context.ts'
+import type { OptionalAccountContext } from '#context.ts'
 import { getFace } from './get-face.ts'
 
 /** Who was invited and has proved whose CPF it is need not type again what the buyer has written about them. */
 export async function validateBiometry(
-  ctx: MaybeContext,
+  ctx: OptionalAccountContext,
   { of, ...wanted }: ParsedInput<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
   if (of !== wanted.document) throw failFields({ document: ['CPF inválido'] })

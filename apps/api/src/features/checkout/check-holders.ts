@@ -4,7 +4,7 @@ import type { AdditionalField } from '@bilheteria/contract/events'
 import { fieldErrors, fieldMessage, REQUIRED } from '@bilheteria/contract/fields'
 import { cellphone } from '@bilheteria/contract/person'
 import * as z from 'zod/mini'
-import { ENTERS_ONCE } from './enter-once.ts'
+import { ENTERS_ONCE } from './one-ticket-per-person.ts'
 import type { Offer } from './offer.ts'
 
 /** Everything a ticket needs before it can be paid, with the sentences of the form; answers it as it is to be kept. */

@@ -2,7 +2,7 @@ import type { Coupon } from '@bilheteria/contract/checkout'
 import type { AdditionalField, TicketType } from '@bilheteria/contract/events'
 import type { Fee } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
-import { keepByVersion } from '#concurrency/versioned-cache.ts'
+import { createVersionedCache } from '#concurrency/versioned-cache.ts'
 import { findOffer } from './offer-queries.ts'
 
 /** What a claim needs to know of a ticket type. Prices and stock are not here: the database decides them. */
@@ -37,5 +37,5 @@ export type KnownOffers = (event_id: string) => Promise<Offer | undefined>
 
 /** Kept in memory for as long as the catalogue does not change. */
 export function knowOffers(db: Db, version: () => Promise<number>): KnownOffers {
-  return keepByVersion(version, (event_id) => findOffer(db, event_id))
+  return createVersionedCache(version, (event_id) => findOffer(db, event_id))
 }

@@ -1,7 +1,7 @@
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
-import { release } from './claim-queries.ts'
+import { release } from './reservation-queries.ts'
 
 /** "Desistir": the tickets are for sale again at once. */
 export async function releaseReservation(

@@ -4,7 +4,7 @@ import { fail, failFields } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { isMember } from './offer-queries.ts'
 import type { Offer, OfferedType } from './offer.ts'
-import { planSeats } from './plan-claim.ts'
+import { planSeats } from './stock-request.ts'
 import { reserve, type Desk } from './reserve.ts'
 
 type Choice = ParsedInput<typeof checkout.reserveSeats>

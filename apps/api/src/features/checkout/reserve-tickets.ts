@@ -4,7 +4,7 @@ import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import type { AccountContext } from '#context.ts'
 import { spendCouponTry } from './coupon-tries.ts'
 import type { Offer } from './offer.ts'
-import { planCart } from './plan-claim.ts'
+import { planCart } from './stock-request.ts'
 import { reserve, type Desk } from './reserve.ts'
 
 type Cart = ParsedInput<typeof checkout.reserveTickets>

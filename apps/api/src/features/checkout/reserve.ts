@@ -2,28 +2,34 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import { fail, type AppError } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import type { KnownSeats } from '#features/seats/known-seats.ts'
-import { findHeld, findHeldByKey, type Claim, type Held, type Refusal } from './claim-queries.ts'
-import type { Claims } from './claims.ts'
+import {
+  findLiveReservation,
+  findReservationByKey,
+  type ReservationRequest,
+  type StoredReservation,
+  type Refusal,
+} from './reservation-queries.ts'
+import type { ReservationQueue } from './reservation-queue.ts'
 import { isMember } from './offer-queries.ts'
 import type { KnownOffers, Offer } from './offer.ts'
-import type { Plan } from './plan-claim.ts'
+import type { StockRequest } from './stock-request.ts'
 import type { TextSeal } from '#crypto/text-seal.ts'
 import { showReservation } from './show-reservation.ts'
-import { createWishes, type Wish } from './wishes.ts'
+import { createPlanCache, type PlannedRequest } from './plan-cache.ts'
 
-export type Desk = { claims: Claims; knownOffers: KnownOffers; knownSeats: KnownSeats; seal: TextSeal }
+export type Desk = { queue: ReservationQueue; knownOffers: KnownOffers; knownSeats: KnownSeats; seal: TextSeal }
 
-/** The buyer's reservation may change between plan and claim, in another tab; then it is planned again. */
+/** The buyer's reservation may change between plan and decision, in another tab; then it is planned again. */
 const TRIES = 5
 
-const wishOf = createWishes()
+const planFor = createPlanCache()
 
 type Request = {
   event_id: string
-  /** Nothing can be planned without knowing what the buyer holds; otherwise the claim itself tells. */
+  /** Nothing can be planned without knowing what the buyer holds; otherwise the decision itself tells. */
   builds_on_held: (offer: Offer) => boolean
   /** `attempt` counts what was not on sale: there may be another way to the same places. */
-  plan: (offer: Offer, held: Held | undefined, attempt: number) => Promise<Plan>
+  plan: (offer: Offer, held: StoredReservation | undefined, attempt: number) => Promise<StockRequest>
 }
 
 /** Plans what is wanted, has it decided with everybody else's, and shows what is held now. */
@@ -31,41 +37,49 @@ export async function reserve(desk: Desk, ctx: AccountContext, input: object, re
   const offer = await desk.knownOffers(request.event_id)
   if (!offer) throw fail('event_not_found')
   const { account_id } = ctx.session
-  const wish = wishOf(offer, input)
-  const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? wish.hash : null }
-  const work = async () => showReservation(desk, offer, await hold(desk, ctx, { offer, wish, asked, request }))
+  const planned = planFor(offer, input)
+  const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? planned.hash : null }
+  const work = async () => showReservation(desk, offer, await hold(desk, ctx, { offer, planned, asked, request }))
   const name = asked.key === null ? undefined : `${asked.event_id} ${asked.key} ${asked.hash}`
-  return desk.claims.inTurn(account_id, name, work)
+  return desk.queue.inTurn(account_id, name, work)
 }
 
-type Asked = Omit<Claim, 'plan'>
+type Asked = Omit<ReservationRequest, 'plan'>
 
-type Press = { offer: Offer; wish: Wish; asked: Asked; request: Request }
+type Press = { offer: Offer; planned: PlannedRequest; asked: Asked; request: Request }
 
-async function hold(desk: Desk, ctx: AccountContext, { offer, wish, asked, request }: Press): Promise<Held> {
-  const must_know = !wish.plan && request.builds_on_held(offer)
-  let held = must_know ? await findHeld(ctx.db, asked.account_id, asked.event_id) : undefined
+async function hold(
+  desk: Desk,
+  ctx: AccountContext,
+  { offer, planned, asked, request }: Press,
+): Promise<StoredReservation> {
+  const must_know = !planned.plan && request.builds_on_held(offer)
+  let held = must_know ? await findLiveReservation(ctx.db, asked.account_id, asked.event_id) : undefined
   let attempt = 0
   for (let tries = 0; tries < TRIES; tries++) {
-    const plan = wish.plan ?? (await planOrRecall(ctx, asked, () => request.plan(offer, held, attempt)))
+    const plan = planned.plan ?? (await planOrRecall(ctx, asked, () => request.plan(offer, held, attempt)))
     if ('id' in plan) return plan
-    if (plan.expected === null) wish.plan = plan
+    if (plan.expected === null) planned.plan = plan
     if (plan.admitted.length > 0) await checkMembership(ctx, offer, plan)
-    const decided = await desk.claims.claim({ ...asked, plan })
+    const decided = await desk.queue.reserve({ ...asked, plan })
     if (decided.verdict === 'held') return decided.held
     if (decided.verdict === 'changed') held = decided.held ?? undefined
-    else if (decided.verdict === 'not_on_sale' && !wish.plan) attempt++
+    else if (decided.verdict === 'not_on_sale' && !planned.plan) attempt++
     else throw refusal(decided.verdict, decided.number)
   }
   throw fail(attempt > 0 ? 'not_on_sale' : 'unavailable')
 }
 
 /** What was already done under this key stays done, even when it could not be planned any more. */
-async function planOrRecall(ctx: AccountContext, asked: Asked, plan: () => Promise<Plan>): Promise<Plan | Held> {
+async function planOrRecall(
+  ctx: AccountContext,
+  asked: Asked,
+  plan: () => Promise<StockRequest>,
+): Promise<StockRequest | StoredReservation> {
   try {
     return await plan()
   } catch (error) {
-    const done = asked.key === null ? undefined : await findHeldByKey(ctx.db, asked)
+    const done = asked.key === null ? undefined : await findReservationByKey(ctx.db, asked)
     if (done) return done
     throw error
   }
@@ -79,7 +93,7 @@ function refusal(verdict: Refusal | 'busy', number: number): AppError {
   return fail(verdict)
 }
 
-async function checkMembership(ctx: AccountContext, offer: Offer, { admitted }: Plan): Promise<void> {
+async function checkMembership(ctx: AccountContext, offer: Offer, { admitted }: StockRequest): Promise<void> {
   for (const plans of admitted) {
     const admits = await isMember(ctx.db, ctx.session.account_id, offer.producer_id, plans)
     if (!admits) throw fail('members_only')

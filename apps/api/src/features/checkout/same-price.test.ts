@@ -7,17 +7,17 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { offerOf } from '#test/a-cart.ts'
 import { anEvent } from '#test/an-event.ts'
-import { FULL } from '#test/how-much.ts'
+import { FULL } from '#test/fault-options.ts'
 import { startApp } from '#test/start-app.ts'
-import { claimTogether } from './claim-queries.ts'
+import { reserveTogether } from './reservation-queries.ts'
 import { findOffer } from './offer-queries.ts'
-import { planCart } from './plan-claim.ts'
+import { planCart } from './stock-request.ts'
 import { createTextSeal } from '#crypto/text-seal.ts'
 import { showReservation } from './show-reservation.ts'
 
 /** Of each kind of fee. */
 const CARTS = FULL ? 5_000 : 1_000
-const LUMP = 250
+const GROUP = 250
 
 const app = await startApp()
 const club = await app.aProducer()
@@ -92,11 +92,11 @@ test.each<[string, Fee]>([
   if (!offer) throw new Error('the event has no offer')
   const seed = randomInt(2 ** 31)
   const carts = fc.sample(anyCart, { numRuns: CARTS, seed })
-  for (let i = 0; i < carts.length; i += LUMP) {
-    const lump = carts.slice(i, i + LUMP)
-    const verdicts = await claimTogether(
+  for (let i = 0; i < carts.length; i += GROUP) {
+    const group = carts.slice(i, i + GROUP)
+    const verdicts = await reserveTogether(
       app.db,
-      lump.map(({ amounts, codes }) => {
+      group.map(({ amounts, codes }) => {
         const sectors = typesOf(seen).map(({ sector, section, type }, t) => ({
           id: sector.id,
           sections: [{ id: section.id, tickets: [{ id: type.id, quantidade: amounts[t] ?? 0 }] }],
@@ -105,7 +105,7 @@ test.each<[string, Fee]>([
         return { account_id: randomUUID(), event_id: id, key: null, hash: null, plan }
       }),
     )
-    for (const [n, cart] of lump.entries()) {
+    for (const [n, cart] of group.entries()) {
       const verdict = verdicts[n]
       if (verdict?.verdict !== 'held') throw new Error(`not held: ${JSON.stringify(verdict)}`)
       const charged = await showReservation(shown, offer, verdict.held)

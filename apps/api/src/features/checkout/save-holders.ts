@@ -4,8 +4,8 @@ import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { checkHolders } from './check-holders.ts'
-import { findHeldById, updateHolders } from './claim-queries.ts'
-import { describeEntering, findEntering, refuseEntering } from './enter-once.ts'
+import { findReservationById, updateHolders } from './reservation-queries.ts'
+import { describeEntering, findEntering, refuseEntering } from './one-ticket-per-person.ts'
 import type { Desk } from './reserve.ts'
 import { sealHolders } from './sealed-holders.ts'
 import { showReservation, ticketsOf } from './show-reservation.ts'
@@ -16,7 +16,7 @@ type Input = ParsedInput<typeof checkout.saveHolders>
 export function createSaveHolders(desk: Desk) {
   return async (ctx: AccountContext, { reservation_id, holders, complete }: Input): Promise<Reservation> => {
     const { account_id } = ctx.session
-    const held = await findHeldById(ctx.db, account_id, reservation_id)
+    const held = await findReservationById(ctx.db, account_id, reservation_id)
     const offer = held && (await desk.knownOffers(held.event_id))
     if (!held || !offer) throw fail('reservation_not_found')
     if (held.order_id !== null) throw fail('order_open')

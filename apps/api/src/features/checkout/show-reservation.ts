@@ -1,9 +1,9 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { quote, shareOf, type Quote } from '@bilheteria/rules/quote'
 import { ticketLabel } from '@bilheteria/rules/ticket-label'
-import type { Held } from './claim-queries.ts'
+import type { StoredReservation } from './reservation-queries.ts'
 import type { Offer } from './offer.ts'
-import type { Line } from './plan-claim.ts'
+import type { Line } from './stock-request.ts'
 import type { Desk } from './reserve.ts'
 import { openHolder, type StoredHolder } from './sealed-holders.ts'
 
@@ -11,7 +11,7 @@ import { openHolder, type StoredHolder } from './sealed-holders.ts'
 export async function showReservation(
   { knownSeats, seal }: Pick<Desk, 'knownSeats' | 'seal'>,
   offer: Offer,
-  held: Held,
+  held: StoredReservation,
 ): Promise<Reservation> {
   const { id, event_id, order_id, expires_at, now, lines, terms, holders } = held
   return {
@@ -26,7 +26,7 @@ export async function showReservation(
   }
 }
 
-type Priced = Pick<Held, 'lines' | 'batch_prices' | 'terms'>
+type Priced = Pick<StoredReservation, 'lines' | 'batch_prices' | 'terms'>
 
 /** What was fixed when the tickets were held. */
 export function quoteOf(offer: Offer, held: Priced): Quote {

@@ -27,14 +27,14 @@ export async function sendAlerts({ db, known, knownEvents, base_url }: Deps): Pr
       for (const { event_id, email, producer_id } of alerts) {
         const producer = producers.find(({ id }) => id === producer_id) ?? fallback
         const event = buyable.find(({ id }) => id === event_id)
-        if (event) await writeMail(tx, producer, { to: email, ...alertLetter(event, producer, base_url) })
+        if (event) await writeMail(tx, producer, { to: email, ...alertEmail(event, producer, base_url) })
       }
       return alerts.length
     })
   await workOff(AT_ONCE, tellSome)
 }
 
-function alertLetter(event: EventCard, { slug }: Producer, base_url: string) {
+function alertEmail(event: EventCard, { slug }: Producer, base_url: string) {
   const { id, title, starts_at, time_zone, venue } = event
   return {
     subject: `Ingressos à venda: ${title}`.slice(0, 60),

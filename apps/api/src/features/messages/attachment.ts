@@ -1,4 +1,4 @@
-/** What a person finds beside a letter. */
+/** What a person finds beside an e-mail. */
 type Attachment = { filename: string; content: Buffer }
 
 /** The tickets of an order as they are now; none when there is nothing left to draw. */

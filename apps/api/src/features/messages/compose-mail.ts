@@ -2,16 +2,16 @@ import type { Producer } from '@bilheteria/contract/producers'
 import { coloursOf, type Colours } from '@bilheteria/rules/theme'
 import { escapeHtml } from '#runtime/html.ts'
 import { greet } from './greet.ts'
-import type { Letter } from './write-mail.ts'
+import type { Email } from './write-mail.ts'
 
-/** The same letter twice: in the producer's look, and as plain text. */
-export function composeMail(producer: Producer, letter: Letter): { html: string; text: string } {
-  const hello = letter.greets === undefined ? [] : [greet(producer, letter.greets)]
-  const whole = { ...letter, paragraphs: [...hello, ...letter.paragraphs] }
+/** The same e-mail twice: in the producer's look, and as plain text. */
+export function composeMail(producer: Producer, email: Email): { html: string; text: string } {
+  const hello = email.greets === undefined ? [] : [greet(producer, email.greets)]
+  const whole = { ...email, paragraphs: [...hello, ...email.paragraphs] }
   return { html: composeHtml(producer, whole), text: composeText(producer, whole) }
 }
 
-function composeText({ title, company }: Producer, { paragraphs, code, button }: Letter): string {
+function composeText({ title, company }: Producer, { paragraphs, code, button }: Email): string {
   const signature = [title, ...imprint(company)].join('\n')
   return [...paragraphs, code, button && `${button.label}:\n${button.url}`, `--\n${signature}`]
     .filter(Boolean)
@@ -29,7 +29,7 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
  * Tables and inline styles, because many mail programs know nothing else. Light by default; the dark palette is for
  * those that understand the media query, and the header's deep surface is dark in both.
  */
-function composeHtml({ title, company, theme }: Producer, { subject, paragraphs, code, button }: Letter): string {
+function composeHtml({ title, company, theme }: Producer, { subject, paragraphs, code, button }: Email): string {
   const colours = coloursOf(theme.light)
   const content = [
     ...paragraphs.map((paragraph) => paragraphHtml(paragraph, colours)),
@@ -67,7 +67,7 @@ function codeHtml(code: string, { heading, raised }: Colours): string {
   )
 }
 
-function buttonHtml({ label, url }: NonNullable<Letter['button']>, colours: Colours): string {
+function buttonHtml({ label, url }: NonNullable<Email['button']>, colours: Colours): string {
   return (
     `<p style="margin:0 0 16px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;` +
     `padding:12px 24px;border-radius:8px;background:${colours.action};color:${colours['on-action']};` +

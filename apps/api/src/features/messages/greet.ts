@@ -1,9 +1,11 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { say } from '#features/producers/say.ts'
+import { producerText } from '#features/producers/producer-text.ts'
 
 /** By name only where it is one: nobody gets a stranger's advertisement from us. */
 export function greet(producer: Producer, name: string): string {
   const [first = ''] = name.trim().split(/\s+/)
   const isName = /^[\p{L}\p{M}'’-]{1,40}$/u.test(first)
-  return isName ? say(producer, 'mail.hello', { name: first }) : say(producer, 'mail.hello_unnamed', {})
+  return isName
+    ? producerText(producer, 'mail.hello', { name: first })
+    : producerText(producer, 'mail.hello_unnamed', {})
 }

@@ -23,7 +23,7 @@ async function newest(): Promise<{ html: string; text: string; subject: string }
   return row
 }
 
-const letter = {
+const email = {
   to: 'ana@exemplo.test',
   subject: 'Seu código: 7KX2PM',
   paragraphs: ['Olá, Ana!', 'Digite este código\nem até 15 minutos.'],
@@ -31,13 +31,13 @@ const letter = {
   button: { label: 'Abrir a loja', url: 'https://loja.example/conta?a=1&b=2' },
 }
 
-test('a letter says the same in the club’s look and as plain text, signed by the company', async () => {
+test('an e-mail says the same in the club’s look and as plain text, signed by the company', async () => {
   const club = await aClub({
     title: 'Clube do Mar',
     legal_name: 'Clube do Mar S.A.',
     support_email: 'ajuda@mar.example',
   })
-  await writeMail(app.db, club, letter)
+  await writeMail(app.db, club, email)
   const { html, text } = await newest()
   expect(text).toBe(
     'Olá, Ana!\n\nDigite este código\nem até 15 minutos.\n\n7KX2PM\n\n' +
@@ -66,7 +66,7 @@ async function helloOf(producer: Producer, greets: string): Promise<string | und
   return (await newest()).text.split('\n\n')[0]
 }
 
-test('a letter greets in the club’s own words, and by name only where it is one', async () => {
+test('an e-mail greets in the club’s own words, and by name only where it is one', async () => {
   const club = await aClub({ texts: { 'mail.hello': 'Fala, {name}!', 'mail.hello_unnamed': 'Fala, torcida!' } })
   expect(await helloOf(club, 'Ana Ramos')).toBe('Fala, Ana!')
   expect(await helloOf(club, 'http://evil.example')).toBe('Fala, torcida!')
@@ -75,7 +75,7 @@ test('a letter greets in the club’s own words, and by name only where it is on
   expect(await helloOf(quiet, 'http://evil.example')).toBe('Olá!')
 })
 
-test('a letter without code and button has neither', async () => {
+test('an e-mail without code and button has neither', async () => {
   await writeMail(app.db, await aClub(), { to: 'ana@exemplo.test', subject: 'Aviso', paragraphs: ['Só isto.'] })
   const { html, text } = await newest()
   expect(html).not.toMatch(/class="(code|button)"/)
@@ -96,7 +96,7 @@ test('nothing a person or a club wrote becomes markup', async () => {
 test('what is rolled back was never said', async () => {
   const club = await aClub()
   const changedMind = app.db.transaction(async (tx) => {
-    await writeMail(tx, club, { ...letter, to: 'ninguem@exemplo.test' })
+    await writeMail(tx, club, { ...email, to: 'ninguem@exemplo.test' })
     throw new Error('changed my mind')
   })
   await expect(changedMind).rejects.toThrow('changed my mind')

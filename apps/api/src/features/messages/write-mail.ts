@@ -3,7 +3,7 @@ import type { Db } from '#db/db.ts'
 import { composeMail } from './compose-mail.ts'
 import { insertMessage } from './queries.ts'
 
-export type Letter = {
+export type Email = {
   to: string
   /** Under 60 characters, or a phone cuts it. */
   subject: string
@@ -22,15 +22,15 @@ export type Letter = {
 }
 
 /** Written in the transaction that causes it, sent afterwards: what is rolled back was never said. */
-export async function writeMail(tx: Db, producer: Producer, letter: Letter): Promise<void> {
+export async function writeMail(tx: Db, producer: Producer, email: Email): Promise<void> {
   await insertMessage(tx, {
     producer_id: producer.id,
     channel: 'mail',
-    recipient: letter.to,
-    subject: letter.subject,
-    attached_order: letter.attached_order,
-    confirmed_order: letter.confirmed_order,
-    forget: letter.forget,
-    ...composeMail(producer, letter),
+    recipient: email.to,
+    subject: email.subject,
+    attached_order: email.attached_order,
+    confirmed_order: email.confirmed_order,
+    forget: email.forget,
+    ...composeMail(producer, email),
   })
 }

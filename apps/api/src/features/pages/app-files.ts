@@ -7,7 +7,7 @@ import type { KnownProducers } from '#features/producers/known-producers.ts'
 import { encode } from '#http/encoded.ts'
 import type { AppFileRequest, AppFiles } from '#http/serve-app-files.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
-import { keepByVersion } from '#concurrency/versioned-cache.ts'
+import { createVersionedCache } from '#concurrency/versioned-cache.ts'
 import type { FindLogo } from '#outside/logo.ts'
 import { drawIcon, icons } from './app-icons.ts'
 import { composeManifest, type AppOf } from './app-manifest.ts'
@@ -32,7 +32,7 @@ export function createAppFiles({ known, config, storefront, findLogo, drawPage }
     if (!producer) throw fail('producer_not_found')
     return { producer, prefixed: slug !== undefined }
   }
-  const keptIcon = keepByVersion(known.version, async (key) => {
+  const keptIcon = createVersionedCache(known.version, async (key) => {
     const [id = '', path] = key.split(' ')
     const producer = await known.find({ id })
     const icon = icons.find((icon) => icon.path === path)

@@ -3,10 +3,10 @@ import type { Order } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
-import { releasePlaces } from '#features/checkout/order-hold.ts'
+import { releasePlaces } from '#features/checkout/reservation-for-order.ts'
 import type { ShowOrder } from '#features/orders/show-order.ts'
-import { tellRefund } from '#features/tickets/tell-buyer.ts'
-import { bookReturn } from './book.ts'
+import { emailRefund } from '#features/tickets/order-emails.ts'
+import { recordRefundDue } from './ledger.ts'
 import {
   expireOpenPayments,
   giveBackTickets,
@@ -73,7 +73,7 @@ async function giveBack(cancelling: Cancelling, wanted: string[] | undefined): P
 /** Nothing to give back, and still the fan wants it in writing. */
 async function tellCancelled({ desk, tx, producer, order }: Cancelling, { method }: StoredPayment): Promise<void> {
   const about = { producer, base_url: desk.base_url, order_id: order.id }
-  await tellRefund(tx, about, { amount_cents: 0, method, reason: 'cancelled' })
+  await emailRefund(tx, about, { amount_cents: 0, method, reason: 'cancelled' })
 }
 
 async function returnMoney(
@@ -84,5 +84,5 @@ async function returnMoney(
   const before = await sumUndone(tx, payment.id)
   const refund_id = await askRefund(desk, tx, producer, { payment, cents, reason: 'cancelled' })
   const of = { order_id: order.id, payment_id: payment.id, refund_id }
-  await bookReturn(tx, of, order.quote, { before, cents })
+  await recordRefundDue(tx, of, order.quote, { before, cents })
 }

@@ -5,7 +5,7 @@ import {
   type Reading,
   type Refusal,
 } from '#outside/payment/provider.ts'
-import { keyOf, tillOf, type PaymentDesk } from './payment-desk.ts'
+import { keyOf, providerOf, type PaymentDesk } from './payment-desk.ts'
 import { findChargeFacts } from './queries.ts'
 import { settle } from './settle.ts'
 
@@ -17,9 +17,9 @@ const MAX_DESCRIPTION = 140
  */
 export async function charge(desk: PaymentDesk, payment_id: string): Promise<void> {
   const { provider, ...facts } = await findChargeFacts(desk.db, payment_id)
-  const till = tillOf(desk, provider)
+  const guarded = providerOf(desk, provider)
   try {
-    await settle(desk, payment_id, await till.create(chargeOf(payment_id, facts)))
+    await settle(desk, payment_id, await guarded.create(chargeOf(payment_id, facts)))
   } catch (error) {
     if (error instanceof ProviderRefused) {
       desk.log.warn({ payment_id, provider, reason: error.message }, 'the provider refused a charge')

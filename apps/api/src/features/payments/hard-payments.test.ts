@@ -16,7 +16,7 @@ import {
 } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/leave-all-well.ts'
+import { leaveAllWell } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 
 const APP_SECRET = 'a secret that only this test file knows of'

@@ -2,7 +2,7 @@ import { mayBecome, ORDER_MOVES, type OrderState } from '@bilheteria/rules/order
 import type { InstallmentTerms } from '@bilheteria/rules/installments'
 import type { Quote } from '@bilheteria/rules/quote'
 import { one, type Db } from '#db/db.ts'
-import type { Line, Terms } from '#features/checkout/plan-claim.ts'
+import type { Line, Terms } from '#features/checkout/stock-request.ts'
 import type { StoredHolder } from '#features/checkout/sealed-holders.ts'
 
 /** An order about to change; its lock comes before every other one. */

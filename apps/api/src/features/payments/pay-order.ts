@@ -21,7 +21,7 @@ export function createPayOrder(desk: PaymentDesk, showOrder: ShowOrder) {
   return async (ctx: AccountContext, { order_id, ...asked }: Asked & { order_id: string }): Promise<Order> => {
     if (holdsCardNumber(asked.card_token ?? '')) throw fail('card_number_refused')
     const parts = asked.method === 'card' ? await quoteParts(desk, order_id) : []
-    const intent = await ctx.db.transaction((tx) => storeIntent(tx, desk.tills, ctx, order_id, asked, parts))
+    const intent = await ctx.db.transaction((tx) => storeIntent(tx, desk.providers, ctx, order_id, asked, parts))
     if (!intent.fresh) await answered(desk, intent.payment_id)
     else if (asked.method === 'free') await settle(desk, intent.payment_id, free)
     else await charge(desk, intent.payment_id)
@@ -30,10 +30,10 @@ export function createPayOrder(desk: PaymentDesk, showOrder: ShowOrder) {
 }
 
 /** Whose order it is, is decided when it is locked. */
-async function quoteParts({ db, tills }: PaymentDesk, order_id: string): Promise<Installment[]> {
-  const till = tills.forMethod('card')
-  const price = till && (await findPriceOfOrder(db, order_id))
-  return price ? till.quoteInstallments(price.total_cents, price.max_installments, price.terms) : []
+async function quoteParts({ db, providers }: PaymentDesk, order_id: string): Promise<Installment[]> {
+  const guarded = providers.forMethod('card')
+  const price = guarded && (await findPriceOfOrder(db, order_id))
+  return price ? guarded.quoteInstallments(price.total_cents, price.max_installments, price.terms) : []
 }
 
 /** The same thing is being asked by another request, perhaps in another process: its answer is this one's too. */

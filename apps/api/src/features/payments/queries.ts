@@ -136,7 +136,7 @@ export async function findChargeFacts(db: Db, id: string): Promise<ChargeFacts> 
 }
 
 /** What the provider says, apart from money. A known outcome needs the card no more. */
-export async function updateNews(tx: Db, id: string, state: PaymentState, reading: Reading): Promise<void> {
+export async function updateFromProvider(tx: Db, id: string, state: PaymentState, reading: Reading): Promise<void> {
   await tx.query(
     `update payments set state = $2, provider_id = coalesce($3, provider_id), pix_code = coalesce($4, pix_code),
             card_brand = coalesce($5, card_brand), card_last4 = coalesce($6, card_last4), refusal = $7, card_token = null,
@@ -196,7 +196,7 @@ export function claimDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
   )
 }
 
-export type DueHint = { id: string; provider: string; payment_id: string | null }
+export type DueWebhook = { id: string; provider: string; payment_id: string | null }
 
 export async function insertHint(
   db: Db,
@@ -210,8 +210,8 @@ export async function insertHint(
   )
 }
 
-export function claimDueHints(db: Db, limit: number): Promise<DueHint[]> {
-  return db.query<DueHint>(
+export function claimDueWebhooks(db: Db, limit: number): Promise<DueWebhook[]> {
+  return db.query<DueWebhook>(
     `with due as (
        select id from webhooks where handled_at is null and next_try_at <= (select clock())
         order by next_try_at limit $1 for update skip locked

@@ -4,11 +4,11 @@ import { findPayment, insertHint } from './queries.ts'
 
 /** Stores what a provider tells before anything is done about it; false when it cannot have come from there. */
 export async function receiveWebhook(
-  { db, tills }: Pick<PaymentDesk, 'db' | 'tills'>,
+  { db, providers }: Pick<PaymentDesk, 'db' | 'providers'>,
   provider: string,
   webhook: RawWebhook,
 ): Promise<boolean> {
-  const hints = tills.named(provider)?.parseWebhook(webhook)
+  const hints = providers.named(provider)?.parseWebhook(webhook)
   if (!hints) return false
   for (const { event_key, charge_key } of hints) {
     const id = idOf(charge_key)

@@ -1,6 +1,6 @@
 import { charge, forgotten, free } from './charge.ts'
 import { handleDue } from '#concurrency/work-queue.ts'
-import { keyOf, moneyQueue, tillOf, type PaymentDesk } from './payment-desk.ts'
+import { keyOf, moneyQueue, providerOf, type PaymentDesk } from './payment-desk.ts'
 import { claimDuePayments, type DuePayment } from './queries.ts'
 import { settle } from './settle.ts'
 
@@ -11,7 +11,7 @@ export function reconcile(desk: PaymentDesk, stopping?: AbortSignal): Promise<vo
 
 async function ask(desk: PaymentDesk, { id, provider, state, overdue }: DuePayment): Promise<void> {
   if (provider === 'none') return settle(desk, id, free)
-  const reading = await tillOf(desk, provider).read(keyOf(id))
+  const reading = await providerOf(desk, provider).read(keyOf(id))
   if (reading) return settle(desk, id, reading)
   // It never heard of it: the first call was lost on the way there. Nobody wants to be charged long afterwards.
   if (overdue) return settle(desk, id, forgotten)

@@ -1,8 +1,8 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
-import { tellRefund, type ToldReason } from '#features/tickets/tell-buyer.ts'
+import { emailRefund, type ToldReason } from '#features/tickets/order-emails.ts'
 import type { ReadRefund } from '#outside/payment/provider.ts'
-import { bookRefund } from './book.ts'
+import { recordRefundPaid } from './ledger.ts'
 import { addRefunded, moveOrder, type LockedOrder } from './order-queries.ts'
 import { idOf, keyOf, type PaymentDesk } from './payment-desk.ts'
 import type { StoredPayment } from './queries.ts'
@@ -32,7 +32,7 @@ export async function askRefund(
 ): Promise<string> {
   const refund_id = await insertRefund(tx, { payment_id: payment.id, amount_cents: cents, reason })
   const about = { producer, base_url, order_id: payment.order_id }
-  await tellRefund(tx, about, { amount_cents: cents, method: payment.method, reason })
+  await emailRefund(tx, about, { amount_cents: cents, method: payment.method, reason })
   return refund_id
 }
 
@@ -74,7 +74,7 @@ async function finishRefund(tx: Db, order: LockedOrder, refund: StoredRefund, gi
   const cents = Math.min(given_cents, refund.amount_cents)
   if (cents < refund.amount_cents) await splitRefund(tx, refund, cents)
   await markRefundDone(tx, refund.id)
-  await bookRefund(tx, { order_id: order.id, payment_id: refund.payment_id, refund_id: refund.id }, cents)
+  await recordRefundPaid(tx, { order_id: order.id, payment_id: refund.payment_id, refund_id: refund.id }, cents)
   await noteReturned(tx, order, refund, cents)
 }
 

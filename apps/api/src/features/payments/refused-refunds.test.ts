@@ -1,7 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyInvariants } from '#db/verify-invariants.ts'
-import { startMoodyApp } from '#test/a-moody-provider.ts'
+import { startMoodyApp } from '#test/flaky-provider.ts'
 import { loggedInAgain, orderOf } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'

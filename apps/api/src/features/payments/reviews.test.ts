@@ -5,7 +5,7 @@ import { reserve } from '#test/a-cart.ts'
 import { anOpenOrder, cards, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/leave-all-well.ts'
+import { leaveAllWell } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -89,13 +89,13 @@ describe('a bank that approves a card after the order has ended, and whose word 
     await at(['30 hours', '32 hours'])
     expect(await latest(order)).toMatchObject({ state: 'refunded', refunded_cents: 11_500, items: [] })
     expect(await moneyOf(app, order.id)).toEqual([{ captured_cents: 11_500, refunded_cents: 11_500 }])
-    const letters = await app.db.query<{ subject: string; text: string }>(
+    const emails = await app.db.query<{ subject: string; text: string }>(
       'select subject, text from messages where recipient = $1 and text like $2',
       [ana.email, `%${order.compra_id}%`],
     )
-    expect(letters).toMatchObject([{ subject: 'Pagamento devolvido: Noite de Teste' }])
-    expect(letters[0]?.text).toContain('chegou depois que o pedido foi cancelado')
-    expect(letters[0]?.text).toContain(formatCents(11_500))
+    expect(emails).toMatchObject([{ subject: 'Pagamento devolvido: Noite de Teste' }])
+    expect(emails[0]?.text).toContain('chegou depois que o pedido foi cancelado')
+    expect(emails[0]?.text).toContain(formatCents(11_500))
   })
 })
 

@@ -8,7 +8,7 @@ import { createPayOrder } from './pay-order.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 
 export function paymentRoutes(serve: Serve, desk: Desk, payment_desk: PaymentDesk, showOrder: ShowOrder): void {
-  serve(payments.getPaymentOptions, createGetPaymentOptions(desk, payment_desk.tills))
+  serve(payments.getPaymentOptions, createGetPaymentOptions(desk, payment_desk.providers))
   serve(payments.payOrder, createPayOrder(payment_desk, showOrder))
   serve(payments.cancelOrder, createCancelOrder(payment_desk, showOrder))
 }

@@ -2,11 +2,11 @@ import type { Producer } from '@bilheteria/contract/producers'
 import { mayBecome, onMoney, PAYMENT_MOVES, type OrderState } from '@bilheteria/rules/order-states'
 import type { Quote } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
-import { keepPlaces, keepPlacesNoLonger } from '#features/checkout/order-hold.ts'
+import { extendHold, shortenHold } from '#features/checkout/reservation-for-order.ts'
 import { issueTickets } from '#features/tickets/issue-tickets.ts'
-import { tellPaid } from '#features/tickets/tell-buyer.ts'
+import { emailPaid } from '#features/tickets/order-emails.ts'
 import type { Reading, ReadRefund } from '#outside/payment/provider.ts'
-import { bookSale, bookUnwanted } from './book.ts'
+import { recordSale, recordUnusedPayment } from './ledger.ts'
 import { boughtTickets } from './bought-tickets.ts'
 import {
   endOfAttempts,
@@ -17,9 +17,9 @@ import {
   type LockedOrder,
 } from './order-queries.ts'
 import type { PaymentDesk } from './payment-desk.ts'
-import { addCaptured, extendPayment, lockPayment, updateNews, type StoredPayment } from './queries.ts'
+import { addCaptured, extendPayment, lockPayment, updateFromProvider, type StoredPayment } from './queries.ts'
 import { askRefund, endUnsentRefunds, recordRefund } from './refunds.ts'
-import { recordTakenBack } from './taken-back.ts'
+import { recordChargeback } from './chargebacks.ts'
 
 /** How long a bank may think about a card; the places are kept meanwhile. */
 const REVIEW_HOURS = 48
@@ -51,14 +51,14 @@ async function takeNews({ desk, tx, order, payment }: Settling, reading: Reading
   if (state === 'approved' || !mayBecome(PAYMENT_MOVES, payment.state, state)) return
   // A Pix is over when our clock says so, not a bank's.
   if (state === 'expired' && payment.method === 'pix' && payment.live) return
-  await updateNews(tx, payment.id, state, reading)
-  if (state === 'in_review') await keepPlaces(tx, order.id, await extendPayment(tx, payment.id, REVIEW_HOURS))
-  if (payment.state === 'in_review') await keepPlacesNoLonger(tx, order.id, await endOfAttempts(tx, order.id))
+  await updateFromProvider(tx, payment.id, state, reading)
+  if (state === 'in_review') await extendHold(tx, order.id, await extendPayment(tx, payment.id, REVIEW_HOURS))
+  if (payment.state === 'in_review') await shortenHold(tx, order.id, await endOfAttempts(tx, order.id))
   if (state === 'charged_back') {
     const cents = payment.captured_cents - payment.returned_cents
     const outside_key = `charged back ${payment.id}`
     await endUnsentRefunds(tx, order, payment.id)
-    await recordTakenBack(desk, tx, order, payment.id, { outside_key, cents, reason: 'charged_back' })
+    await recordChargeback(desk, tx, order, payment.id, { outside_key, cents, reason: 'charged_back' })
   }
 }
 
@@ -66,7 +66,7 @@ async function takeRefund({ desk, tx, order, payment }: Settling, refund: ReadRe
   if (await recordRefund(desk, tx, order, refund)) return
   if (refund.state !== 'done') return
   const taken = { outside_key: refund.key, cents: refund.amount_cents, reason: 'outside' as const }
-  await recordTakenBack(desk, tx, order, payment.id, taken)
+  await recordChargeback(desk, tx, order, payment.id, taken)
 }
 
 async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
@@ -75,14 +75,14 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   const isFree = payment.method === 'free' && payment.state === 'created' && reading.state === 'approved'
   // Money that a bank has already taken back buys nothing.
   if ((arrived <= 0 && !isFree) || reading.state === 'charged_back') return
-  await updateNews(tx, payment.id, 'approved', reading)
+  await updateFromProvider(tx, payment.id, 'approved', reading)
   await addCaptured(tx, payment.id, arrived)
   const isFirst = payment.captured_cents === 0
   const isRight = isFirst && arrived === payment.amount_cents
   if (isRight && onMoney(order.state) === 'sell' && (await sellPlaces(tx, order.id))) return sell(settling, reading)
 
   const of = { order_id: order.id, payment_id: payment.id }
-  await bookUnwanted(tx, of, arrived, String(reading.captured_cents))
+  await recordUnusedPayment(tx, of, arrived, String(reading.captured_cents))
   const reason = reasonToReturn(order.state, { isFirst, isRight })
   if (reason === 'wrong_amount') {
     desk.log.error(
@@ -106,9 +106,9 @@ async function sell({ desk, tx, producer, order, payment }: Settling, { card }: 
   const quote = withInterest(order.quote, payment.amount_cents)
   await markPaid(tx, order, { payment_id: payment.id, quote, coupon_ids: order.held.coupon_ids })
   await issueTickets(tx, order.id, boughtTickets(order.held, payment.amount_cents))
-  await bookSale(tx, { order_id: order.id, payment_id: payment.id }, quote)
+  await recordSale(tx, { order_id: order.id, payment_id: payment.id }, quote)
   const about = { producer, base_url: desk.base_url, order_id: order.id }
-  await tellPaid(tx, about, { total_cents: quote.total_cents, payment: { ...payment, card } })
+  await emailPaid(tx, about, { total_cents: quote.total_cents, payment: { ...payment, card } })
 }
 
 /** Interest belongs to the payment that was taken, so it is part of the price only from then on. */

@@ -5,10 +5,10 @@ import type { Installment } from '@bilheteria/rules/installments'
 import { createHash } from 'node:crypto'
 import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
-import { keepPlaces } from '#features/checkout/order-hold.ts'
+import { extendHold } from '#features/checkout/reservation-for-order.ts'
 import { findPayWindowOfOrder, lockOrder, type LockedOrder, type PayWindow } from './order-queries.ts'
 import { countRefusedCards, findPressed, insertPayment, insertPressed, selectOpenAttempts } from './queries.ts'
-import type { Tills } from './tills.ts'
+import type { Providers } from './providers.ts'
 
 export type Asked = Omit<ParsedInput<typeof payments.payOrder>, 'order_id'>
 
@@ -24,7 +24,7 @@ export type Intent = { payment_id: string; fresh: boolean }
  */
 export async function storeIntent(
   tx: Db,
-  tills: Tills,
+  providers: Providers,
   { session, key: given_key }: Pick<AccountContext, 'session' | 'key'>,
   order_id: string,
   asked: Asked,
@@ -45,21 +45,27 @@ export async function storeIntent(
   if (open.some(({ method }) => method === 'card')) throw fail('payment_open')
   if (!window || window.lapsed) throw fail('order_expired')
   const running = open.find(({ method, live }) => asked.method === 'pix' && method === 'pix' && live)
-  const payment_id = running?.id ?? (await storeAttempt(tx, { tills, order, window, asked, parts }))
+  const payment_id = running?.id ?? (await storeAttempt(tx, { providers, order, window, asked, parts }))
   if (key !== null) await insertPressed(tx, order_id, key, { payment_id, hash })
   return { payment_id, fresh: !running }
 }
 
-type Attempt = { tills: Tills; order: LockedOrder; window: PayWindow; asked: Asked; parts: readonly Installment[] }
+type Attempt = {
+  providers: Providers
+  order: LockedOrder
+  window: PayWindow
+  asked: Asked
+  parts: readonly Installment[]
+}
 
 async function storeAttempt(tx: Db, attempt: Attempt): Promise<string> {
   const { id: order_id } = attempt.order
   const terms = await termsOf(tx, attempt)
-  await keepPlaces(tx, order_id, terms.ends_at)
+  await extendHold(tx, order_id, terms.ends_at)
   return insertPayment(tx, { order_id, ...terms })
 }
 
-async function termsOf(tx: Db, { tills, order, window, asked, parts }: Attempt) {
+async function termsOf(tx: Db, { providers, order, window, asked, parts }: Attempt) {
   const { method, installments = 1, card_token = null } = asked
   const whole = {
     amount_cents: order.total_cents,
@@ -72,17 +78,17 @@ async function termsOf(tx: Db, { tills, order, window, asked, parts }: Attempt) 
   if (method !== 'card' && (card_token !== null || installments !== 1)) throw failFields({ method: ['Valor inválido'] })
   if (method === 'free') return { method, provider: 'none', ends_at: window.card_ends_at, ...whole }
 
-  const till = tills.forMethod(method)
-  if (!till || till.isDown()) throw fail('method_unavailable')
+  const guarded = providers.forMethod(method)
+  if (!guarded || guarded.isDown()) throw fail('method_unavailable')
   if (method === 'pix') {
     if (window.pix_ends_at === null) throw fail('pix_too_late')
-    return { method, provider: till.name, ends_at: window.pix_ends_at, ...whole }
+    return { method, provider: guarded.name, ends_at: window.pix_ends_at, ...whole }
   }
   if (card_token === null) throw failFields({ card_token: ['Este campo é obrigatório'] })
   await limitRefusals(tx, order)
   const chosen = parts.find(({ count }) => count === installments)
   if (!chosen) throw failFields({ installments: ['Valor inválido'] })
-  return { method, provider: till.name, ends_at: window.card_ends_at, card_token, ...partsOf(chosen) }
+  return { method, provider: guarded.name, ends_at: window.card_ends_at, card_token, ...partsOf(chosen) }
 }
 
 function partsOf({ count, amount_cents, total_cents }: Installment) {

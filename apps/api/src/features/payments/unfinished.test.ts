@@ -5,13 +5,13 @@ import type { PaymentProvider } from '#outside/payment/provider.ts'
 import { aPaidOrder, anOpenOrder, cards, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/leave-all-well.ts'
+import { leaveAllWell } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 import { lockOrder, moveOrder } from './order-queries.ts'
 import { reconcile } from './reconcile.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { storeIntent } from './store-intent.ts'
-import { createTills } from './tills.ts'
+import { createProviders } from './providers.ts'
 
 const app = await startApp()
 const { id: producer_id } = await app.aProducer()
@@ -32,7 +32,7 @@ function aDesk(providers: PaymentProvider[]) {
     error: (facts: object, message: string) => void errors.push(`${message}: ${JSON.stringify(facts)}`),
   }
   const known = knowProducers(app.db, { check_ms: 0 })
-  return { errors, db: app.db, log, known, base_url: 'http://localhost', tills: createTills(providers) }
+  return { errors, db: app.db, log, known, base_url: 'http://localhost', providers: createProviders(providers) }
 }
 
 async function aFreeEvent(): Promise<string> {
@@ -43,7 +43,7 @@ async function aFreeEvent(): Promise<string> {
 /** All that is left of a press when its process dies at once. */
 async function storeFreeIntent(order_id: string): Promise<void> {
   const asking = { session: { id: ana.id, account_id: ana.id }, key: 'pressed-and-died-of-it' }
-  await app.db.transaction((tx) => storeIntent(tx, createTills([]), asking, order_id, { method: 'free' }, []))
+  await app.db.transaction((tx) => storeIntent(tx, createProviders([]), asking, order_id, { method: 'free' }, []))
 }
 
 test('a free order whose process died is finished by another', async () => {

@@ -5,10 +5,10 @@ import { deliverMessages } from '#features/messages/deliver-messages.ts'
 import type { SendMail } from '#outside/mail.ts'
 import { reserve } from '#test/a-cart.ts'
 import { anOpenOrder, aPaidOrder, loggedInAgain, pay } from '#test/a-purchase.ts'
-import { aGift, aWholeLife } from '#test/a-whole-life.ts'
+import { aGift, aWholeLife } from '#test/account-with-everything.ts'
 import { anAccount, aRegistration, logIn, refresh, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/leave-all-well.ts'
+import { leaveAllWell } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()

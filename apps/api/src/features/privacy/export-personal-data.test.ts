@@ -1,7 +1,7 @@
 import { supportTopics } from '@bilheteria/contract/messages'
 import type { PersonalData } from '@bilheteria/contract/privacy'
 import { expect, test } from 'vitest'
-import { aWholeLife, PROOF } from '#test/a-whole-life.ts'
+import { aWholeLife, PROOF } from '#test/account-with-everything.ts'
 import { anAccount, proveAddress, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'

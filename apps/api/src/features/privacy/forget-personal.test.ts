@@ -3,10 +3,10 @@ import { one } from '#db/db.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import { anOpenOrder, aPaidOrder } from '#test/a-purchase.ts'
-import { aWholeLife } from '#test/a-whole-life.ts'
+import { aWholeLife } from '#test/account-with-everything.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/leave-all-well.ts'
+import { leaveAllWell } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 import { forgetPersonal } from './forget-personal.ts'
 
@@ -42,7 +42,7 @@ const zuleica = await aWholeLife(app)
 await app.db.query('update messages set sent_at = created_at')
 const ticketsWhere = (condition: string) => `select 1 from tickets where order_id = $1 and ${condition}`
 
-test('letters are forgotten a month after they were sent; that an order was confirmed is not', async () => {
+test('e-mails are forgotten a month after they were sent; that an order was confirmed is not', async () => {
   const query = 'select 1 from messages where recipient = $1'
   const [before, after] = await around(await later('30 days'), query, [zuleica.email])
   expect(before).toBeGreaterThan(2)

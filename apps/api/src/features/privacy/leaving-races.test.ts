@@ -4,9 +4,9 @@ import { reserve } from '#test/a-cart.ts'
 import { createOrder, nameHolders } from '#test/a-purchase.ts'
 import { anAccount, logIn, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/leave-all-well.ts'
+import { leaveAllWell } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
+import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
 import { forgetPerson, lockPerson } from './queries.ts'
 
 const app = await startApp()

@@ -2,7 +2,7 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
+import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
 
 const app = await startApp()
 const ana = await anAccount(app)

@@ -2,7 +2,7 @@ import type { Nothing, ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
 import type * as privacy from '@bilheteria/contract/privacy'
-import type { MaybeContext } from '#context.ts'
+import type { OptionalAccountContext } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
 import { withdrawFace } from '#features/biometry/erase-faces.ts'
 import { getFace } from '#features/biometry/get-face.ts'
@@ -12,7 +12,7 @@ const PER_ADDRESS_S = 10 * MINUTE_S
 
 /** Grants nothing by itself: it is the proof that somebody was asked, and of what they said. */
 export async function recordConsent(
-  ctx: MaybeContext,
+  ctx: OptionalAccountContext,
   { kind, version, allowed, event_id, document, invite }: ParsedInput<typeof privacy.recordConsent>,
 ): Promise<Nothing> {
   await spend(ctx.db, { name: `consent ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: PER_ADDRESS_S })

@@ -27,11 +27,11 @@ async function aMailbox(email: string) {
   const friend = await anAccount(app)
   const holder = { name: 'Rita Salgueiro', email }
   const { id } = await anOrder(app.db, { account_id: friend.id, event_id: past.id, holder })
-  const letter = { producer_id: '0', channel: 'mail', recipient: email, html: '', text: 'Olá, Rita!' }
+  const message = { producer_id: '0', channel: 'mail', recipient: email, html: '', text: 'Olá, Rita!' }
   await app.db.query('delete from messages')
   await insertRows(app.db, 'messages', [
-    { ...letter, subject: 'A caminho', sent_at: null },
-    { ...letter, subject: 'Entregue', sent_at: '2026-01-01' },
+    { ...message, subject: 'A caminho', sent_at: null },
+    { ...message, subject: 'Entregue', sent_at: '2026-01-01' },
   ])
   return { gift: id }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.ts'
-import { keepByVersion } from '#concurrency/versioned-cache.ts'
+import { createVersionedCache } from '#concurrency/versioned-cache.ts'
 import { selectPlaces } from './queries.ts'
 
 /** Where a seat is; that never changes while people buy. */
@@ -9,7 +9,7 @@ export type KnownSeats = (section_id: string) => Promise<ReadonlyMap<string, Pla
 
 /** Kept in memory for as long as the catalogue does not change. */
 export function knowSeats(db: Db, version: () => Promise<number>): KnownSeats {
-  return keepByVersion(version, async (section_id) => {
+  return createVersionedCache(version, async (section_id) => {
     const seats = await selectPlaces(db, section_id)
     return new Map(seats.map((seat) => [seat.id, seat]))
   })

@@ -1,14 +1,14 @@
 import type { Output } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type * as seats from '@bilheteria/contract/seats'
-import type { MaybeContext } from '#context.ts'
+import type { OptionalAccountContext } from '#context.ts'
 import { selectSeats } from './queries.ts'
 
 type Rows = Output<typeof seats.listSeats>
 
 /** The rows of a section; who holds a seat is told only to whoever holds it. */
 export async function listSeats(
-  ctx: MaybeContext,
+  ctx: OptionalAccountContext,
   { event_id, section_id }: { event_id: string; section_id: string },
 ): Promise<Rows> {
   const account_id = ctx.session?.account_id ?? null

@@ -5,7 +5,7 @@ import { findOrder } from './queries.ts'
 import { showTickets } from './show-tickets.ts'
 import { producerOf, type TicketDesk } from './ticket-desk.ts'
 
-/** The tickets of an order as they are when its letter leaves; cancelled ones are not drawn. */
+/** The tickets of an order as they are when its e-mail leaves; cancelled ones are not drawn. */
 export function createDrawAttachment(db: Db, { codes, known }: Pick<TicketDesk, 'codes' | 'known'>): DrawAttachment {
   return async (order_id) => {
     const order = await findOrder(db, order_id)

@@ -5,7 +5,7 @@ import { hourOf } from '@bilheteria/rules/event-time'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { formatCents } from '@bilheteria/rules/money'
 import { coloursOf, type Colours } from '@bilheteria/rules/theme'
-import { say } from '#features/producers/say.ts'
+import { producerText } from '#features/producers/producer-text.ts'
 import { openSheet, PAGE, type Sheet } from './pdf-sheet.ts'
 
 export type DrawnOrder = Pick<Order, 'compra_id'> & { event: Omit<Order['event'], 'id' | 'poster'> }
@@ -25,7 +25,7 @@ const QUIET = 18
 /** One ticket a page in the producer's look. Cancelled ones are no tickets any more. */
 export async function drawTickets({ producer, order, tickets }: Drawn): Promise<Buffer<ArrayBuffer>> {
   const colours = coloursOf(producer.theme.light)
-  const title = say(producer, 'pdf.title', { order: order.compra_id, event: order.event.title })
+  const title = producerText(producer, 'pdf.title', { order: order.compra_id, event: order.event.title })
   const sheet = await openSheet({ title, author: producer.title })
   const valid = tickets.filter(({ code }) => code !== null)
   for (const [i, ticket] of valid.entries()) {

@@ -54,7 +54,7 @@ export function selectTickets(db: Db, order_ids: readonly string[]): Promise<Tic
   )
 }
 
-/** An order as its letters and its paper tell it, as long as its buyer is with us. */
+/** An order as its e-mails and its paper tell it, as long as its buyer is with us. */
 export type ToldOrder = {
   order_id: string
   compra_id: string

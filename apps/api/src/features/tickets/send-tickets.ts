@@ -2,7 +2,7 @@ import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
-import { writeTicketsAgain } from './letters.ts'
+import { writeTicketsAgain } from './emails.ts'
 import { findOwnOrder, hasValidTickets } from './queries.ts'
 import { producerOf, type TicketDesk } from './ticket-desk.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { FULL } from '#test/how-much.ts'
+import { FULL } from '#test/fault-options.ts'
 import { fromBase45, toBase45 } from './base45.ts'
 import { createTicketCodes } from './ticket-code.ts'
 

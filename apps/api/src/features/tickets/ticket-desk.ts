@@ -8,13 +8,13 @@ import type { TicketCodes } from './ticket-code.ts'
 export type TicketDesk = {
   codes: TicketCodes
   known: KnownProducers
-  /** Where links in letters lead. */
+  /** Where links in e-mails lead. */
   base_url: string
   /** The caller's own order as the wire wants it. */
   showOrder(ctx: AccountContext, order_id: string): Promise<Order>
 }
 
-/** In whose name tickets are drawn and letters written, wherever they are asked for. */
+/** In whose name tickets are drawn and e-mails written, wherever they are asked for. */
 export async function producerOf(known: KnownProducers, { producer_id }: { producer_id: string }): Promise<Producer> {
   return (await known.find({ id: producer_id })) ?? (await known.getDefault())
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { connectToBank } from './central-bank-pix-connection.ts'
 import type { PixSettings } from './central-bank-pix-settings.ts'
 import { endToEndId, listOf, refusedBecause } from './central-bank-pix-shapes.ts'
-import { ProviderUnreachable, type Hint, type RawWebhook } from './provider.ts'
+import { ProviderUnreachable, type WebhookEvent, type RawWebhook } from './provider.ts'
 
 /** No `pix` at all is a bank that tries the address. */
 const notice = z.object({ pix: z.array(z.unknown()).default([]) })
@@ -18,7 +18,7 @@ const ours = z.object({
  * Nothing is signed: the bank proves itself by its certificate, which ends at the proxy in front of us. So it is believed
  * only that there is something to ask about.
  */
-export function parsePixWebhook({ body }: Pick<RawWebhook, 'body'>): Hint[] | undefined {
+export function parsePixWebhook({ body }: Pick<RawWebhook, 'body'>): WebhookEvent[] | undefined {
   const read = notice.safeParse(parsed(body))
   if (!read.success) return undefined
   return read.data.pix.flatMap((one) => {

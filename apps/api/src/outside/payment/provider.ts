@@ -39,7 +39,7 @@ export type Reading = {
 export type RefundRequest = { key: string; charge_key: string; provider_id: string | null; amount_cents: number }
 
 /** A webhook says that something happened to a charge; what it was is read from the provider. */
-export type Hint = { event_key: string; charge_key: string }
+export type WebhookEvent = { event_key: string; charge_key: string }
 
 export type RawWebhook = { headers: Record<string, string | string[] | undefined>; body: Buffer }
 
@@ -57,7 +57,7 @@ export type PaymentProvider = {
   read(charge_key: string): Promise<Reading | undefined>
   refund(refund: RefundRequest): Promise<ReadRefund>
   /** Undefined when it is forged, stale or not readable: nothing is kept of it. */
-  parseWebhook(webhook: RawWebhook): Hint[] | undefined
+  parseWebhook(webhook: RawWebhook): WebhookEvent[] | undefined
 }
 
 /** The provider understood and said no, for good: trying again would change nothing. */

@@ -7,15 +7,15 @@ import {
   writeLateRefund,
   writeRefund,
   writeRefundAfterCancel,
-  type LetterPayment,
-} from './letters.ts'
+  type EmailPayment,
+} from './emails.ts'
 import { findOrder } from './queries.ts'
 
 type About = { producer: Producer; base_url: string; order_id: string }
-export type ToldReason = keyof typeof refundLetters
+export type ToldReason = keyof typeof refundEmails
 type Returned = { amount_cents: number; method: Payment['method']; reason: ToldReason }
 
-const refundLetters = {
+const refundEmails = {
   cancelled: writeRefund,
   late: writeLateRefund,
   after_cancel: writeRefundAfterCancel,
@@ -24,10 +24,10 @@ const refundLetters = {
 }
 
 /** Said in the transaction that makes it true. */
-export async function tellPaid(
+export async function emailPaid(
   tx: Db,
   about: About,
-  paid: { total_cents: number; payment: LetterPayment },
+  paid: { total_cents: number; payment: EmailPayment },
 ): Promise<void> {
   const order = await findOrder(tx, about.order_id)
   if (!order) throw new Error('there is no such order to write about')
@@ -35,7 +35,7 @@ export async function tellPaid(
 }
 
 /** Money may still go back to somebody who has left; they asked not to be written to. */
-export async function tellRefund(tx: Db, about: About, { reason, ...returned }: Returned): Promise<void> {
+export async function emailRefund(tx: Db, about: About, { reason, ...returned }: Returned): Promise<void> {
   const order = await findOrder(tx, about.order_id)
-  if (order) await refundLetters[reason](tx, about.producer, { ...order, ...returned, base_url: about.base_url })
+  if (order) await refundEmails[reason](tx, about.producer, { ...order, ...returned, base_url: about.base_url })
 }

@@ -6,7 +6,7 @@ import { decide, selectRegistrations } from './judge-queries.ts'
 const SHOWN = 50
 
 /** What a person at a provider could say, for the demo. */
-export function facesByHand(db: Db) {
+export function manualFaceActions(db: Db) {
   return {
     list: () => selectRegistrations(db, SHOWN),
     async decide(id: string, status: 'approved' | 'refused'): Promise<void> {

@@ -1,8 +1,14 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { Db } from '#db/db.ts'
 import { breaks, expectConstraint } from '#db/expect-constraint.ts'
-import { createLumps } from '#concurrency/coalesce.ts'
-import { claimTogether, releaseLapsed, type Claim, type Refusal, type Verdict } from './claim-queries.ts'
+import { createCoalescer } from '#concurrency/coalesce.ts'
+import {
+  reserveTogether,
+  releaseLapsed,
+  type ReservationRequest,
+  type Refusal,
+  type Verdict,
+} from './reservation-queries.ts'
 
 /** One statement decides so many at most; it takes a few milliseconds. */
 const MOST_TOGETHER = 256
@@ -19,25 +25,25 @@ const BUSY = { verdict: 'busy', number: 0 } as const
 /** A verdict, or none: somebody else keeps a row of that event. */
 type Decision = Verdict | typeof BUSY
 
-export type Claims = {
-  /** Decides a claim together with everybody else's. */
-  claim(claim: Claim): Promise<Decision>
+export type ReservationQueue = {
+  /** Decides a request together with everybody else's. */
+  reserve(request: ReservationRequest): Promise<Decision>
   /** One buyer's requests one after the other; those of one `name` are one request, and get one answer. */
   inTurn<Result>(account_id: string, name: string | undefined, work: () => Promise<Result>): Promise<Result>
 }
 
-type Watch = { onLump(size: number, waiting: number): void; onVerdicts(verdict: string, count: number): void }
+type Watch = { onGroup(size: number, waiting: number): void; onVerdicts(verdict: string, count: number): void }
 
 /** The one way to stock. */
-export function createClaims(db: Db, { onLump, onVerdicts }: Watch): Claims {
+export function createReservationQueue(db: Db, { onGroup, onVerdicts }: Watch): ReservationQueue {
   return {
-    claim: createLumps(
-      async (claims: Claim[]) => {
-        const verdicts = await decide(db, claims)
+    reserve: createCoalescer(
+      async (requests: ReservationRequest[]) => {
+        const verdicts = await decide(db, requests)
         for (const [verdict, count] of countOf(verdicts)) onVerdicts(verdict, count)
         return verdicts
       },
-      { most: MOST_TOGETHER, waiting: MOST_WAITING, onLump },
+      { most: MOST_TOGETHER, waiting: MOST_WAITING, onGroup },
     ),
     inTurn: createTurns(),
   }
@@ -45,7 +51,7 @@ export function createClaims(db: Db, { onLump, onVerdicts }: Watch): Claims {
 
 type Turn = { waiting: number; last: Promise<unknown> | undefined; named: { name: string; answer: Promise<unknown> }[] }
 
-function createTurns(): Claims['inTurn'] {
+function createTurns(): ReservationQueue['inTurn'] {
   const turns = new Map<string, Turn>()
 
   function leave(account_id: string, turn: Turn, name: string | undefined): void {
@@ -83,11 +89,11 @@ const SCARCE: ReadonlySet<Decision['verdict']> = new Set<Refusal>([
   ...(['sold_out', 'tickets_left', 'half_price_left', 'coupon_refused', 'seat_taken'] as const),
 ])
 
-async function decide(db: Db, claims: Claim[]): Promise<Decision[]> {
-  const decisions = await claimEvenIfBusy(db, claims)
-  const refused = claims.filter((_, i) => SCARCE.has(decisions[i]?.verdict ?? 'held'))
+async function decide(db: Db, requests: ReservationRequest[]): Promise<Decision[]> {
+  const decisions = await reservePerEvent(db, requests)
+  const refused = requests.filter((_, i) => SCARCE.has(decisions[i]?.verdict ?? 'held'))
   if (refused.length === 0 || (await releaseSome(db)) === 0) return decisions
-  const again = await claimEvenIfBusy(db, refused)
+  const again = await reservePerEvent(db, refused)
   return decisions.map((decision) => (SCARCE.has(decision.verdict) ? (again.shift() ?? decision) : decision))
 }
 
@@ -97,29 +103,29 @@ function releaseSome(db: Db): Promise<number> {
 }
 
 /** Somebody keeps a row of one event locked: the others' buyers need not wait for that. */
-async function claimEvenIfBusy(db: Db, claims: Claim[]): Promise<Decision[]> {
-  const events = [...new Set(claims.map(({ event_id }) => event_id))]
+async function reservePerEvent(db: Db, requests: ReservationRequest[]): Promise<Decision[]> {
+  const events = [...new Set(requests.map(({ event_id }) => event_id))]
   try {
-    return await claimSurely(db, claims)
+    return await reserveWithRetry(db, requests)
   } catch (error) {
     if (events.length === 1 || !isBusy(error)) throw error
   }
-  const decisions = new Map<Claim, Decision>()
+  const decisions = new Map<ReservationRequest, Decision>()
   await Promise.all(
     events.map(async (event_id) => {
-      const own = claims.filter((claim) => claim.event_id === event_id)
-      const decided = await claimSurely(db, own).catch((): Decision[] => [])
-      for (const [i, claim] of own.entries()) decisions.set(claim, decided[i] ?? BUSY)
+      const own = requests.filter((request) => request.event_id === event_id)
+      const decided = await reserveWithRetry(db, own).catch((): Decision[] => [])
+      for (const [i, request] of own.entries()) decisions.set(request, decided[i] ?? BUSY)
     }),
   )
-  return claims.map((claim) => decisions.get(claim) ?? BUSY)
+  return requests.map((request) => decisions.get(request) ?? BUSY)
 }
 
-/** A buyer's first reservation made in two processes at once, or two lumps in each other's way: one of them tries again. */
-async function claimSurely(db: Db, claims: Claim[]): Promise<Verdict[]> {
-  return claimTogether(db, claims).catch((error: unknown) => {
+/** A buyer's first reservation made in two processes at once, or two groups in each other's way: one of them tries again. */
+async function reserveWithRetry(db: Db, requests: ReservationRequest[]): Promise<Verdict[]> {
+  return reserveTogether(db, requests).catch((error: unknown) => {
     if (!breaks(error, FIRST_CART) && sqlstateOf(error) !== DEADLOCK) throw error
-    return expectConstraint(claimTogether(db, claims), { [FIRST_CART]: () => fail('unavailable') })
+    return expectConstraint(reserveTogether(db, requests), { [FIRST_CART]: () => fail('unavailable') })
   })
 }
 

@@ -1,7 +1,7 @@
-import type { LetterTextKey, Producer } from '@bilheteria/contract/producers'
+import type { EmailTextKey, Producer } from '@bilheteria/contract/producers'
 import { fillIn } from '@bilheteria/rules/fill-in'
 
-const usual: Record<LetterTextKey, string> = {
+const usual: Record<EmailTextKey, string> = {
   'mail.hello': 'Olá, {name}!',
   'mail.hello_unnamed': 'Olá!',
   'mail.tickets': 'Seus ingressos: {event}',
@@ -9,6 +9,6 @@ const usual: Record<LetterTextKey, string> = {
 }
 
 /** What goes to people in the producer's words, else in ours. */
-export function say({ locale }: Producer, key: LetterTextKey, values: Record<string, string>): string {
+export function producerText({ locale }: Producer, key: EmailTextKey, values: Record<string, string>): string {
   return fillIn(locale['pt-br'][key] ?? usual[key], values)
 }

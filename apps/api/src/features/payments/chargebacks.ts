@@ -1,23 +1,23 @@
 import type { Db } from '#db/db.ts'
-import { bookRefund, bookReturn } from './book.ts'
+import { recordRefundPaid, recordRefundDue } from './ledger.ts'
 import { giveBackTickets, moveOrder, selectTickets, type LockedOrder } from './order-queries.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import { lockPayment } from './queries.ts'
 import { insertRefund, isKnownOutside, markRefundDone, sumUndone } from './refund-queries.ts'
 import { noteReturned } from './refunds.ts'
 
-type TakenBack = { outside_key: string; cents: number; reason: 'outside' | 'charged_back' }
+type Chargeback = { outside_key: string; cents: number; reason: 'outside' | 'charged_back' }
 
 /**
  * Money that left without our asking: given back by hand at the provider, or taken by the payer's bank. It is booked as
  * what it is, once; and when nothing of an order's money is left, its tickets open no gate and its places are for sale.
  */
-export async function recordTakenBack(
+export async function recordChargeback(
   { log }: Pick<PaymentDesk, 'log'>,
   tx: Db,
   order: LockedOrder,
   payment_id: string,
-  { outside_key, cents, reason }: TakenBack,
+  { outside_key, cents, reason }: Chargeback,
 ): Promise<void> {
   if (await isKnownOutside(tx, outside_key)) return
   const payment = await lockPayment(tx, payment_id)
@@ -27,8 +27,8 @@ export async function recordTakenBack(
   const before = await sumUndone(tx, payment_id)
   const refund_id = await insertRefund(tx, { payment_id, amount_cents: cents, reason, outside_key })
   const of = { order_id: order.id, payment_id, refund_id }
-  await bookReturn(tx, of, order.quote, { before, cents })
-  await bookRefund(tx, of, cents)
+  await recordRefundDue(tx, of, order.quote, { before, cents })
+  await recordRefundPaid(tx, of, cents)
   await markRefundDone(tx, refund_id)
   if (cents === left) {
     const valid = (await selectTickets(tx, order.id)).filter(({ state }) => state === 'valid')

@@ -6,24 +6,24 @@ import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Db } from '#db/db.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
-import { say } from '#features/producers/say.ts'
+import { producerText } from '#features/producers/producer-text.ts'
 
 /** What people are told about their orders and tickets. */
 
-export type LetterOrder = {
+export type EmailOrder = {
   order_id: string
   compra_id: string
   buyer: { name: string; email: string }
   event: Pick<Order['event'], 'title' | 'starts_at' | 'doors_at' | 'time_zone' | 'venue' | 'biometry_required'>
 }
-export type LetterPayment = Pick<Payment, 'method' | 'installments' | 'installment_cents' | 'card'>
-type Written = LetterOrder & { base_url: string }
+export type EmailPayment = Pick<Payment, 'method' | 'installments' | 'installment_cents' | 'card'>
+type Written = EmailOrder & { base_url: string }
 
 /** Paid: what, when, where, and the tickets themselves beside it. */
 export async function writeConfirmation(
   tx: Db,
   producer: Producer,
-  order: Written & { total_cents: number; payment: LetterPayment | null },
+  order: Written & { total_cents: number; payment: EmailPayment | null },
 ): Promise<void> {
   const { event, compra_id, total_cents, payment } = order
   await writeMail(tx, producer, {
@@ -148,13 +148,13 @@ async function writeNamed(tx: Db, producer: Producer, { buyer, event, holder }: 
   })
 }
 
-function ticketsSubject(producer: Producer, { title }: LetterOrder['event']): string {
-  return say(producer, 'mail.tickets', { event: title })
+function ticketsSubject(producer: Producer, { title }: EmailOrder['event']): string {
+  return producerText(producer, 'mail.tickets', { event: title })
 }
 
 const SUBJECT_LENGTH = 59
 
-function addressed({ buyer }: LetterOrder, subject: string) {
+function addressed({ buyer }: EmailOrder, subject: string) {
   return { to: buyer.email, subject: short(subject) }
 }
 
@@ -166,26 +166,26 @@ export function short(subject: string): string {
   return `${kept.replace(/[\s:,.·-]+\S*$/u, '')}…`
 }
 
-function whenAndWhere({ starts_at, doors_at, time_zone, venue }: LetterOrder['event']): string {
+function whenAndWhere({ starts_at, doors_at, time_zone, venue }: EmailOrder['event']): string {
   const doors = doors_at ? `\nAbertura: ${hourOf(new Date(doors_at), time_zone)}` : ''
   return `${formatEventTimeLong(starts_at, time_zone)}${doors}\n${venue.name}, ${venue.city}/${venue.state}`
 }
 
 const BIOMETRY = 'Este evento pede biometria facial: cada portador precisa se cadastrar antes do dia.'
 
-function whatComesNext({ biometry_required }: LetterOrder['event']): string[] {
+function whatComesNext({ biometry_required }: EmailOrder['event']): string[] {
   return [
     'Os ingressos estão em anexo: mostre o código na entrada, no celular ou no papel, com um documento oficial com foto.',
     ...(biometry_required ? [BIOMETRY] : []),
   ]
 }
 
-function priceLines(total_cents: number, payment: LetterPayment | null): string {
+function priceLines(total_cents: number, payment: EmailPayment | null): string {
   if (total_cents === 0) return 'Sem custo'
   return `Total: ${formatCents(total_cents)}\nPagamento: ${paymentLine(payment)}`
 }
 
-function paymentLine(payment: LetterPayment | null): string {
+function paymentLine(payment: EmailPayment | null): string {
   if (!payment) return 'sem custo'
   if (payment.method !== 'card') return payment.method === 'pix' ? 'Pix' : 'boleto'
   const card = payment.card ? `cartão ${cardBrandName(payment.card.brand)} final ${payment.card.last4}` : 'cartão'

@@ -3,21 +3,21 @@ import { describe, expect, inject, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/leave-all-well.ts'
+import { leaveAllWell } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
-import type { Claim } from './claim-queries.ts'
-import { createClaims } from './claims.ts'
+import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
+import type { ReservationRequest } from './reservation-queries.ts'
+import { createReservationQueue } from './reservation-queue.ts'
 import { findOffer } from './offer-queries.ts'
-import { planCart } from './plan-claim.ts'
+import { planCart } from './stock-request.ts'
 
 const app = await startApp()
 leaveAllWell(app)
-const lumps: number[] = []
-const claims = createClaims(app.db, { onLump: (size) => void lumps.push(size), onVerdicts: () => {} })
+const groups: number[] = []
+const queue = createReservationQueue(app.db, { onGroup: (size) => void groups.push(size), onVerdicts: () => {} })
 
 /** One ticket of an event of its own, for somebody who holds nothing yet. */
-async function aClaim(): Promise<Claim> {
+async function aRequest(): Promise<ReservationRequest> {
   const { id } = await anEvent(app.db, '0')
   const offer = await findOffer(app.db, id)
   if (!offer) throw new Error('the event has no offer')
@@ -27,14 +27,14 @@ async function aClaim(): Promise<Claim> {
   return { account_id: (await anAccount(app)).id, event_id: id, key: null, hash: null, plan }
 }
 
-async function keepTickets(tx: Db, { event_id }: Claim): Promise<void> {
+async function keepTickets(tx: Db, { event_id }: ReservationRequest): Promise<void> {
   await tx.query('select 1 from batches where id = $1 for update', [`${event_id}-1-1-1-1`])
 }
 
 test('ten requests of one buyer may wait, the next is told to come back; nobody else notices', async () => {
   let answer: (() => void) | undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
-  const press = (buyer: string) => claims.inTurn(buyer, undefined, () => answered)
+  const press = (buyer: string) => queue.inTurn(buyer, undefined, () => answered)
   const waiting = Array.from({ length: 10 }, () => press('ana'))
   await expect(press('ana')).rejects.toMatchObject({ code: 'unavailable' })
   waiting.push(press('bia'))
@@ -51,14 +51,14 @@ test('one buyer’s requests go one after the other, also after one that failed'
     told.push(`${name} ends`)
     if (name === 'first') throw new Error('refused')
   }
-  await Promise.allSettled(['first', 'second'].map((name) => claims.inTurn('ana', undefined, work(name))))
+  await Promise.allSettled(['first', 'second'].map((name) => queue.inTurn('ana', undefined, work(name))))
   expect(told).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
 test('what was planned on a cart that has changed since is not held, and the cart of now is told', async () => {
-  const claim = await aClaim()
+  const request = await aRequest()
   const heldOn = async (expected: string | null) => {
-    const decision = await claims.claim({ ...claim, plan: { ...claim.plan, expected } })
+    const decision = await queue.reserve({ ...request, plan: { ...request.plan, expected } })
     const held = 'held' in decision ? decision.held : undefined
     return { verdict: decision.verdict, cart: held ? `${held.id}:${held.revision}` : undefined }
   }
@@ -73,23 +73,23 @@ test('what was planned on a cart that has changed since is not held, and the car
 // The embedded database has one connection: nobody else can keep a row.
 describe.runIf('postgres' in inject('test_database'))('while somebody keeps the tickets of an event', () => {
   test('those who come together for another’s get them', async () => {
-    const [kept, free] = [await aClaim(), await aClaim()]
-    lumps.length = 0
+    const [kept, free] = [await aRequest(), await aRequest()]
+    groups.length = 0
     await app.db.transaction(async (tx) => {
       await keepTickets(tx, kept)
-      const verdicts = await Promise.all([claims.claim(kept), claims.claim(free)])
+      const verdicts = await Promise.all([queue.reserve(kept), queue.reserve(free)])
       expect(verdicts.map(({ verdict }) => verdict)).toEqual(['busy', 'held'])
     })
-    expect(lumps).toEqual([2])
-    expect(await claims.claim(kept)).toMatchObject({ verdict: 'held' })
+    expect(groups).toEqual([2])
+    expect(await queue.reserve(kept)).toMatchObject({ verdict: 'held' })
   })
 
   test('one buyer’s first cart comes by two processes: the later takes the place of the earlier', async () => {
-    const claim = await aClaim()
-    const others = createClaims(app.db, { onLump: () => {}, onVerdicts: () => {} })
+    const request = await aRequest()
+    const others = createReservationQueue(app.db, { onGroup: () => {}, onVerdicts: () => {} })
     const { both } = await app.db.transaction(async (tx) => {
-      await keepTickets(tx, claim)
-      const asked = Promise.all([claims.claim(claim), others.claim(claim)])
+      await keepTickets(tx, request)
+      const asked = Promise.all([queue.reserve(request), others.reserve(request)])
       await untilWaiting(app.db, 2)
       return { both: asked }
     })

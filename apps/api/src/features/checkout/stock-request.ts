@@ -16,13 +16,13 @@ export type Line = {
 }
 
 /** What is wanted of each scarce thing, for the database to decide. */
-export type Plan = {
+export type StockRequest = {
   /** The buyer's own reservation it was made on, `id:revision`; '' for none, null where it is the same for everybody. */
   expected: string | null
   lines: Line[]
   terms: Terms
-  draws: { ticket_type_id: string; amount: number }[]
-  takes: { section_id: string; amount: number }[]
+  batches: { ticket_type_id: string; amount: number }[]
+  places: { section_id: string; amount: number }[]
   half_price: number
   coupon_ids: string[]
   /** Of each type that is only for members, the clubs' plans that admit to it. */
@@ -45,7 +45,7 @@ export function planCart(
   cart: { sectors: readonly CartSector[]; coupons: readonly string[] },
   held: Base | undefined,
   seatsInOrder: (section_id: string, ids: readonly string[]) => string[],
-): Plan {
+): StockRequest {
   const wanted = readCart(offer, cart.sectors)
   const sections = new Set(wanted.filter(({ type }) => type.numbered).map(({ type }) => type.section_id))
   for (const section_id of sections) {
@@ -64,7 +64,7 @@ export function planSeats(
   offer: Offer,
   { section_id, seats, fresh_type }: { section_id: string; seats: readonly PlacedSeat[]; fresh_type: OfferedType },
   held: Base | undefined,
-): Plan {
+): StockRequest {
   const lines = held?.lines ?? []
   const ids = seats.map(({ id }) => id)
   const already = heldSeats(held, section_id)
@@ -126,19 +126,19 @@ function discounts({ ticket_types }: Coupon, wanted: readonly Wanted[]): boolean
   return wanted.some(({ type }) => ticket_types.includes(type.id))
 }
 
-function planOf(offer: Offer, wanted: readonly Wanted[], coupons: Coupon[], expected: string | null): Plan {
+function planOf(offer: Offer, wanted: readonly Wanted[], coupons: Coupon[], expected: string | null): StockRequest {
   const total = wanted.reduce((sum, { amount }) => sum + amount, 0)
   if (total > offer.max_per_order) throw fail('order_limit', { max: offer.max_per_order })
-  const draws = sumBy(wanted, ({ type }) => type.base_type_id)
-  const bases = [...draws.keys()]
+  const batches = sumBy(wanted, ({ type }) => type.base_type_id)
+  const bases = [...batches.keys()]
   return {
     expected,
     lines: wanted.map(({ type, amount, seats }) => ({
       ...{ sector_id: type.sector_id, section_id: type.section_id, ticket_type_id: type.id, amount, seats },
       ...{ price_percent: type.price_percent, draw: bases.indexOf(type.base_type_id) },
     })),
-    draws: [...draws].map(([ticket_type_id, amount]) => ({ ticket_type_id, amount })),
-    takes: [...sumBy(wanted, ({ type }) => type.section_id)].map(([section_id, amount]) => ({ section_id, amount })),
+    batches: [...batches].map(([ticket_type_id, amount]) => ({ ticket_type_id, amount })),
+    places: [...sumBy(wanted, ({ type }) => type.section_id)].map(([section_id, amount]) => ({ section_id, amount })),
     half_price: wanted.reduce((sum, { type, amount }) => sum + (type.kind === 'half' ? amount : 0), 0),
     coupon_ids: coupons.map(({ id }) => id),
     admitted: admittedTo(offer, wanted),

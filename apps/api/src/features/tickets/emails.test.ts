@@ -5,7 +5,7 @@ import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
-import { writeConfirmation, writeLateRefund, writeRefund, writeTicketsAgain, type LetterOrder } from './letters.ts'
+import { writeConfirmation, writeLateRefund, writeRefund, writeTicketsAgain, type EmailOrder } from './emails.ts'
 
 const app = await startApp()
 const { id } = await app.aProducer({ slug: 'clube-do-mar' })
@@ -15,7 +15,7 @@ const ana = await anAccount(app)
 const { id: event_id } = await anEvent(app.db, id)
 const { id: order_id } = await anOrder(app.db, { account_id: ana.id, event_id })
 
-type Choices = Partial<LetterOrder['event']>
+type Choices = Partial<EmailOrder['event']>
 const anOrderOf = (event: Choices = {}) => ({
   ...{ order_id, compra_id: '100234', base_url: 'https://loja.example' },
   buyer: { name: 'Ana Ramos', email: `${randomUUID()}@exemplo.test` },
@@ -80,7 +80,7 @@ test.each([
   expect((await confirmed({}, payment))?.text).toContain(line)
 })
 
-test('where faces are checked the letter says what comes next', async () => {
+test('where faces are checked the e-mail says what comes next', async () => {
   expect((await confirmed({ biometry_required: true }))?.text).toContain('cada portador precisa se cadastrar')
 })
 

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 const SETUP_LOCK = 7_268_401
 
 /** Processes that start together set up one after the other; the lock goes with the transaction. */
-export async function takeTurns(tx: Db): Promise<void> {
+export async function lockSetup(tx: Db): Promise<void> {
   // Setting up takes as long as it takes.
   await tx.query(`set local lock_timeout = 0`)
   await tx.query(`set local statement_timeout = 0`)

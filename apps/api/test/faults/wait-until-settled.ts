@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { one, type Db } from '#db/db.ts'
 import type { Rig } from './fault-rig.ts'
-import { PATIENCE_MS } from '../how-much.ts'
+import { PATIENCE_MS } from '../fault-options.ts'
 
 /** What somebody still has to do, when the first of it is due, and what changes when anything moves. */
 type Work = { open: number; due_in_s: number | null; moves: string }
@@ -30,7 +30,7 @@ const THEIR_NEWS = `
   select 'news', due_at, tries from sandbox.events
    where delivered_at is null and not dropped and created_at > clock() - interval '1 day'`
 
-const LETTERS = `select 'letter', next_try_at, tries from messages where sent_at is null and given_up_at is null`
+const EMAILS = `select 'email', next_try_at, tries from messages where sent_at is null and given_up_at is null`
 
 /** Money that has arrived there and that we have not heard of, and when we shall ask. */
 async function unheard({ db, books }: Rig): Promise<Work> {
@@ -53,8 +53,8 @@ async function unheard({ db, books }: Rig): Promise<Work> {
 }
 
 const LOOK_MS = 50
-/** Nothing has moved for so long: what is left waits for its time. Drawing and sending a letter may take a while. */
-const QUIET_MS = { money: 1_000, letters: 3_000 }
+/** Nothing has moved for so long: what is left waits for its time. Drawing and sending an e-mail may take a while. */
+const QUIET_MS = { money: 1_000, emails: 3_000 }
 
 /**
  * Waits until nobody has anything left to do, and answers after how long, in the product's own time, that was so for
@@ -68,7 +68,7 @@ export async function allIsSettled(rig: Rig): Promise<number> {
   )
   const seconds = (await timeOf(rig)) - began
   await settle(rig, QUIET_MS.money, () => Promise.all([workOf(rig.books, THEIR_NEWS), workOf(rig.db, OUR_MONEY)]))
-  await settle(rig, QUIET_MS.letters, async () => [await workOf(rig.db, LETTERS)])
+  await settle(rig, QUIET_MS.emails, async () => [await workOf(rig.db, EMAILS)])
   return seconds
 }
 

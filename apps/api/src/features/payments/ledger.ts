@@ -7,7 +7,7 @@ type Account = 'provider' | 'tickets' | 'fee' | 'interest' | 'owed_back'
 type Booking = { order_id: string; payment_id: string }
 
 /** Money that bought something. */
-export async function bookSale(tx: Db, of: Booking, quote: Quote): Promise<void> {
+export async function recordSale(tx: Db, of: Booking, quote: Quote): Promise<void> {
   const parts = partsOf(quote)
   await book(tx, `capture:${of.payment_id}`, of, {
     provider: quote.total_cents,
@@ -16,12 +16,12 @@ export async function bookSale(tx: Db, of: Booking, quote: Quote): Promise<void>
 }
 
 /** Money that bought nothing and is the buyer's from the first moment. `nth` tells several of one payment apart. */
-export async function bookUnwanted(tx: Db, of: Booking, cents: number, nth: string): Promise<void> {
+export async function recordUnusedPayment(tx: Db, of: Booking, cents: number, nth: string): Promise<void> {
   await book(tx, `unwanted:${of.payment_id}:${nth}`, of, { provider: cents, owed_back: -cents })
 }
 
 /** Part of a sale is undone: what was the producer's and ours is the buyer's again, each in its share. */
-export async function bookReturn(
+export async function recordRefundDue(
   tx: Db,
   of: Booking & { refund_id: string },
   quote: Quote,
@@ -34,7 +34,7 @@ export async function bookReturn(
 }
 
 /** It is back with the buyer. */
-export async function bookRefund(tx: Db, of: Booking & { refund_id: string }, cents: number): Promise<void> {
+export async function recordRefundPaid(tx: Db, of: Booking & { refund_id: string }, cents: number): Promise<void> {
   await book(tx, `refund:${of.refund_id}`, of, { provider: -cents, owed_back: cents })
 }
 

@@ -1,22 +1,25 @@
 import { ProviderUnreachable, type PaymentProvider, type ProviderMethod } from '#outside/payment/provider.ts'
 
 /** A provider, and whether it is worth asking it right now. */
-export type Till = PaymentProvider & { isDown(): boolean }
-export type Tills = { forMethod(method: ProviderMethod): Till | undefined; named(name: string): Till | undefined }
+export type GuardedProvider = PaymentProvider & { isDown(): boolean }
+export type Providers = {
+  forMethod(method: ProviderMethod): GuardedProvider | undefined
+  named(name: string): GuardedProvider | undefined
+}
 
 const FAILURES_IN_A_ROW = 5
 const PAUSE_MS = 10_000
 
-export function createTills(providers: readonly PaymentProvider[]): Tills {
-  const tills = providers.map(createTill)
+export function createProviders(all: readonly PaymentProvider[]): Providers {
+  const providers = all.map(guardProvider)
   return {
-    forMethod: (method) => tills.find(({ methods }) => methods.includes(method)),
-    named: (name) => tills.find((till) => till.name === name),
+    forMethod: (method) => providers.find(({ methods }) => methods.includes(method)),
+    named: (name) => providers.find((provider) => provider.name === name),
   }
 }
 
-/** After some failures in a row it is left alone for a moment: buyers are told at once instead of waiting for nothing. */
-function createTill(provider: PaymentProvider): Till {
+/** A circuit breaker: after some failures in a row the provider is left alone for a moment: buyers are told at once instead of waiting for nothing. */
+function guardProvider(provider: PaymentProvider): GuardedProvider {
   let failures = 0
   let asks_again_at = 0
   const isDown = () => failures >= FAILURES_IN_A_ROW && Date.now() < asks_again_at

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { webhookSegment } from '#crypto/derived-keys.ts'
 import {
   ProviderRefused,
-  type Hint,
+  type WebhookEvent,
   type PaymentProvider,
   type Reading,
   type ReadRefund,
@@ -49,7 +49,7 @@ function aMoodyProvider() {
       says(request.charge_key, { refund })
       return refund
     },
-    parseWebhook: ({ body }) => [JSON.parse(body.toString()) as Hint],
+    parseWebhook: ({ body }) => [JSON.parse(body.toString()) as WebhookEvent],
   }
 
   return {

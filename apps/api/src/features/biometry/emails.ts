@@ -2,7 +2,7 @@ import type { Producer } from '@bilheteria/contract/producers'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import type { Db } from '#db/db.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
-import { nameOf, short } from '#features/tickets/letters.ts'
+import { nameOf, short } from '#features/tickets/emails.ts'
 import type { Face } from './queries.ts'
 
 type Invitation = Pick<Face, 'buyer_name' | 'event' | 'holder'> & { url: string }

@@ -2,16 +2,8 @@ import { AppError, fail, type FieldErrors } from '@bilheteria/contract/errors'
 import type { Quote } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
 import { checkHolders } from './check-holders.ts'
-import {
-  attachToOrder,
-  extendHold,
-  findHeldById,
-  findReservedEvent,
-  lockHeld,
-  releaseOfOrder,
-  shortenHold,
-} from './claim-queries.ts'
-import { describeEntering, lockEntering, requirePaying } from './enter-once.ts'
+import { findReservationById, findReservedEvent, lockReservation } from './reservation-queries.ts'
+import { describeEntering, lockEntering, requirePaying } from './one-ticket-per-person.ts'
 import type { Offer } from './offer.ts'
 import type { Desk } from './reserve.ts'
 import { openHolder, type StoredHolder } from './sealed-holders.ts'
@@ -44,7 +36,7 @@ export async function findReservedQuote(
   account_id: string,
   reservation_id: string,
 ): Promise<Quote | undefined> {
-  const held = await findHeldById(db, account_id, reservation_id)
+  const held = await findReservationById(db, account_id, reservation_id)
   const offer = held && (await knownOffers(held.event_id))
   return held && offer ? quoteOf(offer, held) : undefined
 }
@@ -62,7 +54,7 @@ export async function lockPayable(
   offer: Offer,
   { account_id, reservation_id, total_cents }: Pressed,
 ): Promise<Payable | undefined> {
-  const held = await lockHeld(tx, account_id, reservation_id)
+  const held = await lockReservation(tx, account_id, reservation_id)
   if (!held) return undefined
   const tickets = ticketsOf(held.lines)
   const holders = arrangeHolders(tickets, held.holders).flatMap((holder) => holder ?? [])
@@ -93,21 +85,22 @@ function isComplete(seal: Desk['seal'], offer: Offer, holders: readonly StoredHo
 }
 
 /** From now on the cart cannot change, and ends with its order. */
-export function attachOrder(tx: Db, reservation_id: string, order_id: string): Promise<void> {
-  return attachToOrder(tx, reservation_id, order_id)
+export async function attachOrder(tx: Db, reservation_id: string, order_id: string): Promise<void> {
+  await tx.query('update reservations set order_id = $2 where id = $1', [reservation_id, order_id])
 }
 
 /** Keeps the places of an order at least so long. */
-export function keepPlaces(tx: Db, order_id: string, until: string): Promise<void> {
-  return extendHold(tx, order_id, until)
+export async function extendHold(tx: Db, order_id: string, until: string): Promise<void> {
+  await tx.query('update reservations set expires_at = greatest(expires_at, $2) where order_id = $1', [order_id, until])
 }
 
 /** What kept them longer is over. */
-export function keepPlacesNoLonger(tx: Db, order_id: string, until: string): Promise<void> {
-  return shortenHold(tx, order_id, until)
+export async function shortenHold(tx: Db, order_id: string, until: string): Promise<void> {
+  await tx.query('update reservations set expires_at = least(expires_at, $2) where order_id = $1', [order_id, until])
 }
 
 /** The order will not be paid: its places are for sale again at once. */
-export function releasePlaces(tx: Db, order_id: string): Promise<void> {
-  return releaseOfOrder(tx, order_id)
+export async function releasePlaces(tx: Db, order_id: string): Promise<void> {
+  const held = await tx.query<{ id: string }>('select id from reservations where order_id = $1 for update', [order_id])
+  await tx.query('select release_reservations($1)', [held.map(({ id }) => id)])
 }

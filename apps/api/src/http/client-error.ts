@@ -9,7 +9,7 @@ const known: Record<string, ErrorCode> = {
 }
 
 /** Bytes that never became a request still get the usual kind of error; there is no reply to send it with. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code = known[error.code ?? ''] ?? 'malformed_request'
   const { status } = errors[code]

@@ -1,6 +1,6 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startMoodyApp } from '#test/a-moody-provider.ts'
+import { startMoodyApp } from '#test/flaky-provider.ts'
 import { orderOf } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'

@@ -1,18 +1,18 @@
 import { one, type Db } from '#db/db.ts'
-import type { Line, Plan, Terms } from './plan-claim.ts'
+import type { Line, StockRequest, Terms } from './stock-request.ts'
 import type { StoredHolder } from './sealed-holders.ts'
 
-export type Claim = {
+export type ReservationRequest = {
   account_id: string
   event_id: string
   key: string | null
   /** What the key asked for. */
   hash: string | null
-  plan: Plan
+  plan: StockRequest
 }
 
 /** A reservation as it is stored. */
-export type Held = {
+export type StoredReservation = {
   id: string
   event_id: string
   /** Once paying has begun. */
@@ -28,9 +28,9 @@ export type Held = {
 }
 
 export type Verdict =
-  | { verdict: 'held'; held: Held }
+  | { verdict: 'held'; held: StoredReservation }
   /** The buyer's reservation is not the one the plan was made on; this is the one, if any. */
-  | { verdict: 'changed'; held: Held | null }
+  | { verdict: 'changed'; held: StoredReservation | null }
   | { verdict: Refusal; number: number }
 
 export type Refusal =
@@ -53,36 +53,36 @@ type Decided = {
   ends: (number | null)[]
   prices: number[]
   price_ends: number[]
-  wholes: (Held | null)[]
+  wholes: (StoredReservation | null)[]
   now: number
 }
 
 /** Decides all of them in one statement, in this order; one verdict each. */
-export async function claimTogether(db: Db, claims: readonly Claim[]): Promise<Verdict[]> {
-  const { plans, carts } = distinct(claims.map(({ plan }) => plan))
-  const draws = plans.flatMap((plan) => plan.draws)
-  const takes = plans.flatMap((plan) => plan.takes)
+export async function reserveTogether(db: Db, requests: readonly ReservationRequest[]): Promise<Verdict[]> {
+  const { plans, carts } = distinct(requests.map(({ plan }) => plan))
+  const batches = plans.flatMap((plan) => plan.batches)
+  const places = plans.flatMap((plan) => plan.places)
   const seats = plans.map(({ lines }) => lines.flatMap((line) => line.seats ?? []))
   const { decided } = await one(
     db.query<{ decided: Decided }>(
       'select reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as decided',
       [
-        claims.map(({ account_id }) => account_id),
-        claims.map(({ event_id }) => event_id),
-        claims.map(({ plan }) => plan.expected),
-        claims.map(({ key }) => key),
-        claims.map(({ hash }) => hash),
+        requests.map(({ account_id }) => account_id),
+        requests.map(({ event_id }) => event_id),
+        requests.map(({ plan }) => plan.expected),
+        requests.map(({ key }) => key),
+        requests.map(({ hash }) => hash),
         carts,
         plans.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0)),
         plans.map(({ half_price }) => half_price),
         plans.map(({ lines }) => JSON.stringify(lines)),
         plans.map(({ terms }) => JSON.stringify(terms)),
-        ends(plans.map((plan) => plan.draws)),
-        draws.map(({ ticket_type_id }) => ticket_type_id),
-        draws.map(({ amount }) => amount),
-        ends(plans.map((plan) => plan.takes)),
-        takes.map(({ section_id }) => section_id),
-        takes.map(({ amount }) => amount),
+        ends(plans.map((plan) => plan.batches)),
+        batches.map(({ ticket_type_id }) => ticket_type_id),
+        batches.map(({ amount }) => amount),
+        ends(plans.map((plan) => plan.places)),
+        places.map(({ section_id }) => section_id),
+        places.map(({ amount }) => amount),
         ends(seats),
         seats.flat(),
         ends(plans.map(({ coupon_ids }) => coupon_ids)),
@@ -90,18 +90,18 @@ export async function claimTogether(db: Db, claims: readonly Claim[]): Promise<V
       ],
     ),
   )
-  return claims.map((claim, i) => verdictOf(claim, decided, i))
+  return requests.map((request, i) => verdictOf(request, decided, i))
 }
 
 /** In a rush many want the same: each cart is sent once. The database counts from one. */
-function distinct(all: readonly Plan[]): { plans: Plan[]; carts: number[] } {
+function distinct(all: readonly StockRequest[]): { plans: StockRequest[]; carts: number[] } {
   const plans = [...new Set(all)]
   const numbers = new Map(plans.map((plan, i) => [plan, i + 1]))
   return { plans, carts: all.map((plan) => numbers.get(plan) as number) }
 }
 
-/** What was just held the claim knows best itself: only what the database decided comes back. */
-function verdictOf({ event_id, plan }: Claim, decided: Decided, i: number): Verdict {
+/** What was just held the request knows best itself: only what the database decided comes back. */
+function verdictOf({ event_id, plan }: ReservationRequest, decided: Decided, i: number): Verdict {
   const verdict = decided.verdicts[i] as Verdict['verdict']
   const whole = decided.wholes[i] ?? null
   if (verdict === 'changed') return { verdict, held: whole }
@@ -137,21 +137,29 @@ export async function releaseLapsed(db: Db, at_most: number): Promise<number> {
   return row?.released ?? 0
 }
 
-export async function passOnUnsold(db: Db): Promise<void> {
+export async function carryUnsold(db: Db): Promise<void> {
   await db.query('select pass_on_unsold()')
 }
 
 /** The buyer's live reservation for an event. */
-export async function findHeld(db: Db, account_id: string, event_id: string): Promise<Held | undefined> {
-  const [row] = await db.query<{ held: Held }>(
+export async function findLiveReservation(
+  db: Db,
+  account_id: string,
+  event_id: string,
+): Promise<StoredReservation | undefined> {
+  const [row] = await db.query<{ held: StoredReservation }>(
     `select held_of(held) as held from reservations held where account_id = $1 and event_id = $2 and expires_at > clock()`,
     [account_id, event_id],
   )
   return row?.held
 }
 
-export async function findHeldById(db: Db, account_id: string, id: string): Promise<Held | undefined> {
-  const [row] = await db.query<{ held: Held }>(
+export async function findReservationById(
+  db: Db,
+  account_id: string,
+  id: string,
+): Promise<StoredReservation | undefined> {
+  const [row] = await db.query<{ held: StoredReservation }>(
     `select held_of(held) as held from reservations held where account_id = $1 and id = $2 and expires_at > clock()`,
     [account_id, id],
   )
@@ -171,8 +179,11 @@ export async function updateHolders(db: Db, { id, revision, account_id, holders 
 type NewHolders = { id: string; revision: number; account_id: string; holders: StoredHolder[] }
 
 /** What a key already did, whatever could be planned now. */
-export async function findHeldByKey(db: Db, { account_id, event_id, key, hash }: Keyed): Promise<Held | undefined> {
-  const [row] = await db.query<{ held: Held }>(
+export async function findReservationByKey(
+  db: Db,
+  { account_id, event_id, key, hash }: Keyed,
+): Promise<StoredReservation | undefined> {
+  const [row] = await db.query<{ held: StoredReservation }>(
     `select held_of(held) as held from reservations held
       where account_id = $1 and event_id = $2 and expires_at > clock() and keys ->> $3 = $4`,
     [account_id, event_id, key, hash],
@@ -180,7 +191,7 @@ export async function findHeldByKey(db: Db, { account_id, event_id, key, hash }:
   return row?.held
 }
 
-type Keyed = Pick<Claim, 'account_id' | 'event_id' | 'key' | 'hash'>
+type Keyed = Pick<ReservationRequest, 'account_id' | 'event_id' | 'key' | 'hash'>
 
 /** Gives one back, unless it is not this buyer's, gone already, or being paid. */
 export function release(db: Db, account_id: string, id: string): Promise<'released' | 'missing' | 'order_open'> {
@@ -205,27 +216,10 @@ export async function findReservedEvent(db: Db, account_id: string, id: string):
 }
 
 /** Also a lapsed one: whoever asks compares its end with now. */
-export async function lockHeld(tx: Db, account_id: string, id: string): Promise<Held | undefined> {
-  const [row] = await tx.query<{ held: Held }>(
+export async function lockReservation(tx: Db, account_id: string, id: string): Promise<StoredReservation | undefined> {
+  const [row] = await tx.query<{ held: StoredReservation }>(
     `select held_of(held) as held from reservations held where account_id = $1 and id = $2 for update`,
     [account_id, id],
   )
   return row?.held
-}
-
-export async function attachToOrder(tx: Db, id: string, order_id: string): Promise<void> {
-  await tx.query('update reservations set order_id = $2 where id = $1', [id, order_id])
-}
-
-export async function extendHold(tx: Db, order_id: string, until: string): Promise<void> {
-  await tx.query('update reservations set expires_at = greatest(expires_at, $2) where order_id = $1', [order_id, until])
-}
-
-export async function shortenHold(tx: Db, order_id: string, until: string): Promise<void> {
-  await tx.query('update reservations set expires_at = least(expires_at, $2) where order_id = $1', [order_id, until])
-}
-
-export async function releaseOfOrder(tx: Db, order_id: string): Promise<void> {
-  const held = await tx.query<{ id: string }>('select id from reservations where order_id = $1 for update', [order_id])
-  await tx.query('select release_reservations($1)', [held.map(({ id }) => id)])
 }

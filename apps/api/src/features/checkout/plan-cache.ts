@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto'
+import type { Offer } from './offer.ts'
+import type { StockRequest } from './stock-request.ts'
+
+/** What a buyer asks for, word for word; with its plan, when that is the same for everybody who asks so. */
+export type PlannedRequest = { hash: string; plan?: StockRequest }
+
+const MOST_OF_AN_OFFER = 1_000
+
+/** In a rush thousands ask with the same words: those are hashed and planned once, until the offer changes. */
+export function createPlanCache(): (offer: Offer, input: object) => PlannedRequest {
+  const kept = new WeakMap<Offer, Map<string, PlannedRequest>>()
+  return (offer, input) => {
+    const text = JSON.stringify(input)
+    const known = kept.get(offer) ?? new Map<string, PlannedRequest>()
+    const planned = known.get(text) ?? { hash: hash('sha256', text, 'base64url') }
+    if (known.size >= MOST_OF_AN_OFFER) known.clear()
+    kept.set(offer, known.set(text, planned))
+    return planned
+  }
+}
