@@ -13,9 +13,17 @@ const API_ROOMS = [
   ...['dev', 'cli'],
 ]
 
+/** The storefront's checkout, from what is bought up to the steps that draw it, in the same manner. */
+const CHECKOUT_ROOMS = ['cart', 'frame', 'ticket-types', 'seat-choice', 'holders-step', 'tickets-step']
+
 // A new feature or room is guarded at birth: it has no place until it is named above.
 for (const { name } of readdirSync('apps/api/src', { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
   if (!API_ROOMS.includes(name)) throw new Error(`apps/api/src/${name} has no place in API_ROOMS`)
+}
+for (const { name } of readdirSync('apps/storefront/src/features/checkout', { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+)) {
+  if (!CHECKOUT_ROOMS.includes(name)) throw new Error(`checkout/${name} has no place in CHECKOUT_ROOMS`)
 }
 for (const app of readdirSync('apps')) {
   for (const folder of readdirSync(`apps/${app}/src/features`)) {
@@ -57,6 +65,22 @@ const featureOrder = FEATURES.map((feature, i) =>
     {
       group: FEATURES.slice(i + 1).map((later) => `#features/${later}/**`),
       message: `${feature} comes before this feature in the plot of a purchase.`,
+    },
+  ),
+)
+
+const checkoutRooms = CHECKOUT_ROOMS.map((room, i) =>
+  forbid(
+    [`apps/storefront/src/features/checkout/${room}/**`],
+    ...inApps,
+    { group: ['#app/**'], message: 'The app mounts features, not the other way round.' },
+    {
+      group: [
+        ...CHECKOUT_ROOMS.slice(i + 1).map((later) => `#features/checkout/${later}/**`),
+        '#features/checkout/*',
+        ...FEATURES.slice(FEATURES.indexOf('checkout') + 1).map((later) => `#features/${later}/**`),
+      ],
+      message: `${room} comes before this part of a purchase.`,
     },
   ),
 )
@@ -141,8 +165,9 @@ export default defineConfig({
       message: 'platform is what the browser gives; it draws nothing.',
     }),
     ...featureOrder,
+    ...checkoutRooms,
     // A test may know the world around what it tests.
-    forbid(['apps/api/src/**/*.test.ts'], ...inApps),
+    forbid(['apps/*/src/**/*.test.{ts,tsx}'], ...inApps),
     forbid(['e2e/**', 'bench/**'], noApps),
   ],
 })

@@ -8,7 +8,7 @@ const anyOf = (parts: RegExp[]) => (id: string) => parts.some((part) => part.tes
 
 /** What the shell, home and an event's page have in common; left to itself the builder would cut it into crumbs. */
 const COMMON = anyOf([
-  /storefront\/src\/platform\/(?!anchor|api|app-worker|follow|listen|private-store|save-file|send|session|tags|tell-consent|use-busy|while-away)/,
+  /storefront\/src\/platform\/(?!anchor|api|app-worker|event-stream|live-resource|private-store|save-file|send|session|tab-storage|tags|tell-consent|use-busy)/,
   /storefront\/src\/app\/(?!styles|buy-page|dialogs|fetch-on-press|late-start|load-producer|may-reload|offline-page|open-dialog|own-data-page|shell\/(open-|use-))/,
   /contract\/src\/(app-error|page|version)/,
   /ui\/src\/(button|icon-button|snackbar|(state|failed)-message)/,
@@ -25,9 +25,10 @@ const FORMS = anyOf([
   /contract\/src\/errors\./,
 ])
 const BUYING = anyOf([
-  /features\/checkout\/(change-tickets|goods|held|later-part|limits|offer|offer-texts|quote-lines|seats-and-types|use-time-left)\./,
+  /features\/checkout\/cart\/(analytics-items|change-tickets|checkout-store|limits|offer|seats-and-types|use-time-left)\./,
+  /features\/checkout\/frame\/(lazy-part|offer-texts|quote-lines)\./,
   /features\/events\/(add-to-calendar|share|use-event)\./,
-  /features\/seats\/(said|seat-words|use-seat-board)\./,
+  /features\/seats\/(live-region|seat-words|use-seat-board)\./,
   /rules\/src\/(quote|sale-time|ticket-label)\./,
 ])
 const CONTRACT = anyOf([
@@ -35,7 +36,7 @@ const CONTRACT = anyOf([
   /contract\/src\/(?!app-error|errors|page|version)/,
   /platform\/(api|send)\./,
 ])
-const BOARD = anyOf([/rules\/src\/plan\/(?!best-seats)/, /features\/seats\/(in-step|open-board|watch-board)\./])
+const BOARD = anyOf([/rules\/src\/plan\/(?!best-seats)/, /features\/seats\/(version-sync|open-board|watch-board)\./])
 
 /** Two builds from one source: what the browser loads, and the entry the API asks to draw pages. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -63,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'icons', test: /icons\//, minShareCount: 3 },
                 { name: 'forms', test: FORMS },
                 // Every page looks at it before it is loaded again.
-                { name: 'cart', test: /checkout\/cart\./ },
+                { name: 'cart', test: /checkout\/cart\/cart\./ },
                 { name: 'buying', test: BUYING },
                 { name: 'contract', test: CONTRACT },
                 { name: 'board', test: BOARD },

@@ -4,12 +4,12 @@ import { App } from './app/app.tsx'
 import { routes } from './app/routes.ts'
 import { readPage, startBrowser } from './app/start-browser.ts'
 import './app/styles.css'
-import { watchEntry } from './platform/entry.ts'
+import { watchUrlLogin } from './platform/url-login.ts'
 import { currentPath } from './platform/location.ts'
 
 /** Takes over the page the server drew; when the address asks for another one, that one is drawn instead. */
 async function start(): Promise<void> {
-  watchEntry()
+  watchUrlLogin()
   const data = await readPage()
   const root = document.getElementById('root')
   if (!root) return

@@ -4,7 +4,7 @@ import { App } from './app/app.tsx'
 import { headTags } from './app/document-head.ts'
 import { pageOf } from './app/page-of.ts'
 import { routes } from './app/routes.ts'
-import { fetchLateParts } from './platform/late-part.ts'
+import { fetchLateParts } from './platform/lazy-hydrated.ts'
 
 /** Draws one address as text; its lazy page is loaded first, so that nothing is left for later. */
 export const render: Render = async (data) => {

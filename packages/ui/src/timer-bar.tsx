@@ -18,8 +18,8 @@ function lookOf(left_ms: number): keyof typeof looks {
 
 /** How long what was reserved stays so. It sticks to the top, where nothing else does meanwhile. */
 export function TimerBar({ left_ms }: { left_ms: number }) {
-  const mood = lookOf(left_ms)
-  const { text, box, ink, line } = looks[mood]
+  const tone = lookOf(left_ms)
+  const { text, box, ink, line } = looks[tone]
   return (
     <div className={`timer-bar sticky top-0 z-10 ${box}`}>
       <div className="wrap flex min-h-12 items-center gap-3 text-control">
@@ -35,8 +35,8 @@ export function TimerBar({ left_ms }: { left_ms: number }) {
         style={{ scale: `${Math.min(1, left_ms / WHOLE_MS)} 1` }}
       />
       <span role="status" className="sr-only">
-        {mood === 'soon' && 'Faltam 5 minutos para a reserva terminar.'}
-        {mood === 'last' && 'Falta 1 minuto para a reserva terminar.'}
+        {tone === 'soon' && 'Faltam 5 minutos para a reserva terminar.'}
+        {tone === 'last' && 'Falta 1 minuto para a reserva terminar.'}
       </span>
     </div>
   )

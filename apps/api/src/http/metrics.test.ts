@@ -56,7 +56,7 @@ test('the process, reservations, jobs and invariants are measured', async () => 
   const numbers = await read()
   expect(numbers).toContain('process_resident_memory_bytes')
   expect(numbers).toContain('reservation_verdicts_total{verdict="sold_out"} 1')
-  expect(numbers).toContain('reservation_lump_size_bucket{le="4"} 1')
+  expect(numbers).toContain('reservation_group_size_bucket{le="4"} 1')
   expect(numbers).toContain('reservation_queue 2')
   expect(numbers).toContain('jobs_failed_total{job="deliver messages"} 1')
 })

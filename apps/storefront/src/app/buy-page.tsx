@@ -1,5 +1,5 @@
 import { Page as CheckoutPage } from '#features/checkout/checkout-page.tsx'
-import type { LoadPayment } from '#features/checkout/payment-part.ts'
+import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 
 export { head } from '#features/checkout/checkout-page.tsx'
 

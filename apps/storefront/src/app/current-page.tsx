@@ -1,7 +1,7 @@
 import { pages, readAddress } from '@bilheteria/contract/page'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { loadAgain } from '#platform/load-again.ts'
+import { retryImport } from '#platform/retry-import.ts'
 import { whileLoading } from '#platform/loader.ts'
 import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
@@ -62,7 +62,7 @@ function useLoadedPage(lazy: LazyPage | undefined) {
   const loaded = lazy === undefined || lazy.loaded !== undefined
   const retry = () => {
     setFailed(undefined)
-    arrive((page) => loadAgain(page.load))
+    arrive((page) => retryImport(page.load))
   }
   return { loaded, failed: failed !== undefined && failed === lazy, retry }
 }

@@ -1,5 +1,5 @@
 import { readAddress } from '@bilheteria/contract/page'
-import { PAYMENT_STEP, timeLeft } from '#features/checkout/cart.ts'
+import { PAYMENT_STEP, timeLeft } from '#features/checkout/cart/cart.ts'
 import { useLoader } from '#platform/loader.ts'
 import { currentPath } from '#platform/location.ts'
 import { readPageData } from '#platform/page.tsx'

@@ -2,7 +2,7 @@ import { Dialog } from '@bilheteria/ui/dialog'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useState } from 'react'
 import { closeDialog, type DialogPath } from '#platform/dialog.ts'
-import { loadAgain } from '#platform/load-again.ts'
+import { retryImport } from '#platform/retry-import.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { dialogs, type DialogModule } from './dialogs.ts'
 import { SnackbarHost } from './shell/snackbar-host.tsx'
@@ -18,7 +18,7 @@ export function OpenDialog({ path }: { path: DialogPath }) {
   }, [load])
   const retry = () => {
     setFailed(false)
-    loadAgain(load).then(setModule, () => setFailed(true))
+    retryImport(load).then(setModule, () => setFailed(true))
   }
   useEffect(fetchContent, [fetchContent])
   useEffect(() => onClose, [onClose])

@@ -1,17 +1,17 @@
 import { OFFLINE } from '@bilheteria/contract/app-error'
 import { useEffect, useState } from 'react'
 import { closeDialog, type DialogPath } from '#platform/dialog.ts'
-import { useEntry } from '#platform/entry.ts'
+import { useUrlLogin } from '#platform/url-login.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { closeDrawer, useDrawer } from './shell/drawer-state.ts'
 
 /** After the first look, before the first press. */
 const FETCH_AHEAD_MS = 1_000
-const forgetEntry = () => useEntry.setState({ entry: undefined })
+const forgetEntry = () => useUrlLogin.setState({ entry: undefined })
 
 const loadDialog = () => import('./open-dialog.tsx')
-const loadEntry = () => import('#features/accounts/enter-by-address.tsx')
+const loadEntry = () => import('#features/accounts/login-from-url.tsx')
 const loadDrawer = () => import('./shell/open-drawer.tsx')
 
 async function fetchAhead(): Promise<void> {
@@ -30,11 +30,11 @@ export function Overlays() {
   const drawerOpen = useDrawer((state) => state.open)
   const dialog = useWhenNeeded(loadDialog, path !== null, closeDialog)
   const drawer = useWhenNeeded(loadDrawer, drawerOpen, closeDrawer)
-  const entry = useEntry((state) => state.entry)
+  const entry = useUrlLogin((state) => state.entry)
   const byAddress = useWhenNeeded(loadEntry, entry !== undefined, forgetEntry)
   return (
     <>
-      {byAddress && entry && <byAddress.EnterByAddress entry={entry} />}
+      {byAddress && entry && <byAddress.LoginFromUrl entry={entry} />}
       {drawer && drawerOpen && <drawer.OpenDrawer />}
       {dialog && path && <dialog.OpenDialog key={path} path={path} />}
     </>

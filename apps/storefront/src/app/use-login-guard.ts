@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { openDialog } from '#platform/dialog.ts'
-import { useEntry } from '#platform/entry.ts'
+import { useUrlLogin } from '#platform/url-login.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 
 /** A visitor who asks for a page of an account goes home, where the login dialog opens and remembers the wish. */
 export function useLoginGuard(access: 'open' | 'account', path: string): boolean {
   const [, navigate] = useLocation()
   const logged = useSavedState(isLogged)
-  const entering = useEntry((state) => state.entry !== undefined)
+  const entering = useUrlLogin((state) => state.entry !== undefined)
   const [restored, setRestored] = useState(false)
   useEffect(() => {
     setRestored(useSavedState.persist.hasHydrated())

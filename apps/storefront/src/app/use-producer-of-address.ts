@@ -1,7 +1,7 @@
 import { isSlug, readAddress, type PageData } from '@bilheteria/contract/page'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { measureFor } from '#platform/analytics.ts'
-import { callAs } from '#platform/calling-producer.ts'
+import { setProducer } from '#platform/producer-header.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 
 /** Another producer's look is on its way, or could not be fetched. */
@@ -38,7 +38,7 @@ export function useProducerOfAddress(drawn: PageData, path: string): { page: Pag
 
   const { producer } = page
   useLayoutEffect(() => {
-    callAs(producer.id)
+    setProducer(producer.id)
     measureFor(producer.analytics)
     useSavedState.setState({ producers: { selected: producer } })
   }, [producer])

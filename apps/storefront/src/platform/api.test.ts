@@ -3,7 +3,7 @@ import { askForSupport } from '@bilheteria/contract/messages'
 import { getTicketPdf } from '@bilheteria/contract/tickets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
-import { callAs } from './calling-producer.ts'
+import { setProducer } from './producer-header.ts'
 
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   network.mockReset()
-  callAs('0')
+  setProducer('0')
 })
 
 const answer = (status: number, body: unknown) => network.mockResolvedValueOnce(Response.json(body, { status }))
@@ -32,7 +32,7 @@ test('Producer-Id travels only when the producer is not the default one', async 
   expect(sentHeaders().has('producer-id')).toBe(false)
 
   network.mockClear()
-  callAs('2')
+  setProducer('2')
   answer(200, { data: [] })
   await call(listCategories, {})
   expect(sentHeaders().get('producer-id')).toBe('2')

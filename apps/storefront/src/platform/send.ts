@@ -1,6 +1,6 @@
 import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoint'
 import { AppError, fail, isErrorCode, type ErrorBody } from '@bilheteria/contract/errors'
-import { producerHeader } from './calling-producer.ts'
+import { producerHeader } from './producer-header.ts'
 import { hearTime } from './clock.ts'
 
 const TIMEOUT_MS = 15_000

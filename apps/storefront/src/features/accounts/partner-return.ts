@@ -1,4 +1,4 @@
-import { forgetFromBefore, readFromBefore, rememberWhileAway } from '#platform/while-away.ts'
+import { clearTabStorage, readTabStorage, writeTabStorage } from '#platform/tab-storage.ts'
 import { isInternal } from './use-after-login.ts'
 
 const KEY = 'partner_login'
@@ -7,12 +7,12 @@ type PartnerLogin = { name: string; return_to: string }
 
 /** A login at a partner leaves this page; the tab remembers where it began, else it leads to the person's own data. */
 export function rememberPartnerLogin(login: PartnerLogin): void {
-  rememberWhileAway(KEY, JSON.stringify(login))
+  writeTabStorage(KEY, JSON.stringify(login))
 }
 
 export function readPartnerLogin(): Partial<PartnerLogin> {
   try {
-    const { name, return_to } = JSON.parse(readFromBefore(KEY) ?? '{}') as Partial<PartnerLogin>
+    const { name, return_to } = JSON.parse(readTabStorage(KEY) ?? '{}') as Partial<PartnerLogin>
     return { ...(typeof name === 'string' && { name }), ...(isInternal(return_to) && { return_to }) }
   } catch {
     return {}
@@ -20,5 +20,5 @@ export function readPartnerLogin(): Partial<PartnerLogin> {
 }
 
 export function forgetPartnerLogin(): void {
-  forgetFromBefore(KEY)
+  clearTabStorage(KEY)
 }

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
-import { aDialog } from './a-dialog.tsx'
+import { aDialog } from '#test/a-dialog.tsx'
 
 const VALIDATE = '/api/biometry/validate/52998224725'
 const network = vi.fn<(path: string, body: unknown) => Promise<Response>>()

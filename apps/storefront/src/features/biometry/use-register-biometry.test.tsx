@@ -5,7 +5,7 @@ import { recordConsent } from '@bilheteria/contract/privacy'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { aDialog } from './a-dialog.tsx'
+import { aDialog } from '#test/a-dialog.tsx'
 
 const CAPTURE = `${location.origin}/biometry/capture/segredo`
 const leave = vi.fn<typeof location.assign>()

@@ -6,11 +6,11 @@ import { useEvent } from '#features/events/use-event.ts'
 import { measure } from '#platform/analytics.ts'
 import { useCookies } from '#platform/cookies.ts'
 import { usePage } from '#platform/page.tsx'
-import { enterCheckout } from './cart.ts'
+import { enterCheckout } from './cart/cart.ts'
 import { Checkout } from './checkout.tsx'
-import { EventFailed, EventMissing } from './event-missing.tsx'
-import { goodsShown } from './goods.ts'
-import type { LoadPayment } from './payment-part.ts'
+import { EventFailed, EventMissing } from './tickets-step/event-missing.tsx'
+import { shownAnalyticsItems } from './cart/analytics-items.ts'
+import type { LoadPayment } from './frame/payment-part.ts'
 
 export function head(producer: Producer, { event, status }: PageData, { id }: Record<string, string>) {
   if (!event || event.id !== id) {
@@ -39,7 +39,7 @@ export function Page({ params: { id: event_id = '' }, loadPayment }: Props) {
   }, [known])
   const allowed = useCookies((cookies) => cookies.allowed)
   useEffect(() => {
-    if (event && allowed) measure({ event: 'view_item', ...goodsShown(event) })
+    if (event && allowed) measure({ event: 'view_item', ...shownAnalyticsItems(event) })
     // The same event with fresher data is not looked at anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [known, allowed])

@@ -1,15 +1,15 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { useEffect } from 'react'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { HOLDERS_STEP, PAYMENT_STEP } from './cart.ts'
-import { EventClosed } from './event-closed.tsx'
-import { useHeld } from './held.ts'
-import { LaterPart, StepFailed, StepWaiting } from './later-part.tsx'
-import type { LoadPayment } from './payment-part.ts'
-import { ReservationTimer } from './reservation-timer.tsx'
-import { watchBack } from './step-entries.ts'
-import { TicketsStep } from './tickets-step.tsx'
-import { useResumed } from './use-resumed.ts'
+import { HOLDERS_STEP, PAYMENT_STEP } from './cart/cart.ts'
+import { EventClosed } from './tickets-step/event-closed.tsx'
+import { useCheckout } from './cart/checkout-store.ts'
+import { LazyPart, StepFailed, StepWaiting } from './frame/lazy-part.tsx'
+import type { LoadPayment } from './frame/payment-part.ts'
+import { ReservationTimer } from './frame/reservation-timer.tsx'
+import { watchBack } from './cart/step-history.ts'
+import { TicketsStep } from './tickets-step/tickets-step.tsx'
+import { useResumed } from './cart/use-resumed.ts'
 import { useStepArrival } from './use-step-arrival.ts'
 
 type Props = { event: EventDetail; refresh(): void; loadPayment: LoadPayment }
@@ -48,23 +48,23 @@ function isOnSale({ status }: EventDetail): boolean {
 
 type Later = Props & { step: number; ordered: boolean; resumed: ReturnType<typeof useResumed> }
 
-const loadHolders = () => import('./holders-step.tsx')
+const loadHolders = () => import('./holders-step/holders-step.tsx')
 
 function LaterStep({ event, refresh, loadPayment, step, ordered, resumed }: Later) {
-  const reservation = useHeld((held) => held.reservation)
+  const reservation = useCheckout((held) => held.reservation)
   if (!reservation && !ordered) {
     return resumed.failure ? <StepFailed message={resumed.failure.message} onRetry={resumed.retry} /> : <StepWaiting />
   }
   if (reservation && step === HOLDERS_STEP) {
     return (
-      <LaterPart key="holders" load={loadHolders}>
+      <LazyPart key="holders" load={loadHolders}>
         {({ HoldersStep }) => <HoldersStep {...{ event, reservation, refresh, loadPayment }} />}
-      </LaterPart>
+      </LazyPart>
     )
   }
   return (
-    <LaterPart key="payment" load={loadPayment}>
+    <LazyPart key="payment" load={loadPayment}>
       {({ PaymentStep }) => <PaymentStep {...{ event, reservation, resumed, refresh }} />}
-    </LaterPart>
+    </LazyPart>
   )
 }

@@ -1,7 +1,7 @@
-import { latePart } from '#platform/late-part.ts'
+import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { Poster } from './poster.tsx'
 
-const CategorySign = latePart(async () => (await import('./category-sign.tsx')).CategorySign)
+const CategorySign = lazyHydrated(async () => (await import('./category-sign.tsx')).CategorySign)
 
 type Pictured = { category_id: string; poster?: string | null; off?: boolean }
 

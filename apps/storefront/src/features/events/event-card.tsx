@@ -3,11 +3,11 @@ import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Clock } from 'lucide-react'
 import { Link } from 'wouter'
-import { latePart } from '#platform/late-part.ts'
+import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { EventArt } from './event-art.tsx'
 import { NotifyMe } from './notify-me.tsx'
 
-const Countdown = latePart(async () => (await import('./countdown.tsx')).Countdown)
+const Countdown = lazyHydrated(async () => (await import('./countdown.tsx')).Countdown)
 
 /** Poster, then when, title, place and price; no box around it. What else one can do stands beside the link, not in it. */
 export function EventCard({ event }: { event: Event }) {

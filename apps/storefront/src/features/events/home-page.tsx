@@ -6,7 +6,7 @@ import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { CalendarX } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import { latePart } from '#platform/late-part.ts'
+import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { usePage } from '#platform/page.tsx'
 import { useTexts } from '#platform/texts.ts'
 import { EventCard, EventCardSkeleton } from './event-card.tsx'
@@ -16,7 +16,7 @@ import { heroOf } from './hero-of.ts'
 import { useEventList } from './use-event-list.ts'
 
 /** Left alone while it still is the server's drawing: a change would throw that away. */
-const Finder = memo(latePart(async () => (await import('./finder.tsx')).Finder))
+const Finder = memo(lazyHydrated(async () => (await import('./finder.tsx')).Finder))
 
 export function head(producer: Producer, _page: PageData) {
   return {

@@ -1,4 +1,4 @@
-import { fetchLateParts } from '#platform/late-part.ts'
+import { fetchLateParts } from '#platform/lazy-hydrated.ts'
 
 /** Where the server did not draw home, its late parts are waited for: they would move what stands below them. */
 export async function loadHome() {

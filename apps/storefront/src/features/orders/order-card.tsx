@@ -64,9 +64,9 @@ type Step = { text: string; href: string; look: NonNullable<ButtonLook['look']> 
 
 function nextStep(order: Order, past: boolean, buy: string): Step {
   const details = { href: detailsHref(order), look: 'quiet' } as const
-  if (statusOf(order).mood === 'waiting') return { text: 'Pagar', href: buy, look: 'filled' }
+  if (statusOf(order).tone === 'waiting') return { text: 'Pagar', href: buy, look: 'filled' }
   if (hasTickets(order)) return { text: 'Ver ingressos', ...details }
-  if (statusOf(order).mood === 'back') return { text: 'Ver reembolso', ...details }
+  if (statusOf(order).tone === 'back') return { text: 'Ver reembolso', ...details }
   if (order.state !== 'pending' && !past) return { text: 'Comprar de novo', href: buy, look: 'quiet' }
   return { text: 'Detalhes', ...details }
 }

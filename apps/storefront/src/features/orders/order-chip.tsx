@@ -1,17 +1,17 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { formatMinutes } from '@bilheteria/rules/countdown'
-import { useTimeLeft } from '#features/checkout/use-time-left.ts'
+import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import { useClockOffset } from './kept-orders.ts'
 import { statusOf } from './order-status.ts'
 import { StatusChip } from './status-chip.tsx'
 
 /** What an order is now; while it waits for the buyer, also for how long. */
 export function OrderChip({ order }: { order: Order }) {
-  const { text, mood } = statusOf(order)
+  const { text, tone } = statusOf(order)
   return (
-    <StatusChip mood={mood}>
+    <StatusChip tone={tone}>
       {text}
-      {mood === 'waiting' && order.expires_at !== null && <TimeToPay expires_at={order.expires_at} />}
+      {tone === 'waiting' && order.expires_at !== null && <TimeToPay expires_at={order.expires_at} />}
     </StatusChip>
   )
 }

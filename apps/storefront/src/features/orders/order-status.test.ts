@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anOrder, aPayment, aTicket } from './an-order.ts'
+import { anOrder, aPayment, aTicket } from '#test/an-order.ts'
 import { buyHref } from './order-shop.ts'
 import { asksEvery, hasTickets, statusOf } from './order-status.ts'
 import { splitByDate } from './split-by-date.ts'

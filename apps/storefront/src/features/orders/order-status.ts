@@ -1,16 +1,16 @@
 import type { Order, Payment } from '@bilheteria/contract/orders'
 
 /** `waiting`: the buyer's turn; `working`: ours or the bank's; `back`: money on its way to the buyer or there already. */
-export type Mood = 'waiting' | 'working' | 'good' | 'back' | 'off'
-export type OrderStatus = { text: string; mood: Mood }
+export type Tone = 'waiting' | 'working' | 'good' | 'back' | 'off'
+export type OrderStatus = { text: string; tone: Tone }
 
 type Stated = Pick<Order, 'state' | 'payment' | 'refunded_cents' | 'refunding_cents' | 'quote'>
 
 const settled: Record<Exclude<Order['state'], 'pending' | 'paid'>, OrderStatus> = {
-  expired: { text: 'Expirado', mood: 'off' },
-  cancelled: { text: 'Cancelado', mood: 'off' },
-  refunding: { text: 'Reembolso em andamento', mood: 'back' },
-  refunded: { text: 'Reembolsado', mood: 'back' },
+  expired: { text: 'Expirado', tone: 'off' },
+  cancelled: { text: 'Cancelado', tone: 'off' },
+  refunding: { text: 'Reembolso em andamento', tone: 'back' },
+  refunded: { text: 'Reembolsado', tone: 'back' },
 }
 
 /** What an order is called in front of its buyer. */
@@ -18,14 +18,14 @@ export function statusOf(order: Stated): OrderStatus {
   const { state, payment, refunded_cents, refunding_cents } = order
   if (state === 'pending') return pendingStatus(payment)
   if (state !== 'paid') return settled[isFreeAgain(order) ? 'cancelled' : state]
-  if (refunded_cents + refunding_cents > 0) return { text: 'Reembolso parcial', mood: 'back' }
-  return { text: order.quote.total_cents === 0 ? 'Confirmado' : 'Pago', mood: 'good' }
+  if (refunded_cents + refunding_cents > 0) return { text: 'Reembolso parcial', tone: 'back' }
+  return { text: order.quote.total_cents === 0 ? 'Confirmado' : 'Pago', tone: 'good' }
 }
 
 function pendingStatus(payment: Payment | null): OrderStatus {
-  if (payment?.state === 'in_review') return { text: 'Em análise', mood: 'working' }
-  if (payment && isUnderWay(payment)) return { text: 'Confirmando pagamento', mood: 'working' }
-  return { text: 'Aguardando pagamento', mood: 'waiting' }
+  if (payment?.state === 'in_review') return { text: 'Em análise', tone: 'working' }
+  if (payment && isUnderWay(payment)) return { text: 'Confirmando pagamento', tone: 'working' }
+  return { text: 'Aguardando pagamento', tone: 'waiting' }
 }
 
 /** The buyer has done their part. A Pix that is not paid yet is still the buyer's turn. */

@@ -3,10 +3,10 @@ import type { PageData } from '@bilheteria/contract/page'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { aPlace } from '#platform/a-place.ts'
+import { aPlace } from '#test/a-place.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
-import { anOrder, aTicket } from './an-order.ts'
+import { anOrder, aTicket } from '#test/an-order.ts'
 import { Page } from './orders-page.tsx'
 
 const network = vi.fn<typeof fetch>()

@@ -15,7 +15,7 @@ export function splitByDate(orders: readonly Order[]): { coming: Order[]; past: 
 }
 
 function turnOf(order: Order): number {
-  return statusOf(order).mood === 'waiting' ? 0 : 1
+  return statusOf(order).tone === 'waiting' ? 0 : 1
 }
 
 /** Nobody says when an event ends; tickets stay on top while people may still be going in. */

@@ -1,8 +1,8 @@
 import { Check, CircleX, Clock, Hourglass, Undo2, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Mood } from './order-status.ts'
+import type { Tone } from './order-status.ts'
 
-const looks: Record<Mood, { icon: LucideIcon; look: string }> = {
+const looks: Record<Tone, { icon: LucideIcon; look: string }> = {
   waiting: { icon: Clock, look: 'bg-warn-soft text-warn' },
   working: { icon: Hourglass, look: 'bg-raised text-heading' },
   good: { icon: Check, look: 'bg-success-soft text-success' },
@@ -11,8 +11,8 @@ const looks: Record<Mood, { icon: LucideIcon; look: string }> = {
 }
 
 /** A state in one word or two. */
-export function StatusChip({ mood, children }: { mood: Mood; children: ReactNode }) {
-  const { icon: Icon, look } = looks[mood]
+export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const { icon: Icon, look } = looks[tone]
   return (
     <span
       className={`inline-flex min-h-6.5 w-fit items-center gap-1.5 rounded-pill px-2.5 text-small font-[680] ${look}`}

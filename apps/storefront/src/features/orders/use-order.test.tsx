@@ -2,7 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anOrder } from './an-order.ts'
+import { anOrder } from '#test/an-order.ts'
 import { keepOrders } from './kept-orders.ts'
 import { useOrder } from './use-order.ts'
 

@@ -2,8 +2,8 @@ import { isGone } from '@bilheteria/contract/app-error'
 import { getOrder, watchOrder, type Order, type OrderState } from '@bilheteria/contract/orders'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#platform/api.ts'
-import { follow } from '#platform/follow.ts'
-import { listen } from '#platform/listen.ts'
+import { followResource } from '#platform/live-resource.ts'
+import { openEventStream } from '#platform/event-stream.ts'
 import { keepOrders, useKeptOrder } from './kept-orders.ts'
 
 /** Nothing more is expected of these by somebody who is paying. */
@@ -30,9 +30,9 @@ export function useOrder(order_id: string | null): Watched {
   const wanted = order_id !== null && !settled && !failed?.lasting
   useEffect(() => {
     if (!wanted) return
-    return follow(
+    return followResource(
       {
-        listen: (onValue, stopped) => listen(watchOrder, { order_id }, onValue, stopped),
+        listen: (onValue, stopped) => openEventStream(watchOrder, { order_id }, onValue, stopped),
         ask: () => call(getOrder, { order_id }),
       },
       {

@@ -1,7 +1,7 @@
 import { cancelOrder } from '@bilheteria/contract/payments'
 import { sayFailure } from '#features/accounts/failures.ts'
-import { AskFirst } from '#features/checkout/ask-first.tsx'
-import { letGo } from '#features/checkout/held.ts'
+import { ConfirmInline } from '#features/checkout/frame/confirm-inline.tsx'
+import { clearReservation } from '#features/checkout/cart/checkout-store.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -16,12 +16,12 @@ export function CancelOrder({ order_id, onCancelled }: Props) {
     } catch (error) {
       return sayFailure(error)
     }
-    letGo()
+    clearReservation()
     showSnackbar({ text: 'Pedido cancelado. Os ingressos voltaram para a venda.', colour: 'info' })
     onCancelled()
   }
   return (
-    <AskFirst
+    <ConfirmInline
       label="Cancelar pedido"
       question="Cancelar o pedido? Seus ingressos voltam para a venda na hora."
       stay="Ficar"

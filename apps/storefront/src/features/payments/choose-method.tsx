@@ -5,13 +5,13 @@ import { getPaymentOptions, type PaymentOptions } from '@bilheteria/contract/pay
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { useMemo, useState } from 'react'
-import { HOLDERS_STEP, PAYMENT_STEP } from '#features/checkout/cart.ts'
-import { CheckoutFrame } from '#features/checkout/checkout-frame.tsx'
-import { StepFailed, StepWaiting } from '#features/checkout/later-part.tsx'
-import { nominalTickets } from '#features/checkout/nominal-tickets.ts'
-import { StepTitle } from '#features/checkout/step-title.tsx'
-import { Summary } from '#features/checkout/summary.tsx'
-import { WaysOut } from '#features/checkout/ways-out.tsx'
+import { HOLDERS_STEP, PAYMENT_STEP } from '#features/checkout/cart/cart.ts'
+import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
+import { StepFailed, StepWaiting } from '#features/checkout/frame/lazy-part.tsx'
+import { nominalTickets } from '#features/checkout/cart/nominal-tickets.ts'
+import { StepTitle } from '#features/checkout/frame/step-title.tsx'
+import { Summary } from '#features/checkout/frame/summary.tsx'
+import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
 import { call } from '#platform/api.ts'
 import { useLoaded } from '#platform/use-loaded.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -99,7 +99,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, r
       {order ? (
         <CancelOrder order_id={order.id} onCancelled={refresh} />
       ) : (
-        <WaysOut
+        <StepFooter
           back="Voltar aos portadores"
           to_step={HOLDERS_STEP}
           reservation_id={reservation.id}

@@ -1,13 +1,13 @@
 import type { Order } from '@bilheteria/contract/orders'
-import { CONFIRMATION_STEP } from '#features/checkout/cart.ts'
-import { bought } from '#features/checkout/held.ts'
+import { CONFIRMATION_STEP } from '#features/checkout/cart/cart.ts'
+import { markPurchased } from '#features/checkout/cart/checkout-store.ts'
 import { measure, type Measured } from '#platform/analytics.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 
 /** Paid. It is measured once, however often its confirmation is shown again. */
 export function finishOrder(order: Order): void {
   if (useSavedState.getState().cart.step !== CONFIRMATION_STEP) measure(purchaseOf(order))
-  bought(order.id)
+  markPurchased(order.id)
 }
 
 function purchaseOf({ compra_id, event, quote, items }: Order): Measured {

@@ -1,6 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
-import { labelOf } from '#features/checkout/offer.ts'
-import type { NominalTicket } from '#features/checkout/nominal-tickets.ts'
+import { labelOf } from '#features/checkout/cart/offer.ts'
+import type { NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 
 /** Who enters with which ticket, to look over once more. */
 export function HoldersSummary({ tickets, holders }: { tickets: NominalTicket[]; holders: Reservation['holders'] }) {

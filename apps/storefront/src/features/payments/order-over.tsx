@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@bilheteria/ui/button'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { CalendarX } from 'lucide-react'
 import { Link } from 'wouter'
-import { letGo } from '#features/checkout/held.ts'
+import { clearReservation } from '#features/checkout/cart/checkout-store.ts'
 
 const NEXT = 'Escolha os ingressos de novo, se ainda houver.'
 const texts: Partial<Record<OrderState, { title: string; text: string }>> = {
@@ -23,7 +23,7 @@ const texts: Partial<Record<OrderState, { title: string; text: string }>> = {
 export function OrderOver({ event, order, refresh }: { event: EventDetail; order: Order; refresh(): void }) {
   const { title, text } = texts[order.state] ?? { title: 'Este pedido foi cancelado', text: NEXT }
   function startAgain(): void {
-    letGo()
+    clearReservation()
     refresh()
   }
   return (

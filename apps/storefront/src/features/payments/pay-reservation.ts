@@ -3,8 +3,8 @@ import type { Input } from '@bilheteria/contract/endpoint'
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import { createOrder, type Order } from '@bilheteria/contract/orders'
 import { payOrder } from '@bilheteria/contract/payments'
-import { insist } from '#features/checkout/calls.ts'
-import { hold } from '#features/checkout/held.ts'
+import { retryWhileBusy } from '#features/checkout/cart/calls.ts'
+import { setReservation } from '#features/checkout/cart/checkout-store.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 
@@ -16,7 +16,7 @@ export async function payReservation(reservation: Reservation, paying: Paying, o
   const input = { order_id, ...paying }
   const key = keyFor(JSON.stringify(input))
   try {
-    const order = await insist(payOrder, input, onCrowd, key)
+    const order = await retryWhileBusy(payOrder, input, onCrowd, key)
     undecided = undefined
     keepOrders([order])
     return order
@@ -30,7 +30,12 @@ async function openOrder(reservation: Reservation): Promise<string> {
   const { id: reservation_id, quote } = reservation
   const order = await call(createOrder, { reservation_id, total_cents: quote.total_cents })
   keepOrders([order])
-  hold({ ...reservation, order_id: order.id, expires_at: order.expires_at ?? reservation.expires_at, now: order.now })
+  setReservation({
+    ...reservation,
+    order_id: order.id,
+    expires_at: order.expires_at ?? reservation.expires_at,
+    now: order.now,
+  })
   return order.id
 }
 

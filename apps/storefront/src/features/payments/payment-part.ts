@@ -1,5 +1,5 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
-import { goToStep, PAYMENT_STEP } from '#features/checkout/cart.ts'
+import { goToStep, PAYMENT_STEP } from '#features/checkout/cart/cart.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { finishOrder } from './finish-order.ts'
 import { payReservation } from './pay-reservation.ts'

@@ -1,9 +1,9 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { useEffect, useState } from 'react'
-import { endReservation, setTimer } from '#features/checkout/cart.ts'
-import { letGo } from '#features/checkout/held.ts'
-import { StepFailed, StepWaiting } from '#features/checkout/later-part.tsx'
-import type { PaymentStepProps } from '#features/checkout/payment-part.ts'
+import { endReservation, setTimer } from '#features/checkout/cart/cart.ts'
+import { clearReservation } from '#features/checkout/cart/checkout-store.ts'
+import { StepFailed, StepWaiting } from '#features/checkout/frame/lazy-part.tsx'
+import type { PaymentStepProps } from '#features/checkout/frame/payment-part.ts'
 import { useStepArrival } from '#features/checkout/use-step-arrival.ts'
 import { useClockOffset } from '#features/orders/kept-orders.ts'
 import { useOrder } from '#features/orders/use-order.ts'
@@ -63,7 +63,7 @@ function useObeyed(
     const { state, expires_at } = order
     if (state === 'paid') finishOrder(order)
     else if (state === 'cancelled') {
-      letGo('Seu pedido foi cancelado.')
+      clearReservation('Seu pedido foi cancelado.')
       refresh()
     } else if (state !== 'pending') setTimer(null)
     else if (expires_at && reservation_id) setTimer({ reservation_id, expires_at, offset_ms })

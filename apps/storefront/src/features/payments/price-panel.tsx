@@ -1,6 +1,6 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { Quote } from '@bilheteria/rules/quote'
-import { QuoteLines } from '#features/checkout/quote-lines.tsx'
+import { QuoteLines } from '#features/checkout/frame/quote-lines.tsx'
 
 /** Every line of the price on a phone, where the stub is not. */
 export function PricePanel({ event, quote }: { event: EventDetail; quote: Quote }) {

@@ -1,7 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { expect, test } from 'vitest'
-import { aReservation } from '#features/checkout/an-event.ts'
-import { anOrder, aPayment } from '#features/orders/an-order.ts'
+import { aReservation } from '#test/an-event.ts'
+import { anOrder, aPayment } from '#test/an-order.ts'
 import { screenOf } from './screen-of.ts'
 
 const reservation = aReservation()

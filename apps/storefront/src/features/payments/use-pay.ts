@@ -2,9 +2,9 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import { useState } from 'react'
 import { sayFailure } from '#features/accounts/failures.ts'
-import { goToStep, HOLDERS_STEP } from '#features/checkout/cart.ts'
-import { letGo, useHeld } from '#features/checkout/held.ts'
-import { lookAgain } from '#features/checkout/look-again.ts'
+import { goToStep, HOLDERS_STEP } from '#features/checkout/cart/cart.ts'
+import { clearReservation, useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { refetchReservation } from '#features/checkout/cart/refetch-reservation.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { payReservation, type Paying } from './pay-reservation.ts'
@@ -49,14 +49,14 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
   function explain(error: unknown): void {
     const code = error instanceof AppError ? error.code : 'unexpected'
     if (OVER.has(code)) {
-      letGo((error as AppError).message)
+      clearReservation((error as AppError).message)
       return refresh()
     }
-    if (code === 'reservation_changed') void lookAgain(reservation.event_id)
+    if (code === 'reservation_changed') void refetchReservation(reservation.event_id)
     if (OTHER_OPTIONS.has(code)) onOptionsChanged()
     if (code === 'holders_missing') goToStep(HOLDERS_STEP)
     if (error instanceof AppError && isAboutHolders(error)) {
-      useHeld.setState({ refused_holders: error.fields })
+      useCheckout.setState({ refused_holders: error.fields })
       goToStep(HOLDERS_STEP)
     }
     sayFailure(error)

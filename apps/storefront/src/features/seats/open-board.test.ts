@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBoard } from './a-board.ts'
+import { aBoard } from '#test/a-board.ts'
 import { renewRows, rowsOf } from './seat-rows.ts'
 
 test('what the buyer holds is free for the buyer, and taken again when it is given up', () => {

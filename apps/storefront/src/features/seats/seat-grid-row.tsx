@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { SeatRow, SeatSpot } from './seat-rows.ts'
-import { seatName, standingOf } from './seat-words.ts'
+import { seatName, seatStatus } from './seat-words.ts'
 
 type Props = {
   row: SeatRow
@@ -20,7 +20,7 @@ export const SeatGridRow = memo(function SeatGridRow({ row, index, mine, focus, 
         {row.name}
       </span>
       {row.seats.map((seat, i) => {
-        const standing = standingOf(seat, own.includes(seat.id))
+        const standing = seatStatus(seat, own.includes(seat.id))
         return (
           <div
             key={seat.id}

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aPlace } from '#platform/a-place.ts'
-import { aBoard } from './a-board.ts'
+import { aPlace } from '#test/a-place.ts'
+import { aBoard } from '#test/a-board.ts'
 import { SeatGrid } from './seat-grid.tsx'
 import { rowsOf } from './seat-rows.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { nextCell, nextFree, type Cell } from './grid-keys.ts'
-import { say } from './said.tsx'
+import { announce } from './live-region.tsx'
 import { SeatGridRow } from './seat-grid-row.tsx'
 import type { SeatRow, SeatRows, SeatSpot } from './seat-rows.ts'
-import { placeName, standingOf } from './seat-words.ts'
+import { placeName, seatStatus } from './seat-words.ts'
 
 type Props = {
   label: string
@@ -39,7 +39,8 @@ export function SeatGrid({ label, seats, chosen, price, hidden = false, onToggle
   const goTo = (cell: Cell) => cellElement(grid.current, cell)?.focus()
   const press = ({ row, seat }: Cell) => {
     const spot = rows[row]!.seats[seat]!
-    if (standingOf(spot, mine.has(spot.id)) === 'taken') say(`${placeName(rows[row]!.name, spot.number)} está ocupado.`)
+    if (seatStatus(spot, mine.has(spot.id)) === 'taken')
+      announce(`${placeName(rows[row]!.name, spot.number)} está ocupado.`)
     else onToggle(rows[row]!, spot)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -122,7 +123,7 @@ function useLostWhileLooking(row: string | undefined, seat: SeatSpot | undefined
     if (row === undefined || !seat) return void (before.current = undefined)
     const free = mine || seat.status === 'available'
     const was = before.current
-    if (was?.id === seat.id && was.free && !free) say(`${placeName(row, seat.number)} acabou de ser ocupado.`)
+    if (was?.id === seat.id && was.free && !free) announce(`${placeName(row, seat.number)} acabou de ser ocupado.`)
     before.current = { id: seat.id, free }
   }, [row, seat, mine])
 }

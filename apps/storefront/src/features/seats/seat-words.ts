@@ -1,8 +1,8 @@
 import type { SeatSpot } from './seat-rows.ts'
 
-export type Standing = 'free' | 'mine' | 'taken'
+export type SeatStatus = 'free' | 'mine' | 'taken'
 
-export function standingOf({ status }: SeatSpot, mine: boolean): Standing {
+export function seatStatus({ status }: SeatSpot, mine: boolean): SeatStatus {
   if (mine) return 'mine'
   return status === 'available' ? 'free' : 'taken'
 }
@@ -12,7 +12,7 @@ const KIND = { standard: undefined, accessible: 'lugar acessível', companion: '
 
 /** `Fileira D, assento 4, disponível, R$ 80,00`: everything a seat shows, in words. */
 export function seatName(row: string, seat: SeatSpot, mine: boolean, price: string): string {
-  const standing = standingOf(seat, mine)
+  const standing = seatStatus(seat, mine)
   const words = [placeName(row, seat.number), KIND[seat.kind], STANDING[standing], standing !== 'taken' && price]
   return words.filter(Boolean).join(', ')
 }

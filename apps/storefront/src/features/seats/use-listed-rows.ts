@@ -2,9 +2,9 @@ import { listSeats, watchSeats, type Seat, type SeatsChange } from '@bilheteria/
 import { SEAT_STATUSES } from '@bilheteria/rules/plan/seat-codes'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/api.ts'
-import { follow } from '#platform/follow.ts'
-import { listen } from '#platform/listen.ts'
-import { keepInStep } from './in-step.ts'
+import { followResource } from '#platform/live-resource.ts'
+import { openEventStream } from '#platform/event-stream.ts'
+import { createVersionSync } from './version-sync.ts'
 
 export type ListedRow = { row: string; seats: Seat[] }
 type Listed = { list: ListedRow[] | undefined; failure: Error | undefined }
@@ -16,7 +16,7 @@ export function useListedRows(event_id: string, section_id: string, asked: strin
     let stop: (() => void) | undefined
     let wanted = true
     const ask = () => call(listSeats, { event_id, section_id })
-    const step = keepInStep<ListedRow[], SeatsChange>(undefined, {
+    const sync = createVersionSync<ListedRow[], SeatsChange>(undefined, {
       apply: (change) => setState(({ list }) => ({ list: list && changed(list, change), failure: undefined })),
       ask,
       take(list, over) {
@@ -26,11 +26,11 @@ export function useListedRows(event_id: string, section_id: string, asked: strin
     })
     const start = (list: ListedRow[]) => {
       if (!wanted) return
-      step.stand(list)
-      stop = follow<ListedRow[] | SeatsChange>(
-        { listen: (onValue, stopped) => listen(watchSeats, { event_id }, onValue, stopped), ask },
+      sync.replace(list)
+      stop = followResource<ListedRow[] | SeatsChange>(
+        { listen: (onValue, stopped) => openEventStream(watchSeats, { event_id }, onValue, stopped), ask },
         {
-          onValue: (value) => (Array.isArray(value) ? step.stand(value) : step.hear(value)),
+          onValue: (value) => (Array.isArray(value) ? sync.replace(value) : sync.apply(value)),
           onTrouble: () => undefined,
           onFailure: () => undefined,
         },
@@ -40,7 +40,7 @@ export function useListedRows(event_id: string, section_id: string, asked: strin
     return () => {
       wanted = false
       stop?.()
-      step.stop()
+      sync.stop()
     }
     // `asked` changes when it is to be asked anew.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

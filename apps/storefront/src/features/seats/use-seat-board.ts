@@ -1,6 +1,6 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { createContext, useCallback, useEffect, useState } from 'react'
-import { loadAgain } from '#platform/load-again.ts'
+import { retryImport } from '#platform/retry-import.ts'
 import type { WatchedBoard } from './watch-board.ts'
 
 export type LoadedBoard = { watched: WatchedBoard | undefined; failed: boolean; retry(): void }
@@ -18,7 +18,7 @@ export function useSeatBoard({ id, plan }: Pick<EventDetail, 'id' | 'plan'>): Lo
     let wanted = true
     let stop: (() => void) | undefined
     const start = async () => {
-      const { loadBoard } = await (attempt === 0 ? load() : loadAgain(load))
+      const { loadBoard } = await (attempt === 0 ? load() : retryImport(load))
       const board = await loadBoard(id, plan)
       if (!wanted) return
       stop = board.watch()

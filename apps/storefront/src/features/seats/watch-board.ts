@@ -1,8 +1,8 @@
 import { getPlan, getSeatsStatus, watchSeats, type SeatsChange, type SeatsStatus } from '@bilheteria/contract/seats'
 import { call } from '#platform/api.ts'
-import { follow } from '#platform/follow.ts'
-import { listen } from '#platform/listen.ts'
-import { keepInStep } from './in-step.ts'
+import { followResource } from '#platform/live-resource.ts'
+import { openEventStream } from '#platform/event-stream.ts'
+import { createVersionSync } from './version-sync.ts'
 import { openBoard, type OpenBoard } from './open-board.ts'
 
 export type WatchedBoard = Pick<OpenBoard, 'board' | 'setOwn' | 'onOwnGone'> & {
@@ -17,7 +17,7 @@ export async function loadBoard(event_id: string, hash: string): Promise<Watched
   const [plan, status] = await Promise.all([call(getPlan, { event_id, hash }), call(getSeatsStatus, { event_id })])
   const { board, setOwn, onOwnGone, take, apply } = openBoard(plan, status)
   const ask = () => call(getSeatsStatus, { event_id })
-  const step = keepInStep<SeatsStatus, SeatsChange>(status.version, {
+  const sync = createVersionSync<SeatsStatus, SeatsChange>(status.version, {
     apply,
     ask,
     take(anew, over) {
@@ -28,15 +28,16 @@ export async function loadBoard(event_id: string, hash: string): Promise<Watched
 
   return {
     ...{ board, setOwn, onOwnGone },
-    refresh: step.doubt,
+    refresh: sync.resync,
     watch() {
-      const stop = follow<SeatsStatus | SeatsChange>(
+      const stop = followResource<SeatsStatus | SeatsChange>(
         {
-          listen: (onValue, stopped) => listen(watchSeats, sinceOf(event_id, step.version()), onValue, stopped),
+          listen: (onValue, stopped) =>
+            openEventStream(watchSeats, sinceOf(event_id, sync.version()), onValue, stopped),
           ask,
         },
         {
-          onValue: (value) => ('codes' in value ? step.stand(value) : step.hear(value)),
+          onValue: (value) => ('codes' in value ? sync.replace(value) : sync.apply(value)),
           // The seats stay as last told; the reservation decides.
           onTrouble: () => undefined,
           onFailure: () => undefined,
@@ -44,7 +45,7 @@ export async function loadBoard(event_id: string, hash: string): Promise<Watched
       )
       return () => {
         stop()
-        step.stop()
+        sync.stop()
       }
     },
   }

@@ -69,7 +69,7 @@ function explainPending(order: Order): Explained {
       text: 'Seus lugares estão guardados. A resposta pode levar até 48 horas e chega por e-mail.',
     }
   }
-  if (statusOf(order).mood === 'working') {
+  if (statusOf(order).tone === 'working') {
     return {
       title: 'Estamos confirmando seu pagamento',
       text: 'Seus lugares estão guardados. Esta página se atualiza sozinha; não é preciso pagar de novo.',

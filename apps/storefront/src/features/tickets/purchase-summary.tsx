@@ -1,7 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
-import { QuoteLines } from '#features/checkout/quote-lines.tsx'
+import { QuoteLines } from '#features/checkout/frame/quote-lines.tsx'
 import { OrderChip } from '#features/orders/order-chip.tsx'
 import { paymentText } from './ticket-texts.ts'
 

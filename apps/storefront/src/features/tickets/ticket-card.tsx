@@ -43,7 +43,7 @@ export function TicketCard({ order, ticket, number }: Props) {
               {ticket_type.name} · {price_cents === 0 ? 'Grátis' : formatCents(price_cents)}
             </p>
           </div>
-          <StatusChip mood={ticketStates[state].mood}>{ticketStates[state].text}</StatusChip>
+          <StatusChip tone={ticketStates[state].tone}>{ticketStates[state].text}</StatusChip>
         </div>
         {state !== 'cancelled' && <BiometryRow order={order} ticket={ticket} />}
         {state !== 'cancelled' && <TicketActions order={order} ticket={ticket} number={number} />}

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { anOrder, aPayment, aTicket } from '#features/orders/an-order.ts'
+import { anOrder, aPayment, aTicket } from '#test/an-order.ts'
 import { draw } from './qr-code.tsx'
 import { cancellableTickets, paymentText, refundOf, returnText, whyNotCancellable } from './ticket-texts.ts'
 

@@ -1,12 +1,12 @@
 import { cardBrandName } from '@bilheteria/rules/card-brand'
 import type { Order, Payment, Ticket } from '@bilheteria/contract/orders'
 import { formatCents, type Cents } from '@bilheteria/rules/money'
-import type { Mood } from '#features/orders/order-status.ts'
+import type { Tone } from '#features/orders/order-status.ts'
 
-export const ticketStates: Record<Ticket['state'], { text: string; mood: Mood }> = {
-  valid: { text: 'Válido', mood: 'good' },
-  used: { text: 'Usado', mood: 'working' },
-  cancelled: { text: 'Cancelado', mood: 'off' },
+export const ticketStates: Record<Ticket['state'], { text: string; tone: Tone }> = {
+  valid: { text: 'Válido', tone: 'good' },
+  used: { text: 'Usado', tone: 'working' },
+  cancelled: { text: 'Cancelado', tone: 'off' },
 }
 
 /** `Cartão Visa final 4242 em 3x de R$ 50,00` */

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aPlace } from '#platform/a-place.ts'
+import { aPlace } from '#test/a-place.ts'
 import { aVenue } from './a-venue.ts'
 import type { MapSection, MapSector } from './scene.ts'
 import { SeatMap, type SeatMapProps } from './seat-map.tsx'

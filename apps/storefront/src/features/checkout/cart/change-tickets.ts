@@ -1,0 +1,15 @@
+import type { EventDetail } from '@bilheteria/contract/events'
+import { measure } from '#platform/analytics.ts'
+import { useSavedState } from '#platform/saved-state.ts'
+import { setQuantities } from './cart.ts'
+import { analyticsItems } from './analytics-items.ts'
+import type { Quantities } from './offer.ts'
+
+/** What is chosen now. Only what is new in the cart is told: changing a seat for another is not buying one more. */
+export function changeTickets(event: EventDetail, quantities: Quantities): void {
+  const before = useSavedState.getState().cart.quantities
+  setQuantities(quantities)
+  const more = Object.entries(quantities).map(([id, amount]) => [id, amount - (before[id] ?? 0)] as const)
+  const added = analyticsItems(event, Object.fromEntries(more))
+  if (added.items.length > 0) measure({ event: 'add_to_cart', ...added })
+}

@@ -1,0 +1,34 @@
+import { errors } from '@bilheteria/contract/errors'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
+import { timeLeft } from './cart.ts'
+import { clearOwn, clearReservation, resumeReservation, useCheckout } from './checkout-store.ts'
+
+/** What was asked may be over when the answer comes: somebody has logged out, reserved, or gone elsewhere. */
+export async function loadReservation(event_id: string, expected: boolean, wanted: () => boolean): Promise<void> {
+  const { findReservation } = await import('./calls.ts')
+  const found = await findReservation(event_id)
+  if (!wanted()) return
+  if (found) resumeReservation(found)
+  // An order knows better why: it may have been paid meanwhile.
+  else if (expected && useSavedState.getState().ticket.selected_order_id === null) sayGone()
+  // Another tab has said so already.
+  else if (!expected) clearOwn()
+}
+
+/** A seat of the buyer's is nobody's any more, or sold: what is held has changed, and not from here. */
+export async function reloadReservation(event_id: string): Promise<void> {
+  const { reservation, reserving } = useCheckout.getState()
+  if (reserving || !isLogged(useSavedState.getState())) return
+  const wanted = () => {
+    const now = useCheckout.getState()
+    return now.reservation === reservation && !now.reserving
+  }
+  // Without an answer the next reservation decides.
+  await loadReservation(event_id, reservation !== undefined, wanted).catch(() => undefined)
+}
+
+/** By time, or given up somewhere else. */
+function sayGone(): void {
+  const { timer } = useSavedState.getState().cart
+  clearReservation(timer && timeLeft(timer) > 0 ? errors.reservation_not_found.text : undefined)
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { anEvent, gallery } from '#test/an-event.ts'
+import { agreeWithSeats, moveType, spreadTypes } from './seats-and-types.ts'
+
+const place = (number: number) => ({ id: String(number), row: 'A', number })
+
+test('a new seat is of the usual type, and the usual type gives first', () => {
+  expect(spreadTypes(gallery, 2, {})).toMatchObject({ lugar: 2 })
+  expect(spreadTypes(gallery, 2, { lugar: 2, 'lugar-meia': 1 })).toMatchObject({ lugar: 1, 'lugar-meia': 1 })
+  expect(spreadTypes(gallery, 1, { lugar: 1, 'lugar-meia': 2 })).toMatchObject({ lugar: 0, 'lugar-meia': 1 })
+})
+
+test('giving a seat another type leaves as many tickets as seats', () => {
+  const moved = moveType(gallery, 'lugar-meia', 1, { lugar: 2, inteira: 1 })
+  expect(moved).toMatchObject({ lugar: 1, 'lugar-meia': 1, inteira: 1 })
+  expect(moveType(gallery, 'lugar-meia', 0, moved)).toMatchObject({ lugar: 2, 'lugar-meia': 0 })
+})
+
+test('a remembered cart without its seats keeps only tickets without seats', () => {
+  const remembered = { inteira: 2, lugar: 1, 'lugar-meia': 1 }
+  expect(agreeWithSeats(anEvent(), {}, remembered)).toMatchObject({ inteira: 2, lugar: 0, 'lugar-meia': 0 })
+  expect(agreeWithSeats(anEvent(), { galeria: [place(1), place(2)] }, remembered)).toBe(remembered)
+})

@@ -1,0 +1,41 @@
+import type { EventDetail, Section } from '@bilheteria/contract/events'
+import { countIn, type Quantities } from './offer.ts'
+
+export type Place = { id: string; row: string; number: number }
+/** Chosen seats by section. */
+export type ChosenSeats = Record<string, Place[]>
+
+/** What a seat gets until the buyer says otherwise. */
+export function defaultType({ tickets }: Section) {
+  return tickets.find(({ kind, plans }) => kind === 'full' && plans.length === 0) ?? tickets[0]
+}
+
+/** The types of a section again as many as its seats: the usual type takes what is new, and gives first. */
+export function spreadTypes(section: Section, seats: number, quantities: Quantities): Quantities {
+  const usual = defaultType(section)
+  if (!usual) return quantities
+  const spread = { ...quantities }
+  let missing = seats - countIn(section, quantities)
+  const inTurn = [usual, ...section.tickets.filter(({ id }) => id !== usual.id)]
+  for (const { id } of inTurn) {
+    const amount = Math.max(0, (spread[id] ?? 0) + missing)
+    missing -= amount - (spread[id] ?? 0)
+    spread[id] = amount
+  }
+  return spread
+}
+
+/** One seat more or fewer of a type: the usual type gives it, or takes it back. */
+export function moveType(section: Section, type_id: string, amount: number, quantities: Quantities): Quantities {
+  return spreadTypes(section, countIn(section, quantities), { ...quantities, [type_id]: amount })
+}
+
+/** In numbered sections the tickets are as many as the seats, whatever an earlier visit remembered. */
+export function agreeWithSeats({ sectors }: EventDetail, seats: ChosenSeats, quantities: Quantities): Quantities {
+  let agreed = quantities
+  for (const section of sectors.flatMap(({ sections }) => sections)) {
+    const chosen = seats[section.id]?.length ?? 0
+    if (section.numbered && countIn(section, agreed) !== chosen) agreed = spreadTypes(section, chosen, agreed)
+  }
+  return agreed
+}

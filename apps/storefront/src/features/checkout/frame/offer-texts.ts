@@ -1,0 +1,90 @@
+import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
+import { formatSaleTime } from '@bilheteria/rules/sale-time'
+import { formatCents } from '@bilheteria/rules/money'
+import { feeOn } from '@bilheteria/rules/quote'
+import { priceOf } from '#features/checkout/cart/offer.ts'
+import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
+
+/** So few that somebody who hesitates may find none. */
+const LAST_TICKETS = 30
+
+export function formatPrice(cents: number): string {
+  return cents === 0 ? 'Grátis' : formatCents(cents)
+}
+
+/** `+ R$ 22,50 de taxa`: what the percentage adds to one ticket. A fixed fee is of the order, and nothing adds nothing. */
+export function feeText(event: EventDetail, type: TicketType): string | undefined {
+  if (event.convenience_fee_mode === 'fixed') return undefined
+  const fee = feeOn(priceOf(type), event)
+  return fee > 0 ? `+ ${formatCents(fee)} de taxa` : undefined
+}
+
+/** `+ R$ 6,00 de taxa por pedido` */
+export function orderFeeText({ convenience_fee, convenience_fee_mode }: EventDetail): string | undefined {
+  const fixed = convenience_fee_mode === 'fixed' && convenience_fee > 0
+  return fixed ? `+ ${formatCents(convenience_fee)} de taxa por pedido` : undefined
+}
+
+/** `2º lote · virada em 6/12 às 23h59`: the turn is only said when a dearer batch follows. */
+export function batchText({ time_zone }: EventDetail, section: Section): string {
+  const [now, next] = defaultType(section)?.batches ?? []
+  if (!now) return ''
+  const turns = next !== undefined && next.price_cents > now.price_cents && next.ends_at > now.ends_at
+  return turns ? `${now.name} · virada em ${formatSaleTime(now.ends_at, time_zone)}` : now.name
+}
+
+export type SaleStatus = 'on_sale' | 'last' | 'soon' | 'sold_out' | 'ended'
+
+/** How it stands with several types: on sale as soon as one is. */
+export function saleStatus(types: readonly TicketType[]): SaleStatus {
+  const open = types.filter(({ status }) => status === 'on_sale')
+  if (open.length === 0) {
+    if (types.some(({ status }) => status === 'soon')) return 'soon'
+    return types.some(({ status }) => status === 'sold_out') ? 'sold_out' : 'ended'
+  }
+  // Types of one batch share it; each batch counts once.
+  const left = new Map(open.flatMap(({ batches }) => batches.map(({ id, remaining }) => [id, remaining] as const)))
+  const total = [...left.values()].reduce((sum, remaining) => sum + remaining, 0)
+  return total <= LAST_TICKETS ? 'last' : 'on_sale'
+}
+
+/** `Oeste · Bloco O3`, or `Plateia` where the sector is all there is. */
+export function sectionTitle(sector: Sector, { name }: Section): string {
+  return name === sector.name ? name : `${sector.name} · ${name}`
+}
+
+/** What a seat costs until the buyer says who sits there. */
+export function seatPrice(section: Section): string {
+  const usual = defaultType(section)
+  return usual ? formatPrice(priceOf(usual)) : ''
+}
+
+/** Places of a section that is not on sale are nobody's to choose. */
+export function isOpen({ tickets }: Section): boolean {
+  return ['on_sale', 'last'].includes(saleStatus(tickets))
+}
+
+/** `118 lugares`: what a block still has, so that nobody opens them one by one. */
+export function placesText(section: Section): string {
+  const left = defaultType(section)?.batches[0]?.remaining ?? 0
+  if (left === 0) return ''
+  return left === 1 ? '1 lugar' : `${left.toLocaleString('pt-BR')} lugares`
+}
+
+/** `a partir de R$ 80,00`, or the price itself where all sections cost the same. */
+export function sectorPrice({ sections }: Sector): { from: boolean; cents: number } | undefined {
+  const prices = sections.flatMap((section) => {
+    const usual = defaultType({ ...section, tickets: section.tickets.filter(({ status }) => status === 'on_sale') })
+    return usual ? [priceOf(usual)] : []
+  })
+  if (prices.length === 0) return undefined
+  const cents = Math.min(...prices)
+  return { cents, from: prices.some((price) => price !== cents) }
+}
+
+/** `vendas em 6/12 às 10h` */
+export function soonText({ time_zone }: EventDetail, types: readonly TicketType[]): string {
+  const opens = types.flatMap(({ status, batches }) => (status === 'soon' ? (batches[0]?.starts_at ?? []) : []))
+  const first = opens.toSorted()[0]
+  return first === undefined ? 'Em breve' : `vendas em ${formatSaleTime(first, time_zone)}`
+}

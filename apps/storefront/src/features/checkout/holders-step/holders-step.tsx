@@ -1,0 +1,110 @@
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { EventDetail } from '@bilheteria/contract/events'
+import { formatEventTime } from '@bilheteria/rules/event-time'
+import { formatCents } from '@bilheteria/rules/money'
+import { Button } from '@bilheteria/ui/button'
+import { Notice } from '@bilheteria/ui/notice'
+import { useEffect, useId, useMemo } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useProfile } from '#features/accounts/profile.ts'
+import type { User } from '@bilheteria/contract/accounts'
+import { hideSnackbar } from '#platform/snackbar.ts'
+import { useBusy } from '#platform/use-busy.ts'
+import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { HolderCard } from './holder-card.tsx'
+import { firstInputs, nominalTickets } from '#features/checkout/cart/nominal-tickets.ts'
+import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
+import { StepTitle } from '#features/checkout/frame/step-title.tsx'
+import { Summary } from '#features/checkout/frame/summary.tsx'
+import { useHolders } from './use-holders.ts'
+import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
+
+type Props = { event: EventDetail; reservation: Reservation; refresh(): void; loadPayment: LoadPayment }
+
+/** Who enters with each ticket. The buyer's own data is waited for, and done without when it does not come. */
+export function HoldersStep(props: Props) {
+  const { profile, failure } = useProfile()
+  if (!profile && !failure) return <div aria-busy="true" className="min-h-dvh" />
+  return <HoldersForm key={ticketsKey(props.reservation)} buyer={profile} {...props} />
+}
+
+/** Other tickets are another form. */
+function ticketsKey({ id, items, seats }: Reservation): string {
+  return JSON.stringify([id, items.map((item) => [item.ticket_type_id, item.amount]), seats.map((seat) => seat.id)])
+}
+
+function HoldersForm({ event, reservation, refresh, loadPayment, buyer }: Props & { buyer: User | undefined }) {
+  const form_id = useId()
+  // The form is made once; what it saves comes back as a new reservation with the same tickets.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const tickets = useMemo(() => nominalTickets(event, reservation), [])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const initial = useMemo(() => firstInputs(tickets, reservation.holders, buyer), [])
+  const { form, goOn } = useHolders({ reservation, tickets, initial, loadPayment })
+  const { busy, run } = useBusy()
+  // Whoever types names will want to pay.
+  useEffect(() => void loadPayment().catch(() => undefined), [loadPayment])
+  const { quote } = reservation
+  const action = (
+    <Button type="submit" form={form_id} block busy={busy}>
+      {quote.total_cents === 0 ? 'Confirmar ingressos' : 'Ir para o pagamento'}
+    </Button>
+  )
+  return (
+    <CheckoutFrame
+      event={event}
+      free={quote.total_cents === 0}
+      step={2}
+      summary={<Summary event={event} quote={quote} count={tickets.length} action={action} />}
+    >
+      <StepTitle title="Quem vai com você?">
+        <EventLine event={event} />
+        Cada ingresso leva o nome de uma pessoa. O documento é conferido na entrada.
+      </StepTitle>
+      <PriceChange />
+      <FormProvider {...form}>
+        <form
+          id={form_id}
+          method="post"
+          noValidate
+          aria-label="Portadores"
+          onSubmit={(submitted) => {
+            submitted.preventDefault()
+            hideSnackbar()
+            void run(goOn)
+          }}
+          className="grid gap-3"
+        >
+          {tickets.map((ticket, i) => (
+            <HolderCard key={i} index={i} ticket={ticket} own_cpf={buyer?.document} />
+          ))}
+        </form>
+      </FormProvider>
+      <StepFooter back="Voltar aos ingressos" to_step={1} reservation_id={reservation.id} onReleased={refresh} />
+    </CheckoutFrame>
+  )
+}
+
+/** Beside the steps the stub says it; on a phone nothing else would. */
+function EventLine({ event: { title, starts_at, time_zone } }: { event: EventDetail }) {
+  return (
+    <span className="block type-strong text-heading desk:hidden">
+      {title} · {formatEventTime(starts_at, time_zone)}
+    </span>
+  )
+}
+
+/** Nobody finds out at the end that it costs something else. */
+function PriceChange() {
+  const change = useCheckout((held) => held.price_change)
+  if (!change) return null
+  return (
+    <div className="mb-3">
+      <Notice onDismiss={() => useCheckout.setState({ price_change: undefined })}>
+        O preço mudou enquanto você escolhia: o total era {formatCents(change.before_cents)} e agora é{' '}
+        <strong className="type-strong">{formatCents(change.after_cents)}</strong>.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Reservation } from '@bilheteria/contract/checkout'
+import { AppError, errors } from '@bilheteria/contract/errors'
+import { fieldMessage } from '@bilheteria/contract/fields'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useMemo, useState } from 'react'
+import { sayFailure, showFieldErrors } from '#features/accounts/failures.ts'
+import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
+import { PAYMENT_STEP } from '#features/checkout/cart/cart.ts'
+import { isGone } from '#features/checkout/cart/calls.ts'
+import { clearReservation, useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { holdersSchema } from './holder-schema.ts'
+import { createSaving } from './holders-saving.ts'
+import type { HolderInput, NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
+import { refetchReservation } from '#features/checkout/cart/refetch-reservation.ts'
+import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
+import { goOnTo } from '#features/checkout/cart/step-history.ts'
+
+export type HoldersInput = { holders: HolderInput[] }
+
+type Given = {
+  reservation: Reservation
+  tickets: NominalTicket[]
+  initial: HolderInput[]
+  loadPayment: LoadPayment
+}
+
+/** The form of step 2. What is typed is kept by the server while one types, and checked when one goes on. */
+export function useHolders({ reservation, tickets, initial, loadPayment }: Given) {
+  const resolver = useMemo(() => zodResolver(holdersSchema(tickets), { error: fieldMessage }), [tickets])
+  const form = useCheckedForm<HoldersInput, unknown, HoldersInput>({ resolver, defaultValues: { holders: initial } })
+  const [saving] = useState(() => createSaving(reservation.id, tickets))
+
+  const { subscribe, getValues, setError } = form
+  useEffect(() => {
+    const { refused_holders } = useCheckout.getState()
+    if (!refused_holders) return
+    useCheckout.setState({ refused_holders: undefined })
+    // Once the step has arrived, which takes the focus to its top.
+    queueMicrotask(() => showFieldErrors(setError, refused_holders))
+  }, [setError])
+  useEffect(() => {
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (name !== undefined) saving.later(() => getValues('holders'))
+      },
+    })
+    return () => {
+      unsubscribe()
+      saving.now()
+    }
+  }, [subscribe, getValues, saving])
+
+  const goOn = form.handleSubmit(async ({ holders }) => {
+    try {
+      await saving.complete(holders)
+      if (reservation.quote.total_cents > 0) goOnTo(PAYMENT_STEP)
+      else await (await loadPayment()).confirmFree(useCheckout.getState().reservation ?? reservation)
+    } catch (error) {
+      refuse(error)
+    }
+  })
+
+  function refuse(error: unknown): void {
+    if (isGone(error)) return clearReservation(errors.reservation_not_found.text)
+    if (error instanceof AppError && isElsewhere(error)) void refetchReservation(reservation.event_id)
+    if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
+    sayFailure(error)
+  }
+
+  return { form, goOn }
+}
+
+function isElsewhere({ code }: AppError): boolean {
+  return code === 'order_open' || code === 'reservation_changed'
+}

@@ -1,0 +1,105 @@
+import type { EventDetail } from '@bilheteria/contract/events'
+import { Button } from '@bilheteria/ui/button'
+import { SelectField } from '@bilheteria/ui/field'
+import { Quantity } from '@bilheteria/ui/quantity'
+import { Sparkles } from 'lucide-react'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { BoardContext } from '#features/seats/use-seat-board.ts'
+import { useSavedState } from '#platform/saved-state.ts'
+import { ChosenForYou } from './chosen-for-you.tsx'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
+import { countOf } from '#features/checkout/cart/offer.ts'
+import { formatPrice, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
+import { openSection } from '#features/checkout/cart/open-section.ts'
+import { numberedSections, pickBest } from './pick-best.ts'
+import { chooseSeats } from './toggle-seat.ts'
+
+/** In the list the button stands above it; on the map it lies on the map, and what it opens below. */
+export function BestSeats({ event }: { event: EventDetail }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="mt-4">
+      <Button look="quiet" block aria-expanded={asking} onClick={() => setAsking(!asking)}>
+        <Sparkles size={20} aria-hidden />
+        Melhor lugar disponível
+      </Button>
+      {asking && <BestPanel event={event} onDone={() => setAsking(false)} />}
+      <div className="mt-4 empty:hidden">
+        <ChosenForYou />
+      </div>
+    </div>
+  )
+}
+
+/** How many and where; the rest is chosen for them. */
+export function BestPanel({ event, onDone }: { event: EventDetail; onDone(): void }) {
+  const board = useContext(BoardContext)?.watched?.board
+  const seats = useCheckout((held) => Object.values(held.seats).flat().length)
+  const others = useSavedState(({ cart }) => countOf(cart.quantities)) - seats
+  const [count, setCount] = useState(() => seats || (whyNoMoreTickets(event, { seats: 1, others }) ? 1 : 2))
+  const [sector_id, setSector] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    box.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  const sectors = event.sectors.filter(({ id }) => numberedSections(event, id).length > 0)
+
+  const choose = () => {
+    if (!board) return
+    const full = whyNoMoreTickets(event, { seats: count - 1, others })
+    if (full !== undefined) return setProblem(full)
+    const best = pickBest(event, board, { count, sector_id: sector_id || undefined })
+    if ('problem' in best) return setProblem(best.problem)
+    chooseSeats(event, best.seats)
+    openSection(best.section_id)
+    useCheckout.setState({
+      chosen_for_you: seats > 0 ? `${best.text} A escolha anterior foi trocada.` : best.text,
+    })
+    onDone()
+  }
+  return (
+    <div
+      ref={box}
+      role="group"
+      tabIndex={-1}
+      aria-label="Melhor lugar disponível"
+      className="mt-4 grid gap-4 rounded-panel bg-content p-4"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <span className="type-strong text-heading">Quantos lugares, lado a lado?</span>
+        <Quantity
+          label="Lugares"
+          amount={count}
+          blocked={whyNoMoreTickets(event, { seats: count, others })}
+          onChange={(wanted) => setCount(Math.max(1, wanted))}
+        />
+      </div>
+      <SelectField
+        label="Onde"
+        value={sector_id}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setSector(currentTarget.value)
+          setProblem(undefined)
+        }}
+      >
+        <option value="">Qualquer setor</option>
+        {sectors.map((sector) => (
+          <option key={sector.id} value={sector.id}>
+            {sector.name} · {formatPrice(sectorPrice(sector)?.cents ?? 0)}
+          </option>
+        ))}
+      </SelectField>
+      {seats > 0 && <p className="text-small text-muted">A sua escolha de agora será trocada.</p>}
+      <Button disabled={!board} onClick={choose}>
+        Escolher para mim
+      </Button>
+    </div>
+  )
+}

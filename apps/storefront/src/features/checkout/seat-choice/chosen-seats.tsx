@@ -1,0 +1,50 @@
+import type { EventDetail, Section } from '@bilheteria/contract/events'
+import { X } from 'lucide-react'
+import { useSavedState } from '#platform/saved-state.ts'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
+import type { Place } from '#features/checkout/cart/seats-and-types.ts'
+import { toggleSeat } from './toggle-seat.ts'
+
+/** The chosen seats, each with its way out: of one section, or of all of them. */
+export function ChosenSeats({ event, only }: { event: EventDetail; only?: string }) {
+  const seats = useCheckout((held) => held.seats)
+  const full = useSavedState(({ cart }) => whyNoMoreTickets(event, cart.quantities))
+  const chosen = event.sectors
+    .flatMap(({ sections }) => sections)
+    .filter(({ id }) => (only === undefined || id === only) && (seats[id]?.length ?? 0) > 0)
+  if (chosen.length === 0) return null
+  return (
+    <div>
+      <ul aria-label="Lugares escolhidos" className="flex flex-wrap gap-2">
+        {chosen.flatMap((section) =>
+          seats[section.id]!.map((place) => (
+            <li key={place.id}>
+              <Chip event={event} section={section} place={place} named={chosen.length > 1} />
+            </li>
+          )),
+        )}
+      </ul>
+      {full && <p className="mt-2 text-small text-muted">{full}</p>}
+    </div>
+  )
+}
+
+type Chosen = { event: EventDetail; section: Section; place: Place; named: boolean }
+
+/** Where seats of several sections are chosen, each says of which. */
+function Chip({ event, section, place, named }: Chosen) {
+  const seat = `${place.row}-${place.number}`
+  const name = named ? `${section.name} · ${seat}` : seat
+  return (
+    <button
+      type="button"
+      aria-label={`Tirar o lugar ${name}`}
+      onClick={() => toggleSeat(event, section, place)}
+      className="flex min-h-11 items-center gap-2 rounded-pill bg-heading px-4 text-control font-[650] text-background"
+    >
+      {name}
+      <X size={16} aria-hidden />
+    </button>
+  )
+}

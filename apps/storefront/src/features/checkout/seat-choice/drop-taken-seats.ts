@@ -1,0 +1,44 @@
+import type { EventDetail } from '@bilheteria/contract/events'
+import { listed } from '#features/seats/seat-words.ts'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { findReservation } from '#features/checkout/cart/calls.ts'
+import { addOwnSeats, ownSeats, useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import type { Place } from '#features/checkout/cart/seats-and-types.ts'
+import { chooseSeats } from './toggle-seat.ts'
+
+/** Chosen seats that somebody else has now are given up, and named. */
+export async function dropLost(event: EventDetail, isTaken: (id: string) => boolean): Promise<void> {
+  if (lostOf(isTaken).length === 0) return
+  await findOwn(event.id)
+  const lost = lostOf(isTaken)
+  if (lost.length === 0) return
+  const { seats } = useCheckout.getState()
+  const kept = Object.entries(seats).map(
+    ([id, places]) => [id, places.filter((place) => !lost.includes(place))] as const,
+  )
+  chooseSeats(event, Object.fromEntries(kept))
+  const names = listed(lost.map(({ row, number }) => `${row}-${number}`))
+  const text =
+    lost.length === 1
+      ? `O lugar ${names} acabou de ser reservado por outra pessoa.`
+      : `Os lugares ${names} acabaram de ser reservados por outras pessoas.`
+  showSnackbar({ text, colour: 'error' })
+}
+
+function lostOf(isTaken: (id: string) => boolean): Place[] {
+  const held = useCheckout.getState()
+  // An answer is on its way that says more.
+  if (held.reserving) return []
+  const own = ownSeats(held)
+  return Object.values(held.seats)
+    .flat()
+    .filter(({ id }) => isTaken(id) && !own.has(id))
+}
+
+/** The buyer may have taken them, in another tab or by a request whose answer was lost. */
+async function findOwn(event_id: string): Promise<void> {
+  if (!isLogged(useSavedState.getState())) return
+  const found = await findReservation(event_id).catch(() => undefined)
+  addOwnSeats(found?.seats.map(({ id }) => id) ?? [])
+}

@@ -1,0 +1,125 @@
+import type { EventDetail } from '@bilheteria/contract/events'
+import { Sparkles } from 'lucide-react'
+import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { placeOf } from '#features/seats/open-board.ts'
+import type { SeatMap as SeatMapPart } from '#features/seats/map/seat-map.tsx'
+import type { SeatBoard } from '#features/seats/seat-board.ts'
+import '#features/seats/seats.css'
+import { BoardContext } from '#features/seats/use-seat-board.ts'
+import { BestPanel } from './best-seats.tsx'
+import { BoardGrid } from './board-grid.tsx'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { MapFrame } from './map-frame.tsx'
+import { MapPanel } from './map-panel.tsx'
+import { mapSections, mapSectors, seatFacts } from './map-words.ts'
+import { isOpen } from '#features/checkout/frame/offer-texts.ts'
+import { findSection, openSection, useOpenSection } from '#features/checkout/cart/open-section.ts'
+import { placeOnBoard } from './pick-best.ts'
+import { SeatsFailed } from './seats-waiting.tsx'
+import { toggleSeat } from './toggle-seat.ts'
+
+type Props = { event: EventDetail; SeatMap: typeof SeatMapPart }
+
+/** The venue to look at; what is open in it is named, counted and priced below. */
+export function MapChoice({ event, SeatMap }: Props) {
+  const loaded = useContext(BoardContext)
+  const board = loaded?.watched?.board
+  const [asking, setAsking] = useState(false)
+  const frame = useMapInSight(event)
+  return (
+    <>
+      <MapFrame ref={frame}>
+        {board && <VenueMap event={event} board={board} SeatMap={SeatMap} />}
+        {loaded?.failed && <SeatsFailed onRetry={loaded.retry} />}
+        {!board && !loaded?.failed && <div aria-busy="true" className="skeleton h-full" />}
+        {!loaded?.failed && (
+          <button
+            type="button"
+            aria-expanded={asking}
+            onClick={() => setAsking(!asking)}
+            className="best-button absolute left-2.5 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
+          >
+            <Sparkles size={18} aria-hidden />
+            Melhor lugar
+          </button>
+        )}
+      </MapFrame>
+      {asking && <BestPanel event={event} onDone={() => setAsking(false)} />}
+      <MapPanel event={event} />
+    </>
+  )
+}
+
+/** The map and, for the open section, its table: one shows where the other is. */
+function VenueMap({ event, board, SeatMap }: Props & { board: SeatBoard }) {
+  const open = useOpenSection(event)
+  const seats = useCheckout((held) => held.seats)
+  const [pointed, setPointed] = useState<number>()
+  const chosen = useMemo(
+    () => Object.values(seats).flatMap((places) => places.flatMap(({ id }) => placeOf(board.laid, id) ?? [])),
+    [seats, board],
+  )
+  const sectors = useMemo(() => mapSectors(event), [event])
+  const section_id = open?.section.id
+  // How many are free is said anew whenever another section is looked at.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const sections = useMemo(() => mapSections(event, board), [event, board, section_id])
+  // A table of a thousand seats is drawn after the map has moved.
+  const tabled_id = useDeferredValue(section_id)
+  const tabled = tabled_id === section_id ? open : undefined
+  const table = useKeyboardInto(tabled?.section.id)
+  // Seats found for the buyer are shown, once the map is where they are.
+  const middle = chosen[Math.floor(chosen.length / 2)]
+  const found = useDeferredValue(useCheckout((held) => (held.chosen_for_you === undefined ? undefined : middle)))
+  const onSeat = (seat: number) => {
+    const { section_id: of, place } = placeOnBoard(board, seat)
+    const at = findSection(event, of)
+    const mine = seats[of]?.some(({ id }) => id === place.id)
+    if (at && (mine || (isOpen(at.section) && board.codes[seat] === 0))) toggleSeat(event, at.section, place)
+  }
+  return (
+    <>
+      <SeatMap
+        {...{ board, sectors, sections, chosen, onSeat }}
+        pointed={pointed ?? found}
+        open={section_id}
+        onOpen={openSection}
+        seatCard={(seat) => seatFacts(event, board, seat)}
+      />
+      {tabled?.section.numbered && (
+        <div ref={table}>
+          <BoardGrid key={section_id} {...tabled} event={event} board={board} hidden onPointed={setPointed} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Sectors are listed below the map, where one also asks for the best seats: whoever gets an answer there sees it. */
+function useMapInSight(event: EventDetail) {
+  const frame = useRef<HTMLDivElement>(null)
+  const section_id = useOpenSection(event)?.section.id
+  const found = useCheckout((held) => held.chosen_for_you)
+  const before = useRef({ section_id, found })
+  useEffect(() => {
+    const { current: was } = before
+    before.current = { section_id, found }
+    const opened = section_id !== undefined && section_id !== was.section_id
+    const answered = found !== undefined && found !== was.found
+    if (opened || answered) frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [section_id, found])
+  return frame
+}
+
+/** Whoever opens a section with the keyboard goes on among its seats. */
+function useKeyboardInto(section_id: string | undefined) {
+  const table = useRef<HTMLDivElement>(null)
+  const before = useRef(section_id)
+  useEffect(() => {
+    if (before.current === section_id) return
+    before.current = section_id
+    const byKeyboard = document.activeElement?.matches('svg *:focus-visible')
+    if (byKeyboard) table.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
+  }, [section_id])
+  return table
+}

@@ -1,0 +1,72 @@
+import type { EventDetail } from '@bilheteria/contract/events'
+import { findSeat } from '@bilheteria/rules/plan/find-seat'
+import { SEAT_KINDS } from '@bilheteria/rules/plan/plan'
+import type { MapSection, MapSector } from '#features/seats/map/scene.ts'
+import type { SeatFacts } from '#features/seats/map/seat-card.tsx'
+import type { SeatBoard } from '#features/seats/seat-board.ts'
+import { placeName, placesCount } from '#features/seats/seat-words.ts'
+import {
+  formatPrice,
+  isOpen,
+  seatPrice,
+  sectionTitle,
+  sectorPrice,
+  saleStatus,
+} from '#features/checkout/frame/offer-texts.ts'
+import { findSection } from '#features/checkout/cart/open-section.ts'
+import { sectorTones } from './sector-legend.tsx'
+
+const STATUS = { on_sale: 'on_sale', last: 'on_sale', sold_out: 'sold_out', soon: 'closed', ended: 'closed' } as const
+
+export function mapSectors(event: EventDetail): MapSector[] {
+  const tones = sectorTones(event)
+  return event.sectors.map((sector) => {
+    const price = sectorPrice(sector)
+    return {
+      ...{ id: sector.id, name: sector.name, price: price ? formatPrice(price.cents) : null },
+      tone: tones.get(sector.id) ?? 0,
+      status: STATUS[saleStatus(sector.sections.flatMap(({ tickets }) => tickets))],
+    }
+  })
+}
+
+/** Each section with what is read out of it: "Oeste · Bloco O3, R$ 160,00, 84 lugares livres". */
+export function mapSections(event: EventDetail, board: SeatBoard): Map<string, MapSection> {
+  const sections = event.sectors.flatMap((sector) => sector.sections.map((section) => ({ sector, section })))
+  return new Map(
+    sections.map(({ sector, section }) => {
+      const on_sale = isOpen(section)
+      const free = freeText(board, section.id)
+      const closed = saleStatus(section.tickets) === 'sold_out' ? 'esgotado' : 'fora de venda'
+      const words = on_sale ? [seatPrice(section), free] : [closed]
+      const label = [sectionTitle(sector, section), ...words].filter(Boolean).join(', ')
+      return [section.id, { id: section.id, sector_id: sector.id, name: section.name, label, on_sale }]
+    }),
+  )
+}
+
+function freeText({ laid, codes }: SeatBoard, section_id: string): string {
+  const section = laid.sections.find(({ id }) => id === section_id)
+  if (!section || section.count === 0) return ''
+  const free = codes
+    .subarray(section.first, section.first + section.count)
+    .reduce((sum, code) => sum + +(code === 0), 0)
+  return free === 0 ? 'esgotado' : `${placesCount(free)} ${free === 1 ? 'livre' : 'livres'}`
+}
+
+const KINDS = { standard: null, accessible: 'Lugar acessível', companion: 'Lugar de acompanhante' } as const
+
+/** What the card of a seat says. */
+export function seatFacts(event: EventDetail, { laid, codes }: SeatBoard, seat: number): SeatFacts {
+  const { section, row } = findSeat(laid, seat)!
+  const found = findSection(event, section.id)
+  const number = laid.number[seat]!
+  const note = section.notes.find((one) => one.row === row.name && one.numbers.includes(number))?.text
+  const kind = KINDS[SEAT_KINDS[laid.kind[seat]!]!]
+  return {
+    title: placeName(row.name, number),
+    detail: found ? sectionTitle(found.sector, found.section) : '',
+    price: codes[seat] === 0 && found ? seatPrice(found.section) : 'Ocupado',
+    note: [kind, note ?? section.view].filter(Boolean).join(' · ') || null,
+  }
+}

@@ -1,0 +1,39 @@
+import { findSeat } from '@bilheteria/rules/plan/find-seat'
+import { orphansOf } from '@bilheteria/rules/plan/orphans'
+import { SEAT_KINDS } from '@bilheteria/rules/plan/plan'
+import { Notice } from '@bilheteria/ui/notice'
+import { useContext } from 'react'
+import { placeOf } from '#features/seats/open-board.ts'
+import type { SeatBoard } from '#features/seats/seat-board.ts'
+import { listed } from '#features/seats/seat-words.ts'
+import { BoardContext } from '#features/seats/use-seat-board.ts'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+
+/** What is worth knowing about the chosen seats, of one section or of all, without keeping anybody from them. */
+export function SeatNotes({ only }: { only?: string }) {
+  const board = useContext(BoardContext)?.watched?.board
+  const seats = useCheckout((held) => held.seats)
+  if (!board) return null
+  const places = Object.entries(seats).flatMap(([id, chosen]) => (only === undefined || id === only ? chosen : []))
+  const chosen = places.flatMap(({ id }) => placeOf(board.laid, id) ?? [])
+  const orphans = orphansOf({ laid: board.laid, chosen, isFree: (seat) => board.codes[seat] === 0 })
+  const kinds = new Set(chosen.map((seat) => SEAT_KINDS[board.laid.kind[seat]!]))
+  return (
+    <>
+      {kinds.has('accessible') && (
+        <Notice>Lugar reservado para pessoa com deficiência ou mobilidade reduzida, com comprovação na entrada.</Notice>
+      )}
+      {kinds.has('companion') && <Notice>Lugar para quem acompanha uma pessoa com deficiência.</Notice>}
+      {orphans.length > 0 && <Notice>{orphanText(orphans.map((seat) => nameOf(board, seat)))}</Notice>}
+    </>
+  )
+}
+
+function orphanText(names: readonly string[]): string {
+  const alone = names.length === 1 ? 'Sobra um lugar sozinho' : 'Sobram lugares sozinhos'
+  return `${alone} ao lado (${listed(names)}). Se puder, escolha lugares vizinhos.`
+}
+
+function nameOf({ laid }: SeatBoard, seat: number): string {
+  return `${findSeat(laid, seat)?.row.name}-${laid.number[seat]}`
+}

@@ -1,0 +1,79 @@
+import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
+import { useContext } from 'react'
+import { priceTones } from '#features/seats/price-tones.ts'
+import type { SeatBoard } from '#features/seats/seat-board.ts'
+import { BoardContext } from '#features/seats/use-seat-board.ts'
+import { isOpen, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
+import { openSection } from '#features/checkout/cart/open-section.ts'
+import { SectorPrice } from './sector-price.tsx'
+import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
+
+/** The colours of the map in words, with what each costs; pressing one leads there. */
+export function SectorLegend({ event }: { event: EventDetail }) {
+  const tones = sectorTones(event)
+  const board = useContext(BoardContext)?.watched?.board
+  return (
+    <section aria-label="Setores" className="mt-4 overflow-hidden rounded-panel bg-content">
+      <ul className="divide-y divide-line">
+        {event.sectors.map((sector) => {
+          const open = sector.sections.some(isOpen)
+          return (
+            <li key={sector.id}>
+              <button
+                type="button"
+                disabled={!open}
+                onClick={() => openSection(firstChoice(sector, board)?.id)}
+                className="flex min-h-14 w-full items-center gap-3 px-4 py-2 disabled:cursor-default"
+              >
+                <span
+                  aria-hidden
+                  data-tone={tones.get(sector.id)}
+                  className="seat-tone size-5 flex-none rounded-[5px]"
+                />
+                <span className={`min-w-0 flex-1 type-strong ${open ? 'text-heading' : 'text-muted'}`}>
+                  {sector.name}
+                </span>
+                <SectorPrice event={event} sector={sector} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export function sectorTones({ sectors }: EventDetail) {
+  return priceTones(sectors.map((sector) => ({ id: sector.id, price_cents: sectorPrice(sector)?.cents })))
+}
+
+const ROOMY_SHARE = 0.25
+
+/**
+ * The section of a sector to begin with: the nearest to what everybody looks at that still has room; the emptiest where none
+ * has, or where nothing is known of the venue yet.
+ */
+function firstChoice({ sections }: Sector, board: SeatBoard | undefined): Section | undefined {
+  const open = sections.filter(isOpen)
+  const emptiest = open.toSorted((a, b) => leftIn(b) - leftIn(a))[0]
+  if (!board) return emptiest
+  const roomy = open.filter((section) => isRoomy(board, section))
+  return roomy.toSorted((a, b) => distance(board, a) - distance(board, b))[0] ?? emptiest
+}
+
+function isRoomy({ laid, codes }: SeatBoard, { id }: Section): boolean {
+  const { first = 0, count = 0 } = laid.sections.find((one) => one.id === id) ?? {}
+  const free = codes.subarray(first, first + count).filter((code) => code === 0).length
+  return free >= count * ROOMY_SHARE
+}
+
+function distance({ plan, laid }: SeatBoard, { id }: Section): number {
+  const section = laid.sections.find((one) => one.id === id)
+  if (!section) return Infinity
+  const { left, right, top, bottom } = section.box
+  return Math.hypot((left + right) / 2 - plan.focus[0], (top + bottom) / 2 - plan.focus[1])
+}
+
+function leftIn(section: Section): number {
+  return defaultType(section)?.batches[0]?.remaining ?? 0
+}

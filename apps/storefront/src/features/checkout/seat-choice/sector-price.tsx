@@ -1,0 +1,22 @@
+import type { EventDetail, Sector } from '@bilheteria/contract/events'
+import { formatPrice, sectorPrice, soonText, saleStatus } from '#features/checkout/frame/offer-texts.ts'
+
+const tag = 'flex min-h-6.5 flex-none items-center rounded-pill px-2.5 text-tiny font-[680]'
+
+/** What a place in it costs, or why there is none to be had. */
+export function SectorPrice({ event, sector }: { event: EventDetail; sector: Sector }) {
+  const types = sector.sections.flatMap(({ tickets }) => tickets)
+  const standing = saleStatus(types)
+  if (standing === 'sold_out') return <span className={`${tag} bg-raised text-heading`}>Esgotado</span>
+  if (standing === 'ended') return <span className={`${tag} bg-raised text-heading`}>Encerrado</span>
+  if (standing === 'soon') return <span className="text-small text-muted">{soonText(event, types)}</span>
+  const price = sectorPrice(sector)
+  if (!price) return null
+  return (
+    <span className="flex flex-none flex-col items-end gap-1 leading-tight">
+      {standing === 'last' && <span className={`${tag} bg-hot text-on-hot`}>Últimos ingressos</span>}
+      {price.from && <span className="text-tiny text-muted">a partir de</span>}
+      <span className="type-strong text-heading">{formatPrice(price.cents)}</span>
+    </span>
+  )
+}

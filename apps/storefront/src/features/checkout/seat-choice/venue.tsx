@@ -1,0 +1,94 @@
+import type { EventDetail } from '@bilheteria/contract/events'
+import { List, Map } from 'lucide-react'
+import { useContext, useEffect, type ReactNode } from 'react'
+import { BoardContext } from '#features/seats/use-seat-board.ts'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { LazyPart } from '#features/checkout/frame/lazy-part.tsx'
+import { MapFrame } from './map-frame.tsx'
+import { SectorLegend } from './sector-legend.tsx'
+
+/** The map itself is heavy and knows nothing of the rest: both come at once. */
+const loadMap = async () => {
+  const [{ MapChoice }, { SeatMap }] = await Promise.all([
+    import('./map-choice.tsx'),
+    import('#features/seats/map/seat-map.tsx'),
+  ])
+  return { MapChoice, SeatMap }
+}
+const loadBest = () => import('./best-seats.tsx')
+
+/** Where one wants to be, on a map or in a list; both lead to the same seats. */
+export function Venue({ event, list }: { event: EventDetail; list: ReactNode }) {
+  const view = useCheckout((held) => held.view)
+  const watched = useContext(BoardContext)?.watched
+  useEffect(() => {
+    if (!watched) return
+    let stop: (() => void) | undefined
+    let wanted = true
+    const start = async () => {
+      const { keepChoice } = await import('./keep-choice.ts')
+      if (wanted) stop = keepChoice(event, watched)
+    }
+    // Without it the reservation still decides.
+    start().catch(() => undefined)
+    return () => {
+      wanted = false
+      stop?.()
+    }
+  }, [event, watched])
+
+  return (
+    <>
+      <ViewSwitch view={view} />
+      {view === 'map' ? (
+        <LazyPart load={loadMap} waiting={<MapWaiting event={event} />}>
+          {({ MapChoice, SeatMap }) => <MapChoice event={event} SeatMap={SeatMap} />}
+        </LazyPart>
+      ) : (
+        <>
+          <LazyPart load={loadBest} waiting={<div className="mt-4 h-13" />}>
+            {({ BestSeats }) => <BestSeats event={event} />}
+          </LazyPart>
+          {list}
+        </>
+      )}
+    </>
+  )
+}
+
+function MapWaiting({ event }: { event: EventDetail }) {
+  return (
+    <>
+      <MapFrame>
+        <div aria-busy="true" className="skeleton h-full" />
+      </MapFrame>
+      <div className="desk:hidden">
+        <SectorLegend event={event} />
+      </div>
+    </>
+  )
+}
+
+const views = [
+  { id: 'map', text: 'Mapa', icon: Map },
+  { id: 'list', text: 'Lista', icon: List },
+] as const
+
+function ViewSwitch({ view }: { view: 'map' | 'list' }) {
+  return (
+    <div role="group" aria-label="Como escolher" className="mt-4 grid grid-cols-2 gap-1 rounded-panel bg-content p-1.5">
+      {views.map(({ id, text, icon: Icon }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={view === id}
+          onClick={() => useCheckout.setState({ view: id })}
+          className={`flex min-h-11 items-center justify-center gap-2.5 rounded-field type-strong ${view === id ? 'bg-raised text-heading' : ''}`}
+        >
+          <Icon size={20} aria-hidden />
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
+import { Quantity } from '@bilheteria/ui/quantity'
+import { lazyHydrated } from '#platform/lazy-hydrated.ts'
+import { useSavedState } from '#platform/saved-state.ts'
+import { setQuantities } from '#features/checkout/cart/cart.ts'
+import { changeTickets } from '#features/checkout/cart/change-tickets.ts'
+import { HalfPriceBar } from './half-price-bar.tsx'
+import { heldQuantities, useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { whyNotMore } from '#features/checkout/cart/limits.ts'
+import { labelOf, priceOf, type Offered } from '#features/checkout/cart/offer.ts'
+import { feeText, formatPrice, soonText } from '#features/checkout/frame/offer-texts.ts'
+import { moveType, defaultType } from '#features/checkout/cart/seats-and-types.ts'
+
+/** Few events have members, and it brings all that knows of accounts. */
+const MembersOnly = lazyHydrated(async () => (await import('./members-only.tsx')).MembersOnly)
+
+/** Everything that is sold in a section. */
+export function TicketTypes({ event, sector, section }: { event: EventDetail; sector: Sector; section: Section }) {
+  return (
+    <ul>
+      {section.tickets.map((type) => (
+        <TicketTypeRow key={type.id} event={event} offered={{ sector, section, type }} />
+      ))}
+    </ul>
+  )
+}
+
+/** One kind of ticket: its name, its price with the fee, and how many. */
+function TicketTypeRow({ event, offered }: { event: EventDetail; offered: Offered }) {
+  const { section, type } = offered
+  const amount = useSavedState(({ cart }) => cart.quantities[type.id] ?? 0)
+  const blocked = useBlocked(event, offered)
+  const fee = feeText(event, type)
+  return (
+    <li className="border-t border-line px-4 py-4">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-base leading-tight font-[600] text-heading">{type.name}</h3>
+          {type.plans.length > 0 && <Plans plans={type.plans} />}
+          <p className="mt-1 leading-snug">
+            <strong className="type-strong text-heading">{formatPrice(priceOf(type))}</strong>{' '}
+            {fee && <span className="inline-block text-small text-muted">{fee}</span>}
+          </p>
+        </div>
+        <Choice event={event} offered={offered} amount={amount} blocked={blocked} />
+      </div>
+      {blocked && amount > 0 && !section.numbered && <p className="mt-2 text-small text-muted">{blocked}</p>}
+      {type.kind === 'half' && event.half_price && type.status === 'on_sale' && <HalfPriceBar {...event.half_price} />}
+    </li>
+  )
+}
+
+type Chosen = { event: EventDetail; offered: Offered; amount: number; blocked: string | undefined }
+
+/** How many, for whoever may have them. What is in the cart can always be taken out. */
+function Choice({ event, offered, amount, blocked }: Chosen) {
+  const { section, type } = offered
+  if (type.status !== 'on_sale' && amount === 0) {
+    return <span className="max-w-34 flex-none text-right text-small text-muted">{whyNotOnSale(event, type)}</span>
+  }
+  const count = section.numbered ? (
+    <SeatTypeCount offered={offered} amount={amount} />
+  ) : (
+    <Quantity
+      label={labelOf(offered)}
+      amount={amount}
+      blocked={blocked}
+      onChange={(wanted) => choose(event, type, wanted)}
+    />
+  )
+  if (type.plans.length === 0 || amount > 0) return count
+  return (
+    <MembersOnly event={event} type={type}>
+      {count}
+    </MembersOnly>
+  )
+}
+
+function choose(event: EventDetail, type: TicketType, wanted: number): void {
+  changeTickets(event, { ...useSavedState.getState().cart.quantities, [type.id]: wanted })
+}
+
+function useBlocked(event: EventDetail, offered: Offered): string | undefined {
+  const quantities = useSavedState(({ cart }) => cart.quantities)
+  const reservation = useCheckout((held) => held.reservation)
+  return whyNotMore(event, offered, quantities, heldQuantities({ reservation }))
+}
+
+function whyNotOnSale(event: EventDetail, type: TicketType): string {
+  if (type.status === 'sold_out') return 'Esgotado'
+  return type.status === 'soon' ? soonText(event, [type]) : 'Encerrado'
+}
+
+function Plans({ plans }: { plans: readonly string[] }) {
+  return (
+    <p className="mt-0.5 text-small text-extra">
+      {plans.length === 1 ? `Só para sócios do plano ${plans[0]}` : `Só para sócios dos planos ${plans.join(', ')}`}
+    </p>
+  )
+}
+
+/** Each seat has a type. The usual one has what the others leave. */
+function SeatTypeCount({ offered, amount }: { offered: Offered; amount: number }) {
+  const { section, type } = offered
+  const quantities = useSavedState(({ cart }) => cart.quantities)
+  const usual = defaultType(section)
+  if (usual?.id === type.id) {
+    return <output className="w-12 text-center text-lead type-strong text-heading">{amount > 0 ? amount : ''}</output>
+  }
+  const free = usual ? (quantities[usual.id] ?? 0) : 0
+  return (
+    <Quantity
+      label={labelOf(offered)}
+      amount={amount}
+      blocked={free === 0 ? 'Escolha mais um lugar para usar este tipo de ingresso.' : undefined}
+      onChange={(wanted) => setQuantities(moveType(section, type.id, wanted, quantities))}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import type { Coupon } from '@bilheteria/contract/checkout'
+import { AppError, errors } from '@bilheteria/contract/errors'
+import type { Quote } from '@bilheteria/rules/quote'
+import { formatCents } from '@bilheteria/rules/money'
+import { Button } from '@bilheteria/ui/button'
+import { TextField } from '@bilheteria/ui/field'
+import { IconButton } from '@bilheteria/ui/icon-button'
+import { TicketPercent, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSavedState } from '#platform/saved-state.ts'
+import { useBusy } from '#platform/use-busy.ts'
+import { addCoupon, removeCoupon } from '#features/checkout/cart/cart.ts'
+
+const MAX_COUPONS = 5
+
+/** Codes that make it cheaper: those in the cart, each with what it takes off, and a place for another. */
+export function CouponField({ event_id, quote }: { event_id: string; quote: Quote }) {
+  const coupons = useSavedState(({ cart }) => cart.coupons)
+  return (
+    <div className="mt-2 grid gap-2">
+      {coupons.map((coupon) => (
+        <AppliedCoupon key={coupon.id} coupon={coupon} quote={quote} />
+      ))}
+      {coupons.length < MAX_COUPONS && <NewCoupon event_id={event_id} />}
+    </div>
+  )
+}
+
+function AppliedCoupon({ coupon, quote }: { coupon: Coupon; quote: Quote }) {
+  const line = quote.lines.find(({ kind, label }) => kind === 'discount' && label === `Cupom ${coupon.code}`)
+  return (
+    <div className="flex items-center gap-3 rounded-panel bg-content py-2 pr-2 pl-4">
+      <TicketPercent size={24} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <p className="min-w-0 flex-1 leading-snug">
+        <strong className="block type-strong text-heading">{coupon.code}</strong>
+        {line ? (
+          <span className="text-small text-extra">
+            − {formatCents(-line.amount_cents)} · {worth(coupon)}
+          </span>
+        ) : (
+          <span className="text-small text-muted">{worth(coupon)}, ainda sem ingresso que o use</span>
+        )}
+      </p>
+      <IconButton icon={X} label={`Tirar o cupom ${coupon.code}`} onClick={() => removeCoupon(coupon.id)} />
+    </div>
+  )
+}
+
+function worth({ method, value, max_items }: Coupon): string {
+  const off = method === 'fixed' ? formatCents(value) : `${value}%`
+  return `${off} em até ${max_items === 1 ? '1 ingresso' : `${max_items} ingressos`}`
+}
+
+function NewCoupon({ event_id }: { event_id: string }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { busy, run } = useBusy()
+  const form = useRef<HTMLFormElement>(null)
+
+  async function apply(): Promise<void> {
+    const wanted = code.trim().toUpperCase()
+    if (wanted === '') return setProblem('Digite o código do cupom')
+    try {
+      const { lookUpCoupon } = await import('#features/checkout/cart/calls.ts')
+      addCoupon(await lookUpCoupon(event_id, wanted))
+      setCode('')
+    } catch (error) {
+      setProblem(error instanceof AppError ? error.message : errors.unexpected.text)
+    }
+  }
+
+  // On a phone the field stands low, and what is wrong with it would lie under the dock.
+  useEffect(() => {
+    if (problem !== undefined) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        void run(apply)
+      }}
+      className="flex items-start gap-2 rounded-panel bg-content p-4"
+    >
+      <div className="min-w-0 flex-1">
+        <TextField
+          label="Cupom"
+          name="coupon"
+          value={code}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setCode(currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+      </div>
+      <Button type="submit" look="quiet" busy={busy} className="mt-[23px]">
+        Aplicar
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
+import { Disclosure } from '@bilheteria/ui/disclosure'
+import { FreeSeatCount } from '#features/checkout/seat-choice/free-seat-count.tsx'
+import { batchText, saleStatus } from '#features/checkout/frame/offer-texts.ts'
+import { openSection } from '#features/checkout/cart/open-section.ts'
+import { SectionTickets } from './section-tickets.tsx'
+import { SectorPrice } from '#features/checkout/seat-choice/sector-price.tsx'
+
+/** One area of the venue. Where it has only one section, nobody has to open a second thing. */
+export function SectorPanel({ event, sector, open }: { event: EventDetail; sector: Sector; open: boolean }) {
+  const [only, ...others] = sector.sections
+  const single = only && others.length === 0 ? only : undefined
+  return (
+    <li>
+      <Disclosure
+        open={open}
+        onOpen={() => single?.numbered && openSection(single.id)}
+        summary={<Summary event={event} sector={sector} single={single} />}
+      >
+        {single ? (
+          <SectionTickets event={event} sector={sector} section={single} />
+        ) : (
+          sector.sections.map((section) => (
+            <SectionPanel key={section.id} event={event} sector={sector} section={section} />
+          ))
+        )}
+      </Disclosure>
+    </li>
+  )
+}
+
+function SectionPanel({ event, sector, section }: { event: EventDetail; sector: Sector; section: Section }) {
+  const alone = { ...sector, sections: [section] }
+  const summary = (
+    <span className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block text-control font-[600] text-heading">{section.name}</span>
+        <span className="block text-small leading-snug text-muted">
+          <FreeSeatCount section={section} />
+        </span>
+      </span>
+      <SectorPrice event={event} sector={alone} />
+    </span>
+  )
+  return (
+    <Disclosure quiet summary={summary} onOpen={() => section.numbered && openSection(section.id)}>
+      <SectionTickets event={event} sector={sector} section={section} />
+    </Disclosure>
+  )
+}
+
+function Summary({ event, sector, single }: { event: EventDetail; sector: Sector; single: Section | undefined }) {
+  const off = isOff(sector)
+  const remarks = single
+    ? [single.name === sector.name ? '' : single.name, off ? '' : batchText(event, single)]
+    : [`${sector.sections.length} blocos`]
+  return (
+    <span className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <h2 className={`type-h3 ${off ? 'text-muted' : ''}`}>{sector.name}</h2>
+        <span className="mt-0.5 block text-small leading-snug text-muted">{remarks.filter(Boolean).join(' · ')}</span>
+      </span>
+      <SectorPrice event={event} sector={sector} />
+    </span>
+  )
+}
+
+function isOff({ sections }: Sector): boolean {
+  return ['sold_out', 'ended'].includes(saleStatus(sections.flatMap(({ tickets }) => tickets)))
+}

@@ -1,0 +1,130 @@
+import type { EventDetail, Sector } from '@bilheteria/contract/events'
+import { Button } from '@bilheteria/ui/button'
+import { Notice } from '@bilheteria/ui/notice'
+import { useEffect, useMemo } from 'react'
+import { LiveRegion } from '#features/seats/live-region.tsx'
+import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
+import { useSavedState } from '#platform/saved-state.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
+import { setQuantities } from '#features/checkout/cart/cart.ts'
+import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
+import { CouponField } from './coupon-field.tsx'
+import { EventActions } from './event-actions.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { EventHeader } from './event-header.tsx'
+import { GiveUp } from '#features/checkout/frame/give-up.tsx'
+import { heldQuantities, useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { withoutGone } from '#features/checkout/cart/limits.ts'
+import { countOf, isFree, quoteCart } from '#features/checkout/cart/offer.ts'
+import { orderFeeText, saleStatus } from '#features/checkout/frame/offer-texts.ts'
+import { SectorLegend } from '#features/checkout/seat-choice/sector-legend.tsx'
+import { SectorPanel } from './sector-panel.tsx'
+import { Summary } from '#features/checkout/frame/summary.tsx'
+import { useContinue } from './use-continue.ts'
+import { Venue } from '#features/checkout/seat-choice/venue.tsx'
+
+/** Which tickets, how many, and with which coupon. */
+export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
+  const { quantities, coupons, timer } = useSavedState(({ cart }) => cart)
+  const quote = useMemo(() => quoteCart(event, quantities, coupons), [event, quantities, coupons])
+  const first = event.sectors.find(isInviting)
+  const orderFee = orderFeeText(event)
+  const count = countOf(quantities)
+  const continuing = useContinue(event, refresh)
+  useDropGone(event)
+  useFetchAhead(count > 0)
+  const mapped = useCheckout((held) => event.plan !== null && held.view === 'map')
+  const sectors = (
+    <ul className="mt-4 grid gap-2">
+      {event.sectors.map((sector) => (
+        <SectorPanel key={sector.id} event={event} sector={sector} open={sector === first} />
+      ))}
+    </ul>
+  )
+  return (
+    <BoardContext value={useSeatBoard(event)}>
+      <LiveRegion />
+      <EventHeader event={event} />
+      <CheckoutFrame
+        event={event}
+        step={1}
+        summary={
+          <Summary
+            event={event}
+            quote={quote}
+            count={count}
+            action={<ContinueButton {...continuing} />}
+            below={mapped && <SectorLegend event={event} />}
+          >
+            {quote.max_installments > 1 && quote.total_cents > 0 && (
+              <p className="mt-4 text-center text-small text-muted">Em até {quote.max_installments}x no cartão</p>
+            )}
+          </Summary>
+        }
+      >
+        <EventActions event={event} />
+        <Ended />
+        {event.plan === null ? sectors : <Venue event={event} list={sectors} />}
+        {orderFee && <p className="mt-3 text-small text-muted">{orderFee}</p>}
+        {!isFree(event) && <CouponField event_id={event.id} quote={quote} />}
+        <EventFacts event={event} />
+        {timer && <GiveUp reservation_id={timer.reservation_id} onReleased={refresh} />}
+      </CheckoutFrame>
+    </BoardContext>
+  )
+}
+
+/** Tickets to be taken at once; where there are seats or blocks to choose from, that choice comes first. */
+function isInviting({ sections }: Sector): boolean {
+  const standing = saleStatus(sections.flatMap(({ tickets }) => tickets))
+  return sections.length === 1 && !sections[0]?.numbered && (standing === 'on_sale' || standing === 'last')
+}
+
+/** Whenever the offer is seen anew, the cart keeps only what can still be bought. */
+function useDropGone(event: EventDetail): void {
+  const reservation = useCheckout((held) => held.reservation)
+  useEffect(() => {
+    const { quantities, timer } = useSavedState.getState().cart
+    // What is reserved can be kept; it has not arrived yet.
+    if (timer && !reservation) return
+    const kept = withoutGone(event, quantities, heldQuantities({ reservation }))
+    if (countOf(kept) !== countOf(quantities)) setQuantities(kept)
+  }, [event, reservation])
+}
+
+function Ended() {
+  const ended = useCheckout((held) => held.ended)
+  if (ended === undefined) return null
+  return (
+    <div className="mt-4">
+      <Notice onDismiss={() => useCheckout.setState({ ended: undefined })}>{ended}</Notice>
+    </div>
+  )
+}
+
+function ContinueButton({ busy, crowded, onContinue }: ReturnType<typeof useContinue>) {
+  const ready = useHydrated()
+  return (
+    <>
+      {crowded && (
+        <p role="status" className="mb-2 text-center text-small text-warn">
+          Muita procura agora. Continuamos tentando por você…
+        </p>
+      )}
+      <Button block busy={busy} disabled={!ready} onClick={onContinue}>
+        Continuar
+      </Button>
+    </>
+  )
+}
+
+/** Whoever has chosen something will want the next step. */
+function useFetchAhead(wanted: boolean): void {
+  useEffect(() => {
+    if (wanted)
+      Promise.all([
+        import('#features/checkout/cart/reserve-cart.ts'),
+        import('#features/checkout/holders-step/holders-step.tsx'),
+      ]).catch(() => undefined)
+  }, [wanted])
+}

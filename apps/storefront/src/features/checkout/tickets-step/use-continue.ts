@@ -1,0 +1,126 @@
+import { AppError, errors, type ErrorCode } from '@bilheteria/contract/errors'
+import type { EventDetail } from '@bilheteria/contract/events'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { statusOf } from '#features/accounts/failures.ts'
+import { measure } from '#platform/analytics.ts'
+import { openDialog } from '#platform/dialog.ts'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
+import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { analyticsItems } from '#features/checkout/cart/analytics-items.ts'
+import { clearCart, HOLDERS_STEP } from '#features/checkout/cart/cart.ts'
+import { clearSeats, setReservation, useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { countOf, quoteCart, type Quantities } from '#features/checkout/cart/offer.ts'
+import { refetchReservation } from '#features/checkout/cart/refetch-reservation.ts'
+import { findSection } from '#features/checkout/cart/open-section.ts'
+import { SeatsFailed } from '#features/checkout/cart/seats-failed.ts'
+import { goOnTo } from '#features/checkout/cart/step-history.ts'
+
+type State = 'idle' | 'reserving' | 'crowd'
+
+/** From a full cart to a reservation; a visitor logs in on the way, and it goes on by itself. */
+export function useContinue(event: EventDetail, refresh: () => void) {
+  const [state, setState] = useState<State>('idle')
+  const running = useRef(false)
+  const stopWaiting = useRef<() => void>(undefined)
+  useEffect(() => () => stopWaiting.current?.(), [])
+
+  const reserve = useCallback(async () => {
+    if (running.current) return
+    running.current = true
+    setState('reserving')
+    useCheckout.setState({ reserving: true })
+    try {
+      await reserveAndMove(event, () => setState('crowd'))
+    } catch (error) {
+      await explain(event, error)
+      refresh()
+    } finally {
+      running.current = false
+      setState('idle')
+      useCheckout.setState({ reserving: false })
+    }
+  }, [event, refresh])
+
+  function onContinue(): void {
+    const problem = whyNotYet(event, useSavedState.getState().cart.quantities)
+    if (problem !== undefined) return showSnackbar({ text: problem, colour: 'error' })
+    hideSnackbar()
+    if (isLogged(useSavedState.getState())) return void reserve()
+    openDialog('/login')
+    stopWaiting.current = afterLogin(() => void reserve())
+  }
+
+  return { busy: state === 'reserving' || state === 'crowd', crowded: state === 'crowd', onContinue }
+}
+
+/** Goes on once somebody has logged in; closing the dialog without that is a no. */
+function afterLogin(goOn: () => void): () => void {
+  const stop = useSavedState.subscribe((state) => {
+    if (!isLogged(state) && state.dialog.path !== null) return
+    stop()
+    if (isLogged(state)) goOn()
+  })
+  return stop
+}
+
+/** Events with a map or nothing but numbered seats ask in the words of the seat map. */
+function whyNotYet(event: EventDetail, quantities: Quantities): string | undefined {
+  if (countOf(quantities) > 0) return undefined
+  const { section_id } = useSavedState.getState().mapping
+  const open = section_id === null ? undefined : findSection(event, section_id)?.section
+  if (open) return open.numbered ? 'Você deve escolher pelo menos um lugar' : 'Escolha pelo menos um ingresso'
+  const seated = event.sectors.every(({ sections }) => sections.every(({ numbered }) => numbered))
+  return seated || event.plan !== null ? 'Setor não selecionado' : 'Escolha pelo menos um ingresso'
+}
+
+async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<void> {
+  const { quantities, coupons } = useSavedState.getState().cart
+  const shown = quoteCart(event, quantities, coupons)
+  const { reserveCart } = await import('#features/checkout/cart/reserve-cart.ts')
+  const reservation = await reserveCart(event, onCrowd)
+  setReservation(reservation)
+  const after_cents = reservation.quote.total_cents
+  const changed = after_cents !== shown.total_cents
+  useCheckout.setState({
+    ended: undefined,
+    price_change: changed ? { before_cents: shown.total_cents, after_cents } : undefined,
+  })
+  goOnTo(HOLDERS_STEP)
+  measure({ event: 'begin_checkout', ...analyticsItems(event, quantities) })
+}
+
+const UNDECIDED: ReadonlySet<ErrorCode> = new Set([
+  ...(['offline', 'timeout', 'request_failed', 'unavailable', 'unauthenticated', 'session_ended'] as const),
+])
+
+/** The server was asked and has decided; anything else may be better in a moment, and costs nobody their choice. */
+function isVerdict(error: unknown): boolean {
+  return error instanceof AppError && !UNDECIDED.has(error.code)
+}
+
+async function explain({ id }: EventDetail, error: unknown): Promise<void> {
+  const failure = error instanceof SeatsFailed ? error.reason : error
+  if (failure instanceof AppError && failure.code === 'order_open') await refetchReservation(id)
+  else await explainRefusal(id, error, failure)
+  showSnackbar({ text: messageOf(failure), colour: 'error' })
+}
+
+async function explainRefusal(event_id: string, error: unknown, failure: unknown): Promise<void> {
+  if (error instanceof SeatsFailed && isVerdict(failure)) {
+    clearCart()
+    clearSeats()
+  }
+  if (failure instanceof AppError && failure.code === 'coupon_refused') await dropRefused(event_id)
+}
+
+/** What the server says about a field says more than that something is wrong. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof AppError)) return errors.unexpected.text
+  if (statusOf(error) === 500) return errors.unexpected.text
+  return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
+}
+
+async function dropRefused(event_id: string): Promise<void> {
+  const { dropRefusedCoupons } = await import('#features/checkout/cart/reserve-cart.ts')
+  await dropRefusedCoupons(event_id)
+}

@@ -1,0 +1,18 @@
+import { create } from 'zustand'
+
+const useSaid = create<{ text: string }>()(() => ({ text: '' }))
+
+/** For those who do not see what has happened. The same sentence twice in a row is said twice. */
+export function announce(text: string): void {
+  useSaid.setState((before) => ({ text: before.text === text ? `${text} ` : text }))
+}
+
+/** Where it is said; once on a page. */
+export function LiveRegion() {
+  const text = useSaid((said) => said.text)
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  )
+}
