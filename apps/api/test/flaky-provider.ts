@@ -23,7 +23,7 @@ const kind: Mood = ({ amount_cents }) => amount_cents
 function aMoodyProvider() {
   const charges = new Map<string, Reading>()
   const asked: RefundRequest[] = []
-  let mood = kind
+  let behaviour = kind
 
   function says(key: string, { refund, ...news }: News): void {
     const before = charges.get(key)
@@ -43,7 +43,7 @@ function aMoodyProvider() {
     read: async (key) => charges.get(key),
     refund: async (request) => {
       asked.push(request)
-      const given = mood(request)
+      const given = behaviour(request)
       if (given === 'refuses') throw new ProviderRefused('not now')
       const refund: ReadRefund = { key: request.key, amount_cents: given, state: 'done' }
       says(request.charge_key, { refund })
@@ -57,8 +57,8 @@ function aMoodyProvider() {
     says,
     /** Every refund it was ever asked for, the first one first. */
     asked: (order: Order) => asked.filter(({ charge_key }) => charge_key === chargeKeyOf(order)),
-    isIn: (next: Mood) => (mood = next),
-    isKindAgain: () => (mood = kind),
+    isIn: (next: Mood) => (behaviour = next),
+    isKindAgain: () => (behaviour = kind),
   }
 }
 

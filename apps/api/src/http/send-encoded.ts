@@ -4,8 +4,8 @@ import { chooseEncoding, type Encoded } from './encoded.ts'
 type Kind = { status: number; type: string }
 
 /** A browser compares it each time, or needs no asking ever again where the address names the content. */
-export function cacheControl(for_ever: boolean): string {
-  return for_ever ? 'public, max-age=31536000, immutable' : 'no-cache'
+export function cacheControl(immutable: boolean): string {
+  return immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
 /** In the form this client welcomes, or not at all when it has it already. */

@@ -7,11 +7,11 @@ import { isOpen, sectionTitle } from '#features/checkout/frame/offer-texts.ts'
 import { findSection } from '#features/checkout/cart/open-section.ts'
 import type { ChosenSeats, Place } from '#features/checkout/cart/seats-and-types.ts'
 
-type Wish = { count: number; sector_id: string | undefined }
+type Wanted = { count: number; sector_id: string | undefined }
 type Best = { seats: ChosenSeats; section_id: string; text: string }
 
 /** The best free seats for so many people, with what there is to say about them; or why there are none. */
-export function pickBest(event: EventDetail, board: SeatBoard, wish: Wish): Best | { problem: string } {
+export function pickBest(event: EventDetail, board: SeatBoard, wish: Wanted): Best | { problem: string } {
   const { laid, codes, plan } = board
   const isFree = (seat: number) => codes[seat] === 0
   const sections = numberedSections(event, wish.sector_id).flatMap(
