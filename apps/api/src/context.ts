@@ -1,11 +1,27 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
+import type { PhotoSeal } from '#crypto/photo-seal.ts'
+import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Outside } from '#outside/outside.ts'
+import type { Log } from '#runtime/log.ts'
+
+/**
+ * What is built once for the process and shared by requests and jobs, see `services.ts`. A feature adds what it offers in the
+ * file that makes it, by `declare module '#context.ts'`.
+ */
+export interface Services {
+  log: Log
+  /** Where people reach us, for links that no request leads to: in e-mails, for instance. */
+  base_url: string
+  textSeal: TextSeal
+  photoSeal: PhotoSeal
+}
+
+/** What a job knows, and every use case besides its caller. */
+export type JobContext = { db: Db; outside: Outside; services: Services }
 
 /** What one request knows. */
-export type Context = {
-  db: Db
-  outside: Outside
+export type Context = JobContext & {
   /** Chosen by the Producer-Id header, else by host name, else the default one. Filters and brands, never grants. */
   producer: Producer
   /** Host name of the request, without port. */

@@ -21,8 +21,8 @@ const config = {
 const outside = { ...openOutside(config), payments: [app.sandbox.provider] }
 
 function jobsWith({ faces }: Pick<Outside, 'faces'> = { faces: undefined }) {
-  const log = { info() {}, warn() {}, error() {} }
-  return productJobs({ config, db: app.db, outside: { ...outside, faces }, metrics: app.metrics, log })
+  const { services } = app.ctx
+  return productJobs({ config, db: app.db, outside: { ...outside, faces }, services, metrics: app.metrics })
 }
 
 const unasked = () => Promise.reject(new Error('nobody asks that'))

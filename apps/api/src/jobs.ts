@@ -1,27 +1,22 @@
 import type { Config } from './config.ts'
+import type { Services } from './context.ts'
 import type { OpenDb } from './db/db.ts'
 import { keepDemoAhead } from './demo/bring-forward.ts'
 import { forgetExpired } from './features/accounts/forget-expired.ts'
 import { eraseFaces } from './features/biometry/erase-faces.ts'
 import { judgeFaces } from './features/biometry/judge-faces.ts'
-import { createPhotoSeal } from './crypto/photo-seal.ts'
 import { tellErased } from './features/biometry/tell-erased.ts'
 import { releaseExpired } from './features/checkout/release-expired.ts'
-import { knowEvents } from './features/events/known-events.ts'
 import { sendAlerts } from './features/events/send-alerts.ts'
 import { deliverMessages } from './features/messages/deliver-messages.ts'
 import { expireUnpaid } from './features/orders/expire-unpaid.ts'
 import { handleWebhooks } from './features/payments/handle-webhooks.ts'
 import { reconcile } from './features/payments/reconcile.ts'
 import { sendRefunds } from './features/payments/send-refunds.ts'
-import { createProviders } from './features/payments/providers.ts'
 import { forgetPersonal } from './features/privacy/forget-personal.ts'
-import { knowProducers } from './features/producers/known-producers.ts'
-import { createDrawAttachment } from './features/tickets/draw-attachment.ts'
-import { createTicketCodes } from './features/tickets/ticket-code.ts'
+import { drawAttachment } from './features/tickets/draw-attachment.ts'
 import { forgetSeatChanges } from './features/seats/forget-seat-changes.ts'
 import type { Job } from './runtime/run-jobs.ts'
-import type { Log } from './runtime/log.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import { createSendMail } from './outside/mail.ts'
 import type { Outside } from './outside/outside.ts'
@@ -36,31 +31,28 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const VERIFY_MS = 300_000
 
-type Deps = { config: Config; db: OpenDb; outside: Outside; metrics: Metrics; log: Log }
+type Deps = { config: Config; db: OpenDb; outside: Outside; services: Services; metrics: Metrics }
 
 /** Everything that happens without anybody asking for it. Any number of processes may do it at once. */
-export function productJobs({ config, db, outside, metrics, log }: Deps): Job[] {
-  const { base_url } = config
-  const known = knowProducers(db, { check_ms: 1_000 })
+export function productJobs({ config, db, outside, services, metrics }: Deps): Job[] {
+  const ctx = { db, outside, services }
+  const { log } = services
   const delivery = {
     ...{ db, log, sendMail: createSendMail(config), sendSms: keepSms },
-    drawAttachment: createDrawAttachment(db, { codes: createTicketCodes(config.ticket_secret), known }),
+    drawAttachment: (order_id: string) => drawAttachment(ctx, order_id),
     keep_content: config.demo || config.smtp_url === undefined,
   }
-  const alerts = { db, known, knownEvents: knowEvents(db, { fresh_ms: 1_000 }), base_url }
-  const payments = { db, known, log, providers: createProviders(outside.payments), base_url }
-  const faces = { db, log, seal: createPhotoSeal(config.biometry_secret), faces: outside.faces }
   return [
     { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },
     { name: 'release expired', every_ms: 1_000, run: (stopping) => releaseExpired(db, stopping) },
     { name: 'expire unpaid', every_ms: 1_000, run: (stopping) => expireUnpaid(db, stopping) },
-    { name: 'handle webhooks', every_ms: 500, run: (stopping) => handleWebhooks(payments, stopping) },
-    { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(payments, stopping) },
-    { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(payments, stopping) },
-    { name: 'judge faces', every_ms: 1_000, run: (stopping) => judgeFaces(faces, stopping) },
+    { name: 'handle webhooks', every_ms: 500, run: (stopping) => handleWebhooks(ctx, stopping) },
+    { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(ctx, stopping) },
+    { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(ctx, stopping) },
+    { name: 'judge faces', every_ms: 1_000, run: (stopping) => judgeFaces(ctx, stopping) },
     { name: 'erase faces', every_ms: 10_000, run: (stopping) => eraseFaces(db, stopping) },
-    { name: 'tell erased faces', every_ms: 1_000, run: (stopping) => tellErased(faces, stopping) },
-    { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(alerts) },
+    { name: 'tell erased faces', every_ms: 1_000, run: (stopping) => tellErased(ctx, stopping) },
+    { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(ctx) },
     { name: 'forget expired', every_ms: HOUR_MS, run: (stopping) => forgetExpired(db, stopping) },
     { name: 'forget personal', every_ms: HOUR_MS, run: (stopping) => forgetPersonal(db, stopping) },
     { name: 'forget seat changes', every_ms: MINUTE_MS, run: (stopping) => forgetSeatChanges(db, stopping) },

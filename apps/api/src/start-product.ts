@@ -1,12 +1,14 @@
 import closeWithGrace from 'close-with-grace'
 import { inspect } from 'node:util'
 import { buildApp } from './app.ts'
+import { createServices } from './services.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { FolderInUse } from './db/lock-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-db.ts'
 import { DatabaseTooNew } from './db/release.ts'
+import { createHttp } from './http/create-http.ts'
 import { openOutside } from './outside/outside.ts'
 import type { Storefront } from './features/pages/storefront.ts'
 import { playDemoOrders } from './dev/demo-orders.ts'
@@ -43,7 +45,9 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   if (demo) await loadDemo(db, config)
   const metrics = createMetrics()
   const outside = openOutside(config)
-  const app = await buildApp({ config, db, outside, metrics, ...(await openStorefront()) })
+  const http = createHttp(config)
+  const services = createServices({ config, db, outside, metrics, log: http.log })
+  const app = await buildApp({ app: http, config, db, outside, services, metrics, ...(await openStorefront()) })
   let stopJobs: (() => Promise<void>) | undefined
 
   closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {
@@ -58,7 +62,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   if (config.production && sandbox) app.log.warn('the sandbox plays the payment provider: nobody is really charged')
   await app.listen({ port: config.port, host: config.host })
 
-  stopJobs = startJobs(productJobs({ config, db, outside, metrics, log: app.log }), {
+  stopJobs = startJobs(productJobs({ config, db, outside, services, metrics }), {
     log: app.log,
     onFailure: (job) => metrics.failed_jobs.inc({ job }),
   })

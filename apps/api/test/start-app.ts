@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
+import { createServices } from '#services.ts'
 import type { OpenDb } from '#db/db.ts'
 import { createMetrics } from '#runtime/metrics.ts'
 import { openStorefront } from '#features/pages/storefront.ts'
@@ -10,8 +11,7 @@ import { expireUnpaid } from '#features/orders/expire-unpaid.ts'
 import { handleWebhooks } from '#features/payments/handle-webhooks.ts'
 import { reconcile } from '#features/payments/reconcile.ts'
 import { sendRefunds } from '#features/payments/send-refunds.ts'
-import { createProviders } from '#features/payments/providers.ts'
-import { knowProducers } from '#features/producers/known-producers.ts'
+import { createHttp } from '#http/create-http.ts'
 import { openOutside, type Outside } from '#outside/outside.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from './a-folder.ts'
@@ -41,35 +41,35 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
   const sandbox = createTestSandbox({ db, app_secret: config.app_secret, inject: (call) => app.inject(call) })
   const payments = config.payment_provider === 'sandbox' ? [sandbox.provider] : []
   const world = { ...openOutside(config), payments, ...outside }
+  const http = createHttp(config)
+  const services = createServices({ config, db, outside: world, metrics, log: http.log, catalogue_check_ms: 0 })
   const app = await buildApp({
+    app: http,
     config,
     db,
     outside: world,
+    services,
     metrics,
     storefront,
     commit: 'abc1234',
-    catalogue_check_ms: 0,
     shared_fresh_ms: 0,
     check_answers: true,
   })
+  /** What jobs are called with. */
+  const ctx = { db, outside: world, services }
   await insertProducer(db, theHouse)
 
   afterAll(async () => {
     await app.close()
     await db.close()
   })
-  const payments_desk = {
-    ...{ db, log: app.log, base_url: config.base_url },
-    providers: createProviders(world.payments),
-  }
   /** What the jobs do in minutes: whatever is on its way between shop, sandbox and bank arrives. */
   const settleEverything = async () => {
-    const desk = { ...payments_desk, known: knowProducers(db, { check_ms: 0 }) }
     for (let round = 0; round < 4; round++) {
       await sandbox.work()
-      await handleWebhooks(desk)
-      await reconcile(desk)
-      await sendRefunds(desk)
+      await handleWebhooks(ctx)
+      await reconcile(ctx)
+      await sendRefunds(ctx)
       await expireUnpaid(db)
     }
     await releaseExpired(db)
@@ -87,6 +87,7 @@ export async function startApp(settings: Record<string, string> = {}, outside: P
     })
   return {
     db,
+    ctx,
     metrics,
     data_dir,
     aProducer: (choices: ProducerChoices = {}) => insertProducer(db, choices),

@@ -4,14 +4,14 @@ import { planFile } from '#catalogue/plan-file.ts'
 import { eventsFile } from './events-file.ts'
 import { previewPlan } from './preview-plan.ts'
 
-type Desk = { folder: string; print: (line: string) => void }
+type Terminal = { folder: string; print: (line: string) => void }
 
 /** Commands that need no database. */
 export type FileCommand = {
   /** Words in brackets may be left out. */
   argument?: string
   summary: string
-  run(desk: Desk, ...args: string[]): Promise<void> | void
+  run(terminal: Terminal, ...args: string[]): Promise<void> | void
 }
 
 export const fileCommands: Record<string, FileCommand> = {

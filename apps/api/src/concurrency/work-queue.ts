@@ -29,7 +29,7 @@ type Work<Item> = {
 
 /** Works off all claimed items, those of one claim at the same time; one that fails does not keep the others. */
 export function handleDue<Item extends { id: string }>(
-  { db, log }: { db: Db; log: Log },
+  { db, services: { log } }: { db: Db; services: { log: Log } },
   { at_most, claim, handle, isExpected, failed }: Work<Item>,
   stopping?: AbortSignal,
 ): Promise<void> {

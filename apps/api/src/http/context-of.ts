@@ -2,7 +2,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHmac } from 'node:crypto'
-import type { AccountContext, Context } from '#context.ts'
+import type { AccountContext, Context, Services } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import type { Outside } from '#outside/outside.ts'
 import { writeShortCookie } from './cookies.ts'
@@ -15,6 +15,7 @@ type Producers = {
 type Deps = {
   db: Db
   outside: Outside
+  services: Services
   producers: Producers
   app_secret: string
   address_limits: Context['address_limits']
@@ -23,7 +24,16 @@ type Deps = {
 }
 
 /** What a request knows before its use case runs. */
-export function createContextOf({ db, outside, producers, app_secret, address_limits, https, findSession }: Deps) {
+export function createContextOf({
+  db,
+  outside,
+  services,
+  producers,
+  app_secret,
+  address_limits,
+  https,
+  findSession,
+}: Deps) {
   const fingerprint = (text: string) => createHmac('sha256', app_secret).update(text).digest('base64url')
 
   /**
@@ -33,6 +43,7 @@ export function createContextOf({ db, outside, producers, app_secret, address_li
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => ({
     db,
     outside,
+    services,
     producer: await producerOf(request, producers),
     host: request.hostname.toLowerCase(),
     origin: request.headers.origin,

@@ -10,7 +10,7 @@ create or replace function cancellable_until(its orders) returns timestamptz lan
 -- Those of these people who enter an event already: with a ticket, or with an order that may still be paid, other than
 -- the ticket that asks. In a rush tens of thousands of one event wait to be paid: orders are found by whom they name before
 -- anything else is asked of them, which the planner, who cannot tell that a CPF is rare, has to be told twice.
-create or replace function entering_already(at_event text, people text[], asking uuid) returns setof text language sql stable
+create or replace function holders_with_ticket(at_event text, people text[], asking uuid) returns setof text language sql stable
 set enable_seqscan = off as $$
   select cpf from unnest(people) as given (cpf)
    where exists (select 1 from tickets join orders on orders.id = tickets.order_id
@@ -23,7 +23,7 @@ $$;
 
 -- Whoever names one of these people for this event now waits until the others who do so are done. In the order of
 -- locks it comes after batches and tickets: of those behind these nobody who holds one takes turns here.
-create or replace function take_turns_naming(at_event text, people text[]) returns void language plpgsql as $$
+create or replace function lock_holders(at_event text, people text[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(key)
      from (select distinct hashtext('holder ' || at_event || ' ' || cpf) as key
@@ -77,8 +77,8 @@ begin
   -- Whom its end has set free may enter with another ticket by now.
   if exists (select 1 from events where id = its.event_id and biometry_required) then
     people := array(select named ->> 'cpf' from jsonb_array_elements(its.held -> 'holders') named);
-    perform take_turns_naming(its.event_id, people);
-    if exists (select 1 from entering_already(its.event_id, people, null)) then return false; end if;
+    perform lock_holders(its.event_id, people);
+    if exists (select 1 from holders_with_ticket(its.event_id, people, null)) then return false; end if;
   end if;
   begin
     for draw in select batch_id, amount from unnest(claim.batch_ids, claim.batch_amounts) as given (batch_id, amount) loop

@@ -88,14 +88,14 @@ begin
 
     <<deciding>> begin
       if alive and mine.keys ? asked_keys[i] then
-        if mine.keys ->> asked_keys[i] = asked_hashes[i] then wholes[i] := held_of(mine); else verdict := 'key_reused'; end if;
+        if mine.keys ->> asked_keys[i] = asked_hashes[i] then wholes[i] := reservation_json(mine); else verdict := 'key_reused'; end if;
         exit deciding;
       end if;
       -- Paying has begun: the cart is the order's, also after its time, until the order has ended.
       if mine.order_id is not null then verdict := 'order_open'; exit deciding; end if;
       if expected[i] <> (case when alive then mine.id || ':' || mine.revision else '' end) then
         verdict := 'changed';
-        if alive then wholes[i] := held_of(mine); end if;
+        if alive then wholes[i] := reservation_json(mine); end if;
         exit deciding;
       end if;
       if e_over[e] then verdict := 'event_ended'; exit deciding; end if;
@@ -195,7 +195,7 @@ begin
                   case when alive then mine.created_at else moment end, expires_at, null);
       ids[i] := id; ends[i] := extract(epoch from expires_at) * 1000; prices := prices || my_prices;
       if p is null then accepted := accepted || next; exit deciding; end if;
-      wholes[i] := held_of(next);
+      wholes[i] := reservation_json(next);
       -- In place: whoever waits for this row in another process must find it, not its gap.
       update reservations set
         id = next.id, revision = next.revision, batch_ids = next.batch_ids, batch_amounts = next.batch_amounts,

@@ -4,7 +4,7 @@ create or replace function left_in(batch batches) returns int language sql immut
 
 -- Passes on what ended batches did not sell to the next batch of their type that has not ended; without one they keep it.
 -- Answers how many tickets moved.
-create or replace function pass_on_unsold() returns int language plpgsql as $$
+create or replace function carry_unsold() returns int language plpgsql as $$
 declare
   moment timestamptz := clock();
   successor record;

@@ -1,31 +1,29 @@
 import { errors } from '@bilheteria/contract/errors'
-import type { Db } from '#db/db.ts'
+import type { JobContext } from '#context.ts'
 import { hashToken } from '#crypto/tokens.ts'
-import type { KnownProducers } from '#features/producers/known-producers.ts'
-import { producerOf } from '#features/tickets/ticket-desk.ts'
+import { producerOf } from '#features/tickets/producer-of.ts'
 import { escapeHtml } from '#runtime/html.ts'
 import { findCapture, type OpenCapture } from './capture-queries.ts'
 import { drawFacePage, drawOver, readPart, type FacePage } from './face-page.ts'
 import { ticketsPath } from './tickets-path.ts'
 
 const OVER = 'Captura encerrada'
+const script = readPart('capture.js')
 
 type Wanted = { secret: string; host: string }
 
 /** Where a picture is taken. Whoever has the address may see it, and it is good for one picture. */
-export function createDrawCapture({ db, known }: { db: Db; known: KnownProducers }) {
-  const script = readPart('capture.js')
-  return async ({ secret, host }: Wanted): Promise<FacePage> => {
-    const capture = await findCapture(db, hashToken(secret))
-    if (!capture) {
-      const producer = (await known.find({ host })) ?? (await known.getDefault())
-      const way = { href: '/ticket/payments', label: 'Ver meus ingressos' }
-      return drawOver(producer, { title: OVER, text: errors.capture_not_found.text, way })
-    }
-    const producer = await producerOf(known, capture)
-    const back = capture.order_id === null ? '' : await ticketsPath(known, { producer, host }, capture.order_id)
-    return drawFacePage({ producer, title: 'Foto do rosto', body: bodyOf(capture, back), script })
+export async function drawCapture(ctx: JobContext, { secret, host }: Wanted): Promise<FacePage> {
+  const { producers } = ctx.services
+  const capture = await findCapture(ctx.db, hashToken(secret))
+  if (!capture) {
+    const producer = (await producers.find({ host })) ?? (await producers.getDefault())
+    const way = { href: '/ticket/payments', label: 'Ver meus ingressos' }
+    return drawOver(producer, { title: OVER, text: errors.capture_not_found.text, way })
   }
+  const producer = await producerOf(ctx, capture)
+  const back = capture.order_id === null ? '' : await ticketsPath(ctx, { producer, host }, capture.order_id)
+  return drawFacePage({ producer, title: 'Foto do rosto', body: bodyOf(capture, back), script })
 }
 
 const button = (action: string, label: string, look = '') =>

@@ -12,39 +12,39 @@ import { genders } from '@bilheteria/contract/person'
 import { CONSENT_VERSIONS } from '@bilheteria/contract/privacy'
 import { maskCpf } from '@bilheteria/rules/cpf'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
-import type { Db } from '#db/db.ts'
+import type { JobContext } from '#context.ts'
 import { hashToken } from '#crypto/tokens.ts'
-import type { KnownProducers } from '#features/producers/known-producers.ts'
-import { producerOf } from '#features/tickets/ticket-desk.ts'
+import { producerOf } from '#features/tickets/producer-of.ts'
 import { escapeHtml } from '#runtime/html.ts'
 import { drawFacePage, drawOver, readPart, type FacePage } from './face-page.ts'
 import { findInvitedFace, type Face } from './queries.ts'
 
-type Wanted = { secret: string; host: string }
+/** `hosts` are those one may be sent to for the picture. */
+type Wanted = { secret: string; host: string; hosts: readonly string[] }
+
+const script = readPart('invite.js')
 
 /**
  * Where a holder who has not bought confirms who they are, before the picture. Whoever has the link sees the ends of a CPF;
  * everything else about the person is asked for by the page's script once the CPF was typed.
  */
-export function createDrawInvite({ db, known, hosts }: { db: Db; known: KnownProducers; hosts: readonly string[] }) {
-  const script = readPart('invite.js')
-  return async ({ secret, host }: Wanted): Promise<FacePage> => {
-    const face = await findInvitedFace(db, hashToken(secret))
-    if (!face) {
-      const producer = (await known.find({ host })) ?? (await known.getDefault())
-      const way = { href: '/', label: 'Ir para o início' }
-      return drawOver(producer, { title: 'Convite encerrado', text: errors.invite_not_found.text, way })
-    }
-    const producer = await producerOf(known, face)
-    const title = 'Cadastro de biometria'
-    const time = formatEventTimeLong(face.event.starts_at, face.event.time_zone)
-    const about = `<h1 tabindex="-1">${title}</h1><p>${escapeHtml(face.event.title)}<br>${escapeHtml(time)}</p>`
-    const body =
-      `<main ${dataOf(face, secret, hosts)}>${about}${proofOf(face)}${STATES}${FORM}${WITHDRAW}` +
-      '<p id="said" role="status"></p>' +
-      '<noscript><p class="problem">Para se cadastrar, ative o JavaScript do navegador.</p></noscript></main>'
-    return drawFacePage({ producer, title, body, script })
+export async function drawInvite(ctx: JobContext, { secret, host, hosts }: Wanted): Promise<FacePage> {
+  const { producers } = ctx.services
+  const face = await findInvitedFace(ctx.db, hashToken(secret))
+  if (!face) {
+    const producer = (await producers.find({ host })) ?? (await producers.getDefault())
+    const way = { href: '/', label: 'Ir para o início' }
+    return drawOver(producer, { title: 'Convite encerrado', text: errors.invite_not_found.text, way })
   }
+  const producer = await producerOf(ctx, face)
+  const title = 'Cadastro de biometria'
+  const time = formatEventTimeLong(face.event.starts_at, face.event.time_zone)
+  const about = `<h1 tabindex="-1">${title}</h1><p>${escapeHtml(face.event.title)}<br>${escapeHtml(time)}</p>`
+  const body =
+    `<main ${dataOf(face, secret, hosts)}>${about}${proofOf(face)}${STATES}${FORM}${WITHDRAW}` +
+    '<p id="said" role="status"></p>' +
+    '<noscript><p class="problem">Para se cadastrar, ative o JavaScript do navegador.</p></noscript></main>'
+  return drawFacePage({ producer, title, body, script })
 }
 
 /** What the page's script needs to know. */

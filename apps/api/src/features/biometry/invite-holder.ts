@@ -3,8 +3,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { DAY_S, MINUTE_S, spend } from '#db/limits.ts'
 import { hashToken, newToken } from '#crypto/tokens.ts'
-import type { KnownProducers } from '#features/producers/known-producers.ts'
-import { producerOf } from '#features/tickets/ticket-desk.ts'
+import { producerOf } from '#features/tickets/producer-of.ts'
 import { requireOpen } from './get-face.ts'
 import { writeInvitation } from './emails.ts'
 import { findFaceToInvite, storeInvite } from './queries.ts'
@@ -14,24 +13,22 @@ const PER_DAY = 5
 const PER_ACCOUNT = 40
 
 /** So that one buyer need not collect four faces: the holder gets an address of their own. */
-export function createInviteHolder({ known, base_url }: { known: KnownProducers; base_url: string }) {
-  return async (ctx: AccountContext, { ticket_id }: { ticket_id: string }): Promise<Nothing> => {
-    const { account_id } = ctx.session
-    const face = await findFaceToInvite(ctx.db, account_id, ticket_id)
-    if (!face) throw fail('ticket_not_found')
-    requireOpen(face)
-    await spend(
-      ctx.db,
-      { name: `face invite ${ticket_id}`, max: 1, seconds: MINUTE_S },
-      { name: `face invites ${ticket_id}`, max: PER_DAY, seconds: DAY_S },
-      { name: `face invites ${account_id}`, max: PER_ACCOUNT, seconds: DAY_S },
-    )
-    const producer = await producerOf(known, face)
-    const secret = newToken()
-    await ctx.db.transaction(async (tx) => {
-      await storeInvite(tx, hashToken(secret), face)
-      await writeInvitation(tx, producer, { ...face, url: `${base_url}/biometry/invite/${secret}` })
-    })
-    return {}
-  }
+export async function inviteHolder(ctx: AccountContext, { ticket_id }: { ticket_id: string }): Promise<Nothing> {
+  const { account_id } = ctx.session
+  const face = await findFaceToInvite(ctx.db, account_id, ticket_id)
+  if (!face) throw fail('ticket_not_found')
+  requireOpen(face)
+  await spend(
+    ctx.db,
+    { name: `face invite ${ticket_id}`, max: 1, seconds: MINUTE_S },
+    { name: `face invites ${ticket_id}`, max: PER_DAY, seconds: DAY_S },
+    { name: `face invites ${account_id}`, max: PER_ACCOUNT, seconds: DAY_S },
+  )
+  const producer = await producerOf(ctx, face)
+  const secret = newToken()
+  await ctx.db.transaction(async (tx) => {
+    await storeInvite(tx, hashToken(secret), face)
+    await writeInvitation(tx, producer, { ...face, url: `${ctx.services.base_url}/biometry/invite/${secret}` })
+  })
+  return {}
 }

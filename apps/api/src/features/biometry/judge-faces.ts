@@ -1,24 +1,21 @@
-import type { Db } from '#db/db.ts'
-import { describeFailure, type Log } from '#runtime/log.ts'
-import type { FaceProvider } from '#outside/biometry/provider.ts'
+import type { JobContext } from '#context.ts'
+import { describeFailure } from '#runtime/log.ts'
 import { judgePhoto } from './judge-photo.ts'
 import { claimToAsk, decide, selectPhotosToJudge } from './judge-queries.ts'
-import type { PhotoSeal } from '#crypto/photo-seal.ts'
 
 const AT_ONCE = 20
 const ASK_EVERY_S = 15
 const NO_REASON = 'A foto não foi aceita. Tente de novo em um lugar claro, sem boné nem óculos.'
 
-type Desk = { db: Db; log: Log; seal: PhotoSeal; faces: FaceProvider | undefined }
-
 /** Decides what is in review: ours by the picture itself, the others by asking who has it. */
-export async function judgeFaces({ db, log, seal, faces }: Desk, stopping?: AbortSignal): Promise<void> {
+export async function judgeFaces({ db, outside, services }: JobContext, stopping?: AbortSignal): Promise<void> {
+  const { faces } = outside
   for (const photo of await selectPhotosToJudge(db, AT_ONCE)) {
     if (stopping?.aborted) return
     const { registration_id } = photo
     // A picture that cannot be opened (the secret has changed) can only be taken again.
     const reason = await Promise.resolve()
-      .then(() => judgePhoto(seal.open(photo, registration_id)))
+      .then(() => judgePhoto(services.photoSeal.open(photo, registration_id)))
       .catch(() => NO_REASON)
     const status = reason === undefined ? 'approved' : 'refused'
     await decide(db, { registration_id, status, reason: reason ?? null, captured_at: photo.captured_at })
@@ -30,7 +27,10 @@ export async function judgeFaces({ db, log, seal, faces }: Desk, stopping?: Abor
       const said = { status, reason: status === 'refused' ? (reason ?? NO_REASON) : null }
       await decide(db, { registration_id: id, outside_id, ...said })
     } catch (error) {
-      log.warn({ id, failure: describeFailure(error) }, 'the provider of faces did not answer and will be asked again')
+      services.log.warn(
+        { id, failure: describeFailure(error) },
+        'the provider of faces did not answer and will be asked again',
+      )
     }
   }
 }

@@ -7,7 +7,6 @@ import { aCpf } from '#test/a-cpf.ts'
 import { startApp } from '#test/start-app.ts'
 import { eraseFaces } from './erase-faces.ts'
 import { judgeFaces } from './judge-faces.ts'
-import { createPhotoSeal } from '#crypto/photo-seal.ts'
 import { tellErased } from './tell-erased.ts'
 
 const asked: { method: string; url: string; token: string; body: string }[] = []
@@ -40,7 +39,6 @@ afterAll(() => void company.close())
 const url = `http://127.0.0.1:${(company.address() as AddressInfo).port}`
 const faces = createFaceProvider({ url, token: 'a token of faces', hosts: ['faces.example'] })
 const app = await startApp({}, { faces })
-const log = { warn() {}, error() {} }
 
 beforeEach(() => {
   asked.length = 0
@@ -66,7 +64,7 @@ test('a company that takes pictures is told who comes, and people are sent to it
   })
 
   const status = async () => (await app.db.query('select status, reason from biometry_registrations'))[0]
-  const judge = () => judgeFaces({ db: app.db, log, seal: createPhotoSeal('x'), faces })
+  const judge = () => judgeFaces(app.ctx)
   answer.body = { status: 'refused', reason: 'Tire os óculos.' }
   await judge()
   expect(await status()).toEqual({ status: 'pending', reason: null })
@@ -111,7 +109,7 @@ test.each([
 
 const owed = () =>
   app.db.query<{ outside_id: string; tries: number }>('select outside_id, tries from biometry_erasures')
-const tell = () => tellErased({ db: app.db, log, faces })
+const tell = () => tellErased(app.ctx)
 
 /** Registered at the company under this name. */
 async function aRegistered(id: string) {
@@ -151,7 +149,7 @@ const ways: [string, (registration: Registration) => Promise<unknown>][] = [
     async () => {
       answer = { status: 200, body: { status: 'refused' } }
       await app.moveClock('20 seconds')
-      await judgeFaces({ db: app.db, log, seal: createPhotoSeal('x'), faces })
+      await judgeFaces(app.ctx)
       asked.length = 0
       answer = { status: 204, body: {} }
     },

@@ -1,14 +1,13 @@
 import * as biometry from '@bilheteria/contract/biometry'
-import type { TicketDesk } from '#features/tickets/ticket-desk.ts'
 import type { Serve } from '#http/serve.ts'
-import { createExemptHolder } from './exempt-holder.ts'
-import { createInviteHolder } from './invite-holder.ts'
-import { createRegisterBiometry } from './register-biometry.ts'
+import { exemptHolder } from './exempt-holder.ts'
+import { inviteHolder } from './invite-holder.ts'
+import { registerBiometry } from './register-biometry.ts'
 import { validateBiometry } from './validate-biometry.ts'
 
-export function biometryRoutes(serve: Serve, desk: Omit<TicketDesk, 'codes'>): void {
-  serve(biometry.registerBiometry, createRegisterBiometry(desk))
+export function biometryRoutes(serve: Serve): void {
+  serve(biometry.registerBiometry, registerBiometry)
   serve(biometry.validateBiometry, validateBiometry)
-  serve(biometry.inviteHolder, createInviteHolder(desk))
-  serve(biometry.exemptHolder, createExemptHolder(desk))
+  serve(biometry.inviteHolder, inviteHolder)
+  serve(biometry.exemptHolder, exemptHolder)
 }

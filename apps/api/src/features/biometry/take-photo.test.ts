@@ -11,7 +11,6 @@ import { createPhotoSeal } from '#crypto/photo-seal.ts'
 const BIOMETRY_SECRET = 'a secret that seals nothing but test faces'
 const app = await startApp({ BIOMETRY_SECRET })
 const seal = createPhotoSeal(BIOMETRY_SECRET)
-const log = { warn() {}, error() {} }
 
 beforeEach(() => app.db.query('delete from limits'))
 afterEach(() => app.moveClock('0'))
@@ -23,7 +22,7 @@ const photos = ({ event }: FaceTicket) =>
        join biometry_registrations registered on registered.id = photo.registration_id where event_id = $1`,
     [event.id],
   )
-const judge = () => judgeFaces({ db: app.db, log, seal, faces: undefined })
+const judge = () => judgeFaces(app.ctx)
 
 async function shown({ order, buyer }: FaceTicket) {
   const answer = await app.request(`/api/orders/${order.id}`, { headers: buyer.bearer })
@@ -267,7 +266,7 @@ test('a shaken picture is refused', async () => {
 test('a picture that cannot be opened any more is asked for again', async () => {
   const ticket = await aFaceTicket(app)
   await sendPhoto(app, await aCapture(app, ticket), await aPhoto())
-  await judgeFaces({ db: app.db, log, seal: createPhotoSeal('c'.repeat(40)), faces: undefined })
+  await judgeFaces({ ...app.ctx, services: { ...app.ctx.services, photoSeal: createPhotoSeal('c'.repeat(40)) } })
   expect(await shown(ticket)).toMatchObject({ status: 'refused', reason: expect.stringContaining('Tente de novo') })
 })
 

@@ -1,23 +1,22 @@
 import { backoff, workOff } from '#concurrency/work-queue.ts'
+import type { JobContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
-import { describeFailure, type Log } from '#runtime/log.ts'
-import type { FaceProvider } from '#outside/biometry/provider.ts'
+import { describeFailure } from '#runtime/log.ts'
 
 const AT_ONCE = 10
-
-type Deps = { db: Db; log: Log; faces: FaceProvider | undefined }
 
 /**
  * The company that took pictures is told which to erase until it answers, in any number of processes. It may be told
  * twice, when a process dies after telling; it is never told while a transaction is open.
  */
-export async function tellErased({ db, log, faces }: Deps, stopping?: AbortSignal): Promise<void> {
+export async function tellErased({ db, outside, services }: JobContext, stopping?: AbortSignal): Promise<void> {
+  const { faces } = outside
   if (!faces) return
   const tell = async ({ outside_id, tries }: Erasure) => {
     try {
       await faces.erase(outside_id)
     } catch (error) {
-      log.warn(
+      services.log.warn(
         { tries, failure: describeFailure(error) },
         'the provider of faces has not erased and will be told again',
       )

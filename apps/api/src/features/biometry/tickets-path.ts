@@ -1,10 +1,14 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import type { KnownProducers } from '#features/producers/known-producers.ts'
+import type { Services } from '#context.ts'
 
 type Shop = { producer: Producer; host: string }
 
 /** Where the tickets of an order are shown, in the look their buyer came from. */
-export async function ticketsPath(known: KnownProducers, { producer, host }: Shop, order_id: string): Promise<string> {
-  const atHome = (await known.find({ host }))?.id === producer.id
+export async function ticketsPath(
+  { services }: { services: Pick<Services, 'producers'> },
+  { producer, host }: Shop,
+  order_id: string,
+): Promise<string> {
+  const atHome = (await services.producers.find({ host }))?.id === producer.id
   return `${producer.slug && !atHome ? `/${producer.slug}` : ''}/ticket/list/${order_id}`
 }

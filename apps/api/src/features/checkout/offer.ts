@@ -35,6 +35,12 @@ export type Offer = Fee & {
 
 export type KnownOffers = (event_id: string) => Promise<Offer | undefined>
 
+declare module '#context.ts' {
+  interface Services {
+    offers: KnownOffers
+  }
+}
+
 /** Kept in memory for as long as the catalogue does not change. */
 export function knowOffers(db: Db, version: () => Promise<number>): KnownOffers {
   return createVersionedCache(version, (event_id) => findOffer(db, event_id))

@@ -14,14 +14,14 @@ type Named = { event_id: string; cpfs: readonly string[]; ticket_id?: string }
 
 /** Where faces are checked: those of these people who have another ticket, or may still pay for one. */
 export async function findEntering(db: Db, { event_id, cpfs, ticket_id }: Named): Promise<string[]> {
-  const query = 'select cpf from entering_already($1, $2, $3) as cpf'
+  const query = 'select cpf from holders_with_ticket($1, $2, $3) as cpf'
   const rows = await db.query<{ cpf: string }>(query, [event_id, cpfs, ticket_id ?? null])
   return rows.map(({ cpf }) => cpf)
 }
 
 /** The same for whoever names them for good: of several who do so at once only one is answered at a time. */
 export async function lockEntering(tx: Db, named: Named): Promise<string[]> {
-  await tx.query('select take_turns_naming($1, $2)', [named.event_id, named.cpfs])
+  await tx.query('select lock_holders($1, $2)', [named.event_id, named.cpfs])
   return findEntering(tx, named)
 }
 

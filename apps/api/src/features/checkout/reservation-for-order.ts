@@ -1,11 +1,12 @@
 import { AppError, fail, type FieldErrors } from '@bilheteria/contract/errors'
 import type { Quote } from '@bilheteria/rules/quote'
+import type { JobContext } from '#context.ts'
+import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
 import { checkHolders } from './check-holders.ts'
 import { findReservationById, findReservedEvent, lockReservation } from './reservation-queries.ts'
 import { describeEntering, lockEntering, requirePaying } from './one-ticket-per-person.ts'
 import type { Offer } from './offer.ts'
-import type { Desk } from './reserve.ts'
 import { openHolder, type StoredHolder } from './sealed-holders.ts'
 import { arrangeHolders, quoteOf, ticketsOf } from './show-reservation.ts'
 
@@ -20,24 +21,22 @@ export type Payable = {
 
 /** The offer behind a reservation of this buyer's, also a lapsed one. */
 export async function findReservedOffer(
-  { knownOffers }: Desk,
-  db: Db,
+  { db, services }: JobContext,
   account_id: string,
   reservation_id: string,
 ): Promise<Offer | undefined> {
   const event_id = await findReservedEvent(db, account_id, reservation_id)
-  return event_id === undefined ? undefined : knownOffers(event_id)
+  return event_id === undefined ? undefined : services.offers(event_id)
 }
 
 /** What a live reservation of this buyer's costs. */
 export async function findReservedQuote(
-  { knownOffers }: Desk,
-  db: Db,
+  { db, services }: JobContext,
   account_id: string,
   reservation_id: string,
 ): Promise<Quote | undefined> {
   const held = await findReservationById(db, account_id, reservation_id)
-  const offer = held && (await knownOffers(held.event_id))
+  const offer = held && (await services.offers(held.event_id))
   return held && offer ? quoteOf(offer, held) : undefined
 }
 
@@ -49,7 +48,7 @@ type Pressed = { account_id: string; reservation_id: string; total_cents?: numbe
  * answered as it is. Undefined when there is none.
  */
 export async function lockPayable(
-  { seal }: Pick<Desk, 'seal'>,
+  { services: { textSeal } }: JobContext,
   tx: Db,
   offer: Offer,
   { account_id, reservation_id, total_cents }: Pressed,
@@ -63,7 +62,7 @@ export async function lockPayable(
   if (total_cents !== undefined && total_cents !== payable.quote.total_cents) throw fail('reservation_changed')
   if (held.order_id !== null) return payable
   if (held.expires_at <= held.now) throw fail('reservation_expired')
-  if (holders.length < tickets.length || !isComplete(seal, offer, holders)) throw fail('holders_missing')
+  if (holders.length < tickets.length || !isComplete(textSeal, offer, holders)) throw fail('holders_missing')
   if (!offer.biometry_required) return payable
   const { event_id } = offer
   await requirePaying(tx, account_id, event_id)
@@ -71,7 +70,7 @@ export async function lockPayable(
   return { ...payable, twice: describeEntering(cpfs, await lockEntering(tx, { event_id, cpfs })) }
 }
 
-function isComplete(seal: Desk['seal'], offer: Offer, holders: readonly StoredHolder[]): boolean {
+function isComplete(seal: TextSeal, offer: Offer, holders: readonly StoredHolder[]): boolean {
   try {
     checkHolders(
       offer,

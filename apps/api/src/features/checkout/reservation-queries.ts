@@ -138,7 +138,7 @@ export async function releaseLapsed(db: Db, at_most: number): Promise<number> {
 }
 
 export async function carryUnsold(db: Db): Promise<void> {
-  await db.query('select pass_on_unsold()')
+  await db.query('select carry_unsold()')
 }
 
 /** The buyer's live reservation for an event. */
@@ -148,7 +148,7 @@ export async function findLiveReservation(
   event_id: string,
 ): Promise<StoredReservation | undefined> {
   const [row] = await db.query<{ held: StoredReservation }>(
-    `select held_of(held) as held from reservations held where account_id = $1 and event_id = $2 and expires_at > clock()`,
+    `select reservation_json(held) as held from reservations held where account_id = $1 and event_id = $2 and expires_at > clock()`,
     [account_id, event_id],
   )
   return row?.held
@@ -160,7 +160,7 @@ export async function findReservationById(
   id: string,
 ): Promise<StoredReservation | undefined> {
   const [row] = await db.query<{ held: StoredReservation }>(
-    `select held_of(held) as held from reservations held where account_id = $1 and id = $2 and expires_at > clock()`,
+    `select reservation_json(held) as held from reservations held where account_id = $1 and id = $2 and expires_at > clock()`,
     [account_id, id],
   )
   return row?.held
@@ -184,7 +184,7 @@ export async function findReservationByKey(
   { account_id, event_id, key, hash }: Keyed,
 ): Promise<StoredReservation | undefined> {
   const [row] = await db.query<{ held: StoredReservation }>(
-    `select held_of(held) as held from reservations held
+    `select reservation_json(held) as held from reservations held
       where account_id = $1 and event_id = $2 and expires_at > clock() and keys ->> $3 = $4`,
     [account_id, event_id, key, hash],
   )
@@ -218,7 +218,7 @@ export async function findReservedEvent(db: Db, account_id: string, id: string):
 /** Also a lapsed one: whoever asks compares its end with now. */
 export async function lockReservation(tx: Db, account_id: string, id: string): Promise<StoredReservation | undefined> {
   const [row] = await tx.query<{ held: StoredReservation }>(
-    `select held_of(held) as held from reservations held where account_id = $1 and id = $2 for update`,
+    `select reservation_json(held) as held from reservations held where account_id = $1 and id = $2 for update`,
     [account_id, id],
   )
   return row?.held

@@ -34,6 +34,12 @@ export type ReservationQueue = {
 
 type Watch = { onGroup(size: number, waiting: number): void; onVerdicts(verdict: string, count: number): void }
 
+declare module '#context.ts' {
+  interface Services {
+    reservationQueue: ReservationQueue
+  }
+}
+
 /** The one way to stock. */
 export function createReservationQueue(db: Db, { onGroup, onVerdicts }: Watch): ReservationQueue {
   return {

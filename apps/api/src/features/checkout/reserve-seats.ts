@@ -5,29 +5,28 @@ import type { AccountContext } from '#context.ts'
 import { isMember } from './offer-queries.ts'
 import type { Offer, OfferedType } from './offer.ts'
 import { planSeats } from './stock-request.ts'
-import { reserve, type Desk } from './reserve.ts'
+import { reserve } from './reserve.ts'
 
 type Choice = ParsedInput<typeof checkout.reserveSeats>
 
 /** The buyer's seats in one section become exactly these. */
-export function createReserveSeats(desk: Desk) {
-  return (ctx: AccountContext, choice: Choice) =>
-    reserve(desk, ctx, choice, {
-      event_id: choice.event_id,
-      // Most buyers hold nothing yet.
-      builds_on_held: () => false,
-      plan: async (offer, held, attempt) => {
-        const { section_id } = choice
-        const types = [...offer.types.values()].filter((type) => type.section_id === section_id && type.numbered)
-        if (types.length === 0) throw failFields({ section_id: ['Setor não selecionado'] })
-        const known = await desk.knownSeats(section_id)
-        const seats = [...new Set(choice.seats)].flatMap((id) => known.get(id) ?? [])
-        if (seats.length < choice.seats.length) throw failFields({ seats: ['Lugar desconhecido ou repetido'] })
-        const fresh_type = (await typesFor(ctx, offer, types))[attempt]
-        if (!fresh_type) throw fail('not_on_sale')
-        return planSeats(offer, { section_id, seats, fresh_type }, held)
-      },
-    })
+export function reserveSeats(ctx: AccountContext, choice: Choice) {
+  return reserve(ctx, choice, {
+    event_id: choice.event_id,
+    // Most buyers hold nothing yet.
+    builds_on_held: () => false,
+    plan: async (offer, held, attempt) => {
+      const { section_id } = choice
+      const types = [...offer.types.values()].filter((type) => type.section_id === section_id && type.numbered)
+      if (types.length === 0) throw failFields({ section_id: ['Setor não selecionado'] })
+      const known = await ctx.services.seats(section_id)
+      const seats = [...new Set(choice.seats)].flatMap((id) => known.get(id) ?? [])
+      if (seats.length < choice.seats.length) throw failFields({ seats: ['Lugar desconhecido ou repetido'] })
+      const fresh_type = (await typesFor(ctx, offer, types))[attempt]
+      if (!fresh_type) throw fail('not_on_sale')
+      return planSeats(offer, { section_id, seats, fresh_type }, held)
+    },
+  })
 }
 
 /** Types with stock of their own that this buyer may have, in the producer's order: a members' sale may be the open one. */

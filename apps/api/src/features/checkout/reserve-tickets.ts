@@ -5,30 +5,28 @@ import type { AccountContext } from '#context.ts'
 import { spendCouponTry } from './coupon-tries.ts'
 import type { Offer } from './offer.ts'
 import { planCart } from './stock-request.ts'
-import { reserve, type Desk } from './reserve.ts'
+import { reserve } from './reserve.ts'
 
 type Cart = ParsedInput<typeof checkout.reserveTickets>
 
 /** Holds the whole cart, in place of what this buyer held for the event before. */
-export function createReserveTickets(desk: Desk) {
-  return (ctx: AccountContext, cart: Cart) => {
-    const tryCodes = (cart.coupons ?? []).length > 0 ? spendCouponTry : withoutLimit
-    return tryCodes(ctx, () => hold(ctx, cart))
-  }
+export function reserveTickets(ctx: AccountContext, cart: Cart): Promise<Reservation> {
+  const tryCodes = (cart.coupons ?? []).length > 0 ? spendCouponTry : withoutLimit
+  return tryCodes(ctx, () => hold(ctx, cart))
+}
 
-  function hold(ctx: AccountContext, cart: Cart): Promise<Reservation> {
-    return reserve(desk, ctx, cart, {
-      event_id: cart.event_id,
-      builds_on_held: (offer) => numberedSections(offer, cart).length > 0,
-      plan: async (offer, held) => {
-        const sections = numberedSections(offer, cart)
-        const places = new Map(await Promise.all(sections.map(async (id) => [id, await desk.knownSeats(id)] as const)))
-        const inOrder = (section_id: string, ids: readonly string[]) =>
-          [...(places.get(section_id)?.keys() ?? [])].filter((id) => ids.includes(id))
-        return planCart(offer, { sectors: cart.sectors, coupons: cart.coupons ?? [] }, held, inOrder)
-      },
-    })
-  }
+function hold(ctx: AccountContext, cart: Cart): Promise<Reservation> {
+  return reserve(ctx, cart, {
+    event_id: cart.event_id,
+    builds_on_held: (offer) => numberedSections(offer, cart).length > 0,
+    plan: async (offer, held) => {
+      const sections = numberedSections(offer, cart)
+      const places = new Map(await Promise.all(sections.map(async (id) => [id, await ctx.services.seats(id)] as const)))
+      const inOrder = (section_id: string, ids: readonly string[]) =>
+        [...(places.get(section_id)?.keys() ?? [])].filter((id) => ids.includes(id))
+      return planCart(offer, { sectors: cart.sectors, coupons: cart.coupons ?? [] }, held, inOrder)
+    },
+  })
 }
 
 function withoutLimit<Result>(_ctx: AccountContext, work: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { fail, type AppError } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
-import type { KnownSeats } from '#features/seats/known-seats.ts'
 import {
   findLiveReservation,
   findReservationByKey,
@@ -9,20 +8,14 @@ import {
   type StoredReservation,
   type Refusal,
 } from './reservation-queries.ts'
-import type { ReservationQueue } from './reservation-queue.ts'
 import { isMember } from './offer-queries.ts'
-import type { KnownOffers, Offer } from './offer.ts'
+import type { Offer } from './offer.ts'
 import type { StockRequest } from './stock-request.ts'
-import type { TextSeal } from '#crypto/text-seal.ts'
 import { showReservation } from './show-reservation.ts'
-import { createPlanCache, type PlannedRequest } from './plan-cache.ts'
-
-export type Desk = { queue: ReservationQueue; knownOffers: KnownOffers; knownSeats: KnownSeats; seal: TextSeal }
+import type { PlannedRequest } from './plan-cache.ts'
 
 /** The buyer's reservation may change between plan and decision, in another tab; then it is planned again. */
 const TRIES = 5
-
-const planFor = createPlanCache()
 
 type Request = {
   event_id: string
@@ -33,26 +26,23 @@ type Request = {
 }
 
 /** Plans what is wanted, has it decided with everybody else's, and shows what is held now. */
-export async function reserve(desk: Desk, ctx: AccountContext, input: object, request: Request): Promise<Reservation> {
-  const offer = await desk.knownOffers(request.event_id)
+export async function reserve(ctx: AccountContext, input: object, request: Request): Promise<Reservation> {
+  const { services } = ctx
+  const offer = await services.offers(request.event_id)
   if (!offer) throw fail('event_not_found')
   const { account_id } = ctx.session
-  const planned = planFor(offer, input)
+  const planned = services.planCache(offer, input)
   const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? planned.hash : null }
-  const work = async () => showReservation(desk, offer, await hold(desk, ctx, { offer, planned, asked, request }))
+  const work = async () => showReservation(ctx, offer, await hold(ctx, { offer, planned, asked, request }))
   const name = asked.key === null ? undefined : `${asked.event_id} ${asked.key} ${asked.hash}`
-  return desk.queue.inTurn(account_id, name, work)
+  return services.reservationQueue.inTurn(account_id, name, work)
 }
 
 type Asked = Omit<ReservationRequest, 'plan'>
 
 type Press = { offer: Offer; planned: PlannedRequest; asked: Asked; request: Request }
 
-async function hold(
-  desk: Desk,
-  ctx: AccountContext,
-  { offer, planned, asked, request }: Press,
-): Promise<StoredReservation> {
+async function hold(ctx: AccountContext, { offer, planned, asked, request }: Press): Promise<StoredReservation> {
   const must_know = !planned.plan && request.builds_on_held(offer)
   let held = must_know ? await findLiveReservation(ctx.db, asked.account_id, asked.event_id) : undefined
   let attempt = 0
@@ -61,7 +51,7 @@ async function hold(
     if ('id' in plan) return plan
     if (plan.expected === null) planned.plan = plan
     if (plan.admitted.length > 0) await checkMembership(ctx, offer, plan)
-    const decided = await desk.queue.reserve({ ...asked, plan })
+    const decided = await ctx.services.reservationQueue.reserve({ ...asked, plan })
     if (decided.verdict === 'held') return decided.held
     if (decided.verdict === 'changed') held = decided.held ?? undefined
     else if (decided.verdict === 'not_on_sale' && !planned.plan) attempt++

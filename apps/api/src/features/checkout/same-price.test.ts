@@ -12,7 +12,6 @@ import { startApp } from '#test/start-app.ts'
 import { reserveTogether } from './reservation-queries.ts'
 import { findOffer } from './offer-queries.ts'
 import { planCart } from './stock-request.ts'
-import { createTextSeal } from '#crypto/text-seal.ts'
 import { showReservation } from './show-reservation.ts'
 
 /** Of each kind of fee. */
@@ -22,7 +21,6 @@ const GROUP = 250
 const app = await startApp()
 const club = await app.aProducer()
 const PLENTY = 1_000_000
-const shown = { knownSeats: async () => new Map(), seal: createTextSeal('x') }
 
 /** Prices and shares that do not come out even, two batches, two coupons that overlap. */
 const aSale = (fee: Fee) =>
@@ -108,7 +106,7 @@ test.each<[string, Fee]>([
     for (const [n, cart] of group.entries()) {
       const verdict = verdicts[n]
       if (verdict?.verdict !== 'held') throw new Error(`not held: ${JSON.stringify(verdict)}`)
-      const charged = await showReservation(shown, offer, verdict.held)
+      const charged = await showReservation(app.ctx, offer, verdict.held)
       expect(charged.quote, `seed ${seed}`).toEqual(onScreen(seen, offer.coupons, cart))
     }
   }

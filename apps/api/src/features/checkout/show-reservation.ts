@@ -1,15 +1,16 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { quote, shareOf, type Quote } from '@bilheteria/rules/quote'
 import { ticketLabel } from '@bilheteria/rules/ticket-label'
+import type { JobContext } from '#context.ts'
+import type { KnownSeats } from '#features/seats/known-seats.ts'
 import type { StoredReservation } from './reservation-queries.ts'
 import type { Offer } from './offer.ts'
 import type { Line } from './stock-request.ts'
-import type { Desk } from './reserve.ts'
 import { openHolder, type StoredHolder } from './sealed-holders.ts'
 
 /** A reservation as its buyer sees it, with its price explained. */
 export async function showReservation(
-  { knownSeats, seal }: Pick<Desk, 'knownSeats' | 'seal'>,
+  { services: { seats, textSeal } }: JobContext,
   offer: Offer,
   held: StoredReservation,
 ): Promise<Reservation> {
@@ -20,9 +21,9 @@ export async function showReservation(
       ...{ sector_id: line.sector_id, section_id: line.section_id, ticket_type_id: line.ticket_type_id },
       ...{ amount: line.amount, preco_cents: priceOf(held, line) },
     })),
-    seats: lines.some((line) => line.seats) ? await placesOf(knownSeats, lines) : [],
+    seats: lines.some((line) => line.seats) ? await placesOf(seats, lines) : [],
     quote: quoteOf(offer, held),
-    holders: arrangeHolders(ticketsOf(lines), holders).map((holder) => holder && openHolder(seal, holder)),
+    holders: arrangeHolders(ticketsOf(lines), holders).map((holder) => holder && openHolder(textSeal, holder)),
   }
 }
 
@@ -51,7 +52,7 @@ function describe(offer: Offer, { ticket_type_id }: Line): { label: string; max_
   return { label, max_installments: type.max_installments }
 }
 
-async function placesOf(knownSeats: Desk['knownSeats'], lines: readonly Line[]): Promise<Reservation['seats']> {
+async function placesOf(knownSeats: KnownSeats, lines: readonly Line[]): Promise<Reservation['seats']> {
   const places = lines.map(async ({ section_id, ticket_type_id, seats }) => {
     if (!seats) return []
     const known = await knownSeats(section_id)

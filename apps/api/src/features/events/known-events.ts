@@ -9,6 +9,12 @@ export type KnownEvent = { card: EventCard; words: string[]; day: string; city: 
 type Catalogue = { events: readonly KnownEvent[]; categories: readonly Category[] }
 export type KnownEvents = () => Promise<Catalogue>
 
+declare module '#context.ts' {
+  interface Services {
+    events: KnownEvents
+  }
+}
+
 /** Everybody searches the same list, so it is kept in memory, at most `fresh_ms` old. */
 export function knowEvents(db: Db, { fresh_ms }: { fresh_ms: number }): KnownEvents {
   let read_at = -Infinity

@@ -2,26 +2,24 @@ import type { Category, EventFilters, EventList } from '@bilheteria/contract/eve
 import { foldText, matches, wordsOf } from '@bilheteria/rules/search'
 import type { Context } from '#context.ts'
 import { DEFAULT_PRODUCER_ID } from '#features/producers/choose-producer.ts'
-import type { KnownEvent, KnownEvents } from './known-events.ts'
+import type { KnownEvent } from './known-events.ts'
 
 const PAGE_SIZE = 24
 
-export type ListEvents = (ctx: Pick<Context, 'producer'>, filters: EventFilters) => Promise<EventList>
+type Asking = { producer: Context['producer']; services: Pick<Context['services'], 'events'> }
 
-export function createListEvents(known: KnownEvents): ListEvents {
-  return async ({ producer }, filters) => {
-    const { events, categories } = await known()
-    // The default producer shows everybody's events.
-    const own = events.filter(({ card }) => [card.producer_id, DEFAULT_PRODUCER_ID].includes(producer.id))
-    const found = own.filter(chosenBy(filters, categories[0]))
-    const page = Number(filters.page ?? 1)
-    return {
-      data: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ card }) => card),
-      page,
-      pages: Math.max(1, Math.ceil(found.length / PAGE_SIZE)),
-      total: found.length,
-      cities: [...new Set(own.map(({ card }) => card.venue.city))].toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
-    }
+export async function listEvents({ producer, services }: Asking, filters: EventFilters): Promise<EventList> {
+  const { events, categories } = await services.events()
+  // The default producer shows everybody's events.
+  const own = events.filter(({ card }) => [card.producer_id, DEFAULT_PRODUCER_ID].includes(producer.id))
+  const found = own.filter(chosenBy(filters, categories[0]))
+  const page = Number(filters.page ?? 1)
+  return {
+    data: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ card }) => card),
+    page,
+    pages: Math.max(1, Math.ceil(found.length / PAGE_SIZE)),
+    total: found.length,
+    cities: [...new Set(own.map(({ card }) => card.venue.city))].toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
   }
 }
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { knowProducers } from '#features/producers/known-producers.ts'
 import { anEvent, type EventChoices } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
-import { knowEvents } from './known-events.ts'
 import { sendAlerts } from './send-alerts.ts'
 
 const app = await startApp({ CHECKS_PER_ADDRESS: '1000' })
@@ -16,13 +14,7 @@ const ask = (event_id: string, email: string, headers: Record<string, string> = 
   app.post(`/api/events/${event_id}/notify`, { email }, { 'producer-id': club.id, ...headers })
 
 /** What the job does now and then. */
-const tell = () =>
-  sendAlerts({
-    db: app.db,
-    known: knowProducers(app.db, { check_ms: 0 }),
-    knownEvents: knowEvents(app.db, { fresh_ms: 0 }),
-    base_url: 'https://ingressos.example',
-  })
+const tell = () => sendAlerts({ ...app.ctx, services: { ...app.ctx.services, base_url: 'https://ingressos.example' } })
 /** Tickets of an event that was sold out are for sale again. */
 async function giveBack(event_id: string, count: number): Promise<void> {
   const sections = 'select s.id from sections s join sectors on sectors.id = s.sector_id where event_id = $2'

@@ -2,10 +2,10 @@ import * as events from '@bilheteria/contract/events'
 import type { Serve } from '#http/serve.ts'
 import { getEvent } from './get-event.ts'
 import { listCategories } from './list-categories.ts'
-import type { ListEvents } from './list-events.ts'
+import { listEvents } from './list-events.ts'
 import { notifyMe } from './notify-me.ts'
 
-export function eventRoutes(serve: Serve, listEvents: ListEvents): void {
+export function eventRoutes(serve: Serve): void {
   serve(events.listCategories, listCategories)
   serve(events.listEvents, listEvents)
   serve(events.getEvent, getEvent)

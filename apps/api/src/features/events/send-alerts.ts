@@ -2,25 +2,22 @@ import type { EventCard } from '@bilheteria/contract/events'
 import type { Producer } from '@bilheteria/contract/producers'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { workOff } from '#concurrency/work-queue.ts'
-import type { Db } from '#db/db.ts'
+import type { JobContext } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
-import type { KnownProducers } from '#features/producers/known-producers.ts'
 import { takeAlerts } from './alert-queries.ts'
-import type { KnownEvents } from './known-events.ts'
 
 const AT_ONCE = 200
 
-type Deps = { db: Db; known: KnownProducers; knownEvents: KnownEvents; base_url: string }
-
 /** Tells everybody who waits for an event that can be bought now. What is rolled back was not taken either. */
-export async function sendAlerts({ db, known, knownEvents, base_url }: Deps): Promise<void> {
-  const { events } = await knownEvents()
+export async function sendAlerts({ db, services }: JobContext): Promise<void> {
+  const { base_url } = services
+  const { events } = await services.events()
   const cards = events.map(({ card }) => card)
   const buyable = cards.filter(({ status }) => status === 'on_sale' || status === 'last_tickets')
   const ids = buyable.map(({ id }) => id)
   // Before the transaction: the embedded database has one connection, and inside it would wait for itself.
-  const producers = await known.all()
-  const fallback = await known.getDefault()
+  const producers = await services.producers.all()
+  const fallback = await services.producers.getDefault()
   const tellSome = (at_most: number) =>
     db.transaction(async (tx) => {
       const alerts = await takeAlerts(tx, ids, at_most)

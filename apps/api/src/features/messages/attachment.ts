@@ -1,5 +1,5 @@
 /** What a person finds beside an e-mail. */
-type Attachment = { filename: string; content: Buffer }
+export type Attachment = { filename: string; content: Buffer }
 
 /** The tickets of an order as they are now; none when there is nothing left to draw. */
 export type DrawAttachment = (order_id: string) => Promise<Attachment | undefined>

@@ -7,6 +7,12 @@ export type OrderVersions = (order_id: string, stopped: AbortSignal) => AsyncIte
 
 type Listener = { order_id: string; seen: number; tell(version: number): void }
 
+declare module '#context.ts' {
+  interface Services {
+    orderVersions: OrderVersions
+  }
+}
+
 /**
  * One question to the database for everybody who waits in this process, however many they are; it works whichever
  * process made the change, and costs nothing while nobody waits.

@@ -1,12 +1,17 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import type { Db } from '#db/db.ts'
-import type { AccountContext } from '#context.ts'
+import type { AccountContext, JobContext } from '#context.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 
 /** Tickets come later in the plot than orders: how they are shown is handed in. */
-export type ShowTickets = (db: Db, order_ids: readonly string[]) => Promise<ReadonlyMap<string, Ticket[]>>
-export type ShowOrder = (ctx: AccountContext, order_id: string) => Promise<Order>
+type ShowTickets = (db: Db, order_ids: readonly string[]) => Promise<ReadonlyMap<string, Ticket[]>>
+
+declare module '#context.ts' {
+  interface Services {
+    showTickets: ShowTickets
+  }
+}
 
 const PIX_REFUSED = 'O banco não gerou o Pix. Tente de novo ou pague com cartão.'
 
@@ -17,17 +22,15 @@ const refusals = {
 } as const
 
 /** The caller's own order with its tickets; anybody else's is as unknown as none. */
-export function createShowOrder(showTickets: ShowTickets): ShowOrder {
-  return async ({ db, session }, order_id) => {
-    const row = await findOrder(db, session.account_id, order_id)
-    if (!row) throw fail('order_not_found')
-    const [shown] = await withTickets(db, showTickets, [row])
-    return shown as Order
-  }
+export async function showOrder(ctx: AccountContext, order_id: string): Promise<Order> {
+  const row = await findOrder(ctx.db, ctx.session.account_id, order_id)
+  if (!row) throw fail('order_not_found')
+  const [shown] = await withTickets(ctx, [row])
+  return shown as Order
 }
 
-export async function withTickets(db: Db, showTickets: ShowTickets, rows: readonly OrderRow[]): Promise<Order[]> {
-  const tickets = await showTickets(
+export async function withTickets({ db, services }: JobContext, rows: readonly OrderRow[]): Promise<Order[]> {
+  const tickets = await services.showTickets(
     db,
     rows.map(({ id }) => id),
   )

@@ -4,12 +4,12 @@ import { isPublicId } from '@bilheteria/contract/fields'
 import { readAddress, SHELL_PATH, tidyPath, type Address, type PageData } from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Config } from '#config.ts'
+import type { Services } from '#context.ts'
 import { one, type Db } from '#db/db.ts'
 import { getEvent } from '#features/events/get-event.ts'
 import { listCategories } from '#features/events/list-categories.ts'
-import type { ListEvents } from '#features/events/list-events.ts'
+import { listEvents } from '#features/events/list-events.ts'
 import { producerOfAddress, producerOfHost } from '#features/producers/choose-producer.ts'
-import type { KnownProducers } from '#features/producers/known-producers.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
 import { composeDocument, shellHead } from './document.ts'
 import { createPageCache } from './page-cache.ts'
@@ -18,8 +18,7 @@ import type { Storefront } from './storefront.ts'
 type Pages = {
   db: Db
   config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url' | 'biometry'>
-  known: KnownProducers
-  listEvents: ListEvents
+  services: Pick<Services, 'producers' | 'events'>
   storefront: Storefront
   commit: string
 }
@@ -31,7 +30,7 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
   return async ({ path: asked, host, origin }) => {
     const path = tidyPath(asked)
     const address = readAddress(path)
-    const producers = await pages.known.all()
+    const producers = await pages.services.producers.all()
     const named = producerOfAddress(producers, { slug: address.company, host })
     const producer = named ?? producerOfHost(producers, host)
     const shell = path === SHELL_PATH
@@ -41,7 +40,7 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
     const draw = () => (shell ? drawShell(pages, wanted) : drawDocument(pages, wanted))
     if (!found) return draw()
 
-    const version = await pages.known.version()
+    const version = await pages.services.producers.version()
     return cache.get(`${producer.id} ${public_url} ${path}`, version, draw)
   }
 }
@@ -78,7 +77,7 @@ async function basicData({ db, config, commit }: Pages, { path, producer, found,
 }
 
 async function loadPageData(pages: Pages, wanted: Wanted): Promise<PageData> {
-  const { db, listEvents } = pages
+  const { db, services } = pages
   const { address, producer, found } = wanted
   const data: PageData = {
     ...(await basicData(pages, wanted)),
@@ -86,7 +85,7 @@ async function loadPageData(pages: Pages, wanted: Wanted): Promise<PageData> {
     categories: (await listCategories({ db })).data,
   }
   if (!found) return data
-  if (address.page === 'home' || address.page === 'producer') data.events = await listEvents({ producer }, {})
+  if (address.page === 'home' || address.page === 'producer') data.events = await listEvents({ producer, services }, {})
   if (address.page === 'checkout') {
     const event = await findEvent({ db, producer }, address.params['id'] ?? '')
     if (event) data.event = event

@@ -1,10 +1,10 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
-import type { AccountContext } from '#context.ts'
+import type { AccountContext, JobContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { releasePlaces } from '#features/checkout/reservation-for-order.ts'
-import type { ShowOrder } from '#features/orders/show-order.ts'
+import { showOrder } from '#features/orders/show-order.ts'
 import { emailRefund } from '#features/tickets/order-emails.ts'
 import { recordRefundDue } from './ledger.ts'
 import {
@@ -16,7 +16,6 @@ import {
   selectTickets,
   type LockedOrder,
 } from './order-queries.ts'
-import type { PaymentDesk } from './payment-desk.ts'
 import { lockPayment, selectOpenAttempts, type StoredPayment } from './queries.ts'
 import { hasOpenRefunds, sumUndone } from './refund-queries.ts'
 import { askRefund } from './refunds.ts'
@@ -24,19 +23,17 @@ import { askRefund } from './refunds.ts'
 type Input = { order_id: string; ticket_ids?: string[] | undefined }
 
 /** "Solicitar cancelamento": places are for sale again at once; the money is on its way as soon as this is stored. */
-export function createCancelOrder(desk: PaymentDesk, showOrder: ShowOrder) {
-  return async (ctx: AccountContext, { order_id, ticket_ids }: Input): Promise<Order> => {
-    const producers = await desk.known.all()
-    await ctx.db.transaction(async (tx) => {
-      const order = await lockOrder(tx, ctx.session.account_id, order_id)
-      if (!order) throw fail('order_not_found')
-      if (order.state === 'pending') return giveUp(tx, order, ticket_ids)
-      const producer = producers.find(({ id }) => id === order.producer_id)
-      if (!producer || order.state !== 'paid' || !(await mayCancel(tx, order_id))) throw fail('not_cancellable')
-      await giveBack({ desk, tx, producer, order }, ticket_ids)
-    })
-    return showOrder(ctx, order_id)
-  }
+export async function cancelOrder(ctx: AccountContext, { order_id, ticket_ids }: Input): Promise<Order> {
+  const producers = await ctx.services.producers.all()
+  await ctx.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, ctx.session.account_id, order_id)
+    if (!order) throw fail('order_not_found')
+    if (order.state === 'pending') return giveUp(tx, order, ticket_ids)
+    const producer = producers.find(({ id }) => id === order.producer_id)
+    if (!producer || order.state !== 'paid' || !(await mayCancel(tx, order_id))) throw fail('not_cancellable')
+    await giveBack({ ctx, tx, producer, order }, ticket_ids)
+  })
+  return showOrder(ctx, order_id)
 }
 
 /** Not paid yet. Not while a card may already have been charged: in a moment everybody knows. */
@@ -49,7 +46,7 @@ async function giveUp(tx: Db, order: LockedOrder, ticket_ids: string[] | undefin
   await moveOrder(tx, order, 'cancelled')
 }
 
-type Cancelling = { desk: PaymentDesk; tx: Db; producer: Producer; order: LockedOrder }
+type Cancelling = { ctx: JobContext; tx: Db; producer: Producer; order: LockedOrder }
 
 async function giveBack(cancelling: Cancelling, wanted: string[] | undefined): Promise<void> {
   const { tx, order } = cancelling
@@ -71,18 +68,18 @@ async function giveBack(cancelling: Cancelling, wanted: string[] | undefined): P
 }
 
 /** Nothing to give back, and still the fan wants it in writing. */
-async function tellCancelled({ desk, tx, producer, order }: Cancelling, { method }: StoredPayment): Promise<void> {
-  const about = { producer, base_url: desk.base_url, order_id: order.id }
+async function tellCancelled({ ctx, tx, producer, order }: Cancelling, { method }: StoredPayment): Promise<void> {
+  const about = { producer, base_url: ctx.services.base_url, order_id: order.id }
   await emailRefund(tx, about, { amount_cents: 0, method, reason: 'cancelled' })
 }
 
 async function returnMoney(
-  { desk, tx, producer, order }: Cancelling,
+  { ctx, tx, producer, order }: Cancelling,
   payment: StoredPayment,
   cents: number,
 ): Promise<void> {
   const before = await sumUndone(tx, payment.id)
-  const refund_id = await askRefund(desk, tx, producer, { payment, cents, reason: 'cancelled' })
+  const refund_id = await askRefund(ctx, tx, producer, { payment, cents, reason: 'cancelled' })
   const of = { order_id: order.id, payment_id: payment.id, refund_id }
   await recordRefundDue(tx, of, order.quote, { before, cents })
 }

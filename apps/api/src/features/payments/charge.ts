@@ -5,7 +5,9 @@ import {
   type Reading,
   type Refusal,
 } from '#outside/payment/provider.ts'
-import { keyOf, providerOf, type PaymentDesk } from './payment-desk.ts'
+import type { JobContext } from '#context.ts'
+import { keyOf } from './provider-key.ts'
+import { providerOf } from './providers.ts'
 import { findChargeFacts } from './queries.ts'
 import { settle } from './settle.ts'
 
@@ -15,18 +17,18 @@ const MAX_DESCRIPTION = 140
  * Asks the provider to charge what is stored as an intent, and settles what it answers. When no answer comes nobody knows
  * what happened: the payment stays as it is and the reconciler goes on asking with the same key.
  */
-export async function charge(desk: PaymentDesk, payment_id: string): Promise<void> {
-  const { provider, ...facts } = await findChargeFacts(desk.db, payment_id)
-  const guarded = providerOf(desk, provider)
+export async function charge(ctx: JobContext, payment_id: string): Promise<void> {
+  const { provider, ...facts } = await findChargeFacts(ctx.db, payment_id)
+  const guarded = providerOf(ctx, provider)
   try {
-    await settle(desk, payment_id, await guarded.create(chargeOf(payment_id, facts)))
+    await settle(ctx, payment_id, await guarded.create(chargeOf(payment_id, facts)))
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      desk.log.warn({ payment_id, provider, reason: error.message }, 'the provider refused a charge')
-      return settle(desk, payment_id, refusedReading(error.refusal))
+      ctx.services.log.warn({ payment_id, provider, reason: error.message }, 'the provider refused a charge')
+      return settle(ctx, payment_id, refusedReading(error.refusal))
     }
     if (!(error instanceof ProviderUnreachable)) throw error
-    desk.log.warn(
+    ctx.services.log.warn(
       { payment_id, provider, reason: error.message },
       'the provider did not answer; it will be asked again',
     )

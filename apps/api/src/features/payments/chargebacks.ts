@@ -1,7 +1,7 @@
 import type { Db } from '#db/db.ts'
 import { recordRefundPaid, recordRefundDue } from './ledger.ts'
 import { giveBackTickets, moveOrder, selectTickets, type LockedOrder } from './order-queries.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { JobContext } from '#context.ts'
 import { lockPayment } from './queries.ts'
 import { insertRefund, isKnownOutside, markRefundDone, sumUndone } from './refund-queries.ts'
 import { noteReturned } from './refunds.ts'
@@ -13,7 +13,7 @@ type Chargeback = { outside_key: string; cents: number; reason: 'outside' | 'cha
  * what it is, once; and when nothing of an order's money is left, its tickets open no gate and its places are for sale.
  */
 export async function recordChargeback(
-  { log }: Pick<PaymentDesk, 'log'>,
+  { services: { log } }: JobContext,
   tx: Db,
   order: LockedOrder,
   payment_id: string,

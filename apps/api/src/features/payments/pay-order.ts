@@ -3,11 +3,10 @@ import type { Order } from '@bilheteria/contract/orders'
 import { holdsCardNumber } from '@bilheteria/rules/card-number'
 import type { Installment } from '@bilheteria/rules/installments'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AccountContext } from '#context.ts'
-import type { ShowOrder } from '#features/orders/show-order.ts'
+import type { AccountContext, JobContext } from '#context.ts'
+import { showOrder } from '#features/orders/show-order.ts'
 import { charge, free } from './charge.ts'
 import { findPriceOfOrder } from './order-queries.ts'
-import type { PaymentDesk } from './payment-desk.ts'
 import { findPayment } from './queries.ts'
 import { settle } from './settle.ts'
 import { storeIntent, type Asked } from './store-intent.ts'
@@ -17,27 +16,28 @@ const PATIENCE_MS = 10_000
 const LOOK_MS = 150
 
 /** One attempt to pay. What the provider has not decided yet shows in the order's changes. */
-export function createPayOrder(desk: PaymentDesk, showOrder: ShowOrder) {
-  return async (ctx: AccountContext, { order_id, ...asked }: Asked & { order_id: string }): Promise<Order> => {
-    if (holdsCardNumber(asked.card_token ?? '')) throw fail('card_number_refused')
-    const parts = asked.method === 'card' ? await quoteParts(desk, order_id) : []
-    const intent = await ctx.db.transaction((tx) => storeIntent(tx, desk.providers, ctx, order_id, asked, parts))
-    if (!intent.fresh) await answered(desk, intent.payment_id)
-    else if (asked.method === 'free') await settle(desk, intent.payment_id, free)
-    else await charge(desk, intent.payment_id)
-    return showOrder(ctx, order_id)
-  }
+export async function payOrder(
+  ctx: AccountContext,
+  { order_id, ...asked }: Asked & { order_id: string },
+): Promise<Order> {
+  if (holdsCardNumber(asked.card_token ?? '')) throw fail('card_number_refused')
+  const parts = asked.method === 'card' ? await quoteParts(ctx, order_id) : []
+  const intent = await ctx.db.transaction((tx) => storeIntent(tx, ctx, order_id, asked, parts))
+  if (!intent.fresh) await answered(ctx, intent.payment_id)
+  else if (asked.method === 'free') await settle(ctx, intent.payment_id, free)
+  else await charge(ctx, intent.payment_id)
+  return showOrder(ctx, order_id)
 }
 
 /** Whose order it is, is decided when it is locked. */
-async function quoteParts({ db, providers }: PaymentDesk, order_id: string): Promise<Installment[]> {
-  const guarded = providers.forMethod('card')
+async function quoteParts({ db, services }: JobContext, order_id: string): Promise<Installment[]> {
+  const guarded = services.providers.forMethod('card')
   const price = guarded && (await findPriceOfOrder(db, order_id))
   return price ? guarded.quoteInstallments(price.total_cents, price.max_installments, price.terms) : []
 }
 
 /** The same thing is being asked by another request, perhaps in another process: its answer is this one's too. */
-async function answered({ db }: PaymentDesk, payment_id: string): Promise<void> {
+async function answered({ db }: JobContext, payment_id: string): Promise<void> {
   const until = Date.now() + PATIENCE_MS
   while ((await findPayment(db, payment_id))?.state === 'created' && Date.now() < until) await sleep(LOOK_MS)
 }

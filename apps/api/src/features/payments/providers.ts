@@ -1,3 +1,4 @@
+import type { Services } from '#context.ts'
 import { ProviderUnreachable, type PaymentProvider, type ProviderMethod } from '#outside/payment/provider.ts'
 
 /** A provider, and whether it is worth asking it right now. */
@@ -9,6 +10,12 @@ export type Providers = {
 
 const FAILURES_IN_A_ROW = 5
 const PAUSE_MS = 10_000
+
+declare module '#context.ts' {
+  interface Services {
+    providers: Providers
+  }
+}
 
 export function createProviders(all: readonly PaymentProvider[]): Providers {
   const providers = all.map(guardProvider)
@@ -46,4 +53,18 @@ function guardProvider(provider: PaymentProvider): GuardedProvider {
     read: (charge_key) => watched(() => provider.read(charge_key)),
     refund: (refund) => watched(() => provider.refund(refund)),
   }
+}
+
+/** Money may lie there: that nobody can ask it any more is nothing to be passed over. */
+export function providerOf({ services }: { services: Pick<Services, 'providers'> }, name: string): GuardedProvider {
+  const provider = services.providers.named(name)
+  if (!provider) throw new Error(`no settings for the payment provider ${name}, which has open payments`)
+  return provider
+}
+
+/** How jobs about money work off what is due. A provider that is away is no news: it is asked again anyway. */
+export const moneyQueue = {
+  at_most: 20,
+  isExpected: (error: unknown) => error instanceof ProviderUnreachable,
+  failed: 'something about money failed and will be tried again',
 }

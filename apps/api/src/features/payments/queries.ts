@@ -198,7 +198,7 @@ export function claimDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
 
 export type DueWebhook = { id: string; provider: string; payment_id: string | null }
 
-export async function insertHint(
+export async function insertWebhook(
   db: Db,
   provider: string,
   event_key: string,
@@ -216,10 +216,10 @@ export function claimDueWebhooks(db: Db, limit: number): Promise<DueWebhook[]> {
        select id from webhooks where handled_at is null and next_try_at <= (select clock())
         order by next_try_at limit $1 for update skip locked
      )
-     update webhooks hint
-        set tries = hint.tries + 1,
-            next_try_at = ${backoff({ tries: 'hint.tries', first: '5 seconds', most: '1 minute' })}
-       from due where hint.id = due.id returning hint.id, hint.provider, hint.payment_id`,
+     update webhooks webhook
+        set tries = webhook.tries + 1,
+            next_try_at = ${backoff({ tries: 'webhook.tries', first: '5 seconds', most: '1 minute' })}
+       from due where webhook.id = due.id returning webhook.id, webhook.provider, webhook.payment_id`,
     [limit],
   )
 }

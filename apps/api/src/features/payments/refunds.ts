@@ -4,7 +4,8 @@ import { emailRefund, type ToldReason } from '#features/tickets/order-emails.ts'
 import type { ReadRefund } from '#outside/payment/provider.ts'
 import { recordRefundPaid } from './ledger.ts'
 import { addRefunded, moveOrder, type LockedOrder } from './order-queries.ts'
-import { idOf, keyOf, type PaymentDesk } from './payment-desk.ts'
+import type { JobContext } from '#context.ts'
+import { idOf, keyOf } from './provider-key.ts'
 import type { StoredPayment } from './queries.ts'
 import {
   hasOpenRefunds,
@@ -25,7 +26,7 @@ type Asked = { payment: StoredPayment; cents: number; reason: ToldReason }
 
 /** Decides that money goes back, and tells the buyer. Who sends it is a job: the provider is never asked in here. */
 export async function askRefund(
-  { base_url }: Pick<PaymentDesk, 'base_url'>,
+  { services: { base_url } }: JobContext,
   tx: Db,
   producer: Producer,
   { payment, cents, reason }: Asked,
@@ -49,7 +50,7 @@ function refundOf(key: string): { id: string; attempt: number } | undefined {
 
 /** What the provider says about money we sent back. Done is done, however often it is heard. False when it is none of ours. */
 export async function recordRefund(
-  { log }: Pick<PaymentDesk, 'log'>,
+  { services: { log } }: JobContext,
   tx: Db,
   order: LockedOrder,
   { key, state, amount_cents }: ReadRefund,

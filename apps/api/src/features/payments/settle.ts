@@ -16,7 +16,7 @@ import {
   sellPlaces,
   type LockedOrder,
 } from './order-queries.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { JobContext } from '#context.ts'
 import { addCaptured, extendPayment, lockPayment, updateFromProvider, type StoredPayment } from './queries.ts'
 import { askRefund, endUnsentRefunds, recordRefund } from './refunds.ts'
 import { recordChargeback } from './chargebacks.ts'
@@ -24,29 +24,29 @@ import { recordChargeback } from './chargebacks.ts'
 /** How long a bank may think about a card; the places are kept meanwhile. */
 const REVIEW_HOURS = 48
 
-type Settling = { desk: PaymentDesk; tx: Db; producer: Producer; order: LockedOrder; payment: StoredPayment }
+type Settling = { ctx: JobContext; tx: Db; producer: Producer; order: LockedOrder; payment: StoredPayment }
 
 /**
  * The only way to "paid", for the browser's own call, the webhook and the reconciler alike: makes true here what the
  * provider says now. Safe to repeat, in any order and from any process: the order's lock comes first, and what was
  * already known changes nothing.
  */
-export async function settle(desk: PaymentDesk, payment_id: string, reading: Reading): Promise<void> {
+export async function settle(ctx: JobContext, payment_id: string, reading: Reading): Promise<void> {
   // Asked before: inside a transaction the embedded database has no second connection.
-  const producers = await desk.known.all()
-  await desk.db.transaction(async (tx) => {
+  const producers = await ctx.services.producers.all()
+  await ctx.db.transaction(async (tx) => {
     const order = await lockOrderOfPayment(tx, payment_id)
     const payment = await lockPayment(tx, payment_id)
     const producer = producers.find(({ id }) => id === order.producer_id)
     if (!producer) throw new Error('an order has no producer')
-    const settling = { desk, tx, producer, order, payment }
+    const settling = { ctx, tx, producer, order, payment }
     await takeNews(settling, reading)
     await takeMoney(settling, reading)
     for (const refund of reading.refunds) await takeRefund(settling, refund)
   })
 }
 
-async function takeNews({ desk, tx, order, payment }: Settling, reading: Reading): Promise<void> {
+async function takeNews({ ctx, tx, order, payment }: Settling, reading: Reading): Promise<void> {
   const { state } = reading
   if (state === 'approved' || !mayBecome(PAYMENT_MOVES, payment.state, state)) return
   // A Pix is over when our clock says so, not a bank's.
@@ -58,19 +58,19 @@ async function takeNews({ desk, tx, order, payment }: Settling, reading: Reading
     const cents = payment.captured_cents - payment.returned_cents
     const outside_key = `charged back ${payment.id}`
     await endUnsentRefunds(tx, order, payment.id)
-    await recordChargeback(desk, tx, order, payment.id, { outside_key, cents, reason: 'charged_back' })
+    await recordChargeback(ctx, tx, order, payment.id, { outside_key, cents, reason: 'charged_back' })
   }
 }
 
-async function takeRefund({ desk, tx, order, payment }: Settling, refund: ReadRefund): Promise<void> {
-  if (await recordRefund(desk, tx, order, refund)) return
+async function takeRefund({ ctx, tx, order, payment }: Settling, refund: ReadRefund): Promise<void> {
+  if (await recordRefund(ctx, tx, order, refund)) return
   if (refund.state !== 'done') return
   const taken = { outside_key: refund.key, cents: refund.amount_cents, reason: 'outside' as const }
-  await recordChargeback(desk, tx, order, payment.id, taken)
+  await recordChargeback(ctx, tx, order, payment.id, taken)
 }
 
 async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
-  const { desk, tx, producer, order, payment } = settling
+  const { ctx, tx, producer, order, payment } = settling
   const arrived = reading.captured_cents - payment.captured_cents
   const isFree = payment.method === 'free' && payment.state === 'created' && reading.state === 'approved'
   // Money that a bank has already taken back buys nothing.
@@ -85,7 +85,7 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   await recordUnusedPayment(tx, of, arrived, String(reading.captured_cents))
   const reason = reasonToReturn(order.state, { isFirst, isRight })
   if (reason === 'wrong_amount') {
-    desk.log.error(
+    ctx.services.log.error(
       { order_id: order.id, asked: payment.amount_cents, arrived },
       'another amount arrived than was asked for',
     )
@@ -93,7 +93,7 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   if (reason === 'late' || reason === 'after_cancel') {
     await markReturning(tx, order, payment.id, withInterest(order.quote, payment.amount_cents))
   }
-  await askRefund(desk, tx, producer, { payment, cents: arrived, reason })
+  await askRefund(ctx, tx, producer, { payment, cents: arrived, reason })
 }
 
 function reasonToReturn(order: OrderState, { isFirst, isRight }: { isFirst: boolean; isRight: boolean }) {
@@ -102,12 +102,12 @@ function reasonToReturn(order: OrderState, { isFirst, isRight }: { isFirst: bool
   return order === 'cancelled' ? 'after_cancel' : 'double'
 }
 
-async function sell({ desk, tx, producer, order, payment }: Settling, { card }: Reading): Promise<void> {
+async function sell({ ctx, tx, producer, order, payment }: Settling, { card }: Reading): Promise<void> {
   const quote = withInterest(order.quote, payment.amount_cents)
   await markPaid(tx, order, { payment_id: payment.id, quote, coupon_ids: order.held.coupon_ids })
   await issueTickets(tx, order.id, boughtTickets(order.held, payment.amount_cents))
   await recordSale(tx, { order_id: order.id, payment_id: payment.id }, quote)
-  const about = { producer, base_url: desk.base_url, order_id: order.id }
+  const about = { producer, base_url: ctx.services.base_url, order_id: order.id }
   await emailPaid(tx, about, { total_cents: quote.total_cents, payment: { ...payment, card } })
 }
 

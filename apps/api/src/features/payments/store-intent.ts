@@ -24,8 +24,7 @@ export type Intent = { payment_id: string; fresh: boolean }
  */
 export async function storeIntent(
   tx: Db,
-  providers: Providers,
-  { session, key: given_key }: Pick<AccountContext, 'session' | 'key'>,
+  { session, key: given_key, services: { providers } }: Pick<AccountContext, 'session' | 'key' | 'services'>,
   order_id: string,
   asked: Asked,
   parts: readonly Installment[],

@@ -1,6 +1,5 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { beforeEach, expect, test } from 'vitest'
-import { knowProducers } from '#features/producers/known-producers.ts'
 import type { PaymentProvider } from '#outside/payment/provider.ts'
 import { aPaidOrder, anOpenOrder, cards, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
@@ -25,14 +24,15 @@ beforeEach(async () => {
 leaveAllWell(app)
 
 /** What the jobs work with, and what they would have told the operator. */
-function aDesk(providers: PaymentProvider[]) {
+function watchedJobs(providers: PaymentProvider[]) {
   const errors: string[] = []
   const log = {
+    ...app.ctx.services.log,
     warn: () => {},
     error: (facts: object, message: string) => void errors.push(`${message}: ${JSON.stringify(facts)}`),
   }
-  const known = knowProducers(app.db, { check_ms: 0 })
-  return { errors, db: app.db, log, known, base_url: 'http://localhost', providers: createProviders(providers) }
+  const services = { ...app.ctx.services, log, providers: createProviders(providers) }
+  return { errors, ctx: { ...app.ctx, services } }
 }
 
 async function aFreeEvent(): Promise<string> {
@@ -42,8 +42,9 @@ async function aFreeEvent(): Promise<string> {
 
 /** All that is left of a press when its process dies at once. */
 async function storeFreeIntent(order_id: string): Promise<void> {
-  const asking = { session: { id: ana.id, account_id: ana.id }, key: 'pressed-and-died-of-it' }
-  await app.db.transaction((tx) => storeIntent(tx, createProviders([]), asking, order_id, { method: 'free' }, []))
+  const { services } = watchedJobs([]).ctx
+  const asking = { session: { id: ana.id, account_id: ana.id }, key: 'pressed-and-died-of-it', services }
+  await app.db.transaction((tx) => storeIntent(tx, asking, order_id, { method: 'free' }, []))
 }
 
 test('a free order whose process died is finished by another', async () => {
@@ -76,10 +77,10 @@ test('a provider that is not configured any more: its charge stays open, the ope
   await payByCard(app, ana, id, cards.approved)
   await app.sandbox.work()
   await app.moveClock('16 minutes')
-  const desk = aDesk([])
-  await reconcile(desk)
-  expect(desk.errors).toHaveLength(1)
-  expect(desk.errors[0]).toContain('no settings for the payment provider sandbox')
+  const { errors, ctx } = watchedJobs([])
+  await reconcile(ctx)
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toContain('no settings for the payment provider sandbox')
   expect(await orderOf(app, ana, id)).toMatchObject({ state: 'pending', payment: { state: 'created' } })
 
   await app.moveClock('18 minutes')
@@ -91,10 +92,10 @@ test('a provider that is not configured any more: its charge stays open, the ope
 test('nor is a refund forgotten that nobody can send now', async () => {
   const order = await aPaidOrder(app, ana, event_id)
   await app.post(`/api/orders/${order.id}/cancel`, {}, ana.bearer)
-  const desk = aDesk([])
-  await sendRefunds(desk)
-  expect(desk.errors).toHaveLength(1)
-  expect(desk.errors[0]).toContain('no settings for the payment provider sandbox')
+  const { errors, ctx } = watchedJobs([])
+  await sendRefunds(ctx)
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toContain('no settings for the payment provider sandbox')
   expect((await orderOf(app, ana, order.id)).state).toBe('refunding')
   await app.moveClock('1 minute')
   await app.settleEverything()
@@ -108,9 +109,9 @@ test('one charge that cannot be asked about does not keep the others', async () 
   const { id } = await anOpenOrder(app, ana, await aFreeEvent())
   await storeFreeIntent(id)
   await app.moveClock('1 minute')
-  const desk = aDesk([app.sandbox.provider])
-  await reconcile(desk)
-  expect(desk.errors).toHaveLength(1)
+  const { errors, ctx } = watchedJobs([app.sandbox.provider])
+  await reconcile(ctx)
+  expect(errors).toHaveLength(1)
   expect((await orderOf(app, ana, id)).state).toBe('paid')
 })
 

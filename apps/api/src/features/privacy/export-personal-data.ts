@@ -9,11 +9,9 @@ import { inWords } from './export-words.ts'
 const PER_HOUR = 10
 
 /** Everything we know of the caller. Secrets that open something, and hashes, tell nobody anything and are left out. */
-export function createExportPersonalData({ seal }: { seal: TextSeal }) {
-  return async ({ db, session }: AccountContext): Promise<PersonalData> => {
-    await spend(db, { name: `exports ${session.account_id}`, max: PER_HOUR, seconds: HOUR_S })
-    return readable(seal, await selectPersonalData(db, session.account_id))
-  }
+export async function exportPersonalData({ db, session, services }: AccountContext): Promise<PersonalData> {
+  await spend(db, { name: `exports ${session.account_id}`, max: PER_HOUR, seconds: HOUR_S })
+  return readable(services.textSeal, await selectPersonalData(db, session.account_id))
 }
 
 function readable(seal: TextSeal, exported: PersonalData): PersonalData {

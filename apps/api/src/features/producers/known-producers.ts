@@ -15,6 +15,12 @@ export type KnownProducers = {
   getDefault(): Promise<Producer>
 }
 
+declare module '#context.ts' {
+  interface Services {
+    producers: KnownProducers
+  }
+}
+
 export function knowProducers(db: Db, { check_ms }: { check_ms: number }): KnownProducers {
   let snapshot: Snapshot = { version: 0, producers: [] }
   let checked_at = -Infinity

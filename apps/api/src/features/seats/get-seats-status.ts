@@ -1,12 +1,12 @@
 import type { SeatsStatus } from '@bilheteria/contract/seats'
 import { packCodes } from '@bilheteria/rules/plan/seat-codes'
 import type { Context } from '#context.ts'
-import type { SeatBoards } from './seat-boards.ts'
 
 /** How every numbered seat of an event stands, the same for everybody. */
-export function createGetSeatsStatus(boards: SeatBoards) {
-  return async ({ producer }: Context, { event_id }: { event_id: string }): Promise<SeatsStatus> => {
-    const { version, codes } = await boards.read(producer.id, event_id)
-    return { version, codes: Buffer.from(packCodes(codes)).toString('base64') }
-  }
+export async function getSeatsStatus(
+  { producer, services }: Context,
+  { event_id }: { event_id: string },
+): Promise<SeatsStatus> {
+  const { version, codes } = await services.seatBoards.read(producer.id, event_id)
+  return { version, codes: Buffer.from(packCodes(codes)).toString('base64') }
 }

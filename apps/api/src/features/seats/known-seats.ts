@@ -7,6 +7,12 @@ export type PlacedSeat = { id: string; row: string; number: number; section_id: 
 /** Seats of one section by id, in row and number order. */
 export type KnownSeats = (section_id: string) => Promise<ReadonlyMap<string, PlacedSeat>>
 
+declare module '#context.ts' {
+  interface Services {
+    seats: KnownSeats
+  }
+}
+
 /** Kept in memory for as long as the catalogue does not change. */
 export function knowSeats(db: Db, version: () => Promise<number>): KnownSeats {
   return createVersionedCache(version, async (section_id) => {

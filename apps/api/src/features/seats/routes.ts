@@ -1,14 +1,13 @@
 import * as seats from '@bilheteria/contract/seats'
 import type { Serve, ServeEvents } from '#http/serve.ts'
 import { getPlan } from './get-plan.ts'
-import { createGetSeatsStatus } from './get-seats-status.ts'
+import { getSeatsStatus } from './get-seats-status.ts'
 import { listSeats } from './list-seats.ts'
-import type { SeatBoards } from './seat-boards.ts'
-import { createWatchSeats } from './watch-seats.ts'
+import { watchSeats } from './watch-seats.ts'
 
-export function seatRoutes(serve: Serve, serveEvents: ServeEvents, boards: SeatBoards): void {
+export function seatRoutes(serve: Serve, serveEvents: ServeEvents): void {
   serve(seats.listSeats, listSeats)
   serve(seats.getPlan, getPlan)
-  serve(seats.getSeatsStatus, createGetSeatsStatus(boards))
-  serveEvents(seats.watchSeats, createWatchSeats(boards))
+  serve(seats.getSeatsStatus, getSeatsStatus)
+  serveEvents(seats.watchSeats, watchSeats)
 }

@@ -28,6 +28,12 @@ type Kept = {
 
 export type SeatBoards = ReturnType<typeof createSeatBoards>
 
+declare module '#context.ts' {
+  interface Services {
+    seatBoards: SeatBoards
+  }
+}
+
 /**
  * How seats stand in every event that somebody looks at in this process. One question to the database, four times a second
  * while anybody watches, for all of them; it works whichever process sold the seat.

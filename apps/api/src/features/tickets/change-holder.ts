@@ -5,10 +5,11 @@ import type * as tickets from '@bilheteria/contract/tickets'
 import type { AccountContext } from '#context.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
 import { lockEntering } from '#features/checkout/one-ticket-per-person.ts'
+import { showOrder } from '#features/orders/show-order.ts'
 import { newSecret } from './issue-tickets.ts'
 import { writeHolderChange } from './emails.ts'
 import { endInvitation, findOrderOfTicket, lockOrder, updateHolder } from './queries.ts'
-import { producerOf, type TicketDesk } from './ticket-desk.ts'
+import { producerOf } from './producer-of.ts'
 
 type Input = ParsedInput<typeof tickets.changeHolder>
 
@@ -16,24 +17,22 @@ type Input = ParsedInput<typeof tickets.changeHolder>
 const PER_HOUR = 10
 
 /** Another person will enter. The new secret makes every copy of the old code worthless. */
-export function createChangeHolder({ known, base_url, showOrder }: Omit<TicketDesk, 'codes'>) {
-  return async (ctx: AccountContext, { ticket_id, ...holder }: Input): Promise<Order> => {
-    const { account_id } = ctx.session
-    const order = await findOrderOfTicket(ctx.db, account_id, ticket_id)
-    if (!order) throw fail('ticket_not_found')
-    const producer = await producerOf(known, order)
-    await spend(ctx.db, { name: `holder changes ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
+export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }: Input): Promise<Order> {
+  const { account_id } = ctx.session
+  const order = await findOrderOfTicket(ctx.db, account_id, ticket_id)
+  if (!order) throw fail('ticket_not_found')
+  const producer = await producerOf(ctx, order)
+  await spend(ctx.db, { name: `holder changes ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
 
-    await ctx.db.transaction(async (tx) => {
-      await lockOrder(tx, order.order_id)
-      const former = await updateHolder(tx, { ticket_id, ...holder, secret: newSecret() })
-      if (!former) throw fail('holder_fixed')
-      await endInvitation(tx, ticket_id)
-      const named = { event_id: order.event_id, cpfs: [holder.cpf], ticket_id }
-      const twice = order.event.biometry_required && (await lockEntering(tx, named)).length > 0
-      if (twice) throw fail('holder_twice')
-      await writeHolderChange(tx, producer, { ...order, base_url, holder, ...former })
-    })
-    return showOrder(ctx, order.order_id)
-  }
+  await ctx.db.transaction(async (tx) => {
+    await lockOrder(tx, order.order_id)
+    const former = await updateHolder(tx, { ticket_id, ...holder, secret: newSecret() })
+    if (!former) throw fail('holder_fixed')
+    await endInvitation(tx, ticket_id)
+    const named = { event_id: order.event_id, cpfs: [holder.cpf], ticket_id }
+    const twice = order.event.biometry_required && (await lockEntering(tx, named)).length > 0
+    if (twice) throw fail('holder_twice')
+    await writeHolderChange(tx, producer, { ...order, base_url: ctx.services.base_url, holder, ...former })
+  })
+  return showOrder(ctx, order.order_id)
 }

@@ -1,17 +1,15 @@
-import type { Db } from '#db/db.ts'
-import { TICKETS_FILE, type DrawAttachment } from '#features/messages/attachment.ts'
+import type { JobContext } from '#context.ts'
+import { TICKETS_FILE, type Attachment } from '#features/messages/attachment.ts'
 import { drawTickets } from './draw-pdf.ts'
 import { findOrder } from './queries.ts'
-import { showTickets } from './show-tickets.ts'
-import { producerOf, type TicketDesk } from './ticket-desk.ts'
+import { producerOf } from './producer-of.ts'
 
 /** The tickets of an order as they are when its e-mail leaves; cancelled ones are not drawn. */
-export function createDrawAttachment(db: Db, { codes, known }: Pick<TicketDesk, 'codes' | 'known'>): DrawAttachment {
-  return async (order_id) => {
-    const order = await findOrder(db, order_id)
-    const tickets = (await showTickets(db, codes, [order_id])).get(order_id) ?? []
-    if (!order || tickets.every(({ code }) => code === null)) return undefined
-    const content = await drawTickets({ producer: await producerOf(known, order), order, tickets })
-    return { filename: TICKETS_FILE, content }
-  }
+export async function drawAttachment(ctx: JobContext, order_id: string): Promise<Attachment | undefined> {
+  const { db, services } = ctx
+  const order = await findOrder(db, order_id)
+  const tickets = (await services.showTickets(db, [order_id])).get(order_id) ?? []
+  if (!order || tickets.every(({ code }) => code === null)) return undefined
+  const content = await drawTickets({ producer: await producerOf(ctx, order), order, tickets })
+  return { filename: TICKETS_FILE, content }
 }

@@ -1,12 +1,11 @@
 import * as tickets from '@bilheteria/contract/tickets'
 import type { Serve } from '#http/serve.ts'
-import { createChangeHolder } from './change-holder.ts'
-import { createGetTicketPdf } from './get-ticket-pdf.ts'
-import { createSendTickets } from './send-tickets.ts'
-import type { TicketDesk } from './ticket-desk.ts'
+import { changeHolder } from './change-holder.ts'
+import { getTicketPdf } from './get-ticket-pdf.ts'
+import { sendTickets } from './send-tickets.ts'
 
-export function ticketRoutes(serve: Serve, desk: TicketDesk): void {
-  serve(tickets.getTicketPdf, createGetTicketPdf(desk))
-  serve(tickets.changeHolder, createChangeHolder(desk))
-  serve(tickets.sendTickets, createSendTickets(desk))
+export function ticketRoutes(serve: Serve): void {
+  serve(tickets.getTicketPdf, getTicketPdf)
+  serve(tickets.changeHolder, changeHolder)
+  serve(tickets.sendTickets, sendTickets)
 }

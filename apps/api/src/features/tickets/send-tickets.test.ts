@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { deliverMessages } from '#features/messages/deliver-messages.ts'
-import { knowProducers } from '#features/producers/known-producers.ts'
 import { createSendMail } from '#outside/mail.ts'
 import { keepSms } from '#outside/sms.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
@@ -10,12 +9,10 @@ import { anOrder } from '#test/an-order.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { startApp } from '#test/start-app.ts'
-import { createDrawAttachment } from './draw-attachment.ts'
-import { createTicketCodes } from './ticket-code.ts'
+import { drawAttachment } from './draw-attachment.ts'
 
 const TICKET_SECRET = 'a secret that signs nothing but test tickets'
 const app = await startApp({ TICKET_SECRET })
-const desk = { codes: createTicketCodes(TICKET_SECRET), known: knowProducers(app.db, { check_ms: 0 }) }
 const club = await app.aProducer({ title: 'Clube do Mar' })
 const ana = await anAccount(app)
 const event = await anEvent(app.db, club.id, { title: 'Noite de São João' })
@@ -35,8 +32,8 @@ async function deliver() {
   const server = await startMailServer()
   const log = { warn: () => {}, error: () => {} }
   const sendMail = createSendMail({ smtp_url: server.url, mail_from: 'no-reply@loja.example' })
-  const drawAttachment = createDrawAttachment(app.db, desk)
-  await deliverMessages({ db: app.db, log, sendMail, sendSms: keepSms, drawAttachment, keep_content: true })
+  const draw = (order_id: string) => drawAttachment(app.ctx, order_id)
+  await deliverMessages({ db: app.db, log, sendMail, sendSms: keepSms, drawAttachment: draw, keep_content: true })
   await server.stop()
   return server.received
 }

@@ -4,19 +4,17 @@ import type { AccountContext } from '#context.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
 import { writeTicketsAgain } from './emails.ts'
 import { findOwnOrder, hasValidTickets } from './queries.ts'
-import { producerOf, type TicketDesk } from './ticket-desk.ts'
+import { producerOf } from './producer-of.ts'
 
 const PER_HOUR = 5
 
 /** Only ever to the buyer's own address. */
-export function createSendTickets({ known, base_url }: Pick<TicketDesk, 'known' | 'base_url'>) {
-  return async (ctx: AccountContext, { order_id }: { order_id: string }): Promise<Nothing> => {
-    const order = await findOwnOrder(ctx.db, ctx.session.account_id, order_id)
-    if (!order) throw fail('order_not_found')
-    const sendable = order.state === 'paid' && (await hasValidTickets(ctx.db, order_id))
-    if (!sendable) throw fail('no_tickets')
-    await spend(ctx.db, { name: `send tickets ${order_id}`, max: PER_HOUR, seconds: HOUR_S })
-    await writeTicketsAgain(ctx.db, await producerOf(known, order), { ...order, base_url })
-    return {}
-  }
+export async function sendTickets(ctx: AccountContext, { order_id }: { order_id: string }): Promise<Nothing> {
+  const order = await findOwnOrder(ctx.db, ctx.session.account_id, order_id)
+  if (!order) throw fail('order_not_found')
+  const sendable = order.state === 'paid' && (await hasValidTickets(ctx.db, order_id))
+  if (!sendable) throw fail('no_tickets')
+  await spend(ctx.db, { name: `send tickets ${order_id}`, max: PER_HOUR, seconds: HOUR_S })
+  await writeTicketsAgain(ctx.db, await producerOf(ctx, order), { ...order, base_url: ctx.services.base_url })
+  return {}
 }

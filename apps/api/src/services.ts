@@ -1,0 +1,58 @@
+import type { Config } from '#config.ts'
+import type { Services } from '#context.ts'
+import { createPhotoSeal } from '#crypto/photo-seal.ts'
+import { createTextSeal } from '#crypto/text-seal.ts'
+import type { Db } from '#db/db.ts'
+import { knowOffers } from '#features/checkout/offer.ts'
+import { createPlanCache } from '#features/checkout/plan-cache.ts'
+import { createReservationQueue } from '#features/checkout/reservation-queue.ts'
+import { knowEvents } from '#features/events/known-events.ts'
+import { createOrderVersions } from '#features/orders/order-versions.ts'
+import { createProviders } from '#features/payments/providers.ts'
+import { knowProducers } from '#features/producers/known-producers.ts'
+import { knowSeats } from '#features/seats/known-seats.ts'
+import { createSeatBoards } from '#features/seats/seat-boards.ts'
+import { showTickets } from '#features/tickets/show-tickets.ts'
+import { createTicketCodes } from '#features/tickets/ticket-code.ts'
+import type { Outside } from '#outside/outside.ts'
+import type { Log } from '#runtime/log.ts'
+import type { Metrics } from '#runtime/metrics.ts'
+
+type Deps = {
+  config: Config
+  db: Db
+  outside: Outside
+  metrics: Metrics
+  log: Log
+  /** How old the remembered producers and events may be. */
+  catalogue_check_ms?: number
+}
+
+/** Everything that is built once: requests and jobs share caches, queues and one circuit breaker for each provider. */
+export function createServices({ config, db, outside, metrics, log, catalogue_check_ms = 1_000 }: Deps): Services {
+  const producers = knowProducers(db, { check_ms: catalogue_check_ms })
+  const ticketCodes = createTicketCodes(config.ticket_secret)
+  return {
+    log,
+    base_url: config.base_url,
+    textSeal: createTextSeal(config.app_secret),
+    photoSeal: createPhotoSeal(config.biometry_secret),
+    producers,
+    events: knowEvents(db, { fresh_ms: catalogue_check_ms }),
+    seats: knowSeats(db, producers.version),
+    seatBoards: createSeatBoards(db, producers.version),
+    offers: knowOffers(db, producers.version),
+    planCache: createPlanCache(),
+    reservationQueue: createReservationQueue(db, {
+      onGroup: (size, waiting) => {
+        metrics.reservation_group_size.observe(size)
+        metrics.reservation_queue.set(waiting)
+      },
+      onVerdicts: (verdict, count) => metrics.reservation_verdicts.inc({ verdict }, count),
+    }),
+    orderVersions: createOrderVersions(db),
+    showTickets: (reader, order_ids) => showTickets(reader, ticketCodes, order_ids),
+    ticketCodes,
+    providers: createProviders(outside.payments),
+  }
+}
