@@ -1,21 +1,19 @@
 import { localDay } from '@bilheteria/rules/local-day'
+import { FACE_MIN_AGE } from '@bilheteria/rules/policy'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, privateId, publicId } from './fields.ts'
 import { order } from './orders.ts'
 import { birthDate, cellphone, document, faceInvite as invite, genderId, personName } from './person.ts'
 
-/** A person this young needs no face, and none is taken. */
-const FACE_FROM_AGE = 16
-
-export const TOO_YOUNG = `Menores de ${FACE_FROM_AGE} anos não precisam de biometria. Na entrada basta o documento.`
+export const TOO_YOUNG = `Menores de ${FACE_MIN_AGE} anos não precisam de biometria. Na entrada basta o documento.`
 
 type EventTime = { starts_at: string; time_zone: string }
 
 /** When the youngest was born whose face is taken: by the day of the event, where it is. */
 export function youngestBirth({ starts_at, time_zone }: EventTime): string {
   const [year = '', ...day] = localDay(starts_at, time_zone).split('-')
-  return [Number(year) - FACE_FROM_AGE, ...day].join('-')
+  return [Number(year) - FACE_MIN_AGE, ...day].join('-')
 }
 
 export function isTooYoung(birth_date: string, event: EventTime): boolean {

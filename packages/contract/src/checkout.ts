@@ -1,3 +1,4 @@
+import { MAX_COUPONS } from '@bilheteria/rules/policy'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldId } from './events.ts'
@@ -6,7 +7,6 @@ import { cellphone, document, personName } from './person.ts'
 
 /** More than any event sells at once; the event's own limit is far below. */
 const MANY = 1_000
-const MAX_COUPONS = 5
 
 const amount = z
   .int('Quantidade inválida')

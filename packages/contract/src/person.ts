@@ -1,8 +1,9 @@
 import { isCalendarDate } from '@bilheteria/rules/calendar-date'
 import { STATES } from '@bilheteria/rules/cep'
 import { isCpf } from '@bilheteria/rules/cpf'
-import { isCommonPassword, PASSWORD_MIN } from '@bilheteria/rules/password'
+import { isCommonPassword } from '@bilheteria/rules/password'
 import { PHONE_DIGITS } from '@bilheteria/rules/phone'
+import { PASSWORD_MIN } from '@bilheteria/rules/policy'
 import * as z from 'zod/mini'
 import { optionalText, REQUIRED, requiredText } from './fields.ts'
 

@@ -1,5 +1,3 @@
-export const PASSWORD_MIN = 8
-
 /** What guessers try first, in Brazil too; compared without case. Each has at least eight characters: shorter is refused anyway. */
 const COMMON = new Set(
   (

@@ -1,3 +1,4 @@
+import { HALF_PRICE_PERCENT } from '@bilheteria/rules/policy'
 import { cleanAboutHtml } from './about-html.ts'
 import type { Db } from '#db/db.ts'
 import { insertPlan } from './insert-plan.ts'
@@ -10,8 +11,6 @@ import {
   type NewSection,
   type NewTicketType,
 } from './new-event.ts'
-
-const HALF_PRICE_SHARE = 0.4
 
 /** Ids inside an event count positions: type 2 of section 1 of sector 3 of event `101` is `101-3-1-2`. */
 export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
@@ -135,7 +134,9 @@ function halfPriceQuota({ half_price_quota, sectors }: NewEvent): number | null 
   const tickets = sectors.flatMap(({ sections }) => sections.flatMap((section) => section.tickets))
   if (!tickets.some(({ kind }) => kind === 'half')) return null
   const general = tickets.filter(({ plans }) => plans.length === 0).flatMap(batchesOf)
-  return half_price_quota ?? Math.ceil(HALF_PRICE_SHARE * general.reduce((sum, { quantity }) => sum + quantity, 0))
+  return (
+    half_price_quota ?? Math.ceil((HALF_PRICE_PERCENT * general.reduce((sum, { quantity }) => sum + quantity, 0)) / 100)
+  )
 }
 
 function slugOf(title: string): string {

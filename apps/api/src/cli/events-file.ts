@@ -1,5 +1,6 @@
 import { isSlug } from '@bilheteria/contract/page'
 import { producer as publicProducer, TEXT_KEYS } from '@bilheteria/contract/producers'
+import { HALF_PRICE_PERCENT, HOLD_MINUTES, MAX_PER_ORDER } from '@bilheteria/rules/policy'
 import * as z from 'zod'
 import { count, rowRange, text } from '#catalogue/fields.ts'
 
@@ -42,7 +43,7 @@ const producer = z
       .nullable()
       .default(null),
     registration: z.enum(['cpf_first', 'direct']).default('cpf_first'),
-    hold_minutes: z.int().min(5).max(30).default(15),
+    hold_minutes: z.int().min(5).max(30).default(HOLD_MINUTES),
   })
   .refine(({ id, slug }) => (id === '0' ? slug === '' : isSlug(slug)), {
     path: ['slug'],
@@ -135,10 +136,12 @@ const event = z.strictObject({
   plan: text(500).optional().describe('The plan of the venue: a file beside this one, see the chapter on plans.'),
   convenience_fee: count().describe('Percent, or in fixed mode cents, once an order.'),
   convenience_fee_mode: z.enum(['percentual', 'fixed']),
-  max_per_order: count(1).default(6),
+  max_per_order: count(1).default(MAX_PER_ORDER),
   max_per_cpf: count(1).optional(),
   biometry_required: z.boolean().default(false),
-  half_price_quota: count().optional().describe('When left out, 40 % of the tickets on general sale.'),
+  half_price_quota: count()
+    .optional()
+    .describe(`When left out, ${HALF_PRICE_PERCENT} % of the tickets on general sale.`),
   integration_ids: z.array(id).default([]).describe('Partner logins it offers.'),
   sectors: z.array(z.strictObject({ name: text(60), sections: z.array(section).min(1) })).min(1),
   coupons: z.array(coupon).default([]),

@@ -1,3 +1,4 @@
+import { MAX_PER_ORDER } from '@bilheteria/rules/policy'
 import {
   capacityOf,
   type NewBatch,
@@ -38,7 +39,7 @@ export function dateEvent(demo: DemoEvent, now: Date, venue?: CompiledPlan): New
   const time_of = { now, time_zone, starts_at }
   return {
     poster: null,
-    max_per_order: 6,
+    max_per_order: MAX_PER_ORDER,
     max_per_cpf: null,
     biometry_required: false,
     ...same,

@@ -1,7 +1,8 @@
 import type { Token } from '@bilheteria/contract/accounts'
 import { fail } from '@bilheteria/contract/errors'
+import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
-import { CODE_MINUTES, keepResetToken, spendCode } from './codes.ts'
+import { keepResetToken, spendCode } from './codes.ts'
 import { findByDocument } from './queries.ts'
 import { hashToken, newToken } from '#crypto/tokens.ts'
 

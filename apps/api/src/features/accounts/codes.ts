@@ -1,13 +1,12 @@
 import { CODE_LENGTH } from '@bilheteria/contract/accounts'
 import { fail } from '@bilheteria/contract/errors'
+import { CODE_MINUTES, CODE_TRIES } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { expectConstraint } from '#db/expect-constraint.ts'
 import { DAY_S, MINUTE_S, spend } from '#db/limits.ts'
 import { randomCode } from '#crypto/random-code.ts'
 
-export const CODE_MINUTES = 15
-const TRIES = 5
 const PER_DAY = 5
 
 type Purpose = 'recovery' | 'email' | 'link'
@@ -56,7 +55,7 @@ export async function spendCode(
     `update codes set tries = tries + 1, spent_at = case when code_hash = $3 then clock() end
       where account_id = $1 and purpose = $2 and tries < $4 and spent_at is null and expires_at > clock()
      returning spent_at is not null as right`,
-    [code.account_id, code.purpose, hashCode(ctx, code.account_id, code.code), TRIES],
+    [code.account_id, code.purpose, hashCode(ctx, code.account_id, code.code), CODE_TRIES],
   )
   return tried?.right ?? false
 }

@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from './codes.ts'
+import { CODE_MINUTES } from '@bilheteria/rules/policy'
 
 /** What accounts write to people. */
 

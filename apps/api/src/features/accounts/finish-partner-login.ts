@@ -1,5 +1,5 @@
-import { MIN_AGE } from '@bilheteria/rules/age'
 import { ageOn } from '@bilheteria/rules/calendar-date'
+import { ACCOUNT_MIN_AGE } from '@bilheteria/rules/policy'
 import { usernameOf } from '@bilheteria/rules/username'
 import type { Context } from '#context.ts'
 import type { PartnerPerson } from '#outside/partner.ts'
@@ -60,7 +60,7 @@ async function welcome(
 /** Undefined when the CPF or the e-mail has an account already, or the person is too young for one. */
 async function createAccount(ctx: Context, integration_id: string, person: PartnerPerson): Promise<string | undefined> {
   const { sub, email_verified = false, ...told } = person
-  if (told.birth_date && ageOn(await selectToday(ctx.db), told.birth_date) < MIN_AGE) return undefined
+  if (told.birth_date && ageOn(await selectToday(ctx.db), told.birth_date) < ACCOUNT_MIN_AGE) return undefined
   return ctx.db.transaction(async (tx) => {
     await deleteAbandoned(tx, told.document, told.email)
     const id = await insertPartnerAccount(tx, { ...told, email_verified, username: usernameOf(told.name) })

@@ -1,7 +1,7 @@
 import type { Registration } from '@bilheteria/contract/accounts'
 import { fail, failFields } from '@bilheteria/contract/errors'
-import { MIN_AGE } from '@bilheteria/rules/age'
 import { ageOn } from '@bilheteria/rules/calendar-date'
+import { ACCOUNT_MIN_AGE } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
 import { hashPassword } from './passwords.ts'
@@ -27,7 +27,7 @@ export async function registerAccount(
 export async function requireAge(ctx: Context, birth_date: string): Promise<void> {
   const today = await selectToday(ctx.db)
   if (birth_date > today) throw failFields({ birth_date: ['Data inválida'] })
-  if (ageOn(today, birth_date) < MIN_AGE) {
-    throw failFields({ birth_date: [`É preciso ter pelo menos ${MIN_AGE} anos`] })
+  if (ageOn(today, birth_date) < ACCOUNT_MIN_AGE) {
+    throw failFields({ birth_date: [`É preciso ter pelo menos ${ACCOUNT_MIN_AGE} anos`] })
   }
 }

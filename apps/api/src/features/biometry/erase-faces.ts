@@ -1,3 +1,4 @@
+import { FACE_KEPT_DAYS } from '@bilheteria/rules/policy'
 import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 import { takeTurnsAt } from './queries.ts'
@@ -36,7 +37,7 @@ const OVER = `
       from present where present.event_id is not null
   )
   select event_id from present
-   where (select starts_at from events where id = event_id) <= (select clock()) - interval '30 days'`
+   where (select starts_at from events where id = event_id) <= (select clock()) - interval '${FACE_KEPT_DAYS} days'`
 
 const AT_ONCE = 500
 

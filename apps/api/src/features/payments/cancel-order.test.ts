@@ -1,5 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
+import { CANCEL_DAYS } from '@bilheteria/rules/policy'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { reserve, reserveSeats } from '#test/a-cart.ts'
@@ -143,10 +144,16 @@ test('is over after seven days, when the event begins, and once somebody has ent
   const refused = async (order: Order) =>
     (await cancel(await loggedInAgain(app, ana), order.id)).json<{ code: string }>().code
   expect(await refused(used)).toBe('not_cancellable')
-  await app.moveClock('7 days 1 minute')
+  await app.moveClock(`${CANCEL_DAYS} days 1 minute`)
   expect(await refused(late)).toBe('not_cancellable')
   await app.moveClock('11 days')
   expect(await refused(begun)).toBe('not_cancellable')
+})
+
+test('far from the event the database gives as long as the policy says', async () => {
+  const far = await anEvent(app.db, producer_id, { day: 40 })
+  const { paid_at, cancellable_until } = await aPaidOrder(app, ana, far.id)
+  expect(Date.parse(cancellable_until ?? '') - Date.parse(paid_at ?? '')).toBe(CANCEL_DAYS * 24 * 3_600_000)
 })
 
 test('a producer may want to know some hours before', async () => {

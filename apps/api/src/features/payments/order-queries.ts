@@ -1,5 +1,6 @@
-import { mayBecome, ORDER_MOVES, type OrderState } from '@bilheteria/rules/order-states'
 import type { InstallmentTerms } from '@bilheteria/rules/installments'
+import { mayBecome, ORDER_MOVES, type OrderState } from '@bilheteria/rules/order-states'
+import { PAY_MIN_MINUTES, PIX_MAX_MINUTES } from '@bilheteria/rules/policy'
 import type { Quote } from '@bilheteria/rules/quote'
 import { one, type Db } from '#db/db.ts'
 import type { Line, Terms } from '#features/checkout/stock-request.ts'
@@ -100,10 +101,10 @@ const TERMS = `jsonb_build_object('interest_free_installments', producer.interes
 
 const WINDOW = `
   select held.expires_at <= clock() as lapsed,
-         case when clock() <= held.created_at + interval '20 minutes'
-              then iso(least(greatest(held.expires_at, clock() + interval '10 minutes'), held.created_at + interval '30 minutes'))
+         case when clock() <= held.created_at + interval '${PIX_MAX_MINUTES - PAY_MIN_MINUTES} minutes'
+              then iso(least(greatest(held.expires_at, clock() + interval '${PAY_MIN_MINUTES} minutes'), held.created_at + interval '${PIX_MAX_MINUTES} minutes'))
               end as pix_ends_at,
-         iso(greatest(held.expires_at, clock() + interval '10 minutes')) as card_ends_at,
+         iso(greatest(held.expires_at, clock() + interval '${PAY_MIN_MINUTES} minutes')) as card_ends_at,
          ${TERMS} as terms
     from reservations held join events event on event.id = held.event_id
     join producers producer on producer.id = event.producer_id`
@@ -163,7 +164,7 @@ export async function mayCancel(tx: Db, order_id: string): Promise<boolean> {
 export async function endOfAttempts(tx: Db, order_id: string): Promise<string> {
   const { until } = await one(
     tx.query<{ until: string }>(
-      `select iso(greatest(clock() + interval '10 minutes', max(ends_at))) as until
+      `select iso(greatest(clock() + interval '${PAY_MIN_MINUTES} minutes', max(ends_at))) as until
          from payments where order_id = $1 and state in ('created', 'pending')`,
       [order_id],
     ),

@@ -1,5 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { mayBecome, onMoney, PAYMENT_MOVES, type OrderState } from '@bilheteria/rules/order-states'
+import { CARD_REVIEW_HOURS } from '@bilheteria/rules/policy'
 import type { Quote } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
 import { extendHold, shortenHold } from '#features/checkout/reservation-for-order.ts'
@@ -20,9 +21,6 @@ import type { JobContext } from '#context.ts'
 import { addCaptured, extendPayment, lockPayment, updateFromProvider, type StoredPayment } from './queries.ts'
 import { askRefund, endUnsentRefunds, recordRefund } from './refunds.ts'
 import { recordChargeback } from './chargebacks.ts'
-
-/** How long a bank may think about a card; the places are kept meanwhile. */
-const REVIEW_HOURS = 48
 
 type Settling = { ctx: JobContext; tx: Db; producer: Producer; order: LockedOrder; payment: StoredPayment }
 
@@ -52,7 +50,7 @@ async function takeNews({ ctx, tx, order, payment }: Settling, reading: Reading)
   // A Pix is over when our clock says so, not a bank's.
   if (state === 'expired' && payment.method === 'pix' && payment.live) return
   await updateFromProvider(tx, payment.id, state, reading)
-  if (state === 'in_review') await extendHold(tx, order.id, await extendPayment(tx, payment.id, REVIEW_HOURS))
+  if (state === 'in_review') await extendHold(tx, order.id, await extendPayment(tx, payment.id, CARD_REVIEW_HOURS))
   if (payment.state === 'in_review') await shortenHold(tx, order.id, await endOfAttempts(tx, order.id))
   if (state === 'charged_back') {
     const cents = payment.captured_cents - payment.returned_cents

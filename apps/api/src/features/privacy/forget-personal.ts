@@ -1,15 +1,21 @@
+import {
+  HALF_PRICE_PROOFS_KEPT_YEARS,
+  MESSAGES_KEPT_DAYS,
+  RECORDS_KEPT_YEARS,
+  SUPPORT_KEPT_YEARS,
+} from '@bilheteria/rules/policy'
 import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 
 /** How long what tells of people is kept; the privacy page and docs/operations.md say the same. */
 const KEPT = {
-  messages: '30 days',
-  alerts: '30 days',
+  messages: `${MESSAGES_KEPT_DAYS} days`,
+  alerts: `${MESSAGES_KEPT_DAYS} days`,
   unbought_orders: '30 days',
-  support_requests: '2 years',
-  half_price_proofs: '1 year',
-  holders: '5 years',
-  consents: '5 years',
+  support_requests: `${SUPPORT_KEPT_YEARS} years`,
+  half_price_proofs: `${HALF_PRICE_PROOFS_KEPT_YEARS} years`,
+  holders: `${RECORDS_KEPT_YEARS} years`,
+  consents: `${RECORDS_KEPT_YEARS} years`,
 } as const
 
 /** Each forgets some and answers a row for each; `$1` is how long it is kept, `$2` how many at once. */

@@ -1,4 +1,5 @@
 import type { Order, OrderState, Ticket } from '@bilheteria/contract/orders'
+import { FACE_KEPT_DAYS } from '@bilheteria/rules/policy'
 import type { Db } from '#db/db.ts'
 
 /** Whose tickets they are and until when their holder may change follows from the order. */
@@ -36,7 +37,7 @@ export function selectTickets(db: Db, order_ids: readonly string[]): Promise<Tic
             ticket.price_cents, ticket.paid_cents,
             -- A month later no face is kept, and nobody waits for one.
             -- Who registers a face after all is not too young for one.
-            case when event.biometry_required and event.starts_at + interval '30 days' > clock()
+            case when event.biometry_required and event.starts_at + interval '${FACE_KEPT_DAYS} days' > clock()
                  then coalesce(registered.status, case when ticket.minor then 'exempt' else 'pending' end) end as biometry,
             registered.reason as biometry_reason
        from tickets ticket

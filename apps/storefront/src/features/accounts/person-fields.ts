@@ -1,10 +1,9 @@
 import { REQUIRED } from '@bilheteria/contract/fields'
 import * as person from '@bilheteria/contract/person'
-import { MIN_AGE } from '@bilheteria/rules/age'
 import { ageOn, toIsoDate } from '@bilheteria/rules/calendar-date'
-import { localDay } from '@bilheteria/rules/local-day'
-import { PASSWORD_MIN } from '@bilheteria/rules/password'
 import { digitsOf } from '@bilheteria/rules/digits'
+import { localDay } from '@bilheteria/rules/local-day'
+import { ACCOUNT_MIN_AGE, PASSWORD_MIN } from '@bilheteria/rules/policy'
 import * as z from 'zod/mini'
 
 /** What people type, checked with their words and turned into what travels. */
@@ -25,7 +24,7 @@ export const birthDateField = z.pipe(
       z.minLength(1, REQUIRED),
       z.regex(DATE_FORMAT, 'A data precisa estar no formato dd/mm/aaaa'),
       z.refine((text) => toIsoDate(text) !== undefined, 'Data inválida'),
-      z.refine(isOldEnough, `É preciso ter pelo menos ${MIN_AGE} anos`),
+      z.refine(isOldEnough, `É preciso ter pelo menos ${ACCOUNT_MIN_AGE} anos`),
     ),
     z.transform((text) => toIsoDate(text) ?? ''),
   ),
@@ -36,7 +35,7 @@ function isOldEnough(text: string): boolean {
   const birth_date = toIsoDate(text)
   // The day the server counts with, wherever this browser is.
   const today = localDay(new Date().toISOString(), 'America/Sao_Paulo')
-  return birth_date === undefined || ageOn(today, birth_date) >= MIN_AGE
+  return birth_date === undefined || ageOn(today, birth_date) >= ACCOUNT_MIN_AGE
 }
 
 export const addressFields = z.object({

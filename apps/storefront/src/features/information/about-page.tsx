@@ -1,8 +1,8 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { HOLD_MINUTES } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
 import { SupportEmail, SupportPhone } from './company-contact.tsx'
-import { HOLD_MINUTES } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 

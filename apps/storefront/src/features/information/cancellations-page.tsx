@@ -1,9 +1,9 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { CANCEL_DAYS, PIX_RETURN_DAYS, SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { returnTimes } from '#features/tickets/ticket-texts.ts'
 import { usePage } from '#platform/page.tsx'
 import { ConsumidorLink, SupportEmail } from './company-contact.tsx'
-import { CANCEL_DAYS, PIX_RETURN_DAYS, SUPPORT_DAYS } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 
@@ -197,8 +197,8 @@ function sections({ company }: Producer): InformationSection[] {
       body: (
         <p>
           Escreva pelo <Link href="/suporte">Fale conosco</Link> com o número do pedido. Respondemos em até{' '}
-          {SUPPORT_DAYS} dias. Se a resposta não resolver, procure o Procon da sua cidade ou registre a reclamação em{' '}
-          <ConsumidorLink />.
+          {SUPPORT_ANSWER_DAYS} dias. Se a resposta não resolver, procure o Procon da sua cidade ou registre a
+          reclamação em <ConsumidorLink />.
         </p>
       ),
     },

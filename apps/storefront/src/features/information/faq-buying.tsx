@@ -1,13 +1,13 @@
-import { Link } from 'wouter'
-import { returnTimes } from '#features/tickets/ticket-texts.ts'
 import {
   CANCEL_DAYS,
   CARD_REVIEW_HOURS,
   HOLD_MINUTES,
   MAX_PER_ORDER,
+  PAY_MIN_MINUTES,
   PIX_MAX_MINUTES,
-  PIX_MIN_MINUTES,
-} from './facts.ts'
+} from '@bilheteria/rules/policy'
+import { Link } from 'wouter'
+import { returnTimes } from '#features/tickets/ticket-texts.ts'
 import type { FaqGroup } from './faq-group.tsx'
 
 /** Questions up to the moment the ticket is paid, and those of giving it back. */
@@ -113,7 +113,7 @@ const payment: FaqGroup = {
       answer: (
         <>
           <p>
-            Cada Pix dura pelo menos {PIX_MIN_MINUTES} minutos e nunca passa de {PIX_MAX_MINUTES} desde o início da
+            Cada Pix dura pelo menos {PAY_MIN_MINUTES} minutos e nunca passa de {PIX_MAX_MINUTES} desde o início da
             reserva. Se expirou e você não pagou, faça uma nova compra.
           </p>
           <p>

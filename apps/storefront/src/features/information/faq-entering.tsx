@@ -1,16 +1,16 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { Link } from 'wouter'
 import {
-  ACCOUNT_AGE,
-  BIOMETRY_AGE,
-  BIOMETRY_ARENA,
+  ACCOUNT_MIN_AGE,
   CODE_MINUTES,
   CODE_TRIES,
+  FACE_KEPT_DAYS,
+  FACE_MIN_AGE,
   HALF_PRICE_PERCENT,
-  PASSWORD_LENGTH,
-  PHOTO_DAYS,
+  PASSWORD_MIN,
   SENIOR_AGE,
-} from './facts.ts'
+} from '@bilheteria/rules/policy'
+import { Link } from 'wouter'
+import { BIOMETRY_ARENA } from './facts.ts'
 import type { FaqGroup, FaqQuestion } from './faq-group.tsx'
 
 /** Questions about using a ticket and about the account; members are mentioned only where there are some. */
@@ -125,9 +125,9 @@ const biometry: FaqGroup = {
       answer: (
         <>
           <p>
-            Cada portador a partir de {BIOMETRY_AGE} anos, nos eventos que avisam disso. Em arenas esportivas para mais
+            Cada portador a partir de {FACE_MIN_AGE} anos, nos eventos que avisam disso. Em arenas esportivas para mais
             de {BIOMETRY_ARENA} pessoas, é exigência da Lei Geral do Esporte. Para quem é mais novo, abra o ingresso e
-            toque em “É menor de {BIOMETRY_AGE} anos”: na entrada basta o documento.
+            toque em “É menor de {FACE_MIN_AGE} anos”: na entrada basta o documento.
           </p>
           <p>
             Depois de comprar, abra o ingresso, toque em “Cadastrar biometria”, confira os dados e tire a foto. Você
@@ -149,8 +149,8 @@ const biometry: FaqGroup = {
       question: 'O que acontece com a minha foto?',
       answer: (
         <p>
-          Ela serve só para a entrada, fica criptografada e é apagada em até {PHOTO_DAYS} dias depois do evento. Veja a{' '}
-          <Link href="/privacidade">Política de privacidade</Link>.
+          Ela serve só para a entrada, fica criptografada e é apagada em até {FACE_KEPT_DAYS} dias depois do evento.
+          Veja a <Link href="/privacidade">Política de privacidade</Link>.
         </p>
       ),
     },
@@ -165,7 +165,7 @@ const account: FaqGroup = {
       question: 'Quem pode criar conta?',
       answer: (
         <p>
-          Qualquer pessoa com CPF e {ACCOUNT_AGE} anos ou mais. Há uma conta por CPF. Se aparecer que o seu já está
+          Qualquer pessoa com CPF e {ACCOUNT_MIN_AGE} anos ou mais. Há uma conta por CPF. Se aparecer que o seu já está
           cadastrado, recupere a senha: a conta pode ter sido criada em outra bilheteria da plataforma.
         </p>
       ),
@@ -176,7 +176,7 @@ const account: FaqGroup = {
         <>
           <p>
             Em <Link href="/user/recover">recuperação de senha</Link>, informe o CPF e escolha receber um código por SMS
-            ou e-mail. Depois, crie uma senha com pelo menos {PASSWORD_LENGTH} caracteres.
+            ou e-mail. Depois, crie uma senha com pelo menos {PASSWORD_MIN} caracteres.
           </p>
           <p>
             Se o código não chegar em um minuto, veja a caixa de spam e confira se o contato mostrado é o seu. Ele vale{' '}

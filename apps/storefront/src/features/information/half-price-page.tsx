@@ -1,8 +1,8 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { HALF_PRICE_PERCENT, SENIOR_AGE } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
 import { SupportEmail } from './company-contact.tsx'
-import { HALF_PRICE_PERCENT, SENIOR_AGE } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 

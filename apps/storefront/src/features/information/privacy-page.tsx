@@ -1,20 +1,19 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import {
+  ACCESS_LOG_KEPT_MONTHS,
+  ACCOUNT_MIN_AGE,
+  FACE_KEPT_DAYS,
+  FACE_MIN_AGE,
+  HALF_PRICE_PROOFS_KEPT_YEARS,
+  MESSAGES_KEPT_DAYS,
+  PRIVACY_ANSWER_DAYS,
+  RECORDS_KEPT_YEARS,
+  SUPPORT_KEPT_YEARS,
+} from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
 import { AnpdLink, SupportEmail } from './company-contact.tsx'
-import {
-  ACCESS_LOG_MONTHS,
-  ACCOUNT_AGE,
-  BIOMETRY_AGE,
-  BIOMETRY_ARENA,
-  MESSAGE_DAYS,
-  PHOTO_DAYS,
-  POLICIES_DATE,
-  PROOF_YEARS,
-  RECORD_YEARS,
-  RIGHTS_DAYS,
-  SUPPORT_YEARS,
-} from './facts.ts'
+import { BIOMETRY_ARENA, POLICIES_DATE } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 import { PrivacyCookies } from './privacy-cookies.tsx'
@@ -147,7 +146,7 @@ function sections(producer: Producer): InformationSection[] {
             <li>
               <strong>Arenas esportivas para mais de {BIOMETRY_ARENA} pessoas:</strong> a identificação biométrica é
               obrigação legal (art. 148 da Lei Geral do Esporte e art. 11, II, “a”, da LGPD) para quem tem mais de{' '}
-              {BIOMETRY_AGE} anos.
+              {FACE_MIN_AGE} anos.
             </li>
             <li>
               <strong>Outros locais:</strong> só com o seu consentimento específico, e sempre com outra forma de entrar
@@ -162,8 +161,8 @@ function sections(producer: Producer): InformationSection[] {
               foto recusada é apagada na hora.
             </li>
             <li>
-              <strong>Quando apagamos:</strong> em até {PHOTO_DAYS} dias depois do evento, ou antes, se você retirar o
-              consentimento. A foto não serve para propaganda nem é cedida para outros fins.
+              <strong>Quando apagamos:</strong> em até {FACE_KEPT_DAYS} dias depois do evento, ou antes, se você retirar
+              o consentimento. A foto não serve para propaganda nem é cedida para outros fins.
             </li>
           </ul>
         </>
@@ -175,10 +174,10 @@ function sections(producer: Producer): InformationSection[] {
       title: 'Crianças e adolescentes',
       body: (
         <p>
-          A conta é para quem tem {ACCOUNT_AGE} anos ou mais; a data de nascimento serve para verificar isso. Dados de
-          crianças e adolescentes mais novos só entram como portadores, informados pelo responsável, no melhor interesse
-          deles e apenas para a entrada no evento. Não aceitamos cadastro biométrico de menores de {BIOMETRY_AGE} anos
-          nem usamos idade ou data de nascimento para publicidade.
+          A conta é para quem tem {ACCOUNT_MIN_AGE} anos ou mais; a data de nascimento serve para verificar isso. Dados
+          de crianças e adolescentes mais novos só entram como portadores, informados pelo responsável, no melhor
+          interesse deles e apenas para a entrada no evento. Não aceitamos cadastro biométrico de menores de{' '}
+          {FACE_MIN_AGE} anos nem usamos idade ou data de nascimento para publicidade.
         </p>
       ),
     },
@@ -194,21 +193,25 @@ function sections(producer: Producer): InformationSection[] {
               ['Conta e endereço', 'Enquanto a conta existir', 'Prestar o serviço'],
               [
                 'Valores e datas de pedidos e pagamentos',
-                `Pelo menos ${RECORD_YEARS} anos`,
+                `Pelo menos ${RECORDS_KEPT_YEARS} anos`,
                 'Fisco e defesa do consumidor',
               ],
-              ['Portadores dos ingressos', `${RECORD_YEARS} anos após o evento`, 'Defesa do consumidor'],
-              ['Comprovante da meia-entrada', `${PROOF_YEARS} ano após o evento`, 'Prestar contas da cota'],
-              ['E-mails e SMS enviados', `${MESSAGE_DAYS} dias`, 'Saber que chegaram'],
-              ['Registros de acesso ao site', `${ACCESS_LOG_MONTHS} meses`, 'Marco Civil da Internet, art. 15'],
-              ['Foto da biometria', `Até ${PHOTO_DAYS} dias após o evento`, 'Só serve para a entrada'],
-              ['Mensagens ao atendimento', `${SUPPORT_YEARS} anos`, 'Prova do que foi combinado'],
+              ['Portadores dos ingressos', `${RECORDS_KEPT_YEARS} anos após o evento`, 'Defesa do consumidor'],
+              [
+                'Comprovante da meia-entrada',
+                `${HALF_PRICE_PROOFS_KEPT_YEARS} ano após o evento`,
+                'Prestar contas da cota',
+              ],
+              ['E-mails e SMS enviados', `${MESSAGES_KEPT_DAYS} dias`, 'Saber que chegaram'],
+              ['Registros de acesso ao site', `${ACCESS_LOG_KEPT_MONTHS} meses`, 'Marco Civil da Internet, art. 15'],
+              ['Foto da biometria', `Até ${FACE_KEPT_DAYS} dias após o evento`, 'Só serve para a entrada'],
+              ['Mensagens ao atendimento', `${SUPPORT_KEPT_YEARS} anos`, 'Prova do que foi combinado'],
               [
                 'Escolhas de cookies e consentimentos',
-                `${RECORD_YEARS} anos após serem trocadas ou após o evento`,
+                `${RECORDS_KEPT_YEARS} anos após serem trocadas ou após o evento`,
                 'Prova da sua decisão',
               ],
-              ['E-mail do “Avise-me”', `${MESSAGE_DAYS} dias após o aviso ou o evento`, 'Cumprir o pedido'],
+              ['E-mail do “Avise-me”', `${MESSAGES_KEPT_DAYS} dias após o aviso ou o evento`, 'Cumprir o pedido'],
             ]}
           />
           <p>
@@ -253,7 +256,7 @@ function sections(producer: Producer): InformationSection[] {
             </dd>
             <dt>Outros pedidos</dt>
             <dd>
-              Pelo <Link href="/suporte">Fale conosco</Link>. Respondemos em até {RIGHTS_DAYS} dias, sem custo.
+              Pelo <Link href="/suporte">Fale conosco</Link>. Respondemos em até {PRIVACY_ANSWER_DAYS} dias, sem custo.
             </dd>
           </dl>
           <p>

@@ -1,8 +1,9 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { CANCEL_DAYS, CODE_MINUTES, PRIVACY_ANSWER_DAYS, SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
 import { AnpdLink, ConsumidorLink, SupportEmail, SupportPhone } from './company-contact.tsx'
-import { CANCEL_DAYS, CODE_MINUTES, RIGHTS_DAYS, SUPPORT_DAYS, SUPPORT_HOURS } from './facts.ts'
+import { SUPPORT_HOURS } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 import { SupportForm } from './support-form.tsx'
@@ -10,7 +11,7 @@ import { SupportForm } from './support-form.tsx'
 export function head({ title }: Producer) {
   return {
     title: 'Fale conosco',
-    description: `Atendimento ${title}: formulário com protocolo, e-mail, telefone e resposta em até ${SUPPORT_DAYS} dias.`,
+    description: `Atendimento ${title}: formulário com protocolo, e-mail, telefone e resposta em até ${SUPPORT_ANSWER_DAYS} dias.`,
   }
 }
 
@@ -19,7 +20,7 @@ export function Page() {
   return (
     <InformationPage
       title="Fale conosco"
-      lead={`Conte o que aconteceu. Você recebe um número de protocolo na hora e a resposta por e-mail em até ${SUPPORT_DAYS} dias.`}
+      lead={`Conte o que aconteceu. Você recebe um número de protocolo na hora e a resposta por e-mail em até ${SUPPORT_ANSWER_DAYS} dias.`}
       sections={sections(producer)}
     >
       <SupportForm />
@@ -67,9 +68,9 @@ function sections({ title, company }: Producer): InformationSection[] {
             o número e use o mesmo se precisar voltar ao assunto: assim você não conta a história de novo.
           </p>
           <p>
-            Respondemos em até {SUPPORT_DAYS} dias, como manda o Decreto 7.962/2013. Pedidos sobre dados pessoais podem
-            levar até {RIGHTS_DAYS} dias. Se o seu evento é hoje ou amanhã, escreva isso na primeira linha e, no horário
-            de atendimento, prefira o telefone.
+            Respondemos em até {SUPPORT_ANSWER_DAYS} dias, como manda o Decreto 7.962/2013. Pedidos sobre dados pessoais
+            podem levar até {PRIVACY_ANSWER_DAYS} dias. Se o seu evento é hoje ou amanhã, escreva isso na primeira linha
+            e, no horário de atendimento, prefira o telefone.
           </p>
           <p>A resposta não chegou? Veja a caixa de spam e confira se o e-mail informado está certo.</p>
         </>

@@ -1,19 +1,18 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import {
+  ACCOUNT_MIN_AGE,
+  CANCEL_DAYS,
+  CARD_REVIEW_HOURS,
+  FACE_MIN_AGE,
+  HOLD_MINUTES,
+  MAX_PER_ORDER,
+  PAY_MIN_MINUTES,
+  PIX_MAX_MINUTES,
+} from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
 import { ConsumidorLink, SupportEmail } from './company-contact.tsx'
-import {
-  ACCOUNT_AGE,
-  BIOMETRY_AGE,
-  BIOMETRY_ARENA,
-  CANCEL_DAYS,
-  CARD_REVIEW_HOURS,
-  HOLD_MINUTES,
-  MAX_PER_ORDER,
-  PIX_MAX_MINUTES,
-  PIX_MIN_MINUTES,
-  POLICIES_DATE,
-} from './facts.ts'
+import { BIOMETRY_ARENA, POLICIES_DATE } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 
@@ -70,8 +69,8 @@ function sections({ title, company }: Producer): InformationSection[] {
       body: (
         <ul>
           <li>
-            A conta é para quem tem {ACCOUNT_AGE} anos ou mais. Entre {ACCOUNT_AGE} e 18 anos, compre com a assistência
-            do seu pai, da sua mãe ou de outro responsável legal.
+            A conta é para quem tem {ACCOUNT_MIN_AGE} anos ou mais. Entre {ACCOUNT_MIN_AGE} e 18 anos, compre com a
+            assistência do seu pai, da sua mãe ou de outro responsável legal.
           </li>
           <li>Cada CPF e cada e-mail têm uma só conta, que serve para todas as bilheterias da plataforma.</li>
           <li>Informe dados verdadeiros e atuais. É com eles que emitimos o ingresso e avisamos de mudanças.</li>
@@ -138,7 +137,7 @@ function sections({ title, company }: Producer): InformationSection[] {
               ['Reserva', `${HOLD_MINUTES} minutos; o evento pode definir outro prazo, sempre mostrado na tela`],
               [
                 'Pix',
-                `Até o fim da reserva, com pelo menos ${PIX_MIN_MINUTES} minutos para pagar e no máximo ${PIX_MAX_MINUTES} desde o início dela`,
+                `Até o fim da reserva, com pelo menos ${PAY_MIN_MINUTES} minutos para pagar e no máximo ${PIX_MAX_MINUTES} desde o início dela`,
               ],
               ['Cartão de crédito', 'Resposta em instantes, na maioria das vezes'],
               ['Cartão em análise', `Até ${CARD_REVIEW_HOURS} horas, com os ingressos guardados`],
@@ -189,7 +188,7 @@ function sections({ title, company }: Producer): InformationSection[] {
             </li>
             <li>
               <strong>Biometria:</strong> em arenas esportivas para mais de {BIOMETRY_ARENA} pessoas, a lei exige
-              identificação biométrica de quem tem mais de {BIOMETRY_AGE} anos (arts. 148 e 158 da Lei Geral do
+              identificação biométrica de quem tem mais de {FACE_MIN_AGE} anos (arts. 148 e 158 da Lei Geral do
               Esporte). O evento avisa na página de compra e no ingresso.
             </li>
             <li>

@@ -1,7 +1,8 @@
 import type { Coupon } from '@bilheteria/contract/checkout'
 import { AppError, errors } from '@bilheteria/contract/errors'
-import type { Quote } from '@bilheteria/rules/quote'
 import { formatCents } from '@bilheteria/rules/money'
+import { MAX_COUPONS } from '@bilheteria/rules/policy'
+import type { Quote } from '@bilheteria/rules/quote'
 import { Button } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { IconButton } from '@bilheteria/ui/icon-button'
@@ -10,8 +11,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useSavedState } from '#platform/saved-state.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { addCoupon, removeCoupon } from '#features/checkout/cart/cart.ts'
-
-const MAX_COUPONS = 5
 
 /** Codes that make it cheaper: those in the cart, each with what it takes off, and a place for another. */
 export function CouponField({ event_id, quote }: { event_id: string; quote: Quote }) {
