@@ -167,32 +167,33 @@ test('history mode: a hash written by an older link does not disturb the page', 
   await expect(heading(page, 'Sobre')).toBeVisible()
 })
 
-test('while a page travels a line shows it, and a page that does not arrive can be asked for again', async ({
-  page,
-  complaints,
-}) => {
-  await open(page, '/')
-  let refuse = true
-  const gate = createGate()
-  await page.route('**/assets/about-page*', async (route) => {
-    if (!refuse) return route.continue()
-    await gate.passed
-    return route.abort()
-  })
-  await followFooter(page, 'Sobre')
-  await expect(page.getByRole('progressbar', { name: 'Carregando' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: jacaranda.list })).toBeVisible()
-  gate.open()
-  await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeInViewport()
-  await expect(page).toHaveTitle(`Não deu para carregar · ${jacaranda.title}`)
-  await expect(page.getByRole('main')).not.toContainText('carrinho')
-  await expect(page.getByRole('progressbar')).toBeHidden()
+test(
+  'while a page travels a line shows it, and a page that does not arrive can be asked for again',
+  repeat(),
+  async ({ page, complaints }) => {
+    await open(page, '/')
+    let refuse = true
+    const gate = createGate()
+    await page.route('**/assets/about-page*', async (route) => {
+      if (!refuse) return route.continue()
+      await gate.passed
+      return route.abort()
+    })
+    await followFooter(page, 'Sobre')
+    await expect(page.getByRole('progressbar', { name: 'Carregando' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: jacaranda.list })).toBeVisible()
+    gate.open()
+    await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeInViewport()
+    await expect(page).toHaveTitle(`Não deu para carregar · ${jacaranda.title}`)
+    await expect(page.getByRole('main')).not.toContainText('carrinho')
+    await expect(page.getByRole('progressbar')).toBeHidden()
 
-  refuse = false
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(heading(page, 'Sobre')).toBeVisible()
-  forgive(complaints, /net::ERR_FAILED/)
-})
+    refuse = false
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(heading(page, 'Sobre')).toBeVisible()
+    forgive(complaints, /net::ERR_FAILED/)
+  },
+)
 
 test('the first Tab offers to skip the menu', async ({ page }) => {
   await open(page, '/sobre')

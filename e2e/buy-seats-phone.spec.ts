@@ -4,7 +4,7 @@ import { aFan } from './fan.ts'
 import { expectChoice, expectConfirmed, payShownPix } from './paying.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
 import { chips, free, grid, openList, placeOf, seat, seatId, shortName, THEATRE } from './seats.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
 const STADIUM = '/mare-alta/ticket/buy/301'
@@ -143,7 +143,7 @@ test('map, open block and table are accessible, and nothing scrolls sideways', a
   await expectNoSidewaysScroll(page)
 })
 
-test('names on the map of a stadium stand apart and inside it', async ({ page }) => {
+test('names on the map of a stadium stand apart and inside it', repeat(), async ({ page }) => {
   await open(page, STADIUM)
   const names = page.locator('.seat-map-label:not([data-off])')
   await expect(names.filter({ hasText: 'Leste superior' })).toBeVisible()
@@ -165,15 +165,19 @@ function meet(one: DOMRect, other: DOMRect, spare: number): boolean {
   return Math.min(across, down) > spare
 }
 
-test('without a plan the table works by the call for its section, and stays up to date', async ({ page, request }) => {
-  await page.route('**/api/events/102', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), plan: null } })
-  })
-  await open(page, `/#${THEATRE}`)
-  await page.getByRole('heading', { level: 2, name: 'Plateia A', exact: true }).click()
-  const place = await placeOf(free(page, 'Plateia A').last())
-  const rival = await anotherBuyer(request)
-  expect((await rival.takeSeats('102', '102-1-1', [await seatId(page, place)])).status()).toBe(200)
-  await expect(seat(page, place, 'ocupado')).toBeVisible()
-})
+test(
+  'without a plan the table works by the call for its section, and stays up to date',
+  repeat(),
+  async ({ page, request }) => {
+    await page.route('**/api/events/102', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), plan: null } })
+    })
+    await open(page, `/#${THEATRE}`)
+    await page.getByRole('heading', { level: 2, name: 'Plateia A', exact: true }).click()
+    const place = await placeOf(free(page, 'Plateia A').last())
+    const rival = await anotherBuyer(request)
+    expect((await rival.takeSeats('102', '102-1-1', [await seatId(page, place)])).status()).toBe(200)
+    await expect(seat(page, place, 'ocupado')).toBeVisible()
+  },
+)

@@ -1,6 +1,6 @@
 import { aBuyer, choose, expectStep2, goOn, holderCard, more, reserve } from './buying.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './screen.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open, takenOver } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
@@ -23,7 +23,7 @@ test('the dock tells how many and how much, opens every line, and leads on', asy
   await expect(holderCard(page, 3)).toBeVisible()
 })
 
-test('every button to choose with is big enough for a thumb', async ({ page }) => {
+test('every button to choose with is big enough for a thumb', repeat(), async ({ page }) => {
   await open(page, FESTIVAL)
   await choose(page, { 'Inteira · Pista': 1 })
   for (const button of await page.getByRole('main').getByRole('button').filter({ visible: true }).all()) {

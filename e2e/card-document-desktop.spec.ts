@@ -72,29 +72,33 @@ test('a card that is typed becomes a token, and nothing else leaves', async ({ p
   expect(requests).toEqual([])
 })
 
-test('what is missing or wrong is said beside its field, and the first one gets the focus', async ({ page }) => {
-  const card = await openCard(page)
-  const number = card.getByLabel('Número do cartão')
-  await tell(page, { type: 'card:tokenize' })
-  await expect(number).toBeFocused()
-  await expect(number).toHaveAccessibleDescription('Este campo é obrigatório')
-  expect(await said(page, 'card:invalid')).toHaveLength(1)
+test(
+  'what is missing or wrong is said beside its field, and the first one gets the focus',
+  repeat(),
+  async ({ page }) => {
+    const card = await openCard(page)
+    const number = card.getByLabel('Número do cartão')
+    await tell(page, { type: 'card:tokenize' })
+    await expect(number).toBeFocused()
+    await expect(number).toHaveAccessibleDescription('Este campo é obrigatório')
+    expect(await said(page, 'card:invalid')).toHaveLength(1)
 
-  await number.fill('4000007777123454')
-  await expect(number).toHaveAttribute('aria-invalid', 'false')
-  await page.keyboard.press('Tab')
-  await expect(card.getByLabel('Validade')).toBeFocused()
-  await expect(number).toHaveAccessibleDescription('Número do cartão inválido')
-  await card.getByLabel('Validade').fill('01/20')
-  await page.keyboard.press('Tab')
-  await expect(card.getByLabel('Validade')).toHaveAccessibleDescription('Este cartão já venceu')
-  await card.getByLabel('CVV').fill('12')
-  await page.keyboard.press('Tab')
-  await expect(card.getByLabel('CVV')).toHaveAccessibleDescription('CVV inválido')
-  await tell(page, { type: 'card:tokenize' })
-  await expect(number).toBeFocused()
-  expect(await said(page, 'card:token')).toHaveLength(0)
-})
+    await number.fill('4000007777123454')
+    await expect(number).toHaveAttribute('aria-invalid', 'false')
+    await page.keyboard.press('Tab')
+    await expect(card.getByLabel('Validade')).toBeFocused()
+    await expect(number).toHaveAccessibleDescription('Número do cartão inválido')
+    await card.getByLabel('Validade').fill('01/20')
+    await page.keyboard.press('Tab')
+    await expect(card.getByLabel('Validade')).toHaveAccessibleDescription('Este cartão já venceu')
+    await card.getByLabel('CVV').fill('12')
+    await page.keyboard.press('Tab')
+    await expect(card.getByLabel('CVV')).toHaveAccessibleDescription('CVV inválido')
+    await tell(page, { type: 'card:tokenize' })
+    await expect(number).toBeFocused()
+    expect(await said(page, 'card:token')).toHaveLength(0)
+  },
+)
 
 test(
   'a digit is mended in the middle of the number, and other brands are known and grouped',

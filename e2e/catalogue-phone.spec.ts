@@ -1,10 +1,10 @@
 import { arrive } from './producers.ts'
 import { expectAccessible } from './screen.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('on a phone the answer stands right under the question', async ({ page }) => {
+test('on a phone the answer stands right under the question', repeat(), async ({ page }) => {
   await arrive(page, '/')
   await expect(page.getByRole('region', { name: 'Em destaque' })).toBeInViewport()
   await page.getByRole('searchbox').fill('riso')
@@ -23,7 +23,7 @@ test('what was typed before the page came alive is searched for', async ({ page 
   await expect(page.getByRole('searchbox')).toHaveValue('batuque')
 })
 
-test('every target is big enough for a thumb, and nothing scrolls sideways', async ({ page }) => {
+test('every target is big enough for a thumb, and nothing scrolls sideways', repeat(), async ({ page }) => {
   await arrive(page, '/')
   await page.getByRole('combobox', { name: 'Data' }).selectOption('Escolher datas')
   const targets = page.getByRole('main').locator('button, select, input, a')

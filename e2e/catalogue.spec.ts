@@ -48,7 +48,7 @@ test('category, city and days narrow the list together', async ({ page }) => {
   await expect(chips.getByRole('button', { name: 'Todas as Categorias' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('today, this weekend and this month are days of the fan’s own clock', async ({ page }) => {
+test('today, this weekend and this month are days of the fan’s own clock', repeat(), async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-26T23:30:00-03:00'))
   await openHome(page)
   for (const [name, days] of Object.entries({
@@ -137,7 +137,7 @@ for (const [state, title, promise] of [
   )
 }
 
-test('an event is passed on by its real address, by WhatsApp or as a link', async ({ page, context }) => {
+test('an event is passed on by its real address, by WhatsApp or as a link', repeat(), async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/mare-alta/ticket/buy/301')
   await page.getByRole('button', { name: 'Informações' }).click()

@@ -22,7 +22,7 @@ function isCall(path: string) {
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('without a slug and without an own host name the default producer sells', async ({ page }) => {
+test('without a slug and without an own host name the default producer sells', repeat(), async ({ page }) => {
   const answer = await open(page, '/')
   expect(answer?.status()).toBe(200)
   await expectLook(page, jacaranda)
@@ -76,7 +76,7 @@ test('a producer sells its own events only', async ({ page, complaints }) => {
   forgive(complaints, /status of 404/)
 })
 
-test('the slug stays in the address while the visitor browses', async ({ page }) => {
+test('the slug stays in the address while the visitor browses', repeat(), async ({ page }) => {
   await open(page, '/mare-alta')
   await followFooter(page, 'Termos de uso')
   await expect(page).toHaveURL(`${HASH_URL}/#/mare-alta/termos`)
@@ -160,7 +160,7 @@ test('a shop opened by its slug in the hash asks for that producer’s events', 
   await expectLook(page, mareAlta)
 })
 
-test('nobody is told who the visitor is before there is a login', async ({ page }) => {
+test('nobody is told who the visitor is before there is a login', repeat(), async ({ page }) => {
   await open(page, '/sobre')
   const call = page.waitForRequest(isCall('/api/events'))
   await page.getByRole('banner').getByRole('link', { name: jacaranda.title }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HASH_URL } from './servers.ts'
 import { standInForTags } from './measuring.ts'
-import { expect, test } from './test.ts'
+import { expect, repeat, test } from './test.ts'
 import { followFooter, open } from './visitor.ts'
 
 function notice(page: Page) {
@@ -27,21 +27,25 @@ test('the notice has its title, two answers of equal weight and a way to read mo
   await expect(notice(page)).toBeVisible()
 })
 
-test('an answer can be changed on the page about privacy, and looking again changes nothing', async ({ page }) => {
-  await standInForTags(page)
-  await open(page, '/privacidade')
-  await notice(page).getByRole('button', { name: 'Aceitar' }).click()
-  const review = page.getByRole('button', { name: 'Rever minha escolha de cookies' })
-  await review.click()
-  await expect(notice(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(notice(page)).toBeHidden()
-  expect(await storedAnswer(page)).toMatchObject({ allowed: true })
-  await review.click()
-  await notice(page).getByRole('button', { name: 'Recusar' }).click()
-  await expect(notice(page)).toBeHidden()
-  expect(await storedAnswer(page)).toMatchObject({ allowed: false })
-})
+test(
+  'an answer can be changed on the page about privacy, and looking again changes nothing',
+  repeat(),
+  async ({ page }) => {
+    await standInForTags(page)
+    await open(page, '/privacidade')
+    await notice(page).getByRole('button', { name: 'Aceitar' }).click()
+    const review = page.getByRole('button', { name: 'Rever minha escolha de cookies' })
+    await review.click()
+    await expect(notice(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(notice(page)).toBeHidden()
+    expect(await storedAnswer(page)).toMatchObject({ allowed: true })
+    await review.click()
+    await notice(page).getByRole('button', { name: 'Recusar' }).click()
+    await expect(notice(page)).toBeHidden()
+    expect(await storedAnswer(page)).toMatchObject({ allowed: false })
+  },
+)
 
 for (const { name, allowed } of [
   { name: 'Aceitar', allowed: true },

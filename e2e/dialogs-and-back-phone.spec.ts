@@ -38,7 +38,7 @@ for (const { mode, url } of [
   )
 }
 
-test('a dialog opened from a dialog takes its place, and one Back closes it', async ({ page }) => {
+test('a dialog opened from a dialog takes its place, and one Back closes it', repeat(), async ({ page }) => {
   await open(page, EVENT)
   const access = await openOnEvent(page, 'É sócio-torcedor?', 'ACESSO SÓCIO-TORCEDOR')
   await access.getByRole('button', { name: 'Sou Sócio' }).click()
@@ -52,7 +52,7 @@ test('a dialog opened from a dialog takes its place, and one Back closes it', as
   await expect(page.getByRole('button', { name: 'É sócio-torcedor?' })).toBeFocused()
 })
 
-test('a reload closes any dialog', async ({ page }) => {
+test('a reload closes any dialog', repeat(), async ({ page }) => {
   await open(page, '/#/sobre')
   await openLogin(page)
   await page.reload()

@@ -43,7 +43,7 @@ test('Quero ser Sócio opens the club’s plans in a new tab that knows nothing 
   await expect(dialog).toBeVisible()
 })
 
-test('a producer without members offers no members’ entry', async ({ page }) => {
+test('a producer without members offers no members’ entry', repeat(), async ({ page }) => {
   await open(page, '/ticket/buy/101')
   await expect(page.getByRole('button', { name: 'Informações' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'É sócio-torcedor?' })).toBeHidden()
@@ -114,22 +114,26 @@ test('a map that is not there is explained', repeat(), async ({ page, complaints
   forgive(complaints, /status of 404/)
 })
 
-test('a dialog whose contents do not arrive says so and can be asked for again', async ({ page, complaints }) => {
-  await page.route('**/assets/map-dialog*', (route) => route.abort())
-  await open(page, EVENT)
-  const dialog = await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
-  await expect(dialog.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
-  await page.unrouteAll()
-  await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
-  // A browser may remember that the file did not come; then the page starts afresh, and dialogs with it.
-  const map = page.getByRole('img', { name: 'Mapa do local com os setores' })
-  await expect.poll(async () => (await map.isVisible()) || !(await dialog.isVisible())).toBe(true)
-  if (!(await map.isVisible())) await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
-  await expect(map).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  forgive(complaints, /net::ERR_FAILED/)
-})
+test(
+  'a dialog whose contents do not arrive says so and can be asked for again',
+  repeat(),
+  async ({ page, complaints }) => {
+    await page.route('**/assets/map-dialog*', (route) => route.abort())
+    await open(page, EVENT)
+    const dialog = await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
+    await expect(dialog.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
+    // A browser may remember that the file did not come; then the page starts afresh, and dialogs with it.
+    const map = page.getByRole('img', { name: 'Mapa do local com os setores' })
+    await expect.poll(async () => (await map.isVisible()) || !(await dialog.isVisible())).toBe(true)
+    if (!(await map.isVisible())) await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
+    await expect(map).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    forgive(complaints, /net::ERR_FAILED/)
+  },
+)
 
 test('a sold-out event says so, speaks of no limit and leads to other events', async ({ page }) => {
   await open(page, '/mare-alta/ticket/buy/302')

@@ -152,7 +152,7 @@ async function proveOneself(page: Page, { cpf }: Fan): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-test('when the server fails, the person is told whom to ask', async ({ page, complaints }) => {
+test('when the server fails, the person is told whom to ask', repeat(), async ({ page, complaints }) => {
   await refuseCookiesBeforehand(page)
   const order = await (await aShopper(page.request, await aBuyer(page))).buy('301-1-1-1', 1)
   await open(page, `/#/ticket/list/${order.id}`)

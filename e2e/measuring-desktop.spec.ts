@@ -65,40 +65,42 @@ test('nothing is counted and nobody is told before the visitor accepts, nor afte
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('after acceptance every page is counted once, except the checkout, by the producer’s own services', async ({
-  page,
-}) => {
-  const asked = await standInForTags(page)
-  await open(page, '/mare-alta')
-  expect(asked).toEqual([])
-  await notice(page).getByRole('button', { name: 'Aceitar' }).click()
-  await expect.poll(async () => pagesCounted(page)).toHaveLength(1)
-  await followFooter(page, 'Sobre')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Esporte Clube Maré Alta' }).click()
-  await page
-    .getByRole('link', { name: /Ferrovia Atlética/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Maré Alta x Ferrovia Atlética' })).toBeVisible()
-  await followFooter(page, 'Dúvidas frequentes')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dúvidas frequentes' })).toBeVisible()
-  await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
-  await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })).toBeVisible()
+test(
+  'after acceptance every page is counted once, except the checkout, by the producer’s own services',
+  repeat(),
+  async ({ page }) => {
+    const asked = await standInForTags(page)
+    await open(page, '/mare-alta')
+    expect(asked).toEqual([])
+    await notice(page).getByRole('button', { name: 'Aceitar' }).click()
+    await expect.poll(async () => pagesCounted(page)).toHaveLength(1)
+    await followFooter(page, 'Sobre')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Esporte Clube Maré Alta' }).click()
+    await page
+      .getByRole('link', { name: /Ferrovia Atlética/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Maré Alta x Ferrovia Atlética' })).toBeVisible()
+    await followFooter(page, 'Dúvidas frequentes')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dúvidas frequentes' })).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
+    await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })).toBeVisible()
 
-  await expect.poll(async () => pagesCounted(page)).toHaveLength(4)
-  const counted = (await pagesCounted(page)).map((path) => String(path).replace(/(.)\/$/, '$1'))
-  expect(counted).toEqual(['/mare-alta', '/mare-alta/sobre', '/mare-alta', '/mare-alta/faq'])
-  const whose = (await toldToGoogle(page)).map(({ details }) => details['send_to'])
-  expect(new Set(whose)).toEqual(new Set(['G-DEMO2MARE']))
-  const meta = await toldToMeta(page)
-  expect(meta.filter(([command]) => command === 'init')).toEqual([['init', '100000000000002']])
-  expect(meta.filter(([, , name]) => name === 'PageView')).toHaveLength(4)
-  expect(asked.map((address) => new URL(address).host).toSorted()).toEqual([
-    'connect.facebook.net',
-    'www.googletagmanager.com',
-  ])
-})
+    await expect.poll(async () => pagesCounted(page)).toHaveLength(4)
+    const counted = (await pagesCounted(page)).map((path) => String(path).replace(/(.)\/$/, '$1'))
+    expect(counted).toEqual(['/mare-alta', '/mare-alta/sobre', '/mare-alta', '/mare-alta/faq'])
+    const whose = (await toldToGoogle(page)).map(({ details }) => details['send_to'])
+    expect(new Set(whose)).toEqual(new Set(['G-DEMO2MARE']))
+    const meta = await toldToMeta(page)
+    expect(meta.filter(([command]) => command === 'init')).toEqual([['init', '100000000000002']])
+    expect(meta.filter(([, , name]) => name === 'PageView')).toHaveLength(4)
+    expect(asked.map((address) => new URL(address).host).toSorted()).toEqual([
+      'connect.facebook.net',
+      'www.googletagmanager.com',
+    ])
+  },
+)
 
 test('a producer without a service has nobody told there', repeat(), async ({ page }) => {
   const asked = await standInForTags(page)
@@ -209,20 +211,21 @@ test('logging in, searching and choosing a seat are told', repeat(), async ({ pa
     .toEqual({ name: 'add_to_cart', details: { send_to: 'G-DEMO1234', currency: 'BRL', value: 50, items: [seat] } })
 })
 
-test('the server keeps every answer with its version, also one that could not be told at once', async ({
-  page,
-  complaints,
-}) => {
-  await page.route('**/api/consents', (route) => route.abort(), { times: 1 })
-  await open(page, '/')
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/consents'))
-  await notice(page).getByRole('button', { name: 'Recusar' }).click()
-  await failed
-  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? '{}') as object)
-  await expect.poll(stored).toHaveProperty('untold', true)
-  const told = page.waitForRequest('**/api/consents')
-  await page.reload()
-  expect((await told).postDataJSON()).toEqual({ kind: 'cookies', version: 1, allowed: false })
-  await expect.poll(stored).not.toHaveProperty('untold')
-  forgive(complaints, /ERR_FAILED/)
-})
+test(
+  'the server keeps every answer with its version, also one that could not be told at once',
+  repeat(),
+  async ({ page, complaints }) => {
+    await page.route('**/api/consents', (route) => route.abort(), { times: 1 })
+    await open(page, '/')
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/consents'))
+    await notice(page).getByRole('button', { name: 'Recusar' }).click()
+    await failed
+    const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? '{}') as object)
+    await expect.poll(stored).toHaveProperty('untold', true)
+    const told = page.waitForRequest('**/api/consents')
+    await page.reload()
+    expect((await told).postDataJSON()).toEqual({ kind: 'cookies', version: 1, allowed: false })
+    await expect.poll(stored).not.toHaveProperty('untold')
+    forgive(complaints, /ERR_FAILED/)
+  },
+)

@@ -19,14 +19,14 @@ test('logged out, the row of menu buttons has Início and the way in', async ({ 
   await expect(page).toHaveURL(`${HASH_URL}/`)
 })
 
-test('Acesse Sua Conta opens the login dialog over the page', async ({ page }) => {
+test('Acesse Sua Conta opens the login dialog over the page', repeat(), async ({ page }) => {
   await open(page, '/#/sobre')
   await menu(page).getByRole('button', { name: 'Acesse Sua Conta' }).click()
   await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })).toBeVisible()
   await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
 })
 
-test('support and installation are entries of the phone menu only', async ({ page }) => {
+test('support and installation are entries of the phone menu only', repeat(), async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => {
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => {} }))
@@ -57,7 +57,7 @@ test('in a shop with a slug the logo goes to that shop’s home, and does nothin
   expect(await page.evaluate(() => history.length)).toBe(before)
 })
 
-test('below 1264 pixels the phone layout begins', async ({ page }) => {
+test('below 1264 pixels the phone layout begins', repeat(), async ({ page }) => {
   await page.setViewportSize({ width: 1263, height: 800 })
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeVisible()

@@ -108,7 +108,7 @@ test('Acesse Sua Conta in the drawer closes it and opens the login dialog', repe
   await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeFocused()
 })
 
-test('with nobody logged in Sair only closes the drawer', async ({ page }) => {
+test('with nobody logged in Sair only closes the drawer', repeat(), async ({ page }) => {
   await open(page, '/#/sobre')
   await openMenu(page)
   await drawer(page).getByRole('button', { name: 'Sair' }).click()
@@ -128,7 +128,7 @@ test('a swipe of 100 pixels closes the drawer, one of 60 does not', async ({ pag
   await expect(drawer(page)).toBeHidden()
 })
 
-test('Esc, a tap outside and the button close the drawer and give the focus back', async ({ page }) => {
+test('Esc, a tap outside and the button close the drawer and give the focus back', repeat(), async ({ page }) => {
   await open(page, '/')
   await openMenu(page)
   await page.keyboard.press('Escape')
@@ -156,7 +156,7 @@ test('the app can be installed only while the browser offers it', async ({ page 
   await expect(drawer(page).getByRole('button', { name: 'Instalar o app' })).toBeHidden()
 })
 
-test('pressing the install entry asks the browser once and then it is gone', async ({ page }) => {
+test('pressing the install entry asks the browser once and then it is gone', repeat(), async ({ page }) => {
   await open(page, '/')
   await openMenu(page)
   await offerInstallation(page)
@@ -179,7 +179,7 @@ test('the logo goes home, and does nothing when home is here', async ({ page }) 
   expect(await page.evaluate(() => history.length)).toBe(before)
 })
 
-test('logged in, the second row has the tickets and greets by the first name only', async ({ page }) => {
+test('logged in, the second row has the tickets and greets by the first name only', repeat(), async ({ page }) => {
   await logInBeforehand(page)
   await open(page, '/')
   const bar = page.getByRole('banner')

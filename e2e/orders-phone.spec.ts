@@ -9,7 +9,7 @@ const POOL = { type: '703-1-1-1', title: 'Day use Lagoa Serena' }
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('somebody who has bought nothing is shown the way to the events', async ({ page }) => {
+test('somebody who has bought nothing is shown the way to the events', repeat(), async ({ page }) => {
   await aBuyer(page)
   await open(page, '/#/ticket/payments')
   await expect(page.getByRole('heading', { name: 'Você ainda não tem pedidos' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dialogNamed, logIn } from './fan.ts'
 import { codeFor } from './mailbox.ts'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open, savedState } from './visitor.ts'
 
 const EVENT = `${HASH_URL}/#/mare-alta/ticket/buy/301`
@@ -83,7 +83,7 @@ test('whose CPF has an account proves once that it is theirs', async ({ page }) 
   await expect(page).toHaveURL(EVENT)
 })
 
-test('who says no comes back as a visitor and is told', async ({ page }) => {
+test('who says no comes back as a visitor and is told', repeat(), async ({ page }) => {
   await goToPartner(page)
   await page.getByRole('button', { name: 'Recusar' }).click()
   const said = page.getByRole('status').filter({ hasText: 'Não foi possível entrar com o parceiro. Tente de novo.' })

@@ -1,6 +1,6 @@
 import { goOn } from './buying.ts'
 import { cards, expectChoice, expectConfirmed, goToPayment, method, typeCard } from './paying.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 
 const FESTIVAL = '/ticket/buy/101'
 
@@ -45,7 +45,7 @@ test('a refused card says why and keeps the tickets; another one pays', async ({
 
 test(
   'a card that is not whole is not sent, and what was typed stays while one looks at Pix',
-  { tag: '@phone' },
+  repeat(true, '@phone'),
   async ({ page }) => {
     await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
     await method(page, /^Cartão/).check()

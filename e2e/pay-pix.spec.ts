@@ -10,7 +10,7 @@ import {
   payShownPix,
   payWithPix,
 } from './paying.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { expectSaved, forgive, open, savedState, takenOver } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
@@ -97,7 +97,7 @@ test(
 
 test(
   'another tab that empties the cart takes no Pix away from who comes back to it',
-  { tag: ['@phone', '@repeat'] },
+  repeat(true, '@phone'),
   async ({ page, context }) => {
     await comeBackToPix(page, FESTIVAL, FLOOR)
     const code = await page.getByLabel('Pix copia e cola').inputValue()
@@ -130,7 +130,7 @@ test('nobody pays a price they were not shown', { tag: '@phone' }, async ({ page
 
 test(
   'what is paid while the page is away is confirmed when it comes back',
-  { tag: ['@phone', '@repeat'] },
+  repeat(true, '@phone'),
   async ({ page }) => {
     const fan = await comeBackToPix(page, FESTIVAL, FLOOR)
     const order = await openOrder(page)
@@ -151,7 +151,7 @@ test('without a live line the page asks, and goes on all the same', { tag: '@pho
 
 test(
   'a Pix says that the network is gone, and goes on when it is back',
-  { tag: ['@phone', '@repeat'] },
+  repeat(true, '@phone'),
   async ({ page, context, complaints }) => {
     const fan = await comeBackToPix(page, FESTIVAL, FLOOR)
     const order = await openOrder(page)
@@ -171,7 +171,7 @@ for (const [what, address] of [
 ] as const) {
   test(
     `where the ${what} of an open Pix cannot be loaded, one is told and may try again`,
-    { tag: ['@phone', '@repeat'] },
+    repeat(true, '@phone'),
     async ({ page, complaints }) => {
       await comeBackToPix(page, FESTIVAL, FLOOR)
       await page.route(address, (route) => route.abort())
@@ -188,7 +188,7 @@ for (const [what, address] of [
 
 test(
   'a network that breaks at the press costs nothing: the same key is sent again',
-  { tag: '@phone' },
+  repeat(true, '@phone'),
   async ({ page, complaints }) => {
     await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
     const keys: string[] = []
@@ -205,25 +205,29 @@ test(
   },
 )
 
-test('one may choose another way, come back to the Pix, or cancel the order', { tag: '@phone' }, async ({ page }) => {
-  await comeBackToPix(page, FESTIVAL, FLOOR)
-  const code = await page.getByLabel('Pix copia e cola').inputValue()
-  await page.getByRole('button', { name: 'Pagar de outro jeito' }).click()
-  await expectChoice(page)
-  await expect(page.getByRole('button', { name: 'Voltar aos portadores' })).toBeHidden()
-  await expect(method(page, /^Cartão/)).toBeChecked()
-  await method(page, /^Pix/).check()
-  await goOn(page, 'Voltar ao Pix').click()
-  await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code)
-  await page.getByRole('button', { name: 'Cancelar pedido' }).click()
-  await page.getByRole('button', { name: 'Sim, cancelar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Festival Noites de Jabuticaba' })).toBeVisible()
-  await expectSaved(page, { cart: { step: 1, quantities: {}, timer: null }, ticket: { selected_order_id: null } })
-})
+test(
+  'one may choose another way, come back to the Pix, or cancel the order',
+  repeat(true, '@phone'),
+  async ({ page }) => {
+    await comeBackToPix(page, FESTIVAL, FLOOR)
+    const code = await page.getByLabel('Pix copia e cola').inputValue()
+    await page.getByRole('button', { name: 'Pagar de outro jeito' }).click()
+    await expectChoice(page)
+    await expect(page.getByRole('button', { name: 'Voltar aos portadores' })).toBeHidden()
+    await expect(method(page, /^Cartão/)).toBeChecked()
+    await method(page, /^Pix/).check()
+    await goOn(page, 'Voltar ao Pix').click()
+    await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code)
+    await page.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await page.getByRole('button', { name: 'Sim, cancelar' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Festival Noites de Jabuticaba' })).toBeVisible()
+    await expectSaved(page, { cart: { step: 1, quantities: {}, timer: null }, ticket: { selected_order_id: null } })
+  },
+)
 
 test(
   'whoever chooses tickets again while an order is open is led back to it',
-  { tag: ['@phone', '@repeat'] },
+  repeat(true, '@phone'),
   async ({ page, browser }) => {
     const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
     const device = await onAnotherDevice(browser, fan)
@@ -252,7 +256,7 @@ test('an order whose time is over says so and leads back to the tickets', { tag:
   await expectSaved(page, { cart: { step: 1, quantities: {}, timer: null }, ticket: { selected_order_id: null } })
 })
 
-test('logging out forgets the order', { tag: ['@phone', '@repeat'] }, async ({ page }) => {
+test('logging out forgets the order', repeat(true, '@phone'), async ({ page }) => {
   await comeBackToPix(page, FESTIVAL, FLOOR)
   const menu = page.getByRole('button', { name: 'Abrir menu' })
   if (await menu.isVisible()) await menu.click()

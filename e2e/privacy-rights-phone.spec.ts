@@ -99,31 +99,35 @@ async function expectCookieAnswer(page: Page, allowed: boolean): Promise<void> {
   await expect.poll(kept).toEqual({ prompted: true, allowed, version: 1, at: expect.any(String) })
 }
 
-test('the answer about cookies can be changed from the profile and from the footer', async ({ page, request }) => {
-  await standInForTags(page)
-  const told: unknown[] = []
-  page.on('request', (sent) => {
-    if (new URL(sent.url()).pathname === '/api/consents') told.push(sent.postDataJSON())
-  })
-  const fan = await registerBeforehand(request)
-  const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
-  const privacy = await openPrivacy(page, fan)
-  await notice.getByRole('button', { name: 'Recusar' }).click()
-  await expectCookieAnswer(page, false)
+test(
+  'the answer about cookies can be changed from the profile and from the footer',
+  repeat(),
+  async ({ page, request }) => {
+    await standInForTags(page)
+    const told: unknown[] = []
+    page.on('request', (sent) => {
+      if (new URL(sent.url()).pathname === '/api/consents') told.push(sent.postDataJSON())
+    })
+    const fan = await registerBeforehand(request)
+    const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
+    const privacy = await openPrivacy(page, fan)
+    await notice.getByRole('button', { name: 'Recusar' }).click()
+    await expectCookieAnswer(page, false)
 
-  await privacy.getByRole('button', { name: /Só os necessários/ }).click()
-  await privacy.getByRole('button', { name: 'Rever minha escolha de cookies' }).click()
-  await notice.getByRole('button', { name: 'Aceitar' }).click()
-  await expect(notice).toBeHidden()
-  await expectCookieAnswer(page, true)
-  await expect(privacy.getByText('Com medição de visitas')).toBeVisible()
+    await privacy.getByRole('button', { name: /Só os necessários/ }).click()
+    await privacy.getByRole('button', { name: 'Rever minha escolha de cookies' }).click()
+    await notice.getByRole('button', { name: 'Aceitar' }).click()
+    await expect(notice).toBeHidden()
+    await expectCookieAnswer(page, true)
+    await expect(privacy.getByText('Com medição de visitas')).toBeVisible()
 
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Escolha de cookies' }).click()
-  await expect(notice).toBeFocused()
-  await notice.getByRole('button', { name: 'Recusar' }).click()
-  await expect(notice).toBeHidden()
-  await expectCookieAnswer(page, false)
-  await expect(privacy.getByText('Só os necessários')).toBeVisible()
-  const answers = [false, true, false].map((allowed) => ({ kind: 'cookies', version: 1, allowed }))
-  expect(told).toEqual(answers)
-})
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Escolha de cookies' }).click()
+    await expect(notice).toBeFocused()
+    await notice.getByRole('button', { name: 'Recusar' }).click()
+    await expect(notice).toBeHidden()
+    await expectCookieAnswer(page, false)
+    await expect(privacy.getByText('Só os necessários')).toBeVisible()
+    const answers = [false, true, false].map((allowed) => ({ kind: 'cookies', version: 1, allowed }))
+    expect(told).toEqual(answers)
+  },
+)

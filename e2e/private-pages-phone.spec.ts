@@ -36,20 +36,22 @@ for (const { mode, base, home } of [
   }
 }
 
-test('a visitor who closes the login dialog stays at home, and Back does not return to the refused page', async ({
-  page,
-}) => {
-  await open(page, '/#/sobre')
-  await page.evaluate(() => (location.hash = '#/ticket/payments'))
-  const dialog = page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })
-  await expect(dialog).toBeVisible()
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(`${HASH_URL}/`)
-  await page.goBack()
-  await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
-  await expect(dialog).toBeHidden()
-})
+test(
+  'a visitor who closes the login dialog stays at home, and Back does not return to the refused page',
+  repeat(),
+  async ({ page }) => {
+    await open(page, '/#/sobre')
+    await page.evaluate(() => (location.hash = '#/ticket/payments'))
+    const dialog = page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`${HASH_URL}/`)
+    await page.goBack()
+    await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
+    await expect(dialog).toBeHidden()
+  },
+)
 
 test('nothing of an account page is shown to a visitor', async ({ page }) => {
   await page.addInitScript(() => {
@@ -101,7 +103,7 @@ test('entering a checkout makes its event the cart’s event', async ({ page }) 
   await expectSaved(page, { events: { selected_event_id: '303' }, cart: { ...emptyState.cart, event_id: '303' } })
 })
 
-test('a visitor may open the checkout', async ({ page }) => {
+test('a visitor may open the checkout', repeat(), async ({ page }) => {
   await open(page, '/mare-alta/ticket/buy/301')
   await expect(page.getByRole('heading', { level: 1, name: 'Maré Alta x Ferrovia Atlética' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -154,7 +156,7 @@ test('coming back to the checkout of the same event keeps the cart', repeat(), a
   await expectSaved(page, { cart, events: { selected_event_id: '301' } })
 })
 
-test('the checkout of another event empties the cart', async ({ page }) => {
+test('the checkout of another event empties the cart', repeat(), async ({ page }) => {
   await rememberState(page, { cart })
   await open(page, '/mare-alta/sobre')
   await expectSaved(page, { cart })

@@ -139,7 +139,7 @@ test('a profile that does not arrive can be asked for again', repeat(), async ({
   forgive(complaints, /ERR_FAILED/)
 })
 
-test('a member sees the plan, and its end when it has one', async ({ page }) => {
+test('a member sees the plan, and its end when it has one', repeat(), async ({ page }) => {
   await logInBeforehand(page, { email: 'clara.prado@exemplo.test', password: 'clara-e-socia' })
   await open(page, '/user/data')
   await expect(

@@ -37,7 +37,7 @@ test('the visit is remembered in eight slices under one key', async ({ page }) =
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['cookies', 'font', 'vuex'])
 })
 
-test('the producer of the session is remembered with id, title and footer text', async ({ page }) => {
+test('the producer of the session is remembered with id, title and footer text', repeat(), async ({ page }) => {
   await open(page, '/mare-alta')
   await expectSaved(page, { producers: { selected: { id: '2', title: mareAlta.title, footer: mareAlta.footer } } })
 })
@@ -110,7 +110,7 @@ test('a login or logout in one tab is seen in the other', async ({ page, context
   await expect(page.getByText('Olá, Ana')).toHaveCount(0)
 })
 
-test('another tab that starts does not close the dialog one is filling in', async ({ page, context }) => {
+test('another tab that starts does not close the dialog one is filling in', repeat(), async ({ page, context }) => {
   await open(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
   const dialog = page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })

@@ -36,7 +36,7 @@ for (const { mode, home } of [
   )
 }
 
-test('a new page starts at its top even when it takes a while to arrive', async ({ page }) => {
+test('a new page starts at its top even when it takes a while to arrive', repeat(), async ({ page }) => {
   await page.clock.install()
   await open(page, '/')
   const gate = createGate()
@@ -52,7 +52,7 @@ test('a new page starts at its top even when it takes a while to arrive', async 
   await expect.poll(async () => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('Back returns to where the reader was on a home that was not the first page', async ({ page }) => {
+test('Back returns to where the reader was on a home that was not the first page', repeat(), async ({ page }) => {
   const last = page.getByRole('button', { name: 'Ver mais eventos' })
   await open(page, '/sobre')
   await page.getByRole('banner').getByRole('link', { name: jacaranda.title }).click()

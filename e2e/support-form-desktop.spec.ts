@@ -44,7 +44,7 @@ test('without network a message says so, what was typed stays even for who looks
   forgive(complaints, /net::ERR_FAILED/)
 })
 
-test('a double click sends the message once', async ({ page }) => {
+test('a double click sends the message once', repeat(), async ({ page }) => {
   let sent = 0
   const gate = createGate()
   await page.route('**/api/support', async (route) => {
@@ -84,7 +84,7 @@ test('an answer nobody understands is told by its code', repeat(), async ({ page
   forgive(complaints, /status of 502/)
 })
 
-test('a server that does not answer within fifteen seconds is given up', async ({ page }) => {
+test('a server that does not answer within fifteen seconds is given up', repeat(), async ({ page }) => {
   await page.addInitScript(() => {
     const real = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (after) => real(after === 15_000 ? 50 : after)

@@ -66,10 +66,11 @@ export const test = base.extend<
 
 /**
  * A story that another one tells as well, of the default producer, in the other router mode or on the other screen, or a
- * turn of one whose rule is proved without a browser. Every run tells the first; the rest is told by `npm run test:all`.
+ * turn of one: what a feature does when it is used otherwise. Every run tells the first; the rest is told by
+ * `npm run test:all`.
  */
-export function repeat(is_one = true): { tag?: string } {
-  return is_one ? { tag: '@repeat' } : {}
+export function repeat(is_one = true, ...more: string[]): { tag: string[] } {
+  return { tag: is_one ? ['@repeat', ...more] : more }
 }
 
 /** Answers the cookie notice beforehand, for journeys that are about something else. */

@@ -5,7 +5,7 @@ import { aFan, dialogNamed, registerBeforehand } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
 import { aShopper } from './orders.ts'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { forgive, open } from './visitor.ts'
 
 const FAIR = '103-1-1-1'
@@ -61,7 +61,7 @@ test('another holder gets a new code, and the old one is gone', async ({ page })
   await expect(page.getByRole('button', { name: /^Trocar portador/ })).toBeFocused()
 })
 
-test('the tickets are mailed again on request', { tag: '@phone' }, async ({ page }) => {
+test('the tickets are mailed again on request', repeat(true, '@phone'), async ({ page }) => {
   const fan = await aBuyer(page)
   const order = await (await aShopper(page.request, fan)).buy(FAIR, 1)
   await open(page, `/#/ticket/list/${order.id}`)
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('a free ticket is given back without any money', { tag: ['@phone', '@repeat'] }, async ({ page }) => {
+test('a free ticket is given back without any money', repeat(true, '@phone'), async ({ page }) => {
   const order = await (await aShopper(page.request, await aBuyer(page))).buyFree(CINEMA, 1)
   await open(page, `/#/ticket/list/${order.id}`)
   await page.getByRole('button', { name: 'Solicitar cancelamento' }).click()
@@ -117,38 +117,30 @@ test('a free ticket is given back without any money', { tag: ['@phone', '@repeat
   await expect(page.getByRole('heading', { name: 'Este pedido foi cancelado' })).toBeVisible()
 })
 
-test(
-  'Back and Esc close a dialog of a ticket and stay on the page',
-  { tag: ['@phone', '@repeat'] },
-  async ({ page }) => {
-    const order = await (await aShopper(page.request, await aBuyer(page))).buy(FAIR, 1)
-    await open(page, `/#/ticket/list/${order.id}`)
-    const dialog = dialogNamed(page, 'SOLICITAR CANCELAMENTO')
-    const button = page.getByRole('button', { name: 'Solicitar cancelamento' })
-    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-      await button.click()
-      await expect(dialog).toBeVisible()
-      await close()
-      await expect(dialog).toBeHidden()
-      await expect(button).toBeFocused()
-      expect(page.url()).toContain(order.id)
-    }
-  },
-)
+test('Back and Esc close a dialog of a ticket and stay on the page', repeat(true, '@phone'), async ({ page }) => {
+  const order = await (await aShopper(page.request, await aBuyer(page))).buy(FAIR, 1)
+  await open(page, `/#/ticket/list/${order.id}`)
+  const dialog = dialogNamed(page, 'SOLICITAR CANCELAMENTO')
+  const button = page.getByRole('button', { name: 'Solicitar cancelamento' })
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await button.click()
+    await expect(dialog).toBeVisible()
+    await close()
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    expect(page.url()).toContain(order.id)
+  }
+})
 
-test(
-  'somebody else’s order leads to one’s own orders',
-  { tag: ['@phone', '@repeat'] },
-  async ({ page, complaints }) => {
-    const owner = await registerBeforehand(page.request)
-    const order = await (await aShopper(page.request, owner)).buyFree(CINEMA, 1)
-    await aBuyer(page)
-    await open(page, `/#/ticket/list/${order.id}`)
-    await expect(page).toHaveURL(`${HASH_URL}/#/ticket/payments`)
-    await expect(page.getByRole('heading', { name: 'Você ainda não tem pedidos' })).toBeVisible()
-    forgive(complaints, /status of 404/)
-  },
-)
+test('somebody else’s order leads to one’s own orders', repeat(true, '@phone'), async ({ page, complaints }) => {
+  const owner = await registerBeforehand(page.request)
+  const order = await (await aShopper(page.request, owner)).buyFree(CINEMA, 1)
+  await aBuyer(page)
+  await open(page, `/#/ticket/list/${order.id}`)
+  await expect(page).toHaveURL(`${HASH_URL}/#/ticket/payments`)
+  await expect(page.getByRole('heading', { name: 'Você ainda não tem pedidos' })).toBeVisible()
+  forgive(complaints, /status of 404/)
+})
 
 function reais(cents: number): string {
   return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)

@@ -106,7 +106,7 @@ test('somebody else is logged in: nothing changes without a press', async ({ pag
   expect(answer.status()).toBe(401)
 })
 
-test('whoever is logged in with a session that lasts keeps it', async ({ page, request }) => {
+test('whoever is logged in with a session that lasts keeps it', repeat(), async ({ page, request }) => {
   const fan = await registerBeforehand(request)
   const user = await logInForReal(page, fan)
   await rememberState(page, { user })

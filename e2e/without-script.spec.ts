@@ -38,7 +38,7 @@ test('every information page is readable, and its table of contents leads to its
   }
 })
 
-test('on a phone the table of contents is folded, and unfolds without script', async ({ page }) => {
+test('on a phone the table of contents is folded, and unfolds without script', repeat(), async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/privacidade')
   const contents = page.getByRole('navigation', { name: 'Nesta página' })
