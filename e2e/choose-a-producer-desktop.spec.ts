@@ -22,7 +22,7 @@ function isCall(path: string) {
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('without a slug and without an own host name the default producer sells', repeat(), async ({ page }) => {
+test('without a slug and without an own host name the default producer sells', async ({ page }) => {
   const answer = await open(page, '/')
   expect(answer?.status()).toBe(200)
   await expectLook(page, jacaranda)

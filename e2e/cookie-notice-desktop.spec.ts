@@ -12,7 +12,7 @@ async function storedAnswer(page: Page): Promise<Answer | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('cookies') ?? 'null') as Answer | null)
 }
 
-test('unanswered, the notice is there again after a reload and on other pages', repeat(), async ({ page }) => {
+test('unanswered, the notice is there again after a reload and on other pages', async ({ page }) => {
   await open(page, '/')
   await expect(notice(page)).toBeVisible()
   await page.reload()

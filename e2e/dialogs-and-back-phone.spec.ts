@@ -52,7 +52,7 @@ test('a dialog opened from a dialog takes its place, and one Back closes it', re
   await expect(page.getByRole('button', { name: 'É sócio-torcedor?' })).toBeFocused()
 })
 
-test('a reload closes any dialog', repeat(), async ({ page }) => {
+test('a reload closes any dialog', async ({ page }) => {
   await open(page, '/#/sobre')
   await openLogin(page)
   await page.reload()

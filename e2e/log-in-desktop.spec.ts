@@ -57,7 +57,7 @@ test('a wrong password is said, and what was typed stays', async ({ page, compla
   forgive(complaints, /status of 400/)
 })
 
-test('another failure names what the server said, no answer does not', repeat(), async ({ page, complaints }) => {
+test('another failure names what the server said, no answer does not', async ({ page, complaints }) => {
   const form = await openLogin(page)
   await page.route('**/oauth/token', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Estamos com muita procura.' } }),
@@ -71,7 +71,7 @@ test('another failure names what the server said, no answer does not', repeat(),
   forgive(complaints, /status of 503|ERR_FAILED/)
 })
 
-test('fields left empty or odd are said next to them', repeat(), async ({ page }) => {
+test('fields left empty or odd are said next to them', async ({ page }) => {
   const form = await openLogin(page)
   await form.getByRole('button', { name: 'Acessar', exact: true }).click()
   await expect(form.getByText('Este campo é obrigatório')).toHaveCount(2)

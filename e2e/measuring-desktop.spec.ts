@@ -65,42 +65,40 @@ test('nothing is counted and nobody is told before the visitor accepts, nor afte
   expect(await page.context().cookies()).toEqual([])
 })
 
-test(
-  'after acceptance every page is counted once, except the checkout, by the producer’s own services',
-  repeat(),
-  async ({ page }) => {
-    const asked = await standInForTags(page)
-    await open(page, '/mare-alta')
-    expect(asked).toEqual([])
-    await notice(page).getByRole('button', { name: 'Aceitar' }).click()
-    await expect.poll(async () => pagesCounted(page)).toHaveLength(1)
-    await followFooter(page, 'Sobre')
-    await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
-    await page.getByRole('banner').getByRole('link', { name: 'Esporte Clube Maré Alta' }).click()
-    await page
-      .getByRole('link', { name: /Ferrovia Atlética/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Maré Alta x Ferrovia Atlética' })).toBeVisible()
-    await followFooter(page, 'Dúvidas frequentes')
-    await expect(page.getByRole('heading', { level: 1, name: 'Dúvidas frequentes' })).toBeVisible()
-    await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
-    await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })).toBeVisible()
+test('after acceptance every page is counted once, except the checkout, by the producer’s own services', async ({
+  page,
+}) => {
+  const asked = await standInForTags(page)
+  await open(page, '/mare-alta')
+  expect(asked).toEqual([])
+  await notice(page).getByRole('button', { name: 'Aceitar' }).click()
+  await expect.poll(async () => pagesCounted(page)).toHaveLength(1)
+  await followFooter(page, 'Sobre')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Esporte Clube Maré Alta' }).click()
+  await page
+    .getByRole('link', { name: /Ferrovia Atlética/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maré Alta x Ferrovia Atlética' })).toBeVisible()
+  await followFooter(page, 'Dúvidas frequentes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dúvidas frequentes' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
+  await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })).toBeVisible()
 
-    await expect.poll(async () => pagesCounted(page)).toHaveLength(4)
-    const counted = (await pagesCounted(page)).map((path) => String(path).replace(/(.)\/$/, '$1'))
-    expect(counted).toEqual(['/mare-alta', '/mare-alta/sobre', '/mare-alta', '/mare-alta/faq'])
-    const whose = (await toldToGoogle(page)).map(({ details }) => details['send_to'])
-    expect(new Set(whose)).toEqual(new Set(['G-DEMO2MARE']))
-    const meta = await toldToMeta(page)
-    expect(meta.filter(([command]) => command === 'init')).toEqual([['init', '100000000000002']])
-    expect(meta.filter(([, , name]) => name === 'PageView')).toHaveLength(4)
-    expect(asked.map((address) => new URL(address).host).toSorted()).toEqual([
-      'connect.facebook.net',
-      'www.googletagmanager.com',
-    ])
-  },
-)
+  await expect.poll(async () => pagesCounted(page)).toHaveLength(4)
+  const counted = (await pagesCounted(page)).map((path) => String(path).replace(/(.)\/$/, '$1'))
+  expect(counted).toEqual(['/mare-alta', '/mare-alta/sobre', '/mare-alta', '/mare-alta/faq'])
+  const whose = (await toldToGoogle(page)).map(({ details }) => details['send_to'])
+  expect(new Set(whose)).toEqual(new Set(['G-DEMO2MARE']))
+  const meta = await toldToMeta(page)
+  expect(meta.filter(([command]) => command === 'init')).toEqual([['init', '100000000000002']])
+  expect(meta.filter(([, , name]) => name === 'PageView')).toHaveLength(4)
+  expect(asked.map((address) => new URL(address).host).toSorted()).toEqual([
+    'connect.facebook.net',
+    'www.googletagmanager.com',
+  ])
+})
 
 test('a producer without a service has nobody told there', repeat(), async ({ page }) => {
   const asked = await standInForTags(page)

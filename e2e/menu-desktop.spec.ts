@@ -57,7 +57,7 @@ test('in a shop with a slug the logo goes to that shop’s home, and does nothin
   expect(await page.evaluate(() => history.length)).toBe(before)
 })
 
-test('below 1264 pixels the phone layout begins', repeat(), async ({ page }) => {
+test('below 1264 pixels the phone layout begins', async ({ page }) => {
   await page.setViewportSize({ width: 1263, height: 800 })
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeVisible()

@@ -156,7 +156,7 @@ test('coming back to the checkout of the same event keeps the cart', repeat(), a
   await expectSaved(page, { cart, events: { selected_event_id: '301' } })
 })
 
-test('the checkout of another event empties the cart', repeat(), async ({ page }) => {
+test('the checkout of another event empties the cart', async ({ page }) => {
   await rememberState(page, { cart })
   await open(page, '/mare-alta/sobre')
   await expectSaved(page, { cart })

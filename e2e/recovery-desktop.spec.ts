@@ -19,7 +19,7 @@ async function passSeconds(page: Page, seconds: number): Promise<void> {
   for (let n = 0; n < seconds; n++) await page.clock.runFor(1_000)
 }
 
-test('a CPF nobody has is told so', repeat(), async ({ page, complaints }) => {
+test('a CPF nobody has is told so', async ({ page, complaints }) => {
   const form = await openRecovery(page)
   await form.getByLabel('CPF').fill(aFan().cpf)
   await press(form, 'Avançar')

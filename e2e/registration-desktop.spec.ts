@@ -89,7 +89,7 @@ test('each field of the first step says what is wrong with it', async ({ page, r
   await expect(form.getByRole('heading', { name: 'Dados de Endereço' })).toBeVisible()
 })
 
-test('masks write the punctuation, and the e-mail is typed twice by hand', repeat(), async ({ page }) => {
+test('masks write the punctuation, and the e-mail is typed twice by hand', async ({ page }) => {
   const form = await openRegistration(page, DIRECT)
   await form.getByLabel('CPF').pressSequentially('52998224725')
   await expect(form.getByLabel('CPF')).toHaveValue('529.982.247-25')
@@ -152,26 +152,25 @@ test('the CEP fills the address; an unknown one opens the fields and says so; th
   forgive(complaints, /status of 404/)
 })
 
-test(
-  'a refusal of the server goes back to the first step and keeps what was typed, but not the passwords',
-  repeat(),
-  async ({ page, complaints }) => {
-    const fan = aFan()
-    const form = await openAddressStep(page, fan)
-    await fillAddress(form, fan)
-    await page.route('**/api/user', (route) =>
-      route.fulfill({ status: 409, json: { code: 'email_taken', message: 'Esse e-mail já está em uso' } }),
-    )
-    await advance(form)
-    await said(page, 'Esse e-mail já está em uso')
-    await expect(form.getByRole('heading', { name: 'Dados Pessoais' })).toBeVisible()
-    await expect(form.getByLabel('Nascimento')).toHaveValue(fan.birth)
-    await expect(form.getByLabel('E-mail', { exact: true })).toHaveValue(fan.email)
-    await expect(form.getByLabel('Senha', { exact: true })).toHaveValue('')
-    await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
-    forgive(complaints, /status of 409/)
-  },
-)
+test('a refusal of the server goes back to the first step and keeps what was typed, but not the passwords', async ({
+  page,
+  complaints,
+}) => {
+  const fan = aFan()
+  const form = await openAddressStep(page, fan)
+  await fillAddress(form, fan)
+  await page.route('**/api/user', (route) =>
+    route.fulfill({ status: 409, json: { code: 'email_taken', message: 'Esse e-mail já está em uso' } }),
+  )
+  await advance(form)
+  await said(page, 'Esse e-mail já está em uso')
+  await expect(form.getByRole('heading', { name: 'Dados Pessoais' })).toBeVisible()
+  await expect(form.getByLabel('Nascimento')).toHaveValue(fan.birth)
+  await expect(form.getByLabel('E-mail', { exact: true })).toHaveValue(fan.email)
+  await expect(form.getByLabel('Senha', { exact: true })).toHaveValue('')
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
+  forgive(complaints, /status of 409/)
+})
 
 test('without an answer nothing is reset; trying again registers once, and is counted once by consent', async ({
   page,

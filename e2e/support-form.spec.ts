@@ -1,5 +1,5 @@
 import { fillIn, form, offlineMessage, send } from './support-form.ts'
-import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { forgive, open } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
@@ -39,39 +39,38 @@ test('a message is confirmed with a protocol number on the screen and by mail', 
   expect(own.find(({ to }) => to !== email)?.text).toContain('Meu documento serve?')
 })
 
-test(
-  'the snackbar stands top centre in the colour of an error and goes after five seconds',
-  repeat(),
-  async ({ page, complaints }) => {
-    await page.clock.install({ time: '2026-11-15T12:00:00Z' })
-    await open(page, '/suporte')
-    await page.route('**/api/support', (route) => route.abort())
-    await fillIn(page, 'ana@exemplo.test')
-    await page.clock.pauseAt('2026-11-15T13:00:00Z')
-    await send(page).click()
-    await expect(offlineMessage(page)).toBeVisible()
+test('the snackbar stands top centre in the colour of an error and goes after five seconds', async ({
+  page,
+  complaints,
+}) => {
+  await page.clock.install({ time: '2026-11-15T12:00:00Z' })
+  await open(page, '/suporte')
+  await page.route('**/api/support', (route) => route.abort())
+  await fillIn(page, 'ana@exemplo.test')
+  await page.clock.pauseAt('2026-11-15T13:00:00Z')
+  await send(page).click()
+  await expect(offlineMessage(page)).toBeVisible()
 
-    const { clientWidth: width, clientHeight: height } = await page.evaluate(() => {
-      const { clientWidth, clientHeight } = document.documentElement
-      return { clientWidth, clientHeight }
-    })
-    const box = await offlineMessage(page).boundingBox()
-    expect(box?.y).toBeLessThan(height / 10)
-    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThanOrEqual(1)
-    const [shown, danger] = await offlineMessage(page).evaluate((box) => {
-      const probe = document.createElement('div')
-      probe.style.background = 'var(--danger-soft)'
-      document.body.append(probe)
-      const colours = [getComputedStyle(box).backgroundColor, getComputedStyle(probe).backgroundColor]
-      probe.remove()
-      return colours
-    })
-    expect(shown).toBe(danger)
+  const { clientWidth: width, clientHeight: height } = await page.evaluate(() => {
+    const { clientWidth, clientHeight } = document.documentElement
+    return { clientWidth, clientHeight }
+  })
+  const box = await offlineMessage(page).boundingBox()
+  expect(box?.y).toBeLessThan(height / 10)
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThanOrEqual(1)
+  const [shown, danger] = await offlineMessage(page).evaluate((box) => {
+    const probe = document.createElement('div')
+    probe.style.background = 'var(--danger-soft)'
+    document.body.append(probe)
+    const colours = [getComputedStyle(box).backgroundColor, getComputedStyle(probe).backgroundColor]
+    probe.remove()
+    return colours
+  })
+  expect(shown).toBe(danger)
 
-    await page.clock.runFor(4999)
-    await expect(offlineMessage(page)).toBeVisible()
-    await page.clock.runFor(1)
-    await expect(offlineMessage(page)).toBeHidden()
-    forgive(complaints, /net::ERR_FAILED/)
-  },
-)
+  await page.clock.runFor(4999)
+  await expect(offlineMessage(page)).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(offlineMessage(page)).toBeHidden()
+  forgive(complaints, /net::ERR_FAILED/)
+})
