@@ -60,7 +60,10 @@ const featureOrder = FEATURES.map((feature, i) =>
     [`apps/*/src/features/${feature}/**`],
     ...inApps,
     noFramework,
-    { group: ['#app/**', '#app.ts', '#main.ts'], message: 'The app mounts features, not the other way round.' },
+    {
+      group: ['#app/**', '#app.ts', '#main.ts', '#jobs.ts', '#services.ts', '#start-product.ts'],
+      message: 'The app mounts features, not the other way round.',
+    },
     { group: ['#dev/**', '#cli/**', '#demo/**'], message: 'The product does not know its demo and its tools.' },
     {
       group: FEATURES.slice(i + 1).map((later) => `#features/${later}/**`),
@@ -86,7 +89,7 @@ const checkoutRooms = CHECKOUT_ROOMS.map((room, i) =>
 )
 
 const theTop: Forbidden = {
-  group: ['#main.ts', '#start-product.ts', '#app.ts', '#jobs.ts'],
+  group: ['#main.ts', '#start-product.ts', '#app.ts', '#jobs.ts', '#services.ts'],
   message: 'The root puts the rooms together, not the other way round.',
 }
 const apiRooms = API_ROOMS.filter((room) => room !== 'features').map((room) =>

@@ -131,32 +131,28 @@ test('of two who want the last table one gets it; the other is told, and the pag
   forgive(complaints, /status of 409/)
 })
 
-test(
-  'with too many at once it goes on trying with the same key, and says so',
-  repeat(),
-  async ({ page, complaints }) => {
-    await aBuyer(page)
-    await open(page, FESTIVAL)
-    await choose(page, { 'Inteira · Pista': 1 })
-    const keys: string[] = []
-    const gate = createGate()
-    await page.route('**/api/checkout/reserve', async (route) => {
-      keys.push(route.request().headers()['idempotency-key'] ?? '')
-      if (keys.length > 2) return route.continue()
-      if (keys.length === 2) await gate.passed
-      await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Estamos com muita procura.' } })
-    })
-    await goOn(page).click()
-    await expect(
-      page.getByText('Muita procura agora. Continuamos tentando por você…').filter({ visible: true }),
-    ).toBeVisible()
-    gate.open()
-    await expectStep2(page)
-    expect(keys).toHaveLength(3)
-    expect(new Set(keys).size).toBe(1)
-    forgive(complaints, /status of 503/)
-  },
-)
+test('with too many at once it goes on trying with the same key, and says so', async ({ page, complaints }) => {
+  await aBuyer(page)
+  await open(page, FESTIVAL)
+  await choose(page, { 'Inteira · Pista': 1 })
+  const keys: string[] = []
+  const gate = createGate()
+  await page.route('**/api/checkout/reserve', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 2) return route.continue()
+    if (keys.length === 2) await gate.passed
+    await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Estamos com muita procura.' } })
+  })
+  await goOn(page).click()
+  await expect(
+    page.getByText('Muita procura agora. Continuamos tentando por você…').filter({ visible: true }),
+  ).toBeVisible()
+  gate.open()
+  await expectStep2(page)
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  forgive(complaints, /status of 503/)
+})
 
 test('an event that is not on sale yet turns by itself when its time has come, also on a phone that is late', async ({
   page,

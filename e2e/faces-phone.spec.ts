@@ -1,13 +1,13 @@
 import { aBuyer } from './buying.ts'
 import { browserOfThisRun } from './browser-of-this-run.ts'
-import { aCamera, goToCapture, openRegistration } from './faces.ts'
+import { camera, goToCapture, openRegistration } from './faces.ts'
 import { aShopper } from './orders.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
 test.use({
-  launchOptions: { ...browserOfThisRun, args: [...(browserOfThisRun.args ?? []), ...aCamera()] },
+  launchOptions: { ...browserOfThisRun, args: [...(browserOfThisRun.args ?? []), ...camera] },
   permissions: ['camera'],
   cold: true,
 })

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { dialogNamed } from './fan.ts'
-import { dataFolder } from './prepared-data.ts'
+import { cameraFile } from './prepared-data.ts'
 
 export const CAPTURE = /\/biometry\/capture\/[\w-]{43}$/
 
@@ -51,19 +49,8 @@ export async function aPicture(page: Page, side = 640): Promise<Buffer> {
 }
 
 /** What the camera of a test sees, always the same: the moving picture a browser brings along is dim now and then. */
-export function aCamera(): string[] {
-  const [width, height] = [640, 480]
-  const light = Buffer.alloc(width * height, 0)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) light[y * width + x] = 70 + (((x >> 3) * 13 + (y >> 3) * 29) % 120)
-  }
-  const grey = Buffer.alloc((width * height) / 2, 128)
-  const file = join(dataFolder('hash'), 'camera.y4m')
-  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`)
-  writeFileSync(file, Buffer.concat([head, light, grey]))
-  return [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${file}`,
-  ]
-}
+export const camera = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${cameraFile()}`,
+]

@@ -56,7 +56,7 @@ test('with consent refused, no page asks anything of another origin', repeat(), 
   expect(strangers).toEqual([])
 })
 
-test('refusing in the notice lets nothing out and stores no cookie', repeat(), async ({ page, context }) => {
+test('refusing in the notice lets nothing out and stores no cookie', async ({ page, context }) => {
   const strangers = watchStrangers(page)
   await arrive(page, '/')
   await page.getByRole('button', { name: 'Recusar' }).click()

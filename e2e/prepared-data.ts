@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -16,4 +16,21 @@ export function prepareData(): void {
   const env = { ...process.env, DATA_DIR: dataFolder('hash') }
   execFileSync(process.execPath, [join(root, 'apps/api/dist/cli.js'), 'demo'], { env, stdio: 'pipe' })
   cpSync(dataFolder('hash'), dataFolder('history'), { recursive: true })
+  writeFileSync(cameraFile(), cameraPicture())
+}
+
+export function cameraFile(): string {
+  return join(dataFolder('hash'), '../camera.y4m')
+}
+
+/** One picture, light, rich and sharp, as an uncompressed film. */
+function cameraPicture(): Buffer {
+  const [width, height] = [640, 480]
+  const light = Buffer.alloc(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) light[y * width + x] = 70 + (((x >> 3) * 13 + (y >> 3) * 29) % 120)
+  }
+  const colours = Buffer.alloc((width * height) / 2, 128)
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`)
+  return Buffer.concat([head, light, colours])
 }

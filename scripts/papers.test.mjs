@@ -21,11 +21,11 @@ function filesBelow(folder) {
 
 /** What happened is told as it was called then. */
 const HISTORY =
-  /db\/migrations\/|functions\/old-names\.sql|docs\/decisions\/|CHANGELOG|scripts\/words\.mjs|package-lock/
+  /db\/migrations\/|functions\/old-names\.sql|db\/release\.test|docs\/decisions\/|CHANGELOG|scripts\/words\.mjs|package-lock/
 const TEXTS = /\.(ts|tsx|js|mjs|cjs|sql|md|json|css)$/
 
 test('nothing is called as it was before', () => {
-  const old = new RegExp(`(?<![\\w$/-])(${Object.keys(renamed).map(escaped).join('|')})(?![\\w$-])`, 'g')
+  const old = new RegExp(`(?<![\\w$-])(${Object.keys(renamed).map(escaped).join('|')})(?![\\w$-])`, 'g')
   const found = files
     .filter((file) => TEXTS.test(file) && !HISTORY.test(file))
     .flatMap((file) =>

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -62,15 +61,6 @@ export async function aFolder(): Promise<string> {
 /** Also when the run is broken off; in this order. */
 export function atEnd(work: () => void): void {
   undo.push(work)
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 export function pause(ms: number): Promise<void> {

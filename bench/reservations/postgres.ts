@@ -1,9 +1,10 @@
+import { freePort } from '@bilheteria/test-postgres/free-port'
 import { findPostgres, ready } from '@bilheteria/test-postgres/postgres-server'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { aFolder, freePort, start } from './our-processes.ts'
+import { aFolder, start } from './our-processes.ts'
 
 const run = promisify(execFile)
 

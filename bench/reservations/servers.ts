@@ -1,6 +1,7 @@
+import { freePort } from '@bilheteria/test-postgres/free-port'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { aFolder, freePort, hasEnded, pause, start } from './our-processes.ts'
+import { aFolder, hasEnded, pause, start } from './our-processes.ts'
 
 export type Server = { url: string; pid: number; child: ChildProcess }
 

@@ -52,7 +52,7 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
     { name: 'judge faces', every_ms: 1_000, run: (stopping) => judgeFaces(ctx, stopping) },
     { name: 'erase faces', every_ms: 10_000, run: (stopping) => eraseFaces(db, stopping) },
     { name: 'tell erased faces', every_ms: 1_000, run: (stopping) => tellErased(ctx, stopping) },
-    { name: 'send alerts', every_ms: 10_000, run: () => sendAlerts(ctx) },
+    { name: 'send alerts', every_ms: 10_000, run: (stopping) => sendAlerts(ctx, stopping) },
     { name: 'forget expired', every_ms: HOUR_MS, run: (stopping) => forgetExpired(db, stopping) },
     { name: 'forget personal', every_ms: HOUR_MS, run: (stopping) => forgetPersonal(db, stopping) },
     { name: 'forget seat changes', every_ms: MINUTE_MS, run: (stopping) => forgetSeatChanges(db, stopping) },

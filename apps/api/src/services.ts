@@ -52,7 +52,6 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     }),
     orderVersions: createOrderVersions(db),
     showTickets: (reader, order_ids) => showTickets(reader, ticketCodes, order_ids),
-    ticketCodes,
     providers: createProviders(outside.payments),
   }
 }

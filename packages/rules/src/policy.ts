@@ -1,4 +1,5 @@
-// What we promise and what the law asks, each figure once: code, queries, texts and information pages take it from here.
+// What we promise and what the law asks: code, queries and information pages take each figure from here. Some short sentences
+// on screens still say one in words.
 
 /** How long a reservation lasts where a producer says nothing else. */
 export const HOLD_MINUTES = 15

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createPhotoSeal } from './photo-seal.ts'
 import { createTextSeal } from './text-seal.ts'
 
 const seal = createTextSeal('um segredo')
@@ -30,4 +31,14 @@ test('a seal that was cut short opens nothing: a few bytes of it can be guessed'
   for (const length of [27, 24, 16]) {
     expect(seal.open(`1.${bytes.subarray(0, length).toString('base64url')}`)).toBeUndefined()
   }
+})
+
+test('what was sealed years ago still opens', () => {
+  expect(seal.open('1.VVbrDt8Go498fksKPH1ZfNwigI4wM7V09pXZaDRvT3kRC_RQixiX')).toBe('LAUDO-55021')
+  const sealed = Buffer.from('ABzs_wsiQntsDyWbnBuRRNr81BDD8sPxBn3CO40FrGEWCQ', 'base64url')
+  const sealed_key = Buffer.from(
+    'LhXVdCpMgkVa2nwVRIPl4r-a-ryFbw4pYujOTmLgjIRDyE3zCLh3QRbeMX2jL3q0AJmzDufyUaPSn0gc',
+    'base64url',
+  )
+  expect(createPhotoSeal('um segredo').open({ sealed, sealed_key }, 'linha-1').toString()).toBe('pixels')
 })

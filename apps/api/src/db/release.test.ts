@@ -138,3 +138,12 @@ test('a database from before releases were counted gets one', async () => {
   expect(await db.query('select release, min_release from database_release')).toEqual([{ release, min_release: 1 }])
   await db.close()
 })
+
+test('processes of the release before find the functions they call', async () => {
+  const db = await openTestDatabase()
+  expect(await db.query('select held_of(held) from reservations held')).toEqual([])
+  expect(await db.query(`select cpf from entering_already('x', '{}', null) as cpf`)).toEqual([])
+  await db.query(`select take_turns_naming('x', '{12345678901}')`)
+  expect(await db.query('select pass_on_unsold() as moved')).toEqual([{ moved: 0 }])
+  await db.close()
+})

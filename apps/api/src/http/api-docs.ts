@@ -17,10 +17,9 @@ export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[
   const intro =
     '<p>JSON sobre HTTP. A descrição para máquinas está em <a href="/api/openapi.json">/api/openapi.json</a>. ' +
     'Erros têm a forma <code>{ "message", "code", "errors"? }</code>.</p>'
-  servePlainPage(app, '/api/docs', `Bilheteria API ${version}`, async () => {
-    const { paths } = describeAll()
-    return intro + endpoints.map((endpoint) => describe(endpoint, paths)).join('')
-  })
+  let page: string | undefined
+  const drawAll = () => intro + endpoints.map((endpoint) => describe(endpoint, describeAll().paths)).join('')
+  servePlainPage(app, '/api/docs', `Bilheteria API ${version}`, async () => (page ??= drawAll()))
 }
 
 function describe(endpoint: Endpoint, paths: ReturnType<typeof openApi>['paths']): string {

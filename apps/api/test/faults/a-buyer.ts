@@ -14,7 +14,7 @@ type Try = { step: string; outcome: 'ok' | 'fail' | 'unknown'; status: number; c
 /** Everything one buyer did and was told. `paid`: the money has left. */
 export type History = { buyer: Buyer; door: number; tries: Try[]; order: Order | undefined; paid: boolean }
 
-export type PlannedRequest = {
+export type Purchase = {
   event: { id: string }
   method?: 'pix' | 'card'
   amount?: number
@@ -49,10 +49,10 @@ async function press<Body>(rig: Rig, history: History, step: string, asked: Step
 }
 
 /** From the cart to the money, with the same key for every try of a step. */
-export async function buy(rig: Rig, buyer: Buyer, wish: PlannedRequest): Promise<History> {
-  const { method = 'pix', until, door = Math.floor(Math.random() * 2) } = wish
+export async function buy(rig: Rig, buyer: Buyer, purchase: Purchase): Promise<History> {
+  const { method = 'pix', until, door = Math.floor(Math.random() * 2) } = purchase
   const history: History = { buyer, door, tries: [], order: undefined, paid: false }
-  const held = await press<Reservation>(rig, history, 'reserve', { ...cartFor(wish), key: randomUUID() })
+  const held = await press<Reservation>(rig, history, 'reserve', { ...cartFor(purchase), key: randomUUID() })
   if (held.status !== 200) return history
   const { id: reservation_id } = held.body
   const named = await press(rig, history, 'name', {
@@ -73,7 +73,7 @@ export async function buy(rig: Rig, buyer: Buyer, wish: PlannedRequest): Promise
   return history
 }
 
-export function cartFor({ event, amount = 1, coupons = [], seat_id }: PlannedRequest): Step {
+export function cartFor({ event, amount = 1, coupons = [], seat_id }: Purchase): Step {
   if (seat_id === undefined) return { path: '/api/checkout/reserve', body: cartOf(event, { 1: amount }, coupons) }
   const body = { section_id: `${event.id}-1-1`, seats: [seat_id] }
   return { path: `/api/events/${event.id}/reservation/seats`, body }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DemoEvent } from '#demo/demo-event.ts'
 import type { Buyer } from '../concurrency/a-crowd.ts'
-import { buy, type History, type PlannedRequest } from './a-buyer.ts'
+import { buy, type History, type Purchase } from './a-buyer.ts'
 import type { Rig } from './fault-rig.ts'
 
 /** Places for everybody. */
@@ -37,7 +37,7 @@ async function somebodyNew(rig: Rig): Promise<Buyer> {
 }
 
 /** Everybody buys once, at the same time, every other one at the other door. */
-export async function buyAll(rig: Rig, people: number, planFor: (n: number) => PlannedRequest): Promise<History[]> {
+export async function buyAll(rig: Rig, people: number, purchaseOf: (n: number) => Purchase): Promise<History[]> {
   const crowd = await rig.aCrowd(people)
-  return Promise.all(crowd.map((buyer, n) => buy(rig, buyer, { door: n % 2, ...planFor(n) })))
+  return Promise.all(crowd.map((buyer, n) => buy(rig, buyer, { door: n % 2, ...purchaseOf(n) })))
 }

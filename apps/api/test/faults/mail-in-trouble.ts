@@ -13,7 +13,7 @@ export function testMailInTrouble(rig: Rig): void {
   describe('a mail server', () => {
     test('that is away: everything is sold, and every e-mail comes later, once', LONG, async () => {
       for (const { mail } of rig.shops) mail.down()
-      const histories = await buyAll(rig, BUYERS, await wish(rig))
+      const histories = await buyAll(rig, BUYERS, await purchaseOf(rig))
       await expect.poll(() => paidOf(rig, histories), { timeout: PATIENCE_MS, interval: 50 }).toBe(BUYERS)
       for (const { mail } of rig.shops) mail.up()
       await expectAllWell(rig)
@@ -27,7 +27,7 @@ export function testMailInTrouble(rig: Rig): void {
         const isReceipt = answerTo(END_OF_MAIL)()
         mail.watch((...seen) => (isReceipt(...seen) && lost++ < BUYERS / 2 ? 'cut' : undefined))
       }
-      const histories = await buyAll(rig, BUYERS, await wish(rig))
+      const histories = await buyAll(rig, BUYERS, await purchaseOf(rig))
       await expectAllWell(rig)
       for (const { mail } of rig.shops) mail.watch(undefined)
       await expectHistories(rig, histories)
@@ -38,7 +38,7 @@ export function testMailInTrouble(rig: Rig): void {
   })
 }
 
-async function wish(rig: Rig) {
+async function purchaseOf(rig: Rig) {
   const event = await aBigEvent(rig)
   return () => ({ event })
 }

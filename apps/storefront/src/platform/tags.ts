@@ -4,7 +4,7 @@ import { readAnswer, useCookies } from './cookies.ts'
 import { readPageData } from './page.tsx'
 
 type Ids = Producer['analytics']
-/** Both services read what stands in a queue until their script arrives, and ask for on `arguments` in it. */
+/** Both services read what stands in a queue until their script arrives, and want `arguments` in it. */
 type Command = (...words: unknown[]) => void
 type Pixel = Command & { queue: unknown[]; callMethod?: Command; push: Command; loaded: true; version: string }
 

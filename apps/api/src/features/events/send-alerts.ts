@@ -9,7 +9,7 @@ import { takeAlerts } from './alert-queries.ts'
 const AT_ONCE = 200
 
 /** Tells everybody who waits for an event that can be bought now. What is rolled back was not taken either. */
-export async function sendAlerts({ db, services }: JobContext): Promise<void> {
+export async function sendAlerts({ db, services }: JobContext, stopping?: AbortSignal): Promise<void> {
   const { base_url } = services
   const { events } = await services.events()
   const cards = events.map(({ card }) => card)
@@ -28,7 +28,7 @@ export async function sendAlerts({ db, services }: JobContext): Promise<void> {
       }
       return alerts.length
     })
-  await workOff(AT_ONCE, tellSome)
+  await workOff(AT_ONCE, tellSome, stopping)
 }
 
 function alertEmail(event: EventCard, { slug }: Producer, base_url: string) {

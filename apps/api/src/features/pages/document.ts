@@ -12,9 +12,9 @@ type Parts = { data: PageData; head: string; html: string; assets: PageAssets; s
 
 /**
  * A busy phone would paint half a page while the rest is read, and then move it. So it is painted once all that is drawn is
- * there, which is when the data begins behind it.
+ * there, which is when the data begins behind it; or when nothing more comes, because the network broke (`guard.ts`).
  */
-const paintedWhole = 'html:not(:has(#root+script))>body{display:none}'
+const paintedWhole = 'html:not(.read,:has(#root~script))>body{display:none}'
 
 /** One whole document: the producer's look, the styles and the data are inside, so the first paint is the final one. */
 export function composeDocument({ data, head, html, assets, strict_policy }: Parts): Document {

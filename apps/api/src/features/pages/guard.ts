@@ -4,9 +4,11 @@
  * drawing is hidden until the storefront has the right one. A real path continues at the hash. The server draws for
  * visitors; when the browser remembers a login, the parts meant for visitors are not flashed. A browser that has the
  * font already wears it from the first paint on; any other draws this document in the stand-in, so that nothing moves.
+ * A page is hidden until it was read whole; `read` shows also what broke off.
  */
 export const guard = `(function(d,l){
 var drawn=d.dataset.path,hash=l.hash;
+document.addEventListener("DOMContentLoaded",function(){d.classList.add("read")});
 try{if(JSON.parse(localStorage.getItem("vuex")).state.user.logged===true){d.classList.add("logged")}}catch(e){}
 try{if(d.dataset.font&&localStorage.getItem("font")===d.dataset.font){d.classList.add("font");
 var f=document.createElement("link");f.rel="preload";f.as="font";f.type="font/woff2";f.crossOrigin="";f.href=d.dataset.font;

@@ -56,7 +56,7 @@ test('the server’s page is complete: events, prices, texts of the producer and
 test('a page is painted whole: its body is not shown before the data behind what is drawn', async () => {
   const { body } = await app.request('/')
   expect(body).toMatch(
-    /<style>html:not\(:has\(#root\+script\)\)>body\{display:none\}<\/style>.*<body><div id="root">.*<\/div><script /s,
+    /<style>html:not\(\.read,:has\(#root~script\)\)>body\{display:none\}<\/style>.*<body><div id="root">.*<\/div><script /s,
   )
 })
 

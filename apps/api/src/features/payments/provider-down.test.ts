@@ -5,6 +5,7 @@ import { anOpenOrder, orderOf, pay } from '#test/a-purchase.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
+import { ProviderUnreachable, type PaymentProvider } from '#outside/payment/provider.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -30,3 +31,22 @@ test('after some failures buyers are told at once instead of waiting for nothing
   expect([order.state, order.payment]).toEqual(['pending', null])
   await expectInvariants(app.db)
 })
+
+test('refunds and questions that fail keep nobody from paying', async () => {
+  const { providers } = (await startApp({}, { payments: [flakyProvider()] })).ctx.services
+  const provider = providers.named('flaky')
+  for (let tries = 0; tries < 20; tries++) {
+    await expect(provider?.read('a'.repeat(32))).rejects.toThrow('away')
+    await expect(provider?.refund({ key: 'b', charge_key: 'a', provider_id: null, amount_cents: 1 })).rejects.toThrow(
+      'away',
+    )
+  }
+  expect(provider?.isDown()).toBe(false)
+})
+
+const away = () => Promise.reject(new ProviderUnreachable('away'))
+
+/** Takes charges, and answers nothing else. */
+function flakyProvider(): PaymentProvider {
+  return { ...app.sandbox.provider, name: 'flaky', read: away, refund: away }
+}

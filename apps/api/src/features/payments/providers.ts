@@ -31,14 +31,19 @@ function guardProvider(provider: PaymentProvider): GuardedProvider {
   let asks_again_at = 0
   const isDown = () => failures >= FAILURES_IN_A_ROW && Date.now() < asks_again_at
 
-  async function watched<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  async function unlessDown<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     if (isDown()) throw new ProviderUnreachable(`${provider.name} is left alone for a moment`)
+    const answer = await ask()
+    failures = 0
+    return answer
+  }
+
+  /** Jobs ask and send back as well: that a bank gives no refunds today is no reason to take nobody's money. */
+  async function counted<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
-      const answer = await ask()
-      failures = 0
-      return answer
+      return await unlessDown(ask)
     } catch (error) {
-      if (error instanceof ProviderUnreachable) {
+      if (error instanceof ProviderUnreachable && !isDown()) {
         failures++
         asks_again_at = Date.now() + PAUSE_MS
       }
@@ -49,9 +54,9 @@ function guardProvider(provider: PaymentProvider): GuardedProvider {
   return {
     ...provider,
     isDown,
-    create: (charge) => watched(() => provider.create(charge)),
-    read: (charge_key) => watched(() => provider.read(charge_key)),
-    refund: (refund) => watched(() => provider.refund(refund)),
+    create: (charge) => counted(() => provider.create(charge)),
+    read: (charge_key) => unlessDown(() => provider.read(charge_key)),
+    refund: (refund) => unlessDown(() => provider.refund(refund)),
   }
 }
 

@@ -25,12 +25,6 @@ const CONTEXT = 'bilheteria ticket'
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-declare module '#context.ts' {
-  interface Services {
-    ticketCodes: TicketCodes
-  }
-}
-
 export function createTicketCodes(secret: string): TicketCodes {
   const seed = deriveKey(secret, 'bilheteria ticket codes')
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })
