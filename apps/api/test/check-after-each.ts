@@ -3,7 +3,7 @@ import { expectInvariants } from './expect-invariants.ts'
 import type { TestApp } from './start-app.ts'
 
 /** After each test it is now again or `began`, the provider is well again, and nothing that must hold is broken. */
-export function leaveAllWell(app: TestApp, began?: string): void {
+export function checkAfterEach(app: TestApp, began?: string): void {
   afterEach(async () => {
     await (began === undefined ? app.moveClock('0') : app.setClock(began))
     await app.sandbox.clearFaults()

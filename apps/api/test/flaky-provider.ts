@@ -15,12 +15,12 @@ import { startApp } from './start-app.ts'
 
 type News = Partial<Pick<Reading, 'state' | 'captured_cents'>> & { refund?: ReadRefund }
 /** What it makes of being asked for money: it gives back so much, or refuses. */
-type Mood = (asked: RefundRequest) => number | 'refuses'
+type Behaviour = (asked: RefundRequest) => number | 'refuses'
 
-const kind: Mood = ({ amount_cents }) => amount_cents
+const kind: Behaviour = ({ amount_cents }) => amount_cents
 
 /** Knows Pix, and says whatever a test wants it to say: what the sandbox never does, a real provider may. */
-function aMoodyProvider() {
+function aFlakyProvider() {
   const charges = new Map<string, Reading>()
   const asked: RefundRequest[] = []
   let behaviour = kind
@@ -57,7 +57,7 @@ function aMoodyProvider() {
     says,
     /** Every refund it was ever asked for, the first one first. */
     asked: (order: Order) => asked.filter(({ charge_key }) => charge_key === chargeKeyOf(order)),
-    isIn: (next: Mood) => (behaviour = next),
+    isIn: (next: Behaviour) => (behaviour = next),
     isKindAgain: () => (behaviour = kind),
   }
 }
@@ -65,8 +65,8 @@ function aMoodyProvider() {
 const APP_SECRET = 'a secret that only a moody provider shares'
 
 /** The app with a provider whose readings the test writes. */
-export async function startMoodyApp() {
-  const moody = aMoodyProvider()
+export async function startFlakyApp() {
+  const moody = aFlakyProvider()
   const app = await startApp({ APP_SECRET }, { payments: [moody.provider] })
   const url = `/api/webhooks/moody/${webhookSegment(APP_SECRET, 'moody')}`
 

@@ -4,14 +4,14 @@ import { App } from './app/app.tsx'
 import { headTags } from './app/document-head.ts'
 import { pageOf } from './app/page-of.ts'
 import { routes } from './app/routes.ts'
-import { fetchLateParts } from './platform/lazy-hydrated.ts'
+import { fetchLazyParts } from './platform/lazy-hydrated.ts'
 
 /** Draws one address as text; its lazy page is loaded first, so that nothing is left for later. */
 export const render: Render = async (data) => {
   const name = pageOf(data.path, data)
   const lazy = name && routes[name]
   const module = await lazy?.load()
-  await fetchLateParts()
+  await fetchLazyParts()
   return {
     head: headTags(module, data),
     html: renderToString(<App data={data} />),

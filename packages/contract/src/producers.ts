@@ -40,11 +40,11 @@ const page_text_keys = [
 export type PageTextKey = (typeof page_text_keys)[number]
 
 /** What goes to people may as well. */
-const letter_text_keys = ['mail.hello', 'mail.hello_unnamed', 'mail.tickets', 'pdf.title'] as const
-export type EmailTextKey = (typeof letter_text_keys)[number]
+const email_text_keys = ['mail.hello', 'mail.hello_unnamed', 'mail.tickets', 'pdf.title'] as const
+export type EmailTextKey = (typeof email_text_keys)[number]
 
 /** Any other key would be a sentence nobody ever reads. */
-export const TEXT_KEYS = [...page_text_keys, ...letter_text_keys] as const
+export const TEXT_KEYS = [...page_text_keys, ...email_text_keys] as const
 
 export const producer = z.strictObject({
   id: publicId,

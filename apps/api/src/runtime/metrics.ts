@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 export type Metrics = ReturnType<typeof createMetrics>
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
-const LUMPS = [1, 2, 4, 8, 16, 32, 64, 128, 256]
+const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 
 /** What the operator's monitor may read, one set for each app. Labels come from short lists of ours, never from people. */
 export function createMetrics() {
@@ -27,7 +27,7 @@ export function createMetrics() {
     reservation_group_size: new Histogram({
       name: 'reservation_group_size',
       help: 'Requests for stock decided by one statement.',
-      buckets: LUMPS,
+      buckets: GROUP_SIZES,
       registers,
     }),
     reservation_queue: new Gauge({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { verifyInvariants } from '#db/verify-invariants.ts'
-import { allIsSettled } from './wait-until-settled.ts'
+import { waitUntilSettled } from './wait-until-settled.ts'
 import type { Rig } from './fault-rig.ts'
 import { PATIENCE_MS } from '../fault-options.ts'
 
@@ -19,7 +19,7 @@ type Payment = {
  * broken.
  */
 export async function expectAllWell(rig: Rig): Promise<number> {
-  const seconds = await allIsSettled(rig)
+  const seconds = await waitUntilSettled(rig)
   expect(await disagreements(rig)).toEqual([])
   // The clock may just have been moved by minutes: what that ended is swept within a second or two.
   await expect.poll(() => verifyInvariants(rig.db), { timeout: PATIENCE_MS, interval: 200 }).toEqual([])

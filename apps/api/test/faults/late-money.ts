@@ -4,7 +4,7 @@ import { addFault, clearFaults } from '#sandbox/faults.ts'
 import { chargeKeyOf } from '../a-purchase.ts'
 import { send, type Buyer } from '../concurrency/a-crowd.ts'
 import { cartFor, payAtBank, payOrder, type History } from './a-buyer.ts'
-import { allIsSettled } from './wait-until-settled.ts'
+import { waitUntilSettled } from './wait-until-settled.ts'
 import { aWebhook, tell } from './a-webhook.ts'
 import { expectAllWell } from './expect-all-well.ts'
 import type { Rig } from './fault-rig.ts'
@@ -132,7 +132,7 @@ export async function raceForSeats(rig: Rig) {
   })
   const resold = (await Promise.all(answers)).map(({ status }) => status === 200)
   for (const { provider } of rig.shops) provider.watch(undefined)
-  await allIsSettled(rig)
+  await waitUntilSettled(rig)
   const paid = await rig.db.query<{ id: string }>(`select id from orders where event_id = $1 and paid_at is not null`, [
     event.id,
   ])

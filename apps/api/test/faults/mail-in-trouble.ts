@@ -18,7 +18,7 @@ export function testMailInTrouble(rig: Rig): void {
       for (const { mail } of rig.shops) mail.up()
       await expectAllWell(rig)
       await expectHistories(rig, histories)
-      expect(await lettersTo(rig, histories)).toEqual(histories.map(() => 1))
+      expect(await emailsTo(rig, histories)).toEqual(histories.map(() => 1))
     })
 
     test.runIf(FULL)('that dies with an e-mail in its hands: it comes, and at most one more of it', LONG, async () => {
@@ -31,7 +31,7 @@ export function testMailInTrouble(rig: Rig): void {
       await expectAllWell(rig)
       for (const { mail } of rig.shops) mail.watch(undefined)
       await expectHistories(rig, histories)
-      const emails = await lettersTo(rig, histories)
+      const emails = await emailsTo(rig, histories)
       expect(lost).toBeGreaterThan(0)
       expect(emails.filter((amount) => amount < 1 || amount > 2)).toEqual([])
     })
@@ -49,7 +49,7 @@ async function paidOf({ db }: Rig, histories: readonly History[]): Promise<numbe
 }
 
 /** How many times the confirmation of each order has arrived. */
-async function lettersTo({ db, mail }: Rig, histories: readonly History[]): Promise<number[]> {
+async function emailsTo({ db, mail }: Rig, histories: readonly History[]): Promise<number[]> {
   const rows = await db.query<{ id: string; confirmed_order: string }>(
     'select id, confirmed_order from messages where confirmed_order = any ($1)',
     [histories.map(({ order }) => order?.id)],

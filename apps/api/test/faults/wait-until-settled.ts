@@ -61,7 +61,7 @@ const QUIET_MS = { money: 1_000, emails: 3_000 }
  * money. What waits for a later time, because somebody died over it or nobody answered, need not be waited for: then
  * time goes on at once.
  */
-export async function allIsSettled(rig: Rig): Promise<number> {
+export async function waitUntilSettled(rig: Rig): Promise<number> {
   const began = await timeOf(rig)
   await settle(rig, QUIET_MS.money, () =>
     Promise.all([workOf(rig.db, OUR_MONEY), workOf(rig.books, THEIR_MONEY), unheard(rig)]),

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { fetchLateParts, lazyHydrated } from './lazy-hydrated.ts'
+import { fetchLazyParts, lazyHydrated } from './lazy-hydrated.ts'
 
 function Greeting({ name }: { name: string }) {
   return <p>Olá, {name}</p>
@@ -8,6 +8,6 @@ function Greeting({ name }: { name: string }) {
 
 test('a late part that was fetched is drawn with the rest, in one go', async () => {
   const Late = lazyHydrated(async () => Greeting)
-  await fetchLateParts()
+  await fetchLazyParts()
   expect(renderToString(<Late name="Ana" />)).toContain('<p>Olá, <!-- -->Ana</p>')
 })

@@ -18,7 +18,7 @@ export function lazyHydrated<Props extends object>(
 }
 
 /** All that the pages loaded so far may hold, for whoever draws a page in one go. */
-export async function fetchLateParts(): Promise<void> {
+export async function fetchLazyParts(): Promise<void> {
   await Promise.all(Array.from(parts, (fetch) => fetch()))
 }
 

@@ -2,7 +2,7 @@ import type { Nothing } from '@bilheteria/contract/endpoint'
 import type { AccountContext } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetCodes } from './codes.ts'
-import { passwordChangedLetter } from './emails.ts'
+import { passwordChangedEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
 import { getReachable, updatePassword } from './queries.ts'
 import { requirePassword } from './require-password.ts'
@@ -20,7 +20,7 @@ export async function changePassword(ctx: AccountContext, { password, new_passwo
     await deleteSessions(tx, account_id, id)
     await forgetCodes(tx, account_id)
     const account = await getReachable(tx, account_id)
-    if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedLetter(account))
+    if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedEmail(account))
   })
   return {}
 }

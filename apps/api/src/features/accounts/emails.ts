@@ -5,7 +5,7 @@ import { CODE_MINUTES } from '@bilheteria/rules/policy'
 const IGNORE = 'Se não foi você quem pediu, ignore esta mensagem: sem o código nada acontece.'
 const NOT_YOU = 'Se não foi você, recupere a sua senha agora e fale com o nosso suporte.'
 
-export function recoveryLetter(name: string, code: string) {
+export function recoveryEmail(name: string, code: string) {
   return {
     subject: 'Código para criar uma nova senha',
     greets: name,
@@ -18,7 +18,7 @@ export function recoverySms(code: string, shop: string): string {
   return `${shop}: seu código para criar uma nova senha é ${code}. Vale por ${CODE_MINUTES} minutos.`
 }
 
-export function verificationLetter(name: string, code: string) {
+export function verificationEmail(name: string, code: string) {
   return {
     subject: 'Código para verificar o seu e-mail',
     greets: name,
@@ -27,7 +27,7 @@ export function verificationLetter(name: string, code: string) {
   }
 }
 
-export function linkLetter(name: string, code: string, partner: string) {
+export function linkEmail(name: string, code: string, partner: string) {
   return {
     subject: `Código para entrar com ${partner}`,
     greets: name,
@@ -41,7 +41,7 @@ export function linkLetter(name: string, code: string, partner: string) {
 
 type Person = { name: string; email: string }
 
-export function passwordChangedLetter({ name, email }: Person) {
+export function passwordChangedEmail({ name, email }: Person) {
   return {
     to: email,
     subject: 'Sua senha foi alterada',
@@ -51,7 +51,7 @@ export function passwordChangedLetter({ name, email }: Person) {
 }
 
 /** Goes to the address that was left: it may be the owner's last sign of what happened. */
-export function emailChangedLetter({ name, email }: Person, new_email: string) {
+export function emailChangedEmail({ name, email }: Person, new_email: string) {
   return {
     to: email,
     subject: 'O e-mail da sua conta foi alterado',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { anAccount, bearerOf, logIn, refresh } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
+import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 import { countHashes } from './passwords.ts'
 
 const app = await startApp()
@@ -136,7 +136,7 @@ describe('a session', () => {
       const { late } = await app.db.transaction(async (tx) => {
         await tx.query('delete from sessions where account_id = $1', [ana.id])
         const asked = refresh(app, ana.token.refresh_token)
-        await untilWaiting(app.db, 1)
+        await waitForLockWaiters(app.db, 1)
         return { late: asked }
       })
       expect((await late).json()).toMatchObject({ code: 'session_ended' })

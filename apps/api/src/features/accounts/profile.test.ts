@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { anAccount, codeSentTo, logIn, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
+import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 
 const app = await startApp()
 afterEach(() => app.moveClock('0'))
@@ -102,7 +102,7 @@ describe('a new e-mail', () => {
       const { late } = await app.db.transaction(async (tx) => {
         await tx.query('update accounts set email = $2 where id = $1', [bia.id, email])
         const asked = update(ana, { email, password: ana.password })
-        await untilWaiting(app.db, 1)
+        await waitForLockWaiters(app.db, 1)
         return { late: asked }
       })
       expect((await late).json()).toMatchObject({ code: 'email_taken' })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
 import { anAccount, bearerOf, codeSentTo, logIn, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
+import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 import { countHashes } from './passwords.ts'
 
 const app = await startApp()
@@ -74,7 +74,7 @@ test.runIf('postgres' in inject('test_database'))(
     const { late } = await app.db.transaction(async (tx) => {
       await tx.query('delete from accounts where id = $1', [stranger.id])
       const asked = send(stranger.document)
-      await untilWaiting(app.db, 1)
+      await waitForLockWaiters(app.db, 1)
       return { late: asked }
     })
     expect((await late).json()).toMatchObject({ code: 'account_not_found' })

@@ -5,7 +5,7 @@ import type { Db } from '#db/db.ts'
 import { clear, MINUTE_S, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetCodes, isResetToken, spendResetToken } from './codes.ts'
-import { passwordChangedLetter } from './emails.ts'
+import { passwordChangedEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteIdentities } from './partner-queries.ts'
 import { deleteCellphone, getReachable, markEmailVerified, updatePassword } from './queries.ts'
@@ -29,7 +29,7 @@ export async function recoverPassword(ctx: Context, { document, token, password 
     await forgetCodes(tx, before.id)
     if (spent.channel === 'mail' && !before.email_verified) await takeOver(tx, before.id)
     const account = await getReachable(tx, before.id)
-    if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedLetter(account))
+    if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedEmail(account))
     return account.email
   })
   await clear(ctx.db, accountLimit(ctx, email))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
 import { anAccount, aRegistration, logIn } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
+import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 
 const app = await startApp()
 const register = (person: unknown) => app.post('/api/user', person)
@@ -118,7 +118,7 @@ describe('somebody else’s CPF', () => {
           [stranger.id],
         )
         const registering = register(aRegistration({ document: stranger.document }))
-        await untilWaiting(app.db, 1)
+        await waitForLockWaiters(app.db, 1)
         return { registering }
       })
       expect((await registering).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import type { Nothing } from '@bilheteria/contract/endpoint'
 import type { AccountContext } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { issueCode, spendTarget } from './codes.ts'
-import { verificationLetter } from './emails.ts'
+import { verificationEmail } from './emails.ts'
 import { requireOwnDocument } from './require-own-document.ts'
 
 /** A verified address needs no second code. */
@@ -17,7 +17,7 @@ export async function sendEmailCode(ctx: AccountContext, { document }: { documen
       channel: 'mail',
       when_gone: 'unauthenticated',
     })
-    await writeMail(tx, ctx.producer, { to: account.email, ...verificationLetter(account.name, code) })
+    await writeMail(tx, ctx.producer, { to: account.email, ...verificationEmail(account.name, code) })
   })
   return {}
 }

@@ -3,7 +3,7 @@ import { maskEmail } from '@bilheteria/rules/email'
 import type { Context } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { issueCode, spendTarget } from './codes.ts'
-import { linkLetter } from './emails.ts'
+import { linkEmail } from './emails.ts'
 import { findIntegration, findLink } from './partner-queries.ts'
 import { getReachable } from './queries.ts'
 import { hashToken } from '#crypto/tokens.ts'
@@ -21,7 +21,7 @@ export async function sendLinkCode(ctx: Context, asked: { link: string }): Promi
       channel: 'mail',
       when_gone: 'link_expired',
     })
-    await writeMail(tx, ctx.producer, { to: email, ...linkLetter(name, code, partner.name) })
+    await writeMail(tx, ctx.producer, { to: email, ...linkEmail(name, code, partner.name) })
   })
   return { target: maskEmail(email) }
 }

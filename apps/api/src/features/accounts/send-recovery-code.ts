@@ -5,7 +5,7 @@ import type { Context } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { writeSms } from '#features/messages/write-sms.ts'
 import { issueCode, spendTarget } from './codes.ts'
-import { recoveryLetter, recoverySms } from './emails.ts'
+import { recoveryEmail, recoverySms } from './emails.ts'
 import { findByDocument } from './queries.ts'
 import { spendCheck } from './spend-check.ts'
 
@@ -27,7 +27,7 @@ export async function sendRecoveryCode(ctx: Context, { document, method }: Asked
       when_gone: 'account_not_found',
     })
     if (channel === 'sms') await writeSms(tx, ctx.producer, { to: target, text: recoverySms(code, ctx.producer.title) })
-    else await writeMail(tx, ctx.producer, { to: target, ...recoveryLetter(account.name, code) })
+    else await writeMail(tx, ctx.producer, { to: target, ...recoveryEmail(account.name, code) })
   })
   return {}
 }

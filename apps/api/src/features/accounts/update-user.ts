@@ -8,7 +8,7 @@ import { expectConstraint } from '#db/expect-constraint.ts'
 import { DAY_S, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetCodes } from './codes.ts'
-import { emailChangedLetter } from './emails.ts'
+import { emailChangedEmail } from './emails.ts'
 import { selectUser, updateAccount } from './queries.ts'
 import { requireAge } from './register-account.ts'
 import { requirePassword } from './require-password.ts'
@@ -34,7 +34,7 @@ export async function updateUser(ctx: AccountContext, asked: ParsedInput<typeof 
     const after = await selectUser(tx, account_id)
     if (movesEmail || person.cellphone !== undefined) await forgetCodes(tx, account_id)
     if (movesEmail && before.email_verified) {
-      await writeMail(tx, ctx.producer, emailChangedLetter(before, after.email))
+      await writeMail(tx, ctx.producer, emailChangedEmail(before, after.email))
     }
     return after
   })

@@ -5,7 +5,7 @@ import { aCpf } from '#test/a-cpf.ts'
 import { aFaceTicket, agree, type FaceTicket } from '#test/a-face.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
+import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 import { eraseFaces, withdrawFace } from './erase-faces.ts'
 import { hasAgreed, storeRegistration } from './queries.ts'
 
@@ -47,7 +47,7 @@ async function registering(
   const { begun } = await app.db.transaction(async (tx) => {
     await act.begin(tx)
     const answer = register(ticket)
-    await untilWaiting(app.db, 1)
+    await waitForLockWaiters(app.db, 1)
     await act.end(tx)
     return { begun: answer }
   })
@@ -99,7 +99,7 @@ describe.runIf('postgres' in inject('test_database'))('a face', () => {
       // Whoever did not wait would still find both, and leave the face to the other.
       expect(await app.db.query('select 1 from tickets where holder_document = $1', [document])).toHaveLength(2)
       const given = give(app.db, other)
-      await untilWaiting(app.db, 1)
+      await waitForLockWaiters(app.db, 1)
       return { second: given }
     })
     await second

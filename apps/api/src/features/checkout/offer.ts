@@ -5,7 +5,7 @@ import type { Db } from '#db/db.ts'
 import { createVersionedCache } from '#concurrency/versioned-cache.ts'
 import { findOffer } from './offer-queries.ts'
 
-/** What a claim needs to know of a ticket type. Prices and stock are not here: the database decides them. */
+/** What a reservation needs to know of a ticket type. Prices and stock are not here: the database decides them. */
 export type OfferedType = {
   id: string
   name: string

@@ -3,16 +3,16 @@ import { describe, expect, inject, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/check-after-each.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
+import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 import type { ReservationRequest } from './reservation-queries.ts'
 import { createReservationQueue } from './reservation-queue.ts'
 import { findOffer } from './offer-queries.ts'
 import { planCart } from './stock-request.ts'
 
 const app = await startApp()
-leaveAllWell(app)
+checkAfterEach(app)
 const groups: number[] = []
 const queue = createReservationQueue(app.db, { onGroup: (size) => void groups.push(size), onVerdicts: () => {} })
 
@@ -90,7 +90,7 @@ describe.runIf('postgres' in inject('test_database'))('while somebody keeps the 
     const { both } = await app.db.transaction(async (tx) => {
       await keepTickets(tx, request)
       const asked = Promise.all([queue.reserve(request), others.reserve(request)])
-      await untilWaiting(app.db, 2)
+      await waitForLockWaiters(app.db, 2)
       return { both: asked }
     })
     const held = (await both).map((decision) => ('held' in decision ? decision.held : undefined))

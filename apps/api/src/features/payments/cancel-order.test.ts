@@ -19,7 +19,7 @@ import {
 } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/check-after-each.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -31,7 +31,7 @@ beforeEach(async () => {
   ana = await anAccount(app)
   ;({ id: event_id } = await anEvent(app.db, producer_id))
 })
-leaveAllWell(app)
+checkAfterEach(app)
 
 function cancel(buyer: TestAccount, order_id: string, ticket_ids?: string[]) {
   return app.post(`/api/orders/${order_id}/cancel`, { ...(ticket_ids && { ticket_ids }) }, buyer.bearer)

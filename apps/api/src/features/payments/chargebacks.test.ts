@@ -1,12 +1,12 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startMoodyApp } from '#test/flaky-provider.ts'
+import { startFlakyApp } from '#test/flaky-provider.ts'
 import { orderOf } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
 
-const { app, moody, hear, aWaitingPix, aPaidOrder } = await startMoodyApp()
+const { app, moody, hear, aWaitingPix, aPaidOrder } = await startFlakyApp()
 const { id: producer_id } = await app.aProducer()
 let ana: TestAccount
 let event_id = ''

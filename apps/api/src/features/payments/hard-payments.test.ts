@@ -16,7 +16,7 @@ import {
 } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/check-after-each.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 
 const APP_SECRET = 'a secret that only this test file knows of'
@@ -31,7 +31,7 @@ beforeEach(async () => {
     batches: [{ name: 'Único', price_cents: 5_000, quantity: 4 }],
   }))
 })
-leaveAllWell(app)
+checkAfterEach(app)
 
 async function aWaitingPix(): Promise<Order> {
   const { id } = await anOpenOrder(app, ana, event_id)

@@ -5,7 +5,7 @@ import { held } from '#test/a-cart.ts'
 import { anOpenOrder, cards, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/check-after-each.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -22,7 +22,7 @@ beforeEach(async () => {
   ;({ id: event_id } = await anEvent(app.db, producer_id))
   await app.db.query('update ticket_types set max_installments = 12 where id like $1', [`${event_id}-%`])
 })
-leaveAllWell(app)
+checkAfterEach(app)
 
 test('every number of instalments is offered with its price', async () => {
   await anOpenOrder(app, ana, event_id)

@@ -16,7 +16,7 @@ import {
 } from '#test/a-purchase.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/check-after-each.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -27,7 +27,7 @@ let event_id = ''
 beforeEach(async () => {
   ;({ id: event_id } = await anEvent(app.db, producer_id))
 })
-leaveAllWell(app)
+checkAfterEach(app)
 
 describe('an order', () => {
   test('is made once, however often pay is pressed', async () => {

@@ -1,13 +1,13 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyInvariants } from '#db/verify-invariants.ts'
-import { startMoodyApp } from '#test/flaky-provider.ts'
+import { startFlakyApp } from '#test/flaky-provider.ts'
 import { loggedInAgain, orderOf } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
 
-const { app, moody, aPaidOrder } = await startMoodyApp()
+const { app, moody, aPaidOrder } = await startFlakyApp()
 const { id: producer_id } = await app.aProducer()
 let ana: TestAccount
 let order: Order

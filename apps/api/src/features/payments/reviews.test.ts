@@ -5,7 +5,7 @@ import { reserve } from '#test/a-cart.ts'
 import { anOpenOrder, cards, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/check-after-each.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -19,7 +19,7 @@ beforeEach(async () => {
     batches: [{ name: 'Único', price_cents: 5_000, quantity: 4 }],
   }))
 })
-leaveAllWell(app)
+checkAfterEach(app)
 
 async function inReview(): Promise<Order> {
   const { id } = await anOpenOrder(app, ana, event_id)

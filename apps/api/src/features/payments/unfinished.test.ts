@@ -4,7 +4,7 @@ import type { PaymentProvider } from '#outside/payment/provider.ts'
 import { aPaidOrder, anOpenOrder, cards, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/check-after-each.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 import { lockOrder, moveOrder } from './order-queries.ts'
 import { reconcile } from './reconcile.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ana = await anAccount(app)
   ;({ id: event_id } = await anEvent(app.db, producer_id))
 })
-leaveAllWell(app)
+checkAfterEach(app)
 
 /** What the jobs work with, and what they would have told the operator. */
 function watchedJobs(providers: PaymentProvider[]) {

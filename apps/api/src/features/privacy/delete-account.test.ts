@@ -5,14 +5,14 @@ import { deliverMessages } from '#features/messages/deliver-messages.ts'
 import type { SendMail } from '#outside/mail.ts'
 import { reserve } from '#test/a-cart.ts'
 import { anOpenOrder, aPaidOrder, loggedInAgain, pay } from '#test/a-purchase.ts'
-import { aGift, aWholeLife } from '#test/account-with-everything.ts'
+import { aGift, accountWithEverything } from '#test/account-with-everything.ts'
 import { anAccount, aRegistration, logIn, refresh, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/check-after-each.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
-leaveAllWell(app)
+checkAfterEach(app)
 
 const leave = ({ bearer }: Pick<TestAccount, 'bearer'>, confirm = 'excluir') =>
   app.request(`/api/user?confirm=${confirm}`, { method: 'DELETE', headers: bearer })
@@ -33,7 +33,7 @@ async function postman(): Promise<Mail[]> {
 const stored = async () => JSON.stringify(await app.dump())
 
 test('whoever leaves is found nowhere any more, and what the law keeps still adds up', async () => {
-  const zuleica = await aWholeLife(app)
+  const zuleica = await accountWithEverything(app)
   const friend = await anAccount(app, { name: 'Bia Nunes' })
   const { name, username, document: cpf, email, cellphone, birth_date } = zuleica
   const gift = await aGift(app, friend, zuleica, (await anEvent(app.db, '0')).id)

@@ -19,12 +19,12 @@ export async function deleteAccount(ctx: AccountContext): Promise<Nothing> {
     if (await hasMoneyMoving(tx, account_id)) throw fail('money_moving')
     await forgetPerson(tx, account_id)
     if (await hasBegunSince(tx, account_id)) throw fail('money_moving')
-    await writeMail(tx, ctx.producer, { ...farewellLetter(person), forget: true })
+    await writeMail(tx, ctx.producer, { ...farewellEmail(person), forget: true })
   })
   return {}
 }
 
-function farewellLetter({ name, email }: { name: string; email: string }) {
+function farewellEmail({ name, email }: { name: string; email: string }) {
   return {
     to: email,
     subject: 'Sua conta foi excluída',

@@ -1,7 +1,7 @@
 import { supportTopics } from '@bilheteria/contract/messages'
 import type { PersonalData } from '@bilheteria/contract/privacy'
 import { expect, test } from 'vitest'
-import { aWholeLife, PROOF } from '#test/account-with-everything.ts'
+import { accountWithEverything, PROOF } from '#test/account-with-everything.ts'
 import { anAccount, proveAddress, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
@@ -10,7 +10,7 @@ import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
 // The only person there is: whatever a personal column holds is theirs.
-const zuleica = await aWholeLife(app)
+const zuleica = await accountWithEverything(app)
 
 const exported = (person: TestAccount) => app.request('/api/user/export', { headers: person.bearer })
 const answer = await exported(zuleica)

@@ -3,10 +3,10 @@ import { one } from '#db/db.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import { anOpenOrder, aPaidOrder } from '#test/a-purchase.ts'
-import { aWholeLife } from '#test/account-with-everything.ts'
+import { accountWithEverything } from '#test/account-with-everything.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/check-after-each.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 import { forgetPersonal } from './forget-personal.ts'
 
@@ -15,7 +15,7 @@ const app = await startApp()
 /** A day that every year has; years from a 29 February have a test of their own. */
 const BEGAN = '2026-06-15T12:00:00-03:00'
 await app.setClock(BEGAN)
-leaveAllWell(app, BEGAN)
+checkAfterEach(app, BEGAN)
 
 /** What is left of it a moment before its end, and a moment after. */
 async function around(end: string, query: string, params: unknown[]): Promise<[number, number]> {
@@ -38,7 +38,7 @@ async function sinceEvent(kept: string, event_id = zuleica.event.id): Promise<st
   return (await one(app.db.query<{ end: string }>(query, [event_id, kept]))).end
 }
 
-const zuleica = await aWholeLife(app)
+const zuleica = await accountWithEverything(app)
 await app.db.query('update messages set sent_at = created_at')
 const ticketsWhere = (condition: string) => `select 1 from tickets where order_id = $1 and ${condition}`
 

@@ -4,13 +4,13 @@ import { reserve } from '#test/a-cart.ts'
 import { createOrder, nameHolders } from '#test/a-purchase.ts'
 import { anAccount, logIn, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { leaveAllWell } from '#test/check-after-each.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
+import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 import { forgetPerson, lockPerson } from './queries.ts'
 
 const app = await startApp()
-leaveAllWell(app)
+checkAfterEach(app)
 
 const leave = ({ bearer }: TestAccount) =>
   app.request('/api/user?confirm=excluir', { method: 'DELETE', headers: bearer })
@@ -21,7 +21,7 @@ async function leaving<Answer>({ id }: TestAccount, act: () => Promise<Answer>):
     await lockPerson(tx, id)
     await forgetPerson(tx, id)
     const begun = act()
-    await untilWaiting(app.db, 1)
+    await waitForLockWaiters(app.db, 1)
     return { begun }
   })
   return acting.begun
@@ -79,7 +79,7 @@ describe.runIf('postgres' in inject('test_database'))('whoever leaves', () => {
     const { begun } = await app.db.transaction(async (tx) => {
       await tx.query('select 1 from reservations where id = $1 for update', [cart.id])
       const begun = leave(ana)
-      await untilWaiting(app.db, 1)
+      await waitForLockWaiters(app.db, 1)
       await tx.query('select 1 from accounts where id = $1 for key share', [ana.id])
       return { begun }
     })
@@ -92,7 +92,7 @@ describe.runIf('postgres' in inject('test_database'))('whoever leaves', () => {
       // Whoever makes a cart has its person by the hand until it is made.
       await tx.query('select 1 from accounts where id = $1 for key share', [ana.id])
       const begun = leave(ana)
-      await untilWaiting(app.db, 1)
+      await waitForLockWaiters(app.db, 1)
       expect((await reserve(app, ana, event.id, { [`${event.id}-1-1-1`]: 1 })).statusCode).toBe(200)
       return { begun }
     })

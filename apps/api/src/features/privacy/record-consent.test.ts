@@ -2,7 +2,7 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
-import { untilWaiting } from '#test/wait-for-lock-waiters.ts'
+import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 
 const app = await startApp()
 const ana = await anAccount(app)
@@ -44,7 +44,7 @@ test.runIf('postgres' in inject('test_database'))(
     const { late } = await app.db.transaction(async (tx) => {
       await tx.query('delete from accounts where id = $1', [bia.id])
       const late = app.post('/api/consents', cookies, bia.bearer)
-      await untilWaiting(app.db, 1)
+      await waitForLockWaiters(app.db, 1)
       return { late }
     })
     expect((await late).json()).toMatchObject({ code: 'unauthenticated' })

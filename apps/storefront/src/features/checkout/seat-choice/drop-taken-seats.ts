@@ -8,7 +8,7 @@ import type { Place } from '#features/checkout/cart/seats-and-types.ts'
 import { chooseSeats } from './toggle-seat.ts'
 
 /** Chosen seats that somebody else has now are given up, and named. */
-export async function dropLost(event: EventDetail, isTaken: (id: string) => boolean): Promise<void> {
+export async function dropTakenSeats(event: EventDetail, isTaken: (id: string) => boolean): Promise<void> {
   if (lostOf(isTaken).length === 0) return
   await findOwn(event.id)
   const lost = lostOf(isTaken)

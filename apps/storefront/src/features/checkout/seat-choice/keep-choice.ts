@@ -3,7 +3,7 @@ import { placeOf } from '#features/seats/open-board.ts'
 import type { WatchedBoard } from '#features/seats/watch-board.ts'
 import { ownSeats, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { reloadReservation } from '#features/checkout/cart/load-reservation.ts'
-import { dropLost } from './drop-taken-seats.ts'
+import { dropTakenSeats } from './drop-taken-seats.ts'
 
 /** While one chooses: the board knows what is the buyer's, and the choice what others have taken. */
 export function keepChoice(event: EventDetail, { board, setOwn, onOwnGone, refresh }: WatchedBoard): () => void {
@@ -15,7 +15,7 @@ export function keepChoice(event: EventDetail, { board, setOwn, onOwnGone, refre
   const check = () => {
     if (checking) return
     checking = true
-    void dropLost(event, isTaken).finally(() => (checking = false))
+    void dropTakenSeats(event, isTaken).finally(() => (checking = false))
   }
   setOwn(ownSeats(useCheckout.getState()))
   const stopBoard = board.onChange(check)

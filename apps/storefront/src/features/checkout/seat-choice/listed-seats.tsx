@@ -4,7 +4,7 @@ import { rowsFromList } from '#features/seats/seat-rows.ts'
 import { useListedRows, type ListedRow } from '#features/seats/use-listed-rows.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { ownSeats, useCheckout } from '#features/checkout/cart/checkout-store.ts'
-import { dropLost } from './drop-taken-seats.ts'
+import { dropTakenSeats } from './drop-taken-seats.ts'
 import { preselect } from './preselect-own-seats.ts'
 import { SectionGrid } from './section-grid.tsx'
 import { SeatsFailed, SeatsWaiting } from './seats-waiting.tsx'
@@ -34,7 +34,7 @@ function useOwnList(event: EventDetail, section_id: string, attempt: number) {
     preselect(section_id, list, buyer)
     const seats = list.flatMap((row) => row.seats)
     const taken = new Set(seats.flatMap(({ id, status }) => (status === 'available' ? [] : id)))
-    void dropLost(event, (id) => taken.has(id))
+    void dropTakenSeats(event, (id) => taken.has(id))
     // When reserving is over it is known whose they are.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [list, section_id, buyer, event, reserving])

@@ -11,13 +11,13 @@ type Wanted = { count: number; sector_id: string | undefined }
 type Best = { seats: ChosenSeats; section_id: string; text: string }
 
 /** The best free seats for so many people, with what there is to say about them; or why there are none. */
-export function pickBest(event: EventDetail, board: SeatBoard, wish: Wanted): Best | { problem: string } {
+export function pickBest(event: EventDetail, board: SeatBoard, wanted: Wanted): Best | { problem: string } {
   const { laid, codes, plan } = board
   const isFree = (seat: number) => codes[seat] === 0
-  const sections = numberedSections(event, wish.sector_id).flatMap(
+  const sections = numberedSections(event, wanted.sector_id).flatMap(
     ({ section }) => laid.sections.find(({ id }) => id === section.id) ?? [],
   )
-  const groups = bestSeats({ laid, sections, focus: plan.focus, count: wish.count, isFree })
+  const groups = bestSeats({ laid, sections, focus: plan.focus, count: wanted.count, isFree })
   if (groups.length === 0) {
     const left = sections.reduce((sum, { first, count }) => sum + countFree(board, first, count), 0)
     return { problem: tooFewText(left) }
@@ -25,7 +25,7 @@ export function pickBest(event: EventDetail, board: SeatBoard, wish: Wanted): Be
   const found = groups.map((group) => group.map((seat) => placeOnBoard(board, seat)))
   const seats: ChosenSeats = {}
   for (const { section_id, place } of found.flat()) (seats[section_id] ??= []).push(place)
-  return { seats, section_id: found[0]![0]!.section_id, text: foundText(event, found, wish.count) }
+  return { seats, section_id: found[0]![0]!.section_id, text: foundText(event, found, wanted.count) }
 }
 
 /** Where seats can be chosen now. */
