@@ -65,7 +65,8 @@ function passOn(product: Product, request: IncomingMessage, response: ServerResp
     delete headers['accept-encoding']
     delete headers['if-none-match']
   }
-  const asked = ask({ ...product, path: request.url, method: request.method, headers }, (answer) => {
+  // A kept connection may be closed by the product in the moment it is used again, and nobody here would try once more.
+  const asked = ask({ ...product, path: request.url, method: request.method, headers, agent: false }, (answer) => {
     const { etag: _etag, 'content-length': _length, ...rest } = answer.headers
     response.writeHead(answer.statusCode ?? 502, addition ? rest : answer.headers)
     answer.pipe(response, { end: !addition })
