@@ -141,29 +141,22 @@ export async function carryUnsold(db: Db): Promise<void> {
   await db.query('select carry_unsold()')
 }
 
-/** The buyer's live reservation for an event. */
-export async function findLiveReservation(
-  db: Db,
-  account_id: string,
-  event_id: string,
-): Promise<StoredReservation | undefined> {
+/** `condition` is ours; values come as parameters. */
+async function findOne(db: Db, condition: string, values: unknown[]): Promise<StoredReservation | undefined> {
   const [row] = await db.query<{ held: StoredReservation }>(
-    `select reservation_json(held) as held from reservations held where account_id = $1 and event_id = $2 and expires_at > clock()`,
-    [account_id, event_id],
+    `select reservation_json(held) as held from reservations held where ${condition}`,
+    values,
   )
   return row?.held
 }
 
-export async function findReservationById(
-  db: Db,
-  account_id: string,
-  id: string,
-): Promise<StoredReservation | undefined> {
-  const [row] = await db.query<{ held: StoredReservation }>(
-    `select reservation_json(held) as held from reservations held where account_id = $1 and id = $2 and expires_at > clock()`,
-    [account_id, id],
-  )
-  return row?.held
+/** The buyer's live reservation for an event. */
+export function findLiveReservation(db: Db, account_id: string, event_id: string) {
+  return findOne(db, 'account_id = $1 and event_id = $2 and expires_at > clock()', [account_id, event_id])
+}
+
+export function findReservationById(db: Db, account_id: string, id: string) {
+  return findOne(db, 'account_id = $1 and id = $2 and expires_at > clock()', [account_id, id])
 }
 
 /** False when the reservation is gone or another cart meanwhile. */
@@ -179,16 +172,9 @@ export async function updateHolders(db: Db, { id, revision, account_id, holders 
 type NewHolders = { id: string; revision: number; account_id: string; holders: StoredHolder[] }
 
 /** What a key already did, whatever could be planned now. */
-export async function findReservationByKey(
-  db: Db,
-  { account_id, event_id, key, hash }: Keyed,
-): Promise<StoredReservation | undefined> {
-  const [row] = await db.query<{ held: StoredReservation }>(
-    `select reservation_json(held) as held from reservations held
-      where account_id = $1 and event_id = $2 and expires_at > clock() and keys ->> $3 = $4`,
-    [account_id, event_id, key, hash],
-  )
-  return row?.held
+export function findReservationByKey(db: Db, { account_id, event_id, key, hash }: Keyed) {
+  const by_key = 'account_id = $1 and event_id = $2 and expires_at > clock() and keys ->> $3 = $4'
+  return findOne(db, by_key, [account_id, event_id, key, hash])
 }
 
 type Keyed = Pick<ReservationRequest, 'account_id' | 'event_id' | 'key' | 'hash'>
@@ -216,10 +202,6 @@ export async function findReservedEvent(db: Db, account_id: string, id: string):
 }
 
 /** Also a lapsed one: whoever asks compares its end with now. */
-export async function lockReservation(tx: Db, account_id: string, id: string): Promise<StoredReservation | undefined> {
-  const [row] = await tx.query<{ held: StoredReservation }>(
-    `select reservation_json(held) as held from reservations held where account_id = $1 and id = $2 for update`,
-    [account_id, id],
-  )
-  return row?.held
+export function lockReservation(tx: Db, account_id: string, id: string) {
+  return findOne(tx, 'account_id = $1 and id = $2 for update', [account_id, id])
 }
