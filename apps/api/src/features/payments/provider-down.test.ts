@@ -5,7 +5,7 @@ import { anOpenOrder, orderOf, pay } from '#test/a-purchase.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
-import { ProviderUnreachable, type PaymentProvider } from '#outside/payment/provider.ts'
+import { ProviderUnreachable, type Charge, type PaymentProvider, type Reading } from '#outside/payment/provider.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -45,6 +45,29 @@ test('refunds and questions that fail keep nobody from paying', async () => {
 })
 
 const away = () => Promise.reject(new ProviderUnreachable('away'))
+
+test('questions that are answered do not hide that nobody can pay', async () => {
+  const mute = { ...app.sandbox.provider, create: away, read: () => Promise.resolve(undefined) }
+  const provider = (await startApp({}, { payments: [mute] })).ctx.services.providers.forMethod('pix')
+  for (let tries = 0; tries < 5; tries++) {
+    expect(provider?.isDown()).toBe(false)
+    await expect(provider?.create({} as Charge)).rejects.toThrow('away')
+    if (tries < 4) await provider?.read('a'.repeat(32))
+  }
+  expect(provider?.isDown()).toBe(true)
+})
+
+test('a charge that is answered begins the count anew', async () => {
+  let answers = false
+  const create = async () => (answers ? ({} as Reading) : away())
+  const { providers } = (await startApp({}, { payments: [{ ...app.sandbox.provider, create }] })).ctx.services
+  const provider = providers.forMethod('pix')
+  for (let tries = 1; tries < 10; tries++) {
+    answers = tries === 5
+    await provider?.create({} as Charge).catch(() => undefined)
+  }
+  expect(provider?.isDown()).toBe(false)
+})
 
 /** Takes charges, and answers nothing else. */
 function flakyProvider(): PaymentProvider {

@@ -25,7 +25,11 @@ export function createProviders(all: readonly PaymentProvider[]): Providers {
   }
 }
 
-/** A circuit breaker: after some failures in a row the provider is left alone for a moment: buyers are told at once instead of waiting for nothing. */
+/**
+ * A circuit breaker: after some charges in a row without an answer the provider is left alone for a moment, and buyers are
+ * told at once instead of waiting for nothing. Only charges count: that questions of jobs are answered, or refunds are not,
+ * tells nothing about whether somebody can pay.
+ */
 function guardProvider(provider: PaymentProvider): GuardedProvider {
   let failures = 0
   let asks_again_at = 0
@@ -33,15 +37,14 @@ function guardProvider(provider: PaymentProvider): GuardedProvider {
 
   async function unlessDown<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     if (isDown()) throw new ProviderUnreachable(`${provider.name} is left alone for a moment`)
-    const answer = await ask()
-    failures = 0
-    return answer
+    return ask()
   }
 
-  /** Jobs ask and send back as well: that a bank gives no refunds today is no reason to take nobody's money. */
   async function counted<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await unlessDown(ask)
+      const answer = await unlessDown(ask)
+      failures = 0
+      return answer
     } catch (error) {
       if (error instanceof ProviderUnreachable && !isDown()) {
         failures++
