@@ -62,8 +62,11 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
     },
     restart: async (meanwhile, signal) => {
       await end(server, signal)
-      await meanwhile()
-      server = await keepTrying(start)
+      try {
+        await meanwhile()
+      } finally {
+        server = await keepTrying(start)
+      }
     },
   }
 }

@@ -7,7 +7,7 @@ import { replyError } from './error-reply.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { mendAddress } from './mend-address.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
-import { closeUnusedConnections } from './unused-connections.ts'
+import { closeConnections } from './close-connections.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
@@ -44,7 +44,7 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     },
     clientErrorHandler: answerClientError,
   })
-  closeUnusedConnections(app)
+  closeConnections(app)
   acceptOnlyJson(app)
   app.setErrorHandler(replyError)
   app.setNotFoundHandler(async () => {
