@@ -93,31 +93,34 @@ test('orders, tickets and their dialogs are accessible', async ({ page }) => {
 for (const { title, prefix, event } of producers) {
   test(`${title}: pages, dialogs, drawer and cookie notice are accessible`, repeat(prefix !== ''), async ({ page }) => {
     test.slow()
-    const judge = async (on: Page, what: string, part?: string) => {
-      if (prefix === '') await expectAccessible(on, what, part)
-      await expectReadable(on, what, part)
+    // The pages of the default producer were judged whole before, in the dark.
+    const palettes = prefix === '' ? (['light'] as const) : (['dark', 'light'] as const)
+    const judgePage = (what: string, part = 'html') => expectReadable(page, what, { part, palettes })
+    const judge = async (what: string, part?: string) => {
+      if (prefix === '') await expectAccessible(page, what, part)
+      await judgePage(what, part)
     }
     await arrive(page, `${prefix}/`)
     const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
     await expect(notice).toBeVisible()
-    await judge(page, 'cookie notice', '[role=dialog]')
+    await judge('cookie notice', '[role=dialog]')
     await notice.getByRole('button', { name: 'Recusar' }).click()
-    await judge(page, 'home')
+    await judgePage('home')
 
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    await judge(page, 'drawer')
+    await judge('drawer')
     await page.getByRole('button', { name: 'Fechar menu' }).click()
 
     await page.getByRole('button', { name: 'Acesse Sua Conta' }).click()
     await expect(page.getByRole('button', { name: 'Acessar', exact: true })).toBeVisible()
-    await judge(page, 'login dialog')
+    await judge('login dialog')
     await page.getByRole('button', { name: 'Fechar' }).click()
 
     await turnTo(page, `${prefix}/suporte`, 'Fale conosco')
-    await judge(page, 'information page')
+    await judgePage('information page')
     await page.goto(`/#${prefix}/ticket/buy/${event}`)
     await expect(page.getByRole('button', { name: 'Mapa do local' })).toBeVisible()
-    await judge(page, 'event page')
+    await judgePage('event page')
   })
 }

@@ -35,7 +35,7 @@ test('continuing at the hash leaves no extra step for Back', repeat(), async ({ 
   await expect(heading(page, 'Dúvidas frequentes')).toBeVisible()
 })
 
-test('an address with a hash shows its page at once, never the home first', async ({ page }) => {
+test('an address with a hash shows its page at once, never the home first', repeat(), async ({ page }) => {
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })

@@ -39,7 +39,7 @@ test('a new version arrives when one comes back to the tab, and an idle page wea
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull()
 })
 
-test('a new version waits until the reservation is over', async ({ page, door }) => {
+test('a new version waits until the reservation is over', repeat(), async ({ page, door }) => {
   // Chromium may let the worker before keep its place for minutes while it believes it busy; that the new one is asked to
   // take over is ours, and what happens then another story tells.
   const asked: unknown[] = []

@@ -100,7 +100,7 @@ test('Voltar changes tickets without losing the reservation or its clock', repea
   expect(held).toMatchObject({ expires_at: before?.expires_at, items: [{ amount: 2 }] })
 })
 
-test('a price that has moved meanwhile is said before anything else', async ({ page, request }) => {
+test('a price that has moved meanwhile is said before anything else', repeat(), async ({ page, request }) => {
   const TYPE: [string, string, string] = ['401-3', '401-3-1', '401-3-1-1']
   await aBuyer(page)
   await open(page, '/trilha-quadra/ticket/buy/401')

@@ -60,7 +60,7 @@ test('buying needs no pointer', async ({ page }) => {
   await expect(holderCard(page, 1).getByLabel('Nome completo')).toBeFocused()
 })
 
-test('nothing moves when a remembered cart or a running clock appears', async ({ page }) => {
+test('nothing moves when a remembered cart or a running clock appears', repeat(), async ({ page }) => {
   await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
   const shifts = await watchShifts(page)
   await page.reload()

@@ -69,7 +69,7 @@ test('a login dialog that is closed again reserves nothing and keeps the cart', 
   await expect(stub(page)).toContainText('1 × Inteira · Pista')
 })
 
-test('who has no account yet makes one on the way, and the cart is still there', async ({ page }) => {
+test('who has no account yet makes one on the way, and the cart is still there', repeat(), async ({ page }) => {
   const fan = aFan()
   await open(page, FESTIVAL)
   await choose(page, { 'Inteira · Pista': 1 })
@@ -164,42 +164,43 @@ test('a race asks for shirt, team and emergency contact', async ({ page }) => {
   await expectChoice(page)
 })
 
-test('what the server says about a field stands next to it, also when it comes to paying', async ({
-  page,
-  complaints,
-}) => {
-  await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  const refuse = (address: string, about: string) =>
-    page.route(address, (route) =>
-      route.fulfill({
-        status: 422,
-        json: {
-          code: 'invalid_input',
-          message: 'Confira os dados informados.',
-          errors: { 'holders.0.cpf': [about] },
-        },
-      }),
-    )
-  await refuse('**/holders', 'CPF inválido')
-  await goOn(page, 'Ir para o pagamento').click()
-  await expect(holderCard(page, 1).getByText('CPF inválido')).toBeVisible()
-  await expect(holderCard(page, 1).getByLabel('CPF')).toBeFocused()
+test(
+  'what the server says about a field stands next to it, also when it comes to paying',
+  repeat(),
+  async ({ page, complaints }) => {
+    await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    const refuse = (address: string, about: string) =>
+      page.route(address, (route) =>
+        route.fulfill({
+          status: 422,
+          json: {
+            code: 'invalid_input',
+            message: 'Confira os dados informados.',
+            errors: { 'holders.0.cpf': [about] },
+          },
+        }),
+      )
+    await refuse('**/holders', 'CPF inválido')
+    await goOn(page, 'Ir para o pagamento').click()
+    await expect(holderCard(page, 1).getByText('CPF inválido')).toBeVisible()
+    await expect(holderCard(page, 1).getByLabel('CPF')).toBeFocused()
 
-  // Meanwhile somebody else has named this person for another ticket.
-  await page.unroute('**/holders')
-  await refuse('**/api/orders', 'Neste evento cada pessoa entra com um só ingresso')
-  await goOn(page, 'Ir para o pagamento').click()
-  await expectChoice(page)
-  await goOn(page, 'Pagar com Pix').click()
-  await expectStep2(page)
-  await expect(holderCard(page, 1).getByText('Neste evento cada pessoa entra com um só ingresso')).toBeVisible()
-  await expect(holderCard(page, 1).getByLabel('CPF')).toBeFocused()
-  // It can be put right at once.
-  await page.unroute('**/api/orders')
-  await goOn(page, 'Ir para o pagamento').click()
-  await expectChoice(page)
-  forgive(complaints, /status of 422/)
-})
+    // Meanwhile somebody else has named this person for another ticket.
+    await page.unroute('**/holders')
+    await refuse('**/api/orders', 'Neste evento cada pessoa entra com um só ingresso')
+    await goOn(page, 'Ir para o pagamento').click()
+    await expectChoice(page)
+    await goOn(page, 'Pagar com Pix').click()
+    await expectStep2(page)
+    await expect(holderCard(page, 1).getByText('Neste evento cada pessoa entra com um só ingresso')).toBeVisible()
+    await expect(holderCard(page, 1).getByLabel('CPF')).toBeFocused()
+    // It can be put right at once.
+    await page.unroute('**/api/orders')
+    await goOn(page, 'Ir para o pagamento').click()
+    await expectChoice(page)
+    forgive(complaints, /status of 422/)
+  },
+)
 
 test('members find their own price, everybody else learns beforehand that it is not theirs', async ({ page }) => {
   await open(page, '/mare-alta/ticket/buy/301')

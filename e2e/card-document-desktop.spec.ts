@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
+import { ALL } from './all.ts'
 import { COLOUR_RULES, palettes } from './screen.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
@@ -123,7 +124,7 @@ test(
   },
 )
 
-test('it wears the shop’s colours, tells its height and listens to nobody but the shop', async ({ page }) => {
+test('it wears the shop’s colours, tells its height and listens to nobody but the shop', repeat(), async ({ page }) => {
   const card = await openCard(page)
   const colours = { background: '#102030', text: 'rgb(250, 251, 252)', primary: 'url(https://evil.example)' }
   await tell(page, { type: 'card:look', colours, radius: '20px' })
@@ -165,12 +166,12 @@ test('the document is accessible, empty, filled and with mistakes', async ({ pag
         expect.soft(violations, `${what}, ${colorScheme}`).toEqual([])
       }).toPass()
     }
-    await judge('as it comes')
+    if (ALL) await judge('as it comes')
     await tell(page, { type: 'card:tokenize' })
     await expect(card.getByText('Este campo é obrigatório').first()).toBeVisible()
     await judge('with mistakes')
     await fill(card)
-    await judge('filled in')
+    if (ALL) await judge('filled in')
     for (const input of await card.locator('input').all()) {
       expect((await input.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       await input.fill('')

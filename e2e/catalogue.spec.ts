@@ -27,7 +27,7 @@ test('a search forgives a missing accent and a typo, and says how much it found'
   await expect(titles(page).first()).toContainText('Tucunaré')
 })
 
-test('category, city and days narrow the list together', async ({ page }) => {
+test('category, city and days narrow the list together', repeat(), async ({ page }) => {
   await openHome(page)
   const chips = page.getByRole('group', { name: 'Categorias' })
   await expect(chips.getByRole('button', { name: 'Todas as Categorias' })).toHaveAttribute('aria-pressed', 'true')
@@ -157,7 +157,7 @@ test('an event is passed on by its real address, by WhatsApp or as a link', repe
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${HASH_URL}/mare-alta/ticket/buy/301`)
 })
 
-test('an event goes into the calendar', async ({ page }) => {
+test('an event goes into the calendar', repeat(), async ({ page }) => {
   await open(page, '/ticket/buy/101')
   await page.getByRole('button', { name: 'Informações' }).click()
   const saved = page.waitForEvent('download')

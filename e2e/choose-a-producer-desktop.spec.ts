@@ -54,20 +54,21 @@ test('an unknown host name gets the default producer', repeat(), async ({ page }
   await expectLook(page, jacaranda)
 })
 
-test('unknown slugs and paths are answered with 404 and a friendly page in the default look', async ({
-  page,
-  complaints,
-}) => {
-  for (const path of ['/ninguem', '/ninguem/sobre', '/a/b/c/d', '/mare-alta/nao-existe', '/producers/ninguem/']) {
-    const answer = await open(page, path)
-    expect(answer?.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' }), path).toBeVisible()
-    await expectLook(page, jacaranda)
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Ir para o início' }).click()
-  await expect(page.getByRole('heading', { name: jacaranda.list })).toBeVisible()
-  forgive(complaints, /status of 404/)
-})
+test(
+  'unknown slugs and paths are answered with 404 and a friendly page in the default look',
+  repeat(),
+  async ({ page, complaints }) => {
+    for (const path of ['/ninguem', '/ninguem/sobre', '/a/b/c/d', '/mare-alta/nao-existe', '/producers/ninguem/']) {
+      const answer = await open(page, path)
+      expect(answer?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' }), path).toBeVisible()
+      await expectLook(page, jacaranda)
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Ir para o início' }).click()
+    await expect(page.getByRole('heading', { name: jacaranda.list })).toBeVisible()
+    forgive(complaints, /status of 404/)
+  },
+)
 
 test('a producer sells its own events only', async ({ page, complaints }) => {
   const answer = await open(page, '/tucunare-futsal/ticket/buy/301')

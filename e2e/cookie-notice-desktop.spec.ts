@@ -39,19 +39,21 @@ test('Esc refuses', async ({ page }) => {
   expect(await storedAnswer(page)).toMatchObject({ prompted: true, allowed: false })
 })
 
-test('the notice does not hold the page back: it can be read, scrolled and reached with the keyboard', async ({
-  page,
-}) => {
-  await open(page, '/')
-  await expect(notice(page)).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 300))
-  expect(await page.evaluate(() => scrollY)).toBe(300)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(notice(page).getByRole('link', { name: 'Saiba mais' })).toBeFocused()
-  await expect(notice(page)).toBeVisible()
-})
+test(
+  'the notice does not hold the page back: it can be read, scrolled and reached with the keyboard',
+  repeat(),
+  async ({ page }) => {
+    await open(page, '/')
+    await expect(notice(page)).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 300))
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(notice(page).getByRole('link', { name: 'Saiba mais' })).toBeFocused()
+    await expect(notice(page)).toBeVisible()
+  },
+)
 
 test('an answer to an older notice or one that cannot be read is asked again', repeat(), async ({ page }) => {
   for (const stored of ['{broken', 'null', '"yes"', '{"prompted":true,"allowed":true,"version":0}']) {

@@ -5,7 +5,7 @@ import { forgive, open } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('the focus stays inside an open dialog', async ({ page }) => {
+test('the focus stays inside an open dialog', repeat(), async ({ page }) => {
   await open(page, EVENT)
   const dialog = await openOnEvent(page, 'É sócio-torcedor?', 'ACESSO SÓCIO-TORCEDOR')
   await expect(dialog.getByRole('button', { name: 'Sou Sócio' })).toBeVisible()

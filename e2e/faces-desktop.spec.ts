@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('a holder who was invited registers alone, without an account', async ({ page, browser }) => {
+test('a holder who was invited registers alone, without an account', repeat(), async ({ page, browser }) => {
   test.slow()
   await refuseCookiesBeforehand(page)
   const fan = await aBuyer(page)

@@ -99,29 +99,29 @@ test(
   },
 )
 
-test('whoever logs in next on the same browser sees nothing of the one before, with network or without', async ({
-  page,
-  door,
-  complaints,
-}) => {
-  const traces = await leaveTraces(page, door.url)
-  const bia = await registerBeforehand(page.request, aFan({ name: 'Bia Nunes' }))
-  await logOut(page)
-  await page.getByRole('button', { name: 'Acesse Sua Conta' }).first().click()
-  await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), bia)
-  await expect(page.getByText('Olá, Bia').first()).toBeVisible()
-  await page.goto(`${door.url}/#/ticket/payments`)
-  await expect(page.getByText('Você ainda não tem pedidos')).toBeVisible()
-  await page.goto(`${door.url}/#/ticket/list/${traces.order.id}`)
-  await expect(page.getByText('Você ainda não tem pedidos')).toBeVisible()
-  await expectNoTrace(page, traces)
+test(
+  'whoever logs in next on the same browser sees nothing of the one before, with network or without',
+  repeat(),
+  async ({ page, door, complaints }) => {
+    const traces = await leaveTraces(page, door.url)
+    const bia = await registerBeforehand(page.request, aFan({ name: 'Bia Nunes' }))
+    await logOut(page)
+    await page.getByRole('button', { name: 'Acesse Sua Conta' }).first().click()
+    await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), bia)
+    await expect(page.getByText('Olá, Bia').first()).toBeVisible()
+    await page.goto(`${door.url}/#/ticket/payments`)
+    await expect(page.getByText('Você ainda não tem pedidos')).toBeVisible()
+    await page.goto(`${door.url}/#/ticket/list/${traces.order.id}`)
+    await expect(page.getByText('Você ainda não tem pedidos')).toBeVisible()
+    await expectNoTrace(page, traces)
 
-  door.close()
-  await page.goto(`${door.url}/#/ticket/list/${traces.order.id}`)
-  await page.reload()
-  await expect(page.getByText('Não deu para carregar').first()).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toHaveCount(0)
-  await expectNoTrace(page, traces)
-  forgive(complaints, CLOSED)
-  forgive(complaints, /404/)
-})
+    door.close()
+    await page.goto(`${door.url}/#/ticket/list/${traces.order.id}`)
+    await page.reload()
+    await expect(page.getByText('Não deu para carregar').first()).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toHaveCount(0)
+    await expectNoTrace(page, traces)
+    forgive(complaints, CLOSED)
+    forgive(complaints, /404/)
+  },
+)

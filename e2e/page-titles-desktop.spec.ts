@@ -105,7 +105,7 @@ for (const { prefix, producer } of shops) {
   )
 }
 
-test('an event opened from the list puts its name into the title', async ({ page }) => {
+test('an event opened from the list puts its name into the title', repeat(), async ({ page }) => {
   await refuseCookiesBeforehand(page)
   await open(page, '/mare-alta')
   await page

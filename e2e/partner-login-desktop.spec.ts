@@ -71,7 +71,7 @@ test('a partner’s button leads there with the names of the protocol, and back 
   })
 })
 
-test('whose CPF has an account proves once that it is theirs', async ({ page }) => {
+test('whose CPF has an account proves once that it is theirs', repeat(), async ({ page }) => {
   await goToPartner(page)
   await page.getByRole('radio', { name: 'Ana Ramos' }).check()
   await page.getByRole('button', { name: 'Permitir' }).click()

@@ -1,7 +1,7 @@
 import { goOn } from './buying.ts'
 import { cards, expectConfirmed, goToPayment, method, payShownPix, payWithPix, typeCard } from './paying.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './screen.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { takenOver } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
@@ -47,7 +47,7 @@ test('the card and its waiting are accessible, and need no pointer', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Festival Noites de Jabuticaba' })).toBeVisible()
 })
 
-test('nothing moves when a Pix is found again, is paid, or its confirmation is', async ({ page }) => {
+test('nothing moves when a Pix is found again, is paid, or its confirmation is', repeat(), async ({ page }) => {
   const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await payWithPix(page)
   const shifts = await watchShifts(page)

@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('nothing of an account page is shown to a visitor', async ({ page }) => {
+test('nothing of an account page is shown to a visitor', repeat(), async ({ page }) => {
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -128,7 +128,7 @@ for (const { mode, shop, base } of [
   )
 }
 
-test('a login survives a reload', async ({ page }) => {
+test('a login survives a reload', repeat(), async ({ page }) => {
   const user = await logInForReal(page)
   await rememberState(page, { user })
   await open(page, '/')

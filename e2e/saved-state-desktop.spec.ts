@@ -62,7 +62,7 @@ const brokenOtherwise = {
   'a state without slices': '{"state":{},"version":3}',
 }
 
-test('a stored value that is broken or older is dropped, and the shop works', async ({ page }) => {
+test('a stored value that is broken or older is dropped, and the shop works', repeat(), async ({ page }) => {
   await open(page, '/mare-alta')
   for (const [what, text] of Object.entries({ ...broken, ...(ALL && brokenOtherwise) })) {
     await page.evaluate((stored) => localStorage.setItem('vuex', stored), text)

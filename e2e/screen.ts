@@ -19,14 +19,16 @@ export async function expectAccessible(page: Page, what: string, part = 'html'):
   }
 }
 
-/** The colours alone, for a screen that was judged whole in another producer's: its parts are the same. */
-export async function expectReadable(page: Page, what: string, part = 'html'): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+/** The colours alone, for a screen that was judged whole in another producer's, or in the dark: its parts are the same. */
+export async function expectReadable(page: Page, what: string, { part = 'html', palettes }: Readable): Promise<void> {
+  for (const colorScheme of palettes) {
     await expectKept(page, { what, part, colorScheme, rules: COLOUR_RULES })
   }
 }
 
-type Judged = { what: string; part: string; colorScheme: 'dark' | 'light'; rules: string[] }
+type Palette = 'dark' | 'light'
+type Readable = { part?: string; palettes: readonly Palette[] }
+type Judged = { what: string; part: string; colorScheme: Palette; rules: string[] }
 
 async function expectKept(page: Page, { what, part, colorScheme, rules }: Judged): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -34,20 +34,24 @@ test('the phone’s Back leads one step back, and what is reserved stays so', as
   await expect(page).toHaveURL('/')
 })
 
-test('whoever waits for a Pix is told why there is no way back; whoever has paid leaves at once', async ({ page }) => {
-  await open(page, '/')
-  const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await goOn(page, 'Ir para o pagamento').click()
-  await expectChoice(page)
-  await payWithPix(page)
-  await page.goBack()
-  await expect(page.getByText('Você já começou a pagar este pedido.')).toBeVisible()
-  await expect(page.getByLabel('Pix copia e cola')).toBeVisible()
-  await payAtTheBank(page.request, (await openOrder(page)).payment?.id ?? '')
-  await expectConfirmed(page, fan)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-})
+test(
+  'whoever waits for a Pix is told why there is no way back; whoever has paid leaves at once',
+  repeat(),
+  async ({ page }) => {
+    await open(page, '/')
+    const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 1 })
+    await goOn(page, 'Ir para o pagamento').click()
+    await expectChoice(page)
+    await payWithPix(page)
+    await page.goBack()
+    await expect(page.getByText('Você já começou a pagar este pedido.')).toBeVisible()
+    await expect(page.getByLabel('Pix copia e cola')).toBeVisible()
+    await payAtTheBank(page.request, (await openOrder(page)).payment?.id ?? '')
+    await expectConfirmed(page, fan)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test('a login in the middle does not stand between the steps', repeat(), async ({ page }) => {
   const fan = await registerBeforehand(page.request, aFan())

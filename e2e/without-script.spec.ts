@@ -27,16 +27,20 @@ for (const { title, prefix, event } of producers) {
   })
 }
 
-test('every information page is readable, and its table of contents leads to its sections', async ({ page }) => {
-  for (const [path, heading] of Object.entries(informationPages)) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    const contents = page.getByRole('navigation', { name: 'Nesta página' }).getByRole('link')
-    expect.soft(await contents.count(), `entries of ${path}`).toBeGreaterThan(0)
-    const targets = await contents.evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href')))
-    for (const target of targets) await expect.soft(page.locator(target ?? '')).toBeVisible()
-  }
-})
+test(
+  'every information page is readable, and its table of contents leads to its sections',
+  repeat(),
+  async ({ page }) => {
+    for (const [path, heading] of Object.entries(informationPages)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      const contents = page.getByRole('navigation', { name: 'Nesta página' }).getByRole('link')
+      expect.soft(await contents.count(), `entries of ${path}`).toBeGreaterThan(0)
+      const targets = await contents.evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href')))
+      for (const target of targets) await expect.soft(page.locator(target ?? '')).toBeVisible()
+    }
+  },
+)
 
 test('on a phone the table of contents is folded, and unfolds without script', repeat(), async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
@@ -55,7 +59,7 @@ test('answers of the frequent questions unfold without script', async ({ page })
   await expect(question.locator(':scope > :not(summary)').first()).toBeVisible()
 })
 
-test('every link of every drawn page is a real path that answers', async ({ page, request }) => {
+test('every link of every drawn page is a real path that answers', repeat(), async ({ page, request }) => {
   const links = new Set<string>()
   for (const path of ['/', '/ticket/buy/301', ...Object.keys(informationPages)]) {
     await page.goto(path)

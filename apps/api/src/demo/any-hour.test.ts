@@ -4,6 +4,7 @@ import { weeksLate } from './bring-forward.ts'
 import { dateEvent } from './date-event.ts'
 import type { DemoBatch, DemoEvent, DemoTicketType } from './demo-event.ts'
 import { demoEvents } from './events.ts'
+import { FULL } from '#test/fault-options.ts'
 
 const HOUR_MS = 3_600_000
 const QUARTER_MS = HOUR_MS / 4
@@ -12,8 +13,8 @@ const WEEK_MS = 7 * DAY_MS
 
 afterEach(() => void vi.unstubAllEnvs())
 
-/** Days on which counting goes wrong first. */
-const CRITICAL_DAYS = ['2026-11-16', '2026-12-31', '2027-02-28', '2028-02-28', '2028-02-29']
+/** Days on which counting goes wrong first; the hardest in every run. */
+const CRITICAL_DAYS = ['2028-02-29', ...(FULL ? ['2026-11-16', '2026-12-31', '2027-02-28', '2028-02-28'] : [])]
 
 function quartersOf(day: string): Date[] {
   const midnight = Date.parse(`${day}T00:00:00-03:00`)
@@ -107,20 +108,23 @@ test('a day at the club is a Saturday', () => {
   expect(new Set(days)).toEqual(new Set(['Saturday']))
 })
 
-test.each(['2026-12-31', '2028-02-28'])('loaded as %s ends and never stopped, it is never over', (day) => {
-  const loaded = quartersOf(day).at(-1)!.getTime()
-  // Brazil has no summer time: what moves ahead by weeks is as if it had been loaded weeks later.
-  const movedBy = Array.from({ length: 5 }, (_, weeks) =>
-    events.map((demo) => dateEvent(demo, new Date(loaded + weeks * WEEK_MS))),
-  )
-  const first_at = new Date(Math.min(...movedBy[0]!.map(({ starts_at }) => starts_at.getTime())))
-  for (let now = new Date(loaded); now.getTime() < loaded + 4 * WEEK_MS; now = new Date(now.getTime() + HOUR_MS)) {
-    const dated = movedBy[weeksLate(first_at, now)]!
-    expect(dated.flatMap((event) => complaintsOf(event, now))).toEqual([])
-    const soon = dated.filter((event) => allBatches(event).every((batch) => stateAt(now, batch) === 'ahead'))
-    expect(soon).not.toEqual([])
-  }
-})
+test.each(FULL ? ['2028-02-28', '2026-12-31'] : ['2028-02-28'])(
+  'loaded as %s ends and never stopped, it is never over',
+  (day) => {
+    const loaded = quartersOf(day).at(-1)!.getTime()
+    // Brazil has no summer time: what moves ahead by weeks is as if it had been loaded weeks later.
+    const movedBy = Array.from({ length: 5 }, (_, weeks) =>
+      events.map((demo) => dateEvent(demo, new Date(loaded + weeks * WEEK_MS))),
+    )
+    const first_at = new Date(Math.min(...movedBy[0]!.map(({ starts_at }) => starts_at.getTime())))
+    for (let now = new Date(loaded); now.getTime() < loaded + 4 * WEEK_MS; now = new Date(now.getTime() + HOUR_MS)) {
+      const dated = movedBy[weeksLate(first_at, now)]!
+      expect(dated.flatMap((event) => complaintsOf(event, now))).toEqual([])
+      const soon = dated.filter((event) => allBatches(event).every((batch) => stateAt(now, batch) === 'ahead'))
+      expect(soon).not.toEqual([])
+    }
+  },
+)
 
 test('the demo moves on an hour before its first event begins, and by no week too many', () => {
   const first_at = new Date('2028-02-29T22:00:00Z')
