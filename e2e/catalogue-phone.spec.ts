@@ -37,7 +37,7 @@ test('every target is big enough for a thumb, and nothing scrolls sideways', rep
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('finding, an empty answer and Avise-me are accessible', async ({ page }) => {
+test('finding, an empty answer and Avise-me are accessible', repeat(), async ({ page }) => {
   test.slow()
   await arrive(page, '/')
   await page.getByRole('button', { name: 'Shows' }).click()

@@ -13,7 +13,7 @@ async function storedAnswer(page: Page): Promise<Answer | null> {
 }
 
 test('unanswered, the notice is there again after a reload and on other pages', async ({ page }) => {
-  await open(page, '/')
+  await open(page, '/sobre')
   await expect(notice(page)).toBeVisible()
   await page.reload()
   await expect(notice(page)).toBeVisible()
@@ -23,7 +23,7 @@ test('unanswered, the notice is there again after a reload and on other pages', 
 })
 
 test('a press elsewhere that opens a dialog refuses and opens it', repeat(), async ({ page }) => {
-  await open(page, '/')
+  await open(page, '/sobre')
   await expect(notice(page)).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
   await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })).toBeVisible()
@@ -32,7 +32,7 @@ test('a press elsewhere that opens a dialog refuses and opens it', repeat(), asy
 })
 
 test('Esc refuses', async ({ page }) => {
-  await open(page, '/')
+  await open(page, '/sobre')
   await expect(notice(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(notice(page)).toBeHidden()
@@ -43,7 +43,7 @@ test(
   'the notice does not hold the page back: it can be read, scrolled and reached with the keyboard',
   repeat(),
   async ({ page }) => {
-    await open(page, '/')
+    await open(page, '/sobre')
     await expect(notice(page)).toBeVisible()
     await page.evaluate(() => scrollTo(0, 300))
     expect(await page.evaluate(() => scrollY)).toBe(300)

@@ -2,7 +2,7 @@ import { expect, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
 test('a finger that scrolls answers nothing, and the first press elsewhere refuses', async ({ page }) => {
-  await open(page, '/')
+  await open(page, '/sobre')
   const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
   await expect(notice).toBeVisible()
   const touch = await page.context().newCDPSession(page)
@@ -19,7 +19,7 @@ test('a finger that scrolls answers nothing, and the first press elsewhere refus
 })
 
 test('Esc with the menu open closes the menu and leaves the notice to be answered', repeat(), async ({ page }) => {
-  await open(page, '/')
+  await open(page, '/sobre')
   const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Abrir menu' }).focus()

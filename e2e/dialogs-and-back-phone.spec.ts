@@ -79,7 +79,7 @@ test('after a reload with a dialog open, dialogs open and close as before', repe
 })
 
 test('after a reload with a dialog open, one Back leaves the page', repeat(), async ({ page }) => {
-  await open(page, '/')
+  await open(page, '/sobre')
   await followFooter(page, 'Sobre')
   await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
   await openLogin(page)
@@ -90,7 +90,7 @@ test('after a reload with a dialog open, one Back leaves the page', repeat(), as
 })
 
 test('after Back and Forward over a dialog, dialogs open and close as before', repeat(), async ({ page }) => {
-  await open(page, '/')
+  await open(page, '/sobre')
   await openLogin(page)
   await page.goBack()
   await expect(login(page)).toBeHidden()

@@ -6,7 +6,7 @@ import { open } from './visitor.ts'
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
 test('a dialog fills a phone and is 600 pixels wide on a desktop', async ({ page, isMobile }) => {
-  await open(page, '/')
+  await open(page, '/sobre')
   const box = await (await openLogin(page)).boundingBox()
   const room = await roomFor(page)
   if (isMobile) expect(box).toEqual({ x: 0, y: 0, width: 360, height: 800 })

@@ -29,7 +29,7 @@ test('choice, Pix and confirmation are accessible, and nothing scrolls sideways'
   await expectNoSidewaysScroll(page)
 })
 
-test('the card and its waiting are accessible, and need no pointer', async ({ page }) => {
+test('the card and its waiting are accessible, and need no pointer', repeat(), async ({ page }) => {
   test.slow()
   await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await method(page, /^Pix/).focus()

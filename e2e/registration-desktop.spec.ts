@@ -8,7 +8,7 @@ import { createGate, expectNotKept, forgive, open } from './visitor.ts'
 /** This producer asks for everything at once; the others for the CPF first. */
 const DIRECT = '/ribeirao-das-flores'
 
-async function openRegistration(page: Page, address = '/'): Promise<Locator> {
+async function openRegistration(page: Page, address = '/sobre'): Promise<Locator> {
   await open(page, address)
   await page.getByRole('button', { name: 'Acesse Sua Conta' }).click()
   await dialogNamed(page, 'ACESSE SUA CONTA').getByRole('button', { name: 'Cadastre-se' }).click()
@@ -17,7 +17,7 @@ async function openRegistration(page: Page, address = '/'): Promise<Locator> {
 
 /** The person has told who they are; the address is next. */
 async function openAddressStep(page: Page, fan: Fan): Promise<Locator> {
-  const form = await openRegistration(page, DIRECT)
+  const form = await openRegistration(page, `${DIRECT}/sobre`)
   await form.getByLabel('CPF').fill(fan.cpf)
   await fillPersonal(form, fan)
   await advance(form)
@@ -61,7 +61,7 @@ test('CPF first: the full form shows it, and Voltar returns to it', async ({ pag
 
 test('each field of the first step says what is wrong with it', async ({ page, request }) => {
   const taken = await registerBeforehand(request)
-  const form = await openRegistration(page, DIRECT)
+  const form = await openRegistration(page, `${DIRECT}/sobre`)
   await advance(form)
   await expect(form.getByText('Este campo é obrigatório')).toHaveCount(9)
 
@@ -90,7 +90,7 @@ test('each field of the first step says what is wrong with it', async ({ page, r
 })
 
 test('masks write the punctuation, and the e-mail is typed twice by hand', async ({ page }) => {
-  const form = await openRegistration(page, DIRECT)
+  const form = await openRegistration(page, `${DIRECT}/sobre`)
   await form.getByLabel('CPF').pressSequentially('52998224725')
   await expect(form.getByLabel('CPF')).toHaveValue('529.982.247-25')
   await form.getByLabel('Celular').pressSequentially('41987654321')
@@ -212,7 +212,7 @@ test(
 
 test('closing the form by mistake loses nothing but the passwords', repeat(), async ({ page }) => {
   const fan = aFan()
-  const form = await openRegistration(page, DIRECT)
+  const form = await openRegistration(page, `${DIRECT}/sobre`)
   await form.getByLabel('CPF').fill(fan.cpf)
   await fillPersonal(form, fan)
   await page.keyboard.press('Escape')

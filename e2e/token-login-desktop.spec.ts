@@ -82,7 +82,7 @@ test('a bad token is ignored and said, whatever it is', async ({ page, complaint
   forgive(complaints, /status of 401/)
 })
 
-test('somebody else is logged in: nothing changes without a press', async ({ page, request }) => {
+test('somebody else is logged in: nothing changes without a press', repeat(), async ({ page, request }) => {
   const fan = await registerBeforehand(request)
   const other = await registerBeforehand(request, aFan({ name: 'Bento Lima' }))
   await page.goto(`/#/sobre?token=${await aToken(request, fan)}`)

@@ -1,7 +1,6 @@
 import type { Token } from '@bilheteria/contract/accounts'
 import type { Order } from '@bilheteria/contract/orders'
-import { Agent, request, type RequestOptions } from 'node:http'
-import { json } from 'node:stream/consumers'
+import { Agent } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadDemo } from '#demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
@@ -11,6 +10,7 @@ import { aRegistration } from './an-account.ts'
 import { expectInvariants } from './expect-invariants.ts'
 import { FULL } from './fault-options.ts'
 import { freePort } from '@bilheteria/test-postgres/free-port'
+import { sendOver } from './kept-connection.ts'
 import { startMailServer } from './mail-server.ts'
 import { createDatabase, startPostgres, type PostgresServer } from '@bilheteria/test-postgres/postgres-server'
 import { startProcess, type TestProcess } from './start-process.ts'
@@ -63,15 +63,6 @@ async function askSupport(running: TestProcess, text: string): Promise<string> {
 async function outboxSubjects({ url }: TestProcess): Promise<string[]> {
   const messages = (await (await fetch(`${url}/dev/outbox.json`)).json()) as { subject: string }[]
   return messages.map(({ subject }) => subject)
-}
-
-/** Over a kept connection of its own; fails when the answer is cut. */
-function sendOver(agent: Agent, url: string, options: RequestOptions = {}, body = ''): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { ...options, agent }, (answer) => void json(answer).then(resolve, reject))
-    sent.on('error', reject)
-    sent.end(body)
-  })
 }
 
 // An embedded database takes its time to be filled.
