@@ -6,13 +6,14 @@ import { root, run, tool } from './tools.mjs'
 install()
 if (process.argv.includes('--all')) process.env['TESTS'] = 'all'
 
-// Each group has the machine for itself; inside it, what stands in one line runs one after the other.
+// Each group has the machine for itself; inside it, what stands in one line runs one after the other. Features are tested
+// beside what is quick, because nobody waits for a whole core all the time.
 const groups = [
   [
     {
       build: { command: process.execPath, args: ['scripts/build.mjs'] },
       weight: tool('tsx', 'bench/check-weight.ts'),
-      'dead code': tool('knip'),
+      'rules and features': tool('vitest', 'run'),
     },
     {
       lockfile: { command: process.execPath, args: ['scripts/check-lockfile.mjs'] },
@@ -20,9 +21,9 @@ const groups = [
       // Node 20 cannot read the lint rules' TypeScript by itself.
       lint: { ...tool('oxlint', '--type-aware'), env: { NODE_OPTIONS: '--import tsx' } },
       format: tool('oxfmt', '--check'),
+      'dead code': tool('knip'),
     },
   ],
-  [{ 'rules and features': tool('vitest', 'run') }],
   [{ journeys: { command: process.execPath, args: ['--import', 'tsx', 'e2e/run.ts'] } }],
 ]
 
@@ -32,7 +33,7 @@ for (const lines of groups) await Promise.all(lines.map((line) => runLine(line, 
 /** Whoever runs beside others says everything in one piece, at the end. */
 async function runLine(line, { alone }) {
   for (const [name, { command, args, env, cwd = root }] of Object.entries(line)) {
-    if (alone) say(name)
+    say(name)
     const began = Date.now()
     const { passed, output } = await run(command, args, {
       ...{ cwd, env: { ...process.env, ...env } },

@@ -13,7 +13,7 @@ import { startApp } from './start-app.ts'
 
 const app = await startApp({ CHECKS_PER_ADDRESS: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' })
 const ana = await anAccount(app)
-const RUNS = FULL ? 200 : 20
+const RUNS = FULL ? 200 : 10
 
 /** What programs and attackers send where a name, a number or an address is expected. */
 const text = fc.oneof(

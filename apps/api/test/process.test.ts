@@ -1,5 +1,3 @@
-import type { Token } from '@bilheteria/contract/accounts'
-import type { Order } from '@bilheteria/contract/orders'
 import { Agent } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadDemo } from '#demo/load-demo.ts'
@@ -7,13 +5,11 @@ import { migrate } from '#db/migrate.ts'
 import { openPostgres } from '#db/open-db.ts'
 import { aFolder } from './a-folder.ts'
 import { aRegistration } from './an-account.ts'
-import { expectInvariants } from './expect-invariants.ts'
-import { FULL } from './fault-options.ts'
 import { freePort } from '@bilheteria/test-postgres/free-port'
-import { sendOver } from './kept-connection.ts'
 import { startMailServer } from './mail-server.ts'
 import { createDatabase, startPostgres, type PostgresServer } from '@bilheteria/test-postgres/postgres-server'
-import { startProcess, type TestProcess } from './start-process.ts'
+import { startProcess, startTwo, type TestProcess } from './start-process.ts'
+import { askSupport, logIn, outboxSubjects, post, question, sendOver } from './talk-to-process.ts'
 import { waitForLockWaiters } from './wait-for-lock-waiters.ts'
 
 /** Fresh databases take seconds, and longer on a busy machine. */
@@ -31,64 +27,9 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((running) => running.kill('SIGKILL')))
 })
 
-const question = { topic: 'other', name: 'Ana', email: 'ana@exemplo.test', text: 'oi' }
-
-function post(
-  { url }: TestProcess,
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url, ...headers },
-    body: JSON.stringify(body),
-  })
-}
-
-function logIn(running: TestProcess, username: string, password: string): Promise<Response> {
-  const client = { client_id: 'storefront', client_secret: 'public' }
-  return post(running, '/oauth/token', { grant_type: 'password', username, password, ...client })
-}
-
 async function guess(running: TestProcess): Promise<number> {
   return (await logIn(running, 'ana.ramos@exemplo.test', 'chute')).status
 }
-
-async function askSupport(running: TestProcess, text: string): Promise<string> {
-  const answer = await post(running, '/api/support', { ...question, text })
-  return ((await answer.json()) as { protocol: string }).protocol
-}
-
-async function outboxSubjects({ url }: TestProcess): Promise<string[]> {
-  const messages = (await (await fetch(`${url}/dev/outbox.json`)).json()) as { subject: string }[]
-  return messages.map(({ subject }) => subject)
-}
-
-// An embedded database takes its time to be filled.
-test.runIf(FULL)(
-  'a folder is left to the next process; a second one is refused, harms nothing, and a killed one loses nothing',
-  async () => {
-    const DATA_DIR = await aFolder()
-    const first = await start({ DATA_DIR })
-    await first.healthy()
-    const before = await askSupport(first, 'antes')
-
-    const second = await start({ DATA_DIR })
-    expect(await second.exited).toBe(1)
-    expect(second.output()).toContain('is in use by process')
-    const after = await askSupport(first, 'depois')
-
-    await first.kill('SIGKILL')
-    const restarted = await start({ DATA_DIR })
-    await restarted.healthy()
-    const subjects = (await outboxSubjects(restarted)).join()
-    expect(subjects).toContain(before)
-    expect(subjects).toContain(after)
-    expect(await restarted.kill('SIGTERM')).toBe(0)
-    await (await start({ DATA_DIR })).healthy()
-  },
-)
 
 test('production without its secrets does not start and names each of them', async () => {
   const refused = await start({ NODE_ENV: 'production', DATA_DIR: await aFolder() })
@@ -122,22 +63,6 @@ async function liveAnAccount(running: TestProcess): Promise<string[]> {
   return [document, email, password, 'senha errada', token.access_token, token.refresh_token, ...codes]
 }
 
-/** There is one in every state, as soon as the jobs have played their parts. */
-async function expectEveryDemoOrder(shop: TestProcess): Promise<void> {
-  const { access_token } = (await (await logIn(shop, 'bruno.teles@exemplo.test', 'bruno-vai-ao-show')).json()) as Token
-  const headers = { authorization: `Bearer ${access_token}` }
-  const list = async () =>
-    ((await (await fetch(`${shop.url}/api/orders`, { headers })).json()) as { data: Order[] }).data
-  const everyState = ['paid', 'paid', 'paid', 'paid', 'refunded', 'expired', 'pending', 'pending', 'pending']
-  await expect
-    .poll(async () => (await list()).map(({ state }) => state).toSorted(), { timeout: PATIENCE_MS })
-    .toEqual(everyState.toSorted())
-  const payments = (await list()).map(({ payment }) => payment?.state)
-  expect(payments).toEqual(
-    expect.arrayContaining(['approved', 'in_review', 'refused', 'pending', 'expired', 'refunded']),
-  )
-}
-
 /** A database with the demo that others are copied from. */
 const LOADED = 'loaded'
 
@@ -155,23 +80,14 @@ describe('on PostgreSQL', () => {
   /** A shop that was set up before. */
   const aLoadedDatabase = () => createDatabase(postgres.url, { template: LOADED })
 
-  test('two processes start together, migrate, load the demo once, and share what they know', async () => {
-    const DATABASE_URL = await createDatabase(postgres.url)
-    const settings = { DATABASE_URL, DEMO: '1', APP_SECRET: 'a secret that both processes know', LOG_LEVEL: 'warn' }
-    const one = await start({ ...settings, DATA_DIR: await aFolder() })
-    const other = await start({ ...settings, DATA_DIR: await aFolder() })
-    await Promise.all([one.healthy(), other.healthy()])
+  test('two processes share what they know', async () => {
+    const [one, other] = await startTwo(await aLoadedDatabase())
+    started.push(one, other)
     const protocol = await askSupport(one, 'oi')
     expect((await outboxSubjects(other)).join()).toContain(protocol)
-    await expectEveryDemoOrder(one)
-
     const guesses = Array.from({ length: 10 }, (_, i) => guess(i % 2 === 0 ? one : other))
     expect(new Set(await Promise.all(guesses))).toEqual(new Set([400]))
     expect([await guess(one), await guess(other)]).toEqual([429, 429])
-    const db = openPostgres(DATABASE_URL)
-    await expectInvariants(db)
-    await db.close()
-    for (const shop of [one, other]) expect(shop.output()).not.toContain('not complete')
   })
 
   test('a process too old for its database does not start and says which release is needed', async () => {

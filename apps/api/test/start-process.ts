@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { packageRoot } from '#runtime/package-root.ts'
+import { aFolder } from './a-folder.ts'
 import { freePort } from '@bilheteria/test-postgres/free-port'
 
 export type TestProcess = Awaited<ReturnType<typeof startProcess>>
@@ -34,6 +35,15 @@ export async function startProcess(settings: Record<string, string>) {
       }
     },
   }
+}
+
+/** Two processes of one shop, started at the same time. */
+export async function startTwo(DATABASE_URL: string): Promise<[TestProcess, TestProcess]> {
+  const settings = { DATABASE_URL, DEMO: '1', APP_SECRET: 'a secret that both processes know', LOG_LEVEL: 'warn' }
+  const start = async () => startProcess({ ...settings, DATA_DIR: await aFolder() })
+  const both = await Promise.all([start(), start()])
+  await Promise.all(both.map((shop) => shop.healthy()))
+  return both
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -15,7 +15,7 @@ import { planCart } from './stock-request.ts'
 import { showReservation } from './show-reservation.ts'
 
 /** Of each kind of fee. */
-const CARTS = FULL ? 5_000 : 1_000
+const CARTS = FULL ? 5_000 : 300
 const GROUP = 250
 
 const app = await startApp()
