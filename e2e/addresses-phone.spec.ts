@@ -58,7 +58,7 @@ test('an address with a hash shows its page at once, never the home first', repe
 test.describe('in a browser that has kept nothing', () => {
   test.use({ cold: true })
 
-  test('an address with a hash does not fetch the pictures of the home it never shows', async ({ page }) => {
+  test('an address with a hash does not fetch the pictures of the home it never shows', repeat(), async ({ page }) => {
     const posters = new Set<string>()
     page.on('request', (request) => {
       if (request.url().includes('/posters/')) posters.add(request.url())
@@ -140,26 +140,22 @@ for (const { mode, home, about, faq } of modes) {
     await expect(heading(page, 'Sobre')).toBeVisible()
   })
 
-  test(
-    `${mode} mode: a link opened in a new tab leads to the same page`,
-    repeat(mode === 'history'),
-    async ({ page, context }) => {
-      await open(page, home)
-      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Sobre', exact: true })
-      await expect(link).toHaveAttribute('href', '/sobre')
-      const opened = context.waitForEvent('page')
-      // Held until the tab is known: of a page that arrives earlier the headless shell may never tell.
-      await context.route('**/sobre', async (route) => {
-        await opened
-        await route.continue()
-      })
-      await link.click({ modifiers: ['ControlOrMeta'] })
-      const tab = await opened
-      await expect(tab).toHaveURL(about)
-      await expect(heading(tab, 'Sobre')).toBeVisible()
-      await expect(page).toHaveURL(home)
-    },
-  )
+  test(`${mode} mode: a link opened in a new tab leads to the same page`, repeat(), async ({ page, context }) => {
+    await open(page, home)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Sobre', exact: true })
+    await expect(link).toHaveAttribute('href', '/sobre')
+    const opened = context.waitForEvent('page')
+    // Held until the tab is known: of a page that arrives earlier the headless shell may never tell.
+    await context.route('**/sobre', async (route) => {
+      await opened
+      await route.continue()
+    })
+    await link.click({ modifiers: ['ControlOrMeta'] })
+    const tab = await opened
+    await expect(tab).toHaveURL(about)
+    await expect(heading(tab, 'Sobre')).toBeVisible()
+    await expect(page).toHaveURL(home)
+  })
 }
 
 test('history mode: a hash written by an older link does not disturb the page', repeat(), async ({ page }) => {

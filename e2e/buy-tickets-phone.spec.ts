@@ -40,7 +40,7 @@ test('holders with errors are accessible, and nothing scrolls sideways', async (
   await expectNoSidewaysScroll(page)
 })
 
-test('buying needs no pointer', async ({ page }) => {
+test('buying needs no pointer', repeat(), async ({ page }) => {
   await aBuyer(page)
   await open(page, FESTIVAL)
   await more(page, 'Inteira · Pista').focus()

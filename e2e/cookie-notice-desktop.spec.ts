@@ -31,7 +31,7 @@ test('a press elsewhere that opens a dialog refuses and opens it', repeat(), asy
   expect(await storedAnswer(page)).toMatchObject({ prompted: true, allowed: false })
 })
 
-test('Esc refuses', async ({ page }) => {
+test('Esc refuses', repeat(), async ({ page }) => {
   await open(page, '/sobre')
   await expect(notice(page)).toBeVisible()
   await page.keyboard.press('Escape')

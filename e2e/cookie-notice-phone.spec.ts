@@ -1,7 +1,7 @@
 import { expect, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
-test('a finger that scrolls answers nothing, and the first press elsewhere refuses', async ({ page }) => {
+test('a finger that scrolls answers nothing, and the first press elsewhere refuses', repeat(), async ({ page }) => {
   await open(page, '/sobre')
   const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
   await expect(notice).toBeVisible()

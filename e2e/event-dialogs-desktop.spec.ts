@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('a sold-out event says so, speaks of no limit and leads to other events', async ({ page }) => {
+test('a sold-out event says so, speaks of no limit and leads to other events', repeat(), async ({ page }) => {
   await open(page, '/mare-alta/ticket/buy/302')
   const main = page.getByRole('main')
   await expect(main.getByText('Esgotado', { exact: true })).toBeVisible()

@@ -108,7 +108,7 @@ test('a window that grows to the desktop layout with the drawer open stays usabl
   await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
 })
 
-test('Sair forgets the person and goes home', async ({ page }) => {
+test('Sair forgets the person and goes home', repeat(), async ({ page }) => {
   await logInBeforehand(page)
   await open(page, '/#/user/data')
   await menu(page).getByRole('button', { name: 'Sair' }).click()

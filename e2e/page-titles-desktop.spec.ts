@@ -90,7 +90,7 @@ test('the event of a club is also shared from the club’s own host name', repea
 for (const { prefix, producer } of shops) {
   test(
     `every page opened in the browser at ${prefix || '/'} has its title and one first heading`,
-    repeat(prefix !== ''),
+    repeat(),
     async ({ page }) => {
       await refuseCookiesBeforehand(page)
       await logInBeforehand(page)

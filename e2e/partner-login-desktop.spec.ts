@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ALL } from './all.ts'
 import { dialogNamed, logIn } from './fan.ts'
 import { codeFor } from './mailbox.ts'
 import { HASH_URL } from './servers.ts'
@@ -23,15 +24,7 @@ test('a partner’s button leads there with the names of the protocol, and back 
   page,
 }) => {
   // Davi is one person: who gives him a password ends what he does elsewhere.
-  await test.step('on the club’s own host the way leads back to that host', async () => {
-    const club = `http://marealta.localhost:${new URL(HASH_URL).port}`
-    await goToPartner(page, `${club}/ticket/buy/301`)
-    await page.getByRole('radio', { name: 'Davi Nunes' }).check()
-    await page.getByRole('button', { name: 'Permitir' }).click()
-    await expect(page).toHaveURL(`${club}/#/ticket/buy/301`)
-    await expect(page.getByText('Olá, Davi').filter({ visible: true })).toBeVisible()
-  })
-
+  if (ALL) await comeFromTheClub(page)
   await goToPartner(page)
   const { pathname, searchParams } = new URL(page.url())
   expect(pathname).toBe('/dev/partner/oauth-login')
@@ -51,25 +44,38 @@ test('a partner’s button leads there with the names of the protocol, and back 
   await page.evaluate(() => (location.hash = '#/mare-alta/user/data'))
   await expect(page.getByRole('button', { name: /Gênero\s*Adicionar/ })).toBeVisible()
 
-  await test.step('a first password ends every session, so it is asked for at once', async () => {
-    await page.getByRole('button', { name: 'Criar senha' }).click()
-    await page.getByRole('main').getByRole('button', { name: 'Criar senha' }).last().click()
-    const form = dialogNamed(page, 'RECUPERAÇÃO DE SENHA')
-    await form.getByRole('button', { name: 'Avançar' }).click()
-    await form.getByRole('button', { name: 'Enviar código' }).click()
-    await form.getByRole('textbox', { name: 'Código' }).fill(await codeFor(davi.email))
-    await form.getByRole('button', { name: 'Avançar' }).click()
-    await form.getByLabel('Nova senha', { exact: true }).fill(davi.password)
-    await form.getByLabel('Confirme a nova senha').fill(davi.password)
-    await form.getByRole('button', { name: 'Alterar senha' }).click()
-    const said = page.getByRole('status').filter({ hasText: 'Senha alterada com sucesso!' })
-    await expect(said).toBeVisible()
-    expect((await savedState(page)).user.logged).toBe(false)
-    await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), davi)
-    await expect(page).toHaveURL(`${HASH_URL}/#/mare-alta/user/data`)
-    await expect(page.getByText('Alterar senha')).toBeVisible()
-  })
+  if (ALL) await giveFirstPassword(page)
 })
+
+/** On the club’s own host the way leads back to that host. */
+async function comeFromTheClub(page: Page): Promise<void> {
+  const club = `http://marealta.localhost:${new URL(HASH_URL).port}`
+  await goToPartner(page, `${club}/ticket/buy/301`)
+  await page.getByRole('radio', { name: 'Davi Nunes' }).check()
+  await page.getByRole('button', { name: 'Permitir' }).click()
+  await expect(page).toHaveURL(`${club}/#/ticket/buy/301`)
+  await expect(page.getByText('Olá, Davi').filter({ visible: true })).toBeVisible()
+}
+
+/** It ends every session, so it is asked for at once. */
+async function giveFirstPassword(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Criar senha' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Criar senha' }).last().click()
+  const form = dialogNamed(page, 'RECUPERAÇÃO DE SENHA')
+  await form.getByRole('button', { name: 'Avançar' }).click()
+  await form.getByRole('button', { name: 'Enviar código' }).click()
+  await form.getByRole('textbox', { name: 'Código' }).fill(await codeFor(davi.email))
+  await form.getByRole('button', { name: 'Avançar' }).click()
+  await form.getByLabel('Nova senha', { exact: true }).fill(davi.password)
+  await form.getByLabel('Confirme a nova senha').fill(davi.password)
+  await form.getByRole('button', { name: 'Alterar senha' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Senha alterada com sucesso!' })
+  await expect(said).toBeVisible()
+  expect((await savedState(page)).user.logged).toBe(false)
+  await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), davi)
+  await expect(page).toHaveURL(`${HASH_URL}/#/mare-alta/user/data`)
+  await expect(page.getByText('Alterar senha')).toBeVisible()
+}
 
 test('whose CPF has an account proves once that it is theirs', repeat(), async ({ page }) => {
   await goToPartner(page)

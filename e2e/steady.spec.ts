@@ -9,7 +9,7 @@ import { HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { createGate, followFooter, logInBeforehand } from './visitor.ts'
 
-const WIDTHS = [360, 768, 1280, 1920]
+const WIDTHS = ALL ? [360, 768, 1280, 1920] : [360, 1280]
 const everyPage = [
   ...['/', '/producers/mare-alta', '/ticket/buy/301', '/login', '/register', '/user/recover'],
   ...Object.keys(informationScreens),
@@ -129,7 +129,7 @@ for (const producer of producers.slice(0, 2)) {
   )
 }
 
-test('orders and tickets come without moving anything, and no width scrolls sideways', async ({ page }) => {
+test('orders and tickets come without moving anything, and no width scrolls sideways', repeat(), async ({ page }) => {
   test.slow()
   await refuseCookiesBeforehand(page)
   const shopper = await aShopper(page.request, await aBuyer(page))
