@@ -21,28 +21,28 @@ const CHANGED = 'Sua reserva mudou em outra janela ou em outro aparelho. Confira
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('the clock survives a reload, is the same in another tab, and another device goes on where one was', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 2 })
-  await page.reload()
-  await takenOver(page)
-  await expectStep2(page)
-  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
-  const tab = await context.newPage()
-  await open(tab, `/#${FESTIVAL}`)
-  await expectStep2(tab)
-  expect((await savedState(tab)).cart.timer).toEqual((await savedState(page)).cart.timer)
+test(
+  'the clock survives a reload, is the same in another tab, and another device goes on where one was',
+  repeat(),
+  async ({ page, context, browser }) => {
+    const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 2 })
+    await page.reload()
+    await takenOver(page)
+    await expectStep2(page)
+    await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+    const tab = await context.newPage()
+    await open(tab, `/#${FESTIVAL}`)
+    await expectStep2(tab)
+    expect((await savedState(tab)).cart.timer).toEqual((await savedState(page)).cart.timer)
 
-  const device = await onAnotherDevice(browser, fan)
-  await open(device, `/#${FESTIVAL}`)
-  await expectStep2(device)
-  await expect(stub(device)).toContainText('2 × Inteira · Pista')
-  expect((await savedState(device)).cart.timer?.expires_at).toBe((await savedState(page)).cart.timer?.expires_at)
-  await device.context().close()
-})
+    const device = await onAnotherDevice(browser, fan)
+    await open(device, `/#${FESTIVAL}`)
+    await expectStep2(device)
+    await expect(stub(device)).toContainText('2 × Inteira · Pista')
+    expect((await savedState(device)).cart.timer?.expires_at).toBe((await savedState(page)).cart.timer?.expires_at)
+    await device.context().close()
+  },
+)
 
 test('the clock warns at 5 and at 1 minute; when it is over the cart is empty and the reason stays', async ({
   page,

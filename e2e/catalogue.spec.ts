@@ -62,7 +62,7 @@ test('today, this weekend and this month are days of the fan’s own clock', rep
   }
 })
 
-test('Back from an event finds the same question and the same answer', async ({ page }) => {
+test('Back from an event finds the same question and the same answer', repeat(), async ({ page }) => {
   await openHome(page)
   await search(page).fill('tucunare')
   await expect(count(page)).toHaveText('3 eventos')

@@ -43,27 +43,29 @@ async function lookAtOwn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
 }
 
-test('nothing is counted and nobody is told before the visitor accepts, nor after a refusal, whatever is bought', async ({
-  page,
-}) => {
-  const strangers = watchStrangers(page)
-  await open(page, '/')
-  await expect(notice(page)).toBeVisible()
-  await page.evaluate(() => (location.hash = '#/sobre'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
-  expect(await pagesCounted(page)).toEqual([])
+test(
+  'nothing is counted and nobody is told before the visitor accepts, nor after a refusal, whatever is bought',
+  repeat(),
+  async ({ page }) => {
+    const strangers = watchStrangers(page)
+    await open(page, '/')
+    await expect(notice(page)).toBeVisible()
+    await page.evaluate(() => (location.hash = '#/sobre'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+    expect(await pagesCounted(page)).toEqual([])
 
-  await notice(page).getByRole('button', { name: 'Recusar' }).click()
-  await followFooter(page, 'Termos de uso')
-  await expect(page.getByRole('heading', { level: 1, name: 'Termos de uso' })).toBeVisible()
+    await notice(page).getByRole('button', { name: 'Recusar' }).click()
+    await followFooter(page, 'Termos de uso')
+    await expect(page.getByRole('heading', { level: 1, name: 'Termos de uso' })).toBeVisible()
 
-  await page.getByRole('banner').getByRole('link', { name: 'Guichê Jacarandá' }).click()
-  await buyFromHome(page)
-  await lookAtOwn(page)
-  expect([await toldToGoogle(page), await toldToMeta(page)]).toEqual([[], []])
-  expect(strangers).toEqual([])
-  expect(await page.context().cookies()).toEqual([])
-})
+    await page.getByRole('banner').getByRole('link', { name: 'Guichê Jacarandá' }).click()
+    await buyFromHome(page)
+    await lookAtOwn(page)
+    expect([await toldToGoogle(page), await toldToMeta(page)]).toEqual([[], []])
+    expect(strangers).toEqual([])
+    expect(await page.context().cookies()).toEqual([])
+  },
+)
 
 test('after acceptance every page is counted once, except the checkout, by the producer’s own services', async ({
   page,
