@@ -32,11 +32,19 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
     await tx.query('insert into half_price_quotas (event_id, quota) values ($1, $2)', [event.id, quota])
   }
   for (const integration_id of event.integration_ids) {
-    await tx.query('insert into event_integrations values ($1, $2)', [event.id, integration_id])
+    await tx.query('insert into event_integrations (event_id, integration_id) values ($1, $2)', [
+      event.id,
+      integration_id,
+    ])
   }
   for (const [s, sector] of event.sectors.entries()) {
     const sector_id = `${event.id}-${s + 1}`
-    await tx.query('insert into sectors values ($1, $2, $3, $4)', [sector_id, event.id, sector.name, s])
+    await tx.query('insert into sectors (id, event_id, name, position) values ($1, $2, $3, $4)', [
+      sector_id,
+      event.id,
+      sector.name,
+      s,
+    ])
     for (const [i, section] of sector.sections.entries()) {
       await insertSection(tx, { id: `${sector_id}-${i + 1}`, sector_id, position: i, section })
     }
@@ -51,9 +59,10 @@ async function insertSection(tx: Db, { id, sector_id, position, section }: Secti
   const { name, places, tickets } = section
   const numbered = 'rows' in places
   const sold = tickets.flatMap(batchesOf).reduce((sum, batch) => sum + batch.sold, 0)
-  await tx.query('insert into sections values ($1, $2, $3, $4, $5, $6, $7)', [
-    ...[id, sector_id, name, numbered, capacityOf(section), sold, position],
-  ])
+  await tx.query(
+    `insert into sections (id, sector_id, name, numbered, capacity, taken, position) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, sector_id, name, numbered, capacityOf(section), sold, position],
+  )
   if (numbered) await insertSeats(tx, id, places.rows, sold)
   const idOf = (type: string) => `${id}-${tickets.findIndex(({ name }) => name === type) + 1}`
   for (const [t, ticket] of tickets.entries()) {

@@ -179,7 +179,10 @@ test('a seat that was blocked while it was held stays blocked when it is given u
 test('what the catalogue changes is known at once: coupons’ types, new seats', async () => {
   const sale = await aSale([full(), full({ name: 'Outra' })], { numbered: true, coupons: [IPE10] })
   await sale.choose(ana, 0)
-  await app.db.query('insert into coupon_ticket_types values ($1, $2)', [`${sale.id}-ipe10`, sale.type(2)])
+  await app.db.query('insert into coupon_ticket_types (coupon_id, ticket_type_id) values ($1, $2)', [
+    `${sale.id}-ipe10`,
+    sale.type(2),
+  ])
   const refused = await reserve(app, ana, sale.id, { [sale.type(1)]: 1 }, { coupons: ['IPE10'] })
   expect(refused.json()).toMatchObject({ code: 'coupon_refused' })
   const [added] = await app.db.query<{ id: string }>(
