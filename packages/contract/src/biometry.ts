@@ -1,5 +1,5 @@
 import { localDay } from '@bilheteria/rules/local-day'
-import { FACE_MIN_AGE } from '@bilheteria/rules/policy'
+import { FACE_KEPT_DAYS, FACE_MIN_AGE } from '@bilheteria/rules/policy'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, privateId, publicId } from './fields.ts'
@@ -38,7 +38,7 @@ export const FACE_NOTICE = [
   },
   {
     title: 'Por quanto tempo',
-    text: 'Até 30 dias depois do evento. Se o consentimento for retirado, apagamos antes.',
+    text: `Até ${FACE_KEPT_DAYS} dias depois do evento. Se o consentimento for retirado, apagamos antes.`,
   },
   { title: 'Quem vê', text: 'Somente quem organiza a entrada do evento.' },
   {

@@ -1,5 +1,4 @@
-// What we promise and what the law asks: code, queries and information pages take each figure from here. Some short sentences
-// on screens still say one in words.
+// What we promise and what the law asks: code, queries, sentences and information pages take each figure from here.
 
 /** How long a reservation lasts where a producer says nothing else. */
 export const HOLD_MINUTES = 15

@@ -1,5 +1,6 @@
 import { fail } from '@bilheteria/contract/errors'
 import { supportTopics, type SupportRequest } from '@bilheteria/contract/messages'
+import { SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
 import { randomCode } from '#crypto/random-code.ts'
 import { insertSupportRequest, queueVisitor } from './queries.ts'
@@ -41,5 +42,7 @@ function forTheTeam({ name, email, order_number, text }: SupportRequest): string
 }
 
 function forThePerson(protocol: string): string[] {
-  return [`Recebemos a sua mensagem. O número do protocolo é ${protocol}.\nRespondemos neste e-mail em até 5 dias.`]
+  return [
+    `Recebemos a sua mensagem. O número do protocolo é ${protocol}.\nRespondemos neste e-mail em até ${SUPPORT_ANSWER_DAYS} dias.`,
+  ]
 }

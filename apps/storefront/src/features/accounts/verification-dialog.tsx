@@ -1,4 +1,5 @@
 import { sendEmailCode, verifyEmail } from '@bilheteria/contract/accounts'
+import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import { useEffect } from 'react'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
@@ -19,7 +20,8 @@ export function Content() {
     <>
       <p className="mb-4">
         Enviamos um código de 6 caracteres para{' '}
-        <strong className="text-heading">{profile?.email ?? 'o seu e-mail'}</strong>. Ele vale por 15 minutos.
+        <strong className="text-heading">{profile?.email ?? 'o seu e-mail'}</strong>.{' '}
+        {`Ele vale por ${CODE_MINUTES} minutos.`}
       </p>
       <CodeForm
         label="Verificar e-mail"

@@ -5,6 +5,7 @@ import { formatPhone } from '@bilheteria/rules/phone'
 import { Button } from '@bilheteria/ui/button'
 import { CheckField } from '@bilheteria/ui/choice-field'
 import { TextField } from '@bilheteria/ui/field'
+import { FACE_MIN_AGE } from '@bilheteria/rules/policy'
 import { LoaderCircle } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { ActionBar, Form, pairs, wholeRow } from '#features/accounts/form.tsx'
@@ -77,7 +78,7 @@ export function BiometryForm({ event, ticket: { id, holder } }: Props) {
             mask="date"
             placeholder="dd/mm/aaaa"
             autoComplete="off"
-            error={isTooYoung ? 'Menor de 16 anos' : errors.birth_date?.message}
+            error={isTooYoung ? `Menor de ${FACE_MIN_AGE} anos` : errors.birth_date?.message}
             {...register('birth_date')}
           />
           <GenderField autoComplete="off" error={errors.gender?.message} {...register('gender')} />

@@ -3,6 +3,7 @@ import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
 import { askForSupport, supportRequest, supportTopics } from '@bilheteria/contract/messages'
 import { Button } from '@bilheteria/ui/button'
 import { SelectField, TextArea, TextField } from '@bilheteria/ui/field'
+import { SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
@@ -125,7 +126,8 @@ function Sent({ protocol }: { protocol: string }) {
         Mensagem enviada
       </p>
       <p>
-        Protocolo <strong className="text-heading">{protocol}</strong>. Respondemos no seu e-mail em até 5 dias.
+        Protocolo <strong className="text-heading">{protocol}</strong>.{' '}
+        {`Respondemos no seu e-mail em até ${SUPPORT_ANSWER_DAYS} dias.`}
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import type { EventDetail } from '@bilheteria/contract/events'
 import type { Order } from '@bilheteria/contract/orders'
 import { buttonClass } from '@bilheteria/ui/button'
 import { StateMessage } from '@bilheteria/ui/state-message'
+import { CARD_REVIEW_HOURS } from '@bilheteria/rules/policy'
 import { Clock, CreditCard } from 'lucide-react'
 import { Link } from 'wouter'
 import { PAYMENT_STEP } from '#features/checkout/cart/cart.ts'
@@ -42,7 +43,7 @@ export function PaymentWaiting({ event, reservation, order, stale, refresh }: Pr
               </Link>
             }
           >
-            O banco pode levar até 48 horas para responder. Avisamos por e-mail.
+            {`O banco pode levar até ${CARD_REVIEW_HOURS} horas para responder. Avisamos por e-mail.`}
           </StateMessage>
         ) : (
           <StateMessage icon={CreditCard} title={stale ? 'Sem conexão' : 'Aguarde um instante'}>

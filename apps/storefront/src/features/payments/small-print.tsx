@@ -1,3 +1,4 @@
+import { CANCEL_DAYS } from '@bilheteria/rules/policy'
 import { useRouter } from 'wouter'
 
 const link = 'text-accent underline underline-offset-3'
@@ -13,7 +14,7 @@ export function Terms() {
       </a>
       . Você tem até{' '}
       <a href={`${base}/cancelamentos`} target="_blank" rel="noopener" className={link}>
-        7 dias para desistir
+        {`${CANCEL_DAYS} dias para desistir`}
       </a>
       , antes de o evento começar, com devolução total.
     </p>

@@ -1,8 +1,9 @@
 import { inviteHolder } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { Button } from '@bilheteria/ui/button'
+import { FACE_MIN_AGE } from '@bilheteria/rules/policy'
 import { Mail, ScanFace } from 'lucide-react'
-import { sayFailure } from '#features/accounts/failures.ts'
+import { sayFailure } from '#platform/failures.ts'
 import { useRestored } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
@@ -14,7 +15,7 @@ const looks = {
   pending: { text: 'Biometria pendente', look: 'bg-warn-soft text-warn', step: 'Cadastrar biometria' },
   in_review: { text: 'Biometria em análise', look: 'bg-raised text-heading', step: undefined },
   approved: { text: 'Biometria aprovada', look: 'bg-success-soft text-success', step: undefined },
-  exempt: { text: 'Dispensada (menor de 16)', look: 'bg-success-soft text-success', step: undefined },
+  exempt: { text: `Dispensada (menor de ${FACE_MIN_AGE})`, look: 'bg-success-soft text-success', step: undefined },
   refused: { text: 'Biometria recusada', look: 'bg-danger-soft text-danger', step: 'Tentar de novo' },
 } as const
 
@@ -87,7 +88,7 @@ function Invite({ ticket_id, holder }: { ticket_id: string; holder: Ticket['hold
 /** Quiet: most holders are grown up. */
 function Exempt({ ticket_id, name, isExempt }: { ticket_id: string; name: string; isExempt: boolean }) {
   const { busy, exempt } = useExemptHolder(ticket_id)
-  const text = isExempt ? 'Não é menor de 16 anos' : 'É menor de 16 anos'
+  const text = `${isExempt ? 'Não é' : 'É'} menor de ${FACE_MIN_AGE} anos`
   return (
     <Button
       look="text"

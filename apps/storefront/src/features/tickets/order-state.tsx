@@ -1,6 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { formatCents } from '@bilheteria/rules/money'
 import { buttonClass } from '@bilheteria/ui/button'
+import { CARD_REVIEW_HOURS } from '@bilheteria/rules/policy'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OrderChip } from '#features/orders/order-chip.tsx'
@@ -66,7 +67,7 @@ function explainPending(order: Order): Explained {
   if (payment?.state === 'in_review') {
     return {
       title: 'O banco está analisando seu pagamento',
-      text: 'Seus lugares estão guardados. A resposta pode levar até 48 horas e chega por e-mail.',
+      text: `Seus lugares estão guardados. A resposta pode levar até ${CARD_REVIEW_HOURS} horas e chega por e-mail.`,
     }
   }
   if (statusOf(order).tone === 'working') {
