@@ -8,7 +8,7 @@ test('a failure carries its code and its sentence', () => {
     message: 'Erro de rede. Verifique sua conexão e tente novamente.',
   })
   expect(fail('timeout').message).toBe('O servidor demorou a responder. Tente novamente.')
-  expect(fail('request_failed', { status: 502 }).message).toBe('A solicitação falhou com o código 502.')
+  expect(fail('foreign_500', { status: 502 }).message).toBe('A solicitação falhou com o código 502.')
 })
 
 /** The storefront's protocol fixes these words, and gives them no full stop. */

@@ -15,6 +15,10 @@ function remain(count: number, singular: string, plural: string): string {
   return count === 1 ? `Resta 1 ${singular}` : `Restam ${count} ${plural}`
 }
 
+function refused({ status }: { status: number }): string {
+  return `A solicitação falhou com o código ${status}.`
+}
+
 /** The one place where a failure gets its code, its HTTP status and its Portuguese sentence. */
 export const errors = {
   malformed_request: { status: 400, text: 'Não foi possível entender esse pedido.' },
@@ -116,7 +120,9 @@ export const errors = {
   // What only the browser can notice; status 0 because no answer came.
   offline: { status: 0, text: OFFLINE },
   timeout: { status: 0, text: 'O servidor demorou a responder. Tente novamente.' },
-  request_failed: { status: 0, text: (p: { status: number }) => `A solicitação falhou com o código ${p.status}.` },
+  // Somebody on the way answered instead of our server.
+  foreign_4xx: { status: 0, text: refused },
+  foreign_500: { status: 0, text: refused },
 } as const satisfies Record<string, Entry>
 
 export type ErrorCode = keyof typeof errors
@@ -128,7 +134,7 @@ export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldErrors
 type Text<C extends ErrorCode> = (typeof errors)[C]['text']
 type ParamsOf<C extends ErrorCode> = Text<C> extends (params: infer P) => string ? [params: P] : []
 
-/** `throw fail('request_failed', { status: 502 })`: the compiler asks for the right parameters. */
+/** `throw fail('cpf_limit', { max: 2 })`: the compiler asks for the right parameters. */
 export function fail<C extends ErrorCode>(code: C, ...[params]: ParamsOf<C>): AppError {
   const { text } = errors[code] as Entry
   const given = (params ?? {}) as Params

@@ -7,6 +7,7 @@ import { watchInstallation } from '#platform/install.ts'
 import { readPageData } from '#platform/page.tsx'
 import { restoreSavedState, useSavedState } from '#platform/saved-state.ts'
 import { rememberScroll } from '#platform/scroll.ts'
+import { onSessionEnd } from '#platform/session-end.ts'
 
 /** What the server drew; without network the page without data, filled with what this browser remembers. */
 export async function readPage(): Promise<PageData> {
@@ -22,5 +23,6 @@ export function startBrowser(commit: string): void {
   watchDialogHistory()
   watchInstallation()
   rememberScroll()
+  onSessionEnd(() => void import('./tell-session-end.ts').then(({ tellSessionEnd }) => tellSessionEnd()))
   fetchFont()
 }

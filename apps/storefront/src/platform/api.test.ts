@@ -59,7 +59,15 @@ test('the server’s own message and field errors are kept', async () => {
 
 test('an answer that is not ours gets the generic text for its status', async () => {
   network.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
-  await expect(call(listCategories, {})).rejects.toThrow('A solicitação falhou com o código 502.')
+  await expect(call(listCategories, {})).rejects.toMatchObject({
+    code: 'foreign_500',
+    message: 'A solicitação falhou com o código 502.',
+  })
+  network.mockResolvedValueOnce(new Response('<html>', { status: 403 }))
+  await expect(call(listCategories, {})).rejects.toMatchObject({
+    code: 'foreign_4xx',
+    message: 'A solicitação falhou com o código 403.',
+  })
 })
 
 test('no network and no answer in time each have their text', async () => {

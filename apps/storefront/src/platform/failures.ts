@@ -1,14 +1,14 @@
-import { AppError, errors, fail, type FieldErrors } from '@bilheteria/contract/errors'
+import { AppError, errors, fail, type ErrorCode, type FieldErrors } from '@bilheteria/contract/errors'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { showSnackbar } from '#platform/snackbar.ts'
+import { showSnackbar } from './snackbar.ts'
 
 /** The server has answered, though not what was hoped for. */
 export function wasAnswered(error: unknown): error is AppError {
   return error instanceof AppError && error.code !== 'offline' && error.code !== 'timeout'
 }
 
-export function statusOf(error: unknown): number {
-  return error instanceof AppError ? errors[error.code].status : 0
+export function hasCode(error: unknown, ...codes: ErrorCode[]): boolean {
+  return error instanceof AppError && codes.includes(error.code)
 }
 
 /** What is no answer of ours is a part of the app that has not come: the browser's English words help nobody. */
@@ -19,8 +19,8 @@ export function sayFailure(error: unknown): void {
 
 /** Says nothing of what the server said: only that it refused, or did not answer. */
 export function genericMessage(error: unknown): string {
-  const status = statusOf(error)
-  return status === 0 ? (error as Error).message : fail('request_failed', { status }).message
+  const status = error instanceof AppError ? errors[error.code].status : 0
+  return status === 0 ? (error as Error).message : fail('foreign_4xx', { status }).message
 }
 
 /** What the server says about fields stands next to them; the first one is where to go on. */

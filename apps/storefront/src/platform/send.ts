@@ -68,6 +68,7 @@ export function parseJson(text: string): unknown {
 
 export function toAppError(status: number, body: unknown): AppError {
   const { code, message, errors } = (body ?? {}) as Partial<ErrorBody>
-  if (!isErrorCode(code) || typeof message !== 'string') return fail('request_failed', { status })
+  if (!isErrorCode(code) || typeof message !== 'string')
+    return fail(status < 500 ? 'foreign_4xx' : 'foreign_500', { status })
   return new AppError(code, message, errors)
 }

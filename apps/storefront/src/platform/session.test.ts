@@ -2,7 +2,7 @@ import { getUser, listGenders } from '@bilheteria/contract/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
 import { emptyState, useSavedState, type SavedToken } from './saved-state.ts'
-import { useSnackbar } from './snackbar.ts'
+import { onSessionEnd } from './session-end.ts'
 
 const stale: SavedToken = {
   token_type: 'Bearer',
@@ -32,8 +32,6 @@ const logInAs = (token: SavedToken) =>
   useSavedState.setState({ ...emptyState, user: { id: 'u', name: 'Ana', logged: true, token } })
 
 beforeEach(() => {
-  document.body.innerHTML = '<script id="page-data" type="application/json">{"router_mode":"hash"}</script>'
-  location.hash = '#/faq'
   asked = []
   refreshing = () => Response.json(renewed)
   vi.stubGlobal('fetch', server)
@@ -42,7 +40,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   useSavedState.setState(emptyState)
-  useSnackbar.setState({ message: undefined })
 })
 
 test('a token that is no longer taken is renewed, kept, and the call made again', async () => {
@@ -63,16 +60,17 @@ test('what another tab renewed meanwhile is used, not renewed again', async () =
   expect(timesRefreshed()).toBe(0)
 })
 
-test('a session that ended logs out, says so and offers to log in again; the cart stays', async () => {
+test('a session that ended logs out and says so once; the cart stays', async () => {
+  const tell = vi.fn<() => void>()
+  onSessionEnd(tell)
   const chosen = { cart: { ...emptyState.cart, event_id: '301' }, events: { selected_event_id: '301' } }
   useSavedState.setState(chosen)
   refreshing = () => Response.json(ended, { status: 401 })
   await expect(call(listGenders, {})).rejects.toMatchObject({ code: 'session_ended' })
-  const { user, dialog, cart, events } = useSavedState.getState()
+  const { user, cart, events } = useSavedState.getState()
   expect(user).toEqual(emptyState.user)
   expect({ cart, events }).toEqual(chosen)
-  expect(dialog).toEqual({ path: '/login', params: { return_to: '/faq' } })
-  expect(useSnackbar.getState().message?.text).toBe('Sua sessão terminou. Entre de novo.')
+  expect(tell).toHaveBeenCalledOnce()
 })
 
 test('without a refresh token there is nothing to ask for', async () => {

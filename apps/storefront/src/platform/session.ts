@@ -1,13 +1,9 @@
 import { logIn, token as tokenSchema, type Token } from '@bilheteria/contract/accounts'
-import { AppError, errors, fail, type ErrorCode } from '@bilheteria/contract/errors'
-import { pages, readAddress } from '@bilheteria/contract/page'
+import { AppError, fail, type ErrorCode } from '@bilheteria/contract/errors'
 import * as z from 'zod/mini'
-import { openDialog } from './dialog.ts'
-import { currentPath } from './location.ts'
-import { readPageData } from './page.tsx'
 import { emptyState, useSavedState, type SavedToken } from './saved-state.ts'
 import { send } from './send.ts'
-import { showSnackbar } from './snackbar.ts'
+import { announceSessionEnd } from './session-end.ts'
 
 /** The protocol wants a client and a secret in the browser; neither grants anything. */
 export const CLIENT = { client_id: 'storefront', client_secret: 'public' } as const
@@ -63,13 +59,8 @@ export function forgetUser(): void {
   useSavedState.setState({ user: emptyState.user })
 }
 
-/** The person is told why they are suddenly a visitor, and may go on where they were. */
 function endSession(): AppError {
   forgetUser()
-  showSnackbar({ text: errors.session_ended.text, colour: 'error' })
-  const path = currentPath(readPageData().router_mode)
-  const { page } = readAddress(path)
-  // A page of an account opens the login dialog by itself.
-  if (!page || pages[page].access === 'open') openDialog('/login', { return_to: path })
+  announceSessionEnd()
   return fail('session_ended')
 }

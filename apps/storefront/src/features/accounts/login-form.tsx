@@ -9,7 +9,7 @@ import { usePage } from '#platform/page.tsx'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { AccountLink } from './account-link.tsx'
-import { statusOf, wasAnswered } from './failures.ts'
+import { hasCode, wasAnswered } from '#platform/failures.ts'
 import { Form, SubmitButton, type Place } from './form.tsx'
 import { logInByPassword } from './log-in.ts'
 import { PartnerLogins } from './partner-logins.tsx'
@@ -84,7 +84,7 @@ function welcome({ memberships }: User, club_id: string | undefined): void {
 }
 
 function refusal(error: unknown, member: boolean): string {
-  if (statusOf(error) === 400) return 'E-mail ou senha incorretos!'
+  if (hasCode(error, 'invalid_credentials')) return 'E-mail ou senha incorretos!'
   const reason = wasAnswered(error) && !member ? ` (${error.message})` : ''
   return `Não foi possível realizar seu login${reason}, entre em contato com o suporte.`
 }

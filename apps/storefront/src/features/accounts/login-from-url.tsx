@@ -9,7 +9,7 @@ import { openDialog } from '#platform/dialog.ts'
 import { useUrlLogin, type UrlLogin } from '#platform/url-login.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
-import { sayFailure, statusOf } from './failures.ts'
+import { hasCode, sayFailure } from '#platform/failures.ts'
 import { enterByLink } from './log-in.ts'
 import { forgetPartnerLogin, readPartnerLogin } from './partner-return.ts'
 import { readToken } from './read-token.ts'
@@ -63,7 +63,7 @@ async function whose(token: Token | undefined): Promise<Newcomer | undefined> {
   try {
     if (token) return { user: await callWith(token.access_token, getUser, {}), token }
   } catch (error) {
-    if (statusOf(error) !== 401) {
+    if (!hasCode(error, 'unauthenticated', 'session_ended')) {
       sayFailure(error)
       return undefined
     }

@@ -7,7 +7,7 @@ import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { useLoaded } from '#platform/use-loaded.ts'
-import { sayFailure } from './failures.ts'
+import { sayFailure } from '#platform/failures.ts'
 import { rememberPartnerLogin } from './partner-return.ts'
 
 type Integration = EventDetail['integrations'][number]

@@ -1,4 +1,5 @@
 import { checkRecoveryCode, sendRecoveryCode, type RecoveryMethod } from '@bilheteria/contract/accounts'
+import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '#platform/api.ts'
@@ -7,7 +8,7 @@ import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { forgetUser } from '#platform/session.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { CodeForm } from './code-form.tsx'
-import { sayFailure, statusOf } from './failures.ts'
+import { hasCode, sayFailure } from '#platform/failures.ts'
 import type { Place } from './form.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { RecoveryCpfStep } from './recovery-cpf-step.tsx'
@@ -116,7 +117,7 @@ function CodeStep({ document, method, sent, onBack, onToken }: CodeStepProps) {
       onToken((await call(checkRecoveryCode, { document, code })).access_token)
     } catch (error) {
       // Only the server knows that a code is wrong; without it, or when it is busy, one tries again.
-      if (statusOf(error) >= 400 && statusOf(error) < 500) return 'Código não encontrado'
+      if (hasCode(error, 'code_not_found', 'invalid_input', 'too_many_requests')) return 'Código não encontrado'
       sayFailure(error)
     }
     return undefined
@@ -131,8 +132,8 @@ function CodeStep({ document, method, sent, onBack, onToken }: CodeStepProps) {
     <>
       {fresh ? (
         <p>
-          Enviamos um código de 6 caracteres para <strong className="text-heading">{method.value}</strong>. Ele vale por
-          15 minutos.
+          Enviamos um código de 6 caracteres para <strong className="text-heading">{method.value}</strong>.{' '}
+          {`Ele vale por ${CODE_MINUTES} minutos.`}
         </p>
       ) : (
         <p>Use o código que já enviamos ou peça outro mais tarde.</p>

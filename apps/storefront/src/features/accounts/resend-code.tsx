@@ -1,7 +1,7 @@
 import { Button } from '@bilheteria/ui/button'
 import { useEffect, useState } from 'react'
 import { useBusy } from '#platform/use-busy.ts'
-import { sayFailure } from './failures.ts'
+import { sayFailure } from '#platform/failures.ts'
 
 const WAIT_S = 60
 

@@ -3,7 +3,7 @@ import type { Input } from '@bilheteria/contract/endpoint'
 import { AppError, type FieldErrors } from '@bilheteria/contract/errors'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
-import { sayFailure } from './failures.ts'
+import { sayFailure } from '#platform/failures.ts'
 import { keepProfile } from './profile.ts'
 
 /** Saves what changed; what the server says about a field goes back to the form. */

@@ -5,7 +5,7 @@ import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { useLoaded } from '#platform/use-loaded.ts'
-import { sayFailure } from './failures.ts'
+import { sayFailure } from '#platform/failures.ts'
 import { useLogOut } from './use-log-out.ts'
 
 export function useSessions(user_id: string) {

@@ -4,7 +4,7 @@ import { measure } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
-import { sayFailure, showFieldErrors, wasAnswered } from './failures.ts'
+import { sayFailure, showFieldErrors, wasAnswered } from '#platform/failures.ts'
 import type { Place } from './form.tsx'
 import { dropDraft, keepDraft, readDraft } from './registration-draft.ts'
 import {

@@ -4,7 +4,7 @@ import type { GenderId } from '@bilheteria/contract/person'
 import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { showFieldErrors, statusOf, wasAnswered } from '#features/accounts/failures.ts'
+import { hasCode, showFieldErrors } from '#platform/failures.ts'
 import { rememberTicket } from '#features/tickets/ticket-to-show.ts'
 import { call } from '#platform/api.ts'
 import { usePage } from '#platform/page.tsx'
@@ -23,11 +23,12 @@ type Typed = {
 }
 type Person = Omit<Typed, 'gender'> & { gender: GenderId }
 
+const OURS_TO_MEND = ['unexpected', 'unavailable', 'foreign_4xx', 'foreign_500'] as const
+
 /** Support can only help where nobody else can: of a lost network or an event that has begun we say just that. */
 function failureText(error: unknown): string {
-  if (!(error instanceof AppError)) return FACE_FAILURE
-  const told = !wasAnswered(error) || Math.floor(statusOf(error) / 100) === 4
-  return told ? error.message : FACE_FAILURE
+  if (!(error instanceof AppError) || hasCode(error, ...OURS_TO_MEND)) return FACE_FAILURE
+  return error.message
 }
 
 /** The agreement is kept before anything is registered; then there are three seconds to read that one is leaving. */

@@ -1,6 +1,6 @@
 import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
 import { Button } from '@bilheteria/ui/button'
-import { sayFailure } from '#features/accounts/failures.ts'
+import { sayFailure } from '#platform/failures.ts'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'

@@ -1,5 +1,5 @@
 import { cancelOrder } from '@bilheteria/contract/payments'
-import { sayFailure } from '#features/accounts/failures.ts'
+import { sayFailure } from '#platform/failures.ts'
 import { ConfirmInline } from '#features/checkout/frame/confirm-inline.tsx'
 import { clearReservation } from '#features/checkout/cart/checkout-store.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'

@@ -48,7 +48,7 @@ function keyFor(sent: string): string {
 }
 
 const NO_ANSWER: ReadonlySet<ErrorCode> = new Set([
-  ...(['offline', 'timeout', 'request_failed', 'unavailable', 'unexpected', 'session_ended'] as const),
+  ...(['offline', 'timeout', 'foreign_4xx', 'foreign_500', 'unavailable', 'unexpected', 'session_ended'] as const),
 ])
 
 function isUndecided(error: unknown): boolean {

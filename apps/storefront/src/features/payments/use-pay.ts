@@ -1,7 +1,7 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import { useState } from 'react'
-import { sayFailure } from '#features/accounts/failures.ts'
+import { sayFailure } from '#platform/failures.ts'
 import { goToStep, HOLDERS_STEP } from '#features/checkout/cart/cart.ts'
 import { clearReservation, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { refetchReservation } from '#features/checkout/cart/refetch-reservation.ts'

@@ -2,7 +2,7 @@ import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { Button } from '@bilheteria/ui/button'
 import { FileDown, UserPen } from 'lucide-react'
-import { sayFailure } from '#features/accounts/failures.ts'
+import { sayFailure } from '#platform/failures.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { useBusy } from '#platform/use-busy.ts'
 

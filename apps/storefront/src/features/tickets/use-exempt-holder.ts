@@ -1,5 +1,5 @@
 import { exemptHolder } from '@bilheteria/contract/biometry'
-import { sayFailure } from '#features/accounts/failures.ts'
+import { sayFailure } from '#platform/failures.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'

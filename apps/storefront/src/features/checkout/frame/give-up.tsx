@@ -1,4 +1,4 @@
-import { sayFailure } from '#features/accounts/failures.ts'
+import { sayFailure } from '#platform/failures.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { ConfirmInline } from './confirm-inline.tsx'
 import { clearReservation } from '#features/checkout/cart/checkout-store.ts'

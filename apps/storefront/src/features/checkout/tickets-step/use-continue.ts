@@ -1,7 +1,6 @@
 import { AppError, errors, type ErrorCode } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { statusOf } from '#features/accounts/failures.ts'
 import { measure } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
@@ -90,7 +89,7 @@ async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<
 }
 
 const UNDECIDED: ReadonlySet<ErrorCode> = new Set([
-  ...(['offline', 'timeout', 'request_failed', 'unavailable', 'unauthenticated', 'session_ended'] as const),
+  ...(['offline', 'timeout', 'foreign_4xx', 'foreign_500', 'unavailable', 'unauthenticated', 'session_ended'] as const),
 ])
 
 /** The server was asked and has decided; anything else may be better in a moment, and costs nobody their choice. */
@@ -116,7 +115,7 @@ async function explainRefusal(event_id: string, error: unknown, failure: unknown
 /** What the server says about a field says more than that something is wrong. */
 function messageOf(error: unknown): string {
   if (!(error instanceof AppError)) return errors.unexpected.text
-  if (statusOf(error) === 500) return errors.unexpected.text
+  if (error.code === 'foreign_500') return errors.unexpected.text
   return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
 }
 
