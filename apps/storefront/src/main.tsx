@@ -12,7 +12,8 @@ async function start(): Promise<void> {
   watchUrlLogin()
   const data = await readPage()
   const root = document.getElementById('root')
-  if (!root) return
+  // Of a document that broke off on the way nothing is taken over: what came stays, to be read.
+  if (!root || !data.commit) return
   const address = readAddress(currentPath(data.router_mode))
   if (address.page) await routes[address.page].load().catch(() => undefined)
 
