@@ -47,8 +47,11 @@ function browserAt(executablePath: string, named: string): FoundBrowser {
 /** The headless shell takes half as long as a whole browser without its window. */
 const installedPaths = [
   '/usr/bin/chromium-headless-shell',
-  ...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium'],
-  ...['/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map(

@@ -11,7 +11,12 @@ import { createGate, followFooter, logInBeforehand } from './visitor.ts'
 
 const WIDTHS = ALL ? [360, 768, 1280, 1920] : [360, 1280]
 const everyPage = [
-  ...['/', '/producers/mare-alta', '/ticket/buy/301', '/login', '/register', '/user/recover'],
+  '/',
+  '/producers/mare-alta',
+  '/ticket/buy/301',
+  '/login',
+  '/register',
+  '/user/recover',
   ...Object.keys(informationScreens),
 ]
 

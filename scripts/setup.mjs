@@ -47,8 +47,10 @@ function foldersOf(lockfile) {
 }
 
 const outputs = [
-  ...['apps/api/dist/main.js', 'apps/api/dist/cli.js'],
-  ...['apps/storefront/dist/server/server.js', 'apps/storefront/dist/commit'],
+  'apps/api/dist/main.js',
+  'apps/api/dist/cli.js',
+  'apps/storefront/dist/server/server.js',
+  'apps/storefront/dist/commit',
 ].map((file) => join(root, file))
 
 /** Builds when sources or the commit have changed since the last time, or something is missing. */

@@ -50,7 +50,9 @@ function aClone() {
       if (trouble) writeFileSync(join(folder, 'trouble'), trouble)
       const env = { PATH: process.env['PATH'], npm_execpath: npm }
       const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
-        ...{ cwd: clone, env, encoding: 'utf8' },
+        cwd: clone,
+        env,
+        encoding: 'utf8',
       })
       rmSync(join(folder, 'trouble'), { force: true })
       return { status, stdout, stderr }

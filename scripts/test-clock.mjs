@@ -113,9 +113,12 @@ function clockAt(at, tz) {
   const seconds = Math.round((Date.parse(at) - Date.now()) / 1_000)
   const env = {
     ...process.env,
-    ...{ TZ: tz, LD_PRELOAD: library, FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s` },
-    // Under both names it has had; files keep their times, or everything would be built and read anew.
-    ...{ FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' },
+    TZ: tz,
+    LD_PRELOAD: library,
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    DONT_FAKE_MONOTONIC: '1',
+    NO_FAKE_STAT: '1',
   }
   const { stdout } = spawnSync(process.execPath, ['-p', 'Date.now()'], { env, encoding: 'utf8' })
   if (Math.abs(Number(stdout) - Date.parse(at)) < 60_000) return env

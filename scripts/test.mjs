@@ -36,7 +36,11 @@ async function runLine(line, { alone }) {
     say(name)
     const began = Date.now()
     const { passed, output } = await run(command, args, {
-      ...{ cwd, env: { ...process.env, ...env } },
+      cwd,
+      env: {
+        ...process.env,
+        ...env,
+      },
       stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     process.stdout.write(output)

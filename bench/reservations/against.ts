@@ -35,7 +35,9 @@ export async function compare(ref: string, quick: boolean): Promise<Violations> 
   for (const { run } of legsOf(patient, theirs, ours)) found.push((await run()).violations)
   console.log(`A is ${ref}, B is this tree.`)
   const rounds = await runRounds(legsOf(ground, theirs, ours), {
-    ...{ sizes: ground.sizes, began_at: performance.now(), enough: ground.sizes.rounds },
+    sizes: ground.sizes,
+    began_at: performance.now(),
+    enough: ground.sizes.rounds,
     onMeasured: (name, measured) => {
       found.push(measured.violations)
       printMeasured(name, measured)

@@ -38,7 +38,10 @@ function rowOf({ kind, what, digits, cpu, read }: Figure, rounds: readonly Round
   const middle = (values: number[]) => median(inOrder(values)).toFixed(digits)
   const ratios = inOrder(pairs.map(({ a, b }) => b / a))
   return [
-    ...[name, middle(pairs.map(({ a }) => a)), middle(pairs.map(({ b }) => b)), describe(ratios)],
+    name,
+    middle(pairs.map(({ a }) => a)),
+    middle(pairs.map(({ b }) => b)),
+    describe(ratios),
     cpu ? verdictOf(ratios, quick) : '',
   ]
 }

@@ -30,11 +30,15 @@ export async function checkSale(sql: Sql, sale: Sale, { promised, expected }: Ou
   const numbered = sale.seats.length > 0
   return {
     oversold: sumOf([
-      ...[beyond(stock.held, stock.quantity), beyond(stock.taken, stock.capacity), beyond(stock.counted, stock.held)],
-      ...[beyond(stock.counted, stock.taken), beyond(stock.reservations, expected ?? stock.reservations)],
+      beyond(stock.held, stock.quantity),
+      beyond(stock.taken, stock.capacity),
+      beyond(stock.counted, stock.held),
+      beyond(stock.counted, stock.taken),
+      beyond(stock.reservations, expected ?? stock.reservations),
     ]),
     undersold: sumOf([
-      ...[beyond(stock.held, stock.counted), beyond(stock.taken, stock.counted)],
+      beyond(stock.held, stock.counted),
+      beyond(stock.taken, stock.counted),
       beyond(expected ?? 0, stock.reservations),
     ]),
     partial: stock.partial + (numbered ? Math.abs(stock.seats_reserved - stock.counted) : 0),

@@ -48,7 +48,9 @@ async function run(): Promise<Violations> {
 
   console.log(`Measuring from second ${seconds(began_at)} on.`)
   const rounds = await runRounds(legs, {
-    ...{ sizes, began_at, enough: ENOUGH_ROUNDS },
+    sizes,
+    began_at,
+    enough: ENOUGH_ROUNDS,
     onMeasured: (name, measured) => {
       found.push(measured.violations)
       printMeasured(name, measured)

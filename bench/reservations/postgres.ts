@@ -19,8 +19,14 @@ export async function startPostgres(): Promise<Postgres> {
   const asUser = { ...user, cwd: folder }
   await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], asUser)
   const settings = {
-    ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 },
-    ...{ fsync: 'on', synchronous_commit: 'on', max_wal_size: '4GB', shared_buffers: '512MB' },
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: 200,
+    fsync: 'on',
+    synchronous_commit: 'on',
+    max_wal_size: '4GB',
+    shared_buffers: '512MB',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = start(join(bin, 'postgres'), ['-D', data, ...flags], {

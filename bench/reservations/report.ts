@@ -27,7 +27,9 @@ export function printReport(rounds: readonly Round[], violations: Violations, qu
   const { oversold, undersold, partial, lost } = violations
   const never = {
     what: 'oversold, undersold, partial seat orders, acknowledged and lost',
-    ...{ measured: `${oversold}, ${undersold}, ${partial}, ${lost}`, prototype: '0', goal: '0' },
+    measured: `${oversold}, ${undersold}, ${partial}, ${lost}`,
+    prototype: '0',
+    goal: '0',
     verdict: anyOf(violations) ? 'VIOLATED' : 'reached',
   }
   const judged = [...judge(rounds, quick), never]

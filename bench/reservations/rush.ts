@@ -133,8 +133,13 @@ function watchAll(pids: { server: number; database?: number }) {
     const each = (microseconds: number | undefined) => microseconds && microseconds / statuses.length
     const unserved = unservedOf(statuses)
     return {
-      ...{ rate: ((statuses.length - unserved) / ms) * 1_000, p50_ms, p99_ms, unserved },
-      ...{ others: others(), server_us: each(server()), database_us: each(database()) },
+      rate: ((statuses.length - unserved) / ms) * 1e3,
+      p50_ms,
+      p99_ms,
+      unserved,
+      others: others(),
+      server_us: each(server()),
+      database_us: each(database()),
     }
   }
 }

@@ -74,7 +74,13 @@ export async function openShop(
   await sql.query('vacuum analyze')
   const own = { tickets: [...sales.tickets], seats: [...sales.seats], scarce: [...sales.scarce] }
   return {
-    ...{ sql, url, crowd, sales: { ...own, scarce_seats: [...sales.scarce_seats] } },
+    sql,
+    url,
+    crowd,
+    sales: {
+      ...own,
+      scarce_seats: [...sales.scarce_seats],
+    },
     server: await startProduct({ DATABASE_URL: url }, tree),
   }
 }

@@ -36,9 +36,25 @@ export async function reserveOneByOne(url: string, sale: Sale, { buyers, seconds
 function claimOf({ id, section_id, type_id }: Sale, { account_id, key }: Buyer, seat: string): unknown[] {
   const line = { sector_id: `${id}-1`, section_id, ticket_type_id: type_id, amount: 1, seats: [seat] }
   return [
-    ...[[account_id], [id], [''], [key], ['NrVkbLX3mWyVwHIXPcTHrfTqvLpQEo9M5Zo0tUHyQeo'], [1], [1], [0]],
+    [account_id],
+    [id],
+    [''],
+    [key],
+    ['NrVkbLX3mWyVwHIXPcTHrfTqvLpQEo9M5Zo0tUHyQeo'],
+    [1],
+    [1],
+    [0],
     [JSON.stringify([{ ...line, price_percent: 100, draw: 0 }])],
     [JSON.stringify({ coupons: [], convenience_fee: 15, convenience_fee_mode: 'percentual' })],
-    ...[[1], [type_id], [1], [1], [section_id], [1], [1], [seat], [0], []],
+    [1],
+    [type_id],
+    [1],
+    [1],
+    [section_id],
+    [1],
+    [1],
+    [seat],
+    [0],
+    [],
   ]
 }

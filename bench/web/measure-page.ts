@@ -57,7 +57,13 @@ export async function measurePage(browser: Browser, url: string, steps: number):
     const before_taps = await mainMilliseconds(cdp)
     const tap_ms = await slowestTap(page, (i) => hand.tap({ x: 60 + 40 * i, y: 250 }))
     return {
-      ...{ painted_ms, load_cpu_ms, heap_mb, memory_mb, tap_ms, pan_p95_ms: pan.p95_ms, zoom_p95_ms: zoom.p95_ms },
+      painted_ms,
+      load_cpu_ms,
+      heap_mb,
+      memory_mb,
+      tap_ms,
+      pan_p95_ms: pan.p95_ms,
+      zoom_p95_ms: zoom.p95_ms,
       seats_p95_ms: pan.seats_p95_ms ?? pan.p95_ms,
       frame_cpu_ms: (pan.main_ms + zoom.main_ms) / (pan.frames + zoom.frames),
       tap_cpu_ms: ((await mainMilliseconds(cdp)) - before_taps) / TAPS,

@@ -40,8 +40,17 @@ export function printReport(rounds: readonly Round[]): void {
   })
   console.log(`\n${tableOf(['map of 80,000', 'measured', 'goal', 'verdict'], judged)}`)
   const head = [
-    ...['page', 'painted ms', 'pan p95', 'zoom p95', 'seats p95', 'tap ms'],
-    ...['CPU load ms', 'CPU frame', 'CPU tap', 'memory MB', 'JS heap MB'],
+    'page',
+    'painted ms',
+    'pan p95',
+    'zoom p95',
+    'seats p95',
+    'tap ms',
+    'CPU load ms',
+    'CPU frame',
+    'CPU tap',
+    'memory MB',
+    'JS heap MB',
   ]
   const names = Object.keys(used[0] ?? {}) as Name[]
   console.log(
@@ -59,9 +68,17 @@ function costs(rounds: readonly Round[], name: Name): string[] {
   }
   const tap = figure('tap_ms')
   return [
-    ...[name, figure('painted_ms'), figure('pan_p95_ms'), figure('zoom_p95_ms'), figure('seats_p95_ms')],
-    ...[tap === String(SHORTEST_TAP_MS) ? `≤ ${tap}` : tap, figure('load_cpu_ms'), figure('frame_cpu_ms', 1)],
-    ...[figure('tap_cpu_ms'), figure('memory_mb'), figure('heap_mb', 1)],
+    name,
+    figure('painted_ms'),
+    figure('pan_p95_ms'),
+    figure('zoom_p95_ms'),
+    figure('seats_p95_ms'),
+    tap === String(SHORTEST_TAP_MS) ? `≤ ${tap}` : tap,
+    figure('load_cpu_ms'),
+    figure('frame_cpu_ms', 1),
+    figure('tap_cpu_ms'),
+    figure('memory_mb'),
+    figure('heap_mb', 1),
   ]
 }
 

@@ -16,7 +16,8 @@ export function drawPoster(figure: Figure, inks: Inks, width: number, height: nu
   const stage = { width: stageWidth, focus: stageWidth * (wide ? 0.69 : 0.5), wide }
   const frame = {
     xmlns: 'http://www.w3.org/2000/svg',
-    ...{ width, height },
+    width,
+    height,
     viewBox: `0 0 ${stageWidth} ${HEIGHT}`,
   }
   return tag('svg', frame, box([0, 0], [stageWidth, HEIGHT], inks.paper), ...figure(inks, stage), ...quiet(inks, stage))

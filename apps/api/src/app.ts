@@ -86,15 +86,13 @@ export async function buildApp({
   refuseForeignOrigins(app, config.public_url)
   const https = isHttps(config)
   const { contextOf, sessionOf } = createContextOf({
-    ...{
-      db,
-      outside,
-      services,
-      producers,
-      https,
-      app_secret: config.app_secret,
-      address_limits: config.address_limits,
-    },
+    db,
+    outside,
+    services,
+    producers,
+    https,
+    app_secret: config.app_secret,
+    address_limits: config.address_limits,
     findSession: createFindSession(db),
   })
   const { serve, serveEvents, served } = createServe(app, {

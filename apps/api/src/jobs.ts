@@ -38,7 +38,10 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
   const ctx = { db, outside, services }
   const { log } = services
   const delivery = {
-    ...{ db, log, sendMail: createSendMail(config), sendSms: keepSms },
+    db,
+    log,
+    sendMail: createSendMail(config),
+    sendSms: keepSms,
     drawAttachment: (order_id: string) => drawAttachment(ctx, order_id),
     keep_content: config.demo || config.smtp_url === undefined,
   }

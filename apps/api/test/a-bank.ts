@@ -34,8 +34,12 @@ export async function aBank(chosen: Partial<BookChoices> = {}) {
 
   const server = createServer(
     {
-      ...{ key: aCertificate('bank.key'), cert: aCertificate('bank.pem'), ca: aCertificate('authority.pem') },
-      ...{ requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+      key: aCertificate('bank.key'),
+      cert: aCertificate('bank.pem'),
+      ca: aCertificate('authority.pem'),
+      requestCert: true,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
     },
     (request, response) => void handle(request, response),
   )
@@ -124,14 +128,17 @@ export async function aBank(chosen: Partial<BookChoices> = {}) {
     forgetsTokens: () => tokens.clear(),
     fails: (fault: Fault) => void faults.push(fault),
     settings: (changed: Partial<PixSettings> = {}): PixSettings => ({
-      ...{
-        url: `${origin}/api`,
-        token_url: `${origin}/oauth/token`,
-        client_id: client.id,
-        client_secret: client.secret,
-      },
-      ...{ cert: aCertificate('shop.pem'), key: aCertificate('shop.key'), ca: aCertificate('authority.pem') },
-      ...{ pix_key: choices.pix_key, merchant_name: 'Loja Exemplo', merchant_city: 'Serra Clara', ...changed },
+      url: `${origin}/api`,
+      token_url: `${origin}/oauth/token`,
+      client_id: client.id,
+      client_secret: client.secret,
+      cert: aCertificate('shop.pem'),
+      key: aCertificate('shop.key'),
+      ca: aCertificate('authority.pem'),
+      pix_key: choices.pix_key,
+      merchant_name: 'Loja Exemplo',
+      merchant_city: 'Serra Clara',
+      ...changed,
     }),
 
     /** Somebody pays; the record is concluded, however late it is and whatever the amount. */

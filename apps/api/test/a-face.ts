@@ -11,8 +11,13 @@ export async function aFaceTicket(app: TestApp, choices: EventChoices = {}) {
   const holder = { name: buyer.name, cpf: buyer.document, email: buyer.email, cellphone: buyer.cellphone }
   const order = await anOrder(app.db, { account_id: buyer.id, event_id: event.id, holder })
   const person = {
-    ...{ name: buyer.name, document: buyer.document, cellphone: buyer.cellphone, email: buyer.email },
-    ...{ gender: 'F', birth_date: '1993-08-22', event_id: event.id },
+    name: buyer.name,
+    document: buyer.document,
+    cellphone: buyer.cellphone,
+    email: buyer.email,
+    gender: 'F',
+    birth_date: '1993-08-22',
+    event_id: event.id,
   }
   return { buyer, event, order, ticket_id: order.ticket_ids[0] ?? '', person }
 }

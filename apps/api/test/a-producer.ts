@@ -29,10 +29,25 @@ const house = { primary: '#5B2A86', secondary: '#C2410C', tertiary: '#0F766E', '
 
 /** The default producer, without which no shop opens. */
 export const theHouse: ProducerChoices = {
-  ...{ id: '0', slug: '', domain: null, title: 'Bilheteria' },
+  id: '0',
+  slug: '',
+  domain: null,
+  title: 'Bilheteria',
   theme: {
-    dark: { ...house, background: '#1A0F29', 'content-background': '#241737', heading: '#FBF8FF', body: '#D3C9E1' },
-    light: { ...house, background: '#FAF8FC', 'content-background': '#FFFFFF', heading: '#1B0D2C', body: '#4A3D5C' },
+    dark: {
+      ...house,
+      background: '#1A0F29',
+      'content-background': '#241737',
+      heading: '#FBF8FF',
+      body: '#D3C9E1',
+    },
+    light: {
+      ...house,
+      background: '#FAF8FC',
+      'content-background': '#FFFFFF',
+      heading: '#1B0D2C',
+      body: '#4A3D5C',
+    },
   },
 }
 

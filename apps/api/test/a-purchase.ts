@@ -24,8 +24,14 @@ export function holdersFor({ items, seats }: Reservation): HolderDraft[] {
       const here = places.findIndex((seat) => seat.section_id === section_id && seat.ticket_type_id === ticket_type_id)
       const seat = here < 0 ? null : (places.splice(here, 1)[0]?.id ?? null)
       return {
-        ...{ name: 'Bia Nunes', cpf: aCpf(), email: 'bia@exemplo.test', cellphone: '41987654321' },
-        ...{ typeId: ticket_type_id, seat, additional: [], half_price: null },
+        name: 'Bia Nunes',
+        cpf: aCpf(),
+        email: 'bia@exemplo.test',
+        cellphone: '41987654321',
+        typeId: ticket_type_id,
+        seat,
+        additional: [],
+        half_price: null,
       }
     }),
   )

@@ -23,8 +23,16 @@ export async function aReservation(db: Db, event_id: string, choices: Reservatio
                       array[cardinality($5::text[])], $5, $6, array[cardinality($7::text[])], $7, $8,
                       array[cardinality($9::bigint[])], $9, array[cardinality($10::text[])], $10) decided`,
       [
-        ...[account_id, event_id, total, half_price, Object.keys(draws), Object.values(draws)],
-        ...[Object.keys(takes), Object.values(takes), seats, coupons],
+        account_id,
+        event_id,
+        total,
+        half_price,
+        Object.keys(draws),
+        Object.values(draws),
+        Object.keys(takes),
+        Object.values(takes),
+        seats,
+        coupons,
       ],
     ),
   )

@@ -4,7 +4,15 @@ import type { NewBlock, NewPlan } from '#catalogue/new-event.ts'
 import { anEvent, type EventChoices } from './an-event.ts'
 
 const stalls: DemoTicketType = {
-  ...{ name: 'Inteira', kind: 'full', batches: [{ name: 'Lote 1', price_cents: 9_000, quantity: 60 }] },
+  name: 'Inteira',
+  kind: 'full',
+  batches: [
+    {
+      name: 'Lote 1',
+      price_cents: 9e3,
+      quantity: 60,
+    },
+  ],
 }
 
 /** Straight or curved rows of equal length, with an aisle in the middle. */
@@ -14,10 +22,25 @@ export function aBlock(
   { angle = 90, radius = null as number | null } = {},
 ): NewBlock {
   return {
-    ...{ at: [0, 0], angle, radius, depth: 1, pitch: 0.6, aisle: 1.2, align: 'center' },
-    numbering: { order: 'left_to_right', first: 1 },
-    rows: [{ names: rows, parts: [seats_per_row / 2, seats_per_row / 2] }],
-    ...{ marks: [], notes: [] },
+    at: [0, 0],
+    angle,
+    radius,
+    depth: 1,
+    pitch: 0.6,
+    aisle: 1.2,
+    align: 'center',
+    numbering: {
+      order: 'left_to_right',
+      first: 1,
+    },
+    rows: [
+      {
+        names: rows,
+        parts: [seats_per_row / 2, seats_per_row / 2],
+      },
+    ],
+    marks: [],
+    notes: [],
   }
 }
 

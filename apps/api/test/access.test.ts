@@ -64,8 +64,14 @@ const bodies: Record<string, object> = {
   saveHolders: {
     holders: [
       {
-        ...{ name: '', cpf: '', email: '', cellphone: '', typeId: `${event.id}-1-1-1`, seat: null },
-        ...{ additional: [], half_price: null },
+        name: '',
+        cpf: '',
+        email: '',
+        cellphone: '',
+        typeId: `${event.id}-1-1-1`,
+        seat: null,
+        additional: [],
+        half_price: null,
       },
     ],
     complete: false,

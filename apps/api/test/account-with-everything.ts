@@ -15,13 +15,14 @@ const SOMEBODY = {
   birth_date: '1971-12-31',
 }
 const HOME = {
-  ...{
-    country: 'Brasil' as const,
-    zipcode: '80999123',
-    neighborhood: 'Morro do Pregão',
-    street: 'Travessa do Cata-vento',
-  },
-  ...{ city: 'Vila Ametista', state: 'PR', number: '9871', complement: 'fundos' },
+  country: 'Brasil' as const,
+  zipcode: '80999123',
+  neighborhood: 'Morro do Pregão',
+  street: 'Travessa do Cata-vento',
+  city: 'Vila Ametista',
+  state: 'PR',
+  number: '9871',
+  complement: 'fundos',
 }
 
 /** The number on the proof for half price. */
@@ -53,8 +54,15 @@ export async function accountWithEverything(app: TestApp) {
   await insertRows(app.db, 'event_alerts', [{ event_id: event.id, email, producer_id: '0' }])
   await insertRows(app.db, 'biometry_registrations', [
     {
-      ...{ event_id: event.id, document, name, cellphone, email, gender: 'F', birth_date: person.birth_date },
-      ...{ status: 'refused', reason: 'A foto ficou escura.' },
+      event_id: event.id,
+      document,
+      name,
+      cellphone,
+      email,
+      gender: 'F',
+      birth_date: person.birth_date,
+      status: 'refused',
+      reason: 'A foto ficou escura.',
     },
   ])
   await app.db.query(
@@ -72,8 +80,14 @@ export async function accountWithEverything(app: TestApp) {
   ])
   await insertRows(app.db, 'integrations', [
     {
-      ...{ id: 'clube-mare', name: 'Clube Maré', logo: 'mare.svg', url: 'https://mare.example/entrar', client_id: 'x' },
-      ...{ redirect_url: 'https://loja.example/volta', primary_color: '#112233', secondary_color: '#445566' },
+      id: 'clube-mare',
+      name: 'Clube Maré',
+      logo: 'mare.svg',
+      url: 'https://mare.example/entrar',
+      client_id: 'x',
+      redirect_url: 'https://loja.example/volta',
+      primary_color: '#112233',
+      secondary_color: '#445566',
     },
   ])
   const known = { integration_id: 'clube-mare', account_id: person.id }

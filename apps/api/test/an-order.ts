@@ -22,7 +22,11 @@ export async function anOrder(db: Db, { account_id, event_id, amounts, seat_ids 
   return db.transaction(async (tx) => {
     const types = await selectTypes(tx, Object.keys(wanted))
     const cart = types.map(({ id, name, price_cents }) => ({
-      ...{ ticket_type_id: id, label: name, amount: wanted[id] ?? 0, price_cents, max_installments: 1 },
+      ticket_type_id: id,
+      label: name,
+      amount: wanted[id] ?? 0,
+      price_cents,
+      max_installments: 1,
     }))
     const price = quote(cart, [], { convenience_fee: 15, convenience_fee_mode: 'percentual' })
     const costs = ticketCosts(cart, [], price.total_cents)

@@ -25,7 +25,15 @@ const app = await startApp({ CHECKS_PER_ADDRESS: '100000', LOGIN_FAILURES_PER_AD
  * to come near it, then what no schema would let pass anyway.
  */
 const untakable = [
-  ...['a\u0000b', '\ud800', 'x'.repeat(5_000), '2147483648', '0000-01-01', 'x', -1, 1.5, 2 ** 31],
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(5_000),
+  '2147483648',
+  '0000-01-01',
+  'x',
+  -1,
+  1.5,
+  2 ** 31,
   ...(FULL ? ['\u0000', 'a\udfffb', '99999999999999999999', '1e400', '0000-00-00', '2024-02-30'] : []),
   ...(FULL ? ['275760-09-13', '00000000-0000-0000-0000-00000000000g', '{"a":"\\u0000"}', 2 ** 63, 1e308] : []),
 ]
@@ -40,8 +48,14 @@ const held = (await reserve(app, bia, theatre.id, { [`${theatre.id}-2-1-1`]: 1 }
 
 /** What leads to something, so that it is not refused before anything is asked of the database. */
 const inAddress: Record<string, string> = {
-  ...{ event_id: theatre.id, section_id: `${theatre.id}-1-1`, order_id: paid.id, ticket_id: paid.ticket_ids[0] ?? '' },
-  ...{ reservation_id: held.id, of: bia.document, field: 'email', cep: '80410200' },
+  event_id: theatre.id,
+  section_id: `${theatre.id}-1-1`,
+  order_id: paid.id,
+  ticket_id: paid.ticket_ids[0] ?? '',
+  reservation_id: held.id,
+  of: bia.document,
+  field: 'email',
+  cep: '80410200',
 }
 const examples = rightInputs(bia)
 const leading: typeof examples = {
@@ -110,10 +124,22 @@ test.each(everyEndpoint)('%s: what the database cannot take is stopped before it
 /** Whatever else of ours reads a part of its address. */
 const addresses = [
   ...Object.values(pages).map(({ path }) => path),
-  ...['/:company', '/:company/sobre', '/:company/ticket/buy/:id', '/?q=:id', '/ticket/buy/x?token=:id'],
-  ...['/storage/:id', '/office/events/:id/stadium.svg', '/assets/:id', '/api/:id', '/api/webhooks/sandbox/:id'],
-  ...['/biometry/capture/:id', '/biometry/invite/:id', '/api/integrations/callback?code=x&state=:id'],
-  ...['/dev/payments/:id/pay', '/dev/biometry/:id/approve', '/dev/sandbox/charges/:id/pay'],
+  '/:company',
+  '/:company/sobre',
+  '/:company/ticket/buy/:id',
+  '/?q=:id',
+  '/ticket/buy/x?token=:id',
+  '/storage/:id',
+  '/office/events/:id/stadium.svg',
+  '/assets/:id',
+  '/api/:id',
+  '/api/webhooks/sandbox/:id',
+  '/biometry/capture/:id',
+  '/biometry/invite/:id',
+  '/api/integrations/callback?code=x&state=:id',
+  '/dev/payments/:id/pay',
+  '/dev/biometry/:id/approve',
+  '/dev/sandbox/charges/:id/pay',
 ]
 
 test.each(addresses.filter((address) => address.includes(':')))(

@@ -43,7 +43,12 @@ describe('addresses', () => {
   test('unknown slugs and pages answer 404 with a page in the default look', async () => {
     const { slug } = await app.aProducer()
     for (const path of [
-      ...['/ninguem/', '/ninguem/sobre', `/${slug.toUpperCase()}/`, '/sobre/nos', '/producers/ninguem', '/%00/sobre'],
+      '/ninguem/',
+      '/ninguem/sobre',
+      `/${slug.toUpperCase()}/`,
+      '/sobre/nos',
+      '/producers/ninguem',
+      '/%00/sobre',
       ...['constructor', '__proto__', 'toString', 'hasOwnProperty'].map((name) => `/${name}/sobre`),
     ])
       expectFriendlyPage(await get(path), path)

@@ -14,7 +14,18 @@ import * as tickets from '@bilheteria/contract/tickets'
 
 /** Every call of the contract, by its name. */
 export const everyEndpoint: [name: string, endpoint: Endpoint][] = [
-  ...[accounts, biometry, checkout, events, messages, orders, partners, payments, privacy, producers, seats, tickets],
+  accounts,
+  biometry,
+  checkout,
+  events,
+  messages,
+  orders,
+  partners,
+  payments,
+  privacy,
+  producers,
+  seats,
+  tickets,
 ]
   .flatMap((file) => Object.entries(file as Record<string, unknown>))
   .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))

@@ -69,8 +69,21 @@ export function openBook(choices: BookChoices) {
       const revisao = known ? known.revisao + 1 : 0
       const charge: Cob = {
         ...wanted,
-        ...{ txid, revisao, status: 'ATIVA', location, calendario: { ...wanted.calendario, criacao } },
-        loc: { id: known?.loc?.id ?? charges.size + 1, txid, location, tipoCob: 'cob', criacao },
+        txid,
+        revisao,
+        status: 'ATIVA',
+        location,
+        calendario: {
+          ...wanted.calendario,
+          criacao,
+        },
+        loc: {
+          id: known?.loc?.id ?? charges.size + 1,
+          txid,
+          location,
+          tipoCob: 'cob',
+          criacao,
+        },
         pixCopiaECola: `copia-e-cola-${location}`,
       }
       charges.set(txid, charge)

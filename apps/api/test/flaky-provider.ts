@@ -32,11 +32,24 @@ function aFlakyProvider() {
   }
 
   const provider: PaymentProvider = {
-    ...{ name: 'moody', methods: ['pix'], test: false, card_frame: null },
+    name: 'moody',
+    methods: ['pix'],
+    test: false,
+    card_frame: null,
     quoteInstallments: async () => [],
     create: async ({ key }) => {
-      const none = { captured_cents: 0, card: null, refusal: null, refunds: [] }
-      const reading: Reading = { ...none, provider_id: key, state: 'pending', pix_code: `code of ${key}` }
+      const none = {
+        captured_cents: 0,
+        card: null,
+        refusal: null,
+        refunds: [],
+      }
+      const reading: Reading = {
+        ...none,
+        provider_id: key,
+        state: 'pending',
+        pix_code: `code of ${key}`,
+      }
       charges.set(key, reading)
       return reading
     },
@@ -45,7 +58,11 @@ function aFlakyProvider() {
       asked.push(request)
       const given = behaviour(request)
       if (given === 'refuses') throw new ProviderRefused('not now')
-      const refund: ReadRefund = { key: request.key, amount_cents: given, state: 'done' }
+      const refund: ReadRefund = {
+        key: request.key,
+        amount_cents: given,
+        state: 'done',
+      }
       says(request.charge_key, { refund })
       return refund
     },

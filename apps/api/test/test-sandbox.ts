@@ -17,7 +17,9 @@ export function createTestSandbox({ db, app_secret, inject }: Deps) {
   const { api_key, webhook_secret } = sandboxKeys(app_secret)
   const ask: AskSandbox = async ({ method, path, body }) => {
     const answer = await inject({
-      ...{ method, url: `/dev/sandbox${path}`, headers: { authorization: `Bearer ${api_key}` } },
+      method,
+      url: `/dev/sandbox${path}`,
+      headers: { authorization: `Bearer ${api_key}` },
       ...(body !== undefined && { payload: body as object }),
     })
     return { status: answer.statusCode, body: answer.json() }

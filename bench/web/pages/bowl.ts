@@ -91,8 +91,15 @@ function curved({ at, angle }: (typeof CORNERS)[number], { front, rows }: Tier) 
 }
 
 const alike = {
-  ...{ depth: DEPTH, pitch: PITCH, aisle: AISLE, align: 'center' as const, notes: [] },
-  numbering: { order: 'left_to_right' as const, first: 1 },
+  depth: DEPTH,
+  pitch: PITCH,
+  aisle: AISLE,
+  align: 'center' as const,
+  notes: [],
+  numbering: {
+    order: 'left_to_right' as const,
+    first: 1,
+  },
 }
 
 function marksOf(seats: number): Block['marks'] {

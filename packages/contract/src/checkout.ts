@@ -68,7 +68,10 @@ export type HolderDraft = z.infer<typeof holderDraft>
 
 /** What every ticket needs before it can be paid. `half_price` is asked only of half price, `additional` by the type's fields. */
 export const holder = z.strictObject({
-  ...{ name: personName, cpf: document, email, cellphone },
+  name: personName,
+  cpf: document,
+  email,
+  cellphone,
   half_price: z.nullable(
     z.strictObject({
       category: z.enum(

@@ -46,7 +46,17 @@ export function readAddress(path: string): Address {
 
 /** Words an address already uses; no producer may be called so. */
 const reserved: ReadonlySet<string> = new Set([
-  ...['api', 'oauth', 'storage', 'office', 'dev', 'assets', 'shell', 'producers', 'biometry', 'healthz', 'metrics'],
+  'api',
+  'oauth',
+  'storage',
+  'office',
+  'dev',
+  'assets',
+  'shell',
+  'producers',
+  'biometry',
+  'healthz',
+  'metrics',
   ...Object.values(pages).map(({ path }) => path.split('/')[1] ?? ''),
 ])
 

@@ -19,7 +19,10 @@ describe('with interest', () => {
   const terms = { interest_free_installments: 3, monthly_interest_bp: 299, min_installment_cents: 500 }
   test('500,00 at 2,99 % a month in 12 parts is 12 × 50,20 = 602,40', () => {
     expect(quoteInstallments(50_000, 12, terms).at(-1)).toEqual({
-      ...{ count: 12, amount_cents: 5_020, total_cents: 60_240, interest_free: false },
+      count: 12,
+      amount_cents: 5020,
+      total_cents: 60240,
+      interest_free: false,
     })
   })
   test('up to the producer’s number of parts there is none', () => {

@@ -3,10 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { feeOn, quote, shareOf, ticketCosts, type Fee, type QuotedCoupon, type QuotedTickets } from './quote.ts'
 
 const tickets = (id: string, price_cents: number, amount: number, max_installments = 1): QuotedTickets => ({
-  ...{ ticket_type_id: id, label: id, price_cents, amount, max_installments },
+  ticket_type_id: id,
+  label: id,
+  price_cents,
+  amount,
+  max_installments,
 })
 const coupon = (choices: Partial<QuotedCoupon> = {}): QuotedCoupon => ({
-  ...{ code: 'IPE10', method: 'percentage', value: 10, max_items: 2, ticket_types: ['inteira'], ...choices },
+  code: 'IPE10',
+  method: 'percentage',
+  value: 10,
+  max_items: 2,
+  ticket_types: ['inteira'],
+  ...choices,
 })
 const PERCENT: Fee = { convenience_fee: 15, convenience_fee_mode: 'percentual' }
 const FIXED: Fee = { convenience_fee: 600, convenience_fee_mode: 'fixed' }
@@ -184,8 +193,16 @@ describe('what one ticket costs of an order', () => {
   })
   test('all of them together are the order, whatever it holds', () => {
     const line = fc.record({
-      ...{ ticket_type_id: fc.constantFrom('inteira', 'meia', 'social'), label: fc.constant('x') },
-      ...{ amount: fc.integer({ min: 0, max: 6 }), price_cents: fc.integer({ min: 0, max: 100_000 }) },
+      ticket_type_id: fc.constantFrom('inteira', 'meia', 'social'),
+      label: fc.constant('x'),
+      amount: fc.integer({
+        min: 0,
+        max: 6,
+      }),
+      price_cents: fc.integer({
+        min: 0,
+        max: 1e5,
+      }),
       max_installments: fc.constant(1),
     })
     const cart = fc.uniqueArray(line, { minLength: 1, maxLength: 3, selector: ({ ticket_type_id }) => ticket_type_id })

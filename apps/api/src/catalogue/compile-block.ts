@@ -49,8 +49,17 @@ export function compileBlock(file: FileBlock, path: Path, problems: Problem[]): 
   const { at, angle, radius, depth, pitch, aisle, align, numbering } = file
   return {
     block: {
-      ...{ at: rounded(at), angle: rounded([angle])[0]!, radius: radius ?? null },
-      ...{ depth, pitch, aisle, align, numbering, rows: alike(rows), marks, notes },
+      at: rounded(at),
+      angle: rounded([angle])[0]!,
+      radius: radius ?? null,
+      depth,
+      pitch,
+      aisle,
+      align,
+      numbering,
+      rows: alike(rows),
+      marks,
+      notes,
     },
     rows: stays,
   }

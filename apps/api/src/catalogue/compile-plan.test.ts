@@ -10,11 +10,30 @@ test('a block without more is centred, half a metre a seat, numbered from the le
   const { plan, rows } = await compile(aPlan({ block: aBlock(), view: 'Perto' }))
   expect(plan.sections).toEqual([
     {
-      ...{ sector: 0, section: 0, area: null, view: 'Perto' },
+      sector: 0,
+      section: 0,
+      area: null,
+      view: 'Perto',
       block: {
-        ...{ at: [0, 5], angle: 90, radius: null, depth: 0.9, pitch: 0.55, aisle: 1.1, align: 'center' },
-        ...{ numbering: { order: 'left_to_right', first: 1 }, rows: [{ names: ['A', 'B'], parts: [4] }] },
-        ...{ marks: [], notes: [] },
+        at: [0, 5],
+        angle: 90,
+        radius: null,
+        depth: 0.9,
+        pitch: 0.55,
+        aisle: 1.1,
+        align: 'center',
+        numbering: {
+          order: 'left_to_right',
+          first: 1,
+        },
+        rows: [
+          {
+            names: ['A', 'B'],
+            parts: [4],
+          },
+        ],
+        marks: [],
+        notes: [],
       },
     },
   ])
@@ -92,19 +111,13 @@ test('one entry is a whole stand: # counts up, and each block turns or moves on'
     { name: 'Leste', sections: ['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L7'].map((name) => ({ name })) },
   ])
   expect(plan.sections.map(({ block }) => [block?.at, block?.angle])).toEqual([
-    ...[
-      [[0, 5], 90],
-      [[0, 5], 120],
-      [[0, 5], 150],
-    ],
-    ...[
-      [[0, 5], 90],
-      [[6, 6], 90],
-    ],
-    ...[
-      [[0, 8], 90],
-      [[-8, 0], 180],
-    ],
+    [[0, 5], 90],
+    [[0, 5], 120],
+    [[0, 5], 150],
+    [[0, 5], 90],
+    [[6, 6], 90],
+    [[0, 8], 90],
+    [[-8, 0], 180],
   ])
 })
 

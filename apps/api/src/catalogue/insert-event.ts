@@ -20,11 +20,25 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
             max_per_order, max_per_cpf, biometry_required, poster)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     [
-      ...[event.id, event.producer_id, event.category_id, event.title, slugOf(event.title)],
-      ...[cleanAboutHtml(event.about_html), event.starts_at, event.doors_at, event.time_zone],
-      ...[event.venue.name, event.venue.city, event.venue.state, event.age_rating],
-      ...[event.convenience_fee, event.convenience_fee_mode, event.max_per_order, event.max_per_cpf],
-      ...[event.biometry_required, event.poster],
+      event.id,
+      event.producer_id,
+      event.category_id,
+      event.title,
+      slugOf(event.title),
+      cleanAboutHtml(event.about_html),
+      event.starts_at,
+      event.doors_at,
+      event.time_zone,
+      event.venue.name,
+      event.venue.city,
+      event.venue.state,
+      event.age_rating,
+      event.convenience_fee,
+      event.convenience_fee_mode,
+      event.max_per_order,
+      event.max_per_cpf,
+      event.biometry_required,
+      event.poster,
     ],
   )
   const quota = halfPriceQuota(event)
@@ -102,8 +116,16 @@ async function insertTicketType(tx: Db, { id, section_id, base_type_id, position
     `insert into ticket_types (id, section_id, name, kind, base_type_id, price_percent, plans, max_installments, additional_fields, position)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[id, section_id, ticket.name, ticket.kind, base_type_id, price_percent],
-      ...[ticket.plans, ticket.max_installments, JSON.stringify(ticket.additional_fields), position],
+      id,
+      section_id,
+      ticket.name,
+      ticket.kind,
+      base_type_id,
+      price_percent,
+      ticket.plans,
+      ticket.max_installments,
+      JSON.stringify(ticket.additional_fields),
+      position,
     ],
   )
   for (const [b, batch] of batchesOf(ticket).entries()) {
@@ -111,8 +133,15 @@ async function insertTicketType(tx: Db, { id, section_id, base_type_id, position
       `insert into batches (id, ticket_type_id, name, price_cents, quantity, sold, sold_elsewhere, starts_at, ends_at, position)
        values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
       [
-        ...[`${id}-${b + 1}`, id, batch.name, batch.price_cents, batch.quantity, batch.sold],
-        ...[batch.starts_at, batch.ends_at, b],
+        `${id}-${b + 1}`,
+        id,
+        batch.name,
+        batch.price_cents,
+        batch.quantity,
+        batch.sold,
+        batch.starts_at,
+        batch.ends_at,
+        b,
       ],
     )
   }
@@ -124,8 +153,15 @@ async function insertCoupon(tx: Db, event_id: string, coupon: NewCoupon): Promis
     `insert into coupons (id, event_id, code, method, value, max_items, max_uses, starts_at, ends_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      ...[id, event_id, coupon.code, coupon.method, coupon.value, coupon.max_items, coupon.max_uses],
-      ...[coupon.starts_at, coupon.ends_at],
+      id,
+      event_id,
+      coupon.code,
+      coupon.method,
+      coupon.value,
+      coupon.max_items,
+      coupon.max_uses,
+      coupon.starts_at,
+      coupon.ends_at,
     ],
   )
   await tx.query(

@@ -5,8 +5,13 @@ import { formatterOf } from '@bilheteria/rules/zone-format'
 const DAY_MS = 86_400_000
 
 const clock = formatterOf('en-US', {
-  ...{ hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-  ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
 })
 
 /** The moment when clocks of a zone show `2026-12-05T19:30`; undefined when they never do. */

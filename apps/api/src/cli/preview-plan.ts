@@ -32,8 +32,12 @@ function summaryOf({ sections }: Plan, catalogue: Catalogue, rows: Rows): string
     const marked = (kind: string) => sum(marks.map((mark) => (mark.kind === kind ? mark.numbers.length : 0)))
     const seats = rows[s]?.flat().filter(Boolean) ?? []
     return [
-      ...[name, own.length, sum(seats.map(({ numbers }) => numbers.length))],
-      ...[marked('accessible'), marked('companion'), sum(seats.map(({ blocked }) => blocked.length))],
+      name,
+      own.length,
+      sum(seats.map(({ numbers }) => numbers.length)),
+      marked('accessible'),
+      marked('companion'),
+      sum(seats.map(({ blocked }) => blocked.length)),
     ] as const
   })
   const total = [1, 2, 3, 4, 5].map((column) => sum(lines.map((line) => Number(line[column]))))

@@ -88,7 +88,8 @@ test('an older process on a newer database starts and changes nothing', async ()
   const [older, newer] = [await aCopy(), await aNewerTree()]
   expect(await migrate(db, newer)).toEqual({
     applied: ['9999-next.sql', 'functions/stock.sql'],
-    ...{ release: release + 1, database_release: release + 1 },
+    release: release + 1,
+    database_release: release + 1,
   })
   const before = await stateOf(db)
   expect(await migrate(db, older)).toEqual({ applied: [], release, database_release: release + 1 })

@@ -98,9 +98,23 @@ function dateBatch(batch: DemoBatch, room: number, { now, time_zone, starts_at }
   const [quantity, sold = 0] =
     'sold_share' in batch ? [room, Math.round(room * batch.sold_share)] : [batch.quantity, batch.sold]
   return {
-    ...{ name, price_cents, quantity, sold },
-    starts_at: timeOnDay(now, { day: from_day, time: OPENS, time_zone }),
-    ends_at: until_day === undefined ? starts_at : timeOnDay(now, { day: until_day, time: CLOSES, time_zone }),
+    name,
+    price_cents,
+    quantity,
+    sold,
+    starts_at: timeOnDay(now, {
+      day: from_day,
+      time: OPENS,
+      time_zone,
+    }),
+    ends_at:
+      until_day === undefined
+        ? starts_at
+        : timeOnDay(now, {
+            day: until_day,
+            time: CLOSES,
+            time_zone,
+          }),
   }
 }
 

@@ -12,7 +12,9 @@ export function serveCardDocument(scope: FastifyInstance, db: Db): void {
       "default-src 'none'",
       `script-src ${sha256Source(script)}`,
       `style-src ${sha256Source(style)}`,
-      ...["frame-ancestors 'self'", "form-action 'none'", "base-uri 'none'"],
+      "frame-ancestors 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
     ]
     return reply
       .headers({ 'content-security-policy': policy.join('; '), 'x-frame-options': 'SAMEORIGIN' })

@@ -20,8 +20,11 @@ const friends = [
   { name: 'Davi Rocha', cpf: '98765432100', email: 'davi.rocha@exemplo.test', cellphone: '71997654321' },
 ]
 const login = {
-  ...{ grant_type: 'password', username: bruno.email, password: 'bruno-vai-ao-show' },
-  ...{ client_id: 'storefront', client_secret: 'public' },
+  grant_type: 'password',
+  username: bruno.email,
+  password: 'bruno-vai-ao-show',
+  client_id: 'storefront',
+  client_secret: 'public',
 }
 const PATIENCE_MS = 30_000
 const LOOK_MS = 300
@@ -112,7 +115,11 @@ function createFan(app: Http, db: Db, token: Token) {
       ...person
     }: Order['items'][0]['holder'] & { event_id: string }) => {
       await call('POST', '/api/consents', {
-        ...{ kind: 'biometry', version: CONSENT_VERSIONS.biometry, allowed: true, event_id, document },
+        kind: 'biometry',
+        version: CONSENT_VERSIONS.biometry,
+        allowed: true,
+        event_id,
+        document,
       })
       const about = { gender: 'O', birth_date: '1994-05-12', event_id, document }
       await call('POST', '/api/biometry/register', { ...person, ...about })

@@ -8,8 +8,15 @@ const app = await startApp({ APP_SECRET })
 const authorization = `Bearer ${sandboxKeys(APP_SECRET).api_key}`
 
 const charge = {
-  ...{ method: 'pix', amount_cents: 5_000, description: 'Pedido <b>1</b>', expires_in_s: 600 },
-  payer: { name: 'Ana Ramos', document: '52998224725', email: 'ana.ramos@exemplo.test' },
+  method: 'pix',
+  amount_cents: 5e3,
+  description: 'Pedido <b>1</b>',
+  expires_in_s: 600,
+  payer: {
+    name: 'Ana Ramos',
+    document: '52998224725',
+    email: 'ana.ramos@exemplo.test',
+  },
   notification_url: 'http://127.0.0.1:9/webhooks',
 }
 const aKey = () => randomUUID().replaceAll('-', '')

@@ -24,7 +24,12 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, { https 
   if (valid && value) return value
   const name = randomUUID()
   reply.setCookie(NAME, name, {
-    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: https, maxAge: LIFETIME_S, signed: true },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: https,
+    maxAge: LIFETIME_S,
+    signed: true,
   })
   return name
 }

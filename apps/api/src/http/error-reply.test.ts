@@ -20,7 +20,11 @@ const { serve } = createServe(http, options)
 
 const answers = z.strictObject({ ok: z.boolean() })
 const runSql = endpoint({
-  ...{ method: 'POST', path: '/sql', summary: 'Runs a statement.', access: 'open', errors: [] },
+  method: 'POST',
+  path: '/sql',
+  summary: 'Runs a statement.',
+  access: 'open',
+  errors: [],
   input: z.strictObject({ sql: z.string() }),
   output: answers,
 })

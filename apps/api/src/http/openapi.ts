@@ -53,9 +53,14 @@ function contentOf({ sends, output }: Endpoint): object {
 }
 
 const idempotencyKey = {
-  ...{ name: 'Idempotency-Key', in: 'header', required: false },
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
   description: 'Sent again with the same key, a call is not done again.',
-  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+  schema: {
+    type: 'string',
+    pattern: IDEMPOTENCY_KEY.source,
+  },
 }
 
 function parameter(place: 'path' | 'query', name: string, input: Schema): object {

@@ -5,8 +5,13 @@ import { createSendMail } from './mail.ts'
 
 const mail_from = 'no-reply@loja.example'
 const mail = {
-  ...{ id: '7', to: 'ana@exemplo.test', from_name: 'Clube', reply_to: 'ajuda@mar.example' },
-  ...{ subject: 'Aviso', html: '<p>oi</p>', text: 'oi' },
+  id: '7',
+  to: 'ana@exemplo.test',
+  from_name: 'Clube',
+  reply_to: 'ajuda@mar.example',
+  subject: 'Aviso',
+  html: '<p>oi</p>',
+  text: 'oi',
 }
 const sockets: Socket[] = []
 /** Greets for ever, one line at a time: no silence is ever long enough to notice. */

@@ -50,10 +50,21 @@ function smtp(smtp_url: string, mail_from: string, deadline_ms: number): SendMai
     try {
       await used.sendMail({
         messageId: `<${id}@${host}>`,
-        from: { name: from_name, address: mail_from },
-        replyTo: { name: '', address: reply_to },
-        to: { name: '', address: to },
-        ...{ subject, html, text },
+        from: {
+          name: from_name,
+          address: mail_from,
+        },
+        replyTo: {
+          name: '',
+          address: reply_to,
+        },
+        to: {
+          name: '',
+          address: to,
+        },
+        subject,
+        html,
+        text,
         attachments: attachment ? [attachment] : [],
       })
     } finally {

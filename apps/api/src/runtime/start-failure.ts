@@ -23,15 +23,21 @@ const inTheWay = ({ path }: Refusal) =>
   `There is a file where the data folder should be${at(path)}. Move it away, or choose another DATA_DIR.`
 
 const WRITING: Record<string, (refusal: Refusal) => string> = {
-  ...{ ENOSPC: full, EDQUOT: full, '53100': full },
-  ...{ EACCES: closed, EPERM: closed, EROFS: closed },
-  ...{ ENOTDIR: inTheWay, EEXIST: inTheWay },
+  ENOSPC: full,
+  EDQUOT: full,
+  '53100': full,
+  EACCES: closed,
+  EPERM: closed,
+  EROFS: closed,
+  ENOTDIR: inTheWay,
+  EEXIST: inTheWay,
 }
 
 const refused = () => 'PostgreSQL refuses this user or password. Mend DATABASE_URL.'
 
 const CONNECTING: Record<string, () => string> = {
-  ...{ '28P01': refused, '28000': refused },
+  '28P01': refused,
+  '28000': refused,
   '3D000': () => 'PostgreSQL has no such database. Create it, or mend DATABASE_URL.',
 }
 

@@ -34,9 +34,19 @@ export async function createCharge(db: Db, charge: NewCharge): Promise<SandboxCh
              clock() + $13::int * interval '1 second')
      on conflict (key) do nothing returning 1`,
     [
-      ...[charge.key, charge.method, charge.amount_cents, installments, charge.description],
-      ...[JSON.stringify(charge.payer), charge.notification_url, pix_code],
-      ...[card?.brand ?? null, card?.last4 ?? null, card?.planned ?? null, DECISION_MS, charge.expires_in_s],
+      charge.key,
+      charge.method,
+      charge.amount_cents,
+      installments,
+      charge.description,
+      JSON.stringify(charge.payer),
+      charge.notification_url,
+      pix_code,
+      card?.brand ?? null,
+      card?.last4 ?? null,
+      card?.planned ?? null,
+      DECISION_MS,
+      charge.expires_in_s,
     ],
   )
   const known = await readCharge(db, charge.key)
@@ -56,7 +66,10 @@ async function pixCode(db: Db, { key, amount_cents }: NewCharge): Promise<string
   const pix_key = await keepSetting(db, 'pix_key', async () => randomUUID())
   const txid = key.slice(0, TXID_LENGTH)
   return staticBrCode({
-    ...{ key: pix_key, amount_cents, txid },
-    ...{ merchant_name: 'BILHETERIA DEMO', merchant_city: 'SAO PAULO' },
+    key: pix_key,
+    amount_cents,
+    txid,
+    merchant_name: 'BILHETERIA DEMO',
+    merchant_city: 'SAO PAULO',
   })
 }

@@ -11,8 +11,11 @@ export async function addEvent(tx: Db, charge_key: string, type: EventType): Pro
     `insert into sandbox.events (charge_key, type, copies, dropped, due_at)
      values ($1, $2, $3, $4, clock() + $5::int * interval '1 millisecond')`,
     [
-      ...[charge_key, type, fault?.kind === 'duplicate_webhooks' ? fault.copies : 1],
-      ...[fault?.kind === 'drop_webhooks', fault?.kind === 'delay_webhooks' ? fault.ms : 0],
+      charge_key,
+      type,
+      fault?.kind === 'duplicate_webhooks' ? fault.copies : 1,
+      fault?.kind === 'drop_webhooks',
+      fault?.kind === 'delay_webhooks' ? fault.ms : 0,
     ],
   )
 }

@@ -23,7 +23,11 @@ export type Fault = { kind: FaultKind; ms: number; copies: number }
 export async function addFault(db: Db, { kind, times, call, ms = 0, copies = 2 }: NewFault): Promise<void> {
   const struck = call ?? (kind.startsWith('timeout') ? 'create' : null)
   await db.query('insert into sandbox.faults (kind, times_left, call, ms, copies) values ($1, $2, $3, $4, $5)', [
-    ...[kind, times, struck, ms, copies],
+    kind,
+    times,
+    struck,
+    ms,
+    copies,
   ])
 }
 

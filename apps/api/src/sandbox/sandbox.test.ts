@@ -37,7 +37,10 @@ function read(key: string): Promise<Reading | undefined> {
 }
 
 const refundOf = (charge: Charge, amount_cents: number, key = aKey()) => ({
-  ...{ key, charge_key: charge.key, provider_id: null, amount_cents },
+  key,
+  charge_key: charge.key,
+  provider_id: null,
+  amount_cents,
 })
 
 test('a Pix waits with a code any bank can read, and is paid in full', async () => {

@@ -28,8 +28,17 @@ function aShop({ taking = true } = {}) {
 async function aPaidPix(): Promise<string> {
   const key = randomUUID().replaceAll('-', '')
   await createCharge(db, {
-    ...{ key, method: 'pix', amount_cents: 500, description: 'Pedido', expires_in_s: 60 },
-    ...{ payer: { name: 'Ana', document: '52998224725', email: 'a@exemplo.test' }, notification_url: webhook_url },
+    key,
+    method: 'pix',
+    amount_cents: 500,
+    description: 'Pedido',
+    expires_in_s: 60,
+    payer: {
+      name: 'Ana',
+      document: '52998224725',
+      email: 'a@exemplo.test',
+    },
+    notification_url: webhook_url,
   })
   await payCharge(db, key)
   return key

@@ -47,7 +47,8 @@ export function send<Body = Answer['body']>(
 ): Promise<Answer<Body>> {
   return new Promise((resolve) => {
     const headers = {
-      ...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
       ...(key !== undefined && { 'idempotency-key': key }),
     }
     const unknown = () => resolve({ status: 0, body: {} as Body, retry_after: undefined })
@@ -56,7 +57,8 @@ export function send<Body = Answer['body']>(
       response.on('data', (chunk: Buffer) => void (text += String(chunk)))
       response.on('end', () =>
         resolve({
-          ...{ status: response.statusCode ?? 0, retry_after: response.headers['retry-after'] },
+          status: response.statusCode ?? 0,
+          retry_after: response.headers['retry-after'],
           body: JSON.parse(text || '{}') as Body,
         }),
       )

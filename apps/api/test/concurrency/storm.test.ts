@@ -19,11 +19,24 @@ const shops = await twoShops()
 const RESERVE = '/api/checkout/reserve'
 
 const full = (quantity: number): DemoTicketType => ({
-  ...{ name: 'Inteira', kind: 'full', batches: [{ name: 'Lote 1', price_cents: 9_000, quantity }] },
+  name: 'Inteira',
+  kind: 'full',
+  batches: [
+    {
+      name: 'Lote 1',
+      price_cents: 9e3,
+      quantity,
+    },
+  ],
 })
 const half: DemoTicketType = { name: 'Meia', kind: 'half', price_percent: 50 }
 const FOR_TEN = {
-  ...{ code: 'IPE10', method: 'percentage' as const, value: 10, max_items: 1, max_uses: 10, ticket_types: [] },
+  code: 'IPE10',
+  method: 'percentage' as const,
+  value: 10,
+  max_items: 1,
+  max_uses: 10,
+  ticket_types: [],
 }
 const NOBODY: Buyer = { account_id: '', token: '' }
 const rounds = Array.from({ length: ROUNDS }, (_, i) => i + 1)
@@ -74,7 +87,8 @@ describe.each(rounds)('round %i', () => {
     const seats = await seatsOf(event.id)
     const crowd = await shops.aCrowd(BUYERS)
     const answers = await shops.rush(crowd, `/api/events/${event.id}/reservation/seats`, (n) => ({
-      ...{ section_id: `${event.id}-1-1`, seats: [seats[n % TICKETS]?.id] },
+      section_id: `${event.id}-1-1`,
+      seats: [seats[n % TICKETS]?.id],
     }))
     expect(countOf(answers, 200)).toBe(TICKETS)
     expect(countOf(answers, 409, 'seat_taken') + countOf(answers, 409, 'sold_out')).toBe(BUYERS - TICKETS)
@@ -99,7 +113,8 @@ describe.each(rounds)('round %i', () => {
       })
       const crowd = await shops.aCrowd(BUYERS)
       const answers = await shops.rush(crowd, `/api/events/${event.id}/reservation/seats`, (n) => ({
-        ...{ section_id: `${event.id}-1-1`, seats: wishes[n] },
+        section_id: `${event.id}-1-1`,
+        seats: wishes[n],
       }))
       const won = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []))
       const sold = won.flatMap((n) => wishes[n] ?? [])
@@ -202,7 +217,8 @@ describe('without its guards', () => {
       const event = await shops.anEvent({ sectors: [{ name: 'Plateia', sections }] })
       const seats = await seatsOf(event.id)
       const answers = await shops.rush(await shops.aCrowd(120), `/api/events/${event.id}/reservation/seats`, (n) => ({
-        ...{ section_id: `${event.id}-1-1`, seats: [seats[Math.floor(n / 40)]?.id] },
+        section_id: `${event.id}-1-1`,
+        seats: [seats[Math.floor(n / 40)]?.id],
       }))
       return countOf(answers, 200) - 3
     })
@@ -214,7 +230,8 @@ describe('without its guards', () => {
       const event = await aDrawnHall()
       const seats = (await seatsOf(event.id)).map(({ id }) => id)
       await shops.rush(await shops.aCrowd(120), `/api/events/${event.id}/reservation/seats`, (n) => ({
-        ...{ section_id: `${event.id}-1-1`, seats: seats.slice(n % 4, (n % 4) + 2) },
+        section_id: `${event.id}-1-1`,
+        seats: seats.slice(n % 4, (n % 4) + 2),
       }))
       return countHalves(shops, event)
     })

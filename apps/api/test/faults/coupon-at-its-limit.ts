@@ -8,7 +8,12 @@ import { FULL, LONG, times } from '../fault-options.ts'
 
 const { BUYERS, USES, ROUNDS } = FULL ? { BUYERS: 200, USES: 10, ROUNDS: 50 } : { BUYERS: 40, USES: 4, ROUNDS: 1 }
 const COUPON = {
-  ...{ code: 'IPE', method: 'percentage' as const, value: 10, max_items: 1, max_uses: USES, ticket_types: [] },
+  code: 'IPE',
+  method: 'percentage' as const,
+  value: 10,
+  max_items: 1,
+  max_uses: USES,
+  ticket_types: [],
 }
 
 export function testCouponAtItsLimit(rig: Rig): void {

@@ -75,8 +75,11 @@ async function openShop(settings: Settings) {
   if (!provider || !database || !mail) throw new Error('a wire is missing')
   const environment = {
     ...settings,
-    ...{ SANDBOX_URL: provider.url, DATABASE_URL: database.url, SMTP_URL: mail.url },
-    ...{ PORT: String(await freePort()), DATA_DIR: await aFolder() },
+    SANDBOX_URL: provider.url,
+    DATABASE_URL: database.url,
+    SMTP_URL: mail.url,
+    PORT: String(await freePort()),
+    DATA_DIR: await aFolder(),
   }
   const start = async () => {
     const started = await startProcess(environment)

@@ -16,9 +16,22 @@ type Shop = { words: Record<string, string>; total: number; logged: boolean }
 /** Everything that a shop with so many events shows of bar, menu and home. */
 async function read({ words, total, logged }: Shop): Promise<string> {
   const page = {
-    ...{ path: '/', storage_url: '', public_url: 'https://ingressos.example', categories: [] as object[] },
-    producer: { id: '2', slug: 'mare-alta', title: 'Maré Alta', locale: { 'pt-br': words } },
-    events: { data: [] as object[], total, page: 1, cities: [] as string[] },
+    path: '/',
+    storage_url: '',
+    public_url: 'https://ingressos.example',
+    categories: [] as object[],
+    producer: {
+      id: '2',
+      slug: 'mare-alta',
+      title: 'Maré Alta',
+      locale: { 'pt-br': words },
+    },
+    events: {
+      data: [] as object[],
+      total,
+      page: 1,
+      cities: [] as string[],
+    },
   } as unknown as PageData
   await act(async () => {
     useSavedState.setState({ user: { ...emptyState.user, name: 'Ana', logged } })

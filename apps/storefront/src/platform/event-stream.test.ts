@@ -5,7 +5,11 @@ import { openEventStream } from './event-stream.ts'
 import { emptyState, useSavedState } from './saved-state.ts'
 
 const watchNumber = endpoint({
-  ...{ method: 'GET', path: '/api/numbers/{name}/changes', summary: '', access: 'account', sends: 'events' },
+  method: 'GET',
+  path: '/api/numbers/{name}/changes',
+  summary: '',
+  access: 'account',
+  sends: 'events',
   input: z.strictObject({ name: z.string() }),
   output: z.strictObject({ number: z.int() }),
   errors: [],

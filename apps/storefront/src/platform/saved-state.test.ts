@@ -10,8 +10,12 @@ const token = {
 }
 const ana = { id: 'u', name: 'Ana', logged: true, token }
 const coupon = {
-  ...{ id: 'c', code: 'IPE10', method: 'percentage' as const },
-  ...{ value: 10, max_items: 2, ticket_types: ['a'] },
+  id: 'c',
+  code: 'IPE10',
+  method: 'percentage' as const,
+  value: 10,
+  max_items: 2,
+  ticket_types: ['a'],
 }
 const timer = { reservation_id: 'r', expires_at: '2026-12-05T22:30:00Z', offset_ms: -250 }
 const cart = { event_id: '301', step: 2, quantities: { a: 2 }, coupons: [coupon], timer }
@@ -32,7 +36,14 @@ test('the eight slices are kept under one key and come back', async () => {
   useSavedState.setState({ cart })
   const kept = JSON.parse(localStorage.getItem('vuex') ?? '{}')
   expect(Object.keys(kept.state).toSorted()).toEqual([
-    ...['app', 'cart', 'dialog', 'events', 'mapping', 'producers', 'ticket', 'user'],
+    'app',
+    'cart',
+    'dialog',
+    'events',
+    'mapping',
+    'producers',
+    'ticket',
+    'user',
   ])
   useSavedState.setState(emptyState)
   store(kept)

@@ -59,15 +59,36 @@ test('nobody is told whose order is looked at', () => {
 })
 
 const goods = {
-  ...{ currency: 'BRL', value: 225 },
+  currency: 'BRL',
+  value: 225,
   items: [
-    { item_id: '101', item_name: 'Festival', item_variant: 'Inteira', price: 150, quantity: 1 },
-    { item_id: '101', item_name: 'Festival', item_variant: 'Meia-entrada', price: 75, quantity: 1 },
+    {
+      item_id: '101',
+      item_name: 'Festival',
+      item_variant: 'Inteira',
+      price: 150,
+      quantity: 1,
+    },
+    {
+      item_id: '101',
+      item_name: 'Festival',
+      item_variant: 'Meia-entrada',
+      price: 75,
+      quantity: 1,
+    },
   ],
 } as const
 const look = {
-  ...{ currency: 'BRL', value: 75 },
-  items: [{ item_id: '101', item_name: 'Festival', price: 75, quantity: 1 }],
+  currency: 'BRL',
+  value: 75,
+  items: [
+    {
+      item_id: '101',
+      item_name: 'Festival',
+      price: 75,
+      quantity: 1,
+    },
+  ],
 } as const
 const bought = { transaction_id: '1234', ...goods } as const
 const product = { currency: 'BRL', value: 225, content_type: 'product', content_ids: ['101'] }
@@ -78,7 +99,11 @@ type Row = { event: Measured['event']; google: object; meta: [name: string, deta
 /** The names and parameters each service documents: its reports find nothing under any other. */
 const words: Row[] = [
   {
-    ...{ event: 'page_view', google: { ...page, page_location: 'http://localhost:3000/sobre' } },
+    event: 'page_view',
+    google: {
+      ...page,
+      page_location: 'http://localhost:3000/sobre',
+    },
     meta: ['PageView'],
   },
   { event: 'login', google: { method: 'password' }, meta: undefined },

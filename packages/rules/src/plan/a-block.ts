@@ -5,8 +5,26 @@ import { seatNumbers } from './seat-numbers.ts'
 /** For tests: one straight row of four seats, its front at the origin, going down; whatever matters is given. */
 export function aBlock(choices: Partial<Block> = {}): Block {
   return {
-    ...{ first_id: 1, at: [0, 0], angle: 90, radius: null, depth: 1, pitch: 0.5, aisle: 1, align: 'center' },
-    ...{ numbering: { order: 'left_to_right', first: 1 }, rows: [{ names: ['A'], parts: [4] }], marks: [], notes: [] },
+    first_id: 1,
+    at: [0, 0],
+    angle: 90,
+    radius: null,
+    depth: 1,
+    pitch: 0.5,
+    aisle: 1,
+    align: 'center',
+    numbering: {
+      order: 'left_to_right',
+      first: 1,
+    },
+    rows: [
+      {
+        names: ['A'],
+        parts: [4],
+      },
+    ],
+    marks: [],
+    notes: [],
     ...choices,
   }
 }

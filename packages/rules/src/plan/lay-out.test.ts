@@ -12,16 +12,12 @@ const round = (metres: number) => Math.round(metres * 1_000) / 1_000 + 0
 test('straight rows go back from the front, and seats from left to right', () => {
   const laid = layBlock({ at: [20, 10], rows: [{ names: ['A', 'B'], parts: [3] }] })
   expect(pointsOf(laid)).toEqual([
-    ...[
-      [19.5, 10],
-      [20, 10],
-      [20.5, 10],
-    ],
-    ...[
-      [19.5, 11],
-      [20, 11],
-      [20.5, 11],
-    ],
+    [19.5, 10],
+    [20, 10],
+    [20.5, 10],
+    [19.5, 11],
+    [20, 11],
+    [20.5, 11],
   ])
   expect([...laid.number]).toEqual([1, 2, 3, 1, 2, 3])
 })
@@ -62,16 +58,12 @@ test('curved rows go round a point, each wider than the one before it', () => {
   const quarter = [Math.sin(Math.PI / 12), Math.cos(Math.PI / 12)] as const
   expect(pointsOf(laid)).toEqual(
     [
-      ...[
-        [-10 * half, 10 * high],
-        [0, 10],
-        [10 * half, 10 * high],
-      ],
-      ...[
-        [-20 * quarter[0], 20 * quarter[1]],
-        [0, 20],
-        [20 * quarter[0], 20 * quarter[1]],
-      ],
+      [-10 * half, 10 * high],
+      [0, 10],
+      [10 * half, 10 * high],
+      [-20 * quarter[0], 20 * quarter[1]],
+      [0, 20],
+      [20 * quarter[0], 20 * quarter[1]],
     ].map((point) => point.map(round)),
   )
 })
@@ -125,8 +117,14 @@ test('marks are of their row and number, whatever the numbering', () => {
     ],
   })
   expect(Array.from(laid.kind, (kind) => SEAT_KINDS[kind])).toEqual([
-    ...['standard', 'standard', 'standard', 'standard'],
-    ...['accessible', 'companion', 'standard', 'standard'],
+    'standard',
+    'standard',
+    'standard',
+    'standard',
+    'accessible',
+    'companion',
+    'standard',
+    'standard',
   ])
 })
 

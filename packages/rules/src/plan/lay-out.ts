@@ -54,8 +54,16 @@ export function layOut({ sections, shapes }: Pick<Plan, 'sections' | 'shapes'>):
     const rows = block ? layRows(block, columns) : []
     const outline = area ?? (block ? outlineOf(block) : [])
     return {
-      ...{ id, view, outline, box: boxOf(outline), first, count: columns.filled - first, rows },
-      ...{ pitch: block?.pitch ?? 0, first_id: block?.first_id ?? 0, notes: block?.notes ?? [] },
+      id,
+      view,
+      outline,
+      box: boxOf(outline),
+      first,
+      count: columns.filled - first,
+      rows,
+      pitch: block?.pitch ?? 0,
+      first_id: block?.first_id ?? 0,
+      notes: block?.notes ?? [],
     }
   })
   const { x, y, number, kind, filled } = columns

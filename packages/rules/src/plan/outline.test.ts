@@ -10,14 +10,10 @@ const rounded = (points: Point[]) =>
 
 test('straight rows of one length stand in a rectangle, half a seat around them', () => {
   expect(rounded(outlineOf(aBlock({ rows: [{ names: ['A', 'B', 'C'], parts: [4] }] })))).toEqual([
-    ...[
-      [-1, -0.5],
-      [1, -0.5],
-    ],
-    ...[
-      [1, 2.5],
-      [-1, 2.5],
-    ],
+    [-1, -0.5],
+    [1, -0.5],
+    [1, 2.5],
+    [-1, 2.5],
   ])
 })
 
@@ -28,18 +24,14 @@ test('rows that grow give it corners, where the wider row begins', () => {
     { names: ['C'], parts: [6] },
   ]
   expect(rounded(outlineOf(aBlock({ rows })))).toEqual([
-    ...[
-      [-0.5, -0.5],
-      [0.5, -0.5],
-      [1, 0.5],
-      [1.5, 1.5],
-      [1.5, 2.5],
-    ],
-    ...[
-      [-1.5, 2.5],
-      [-1.5, 1.5],
-      [-1, 0.5],
-    ],
+    [-0.5, -0.5],
+    [0.5, -0.5],
+    [1, 0.5],
+    [1.5, 1.5],
+    [1.5, 2.5],
+    [-1.5, 2.5],
+    [-1.5, 1.5],
+    [-1, 0.5],
   ])
 })
 

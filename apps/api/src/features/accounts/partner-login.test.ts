@@ -205,7 +205,10 @@ test('a login begun on the club’s own host is finished there', async () => {
   const { id } = await anEvent(app.db, club.id)
   await app.db.query("insert into event_integrations (event_id, integration_id) values ($1, 'clube-mare')", [id])
   const started = await app.request('/api/integrations/clube-mare/start', {
-    ...{ method: 'POST', host, headers: { origin: `http://${host}` }, body: { return_to: '/sobre' } },
+    method: 'POST',
+    host,
+    headers: { origin: `http://${host}` },
+    body: { return_to: '/sobre' },
   })
   const callback = await consent(started.json().url, 'davi')
   const sentOn = await app.request(callback)

@@ -86,8 +86,13 @@ export async function insertPartnerAccount(
      values ($1, $2, $3, $4, case when $5 then clock() end, $6, $7)
      on conflict do nothing returning id`,
     [
-      ...[person.name, person.username, person.document, person.email, person.email_verified],
-      ...[person.cellphone ?? null, person.birth_date ?? null],
+      person.name,
+      person.username,
+      person.document,
+      person.email,
+      person.email_verified,
+      person.cellphone ?? null,
+      person.birth_date ?? null,
     ],
   )
   return row?.id

@@ -50,9 +50,16 @@ export async function drawInvite(ctx: JobContext, { secret, host, hosts }: Wante
 /** What the page's script needs to know. */
 function dataOf({ event, producer_id }: Face, secret: string, hosts: readonly string[]): string {
   const data = {
-    ...{ invite: secret, event: event.id, producer: producer_id, version: CONSENT_VERSIONS.biometry },
-    ...{ youngest: youngestBirth(event), young: TOO_YOUNG, hosts: hosts.join(' ') },
-    ...{ redirect: FACE_REDIRECT, failure: FACE_FAILURE, wait: FACE_REDIRECT_MS },
+    invite: secret,
+    event: event.id,
+    producer: producer_id,
+    version: CONSENT_VERSIONS.biometry,
+    youngest: youngestBirth(event),
+    young: TOO_YOUNG,
+    hosts: hosts.join(' '),
+    redirect: FACE_REDIRECT,
+    failure: FACE_FAILURE,
+    wait: FACE_REDIRECT_MS,
   }
   return Object.entries(data)
     .map(([name, value]) => `data-${name}="${escapeHtml(String(value))}"`)
@@ -70,7 +77,8 @@ function fieldOf({ name, label, attributes }: Field): string {
 }
 
 const CPF_FIELD = fieldOf({
-  ...{ name: 'cpf', label: 'Seu CPF' },
+  name: 'cpf',
+  label: 'Seu CPF',
   attributes: 'inputmode="numeric" placeholder="000.000.000-00" autocomplete="off" maxlength="14"',
 })
 
@@ -92,7 +100,8 @@ const FORM = formOf([
   { name: 'email', label: 'E-mail', attributes: 'type="email" autocomplete="email"' },
   { name: 'cellphone', label: 'Celular', attributes: 'type="tel" autocomplete="tel-national"' },
   {
-    ...{ name: 'birth_date', label: 'Nascimento' },
+    name: 'birth_date',
+    label: 'Nascimento',
     attributes: 'inputmode="numeric" placeholder="dd/mm/aaaa" autocomplete="bday" maxlength="10"',
   },
 ])

@@ -19,7 +19,10 @@ export function drawFacePage({ producer, title, body, script = '', status = 200 
     "default-src 'none'",
     ...(script ? [`script-src ${sha256Source(script)}`, "connect-src 'self'"] : []),
     `style-src ${sha256Source(theme)} ${sha256Source(style)}`,
-    ...['img-src blob:', "frame-ancestors 'none'", "form-action 'none'", "base-uri 'none'"],
+    'img-src blob:',
+    "frame-ancestors 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
   ]
   const html =
     `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">` +

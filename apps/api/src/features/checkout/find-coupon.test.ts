@@ -45,7 +45,11 @@ test('a code tells what it is worth and for which types', async () => {
   const sale = await aSaleWith(IPE10)
   const answer = await find(sale.id, ' ipe10 ')
   expect(answer.json<Coupon>()).toEqual({
-    ...{ id: `${sale.id}-ipe10`, code: 'IPE10', method: 'percentage', value: 10, max_items: 2 },
+    id: `${sale.id}-ipe10`,
+    code: 'IPE10',
+    method: 'percentage',
+    value: 10,
+    max_items: 2,
     ticket_types: [sale.type(1)],
   })
 })

@@ -17,7 +17,15 @@ const bia = await anAccount(app)
 const full = (
   choices: Partial<Extract<DemoTicketType, { kind: 'full' | 'member' | 'social' }>> = {},
 ): DemoTicketType => ({
-  ...{ name: 'Inteira', kind: 'full', batches: [{ name: 'Lote 1', price_cents: 10_000, quantity: 10 }] },
+  name: 'Inteira',
+  kind: 'full',
+  batches: [
+    {
+      name: 'Lote 1',
+      price_cents: 1e4,
+      quantity: 10,
+    },
+  ],
   ...choices,
 })
 const half: DemoTicketType = { name: 'Meia', kind: 'half', price_percent: 50 }

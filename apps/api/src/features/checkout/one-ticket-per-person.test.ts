@@ -28,7 +28,12 @@ async function aCart(event_id: string, cpfs: string[], complete = false, by?: Te
   const holders = holdersFor(cart).map((holder, i) => Object.assign(holder, { cpf: cpfs[i] ?? '' }))
   const save = (called_complete: boolean) =>
     app.request(`/api/checkout/reservation/${cart.id}/holders`, {
-      ...{ method: 'PUT', body: { holders, complete: called_complete }, headers: buyer.bearer },
+      method: 'PUT',
+      body: {
+        holders,
+        complete: called_complete,
+      },
+      headers: buyer.bearer,
     })
   const saved = await save(complete)
   return { buyer, cart, saved, save, order: () => createOrder(app, buyer, cart.id) }

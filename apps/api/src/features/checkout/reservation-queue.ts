@@ -92,8 +92,12 @@ function countOf(decisions: readonly Decision[]): Map<string, number> {
 
 /** Refused for want of something that a lapsed reservation may still hold. */
 const SCARCE: ReadonlySet<Decision['verdict']> = new Set<Refusal>([
-  ...(['sold_out', 'tickets_left', 'half_price_left', 'coupon_refused', 'seat_taken'] as const),
-])
+  'sold_out',
+  'tickets_left',
+  'half_price_left',
+  'coupon_refused',
+  'seat_taken',
+] as const)
 
 async function decide(db: Db, requests: ReservationRequest[]): Promise<Decision[]> {
   const decisions = await reservePerEvent(db, requests)

@@ -14,7 +14,15 @@ const ana = await anAccount(app)
 const bia = await anAccount(app)
 
 const full = (price_cents: number): DemoTicketType => ({
-  ...{ name: 'Inteira', kind: 'full', batches: [{ name: 'Lote 1', price_cents, quantity: 40 }] },
+  name: 'Inteira',
+  kind: 'full',
+  batches: [
+    {
+      name: 'Lote 1',
+      price_cents,
+      quantity: 40,
+    },
+  ],
 })
 const half: DemoTicketType = { name: 'Meia', kind: 'half', price_percent: 50 }
 
@@ -240,7 +248,8 @@ test('seats that cannot be had are refused, one of them is enough, and nothing a
     expect(await refusal([good], section)).toEqual([422, 'invalid_input'])
   }
   expect(await refusal(['A1', 'A5', 'A6', 'A7', 'A8', 'A9', 'A10'].map((name) => theatre.seat(`1${name}`)))).toEqual([
-    ...[422, 'order_limit'],
+    422,
+    'order_limit',
   ])
   const other = await app.post(
     '/api/events/nenhum/reservation/seats',

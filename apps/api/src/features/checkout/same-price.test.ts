@@ -35,10 +35,21 @@ const aSale = (fee: Fee) =>
           places: { capacity: PLENTY },
           tickets: [
             {
-              ...{ name: 'Inteira', kind: 'full', max_installments: 3 },
+              name: 'Inteira',
+              kind: 'full',
+              max_installments: 3,
               batches: [
-                { name: 'Lote 1', price_cents: 999, quantity: 5, sold: 5 },
-                { name: 'Lote 2', price_cents: 12_345 + i, quantity: PLENTY },
+                {
+                  name: 'Lote 1',
+                  price_cents: 999,
+                  quantity: 5,
+                  sold: 5,
+                },
+                {
+                  name: 'Lote 2',
+                  price_cents: 12345 + i,
+                  quantity: PLENTY,
+                },
               ],
             },
             { name: 'Meia', kind: 'half', price_percent: 50, max_installments: 2 },

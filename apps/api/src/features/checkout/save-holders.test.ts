@@ -54,14 +54,25 @@ async function aHeldCart(amounts: number[], choices: EventChoices = {}) {
   const reservation = (await take(amounts)).json<Reservation>()
   const save = (holders: HolderDraft[], complete = true) =>
     app.request(`/api/checkout/reservation/${reservation.id}/holders`, {
-      ...{ method: 'PUT', headers: ana.bearer, body: { holders, complete } },
+      method: 'PUT',
+      headers: ana.bearer,
+      body: {
+        holders,
+        complete,
+      },
     })
   return { id, type, take, save }
 }
 
 const person = (typeId: string, choices: Partial<HolderDraft> = {}): HolderDraft => ({
-  ...{ name: 'Bruno Teles', cpf: aCpf(), email: 'bruno@exemplo.test', cellphone: '41987654321' },
-  ...{ typeId, seat: null, additional: [], half_price: null },
+  name: 'Bruno Teles',
+  cpf: aCpf(),
+  email: 'bruno@exemplo.test',
+  cellphone: '41987654321',
+  typeId,
+  seat: null,
+  additional: [],
+  half_price: null,
   ...choices,
 })
 const nobody = (typeId: string) => person(typeId, { name: '', cpf: '', email: '', cellphone: '' })
@@ -96,7 +107,12 @@ test('whoever was named for a seat stays with that seat', async () => {
   const { id: reservation_id } = await choose(a1, a2)
   const [first, second] = [a1, a2].map((seat) => person(`${id}-1-1-1`, { seat }))
   await app.request(`/api/checkout/reservation/${reservation_id}/holders`, {
-    ...{ method: 'PUT', headers: ana.bearer, body: { holders: [first, second], complete: false } },
+    method: 'PUT',
+    headers: ana.bearer,
+    body: {
+      holders: [first, second],
+      complete: false,
+    },
   })
   expect((await choose(a2, a3)).holders).toEqual([second, null])
 })

@@ -16,10 +16,18 @@ export async function showReservation(
 ): Promise<Reservation> {
   const { id, event_id, order_id, expires_at, now, lines, terms, holders } = held
   return {
-    ...{ id, event_id, order_id, expires_at, now, coupons: terms.coupons },
+    id,
+    event_id,
+    order_id,
+    expires_at,
+    now,
+    coupons: terms.coupons,
     items: lines.map((line) => ({
-      ...{ sector_id: line.sector_id, section_id: line.section_id, ticket_type_id: line.ticket_type_id },
-      ...{ amount: line.amount, preco_cents: priceOf(held, line) },
+      sector_id: line.sector_id,
+      section_id: line.section_id,
+      ticket_type_id: line.ticket_type_id,
+      amount: line.amount,
+      preco_cents: priceOf(held, line),
     })),
     seats: lines.some((line) => line.seats) ? await placesOf(seats, lines) : [],
     quote: quoteOf(offer, held),

@@ -134,8 +134,13 @@ function planOf(offer: Offer, wanted: readonly Wanted[], coupons: Coupon[], expe
   return {
     expected,
     lines: wanted.map(({ type, amount, seats }) => ({
-      ...{ sector_id: type.sector_id, section_id: type.section_id, ticket_type_id: type.id, amount, seats },
-      ...{ price_percent: type.price_percent, draw: bases.indexOf(type.base_type_id) },
+      sector_id: type.sector_id,
+      section_id: type.section_id,
+      ticket_type_id: type.id,
+      amount,
+      seats,
+      price_percent: type.price_percent,
+      draw: bases.indexOf(type.base_type_id),
     })),
     batches: [...batches].map(([ticket_type_id, amount]) => ({ ticket_type_id, amount })),
     places: [...sumBy(wanted, ({ type }) => type.section_id)].map(([section_id, amount]) => ({ section_id, amount })),

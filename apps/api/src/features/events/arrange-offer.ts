@@ -23,7 +23,14 @@ function arrangeType(type: OfferedType, half_price_left = Infinity): TicketType 
   const most = Math.min(type.section_left, kind === 'half' ? half_price_left : Infinity)
   const batches = type.batches.map((batch) => arrangeBatch(batch, most, type.price_percent))
   return {
-    ...{ id, name, kind, status: statusOf(batches), quantidade: 0, max_installments, additional_fields, plans },
+    id,
+    name,
+    kind,
+    status: statusOf(batches),
+    quantidade: 0,
+    max_installments,
+    additional_fields,
+    plans,
     batches: inOrder(batches).map(({ shown }) => shown),
   }
 }

@@ -58,8 +58,16 @@ function aHall(capacity: number, ...tickets: DemoTicketType[]) {
 
 test('a price for members is named only where nobody else can buy', async () => {
   const cheap: DemoTicketType = {
-    ...{ name: 'Sócio', kind: 'member', plans: ['Vela'] },
-    batches: [{ ...batch, price_cents: 5_000, quantity: 10 }],
+    name: 'Sócio',
+    kind: 'member',
+    plans: ['Vela'],
+    batches: [
+      {
+        ...batch,
+        price_cents: 5e3,
+        quantity: 10,
+      },
+    ],
   }
   const open = await aHall(100, { name: 'Inteira', kind: 'full', batches: [batch] }, cheap)
   const early = await aHall(100, { name: 'Inteira', kind: 'full', batches: [{ ...batch, from_day: 3 }] }, cheap)

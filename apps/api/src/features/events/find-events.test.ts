@@ -17,8 +17,12 @@ const venue = (name: string, city: string) => ({ name, city, state: 'BA', map: '
 
 await anEvent(app.db, club.id, { title: 'São João na Praça', day: 3, venue: venue('Largo da Sé', 'Feira do Sul') })
 await anEvent(app.db, club.id, {
-  ...{ title: 'Maré Alta x Ferrovia', category_id: '2', day: 5, time: '23:30' },
-  ...{ venue: venue('Arena Farol', 'Baía dos Ventos'), time_zone: 'America/Manaus' },
+  title: 'Maré Alta x Ferrovia',
+  category_id: '2',
+  day: 5,
+  time: '23:30',
+  venue: venue('Arena Farol', 'Baía dos Ventos'),
+  time_zone: 'America/Manaus',
 })
 await anEvent(app.db, other.id, { title: 'Batuque', day: 8, venue: venue('Casa do Samba', 'Baía dos Ventos') })
 

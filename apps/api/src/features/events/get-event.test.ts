@@ -10,7 +10,10 @@ const app = await startApp()
 const club = await app.aProducer()
 
 const batch = (name: string, choices: Partial<DemoBatch> = {}): DemoBatch => ({
-  ...{ name, price_cents: 10_000, quantity: 10, ...choices },
+  name,
+  price_cents: 1e4,
+  quantity: 10,
+  ...choices,
 })
 
 async function typesOf(tickets: DemoTicketType[], capacity = 100): Promise<TicketType[]> {
@@ -24,9 +27,13 @@ const namesOf = ({ batches }: TicketType) => batches.map(({ name }) => name)
 test('the batch in force stands first, then those to come, then the rest', async () => {
   const [type] = await typesOf([
     {
-      ...{ name: 'Inteira', kind: 'full' },
+      name: 'Inteira',
+      kind: 'full',
       batches: [
-        batch('Promocional', { from_day: -9, until_day: -2 }),
+        batch('Promocional', {
+          from_day: -9,
+          until_day: -2,
+        }),
         batch('1º lote', { sold: 10 }),
         batch('2º lote', { sold: 4 }),
         batch('3º lote'),

@@ -73,8 +73,12 @@ test('a message reaches the mail server in the producer’s name, as HTML and te
 test('without a mail server messages count as sent: the outbox is where they are read', async () => {
   await aMessage()
   await insertMessage(app.db, {
-    ...{ producer_id: club.id, channel: 'sms', recipient: '41987654321' },
-    ...{ subject: '', html: '', text: 'oi' },
+    producer_id: club.id,
+    channel: 'sms',
+    recipient: '41987654321',
+    subject: '',
+    html: '',
+    text: 'oi',
   })
   await deliver(createSendMail({ smtp_url: undefined, mail_from: 'no-reply@localhost' }))
   expect(await states()).toMatchObject([{ sent: true }, { sent: true }])

@@ -24,8 +24,16 @@ export async function insertSupportRequest(db: Db, request: NewRequest): Promise
                    where visitor = $8 and created_at > clock() - make_interval(mins => $10))
      returning protocol`,
     [
-      ...[request.code, request.producer_id, request.topic, request.order_number || null, request.name, request.email],
-      ...[request.text, request.visitor, request.limit, request.minutes],
+      request.code,
+      request.producer_id,
+      request.topic,
+      request.order_number || null,
+      request.name,
+      request.email,
+      request.text,
+      request.visitor,
+      request.limit,
+      request.minutes,
     ],
   )
   return row?.protocol
@@ -48,8 +56,15 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<void> 
     `insert into messages (producer_id, channel, recipient, subject, html, text, attached_order, confirmed_order, forget)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      ...[message.producer_id, message.channel, message.recipient, message.subject, message.html, message.text],
-      ...[message.attached_order ?? null, message.confirmed_order ?? null, message.forget ?? false],
+      message.producer_id,
+      message.channel,
+      message.recipient,
+      message.subject,
+      message.html,
+      message.text,
+      message.attached_order ?? null,
+      message.confirmed_order ?? null,
+      message.forget ?? false,
     ],
   )
 }

@@ -50,12 +50,12 @@ test('an e-mail says the same in the club’s look and as plain text, signed by 
   }
   expect(html).toContain('href="https://loja.example/conta?a=1&#38;b=2"')
   for (const worn of [
-    ...[
-      '<body class="page" style="margin:0;padding:0;background:#F3FAF7">',
-      'background:#03150F',
-      'background:#FDFFFE',
-    ],
-    ...['.page{background:#06231A', '.card{background:#0C3327', `background:${coloursOf(club.theme.light).action};`],
+    '<body class="page" style="margin:0;padding:0;background:#F3FAF7">',
+    'background:#03150F',
+    'background:#FDFFFE',
+    '.page{background:#06231A',
+    '.card{background:#0C3327',
+    `background:${coloursOf(club.theme.light).action};`,
   ]) {
     expect(html).toContain(worn)
   }

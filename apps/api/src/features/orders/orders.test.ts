@@ -75,9 +75,15 @@ test('a long list comes in pages', async () => {
     `insert into orders (account_id, event_id, producer_id, reservation_id, held, quote, state, total_cents)
      select $1, $2, '0', gen_random_uuid(), '{}', $3, 'expired', 0 from generate_series(1, 41)`,
     [
-      ...[bia.id, id],
+      bia.id,
+      id,
       JSON.stringify({
-        ...{ lines: [], subtotal_cents: 0, discount_cents: 0, fee_cents: 0, total_cents: 0, max_installments: 1 },
+        lines: [],
+        subtotal_cents: 0,
+        discount_cents: 0,
+        fee_cents: 0,
+        total_cents: 0,
+        max_installments: 1,
       }),
     ],
   )

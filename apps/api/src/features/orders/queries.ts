@@ -64,7 +64,8 @@ export async function findOrderOfReservation(
   reservation_id: string,
 ): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>('select id from orders where account_id = $1 and reservation_id = $2', [
-    ...[account_id, reservation_id],
+    account_id,
+    reservation_id,
   ])
   return row?.id
 }
@@ -87,8 +88,13 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<string> {
          from reservations held, accounts owner
         where held.id = $2 and owner.id = $1 and owner.deleted_at is null for key share of owner returning id`,
       [
-        ...[order.account_id, order.reservation_id, order.event_id, order.producer_id],
-        ...[JSON.stringify(order.quote), order.quote.total_cents, JSON.stringify(order.holders)],
+        order.account_id,
+        order.reservation_id,
+        order.event_id,
+        order.producer_id,
+        JSON.stringify(order.quote),
+        order.quote.total_cents,
+        JSON.stringify(order.holders),
       ],
     ),
   )

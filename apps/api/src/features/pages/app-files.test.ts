@@ -43,13 +43,22 @@ test('a producer’s app has its name, its colours, its icons and an address of 
   expect(answer.headers['cache-control']).toBe('no-cache')
   const manifest = answer.json<Manifest>()
   expect(manifest).toMatchObject({
-    ...{ id: `/${club.slug}`, start_url: `/${club.slug}`, scope: '/', display: 'standalone', lang: 'pt-BR' },
-    ...{ name: 'Clube do Mar Aberto', short_name: 'Clube do Mar' },
-    ...{ theme_color: '#06231A', background_color: '#06231A' },
+    id: `/${club.slug}`,
+    start_url: `/${club.slug}`,
+    scope: '/',
+    display: 'standalone',
+    lang: 'pt-BR',
+    name: 'Clube do Mar Aberto',
+    short_name: 'Clube do Mar',
+    theme_color: '#06231A',
+    background_color: '#06231A',
     shortcuts: [{ url: `/${club.slug}/ticket/payments` }],
   })
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-    ...['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable'],
+    '192x192 any',
+    '512x512 any',
+    '192x192 maskable',
+    '512x512 maskable',
   ])
   for (const { src, sizes } of manifest.icons) {
     const icon = await app.request(src)

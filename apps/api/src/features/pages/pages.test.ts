@@ -81,7 +81,10 @@ test('a shared link shows the poster of its event', async () => {
   await app.db.query(`update events set poster = 'final' where id = $1`, [event.id])
   expect(await previewOf(`/${club.slug}/ticket/buy/${event.id}`, { host: 'loja.example' })).toEqual([
     'og:image http://loja.example/storage/posters/final/wide-1280.webp',
-    ...['og:image:type image/webp', 'og:image:width 1280', 'og:image:height 480', 'og:image:alt Final'],
+    'og:image:type image/webp',
+    'og:image:width 1280',
+    'og:image:height 480',
+    'og:image:alt Final',
     'twitter:card summary_large_image',
   ])
 })
@@ -91,7 +94,10 @@ test('a shared link without a poster shows the club’s own sign, small', async 
   expect(preview).toEqual(
     expect.arrayContaining([
       `og:image http://loja.example/app-icon-maskable-512.png?producer=${club.slug}`,
-      ...['og:image:type image/png', 'og:image:width 512', 'og:image:height 512', 'og:image:alt Clube do Mar'],
+      'og:image:type image/png',
+      'og:image:width 512',
+      'og:image:height 512',
+      'og:image:alt Clube do Mar',
       'twitter:card summary',
     ]),
   )

@@ -229,7 +229,15 @@ test('what was free is given back without money', async () => {
 })
 
 const ticket = (name: string, price_cents: number) => ({
-  ...{ name, kind: 'full' as const, batches: [{ name: 'Único', price_cents, quantity: 10 }] },
+  name,
+  kind: 'full' as const,
+  batches: [
+    {
+      name: 'Único',
+      price_cents,
+      quantity: 10,
+    },
+  ],
 })
 
 test.each([

@@ -41,7 +41,13 @@ function chargeOf(payment_id: string, facts: Facts): Charge {
   const { method, amount_cents, installments, card_token, compra_id, title, name, document, email, seconds_left } =
     facts
   const common = {
-    ...{ key: keyOf(payment_id), amount_cents, payer: { name, document, email } },
+    key: keyOf(payment_id),
+    amount_cents,
+    payer: {
+      name,
+      document,
+      email,
+    },
     description: `Pedido ${compra_id}: ${title}`.slice(0, MAX_DESCRIPTION),
     expires_in_s: Math.max(1, seconds_left),
   }

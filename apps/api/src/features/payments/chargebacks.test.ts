@@ -107,7 +107,10 @@ describe('money the payer’s bank has taken back', () => {
     await hear(order, { state: 'charged_back' })
     await hear(order)
     expect(await figuresOf(order)).toEqual({
-      ...{ state: 'refunded', refunded_cents: 27_600, tickets: ['cancelled', 'cancelled'], payment: 'charged_back' },
+      state: 'refunded',
+      refunded_cents: 27600,
+      tickets: ['cancelled', 'cancelled'],
+      payment: 'charged_back',
     })
     expect(await sold()).toBe(0)
     const again = await cancel(order)
@@ -145,7 +148,10 @@ describe('money the payer’s bank has taken back', () => {
     const waiting = await aWaitingPix(ana, event_id)
     await hear(waiting, { state: 'charged_back', captured_cents: 27_600 })
     expect(await figuresOf(waiting)).toEqual({
-      ...{ state: 'pending', refunded_cents: 0, tickets: [], payment: 'charged_back' },
+      state: 'pending',
+      refunded_cents: 0,
+      tickets: [],
+      payment: 'charged_back',
     })
     await app.moveClock('16 minutes')
     await app.settleEverything()

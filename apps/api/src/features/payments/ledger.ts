@@ -11,7 +11,9 @@ export async function recordSale(tx: Db, of: Booking, quote: Quote): Promise<voi
   const parts = partsOf(quote)
   await book(tx, `capture:${of.payment_id}`, of, {
     provider: quote.total_cents,
-    ...{ tickets: -parts.tickets, fee: -parts.fee, interest: -parts.interest },
+    tickets: -parts.tickets,
+    fee: -parts.fee,
+    interest: -parts.interest,
   })
 }
 

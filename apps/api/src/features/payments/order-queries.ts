@@ -76,7 +76,10 @@ export async function markPaid(tx: Db, order: LockedOrder, { payment_id, quote, 
 /** Money that came too late belongs to the order until it is back. */
 export async function markReturning(tx: Db, order: LockedOrder, payment_id: string, quote: Quote): Promise<void> {
   await tx.query('update orders set payment_id = $2, quote = $3, total_cents = $4 where id = $1', [
-    ...[order.id, payment_id, JSON.stringify(quote), quote.total_cents],
+    order.id,
+    payment_id,
+    JSON.stringify(quote),
+    quote.total_cents,
   ])
   await moveOrder(tx, order, 'refunding')
   Object.assign(order, { payment_id, quote, total_cents: quote.total_cents })
@@ -116,7 +119,7 @@ export async function findPayWindow(
 ): Promise<PayWindow | undefined> {
   const [row] = await db.query<PayWindow>(
     `${WINDOW} where held.id = $1 and held.account_id = $2 and held.expires_at > clock()`,
-    [...[reservation_id, account_id]],
+    [reservation_id, account_id],
   )
   return row
 }

@@ -41,8 +41,14 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<string
        select $1, 1 + count(*), $2, $3, $4, $5, $6, $7, $8, clock() + interval '2 seconds'
          from payments where order_id = $1 returning id`,
       [
-        ...[payment.order_id, payment.provider, payment.method, payment.amount_cents, payment.installments],
-        ...[payment.installment_cents, payment.card_token, payment.ends_at],
+        payment.order_id,
+        payment.provider,
+        payment.method,
+        payment.amount_cents,
+        payment.installments,
+        payment.installment_cents,
+        payment.card_token,
+        payment.ends_at,
       ],
     ),
   )
@@ -63,14 +69,18 @@ type Pressed = { payment_id: string; hash: string }
 /** What one press of the button led to. */
 export async function findPressed(tx: Db, order_id: string, key: string): Promise<Pressed | undefined> {
   const [row] = await tx.query<Pressed>('select payment_id, hash from payment_keys where order_id = $1 and key = $2', [
-    ...[order_id, key],
+    order_id,
+    key,
   ])
   return row
 }
 
 export async function insertPressed(tx: Db, order_id: string, key: string, pressed: Pressed): Promise<void> {
   await tx.query('insert into payment_keys (order_id, key, hash, payment_id) values ($1, $2, $3, $4)', [
-    ...[order_id, key, pressed.hash, pressed.payment_id],
+    order_id,
+    key,
+    pressed.hash,
+    pressed.payment_id,
   ])
 }
 
@@ -143,7 +153,12 @@ export async function updateFromProvider(tx: Db, id: string, state: PaymentState
             next_ask_at = ${nextAsk('$2')}
       where id = $1`,
     [
-      ...[id, state, reading.provider_id, reading.pix_code, reading.card?.brand ?? null, reading.card?.last4 ?? null],
+      id,
+      state,
+      reading.provider_id,
+      reading.pix_code,
+      reading.card?.brand ?? null,
+      reading.card?.last4 ?? null,
       state === 'refused' ? (reading.refusal ?? 'refused') : null,
     ],
   )

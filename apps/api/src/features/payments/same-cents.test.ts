@@ -24,13 +24,40 @@ type AnyOrder = ReturnType<typeof anyOrder.generate>['value']
 /** An event that sells exactly this, at odd prices with an odd fee and an odd coupon. */
 async function anEventFor({ prices, convenience_fee, mode, discount }: AnyOrder): Promise<string> {
   const tickets = prices.map((price_cents, i) => ({
-    ...{ name: `Tipo ${i + 1}`, kind: 'full' as const },
-    batches: [{ name: 'Único', price_cents, quantity: 50 }],
+    name: `Tipo ${i + 1}`,
+    kind: 'full' as const,
+    batches: [
+      {
+        name: 'Único',
+        price_cents,
+        quantity: 50,
+      },
+    ],
   }))
   const { id } = await anEvent(app.db, '0', {
-    ...{ convenience_fee, convenience_fee_mode: mode },
-    sectors: [{ name: 'Pista', sections: [{ name: 'Pista', places: { capacity: 100 }, tickets }] }],
-    coupons: [{ code: 'IMPAR', method: 'percentage', value: discount, max_items: 1, ticket_types: ['Tipo 1'] }],
+    convenience_fee,
+    convenience_fee_mode: mode,
+    sectors: [
+      {
+        name: 'Pista',
+        sections: [
+          {
+            name: 'Pista',
+            places: { capacity: 100 },
+            tickets,
+          },
+        ],
+      },
+    ],
+    coupons: [
+      {
+        code: 'IMPAR',
+        method: 'percentage',
+        value: discount,
+        max_items: 1,
+        ticket_types: ['Tipo 1'],
+      },
+    ],
   })
   return id
 }

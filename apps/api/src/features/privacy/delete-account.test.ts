@@ -24,8 +24,12 @@ async function postman(): Promise<Mail[]> {
   const sent: Mail[] = []
   const log = { info() {}, warn() {}, error() {} }
   await deliverMessages({
-    ...{ db: app.db, log, keep_content: true, sendSms: async () => {} },
-    ...{ sendMail: async (mail: Mail) => void sent.push(mail), drawAttachment: async () => undefined },
+    db: app.db,
+    log,
+    keep_content: true,
+    sendSms: async () => {},
+    sendMail: async (mail: Mail) => void sent.push(mail),
+    drawAttachment: async () => undefined,
   })
   return sent
 }

@@ -46,9 +46,7 @@ test('a CPF and an address that anybody can type tell nothing of a person until 
     { event_id: event.id, document: cpf, ...real, email, gender: 'F', birth_date: '1980-01-02', status: 'approved' },
   ])
   await insertRows(app.db, 'consents', [
-    ...[
-      { kind: 'biometry', version: 1, allowed: true, producer_id: '0', event_id: event.id, document: cpf, visitor: '' },
-    ],
+    { kind: 'biometry', version: 1, allowed: true, producer_id: '0', event_id: event.id, document: cpf, visitor: '' },
   ])
   await insertRows(app.db, 'event_alerts', [{ event_id: event.id, email, producer_id: '0' }])
   await app.post('/api/support', { topic: 'other', name: real.name, email, text: 'Perdi meu cachecol' })
@@ -70,7 +68,13 @@ test('with a proved address, a CPF that is somebody else’s still tells nothing
   const { name, email, cellphone } = rita
   await insertRows(app.db, 'biometry_registrations', [
     {
-      ...{ event_id: event.id, document: rita.cpf, name, email, cellphone, gender: 'F', birth_date: '1980-01-02' },
+      event_id: event.id,
+      document: rita.cpf,
+      name,
+      email,
+      cellphone,
+      gender: 'F',
+      birth_date: '1980-01-02',
       status: 'approved',
     },
   ])

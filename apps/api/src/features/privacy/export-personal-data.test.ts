@@ -100,8 +100,19 @@ test('the file is readable, for its person alone, and opens nothing', async () =
   // In an order one reads: a person is called something before they have a number.
   expect(Object.keys(answer.json<PersonalData>().conta).slice(0, 4)).toEqual(['id', 'nome', 'usuario', 'cpf'])
   expect(answer.json<PersonalData>()).toMatchObject({
-    ...{ sessoes: [{ entrada: 'senha' }], consentimentos: [{ assunto: 'Cookies' }, { evento: 'Festa da Vindima' }] },
-    pedidos: [{ situacao: 'pago', pagamentos: [{ meio: 'cartão', situacao: 'aprovado' }] }],
+    sessoes: [{ entrada: 'senha' }],
+    consentimentos: [{ assunto: 'Cookies' }, { evento: 'Festa da Vindima' }],
+    pedidos: [
+      {
+        situacao: 'pago',
+        pagamentos: [
+          {
+            meio: 'cartão',
+            situacao: 'aprovado',
+          },
+        ],
+      },
+    ],
   })
   const [{ ingressos } = { ingressos: [] }] = answer.json<PersonalData>().pedidos as { ingressos: object[] }[]
   expect(ingressos[1]).toMatchObject({
@@ -129,8 +140,18 @@ test('nobody finds others in their file, but a ticket somebody bought for them',
   await anOrder(app.db, { account_id: caio.id, event_id: event.id, holder: gift })
   const file = await exported(bia)
   expect(file.json<PersonalData>()).toMatchObject({
-    ...{ pedidos: [], reservas: [], pedidos_de_suporte: [], biometria: [] },
-    ingressos_em_seu_nome: [{ ingresso: { evento: 'Sarau de Quinta', portador: { cpf: bia.document } } }],
+    pedidos: [],
+    reservas: [],
+    pedidos_de_suporte: [],
+    biometria: [],
+    ingressos_em_seu_nome: [
+      {
+        ingresso: {
+          evento: 'Sarau de Quinta',
+          portador: { cpf: bia.document },
+        },
+      },
+    ],
   })
   for (const other of [zuleica.document, zuleica.email, caio.document, caio.email]) {
     expect(file.body).not.toContain(other)

@@ -135,8 +135,15 @@ test('of very many, none is left behind', async () => {
     app.db,
     'support_requests',
     Array.from({ length: 1_201 }, (_, i) => ({
-      ...{ id: crypto.randomUUID(), protocol: `p-${i}`, producer_id: '0', topic: 'other', name: 'Ana', visitor: 'x' },
-      ...{ email: 'muitas@exemplo.test', text: 'Oi', created_at: '2020-01-01T00:00:00Z' },
+      id: crypto.randomUUID(),
+      protocol: `p-${i}`,
+      producer_id: '0',
+      topic: 'other',
+      name: 'Ana',
+      visitor: 'x',
+      email: 'muitas@exemplo.test',
+      text: 'Oi',
+      created_at: '2020-01-01T00:00:00Z',
     })),
   )
   await forgetPersonal(app.db)

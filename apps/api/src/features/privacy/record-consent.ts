@@ -31,8 +31,14 @@ export async function recordConsent(
     if (account_id !== null && !(await keepAccount(tx, account_id))) throw fail('unauthenticated')
     if (kind === 'biometry' && !allowed) await withdrawFace(tx, { ...face, account_id, invited: invite !== undefined })
     await insertConsent(tx, {
-      ...{ kind, version, allowed, event_id: event_id ?? null, document: document ?? null },
-      ...{ producer_id: ctx.producer.id, account_id, visitor: ctx.hashVisitor() },
+      kind,
+      version,
+      allowed,
+      event_id: event_id ?? null,
+      document: document ?? null,
+      producer_id: ctx.producer.id,
+      account_id,
+      visitor: ctx.hashVisitor(),
     })
   })
   return {}

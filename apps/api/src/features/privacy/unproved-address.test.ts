@@ -49,7 +49,10 @@ test('whoever typed somebody else’s address takes nothing of theirs along when
   const thief = await anAccount(app)
   const { gift } = await aMailbox(thief.email)
   expect(await exported(thief)).toMatchObject({
-    ...{ pedidos_de_suporte: [], avisos_de_eventos: [], ingressos_em_seu_nome: [], mensagens: [] },
+    pedidos_de_suporte: [],
+    avisos_de_eventos: [],
+    ingressos_em_seu_nome: [],
+    mensagens: [],
   })
   expect((await leave(thief)).statusCode).toBe(200)
   expect(await known(thief.email)).toEqual({ requests: 1, alerts: 1, tickets: 1 })
@@ -59,8 +62,15 @@ test('whoever typed somebody else’s address takes nothing of theirs along when
   // What was on its way to them arrives, and is not kept.
   const sent: string[] = []
   await deliverMessages({
-    ...{ db: app.db, log: { warn() {}, error() {} }, keep_content: true, sendSms: async () => {} },
-    ...{ sendMail: async ({ subject }) => void sent.push(subject), drawAttachment: async () => undefined },
+    db: app.db,
+    log: {
+      warn() {},
+      error() {},
+    },
+    keep_content: true,
+    sendSms: async () => {},
+    sendMail: async ({ subject }) => void sent.push(subject),
+    drawAttachment: async () => undefined,
   })
   expect(sent.toSorted()).toEqual(['A caminho', 'Sua conta foi excluída'])
   expect(await app.db.query('select 1 from messages where recipient = $1', [thief.email])).toEqual([])

@@ -92,12 +92,25 @@ test.each(["1234567890');alert(1)//", '1234567890"><script>', '1234567890&ev=x',
 )
 
 test.each([
-  ...['#123456}</style><script>alert(1)</script>', '#123456;background:url(//x.example)', '#123456"', '#123456\n'],
-  ...['red', '#12345', '#1234567', '#12345g', '', 123456, null, ['#123456'], { primary: '#123456' }],
+  '#123456}</style><script>alert(1)<\/script>',
+  '#123456;background:url(//x.example)',
+  '#123456"',
+  '#123456\n',
+  'red',
+  '#12345',
+  '#1234567',
+  '#12345g',
+  '',
+  123456,
+  null,
+  ['#123456'],
+  { primary: '#123456' },
 ])('%j is no colour to be put into a page', async (colour) => {
   for (const place of ['{dark,primary}', '{light,body}', '{dark,unheard-of}']) {
     const painted = app.db.query('update producers set theme = jsonb_set(theme, $2::text[], $3) where id = $1', [
-      ...[club.id, place, JSON.stringify(colour)],
+      club.id,
+      place,
+      JSON.stringify(colour),
     ])
     await expect(painted).rejects.toThrow(/theme_check/)
   }

@@ -50,8 +50,14 @@ export function createSeatBoards(db: Db, catalogueVersion: () => Promise<number>
     if (!found) throw fail('event_not_found')
     const now = performance.now()
     const kept: Kept = {
-      ...{ producer_id: found.producer_id, board: createSeatBoard(found.runs), low: BigInt(found.low) },
-      ...{ catalogue, looked_at: now, used_at: now, watchers: 0, waiting: new Set() },
+      producer_id: found.producer_id,
+      board: createSeatBoard(found.runs),
+      low: BigInt(found.low),
+      catalogue,
+      looked_at: now,
+      used_at: now,
+      watchers: 0,
+      waiting: new Set(),
     }
     boards.set(event_id, kept)
     return kept

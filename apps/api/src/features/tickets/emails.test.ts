@@ -17,11 +17,23 @@ const { id: order_id } = await anOrder(app.db, { account_id: ana.id, event_id })
 
 type Choices = Partial<EmailOrder['event']>
 const anOrderOf = (event: Choices = {}) => ({
-  ...{ order_id, compra_id: '100234', base_url: 'https://loja.example' },
-  buyer: { name: 'Ana Ramos', email: `${randomUUID()}@exemplo.test` },
+  order_id,
+  compra_id: '100234',
+  base_url: 'https://loja.example',
+  buyer: {
+    name: 'Ana Ramos',
+    email: `${randomUUID()}@exemplo.test`,
+  },
   event: {
-    ...{ title: 'Noite de São João', starts_at: '2026-12-05T22:30:00.000Z', doors_at: '2026-12-05T21:00:00.000Z' },
-    ...{ time_zone: 'America/Sao_Paulo', venue: { name: 'Teatro da Estação', city: 'Serra Clara', state: 'PR' } },
+    title: 'Noite de São João',
+    starts_at: '2026-12-05T22:30:00.000Z',
+    doors_at: '2026-12-05T21:00:00.000Z',
+    time_zone: 'America/Sao_Paulo',
+    venue: {
+      name: 'Teatro da Estação',
+      city: 'Serra Clara',
+      state: 'PR',
+    },
     biometry_required: false,
     ...event,
   },
@@ -47,8 +59,15 @@ test('who has paid reads what, when, where, how much, and finds the tickets besi
   const mail = await confirmed()
   expect(mail).toMatchObject({ subject: 'Seus ingressos: Noite de São João', attached_order: order_id })
   for (const part of [
-    ...['Olá, Ana!', 'Noite de São João', 'sábado, 5 de dezembro de 2026, 19h30', 'Abertura: 18h'],
-    ...['Teatro da Estação, Serra Clara/PR', 'Pedido: 100234', 'Total: R$\u00a0276,00', 'Pagamento: Pix', 'em anexo'],
+    'Olá, Ana!',
+    'Noite de São João',
+    'sábado, 5 de dezembro de 2026, 19h30',
+    'Abertura: 18h',
+    'Teatro da Estação, Serra Clara/PR',
+    'Pedido: 100234',
+    'Total: R$\u00a0276,00',
+    'Pagamento: Pix',
+    'em anexo',
     `https://loja.example/clube-do-mar/ticket/list/${order_id}`,
   ]) {
     expect(mail?.text).toContain(part)

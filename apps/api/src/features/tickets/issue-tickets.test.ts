@@ -54,17 +54,41 @@ async function shown(order_id: string) {
 test('an order’s tickets say who enters, where, for how much, and until when that may change', async () => {
   const event = await aTheatre()
   const order = await anOrder(app.db, {
-    ...{ account_id: ana.id, event_id: event.id, seat_ids: await seatsOf(event.id) },
-    amounts: { [`${event.id}-1-1-1`]: 1, [`${event.id}-1-1-2`]: 1 },
-    holder: { name: 'João Conceição', half_price: '1.selado' },
+    account_id: ana.id,
+    event_id: event.id,
+    seat_ids: await seatsOf(event.id),
+    amounts: {
+      [`${event.id}-1-1-1`]: 1,
+      [`${event.id}-1-1-2`]: 1,
+    },
+    holder: {
+      name: 'João Conceição',
+      half_price: '1.selado',
+    },
   })
   const [first, second] = await shown(order.id)
   expect(first).toMatchObject({
-    ...{ id: order.ticket_ids[0], state: 'valid', holder_changeable: true, biometry: null },
-    holder: { name: 'João Conceição', email: 'ana@exemplo.test', cellphone: '41987654321' },
-    ticket_type: { name: 'Inteira', kind: 'full' },
-    ...{ sector: { name: 'Plateia' }, section: { name: 'Plateia central' }, seat: { row: 'A', number: 1 } },
-    ...{ price_cents: 9_000, paid_cents: 10_350 },
+    id: order.ticket_ids[0],
+    state: 'valid',
+    holder_changeable: true,
+    biometry: null,
+    holder: {
+      name: 'João Conceição',
+      email: 'ana@exemplo.test',
+      cellphone: '41987654321',
+    },
+    ticket_type: {
+      name: 'Inteira',
+      kind: 'full',
+    },
+    sector: { name: 'Plateia' },
+    section: { name: 'Plateia central' },
+    seat: {
+      row: 'A',
+      number: 1,
+    },
+    price_cents: 9e3,
+    paid_cents: 10350,
   })
   expect(second).toMatchObject({ ticket_type: { name: 'Meia-entrada', kind: 'half' }, seat: { number: 2 } })
   const [times] = await app.db.query<{ hours: number }>(
@@ -79,7 +103,9 @@ test('an order’s tickets say who enters, where, for how much, and until when t
 test('each ticket has a code of its own that names it', async () => {
   const event = await aTheatre()
   const order = await anOrder(app.db, {
-    ...{ account_id: ana.id, event_id: event.id, seat_ids: await seatsOf(event.id) },
+    account_id: ana.id,
+    event_id: event.id,
+    seat_ids: await seatsOf(event.id),
     amounts: { [`${event.id}-1-1-1`]: 3 },
   })
   const tickets = await shown(order.id)

@@ -33,8 +33,13 @@ export function newSecret(): string {
 export async function issueTickets(tx: Db, order_id: string, tickets: readonly NewTicket[]): Promise<void> {
   const rows = tickets.map(({ holder: { name, cpf, email, cellphone, additional, half_price }, ...ticket }) => ({
     ...ticket,
-    ...{ holder_name: name, holder_document: cpf, holder_email: email, holder_cellphone: cellphone },
-    ...{ additional, half_price, secret: newSecret() },
+    holder_name: name,
+    holder_document: cpf,
+    holder_email: email,
+    holder_cellphone: cellphone,
+    additional,
+    half_price,
+    secret: newSecret(),
   }))
   await insertTickets(tx, order_id, rows)
 }

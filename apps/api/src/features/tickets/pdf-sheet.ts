@@ -23,8 +23,18 @@ export async function openSheet({ title, author }: { title: string; author: stri
   // Large, and not needed before the first ticket: a start should not wait for it.
   const { default: Pdf } = await import('pdfkit')
   const doc = new Pdf({
-    ...{ size: [PAGE.width, PAGE.height], margin: 0, autoFirstPage: false, pdfVersion: '1.7' },
-    ...{ lang: 'pt-BR', tagged: true, displayTitle: true, info: { Title: title, Author: author, Creator: author } },
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'pt-BR',
+    tagged: true,
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: author,
+      Creator: author,
+    },
   })
 
   /** Answers where the text ends. */

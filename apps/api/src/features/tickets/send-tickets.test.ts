@@ -45,7 +45,9 @@ function attachedTo(raw: string): Buffer | undefined {
 
 test('an order’s tickets are mailed again to its buyer, as a PDF', async () => {
   const order = await anOrder(app.db, {
-    ...{ account_id: ana.id, event_id: event.id, amounts: { [`${event.id}-1-1-1`]: 2 } },
+    account_id: ana.id,
+    event_id: event.id,
+    amounts: { [`${event.id}-1-1-1`]: 2 },
   })
   const answer = await send(order.id)
   expect(answer.statusCode).toBe(200)
@@ -63,7 +65,9 @@ test('an order’s tickets are mailed again to its buyer, as a PDF', async () =>
 
 test('what is mailed are the tickets of the moment it leaves', async () => {
   const order = await anOrder(app.db, {
-    ...{ account_id: ana.id, event_id: event.id, amounts: { [`${event.id}-1-1-1`]: 2 } },
+    account_id: ana.id,
+    event_id: event.id,
+    amounts: { [`${event.id}-1-1-1`]: 2 },
   })
   await send(order.id)
   await app.db.query('select give_back_tickets($1, $2)', [order.id, order.ticket_ids.slice(0, 1)])

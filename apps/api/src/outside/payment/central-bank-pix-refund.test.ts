@@ -25,8 +25,15 @@ test('a refund is on its way first, and done when the bank says so', async () =>
   expect((await pix.read(key))?.refunds).toEqual([{ key: id, amount_cents: 4_005, state: 'processing' }])
   bank.ends(e2eid, id, 'DEVOLVIDO')
   expect(await pix.read(key)).toMatchObject({
-    ...{ state: 'approved', captured_cents: 10_000 },
-    refunds: [{ key: id, amount_cents: 4_005, state: 'done' }],
+    state: 'approved',
+    captured_cents: 1e4,
+    refunds: [
+      {
+        key: id,
+        amount_cents: 4005,
+        state: 'done',
+      },
+    ],
   })
 })
 

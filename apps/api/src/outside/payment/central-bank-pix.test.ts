@@ -21,10 +21,15 @@ test('a charge is made with its key, its payer and its amount in reais, and answ
   const charge = aPixCharge()
   const reading = await pix.create(charge)
   expect(bank.exchanges.at(-1)).toMatchObject({
-    ...{ method: 'PUT', path: `/api/cob/${charge.key}`, status: 201 },
+    method: 'PUT',
+    path: `/api/cob/${charge.key}`,
+    status: 201,
     body: {
       calendario: { expiracao: 900 },
-      devedor: { cpf: PAYER.document, nome: PAYER.name },
+      devedor: {
+        cpf: PAYER.document,
+        nome: PAYER.name,
+      },
       valor: { original: '123.45' },
       chave: bank.choices.pix_key,
       solicitacaoPagador: charge.description,

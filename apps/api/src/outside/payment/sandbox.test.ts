@@ -22,8 +22,16 @@ const provider = createSandbox({
 })
 
 const charge: Charge = {
-  ...{ key: 'a'.repeat(32), method: 'pix', amount_cents: 500, description: 'Pedido', expires_in_s: 60 },
-  payer: { name: 'Ana', document: '52998224725', email: 'ana@exemplo.test' },
+  key: 'a'.repeat(32),
+  method: 'pix',
+  amount_cents: 500,
+  description: 'Pedido',
+  expires_in_s: 60,
+  payer: {
+    name: 'Ana',
+    document: '52998224725',
+    email: 'ana@exemplo.test',
+  },
 }
 
 function answering(status: number, body: unknown): Reply {
@@ -40,17 +48,30 @@ test('a charge is asked for with the key and with where to tell about it', async
     request.on('end', () => {
       heard.push(request.method, request.url, request.headers.authorization, JSON.parse(body))
       answering(200, {
-        ...{ id: 'ch_1', state: 'pending', captured_cents: 0, pix_code: 'code', card: null, refusal: null },
-        ...{ refunds: [], something: 'new' },
+        id: 'ch_1',
+        state: 'pending',
+        captured_cents: 0,
+        pix_code: 'code',
+        card: null,
+        refusal: null,
+        refunds: [],
+        something: 'new',
       })(request, response)
     })
   }
   expect(await provider.create(charge)).toEqual({
-    ...{ provider_id: 'ch_1', state: 'pending', captured_cents: 0, pix_code: 'code', card: null, refusal: null },
+    provider_id: 'ch_1',
+    state: 'pending',
+    captured_cents: 0,
+    pix_code: 'code',
+    card: null,
+    refusal: null,
     refunds: [],
   })
   expect(heard).toEqual([
-    ...['POST', '/charges', 'Bearer the key'],
+    'POST',
+    '/charges',
+    'Bearer the key',
     { ...charge, notification_url: 'http://127.0.0.1/webhooks' },
   ])
 })

@@ -128,8 +128,10 @@ async function tokenize() {
   const digits = digitsOf(number)
   const token = await encrypt({ number: digits, expiry, cvv, name: printedName(name) })
   tell({
-    ...{ type: 'card:token', token: `sbx_${token}` },
-    ...{ brand: brandOf(digits)?.id ?? 'unknown', last4: digits.slice(-4) },
+    type: 'card:token',
+    token: `sbx_${token}`,
+    brand: brandOf(digits)?.id ?? 'unknown',
+    last4: digits.slice(-4),
   })
 }
 

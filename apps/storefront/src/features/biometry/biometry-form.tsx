@@ -24,8 +24,13 @@ export function BiometryForm({ event, ticket: { id, holder } }: Props) {
   const form = useCheckedForm({
     resolver: useMemo(() => biometryResolver(event), [event]),
     defaultValues: {
-      ...{ name: holder.name, document: formatCpf(holder.cpf), email: holder.email },
-      ...{ cellphone: formatPhone(holder.cellphone), birth_date: '', gender: '', agreed: false },
+      name: holder.name,
+      document: formatCpf(holder.cpf),
+      email: holder.email,
+      cellphone: formatPhone(holder.cellphone),
+      birth_date: '',
+      gender: '',
+      agreed: false,
     },
   })
   const { busy, leaving, submit } = useRegisterBiometry(form, { event_id: event.id, ticket_id: id })

@@ -23,7 +23,9 @@ export function AddToCalendar({ event, shop, look = 'quiet', size = 'mid', ...re
       const url = eventAddress(event, page, shop)
       const file = calendarFile({
         uid: `evento-${id}@${new URL(url).hostname}`,
-        ...{ title, starts_at, url },
+        title,
+        starts_at,
+        url,
         place: `${venue.name}, ${venue.city}/${venue.state}`,
         made_at: new Date().toISOString(),
       })

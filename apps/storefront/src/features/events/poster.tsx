@@ -2,7 +2,9 @@ import { usePage } from '#platform/page.tsx'
 
 const shapes = {
   card: {
-    ...{ widths: [360, 720], width: 720, height: 405 },
+    widths: [360, 720],
+    width: 720,
+    height: 405,
     sizes: '(min-width: 1264px) 282px, (min-width: 960px) 31vw, (min-width: 600px) 48vw, 100vw',
   },
   wide: { widths: [1280, 1920], width: 1280, height: 480, sizes: '100vw' },

@@ -69,8 +69,14 @@ test('an order shows its event, place, producer, number, total and state', async
   answer([anOrder()])
   await show()
   for (const part of [
-    ...['sáb, 5 dez · 19h30', 'Maré Alta x Ferrovia', 'Arena Farol · Salvador,\u00A0BA', 'Esporte Clube Maré Alta'],
-    ...['Pedido 40217', '1 ingresso · R$\u00A069,00', 'Pago', 'Ver ingressos'],
+    'sáb, 5 dez · 19h30',
+    'Maré Alta x Ferrovia',
+    'Arena Farol · Salvador,\xA0BA',
+    'Esporte Clube Maré Alta',
+    'Pedido 40217',
+    '1 ingresso · R$\xA069,00',
+    'Pago',
+    'Ver ingressos',
   ]) {
     expect(text()).toContain(part)
   }

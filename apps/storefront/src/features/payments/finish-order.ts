@@ -12,11 +12,17 @@ export function finishOrder(order: Order): void {
 
 function purchaseOf({ compra_id, event, quote, items }: Order): Measured {
   const tickets = items.map(({ ticket_type, price_cents }) => ({
-    ...{ item_id: event.id, item_name: event.title, item_variant: ticket_type.name },
-    ...{ price: price_cents / 100, quantity: 1 },
+    item_id: event.id,
+    item_name: event.title,
+    item_variant: ticket_type.name,
+    price: price_cents / 100,
+    quantity: 1,
   }))
   return {
-    ...{ event: 'purchase', transaction_id: compra_id, currency: 'BRL', value: quote.total_cents / 100 },
+    event: 'purchase',
+    transaction_id: compra_id,
+    currency: 'BRL',
+    value: quote.total_cents / 100,
     items: tickets,
   }
 }

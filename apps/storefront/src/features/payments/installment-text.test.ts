@@ -3,7 +3,10 @@ import { bestInstallments, installmentText } from './installment-text.ts'
 import { withInterest } from './with-interest.ts'
 
 const part = (count: number, amount_cents: number, total_cents: number, interest_free = true) => ({
-  ...{ count, amount_cents, total_cents, interest_free },
+  count,
+  amount_cents,
+  total_cents,
+  interest_free,
 })
 /** Prices never wrap; tests need not know how. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
@@ -22,8 +25,12 @@ test('the card says in a few words what it is good for', () => {
 
 test('interest is a line of its own; without it the price stays as it was', () => {
   const quote = {
-    ...{ lines: [], subtotal_cents: 10_000, discount_cents: 0, fee_cents: 0 },
-    ...{ total_cents: 10_000, max_installments: 12 },
+    lines: [],
+    subtotal_cents: 1e4,
+    discount_cents: 0,
+    fee_cents: 0,
+    total_cents: 1e4,
+    max_installments: 12,
   }
   expect(withInterest(quote, part(2, 5_000, 10_000))).toBe(quote)
   expect(withInterest(quote, undefined)).toBe(quote)

@@ -48,8 +48,14 @@ function keyFor(sent: string): string {
 }
 
 const NO_ANSWER: ReadonlySet<ErrorCode> = new Set([
-  ...(['offline', 'timeout', 'foreign_4xx', 'foreign_500', 'unavailable', 'unexpected', 'session_ended'] as const),
-])
+  'offline',
+  'timeout',
+  'foreign_4xx',
+  'foreign_500',
+  'unavailable',
+  'unexpected',
+  'session_ended',
+] as const)
 
 function isUndecided(error: unknown): boolean {
   return error instanceof AppError && NO_ANSWER.has(error.code)

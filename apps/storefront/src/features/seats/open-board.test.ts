@@ -17,7 +17,8 @@ test('a change tells which seats it is about, and leaves those of other venues a
   const told: (readonly number[] | undefined)[] = []
   const stop = board.onChange((seats) => told.push(seats))
   apply({
-    ...{ previous: 'v1', version: 'v2' },
+    previous: 'v1',
+    version: 'v2',
     seats: [
       ['4', 2],
       ['99', 1],

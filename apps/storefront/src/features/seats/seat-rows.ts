@@ -55,7 +55,8 @@ function rowOf({ laid, codes }: SeatBoard, section: LaidSection, row: LaidRow, o
       number: laid.number[seat]!,
       status: SEAT_STATUSES[codes[seat]!]!,
       kind: SEAT_KINDS[laid.kind[seat]!]!,
-      ...{ gap, column },
+      gap,
+      column,
     }
   })
   return { name: row.name, seats }
@@ -76,8 +77,12 @@ export function rowsFromList(list: readonly { row: string; seats: readonly Seat[
     rows: list.map(({ row, seats }) => ({
       name: row,
       seats: seats.map(({ id, number, status }, column) => ({
-        ...{ id, number, status, column },
-        ...{ kind: 'standard', gap: false },
+        id,
+        number,
+        status,
+        column,
+        kind: 'standard',
+        gap: false,
       })),
     })),
   }

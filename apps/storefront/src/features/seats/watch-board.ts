@@ -27,7 +27,9 @@ export async function loadBoard(event_id: string, hash: string): Promise<Watched
   })
 
   return {
-    ...{ board, setOwn, onOwnGone },
+    board,
+    setOwn,
+    onOwnGone,
     refresh: sync.resync,
     watch() {
       const stop = followResource<SeatsStatus | SeatsChange>(
@@ -38,7 +40,6 @@ export async function loadBoard(event_id: string, hash: string): Promise<Watched
         },
         {
           onValue: (value) => ('codes' in value ? sync.replace(value) : sync.apply(value)),
-          // The seats stay as last told; the reservation decides.
           onTrouble: () => undefined,
           onFailure: () => undefined,
         },

@@ -140,7 +140,9 @@ async function send() {
   show('sending')
   try {
     const answer = await fetch(location.pathname, {
-      ...{ method: 'POST', body: picture, headers: { 'content-type': picture.type } },
+      method: 'POST',
+      body: picture,
+      headers: { 'content-type': picture.type },
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (answer.ok) return finish()

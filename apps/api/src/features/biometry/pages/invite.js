@@ -135,9 +135,14 @@ async function register() {
   const kept = await consent(true)
   if (!kept.ok) return kept
   return post('/api/biometry/register', {
-    ...{ name: valueOf('name'), document: cpf, email: valueOf('email') },
-    ...{ cellphone: digitsOf(valueOf('cellphone')), gender: valueOf('gender') },
-    ...{ birth_date: isoOf(valueOf('birth_date')), event_id: event, invite },
+    name: valueOf('name'),
+    document: cpf,
+    email: valueOf('email'),
+    cellphone: digitsOf(valueOf('cellphone')),
+    gender: valueOf('gender'),
+    birth_date: isoOf(valueOf('birth_date')),
+    event_id: event,
+    invite,
   })
 }
 

@@ -42,9 +42,13 @@ type CheckoutState = {
 }
 
 const nothing = {
-  ...{ reservation: undefined, seats: {}, ended: undefined, price_change: undefined },
+  reservation: undefined,
+  seats: {},
+  ended: undefined,
+  price_change: undefined,
   refused_holders: undefined,
-  ...{ found_seats: [] as readonly string[], chosen_for_you: undefined },
+  found_seats: [] as readonly string[],
+  chosen_for_you: undefined,
 }
 
 export const useCheckout = create<CheckoutState>()(() => ({
@@ -85,7 +89,9 @@ export function resumeReservation(reservation: Reservation): void {
 /** Chosen seats are forgotten and looked up afresh. */
 export function clearSeats(): void {
   useCheckout.setState(({ seats_asked }) => ({
-    ...{ seats: {}, found_seats: [], chosen_for_you: undefined },
+    seats: {},
+    found_seats: [],
+    chosen_for_you: undefined,
     seats_asked: seats_asked + 1,
   }))
 }

@@ -5,11 +5,18 @@ import { firstInputs, nominalTickets, toDrafts } from './nominal-tickets.ts'
 
 const ana = { name: 'Ana Ramos', document: '52998224725', email: 'ana@exemplo.test', cellphone: '41987654321' } as User
 const seat = (id: string, number: number, ticket_type_id: string) => ({
-  ...{ id, row: 'A', number, section_id: 'galeria', ticket_type_id },
+  id,
+  row: 'A',
+  number,
+  section_id: 'galeria',
+  ticket_type_id,
 })
 const item = (ticket_type_id: string) => ({
-  ...{ sector_id: 's-galeria', section_id: 'galeria', ticket_type_id },
-  ...{ amount: 1, preco_cents: 7_500 },
+  sector_id: 's-galeria',
+  section_id: 'galeria',
+  ticket_type_id,
+  amount: 1,
+  preco_cents: 7500,
 })
 const numbered = aReservation({
   items: [item('lugar'), item('lugar-meia')],
@@ -28,7 +35,10 @@ test('there is one for each admission, with its type, its price and its seat', (
 test('the first is prefilled with whoever is logged in, formatted; the others are empty', () => {
   const inputs = firstInputs(nominalTickets(anEvent(), aReservation()), [null, null], ana)
   expect(inputs[0]).toMatchObject({
-    ...{ name: 'Ana Ramos', cpf: '529.982.247-25', email: 'ana@exemplo.test', cellphone: '(41) 98765-4321' },
+    name: 'Ana Ramos',
+    cpf: '529.982.247-25',
+    email: 'ana@exemplo.test',
+    cellphone: '(41) 98765-4321',
   })
   expect(inputs[1]).toMatchObject({ name: '', cpf: '', email: '', cellphone: '' })
 })

@@ -34,8 +34,14 @@ export function nominalTickets(event: EventDetail, { items, seats }: Reservation
 }
 
 const nobody: HolderInput = {
-  ...{ name: '', cpf: '', email: '', cellphone: '' },
-  half_price: { category: '', document: '' },
+  name: '',
+  cpf: '',
+  email: '',
+  cellphone: '',
+  half_price: {
+    category: '',
+    document: '',
+  },
   additional: {},
 }
 
@@ -59,7 +65,8 @@ function fromProfile({ name, document, email, cellphone }: User): HolderInput {
 
 function fromDraft({ name, cpf, email, cellphone, half_price, additional }: HolderDraft): HolderInput {
   return {
-    ...{ name, email },
+    name,
+    email,
     cpf: isWhole(cpf) ? formatCpf(cpf) : cpf,
     cellphone: isWhole(cellphone) ? formatPhone(cellphone) : cellphone,
     half_price: half_price ?? nobody.half_price,
@@ -77,10 +84,16 @@ export function toDrafts(tickets: readonly NominalTicket[], inputs: readonly Hol
   return tickets.map(({ offered: { type }, seat }, i) => {
     const { name, cpf, email, cellphone, half_price, additional } = inputs[i] ?? nobody
     return {
-      ...{ name, cpf, email, cellphone },
+      name,
+      cpf,
+      email,
+      cellphone,
       typeId: type.id,
       seat: seat?.id ?? null,
-      additional: type.additional_fields.map(({ id }) => ({ field: id, value: additional[id] ?? '' })),
+      additional: type.additional_fields.map(({ id }) => ({
+        field: id,
+        value: additional[id] ?? '',
+      })),
       half_price: type.kind === 'half' ? half_price : null,
     }
   })

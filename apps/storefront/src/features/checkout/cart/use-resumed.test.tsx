@@ -16,8 +16,11 @@ const place = { id: '1', row: 'A', number: 1 }
 const reserved = aReservation({
   items: [
     {
-      ...{ sector_id: 's-galeria', section_id: 'galeria', ticket_type_id: 'lugar' },
-      ...{ amount: 1, preco_cents: 15_000 },
+      sector_id: 's-galeria',
+      section_id: 'galeria',
+      ticket_type_id: 'lugar',
+      amount: 1,
+      preco_cents: 15e3,
     },
   ],
   seats: [{ ...place, section_id: 'galeria', ticket_type_id: 'lugar' }],

@@ -20,7 +20,8 @@ export function holdersSchema(tickets: readonly NominalTicket[]) {
 function holderSchema({ kind, additional_fields }: TicketType) {
   const { name, email, half_price } = holder.shape
   return z.object({
-    ...{ name, email },
+    name,
+    email,
     cpf: cpfField,
     cellphone: phoneField,
     half_price: kind === 'half' ? half_price : z.any(),

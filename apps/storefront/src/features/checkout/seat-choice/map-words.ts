@@ -23,7 +23,9 @@ export function mapSectors(event: EventDetail): MapSector[] {
   return event.sectors.map((sector) => {
     const price = sectorPrice(sector)
     return {
-      ...{ id: sector.id, name: sector.name, price: price ? formatPrice(price.cents) : null },
+      id: sector.id,
+      name: sector.name,
+      price: price ? formatPrice(price.cents) : null,
       tone: tones.get(sector.id) ?? 0,
       status: STATUS[saleStatus(sector.sections.flatMap(({ tickets }) => tickets))],
     }

@@ -8,11 +8,20 @@ const pick = (count: number, ...rows: string[]) =>
 
 test('seats side by side are named with where they are', () => {
   expect(pick(2, 'x..x', '....')).toEqual({
-    ...{ section_id: 'galeria', text: 'Escolhemos A-2 e A-3, Galeria · Fila nobre.' },
+    section_id: 'galeria',
+    text: 'Escolhemos A-2 e A-3, Galeria · Fila nobre.',
     seats: {
       galeria: [
-        { id: '2', row: 'A', number: 2 },
-        { id: '3', row: 'A', number: 3 },
+        {
+          id: '2',
+          row: 'A',
+          number: 2,
+        },
+        {
+          id: '3',
+          row: 'A',
+          number: 3,
+        },
       ],
     },
   })

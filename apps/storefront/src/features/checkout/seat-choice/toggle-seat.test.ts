@@ -62,8 +62,18 @@ test('other seats in the same section keep the half-price ticket somebody has as
 
 const ids = { ga4: 'G-LUGAR1', pixel: '987654321' }
 const toGoogle = (quantity: number) => ({
-  ...{ send_to: ids.ga4, currency: 'BRL', value: 150 * quantity },
-  items: [{ item_id: '101', item_name: 'Festival', item_variant: 'Inteira', price: 150, quantity }],
+  send_to: ids.ga4,
+  currency: 'BRL',
+  value: 150 * quantity,
+  items: [
+    {
+      item_id: '101',
+      item_name: 'Festival',
+      item_variant: 'Inteira',
+      price: 150,
+      quantity,
+    },
+  ],
 })
 const toMeta = (value: number) => ({ currency: 'BRL', value, content_type: 'product', content_ids: ['101'] })
 

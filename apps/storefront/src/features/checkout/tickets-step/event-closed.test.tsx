@@ -7,8 +7,15 @@ import { anEvent } from '#test/an-event.ts'
 import { EventClosed } from './event-closed.tsx'
 
 const page = {
-  ...{ path: '/', storage_url: 'https://arquivos.example', public_url: 'https://ingressos.example' },
-  producer: { id: '0', slug: '', title: 'Bilheteria', locale: { 'pt-br': {} } },
+  path: '/',
+  storage_url: 'https://arquivos.example',
+  public_url: 'https://ingressos.example',
+  producer: {
+    id: '0',
+    slug: '',
+    title: 'Bilheteria',
+    locale: { 'pt-br': {} },
+  },
 } as unknown as PageData
 
 function draw(changes: Partial<EventDetail>): HTMLElement {
@@ -44,8 +51,14 @@ test('its picture is AVIF where the browser knows it and WebP elsewhere, in two 
   expect(sources).toEqual(['image/avif', 'image/webp', 'image/avif'])
   const files = picture?.innerHTML.match(/(card|wide)-\d+\.(avif|webp)/g)
   expect([...new Set(files)].toSorted()).toEqual([
-    ...['card-360.avif', 'card-360.webp', 'card-720.avif', 'card-720.webp'],
-    ...['wide-1280.avif', 'wide-1280.webp', 'wide-1920.avif', 'wide-1920.webp'],
+    'card-360.avif',
+    'card-360.webp',
+    'card-720.avif',
+    'card-720.webp',
+    'wide-1280.avif',
+    'wide-1280.webp',
+    'wide-1920.avif',
+    'wide-1920.webp',
   ])
   const image = picture?.querySelector('img')
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['720', '405'])

@@ -89,8 +89,14 @@ async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<
 }
 
 const UNDECIDED: ReadonlySet<ErrorCode> = new Set([
-  ...(['offline', 'timeout', 'foreign_4xx', 'foreign_500', 'unavailable', 'unauthenticated', 'session_ended'] as const),
-])
+  'offline',
+  'timeout',
+  'foreign_4xx',
+  'foreign_500',
+  'unavailable',
+  'unauthenticated',
+  'session_ended',
+] as const)
 
 /** The server was asked and has decided; anything else may be better in a moment, and costs nobody their choice. */
 function isVerdict(error: unknown): boolean {

@@ -3,10 +3,28 @@ import type { Block, Plan, PlanSection } from '@bilheteria/rules/plan/plan'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 
 const alike: Omit<Block, 'first_id' | 'at' | 'angle' | 'radius'> = {
-  ...{ depth: 1, pitch: 0.5, aisle: 1, align: 'center', notes: [] },
-  numbering: { order: 'left_to_right', first: 1 },
-  rows: [{ names: ['A', 'B', 'C', 'D'], parts: [10] }],
-  marks: [{ kind: 'accessible', row: 'A', numbers: [1] }],
+  depth: 1,
+  pitch: 0.5,
+  aisle: 1,
+  align: 'center',
+  notes: [],
+  numbering: {
+    order: 'left_to_right',
+    first: 1,
+  },
+  rows: [
+    {
+      names: ['A', 'B', 'C', 'D'],
+      parts: [10],
+    },
+  ],
+  marks: [
+    {
+      kind: 'accessible',
+      row: 'A',
+      numbers: [1],
+    },
+  ],
 }
 
 function section(id: string, block: Pick<Block, 'first_id' | 'at' | 'angle' | 'radius'>): PlanSection {
@@ -43,7 +61,9 @@ export function aVenue(): SeatBoard & { change(seats: readonly number[], code: n
   const codes = new Uint8Array(laid.x.length)
   const told = new Set<(seats: readonly number[] | undefined) => void>()
   return {
-    ...{ plan, laid, codes },
+    plan,
+    laid,
+    codes,
     onChange(tell) {
       told.add(tell)
       return () => told.delete(tell)

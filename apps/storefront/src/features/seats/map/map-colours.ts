@@ -24,9 +24,15 @@ export function readColours(map: HTMLElement): MapColours {
   }
   const free = TONES.map((tone) => read(`free-${tone}`))
   const colours = {
-    ...{ ground: read('ground'), taken: read('taken'), mine: read('mine'), on_mine: read('on-mine') },
-    ...{ mark: read('mark'), muted: read('muted'), behind: TONES.map((tone) => read(`behind-${tone}`)) },
-    ...{ free, on_free: free.map((colour) => (lightOf(colour) > MIDDLE_LIGHT ? '#000' : '#fff')) },
+    ground: read('ground'),
+    taken: read('taken'),
+    mine: read('mine'),
+    on_mine: read('on-mine'),
+    mark: read('mark'),
+    muted: read('muted'),
+    behind: TONES.map((tone) => read(`behind-${tone}`)),
+    free,
+    on_free: free.map((colour) => (lightOf(colour) > MIDDLE_LIGHT ? '#000' : '#fff')),
   }
   probe.remove()
   return colours

@@ -36,16 +36,30 @@ vi.stubGlobal(
 
 const size = { width: 400, height: 400 }
 const colours: MapColours = {
-  ...{ ground: 'ground', taken: 'taken', mine: 'mine', on_mine: 'on mine', mark: 'mark', muted: 'muted' },
-  ...{ free: ['f0', 'f1', 'f2'], on_free: ['o0', 'o1', 'o2'], behind: ['b0', 'b1', 'b2'] },
+  ground: 'ground',
+  taken: 'taken',
+  mine: 'mine',
+  on_mine: 'on mine',
+  mark: 'mark',
+  muted: 'muted',
+  free: ['f0', 'f1', 'f2'],
+  on_free: ['o0', 'o1', 'o2'],
+  behind: ['b0', 'b1', 'b2'],
 }
 
 function start(news: Partial<News> = {}) {
   const board = aVenue()
   const tell = startPicture(surface)
   tell({
-    ...{ colours, size, ratio: 2, chosen: [], pointed: undefined, font: 'sans-serif' },
-    ...{ scene: sceneOf(board.laid, [2, 2, 2, 2]), codes: board.codes.slice(), camera: lookAt([0, 21.5], 20, size) },
+    colours,
+    size,
+    ratio: 2,
+    chosen: [],
+    pointed: undefined,
+    font: 'sans-serif',
+    scene: sceneOf(board.laid, [2, 2, 2, 2]),
+    codes: board.codes.slice(),
+    camera: lookAt([0, 21.5], 20, size),
     ...news,
   })
   return { board, tell }

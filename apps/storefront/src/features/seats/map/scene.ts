@@ -34,10 +34,19 @@ export function sceneOf(laid: LaidPlan, tones: readonly number[]): Scene {
   const rows = laid.sections.flatMap((section) => section.rows)
   let first_row = 0
   return {
-    ...{ x: laid.x, y: laid.y, number: laid.number, kind: laid.kind },
+    x: laid.x,
+    y: laid.y,
+    number: laid.number,
+    kind: laid.kind,
     sections: laid.sections.map(({ box, pitch, rows }, i) => {
       first_row += rows.length
-      return { box, pitch, tone: tones[i]!, first_row: first_row - rows.length, rows: rows.length }
+      return {
+        box,
+        pitch,
+        tone: tones[i]!,
+        first_row: first_row - rows.length,
+        rows: rows.length,
+      }
     }),
     row_first: Uint32Array.from([...rows.map(({ first }) => first), laid.x.length]),
     row_box: Float32Array.from(rows.flatMap(({ box }) => [box.left, box.top, box.right, box.bottom])),
