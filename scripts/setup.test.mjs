@@ -28,10 +28,7 @@ write('node_modules/vite/vite.cjs', ${JSON.stringify(VITE)})`)
 /** A clone as small as can be: real scripts, an npm and a builder that do nothing but fail when told to. */
 function aClone() {
   const clone = mkdtempSync(join(folder, 'clone '))
-  cpSync(join(root, 'scripts'), join(clone, 'scripts'), {
-    recursive: true,
-    filter: (file) => !file.includes('posters'),
-  })
+  cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
   writeFileSync(join(clone, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(clone, 'package-lock.json'), '{ "packages": { "node_modules/vite": {} } }')
   const npm = join(clone, 'npm-cli.js')

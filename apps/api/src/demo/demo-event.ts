@@ -5,7 +5,7 @@ export type DemoEvent = {
   producer_id: string
   category_id: string
   title: string
-  /** Folder of its pictures under `demo/storage/posters`; `npm run posters` draws them. */
+  /** Folder of its pictures under `demo/storage/posters`. */
   poster?: string
   /** Day 0 is today in the event's zone; `time` is its local start. */
   day: number
