@@ -1,8 +1,7 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import type { Config } from '#config.ts'
 import type { Services } from '#context.ts'
-import { sandboxKeys, webhookSegment } from '#crypto/derived-keys.ts'
-import { isSameText } from '#crypto/timing-safe-equal.ts'
+import { sandboxKeys } from '#crypto/derived-keys.ts'
 import type { OpenDb } from '#db/db.ts'
 import { serveDevFaces } from '#dev/faces.ts'
 import { serveDevPages } from '#dev/pages.ts'
@@ -28,7 +27,7 @@ import { orderRoutes } from '#features/orders/routes.ts'
 import { createAppFiles } from '#features/pages/app-files.ts'
 import { createDrawPage } from '#features/pages/draw-page.ts'
 import type { Storefront } from '#features/pages/storefront.ts'
-import { receiveWebhook } from '#features/payments/receive-webhook.ts'
+import { receiveWebhook } from '#features/payments/webhooks.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { producerRoutes } from '#features/producers/routes.ts'
@@ -130,10 +129,7 @@ export async function buildApp({
     expectPhoto: (secret) => expectPhoto(ctx, secret),
     takePhoto: (taken) => takePhoto(ctx, taken),
   })
-  serveWebhooks(app, async ({ provider, segment, headers, body }) => {
-    if (!isSameText(segment, webhookSegment(config.app_secret, provider))) return 'unknown'
-    return (await receiveWebhook(ctx, provider, { headers, body })) ? 'stored' : 'forged'
-  })
+  serveWebhooks(app, (webhook) => receiveWebhook(ctx, webhook))
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, () => producers.getDefault().then(() => db.query('select 1')))
   const sandbox = config.payment_provider === 'sandbox'

@@ -15,6 +15,8 @@ export interface Services {
   base_url: string
   textSeal: TextSeal
   photoSeal: PhotoSeal
+  /** The secret end of a provider's webhook address. */
+  webhookSegment(provider: string): string
 }
 
 /** What a job knows, and every use case besides its caller. */

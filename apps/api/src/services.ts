@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Services } from '#context.ts'
+import { webhookSegment } from '#crypto/derived-keys.ts'
 import { createPhotoSeal } from '#crypto/photo-seal.ts'
 import { createTextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
@@ -37,6 +38,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     base_url: config.base_url,
     textSeal: createTextSeal(config.app_secret),
     photoSeal: createPhotoSeal(config.biometry_secret),
+    webhookSegment: (provider) => webhookSegment(config.app_secret, provider),
     producers,
     events: knowEvents(db, { fresh_ms: catalogue_check_ms }),
     seats: knowSeats(db, producers.version),

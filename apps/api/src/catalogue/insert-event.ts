@@ -1,6 +1,6 @@
-import { HALF_PRICE_PERCENT } from '@bilheteria/rules/policy'
 import { cleanAboutHtml } from './about-html.ts'
 import type { Db } from '#db/db.ts'
+import { halfPriceQuota } from './half-price-quota.ts'
 import { insertPlan } from './insert-plan.ts'
 import {
   batchesOf,
@@ -171,16 +171,6 @@ async function insertCoupon(tx: Db, event_id: string, coupon: NewCoupon): Promis
        join sectors sector on sector.id = section.sector_id
       where sector.event_id = $2 and type.name = any ($3)`,
     [id, event_id, coupon.ticket_types],
-  )
-}
-
-/** Null when the event sells none. Tickets kept for members are no part of the general sale the quota is counted on. */
-function halfPriceQuota({ half_price_quota, sectors }: NewEvent): number | null {
-  const tickets = sectors.flatMap(({ sections }) => sections.flatMap((section) => section.tickets))
-  if (!tickets.some(({ kind }) => kind === 'half')) return null
-  const general = tickets.filter(({ plans }) => plans.length === 0).flatMap(batchesOf)
-  return (
-    half_price_quota ?? Math.ceil((HALF_PRICE_PERCENT * general.reduce((sum, { quantity }) => sum + quantity, 0)) / 100)
   )
 }
 

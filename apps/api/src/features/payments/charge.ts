@@ -6,8 +6,7 @@ import {
   type Refusal,
 } from '#outside/payment/provider.ts'
 import type { JobContext } from '#context.ts'
-import { keyOf } from './provider-key.ts'
-import { providerOf } from './providers.ts'
+import { keyOf, providerOf } from './providers.ts'
 import { findChargeFacts } from './queries.ts'
 import { settle } from './settle.ts'
 

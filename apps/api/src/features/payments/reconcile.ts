@@ -1,8 +1,7 @@
 import { charge, forgotten, free } from './charge.ts'
 import { handleDue } from '#concurrency/work-queue.ts'
 import type { JobContext } from '#context.ts'
-import { keyOf } from './provider-key.ts'
-import { moneyQueue, providerOf } from './providers.ts'
+import { keyOf, moneyQueue, providerOf } from './providers.ts'
 import { claimDuePayments, type DuePayment } from './queries.ts'
 import { settle } from './settle.ts'
 

@@ -83,15 +83,13 @@ export async function splitRefund(tx: Db, { id, amount_cents }: StoredRefund, gi
   await tx.query('update refunds set amount_cents = $2 where id = $1', [id, given_cents])
 }
 
-const ATTEMPTS = 5
-
-/** Under a new key, hours apart: an account may be short of money for a while. After the last one a person must look. */
-export async function retryRefund(tx: Db, id: string): Promise<void> {
+/** Under a new key, hours apart; after the last one it has failed. */
+export async function retryRefund(tx: Db, id: string, attempts: number): Promise<void> {
   await tx.query(
     `update refunds set state = case when attempt < $2 then 'asked' else 'failed' end,
             attempt = attempt + case when attempt < $2 then 1 else 0 end, tries = 0, next_try_at = clock() + interval '1 hour' * attempt
       where id = $1`,
-    [id, ATTEMPTS],
+    [id, attempts],
   )
 }
 

@@ -5,7 +5,7 @@ import type { ReadRefund } from '#outside/payment/provider.ts'
 import { recordRefundPaid } from './ledger.ts'
 import { addRefunded, moveOrder, type LockedOrder } from './order-queries.ts'
 import type { JobContext } from '#context.ts'
-import { idOf, keyOf } from './provider-key.ts'
+import { idOf, keyOf } from './providers.ts'
 import type { StoredPayment } from './queries.ts'
 import {
   hasOpenRefunds,
@@ -48,6 +48,9 @@ function refundOf(key: string): { id: string; attempt: number } | undefined {
   return id === undefined ? undefined : { id, attempt: Number(attempt) }
 }
 
+/** A provider that refuses may be short of money for a while: it is asked again some hours later, then a person must look. */
+const ATTEMPTS = 5
+
 /** What the provider says about money we sent back. Done is done, however often it is heard. False when it is none of ours. */
 export async function recordRefund(
   { services: { log } }: JobContext,
@@ -66,7 +69,7 @@ export async function recordRefund(
       { refund_id: refund.id, order_id: order.id, attempt: refund.attempt },
       'a refund was refused by its provider',
     )
-    await retryRefund(tx, refund.id)
+    await retryRefund(tx, refund.id, ATTEMPTS)
   }
   return true
 }

@@ -1,14 +1,14 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { mayBecome, onMoney, PAYMENT_MOVES, type OrderState } from '@bilheteria/rules/order-states'
 import { CARD_REVIEW_HOURS } from '@bilheteria/rules/policy'
-import type { Quote } from '@bilheteria/rules/quote'
+import { ticketCosts, type Quote } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
 import { extendHold, shortenHold } from '#features/checkout/reservation-for-order.ts'
-import { issueTickets } from '#features/tickets/issue-tickets.ts'
+import { arrangeHolders, quotedLine, ticketsOf } from '#features/checkout/show-reservation.ts'
+import { issueTickets, type NewTicket } from '#features/tickets/issue-tickets.ts'
 import { emailPaid } from '#features/tickets/order-emails.ts'
 import type { Reading, ReadRefund } from '#outside/payment/provider.ts'
 import { recordSale, recordUnusedPayment } from './ledger.ts'
-import { boughtTickets } from './bought-tickets.ts'
 import {
   endOfAttempts,
   lockOrderOfPayment,
@@ -16,6 +16,7 @@ import {
   markReturning,
   sellPlaces,
   type LockedOrder,
+  type SoldPlaces,
 } from './order-queries.ts'
 import type { JobContext } from '#context.ts'
 import { addCaptured, extendPayment, lockPayment, updateFromProvider, type StoredPayment } from './queries.ts'
@@ -77,7 +78,9 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   await addCaptured(tx, payment.id, arrived)
   const isFirst = payment.captured_cents === 0
   const isRight = isFirst && arrived === payment.amount_cents
-  if (isRight && onMoney(order.state) === 'sell' && (await sellPlaces(tx, order.id))) return sell(settling, reading)
+  // Also for an order whose time is over: its places are claimed once more, and are its own if nobody has them meanwhile.
+  const isSold = isRight && onMoney(order.state) === 'sell' && (await sellPlaces(tx, order.id))
+  if (isSold) return sell(settling, reading)
 
   const of = { order_id: order.id, payment_id: payment.id }
   await recordUnusedPayment(tx, of, arrived, String(reading.captured_cents))
@@ -107,6 +110,33 @@ async function sell({ ctx, tx, producer, order, payment }: Settling, { card }: R
   await recordSale(tx, { order_id: order.id, payment_id: payment.id }, quote)
   const about = { producer, base_url: ctx.services.base_url, order_id: order.id }
   await emailPaid(tx, about, { total_cents: quote.total_cents, payment: { ...payment, card } })
+}
+
+/** The tickets that money buys, each with its share of everything that was paid. */
+function boughtTickets(sold: SoldPlaces, paid_cents: number): NewTicket[] {
+  const { lines, terms, batch_ids } = sold
+  const priced = lines.map((line) => quotedLine(sold, line))
+  const costs = ticketCosts(priced, terms.coupons, paid_cents)
+  const tickets = ticketsOf(lines)
+  const holders = arrangeHolders(tickets, sold.holders)
+  const drawn = lines.flatMap(({ amount, draw }, i) => {
+    const one = { batch_id: batch_ids[draw] ?? '', price_cents: priced[i]?.price_cents ?? 0 }
+    return Array.from({ length: amount }, () => one)
+  })
+  return tickets.map(({ ticket_type_id, seat }, position) => {
+    const [holder, draw] = [holders[position], drawn[position]]
+    if (!holder || !draw) throw new Error('an order was made without a holder for every ticket')
+    const { name, cpf, email, cellphone, additional, half_price } = holder
+    return {
+      holder: { name, cpf, email, cellphone, additional, half_price },
+      ticket_type_id,
+      seat_id: seat,
+      position,
+      batch_id: draw.batch_id,
+      price_cents: draw.price_cents,
+      paid_cents: costs[position] ?? 0,
+    }
+  })
 }
 
 /** Interest belongs to the payment that was taken, so it is part of the price only from then on. */
