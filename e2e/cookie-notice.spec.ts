@@ -15,7 +15,7 @@ async function storedAnswer(page: Page): Promise<Answer | null> {
 }
 
 test('the notice has its title, two answers of equal weight and a way to read more', async ({ page }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   await expect(notice(page).getByRole('heading', { name: 'Aviso de Cookies' })).toBeVisible()
   const [refuse, accept] = ['Recusar', 'Aceitar'].map((name) => notice(page).getByRole('button', { name, exact: true }))
   await expect(refuse!).toBeVisible()
@@ -53,7 +53,7 @@ for (const { name, allowed } of [
 ]) {
   test(`${name} closes the notice for good and is remembered`, async ({ page }) => {
     await standInForTags(page)
-    await open(page, '/sobre')
+    await open(page, '/')
     await notice(page).getByRole('button', { name, exact: true }).click()
     await expect(notice(page)).toBeHidden()
     const expected = { prompted: true, allowed, version: 1, at: expect.any(String) }
@@ -68,7 +68,7 @@ for (const { name, allowed } of [
 }
 
 test('the first press elsewhere refuses and still does what it was aimed at', async ({ page }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   await expect(notice(page)).toBeVisible()
   await followFooter(page, 'Sobre')
   await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)

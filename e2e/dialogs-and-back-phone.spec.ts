@@ -62,7 +62,7 @@ test('a reload closes any dialog', async ({ page }) => {
 
 test('no dialog of an earlier visit opens when the app starts', repeat(), async ({ page }) => {
   await rememberState(page, { dialog: { ...emptyState.dialog, path: '/login' } })
-  await open(page, '/sobre')
+  await open(page, '/')
   await followFooter(page, 'Termos de uso')
   await expect(page.getByRole('heading', { level: 1, name: 'Termos de uso' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -79,7 +79,7 @@ test('after a reload with a dialog open, dialogs open and close as before', repe
 })
 
 test('after a reload with a dialog open, one Back leaves the page', repeat(), async ({ page }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   await followFooter(page, 'Sobre')
   await expect(page).toHaveURL(`${HASH_URL}/#/sobre`)
   await openLogin(page)
@@ -90,7 +90,7 @@ test('after a reload with a dialog open, one Back leaves the page', repeat(), as
 })
 
 test('after Back and Forward over a dialog, dialogs open and close as before', repeat(), async ({ page }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   await openLogin(page)
   await page.goBack()
   await expect(login(page)).toBeHidden()

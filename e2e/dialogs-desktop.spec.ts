@@ -1,5 +1,5 @@
 import { openLogin, roomFor } from './dialogs.ts'
-import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open } from './visitor.ts'
 
 /** Only a dialog that does not fill the window has an outside. */
@@ -13,7 +13,7 @@ test('a press outside closes a dialog, a press inside does not', async ({ page }
   await expect(dialog).toBeHidden()
 })
 
-test('at 1263 pixels a dialog fills the window, at 1264 it is 600 wide', repeat(), async ({ page }) => {
+test('at 1263 pixels a dialog fills the window, at 1264 it is 600 wide', async ({ page }) => {
   await refuseCookiesBeforehand(page)
   await page.setViewportSize({ width: 1263, height: 700 })
   await open(page, '/sobre')

@@ -1,6 +1,6 @@
 import { jacaranda } from './demo-producers.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
@@ -28,7 +28,7 @@ for (const [terms, part] of [
   })
 }
 
-test('at 1263 pixels the footer logo is the small one, at 1264 the large one', repeat(), async ({ page }) => {
+test('at 1263 pixels the footer logo is the small one, at 1264 the large one', async ({ page }) => {
   const logo = page.getByRole('contentinfo').getByRole('img', { name: jacaranda.title })
   await page.setViewportSize({ width: 1263, height: 800 })
   await open(page, '/sobre')

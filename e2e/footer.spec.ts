@@ -23,7 +23,7 @@ function footer(page: Page) {
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
 test('the footer has three titled columns with seven links', async ({ page }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   await expect(footer(page).getByRole('heading')).toHaveText(Object.keys(columns))
   for (const [title, links] of Object.entries(columns)) {
     const column = footer(page).getByRole('navigation', { name: title })
@@ -34,7 +34,7 @@ test('the footer has three titled columns with seven links', async ({ page }) =>
 })
 
 test('every footer link leads to a page with a heading and something to read', async ({ page }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   for (const [name, address] of Object.values(columns).flatMap((links) => Object.entries(links))) {
     await followFooter(page, name)
     await expect(page).toHaveURL(`${HASH_URL}/#${address}`)
@@ -47,7 +47,7 @@ test('every footer link leads to a page with a heading and something to read', a
 })
 
 test('the footer logo is 160 pixels wide on a phone and 200 on a desktop', async ({ page, isMobile }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   const box = await footer(page).getByRole('img', { name: jacaranda.title }).boundingBox()
   expect(box?.width).toBe(isMobile ? 160 : 200)
 })

@@ -203,23 +203,19 @@ test('a page of an account waits for the login and then opens', async ({ page, r
   await expect(page.getByText(fan.name).first()).toBeVisible()
 })
 
-test(
-  'a session that was ended elsewhere says so and asks to log in again',
-  repeat(),
-  async ({ page, request, complaints }) => {
-    const fan = await registerBeforehand(request)
-    const form = await openLogin(page)
-    await logIn(form, fan)
-    await said(page, 'Login feito com sucesso!')
-    const { access_token = '' } = (await savedState(page)).user.token ?? {}
-    await request.post('/oauth/revoke', { data: { token: access_token } })
-    await page.evaluate(() => (location.hash = '#/user/data'))
-    await said(page, 'Sua sessão terminou. Entre de novo.')
-    await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeVisible()
-    expect((await savedState(page)).user.logged).toBe(false)
-    forgive(complaints, /status of 401/)
-  },
-)
+test('a session that was ended elsewhere says so and asks to log in again', async ({ page, request, complaints }) => {
+  const fan = await registerBeforehand(request)
+  const form = await openLogin(page)
+  await logIn(form, fan)
+  await said(page, 'Login feito com sucesso!')
+  const { access_token = '' } = (await savedState(page)).user.token ?? {}
+  await request.post('/oauth/revoke', { data: { token: access_token } })
+  await page.evaluate(() => (location.hash = '#/user/data'))
+  await said(page, 'Sua sessão terminou. Entre de novo.')
+  await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeVisible()
+  expect((await savedState(page)).user.logged).toBe(false)
+  forgive(complaints, /status of 401/)
+})
 
 test('the page form does the same', repeat(), async ({ page, request }) => {
   const fan = await registerBeforehand(request)

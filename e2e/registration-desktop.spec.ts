@@ -172,43 +172,42 @@ test('a refusal of the server goes back to the first step and keeps what was typ
   forgive(complaints, /status of 409/)
 })
 
-test(
-  'without an answer nothing is reset; trying again registers once, and is counted once by consent',
-  repeat(),
-  async ({ page, complaints }) => {
-    await standInForTags(page)
-    await acceptCookiesBeforehand(page)
-    const fan = aFan()
-    const form = await openRegistration(page)
-    await form.getByLabel('CPF').fill(fan.cpf)
-    await advance(form)
-    await fillPersonal(form, fan)
-    await advance(form)
-    await fillAddress(form, fan)
-    await page.route('**/api/user', (route) => route.abort())
-    await advance(form)
-    await said(page, 'Erro ao tentar realizar cadastro')
-    await expect(form.getByLabel('Número')).toHaveValue(fan.number)
-    await page.unroute('**/api/user')
+test('without an answer nothing is reset; trying again registers once, and is counted once by consent', async ({
+  page,
+  complaints,
+}) => {
+  await standInForTags(page)
+  await acceptCookiesBeforehand(page)
+  const fan = aFan()
+  const form = await openRegistration(page)
+  await form.getByLabel('CPF').fill(fan.cpf)
+  await advance(form)
+  await fillPersonal(form, fan)
+  await advance(form)
+  await fillAddress(form, fan)
+  await page.route('**/api/user', (route) => route.abort())
+  await advance(form)
+  await said(page, 'Erro ao tentar realizar cadastro')
+  await expect(form.getByLabel('Número')).toHaveValue(fan.number)
+  await page.unroute('**/api/user')
 
-    let sent = 0
-    const gate = createGate()
-    await page.route('**/api/user', async (route) => {
-      if (route.request().method() === 'POST') sent += 1
-      await gate.passed
-      await route.continue()
-    })
-    await advance(form)
-    await form.getByRole('button', { name: 'Avançar' }).click({ force: true })
-    gate.open()
-    await said(page, 'Cadastro realizado com sucesso!')
-    expect(sent).toBe(1)
-    const told = (await toldToGoogle(page)).filter(({ name }) => name === 'sign_up')
-    expect(told).toEqual([{ name: 'sign_up', details: { send_to: 'G-DEMO1234', method: 'password' } }])
-    await expect(dialogNamed(page, 'VERIFICAR E-MAIL')).toBeVisible()
-    forgive(complaints, /ERR_FAILED/)
-  },
-)
+  let sent = 0
+  const gate = createGate()
+  await page.route('**/api/user', async (route) => {
+    if (route.request().method() === 'POST') sent += 1
+    await gate.passed
+    await route.continue()
+  })
+  await advance(form)
+  await form.getByRole('button', { name: 'Avançar' }).click({ force: true })
+  gate.open()
+  await said(page, 'Cadastro realizado com sucesso!')
+  expect(sent).toBe(1)
+  const told = (await toldToGoogle(page)).filter(({ name }) => name === 'sign_up')
+  expect(told).toEqual([{ name: 'sign_up', details: { send_to: 'G-DEMO1234', method: 'password' } }])
+  await expect(dialogNamed(page, 'VERIFICAR E-MAIL')).toBeVisible()
+  forgive(complaints, /ERR_FAILED/)
+})
 
 test('closing the form by mistake loses nothing but the passwords', repeat(), async ({ page }) => {
   const fan = aFan()

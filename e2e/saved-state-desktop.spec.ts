@@ -21,7 +21,7 @@ const cart = { event_id: '301', step: 2, quantities: { 'tipo-1': 2 }, coupons: [
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
 test('the visit is remembered in eight slices under one key', async ({ page }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   await expectSaved(page, { producers: { selected: { id: '0', title: jacaranda.title, footer: jacaranda.footer } } })
   expect(Object.keys(await savedState(page)).toSorted()).toEqual([
     'app',
@@ -86,7 +86,7 @@ test('a browser that refuses storage altogether can still shop', repeat(), async
       }
     }
   })
-  await open(page, '/sobre')
+  await open(page, '/')
   await page.getByRole('button', { name: 'Recusar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await followFooter(page, 'Sobre')
@@ -101,7 +101,7 @@ async function saveUser(page: Page, user: object): Promise<void> {
 }
 
 test('a login or logout in one tab is seen in the other', async ({ page, context }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   const other = await context.newPage()
   await open(other, '/sobre')
   await saveUser(other, ana)
@@ -111,7 +111,7 @@ test('a login or logout in one tab is seen in the other', async ({ page, context
 })
 
 test('another tab that starts does not close the dialog one is filling in', repeat(), async ({ page, context }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Acesse Sua Conta' }).click()
   const dialog = page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })
   await expect(dialog).toBeVisible()
@@ -124,7 +124,7 @@ test('another tab that starts does not close the dialog one is filling in', repe
 
 test('what was remembered is still there after the shop has started', repeat(), async ({ page }) => {
   await rememberState(page, { user: ana, cart, ticket: { selected_order_id: 'o1' }, mapping: { section_id: 's1' } })
-  await open(page, '/sobre')
+  await open(page, '/')
   await expect(page.getByRole('banner').getByText('Olá, Ana').filter({ visible: true })).toBeVisible()
   await expectSaved(page, { user: ana, cart, ticket: { selected_order_id: 'o1' }, mapping: { section_id: 's1' } })
 })
@@ -134,12 +134,12 @@ test('one broken slice costs itself, not the others', repeat(), async ({ page })
     page,
     JSON.stringify({ state: { ...emptyState, user: ana, cart: 'broken' }, version: STATE_VERSION }),
   )
-  await open(page, '/sobre')
+  await open(page, '/')
   await expectSaved(page, { user: ana, cart: emptyState.cart })
 })
 
 test('the app remembers its version 3.0.5 and commit', async ({ page }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   await expectSaved(page, {
     app: {
       version: '3.0.5',
@@ -150,7 +150,7 @@ test('the app remembers its version 3.0.5 and commit', async ({ page }) => {
 })
 
 test('two tabs with two producers keep asking each for its own', repeat(), async ({ page, context }) => {
-  await open(page, '/sobre')
+  await open(page, '/')
   const other = await context.newPage()
   await open(other, '/mare-alta/sobre')
   const call = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/events')

@@ -18,32 +18,31 @@ test('blanks are no answer, and an e-mail must be one', repeat(), async ({ page 
   await expect(form(page).getByLabel('E-mail')).toHaveAccessibleDescription('E-mail inválido')
 })
 
-test(
-  'without network a message says so, what was typed stays even for who looks elsewhere, and a second try succeeds',
-  repeat(),
-  async ({ page, complaints }) => {
-    await open(page, '/suporte')
-    await page.route('**/api/support', (route) => route.abort())
-    await fillIn(page, 'ana@exemplo.test')
-    await send(page).click()
-    await expect(offlineMessage(page)).toBeVisible()
-    await expect(offlineMessage(page)).toHaveCSS('text-transform', 'uppercase')
-    await followFooter(page, 'Dúvidas frequentes')
-    await expect(page.getByRole('heading', { level: 1, name: 'Dúvidas frequentes' })).toBeVisible()
-    await page.goBack()
-    await expect(form(page).getByLabel('Assunto')).toHaveValue('half_price')
-    await expect(form(page).getByLabel('Seu nome')).toHaveValue('Ana Ramos')
-    await expect(form(page).getByLabel('E-mail')).toHaveValue('ana@exemplo.test')
-    await expect(form(page).getByLabel('Como podemos ajudar?')).toHaveValue('Meu documento serve?')
+test('without network a message says so, what was typed stays even for who looks elsewhere, and a second try succeeds', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/suporte')
+  await page.route('**/api/support', (route) => route.abort())
+  await fillIn(page, 'ana@exemplo.test')
+  await send(page).click()
+  await expect(offlineMessage(page)).toBeVisible()
+  await expect(offlineMessage(page)).toHaveCSS('text-transform', 'uppercase')
+  await followFooter(page, 'Dúvidas frequentes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dúvidas frequentes' })).toBeVisible()
+  await page.goBack()
+  await expect(form(page).getByLabel('Assunto')).toHaveValue('half_price')
+  await expect(form(page).getByLabel('Seu nome')).toHaveValue('Ana Ramos')
+  await expect(form(page).getByLabel('E-mail')).toHaveValue('ana@exemplo.test')
+  await expect(form(page).getByLabel('Como podemos ajudar?')).toHaveValue('Meu documento serve?')
 
-    await page.unroute('**/api/support')
-    await page.route('**/api/support', (route) => route.fulfill({ json: { protocol: '20261115-ABCDEFGH' } }))
-    await send(page).click()
-    await expect(page.getByText('20261115-ABCDEFGH')).toBeVisible()
-    await expect(offlineMessage(page)).toBeHidden()
-    forgive(complaints, /net::ERR_FAILED/)
-  },
-)
+  await page.unroute('**/api/support')
+  await page.route('**/api/support', (route) => route.fulfill({ json: { protocol: '20261115-ABCDEFGH' } }))
+  await send(page).click()
+  await expect(page.getByText('20261115-ABCDEFGH')).toBeVisible()
+  await expect(offlineMessage(page)).toBeHidden()
+  forgive(complaints, /net::ERR_FAILED/)
+})
 
 test('a double click sends the message once', repeat(), async ({ page }) => {
   let sent = 0

@@ -9,7 +9,7 @@ const anyOf = (parts: RegExp[]) => (id: string) => parts.some((part) => part.tes
 /** What the shell, home and an event's page have in common; left to itself the builder would cut it into crumbs. */
 const COMMON = anyOf([
   /storefront\/src\/platform\/(?!anchor|api|app-worker|event-stream|failures|live-resource|private-store|save-file|send|session\.|tab-storage|tags|tell-consent|use-busy)/,
-  /storefront\/src\/app\/(?!styles|buy-page|dialogs|fetch-on-press|late-start|load-producer|may-reload|offline-page|open-dialog|own-data-page|tell-session-end|shell\/(open-|use-))/,
+  /storefront\/src\/app\/(?!styles|buy-page|dialogs|fetch-on-press|late-start|load-producer|may-reload|offline-page|open-dialog|own-data-page|shell\/(open-|use-))/,
   /contract\/src\/(app-error|page|version)/,
   /ui\/src\/(button|icon-button|snackbar|(state|failed)-message)/,
   /features\/events\/(event-(art|card)|notify-me|poster)/,

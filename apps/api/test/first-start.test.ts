@@ -2,7 +2,7 @@ import type { Token } from '@bilheteria/contract/accounts'
 import type { Order } from '@bilheteria/contract/orders'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '#db/open-db.ts'
 import { createDatabase } from '@bilheteria/test-postgres/postgres-server'
 import { aFolder } from './a-folder.ts'
@@ -11,15 +11,26 @@ import { FULL, LONG, PATIENCE_MS } from './fault-options.ts'
 import { startProcess, startTwo, type TestProcess } from './start-process.ts'
 import { askSupport, logIn, outboxSubjects } from './talk-to-process.ts'
 
+const started: TestProcess[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((running) => running.kill('SIGKILL')))
+})
+
+async function start(settings: Record<string, string>): Promise<TestProcess> {
+  const running = await startProcess(settings)
+  started.push(running)
+  return running
+}
+
 // A database takes its time to be made and filled: journeys do it once in every run.
 describe.runIf(FULL)('a first start', () => {
   test('that is killed while it makes its database is simply made again', LONG, async () => {
     const DATA_DIR = await aFolder()
-    const first = await startProcess({ DATA_DIR })
+    const first = await start({ DATA_DIR })
     const begun = () => existsSync(join(DATA_DIR, 'database/PG_VERSION'))
     await expect.poll(begun, { interval: 5, timeout: PATIENCE_MS }).toBe(true)
     await first.kill('SIGKILL')
-    const again = await startProcess({ DATA_DIR })
+    const again = await start({ DATA_DIR })
     await again.healthy()
     expect(await again.kill('SIGTERM')).toBe(0)
   })
@@ -29,23 +40,23 @@ describe.runIf(FULL)('a first start', () => {
     LONG,
     async () => {
       const DATA_DIR = await aFolder()
-      const first = await startProcess({ DATA_DIR })
+      const first = await start({ DATA_DIR })
       await first.healthy()
       const before = await askSupport(first, 'antes')
 
-      const second = await startProcess({ DATA_DIR })
+      const second = await start({ DATA_DIR })
       expect(await second.exited).toBe(1)
       expect(second.output()).toContain('is in use by process')
       const after = await askSupport(first, 'depois')
 
       await first.kill('SIGKILL')
-      const restarted = await startProcess({ DATA_DIR })
+      const restarted = await start({ DATA_DIR })
       await restarted.healthy()
       const subjects = (await outboxSubjects(restarted)).join()
       expect(subjects).toContain(before)
       expect(subjects).toContain(after)
       expect(await restarted.kill('SIGTERM')).toBe(0)
-      const next = await startProcess({ DATA_DIR })
+      const next = await start({ DATA_DIR })
       await next.healthy()
       await next.kill('SIGKILL')
     },
@@ -59,6 +70,8 @@ describe.runIf(FULL)('a first start', () => {
       if (!('postgres' in database)) throw new Error('there is no server')
       const url = await createDatabase(database.postgres)
       const both = await startTwo(url)
+      started.push(...both)
+      await Promise.all(both.map((shop) => shop.healthy()))
       await expectEveryDemoOrder(both[0])
       const db = openPostgres(url)
       await expectInvariants(db)

@@ -83,6 +83,7 @@ describe('on PostgreSQL', () => {
   test('two processes share what they know', async () => {
     const [one, other] = await startTwo(await aLoadedDatabase())
     started.push(one, other)
+    await Promise.all([one.healthy(), other.healthy()])
     const protocol = await askSupport(one, 'oi')
     expect((await outboxSubjects(other)).join()).toContain(protocol)
     const guesses = Array.from({ length: 10 }, (_, i) => guess(i % 2 === 0 ? one : other))
@@ -173,20 +174,22 @@ describe('on PostgreSQL', () => {
     const shop = await start({ ...settings, DATA_DIR: await aFolder() })
     await shop.healthy()
     const agent = new Agent({ keepAlive: true })
-    const people = Array.from({ length: 20 }, (_, i) => `203.0.113.${i}`)
+    const people = Array.from({ length: 5 }, (_, i) => `203.0.113.${i}`)
     // A connection that still waits to be accepted has no promise of an answer, so all are open beforehand.
     await Promise.all(people.map(() => sendOver(agent, `${shop.url}/healthz`)))
 
     const db = openPostgres(url)
     let asked: Promise<unknown>[] = []
     const stopped = await db.transaction(async (tx) => {
-      await tx.query('lock table messages')
+      await tx.query('lock table support_requests')
       asked = people.map((person) => {
         const headers = { 'content-type': 'application/json', 'x-forwarded-for': person }
         return sendOver(agent, `${shop.url}/api/support`, { method: 'POST', headers }, JSON.stringify(question))
       })
-      await waitForLockWaiters(tx, 2)
-      return { code: shop.kill('SIGTERM') }
+      await waitForLockWaiters(tx, people.length)
+      const code = shop.kill('SIGTERM')
+      while ((await statusOf(`${shop.url}/healthz`)) !== 0) await new Promise((resolve) => setImmediate(resolve))
+      return { code }
     })
     expect(await Promise.all(asked)).toEqual(people.map(() => ({ protocol: expect.any(String) })))
     expect(await stopped.code).toBe(0)

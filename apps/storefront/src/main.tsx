@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const data = await readPage()
   const root = document.getElementById('root')
   // Of a document that broke off on the way nothing is taken over: what came stays, to be read.
-  if (!root || !data.commit) return
+  if (!root || !data.commit) return showDrawing()
   const address = readAddress(currentPath(data.router_mode))
   if (address.page) await routes[address.page].load().catch(() => undefined)
 
@@ -23,7 +23,11 @@ async function start(): Promise<void> {
   else hydrateRoot(root, <App data={data} />)
 }
 
-start().catch((error: unknown) => {
+function showDrawing(): void {
   document.documentElement.classList.remove('elsewhere')
+}
+
+start().catch((error: unknown) => {
+  showDrawing()
   throw error
 })

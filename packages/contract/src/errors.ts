@@ -15,7 +15,8 @@ function remain(count: number, singular: string, plural: string): string {
   return count === 1 ? `Resta 1 ${singular}` : `Restam ${count} ${plural}`
 }
 
-function refused({ status }: { status: number }): string {
+/** Of an answer nobody has words for. */
+export function textOfStatus({ status }: { status: number }): string {
   return `A solicitação falhou com o código ${status}.`
 }
 
@@ -121,8 +122,8 @@ export const errors = {
   offline: { status: 0, text: OFFLINE },
   timeout: { status: 0, text: 'O servidor demorou a responder. Tente novamente.' },
   // Somebody on the way answered instead of our server.
-  foreign_4xx: { status: 0, text: refused },
-  foreign_500: { status: 0, text: refused },
+  foreign_4xx: { status: 0, text: textOfStatus },
+  foreign_500: { status: 0, text: textOfStatus },
 } as const satisfies Record<string, Entry>
 
 export type ErrorCode = keyof typeof errors

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
 
-const LOOK_MS = 50
-
 /**
  * A server that ends waits for those who are still talking, and Node counts two more among them: browsers open connections
  * in advance, which are not called idle before their first request; and a proxy keeps a connection whose answer was under
- * way when the end came.
+ * way when the end came, for as long as it may.
  */
 export function closeConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()
@@ -17,7 +15,7 @@ export function closeConnections(app: FastifyInstance): void {
   app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', async () => {
     for (const socket of unused) socket.destroy()
-    const looking = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
-    app.server.once('close', () => clearInterval(looking))
+    // Counted from the last byte of an answer, so that none is cut.
+    app.server.keepAliveTimeout = 1
   })
 }

@@ -8,6 +8,7 @@ import { readPageData } from '#platform/page.tsx'
 import { restoreSavedState, useSavedState } from '#platform/saved-state.ts'
 import { rememberScroll } from '#platform/scroll.ts'
 import { onSessionEnd } from '#platform/session-end.ts'
+import { tellSessionEnd } from './tell-session-end.ts'
 
 /** What the server drew; without network the page without data, filled with what this browser remembers. */
 export async function readPage(): Promise<PageData> {
@@ -23,6 +24,6 @@ export function startBrowser(commit: string): void {
   watchDialogHistory()
   watchInstallation()
   rememberScroll()
-  onSessionEnd(() => void import('./tell-session-end.ts').then(({ tellSessionEnd }) => tellSessionEnd()))
+  onSessionEnd(tellSessionEnd)
   fetchFont()
 }

@@ -15,13 +15,13 @@ function standAt(hash: string): void {
 
 test('whose session ended is told, and offered to log in again where they were', () => {
   standAt('#/faq')
-  tellSessionEnd()
+  tellSessionEnd('Sua sessão terminou. Entre de novo.')
   expect(useSavedState.getState().dialog).toEqual({ path: '/login', params: { return_to: '/faq' } })
   expect(useSnackbar.getState().message?.text).toBe('Sua sessão terminou. Entre de novo.')
 })
 
 test('a page of an account opens the login dialog by itself', () => {
   standAt('#/user/data')
-  tellSessionEnd()
+  tellSessionEnd('Sua sessão terminou. Entre de novo.')
   expect(useSavedState.getState().dialog.path).toBeNull()
 })

@@ -2,7 +2,7 @@ import { listCategories } from '@bilheteria/contract/events'
 import { askForSupport } from '@bilheteria/contract/messages'
 import { getTicketPdf } from '@bilheteria/contract/tickets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call } from './api.ts'
+import { call, callWith } from './api.ts'
 import { setProducer } from './producer-header.ts'
 
 const network = vi.fn<typeof fetch>()
@@ -36,6 +36,17 @@ test('Producer-Id travels only when the producer is not the default one', async 
   answer(200, { data: [] })
   await call(listCategories, {})
   expect(sentHeaders().get('producer-id')).toBe('2')
+})
+
+test('a bearer travels only when there is a token', async () => {
+  answer(200, { data: [] })
+  await call(listCategories, {})
+  expect(sentHeaders().has('authorization')).toBe(false)
+
+  network.mockClear()
+  answer(200, { data: [] })
+  await callWith('mine', listCategories, {})
+  expect(sentHeaders().get('authorization')).toBe('Bearer mine')
 })
 
 test('a call with a key names it, so that the server does it once', async () => {

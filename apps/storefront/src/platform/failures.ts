@@ -1,4 +1,4 @@
-import { AppError, errors, fail, type ErrorCode, type FieldErrors } from '@bilheteria/contract/errors'
+import { AppError, errors, fail, textOfStatus, type ErrorCode, type FieldErrors } from '@bilheteria/contract/errors'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { showSnackbar } from './snackbar.ts'
 
@@ -20,7 +20,7 @@ export function sayFailure(error: unknown): void {
 /** Says nothing of what the server said: only that it refused, or did not answer. */
 export function genericMessage(error: unknown): string {
   const status = error instanceof AppError ? errors[error.code].status : 0
-  return status === 0 ? (error as Error).message : fail('foreign_4xx', { status }).message
+  return status === 0 ? (error as Error).message : textOfStatus({ status })
 }
 
 /** What the server says about fields stands next to them; the first one is where to go on. */

@@ -1,4 +1,4 @@
-import { AppError, errors } from '@bilheteria/contract/errors'
+import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 
 type Followed<Value> = {
   /** Hears every change until it ends or is stopped. */
@@ -69,11 +69,18 @@ export function followResource<Value>({ listen, ask }: Followed<Value>, told: To
 
 /** No network, a busy server: better in a moment. What the server refuses to this person it will refuse again. */
 function throwLasting(error: unknown): void {
-  if (!(error instanceof AppError)) return
-  const { status } = errors[error.code]
-  const lasting = status >= 400 && status < 500 && error.code !== 'too_many_requests'
-  if (lasting) throw error
+  if (error instanceof AppError && !PASSING.has(error.code)) throw error
 }
+
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  'offline',
+  'timeout',
+  'foreign_4xx',
+  'foreign_500',
+  'too_many_requests',
+  'unexpected',
+  'unavailable',
+])
 
 /** A hidden page needs no line, and one from before the network went away may be dead without knowing. */
 async function whileShown(stopped: AbortSignal, work: (ending: AbortSignal) => Promise<void>): Promise<void> {

@@ -61,7 +61,7 @@ test('what another tab renewed meanwhile is used, not renewed again', async () =
 })
 
 test('a session that ended logs out and says so once; the cart stays', async () => {
-  const tell = vi.fn<() => void>()
+  const tell = vi.fn<(reason: string) => void>()
   onSessionEnd(tell)
   const chosen = { cart: { ...emptyState.cart, event_id: '301' }, events: { selected_event_id: '301' } }
   useSavedState.setState(chosen)
@@ -70,7 +70,7 @@ test('a session that ended logs out and says so once; the cart stays', async () 
   const { user, cart, events } = useSavedState.getState()
   expect(user).toEqual(emptyState.user)
   expect({ cart, events }).toEqual(chosen)
-  expect(tell).toHaveBeenCalledOnce()
+  expect(tell.mock.calls).toEqual([['Sua sessão terminou. Entre de novo.']])
 })
 
 test('without a refresh token there is nothing to ask for', async () => {

@@ -60,7 +60,8 @@ export function forgetUser(): void {
 }
 
 function endSession(): AppError {
+  const ended = fail('session_ended')
   forgetUser()
-  announceSessionEnd()
-  return fail('session_ended')
+  announceSessionEnd(ended.message)
+  return ended
 }

@@ -26,7 +26,7 @@ type Person = Omit<Typed, 'gender'> & { gender: GenderId }
 const OURS_TO_MEND = ['unexpected', 'unavailable', 'foreign_4xx', 'foreign_500'] as const
 
 /** Support can only help where nobody else can: of a lost network or an event that has begun we say just that. */
-function failureText(error: unknown): string {
+export function failureText(error: unknown): string {
   if (!(error instanceof AppError) || hasCode(error, ...OURS_TO_MEND)) return FACE_FAILURE
   return error.message
 }

@@ -121,7 +121,7 @@ async function explainRefusal(event_id: string, error: unknown, failure: unknown
 /** What the server says about a field says more than that something is wrong. */
 function messageOf(error: unknown): string {
   if (!(error instanceof AppError)) return errors.unexpected.text
-  if (error.code === 'foreign_500') return errors.unexpected.text
+  if (error.code === 'unexpected') return errors.unexpected.text
   return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
 }
 
