@@ -203,7 +203,11 @@ test('a page of an account waits for the login and then opens', async ({ page, r
   await expect(page.getByText(fan.name).first()).toBeVisible()
 })
 
-test('a session that was ended elsewhere says so and asks to log in again', async ({ page, request, complaints }) => {
+test('a session that was ended elsewhere says so, asks to log in again, and goes on where one was', async ({
+  page,
+  request,
+  complaints,
+}) => {
   const fan = await registerBeforehand(request)
   const form = await openLogin(page)
   await logIn(form, fan)
@@ -214,6 +218,9 @@ test('a session that was ended elsewhere says so and asks to log in again', asyn
   await said(page, 'Sua sessão terminou. Entre de novo.')
   await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeVisible()
   expect((await savedState(page)).user.logged).toBe(false)
+  await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)
+  await expect(page).toHaveURL(`${HASH_URL}/#/user/data`)
+  await expect(page.getByRole('main').getByText(fan.name).first()).toBeVisible()
   forgive(complaints, /status of 401/)
 })
 
