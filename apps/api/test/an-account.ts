@@ -1,9 +1,9 @@
 import { registration, type Registration, type Token } from '@bilheteria/contract/accounts'
 import { usernameOf } from '@bilheteria/rules/username'
 import { randomUUID } from 'node:crypto'
-import { insertAccount } from '#features/accounts/queries.ts'
 import { hashPassword } from '#features/accounts/passwords.ts'
-import { openSession } from '#features/accounts/open-session.ts'
+import { insertAccount } from '#features/accounts/queries.ts'
+import { openSession } from '#features/accounts/sessions.ts'
 import { aCpf } from './a-cpf.ts'
 import type { TestApp } from './start-app.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readForms } from '#http/form-body.ts'
+import { readForms } from '#http/bodies.ts'
 import { servePlainPage } from '#http/plain-page.ts'
 import { escapeHtml } from '#runtime/html.ts'
 

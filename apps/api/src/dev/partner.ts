@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
-import { readForms, type Form } from '#http/form-body.ts'
+import { readForms, type Form } from '#http/bodies.ts'
 import { plainPage, sendPlainPage } from '#http/plain-page.ts'
 import { escapeHtml } from '#runtime/html.ts'
 

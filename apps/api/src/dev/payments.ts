@@ -1,13 +1,13 @@
 import { formatCents } from '@bilheteria/rules/money'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#db/db.ts'
+import { readForms } from '#http/bodies.ts'
+import { servePlainPage } from '#http/plain-page.ts'
+import { escapeHtml } from '#runtime/html.ts'
 import { byHand, restOf } from '#sandbox/manual-actions.ts'
 import { listCharges, type SandboxCharge } from '#sandbox/read-charge.ts'
 import { SandboxRefusal } from '#sandbox/refusal.ts'
 import { testCards } from '#sandbox/test-cards.ts'
-import { readForms } from '#http/form-body.ts'
-import { servePlainPage } from '#http/plain-page.ts'
-import { escapeHtml } from '#runtime/html.ts'
 
 /** The sandbox by hand: every charge, and what a buyer or a bank could do to it. */
 export function serveDevPayments(app: FastifyInstance, db: Db): void {

@@ -3,9 +3,8 @@ import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
 import { clear, giveBack } from '#db/limits.ts'
-import { openSession } from './open-session.ts'
 import { findCredentials } from './queries.ts'
-import { refreshSession } from './refresh-session.ts'
+import { openSession, refreshSession } from './sessions.ts'
 import { accountLimit, FAILURE_WINDOW_S, tryPassword } from './try-password.ts'
 
 type Asked = ParsedInput<typeof endpoint>

@@ -1,22 +1,88 @@
+import type { RecoveryMethod, Token } from '@bilheteria/contract/accounts'
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
+import { maskEmail } from '@bilheteria/rules/email'
+import { maskPhone } from '@bilheteria/rules/phone'
+import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
+import { hashToken, newToken } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
 import { clear, MINUTE_S, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
-import { forgetCodes, isResetToken, spendResetToken } from './codes.ts'
-import { passwordChangedEmail } from './emails.ts'
-import { hashPassword } from './passwords.ts'
+import { writeSms } from '#features/messages/write-sms.ts'
+import {
+  forgetCodes,
+  isResetToken,
+  issueCode,
+  keepResetToken,
+  spendCode,
+  spendResetToken,
+  spendTarget,
+} from './codes.ts'
+import { passwordChangedEmail, recoveryEmail, recoverySms } from './emails.ts'
 import { deleteIdentities } from './partner-queries.ts'
-import { deleteCellphone, getReachable, markEmailVerified, updatePassword } from './queries.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteCellphone, findByDocument, getReachable, markEmailVerified, updatePassword } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
-import { hashToken } from '#crypto/tokens.ts'
+import { spendCheck } from './spend-check.ts'
 import { accountLimit } from './try-password.ts'
 
-type Asked = { document: string; token: string; password: string }
+/** Where a code could be sent, told only so far that the owner recognises it. */
+export async function searchRecovery(
+  ctx: Context,
+  { document }: { document: string },
+): Promise<{ data: RecoveryMethod[] }> {
+  await spendCheck(ctx)
+  const account = await findByDocument(ctx.db, document)
+  if (!account) throw fail('account_not_found')
+  const { email, cellphone } = account
+  return {
+    data: [
+      ...(cellphone && ctx.outside.reaches_phones ? [{ name: 'SMS' as const, value: maskPhone(cellphone) }] : []),
+      { name: 'E-mail', value: maskEmail(email) },
+    ],
+  }
+}
+
+type Target = { document: string; method: RecoveryMethod['name'] }
+
+export async function sendRecoveryCode(ctx: Context, { document, method }: Target): Promise<Nothing> {
+  await spendCheck(ctx)
+  const account = await findByDocument(ctx.db, document)
+  const target = method === 'SMS' ? account?.cellphone : account?.email
+  if (!account || !target) throw fail('account_not_found')
+  await spendTarget(ctx, 'recovery', target)
+
+  const channel = method === 'SMS' ? 'sms' : 'mail'
+  await ctx.db.transaction(async (tx) => {
+    const code = await issueCode(tx, ctx, {
+      account_id: account.id,
+      purpose: 'recovery',
+      channel,
+      when_gone: 'account_not_found',
+    })
+    if (channel === 'sms') await writeSms(tx, ctx.producer, { to: target, text: recoverySms(code, ctx.producer.title) })
+    else await writeMail(tx, ctx.producer, { to: target, ...recoveryEmail(account.name, code) })
+  })
+  return {}
+}
+
+/** Wrong, too old, used up or never sent: one answer for all. The token opens nothing but the next step. */
+export async function checkRecoveryCode(ctx: Context, asked: { document: string; code: string }): Promise<Token> {
+  const account = await findByDocument(ctx.db, asked.document)
+  if (!account) throw fail('code_not_found')
+  const right = await spendCode(ctx.db, ctx, { account_id: account.id, purpose: 'recovery', code: asked.code })
+  if (!right) throw fail('code_not_found')
+
+  const access_token = newToken()
+  await keepResetToken(ctx.db, account.id, hashToken(access_token))
+  return { token_type: 'Bearer', access_token, refresh_token: null, expires_in: CODE_MINUTES * 60 }
+}
+
+type NewPassword = { document: string; token: string; password: string }
 
 /** Ends every session: whoever was inside has to know the new password. A code read by mail also proves the address. */
-export async function recoverPassword(ctx: Context, { document, token, password }: Asked): Promise<Nothing> {
+export async function recoverPassword(ctx: Context, { document, token, password }: NewPassword): Promise<Nothing> {
   await spend(ctx.db, { name: `recover ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: 10 * MINUTE_S })
   if (!(await isResetToken(ctx.db, hashToken(token)))) throw fail('recovery_expired')
   const password_hash = await hashPassword(password)

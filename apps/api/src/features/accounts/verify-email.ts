@@ -1,9 +1,28 @@
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
-import { spendCode } from './codes.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
+import { issueCode, spendCode, spendTarget } from './codes.ts'
+import { verificationEmail } from './emails.ts'
 import { markEmailVerified } from './queries.ts'
 import { requireOwnDocument } from './require-own-document.ts'
+
+/** A verified address needs no second code. */
+export async function sendEmailCode(ctx: AccountContext, { document }: { document: string }): Promise<Nothing> {
+  const account = await requireOwnDocument(ctx, document)
+  if (account.email_verified) return {}
+  await spendTarget(ctx, 'email', account.email)
+  await ctx.db.transaction(async (tx) => {
+    const code = await issueCode(tx, ctx, {
+      account_id: account.id,
+      purpose: 'email',
+      channel: 'mail',
+      when_gone: 'unauthenticated',
+    })
+    await writeMail(tx, ctx.producer, { to: account.email, ...verificationEmail(account.name, code) })
+  })
+  return {}
+}
 
 export async function verifyEmail(ctx: AccountContext, asked: { document: string; code: string }): Promise<Nothing> {
   const { id: account_id } = await requireOwnDocument(ctx, asked.document)

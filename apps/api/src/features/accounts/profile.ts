@@ -1,7 +1,8 @@
-import type { updateUser as endpoint, User } from '@bilheteria/contract/accounts'
+import type { Gender, updateUser as endpoint, User } from '@bilheteria/contract/accounts'
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
+import { genders, type GenderId } from '@bilheteria/contract/person'
 import { usernameOf } from '@bilheteria/rules/username'
 import type { AccountContext } from '#context.ts'
 import { expectConstraint } from '#db/expect-constraint.ts'
@@ -12,6 +13,10 @@ import { emailChangedEmail } from './emails.ts'
 import { selectUser, updateAccount } from './queries.ts'
 import { requireAge } from './register-account.ts'
 import { requirePassword } from './require-password.ts'
+
+export function getUser({ db, session }: AccountContext): Promise<User> {
+  return selectUser(db, session.account_id)
+}
 
 /** Only what is given changes. A new e-mail needs the password, is told to the old one and waits to be verified. */
 export async function updateUser(ctx: AccountContext, asked: ParsedInput<typeof endpoint>): Promise<User> {
@@ -45,4 +50,8 @@ const NEW_EMAILS_PER_DAY = 5
 async function allowNewEmail(ctx: AccountContext, password: string): Promise<void> {
   await requirePassword(ctx, password)
   await spend(ctx.db, { name: `email ${ctx.session.account_id}`, max: NEW_EMAILS_PER_DAY, seconds: DAY_S })
+}
+
+export async function listGenders(): Promise<Gender[]> {
+  return Object.entries(genders).map(([id, name]) => ({ id: id as GenderId, name }))
 }

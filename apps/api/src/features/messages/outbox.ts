@@ -1,7 +1,13 @@
 import type { Db } from '#db/db.ts'
 import { escapeHtml } from '#runtime/html.ts'
 import { TICKETS_FILE } from './attachment.ts'
-import { selectOutbox } from './queries.ts'
+import { selectOutbox, type OutboxMessage } from './queries.ts'
+
+/** Every message sent, newest first. */
+export async function listOutbox(db: Db): Promise<OutboxMessage[]> {
+  const messages = await selectOutbox(db)
+  return messages.map(({ to, channel, subject, text, sent_at }) => ({ to, channel, subject, text, sent_at }))
+}
 
 /** The mailbox of a local run. */
 export async function devOutbox(db: Db): Promise<string> {

@@ -1,0 +1,191 @@
+import type { Token } from '@bilheteria/contract/accounts'
+import type { ParsedInput } from '@bilheteria/contract/endpoint'
+import { fail, failFields } from '@bilheteria/contract/errors'
+import { isPublicId, REQUIRED } from '@bilheteria/contract/fields'
+import type * as endpoints from '@bilheteria/contract/partner-login'
+import { ageOn } from '@bilheteria/rules/calendar-date'
+import { maskEmail } from '@bilheteria/rules/email'
+import { ACCOUNT_MIN_AGE } from '@bilheteria/rules/policy'
+import { usernameOf } from '@bilheteria/rules/username'
+import { createHash } from 'node:crypto'
+import type { Context } from '#context.ts'
+import { hashToken, newToken } from '#crypto/tokens.ts'
+import type { Db } from '#db/db.ts'
+import { clear } from '#db/limits.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
+import type { Integration, PartnerPerson } from '#outside/partner.ts'
+import { issueCode, spendCode, spendTarget } from './codes.ts'
+import { linkEmail } from './emails.ts'
+import {
+  deleteLink,
+  findIntegration,
+  findLink,
+  findLinkedAccount,
+  insertIdentity,
+  insertLink,
+  insertPartnerAccount,
+  insertPartnerLogin,
+  selectPartnerClients,
+  selectPartnerDomains,
+  takePartnerLogin,
+  tryLink,
+  type PartnerLogin,
+} from './partner-queries.ts'
+import { deleteAbandoned, findByDocument, getOwnCredentials, getReachable, selectToday } from './queries.ts'
+import { openSession, openShortSession } from './sessions.ts'
+import { accountLimit, tryPassword } from './try-password.ts'
+
+const PARTNER_COOKIE = 'partner'
+/** Time enough to log in at the partner. */
+const LOGIN_SECONDS = 10 * 60
+
+/** Binds the login to this browser by a cookie and to our own question by a secret only we know (PKCE). */
+export async function startPartnerLogin(
+  ctx: Context,
+  asked: ParsedInput<typeof endpoints.startPartnerLogin>,
+): Promise<{ url: string }> {
+  const integration = await findIntegration(ctx.db, asked.integration_id)
+  if (!integration) throw fail('integration_not_found')
+  const cookie = newToken()
+  const verifier = newToken()
+  const login = {
+    integration_id: integration.id,
+    verifier,
+    return_to: insideAddress(asked.return_to),
+  }
+  await insertPartnerLogin(ctx.db, hashToken(cookie), login, LOGIN_SECONDS)
+  ctx.writeCookie(PARTNER_COOKIE, cookie, LOGIN_SECONDS)
+  return { url: loginAddress(integration, verifier) }
+}
+
+function loginAddress(integration: Integration, verifier: string): string {
+  const query = new URLSearchParams({
+    client_id: integration.client_id,
+    redirect_uri: integration.redirect_url,
+    response_type: 'code',
+    scope: '',
+    state: integration.id,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  return `${integration.url}/oauth-login?${query.toString()}`
+}
+
+/** Only a plain path of our own: anything that could lead elsewhere leads home. */
+function insideAddress(path: string): string {
+  return /^\/(?![/\\])[\w\-./~]*$/.test(path) ? path : '/'
+}
+
+/**
+ * Partners know one way back, but a club has its own host, and the cookie of a login belongs to the host it began on.
+ * What the partner sends is worth nothing without that cookie, so it may travel on to the club's host.
+ */
+export async function findPartnerHome(ctx: Context, integration_id: string): Promise<string | undefined> {
+  if (!isPublicId(integration_id)) return undefined
+  const domains = await selectPartnerDomains(ctx.db, integration_id)
+  return domains.includes(ctx.host) ? undefined : domains[0]
+}
+
+const LINK_SECONDS = 15 * 60
+
+/** What the storefront is told in its address; undefined when this browser began no such login. */
+export type Return = { path: string; query: Record<string, string> }
+
+/** The partner sent the browser back: log in, create an account, or ask for a proof that an account is theirs. */
+export async function finishPartnerLogin(
+  ctx: Context,
+  { code, state }: { code?: string; state?: string },
+): Promise<Return | undefined> {
+  const login = await takePartnerLogin(ctx.db, hashToken(ctx.readCookie(PARTNER_COOKIE) ?? ''))
+  if (!login || login.integration_id !== state) return undefined
+  const person = code && (await askWhoCame(ctx, login, code))
+  const query = person ? await welcome(ctx, login.integration_id, person) : undefined
+  return { path: login.return_to, query: query ?? { acesso: 'recusado' } }
+}
+
+async function askWhoCame(ctx: Context, login: PartnerLogin, code: string): Promise<PartnerPerson | undefined> {
+  const integration = await findIntegration(ctx.db, login.integration_id)
+  return integration && ctx.outside.askPartner(integration, { code, verifier: login.verifier })
+}
+
+async function welcome(
+  ctx: Context,
+  integration_id: string,
+  person: PartnerPerson,
+): Promise<Record<string, string> | undefined> {
+  const linked = await findLinkedAccount(ctx.db, integration_id, person.sub)
+  const account_id = linked ?? (await createAccount(ctx, integration_id, person))
+  if (account_id) {
+    const accessToken = await openShortSession(ctx.db, { account_id, entry: 'partner', device: ctx.describeDevice() })
+    return { token: Buffer.from(JSON.stringify({ accessToken })).toString('base64') }
+  }
+  const owner = await findByDocument(ctx.db, person.document)
+  if (!owner) return undefined
+  const link = newToken()
+  await insertLink(ctx.db, hashToken(link), { integration_id, subject: person.sub, account_id: owner.id }, LINK_SECONDS)
+  return { vincular: link }
+}
+
+/** Undefined when the CPF or the e-mail has an account already, or the person is too young for one. */
+async function createAccount(ctx: Context, integration_id: string, person: PartnerPerson): Promise<string | undefined> {
+  const { sub, email_verified = false, ...told } = person
+  if (told.birth_date && ageOn(await selectToday(ctx.db), told.birth_date) < ACCOUNT_MIN_AGE) return undefined
+  return ctx.db.transaction(async (tx) => {
+    await deleteAbandoned(tx, told.document, told.email)
+    const id = await insertPartnerAccount(tx, { ...told, email_verified, username: usernameOf(told.name) })
+    if (id) await insertIdentity(tx, integration_id, sub, id)
+    return id
+  })
+}
+
+export async function sendLinkCode(ctx: Context, asked: { link: string }): Promise<{ target: string }> {
+  const link = await findLink(ctx.db, hashToken(asked.link))
+  const partner = link && (await findIntegration(ctx.db, link.integration_id))
+  if (!link || !partner) throw fail('link_expired')
+  const { id, name, email } = await getReachable(ctx.db, link.account_id)
+  await spendTarget(ctx, 'link', email)
+  await ctx.db.transaction(async (tx) => {
+    const code = await issueCode(tx, ctx, {
+      account_id: id,
+      purpose: 'link',
+      channel: 'mail',
+      when_gone: 'link_expired',
+    })
+    await writeMail(tx, ctx.producer, { to: email, ...linkEmail(name, code, partner.name) })
+  })
+  return { target: maskEmail(email) }
+}
+
+const TRIES = 5
+
+/** Proved once, the partner's word is enough from then on. */
+export async function linkPartner(ctx: Context, asked: ParsedInput<typeof endpoints.linkPartner>): Promise<Token> {
+  if (asked.password === undefined && asked.code === undefined) throw failFields({ password: [REQUIRED] })
+  const link_hash = hashToken(asked.link)
+  const link = await tryLink(ctx.db, link_hash, TRIES)
+  if (!link) throw fail('link_expired')
+  await proveOwner(ctx, link.account_id, asked)
+  await ctx.db.transaction(async (tx) => {
+    await insertIdentity(tx, link.integration_id, link.subject, link.account_id)
+    await deleteLink(tx, link_hash)
+  })
+  return openSession(ctx.db, { account_id: link.account_id, entry: 'partner', device: ctx.describeDevice() })
+}
+
+type Proof = { password?: string | undefined; code?: string | undefined }
+
+async function proveOwner(ctx: Context, account_id: string, { password, code }: Proof): Promise<void> {
+  if (code !== undefined) {
+    if (!(await spendCode(ctx.db, ctx, { account_id, purpose: 'link', code }))) throw fail('code_not_found')
+    return
+  }
+  const { email, password_hash } = await getOwnCredentials(ctx.db, account_id)
+  const limit = accountLimit(ctx, email)
+  if (!(await tryPassword(ctx, password_hash, password ?? '', [limit]))) throw fail('invalid_credentials')
+  await clear(ctx.db, limit)
+}
+
+/** What a partner has to know of us: only to these addresses may it send people back. */
+export function listPartnerClients(db: Db): Promise<{ client_id: string; redirect_url: string }[]> {
+  return selectPartnerClients(db)
+}
