@@ -62,7 +62,7 @@ test('a reload closes any dialog', async ({ page }) => {
 
 test('no dialog of an earlier visit opens when the app starts', repeat(), async ({ page }) => {
   await rememberState(page, { dialog: { ...emptyState.dialog, path: '/login' } })
-  await open(page, '/')
+  await open(page, '/sobre')
   await followFooter(page, 'Termos de uso')
   await expect(page.getByRole('heading', { level: 1, name: 'Termos de uso' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -150,7 +150,7 @@ test('the app remembers its version 3.0.5 and commit', async ({ page }) => {
 })
 
 test('two tabs with two producers keep asking each for its own', repeat(), async ({ page, context }) => {
-  await open(page, '/')
+  await open(page, '/sobre')
   const other = await context.newPage()
   await open(other, '/mare-alta/sobre')
   const call = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/events')
