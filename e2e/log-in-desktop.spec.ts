@@ -194,7 +194,7 @@ test('logging out ends the session, empties the cart and leaves nothing to whoev
   forgive(complaints, /status of 401/)
 })
 
-test('a page of an account waits for the login and then opens', async ({ page, request }) => {
+test('a page of an account waits for the login and then opens', repeat(), async ({ page, request }) => {
   const fan = await registerBeforehand(request)
   await open(page, '/user/data')
   const form = dialogNamed(page, 'ACESSE SUA CONTA')

@@ -34,7 +34,7 @@ test('support and installation are entries of the phone menu only', repeat(), as
   expect(await menu(page).locator('a, button').allInnerTexts()).toEqual(['Início', 'Acesse Sua Conta'])
 })
 
-test('the logo goes home, and does nothing when home is here', async ({ page }) => {
+test('the logo goes home, and does nothing when home is here', repeat(), async ({ page }) => {
   await open(page, '/')
   const logo = page.getByRole('banner').getByRole('link', { name: jacaranda.title })
   const before = await page.evaluate(() => history.length)

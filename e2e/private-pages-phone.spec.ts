@@ -168,7 +168,7 @@ for (const { name, prefix, home } of [
   { name: 'the default shop', prefix: '', home: `${HASH_URL}/` },
   { name: 'a shop with a slug', prefix: '/mare-alta', home: `${HASH_URL}/#/mare-alta/` },
 ]) {
-  test(`in ${name} Sair forgets the person and the cart and goes home`, repeat(prefix !== ''), async ({ page }) => {
+  test(`in ${name} Sair forgets the person and the cart and goes home`, repeat(), async ({ page }) => {
     await rememberState(page, { user: await logInForReal(page), cart })
     await open(page, `/#${prefix}/user/data`)
     await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
