@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { mareAlta } from './demo-producers.ts'
 import { EVENT, openOnEvent } from './dialogs.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
@@ -90,11 +91,7 @@ test('the map is the stadium image of this event from the office', async ({ page
   await expect.poll(async () => map.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a map that does not arrive can be asked for again', repeat(), async ({ page, complaints }) => {
-  await open(page, EVENT)
-  await page.route(/stadium\.svg|api\/events/, (route) => route.abort())
-  const dialog = await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
-  await expect(dialog.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
+async function askAgainForMap(page: Page, dialog: Locator): Promise<void> {
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
   // A browser may remember that the file did not come; then the page starts afresh, and dialogs with it.
@@ -102,6 +99,14 @@ test('a map that does not arrive can be asked for again', repeat(), async ({ pag
   await expect.poll(async () => (await map.isVisible()) || !(await dialog.isVisible())).toBe(true)
   if (!(await map.isVisible())) await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
   await expect(map).toBeVisible()
+}
+
+test('a map that does not arrive can be asked for again', repeat(), async ({ page, complaints }) => {
+  await open(page, EVENT)
+  await page.route(/stadium\.svg|api\/events/, (route) => route.abort())
+  const dialog = await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
+  await expect(dialog.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
+  await askAgainForMap(page, dialog)
   forgive(complaints, /net::ERR_FAILED/)
 })
 
@@ -122,13 +127,7 @@ test(
     await open(page, EVENT)
     const dialog = await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
     await expect(dialog.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
-    await page.unrouteAll()
-    await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
-    // A browser may remember that the file did not come; then the page starts afresh, and dialogs with it.
-    const map = page.getByRole('img', { name: 'Mapa do local com os setores' })
-    await expect.poll(async () => (await map.isVisible()) || !(await dialog.isVisible())).toBe(true)
-    if (!(await map.isVisible())) await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
-    await expect(map).toBeVisible()
+    await askAgainForMap(page, dialog)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     forgive(complaints, /net::ERR_FAILED/)
