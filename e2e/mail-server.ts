@@ -2,23 +2,26 @@ import { createServer } from 'node:http'
 import { SMTPServer } from 'smtp-server'
 import { MAILBOX_URL, SMTP_PORT } from './servers.ts'
 
-const received: { to: string[]; raw: string }[] = []
+/** A mail server of our own: the product delivers to it, journeys read from it. */
+export function startMailServer(): void {
+  const received: { to: string[]; raw: string }[] = []
 
-new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  onData: (stream, { envelope }, done) => {
-    let raw = ''
-    stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')))
-    stream.once('end', () => {
-      received.unshift({ to: envelope.rcptTo.map(({ address }) => address), raw })
-      done()
-    })
-  },
-}).listen(SMTP_PORT, '127.0.0.1')
+  new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      let raw = ''
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')))
+      stream.once('end', () => {
+        received.unshift({ to: envelope.rcptTo.map(({ address }) => address), raw })
+        done()
+      })
+    },
+  }).listen(SMTP_PORT, '127.0.0.1')
 
-/** The mails to one address, newest first. */
-createServer((request, response) => {
-  const to = new URL(request.url ?? '/', MAILBOX_URL).searchParams.get('to') ?? ''
-  response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify(received.filter((mail) => mail.to.includes(to)).map(({ raw }) => raw)))
-}).listen(Number(new URL(MAILBOX_URL).port), 'localhost')
+  // The mails to one address, newest first.
+  createServer((request, response) => {
+    const to = new URL(request.url ?? '/', MAILBOX_URL).searchParams.get('to') ?? ''
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(received.filter((mail) => mail.to.includes(to)).map(({ raw }) => raw)))
+  }).listen(Number(new URL(MAILBOX_URL).port), 'localhost')
+}

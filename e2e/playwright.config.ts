@@ -1,8 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { ALL } from './all.ts'
 import { browserOfThisRun } from './browser-of-this-run.ts'
-import { dataFolder, type RouterMode } from './prepared-data.ts'
-import { HASH_URL, HISTORY_URL, MAILBOX_URL, SMTP_PORT } from './servers.ts'
+import { HASH_URL, MAILBOX_URL } from './servers.ts'
 
 const REPEATS = ALL ? [] : [/@repeat/]
 
@@ -12,24 +11,6 @@ const ON_PHONE = [
   PHONE_ONLY,
   /[\\/](cookie-notice|dialogs|footer|support-form|register-and-recover|pay-pix|pay-card|pay-free|tickets)\.spec\.ts$/,
 ]
-
-/** The built product on its embedded database with demo data, once for each router mode. */
-function product(url: string, router_mode: RouterMode) {
-  return {
-    command: `"${process.execPath}" ../apps/api/dist/main.js`,
-    url: `${url}/healthz`,
-    timeout: 240_000,
-    // A server left over from elsewhere would be another product than the one just built.
-    reuseExistingServer: false,
-    env: {
-      PORT: new URL(url).port,
-      ROUTER_MODE: router_mode,
-      DATA_DIR: dataFolder(router_mode),
-      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
-      LOG_LEVEL: 'warn',
-    },
-  }
-}
 
 export default defineConfig({
   testDir: '.',
@@ -74,14 +55,11 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
-  webServer: [
-    {
-      command: `"${process.execPath}" --import tsx mail-server.ts`,
-      url: MAILBOX_URL,
-      timeout: 240_000,
-      reuseExistingServer: false,
-    },
-    product(HASH_URL, 'hash'),
-    product(HISTORY_URL, 'history'),
-  ],
+  webServer: {
+    command: `"${process.execPath}" --import tsx start-servers.ts`,
+    url: MAILBOX_URL,
+    timeout: 240_000,
+    // A server left over from elsewhere would be another product than the one just built.
+    reuseExistingServer: false,
+  },
 })

@@ -1,22 +1,41 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
+const cache = join(root, '.cache')
 
 export type RouterMode = 'hash' | 'history'
 
 /** Below the folder of this run, so that two runs never share one. */
 export function dataFolder(mode: RouterMode): string {
-  return join(process.env['E2E_DATA'] ?? join(root, '.cache/e2e'), mode)
+  return join(process.env['E2E_DATA'] ?? join(cache, 'e2e'), mode)
 }
 
 /** The demo, once for each router mode. Filling it takes as long as twenty journeys, so the second is a copy. */
 export function prepareData(): void {
+  removeLeftovers()
   const env = { ...process.env, DATA_DIR: dataFolder('hash') }
   execFileSync(process.execPath, [join(root, 'apps/api/dist/cli.js'), 'demo'], { env, stdio: 'pipe' })
   cpSync(dataFolder('hash'), dataFolder('history'), { recursive: true })
   writeFileSync(cameraFile(), cameraPicture())
+}
+
+/** A folder has the number of the process it belongs to, so that what a killed run has left is found and removed. */
+function removeLeftovers(): void {
+  mkdirSync(cache, { recursive: true })
+  for (const name of readdirSync(cache)) {
+    const [, owner] = /^e2e-(\d+)/.exec(name) ?? []
+    if (owner && !isRunning(Number(owner))) rmSync(join(cache, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
 }
 
 export function cameraFile(): string {

@@ -8,6 +8,6 @@ export const PORTS = 4
 export const HASH_URL = `http://localhost:${PORT}`
 export const HISTORY_URL = `http://localhost:${PORT + 1}`
 
-/** A mail server of our own: the product delivers to it, journeys read from it. */
+/** The mail server: the product delivers to one, journeys read from the other. */
 export const SMTP_PORT = PORT + 2
 export const MAILBOX_URL = `http://localhost:${PORT + 3}`

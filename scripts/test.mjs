@@ -1,10 +1,15 @@
 // npm test: every check, in the order in which a mistake is found fastest. All run, so that one run shows everything.
 // npm run test:all: the same with every repeat and every long form, before a release.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { install, say } from './setup.mjs'
 import { root, run, tool } from './tools.mjs'
 
 install()
 if (process.argv.includes('--all')) process.env['TESTS'] = 'all'
+// Filled while others compute: the journeys would only wait for it.
+process.env['E2E_DATA'] = join(root, `.cache/e2e-${process.pid}`)
+process.once('exit', () => rmSync(process.env['E2E_DATA'], { recursive: true, force: true }))
 
 // Each group has the machine for itself; inside it, what stands in one line runs one after the other. Features are tested
 // beside what is quick, because nobody waits for a whole core all the time.
@@ -22,6 +27,7 @@ const groups = [
       lint: { ...tool('oxlint', '--type-aware'), env: { NODE_OPTIONS: '--import tsx' } },
       format: tool('oxfmt', '--check'),
       'dead code': tool('knip'),
+      'demo data': { command: process.execPath, args: ['--import', 'tsx', 'e2e/prepare.ts'] },
     },
   ],
   [{ journeys: { command: process.execPath, args: ['--import', 'tsx', 'e2e/run.ts'] } }],
