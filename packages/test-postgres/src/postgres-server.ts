@@ -1,9 +1,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { chown, cp, mkdtemp, rm } from 'node:fs/promises'
+import { chown, cp, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir, userInfo } from 'node:os'
+import { freemem, tmpdir, userInfo } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -20,11 +20,15 @@ export type PostgresServer = {
 }
 
 /** A real PostgreSQL of its own folder and port: the machine's when it has one, else the one from npm. */
-export async function startPostgres(more: Record<string, string> = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  more: Record<string, string> = {},
+  { in_memory = false } = {},
+): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bilheteria-postgres-'))
   const { bin, user } = await findPostgres(folder)
   const port = await freePort()
-  const data = join(folder, 'data')
+  const data = await mkdtemp(join(in_memory ? await folderInMemory(folder) : folder, 'bilheteria-data-'))
+  if (user) await chown(data, user.uid, user.gid)
   // Where a library moves the clock of this process, PostgreSQL keeps the machine's: inside a handler of signals the library
   // tells the real time, and timeouts that were set by the moved one never come.
   const { LD_PRELOAD: _, ...env } = process.env
@@ -58,7 +62,7 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
     stop: async () => {
       await end(server)
       // Windows keeps files a moment longer than the process that had them open.
-      await rm(folder, { recursive: true, force: true, maxRetries: 20 })
+      for (const made of [data, folder]) await rm(made, { recursive: true, force: true, maxRetries: 20 })
     },
     restart: async (meanwhile, signal) => {
       await end(server, signal)
@@ -69,6 +73,17 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
       }
     },
   }
+}
+
+/** What the databases of a run grow to, and more for whoever else wants memory. */
+const ROOM_BYTES = 6 * 2 ** 30
+
+/** Linux has one for everybody; programs may not always be run from there, data may always be kept. */
+async function folderInMemory(otherwise: string): Promise<string> {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return otherwise
+  const { bavail, bsize } = await statfs(memory)
+  return Math.min(bavail * bsize, freemem()) < ROOM_BYTES ? otherwise : memory
 }
 
 type Wanted = { name?: string; template?: string }
