@@ -25,7 +25,7 @@ const FORMS = anyOf([
   /contract\/src\/errors\./,
 ])
 const BUYING = anyOf([
-  /features\/checkout\/cart\/(analytics-items|change-tickets|checkout-store|limits|offer|seats-and-types|use-time-left)\./,
+  /features\/checkout\/cart\/(analytics-items|change-tickets|limits|transitions|offer|seats-and-types|use-time-left)\./,
   /features\/checkout\/frame\/(lazy-part|offer-texts|quote-lines)\./,
   /features\/events\/(add-to-calendar|share|use-event)\./,
   /features\/seats\/(live-region|seat-words|use-seat-board)\./,
@@ -64,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'icons', test: /icons\//, minShareCount: 3 },
                 { name: 'forms', test: FORMS },
                 // Every page looks at it before it is loaded again.
-                { name: 'cart', test: /checkout\/cart\/cart\./ },
+                { name: 'cart', test: /checkout\/cart\/checkout-store\./ },
                 { name: 'buying', test: BUYING },
                 { name: 'contract', test: CONTRACT },
                 { name: 'board', test: BOARD },

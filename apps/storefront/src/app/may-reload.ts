@@ -1,9 +1,10 @@
 import { readAddress } from '@bilheteria/contract/page'
-import { PAYMENT_STEP, timeLeft } from '#features/checkout/cart/cart.ts'
+import { timeUntil } from '#platform/clock.ts'
 import { useLoader } from '#platform/loader.ts'
 import { currentPath } from '#platform/location.ts'
 import { readPageData } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
+import { PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
 
 const FIELDS = 'input:not([type=hidden],[type=radio],[type=checkbox]),textarea'
 
@@ -22,7 +23,7 @@ export function mayReload(): boolean {
 
 function isReserving(): boolean {
   const { timer } = useSavedState.getState().cart
-  return timer !== null && timeLeft(timer) > 0
+  return timer !== null && timeUntil(timer.expires_at) > 0
 }
 
 /** Also when the reservation's time is over: the bank may still be asked. */

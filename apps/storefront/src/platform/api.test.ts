@@ -4,10 +4,12 @@ import { getTicketPdf } from '@bilheteria/contract/tickets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, callWith } from './api.ts'
 import { setProducer } from './producer-header.ts'
+import { emptyState, useSavedState } from './saved-state.ts'
 
 const network = vi.fn<typeof fetch>()
 beforeEach(() => {
   vi.stubGlobal('fetch', network)
+  useSavedState.setState(emptyState)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

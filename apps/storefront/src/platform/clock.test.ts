@@ -6,6 +6,7 @@ const minutesFromNow = (minutes: number) => new Date(now + minutes * 60_000).toU
 let clock: typeof import('./clock.ts')
 beforeEach(async () => {
   vi.useFakeTimers({ now })
+  localStorage.clear()
   // Each test is a page of its own, which has heard nothing yet.
   vi.resetModules()
   clock = await import('./clock.ts')
@@ -15,6 +16,7 @@ afterEach(() => {
 })
 // What was heard here is nobody else's time.
 afterAll(() => {
+  localStorage.clear()
   vi.resetModules()
 })
 
@@ -31,6 +33,24 @@ test.each([
   clock.hearTime(minutesFromNow(minutes))
   expect(clock.isTimeKnown()).toBe(true)
   expect(clock.serverTime()).toBe(now + minutes * 60_000)
+})
+
+test('what is left of a reservation goes by the server’s clock, and is said by this device’s', () => {
+  clock.hearTime(minutesFromNow(10))
+  const ends = new Date(now + 25 * 60_000).toISOString()
+  vi.advanceTimersByTime(60_000)
+  expect(clock.timeUntil(ends)).toBe(14 * 60_000)
+  expect(clock.onThisDevice(ends)).toEqual(new Date(now + 15 * 60_000))
+})
+
+test('the next page begins with what this one has heard, and believes the first answer it hears itself', async () => {
+  clock.hearTime(minutesFromNow(10))
+  vi.resetModules()
+  clock = await import('./clock.ts')
+  expect(clock.isTimeKnown()).toBe(false)
+  expect(clock.serverTime()).toBe(now + 10 * 60_000)
+  clock.hearTime(minutesFromNow(-10))
+  expect(clock.serverTime()).toBe(now - 10 * 60_000)
 })
 
 test('a clock that is right to the second is left alone', () => {

@@ -1,6 +1,9 @@
 /** What an answer says of its time is exact to a second: a clock that is nearly right is more exact than that. */
 const NEARLY_RIGHT_MS = 2_000
 
+/** What was heard on an earlier page, for the moment before this one hears anything: a reservation may be running. */
+const KEPT = 'clock'
+
 let ahead_ms: number | undefined
 
 /**
@@ -11,7 +14,9 @@ export function hearTime(sent_at: string | null): void {
   const difference_ms = Date.parse(sent_at ?? '') - Date.now()
   if (Number.isNaN(difference_ms)) return
   const heard_ms = Math.abs(difference_ms) < NEARLY_RIGHT_MS ? 0 : difference_ms
-  ahead_ms = Math.max(heard_ms, ahead_ms ?? heard_ms)
+  const before_ms = ahead_ms
+  ahead_ms = Math.max(heard_ms, before_ms ?? heard_ms)
+  if (ahead_ms !== before_ms) keep(ahead_ms)
 }
 
 /** Between two tries. */
@@ -33,5 +38,33 @@ export function isTimeKnown(): boolean {
 }
 
 export function serverTime(): number {
-  return Date.now() + (ahead_ms ?? 0)
+  return Date.now() + (ahead_ms ?? kept())
+}
+
+/** By the server's clock, in milliseconds. */
+export function timeUntil(moment: string): number {
+  return Date.parse(moment) - serverTime()
+}
+
+/** What this device's clock will say at that moment, for somebody who looks at it. */
+export function onThisDevice(moment: string): Date {
+  return new Date(Date.now() + timeUntil(moment))
+}
+
+/** A clock that is right leaves nothing. Browsers may refuse storage; then there is this device's clock for a moment. */
+function keep(heard_ms: number): void {
+  try {
+    if (heard_ms === 0) localStorage.removeItem(KEPT)
+    else localStorage.setItem(KEPT, String(heard_ms))
+  } catch {
+    // It is heard again with the next answer.
+  }
+}
+
+function kept(): number {
+  try {
+    return Number(localStorage.getItem(KEPT)) || 0
+  } catch {
+    return 0
+  }
 }

@@ -1,17 +1,21 @@
-import { fail } from '@bilheteria/contract/errors'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useLoaded } from './use-loaded.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const load = vi.fn<() => Promise<string>>()
 let root: Root
 let place: HTMLElement
+let useLoaded: typeof import('./use-loaded.ts').useLoaded
+let fail: typeof import('@bilheteria/contract/errors').fail
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
+  // Each test is a visit of its own, which begins now.
+  vi.resetModules()
+  ;({ useLoaded } = await import('./use-loaded.ts'))
+  ;({ fail } = await import('@bilheteria/contract/errors'))
   load.mockReset()
   place = document.createElement('div')
   root = createRoot(place)

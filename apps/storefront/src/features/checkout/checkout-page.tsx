@@ -6,11 +6,11 @@ import { useEvent } from '#features/events/use-event.ts'
 import { measure } from '#platform/analytics.ts'
 import { useCookies } from '#platform/cookies.ts'
 import { usePage } from '#platform/page.tsx'
-import { enterCheckout } from './cart/cart.ts'
 import { Checkout } from './checkout.tsx'
 import { EventFailed, EventMissing } from './tickets-step/event-missing.tsx'
 import { shownAnalyticsItems } from './cart/analytics-items.ts'
 import type { LoadPayment } from './frame/payment-part.ts'
+import { enterCheckout } from './cart/transitions.ts'
 
 export function head(producer: Producer, { event, status }: PageData, { id }: Record<string, string>) {
   if (!event || event.id !== id) {

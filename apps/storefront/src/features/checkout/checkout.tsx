@@ -1,9 +1,7 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { useEffect } from 'react'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { HOLDERS_STEP, PAYMENT_STEP } from './cart/cart.ts'
 import { EventClosed } from './tickets-step/event-closed.tsx'
-import { useCheckout } from './cart/checkout-store.ts'
 import { LazyPart, StepFailed, StepWaiting } from './frame/lazy-part.tsx'
 import type { LoadPayment } from './frame/payment-part.ts'
 import { ReservationTimer } from './frame/reservation-timer.tsx'
@@ -11,16 +9,18 @@ import { watchBack } from './cart/step-history.ts'
 import { TicketsStep } from './tickets-step/tickets-step.tsx'
 import { useResumed } from './cart/use-resumed.ts'
 import { useStepArrival } from './use-step-arrival.ts'
+import { useCheckout, HOLDERS_STEP, PAYMENT_STEP } from './cart/checkout-store.ts'
 
 type Props = { event: EventDetail; refresh(): void; loadPayment: LoadPayment }
 
 /** The steps from choosing to paying. Beyond the first one there is always a reservation and its clock, or an order. */
 export function Checkout({ event, refresh, loadPayment }: Props) {
-  const timer = useSavedState(({ cart }) => (cart.event_id === event.id ? cart.timer : null))
-  const ordered = useSavedState(
-    ({ cart, ticket }) => cart.event_id === event.id && cart.step >= PAYMENT_STEP && ticket.selected_order_id !== null,
+  const timer = useCheckout((checkout) => (checkout.event_id === event.id ? checkout.timer : null))
+  const ordered = useCheckout(
+    ({ event_id, step, order_id }) => event_id === event.id && step >= PAYMENT_STEP && order_id !== null,
   )
-  const step = useSavedState((state) => (isLogged(state) && (timer || ordered) ? state.cart.step : 1))
+  const logged = useSavedState(isLogged)
+  const step = useCheckout((checkout) => (logged && (timer || ordered) ? checkout.step : 1))
   const resumed = useResumed(event)
   useStepArrival(step)
   useEffect(watchBack, [])
@@ -51,7 +51,7 @@ type Later = Props & { step: number; ordered: boolean; resumed: ReturnType<typeo
 const loadHolders = () => import('./holders-step/holders-step.tsx')
 
 function LaterStep({ event, refresh, loadPayment, step, ordered, resumed }: Later) {
-  const reservation = useCheckout((held) => held.reservation)
+  const reservation = useCheckout((checkout) => checkout.reservation)
   if (!reservation && !ordered) {
     return resumed.failure ? <StepFailed message={resumed.failure.message} onRetry={resumed.retry} /> : <StepWaiting />
   }

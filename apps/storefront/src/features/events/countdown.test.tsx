@@ -1,13 +1,18 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { hearTime } from '#platform/clock.ts'
 import { Countdown } from './countdown.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 afterEach(() => {
   vi.useRealTimers()
+})
+// What was heard here is nobody else's time.
+afterAll(() => {
+  localStorage.clear()
+  vi.resetModules()
 })
 
 test('the server draws the moment, the browser counts down to it and says when it has come', () => {

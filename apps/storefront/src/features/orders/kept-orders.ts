@@ -2,17 +2,16 @@ import type { Order } from '@bilheteria/contract/orders'
 import { create } from 'zustand'
 import { useSavedState } from '#platform/saved-state.ts'
 
-/** Whose orders these are, which of them the list shows, and what the server's clock is ahead of this browser's. */
+/** Whose orders these are, and which of them the list shows. */
 type Kept = {
   user_id: string
   by_id: Record<string, Order>
   list: { ids: string[]; page: number; pages: number } | undefined
-  offset_ms: number
   /** They were read from the device, and nobody has said since how they stand. */
   restored: boolean
 }
 
-const nothing: Kept = { user_id: '', by_id: {}, list: undefined, offset_ms: 0, restored: false }
+const nothing: Kept = { user_id: '', by_id: {}, list: undefined, restored: false }
 
 /** In memory only: tickets open gates. What the device keeps of them for the way to the gate stands apart. */
 const useKept = create<Kept>()(() => nothing)
@@ -30,14 +29,12 @@ export function onKept(listener: Listener): () => void {
 export function keepOrders(orders: readonly Order[]): void {
   const kept = keptByCaller()
   const by_id = { ...kept.by_id }
-  let { offset_ms } = kept
   for (const order of orders) {
     const before = by_id[order.id]
     if (before && Date.parse(before.now) > Date.parse(order.now)) continue
     by_id[order.id] = order
-    offset_ms = Date.parse(order.now) - Date.now()
   }
-  useKept.setState({ ...kept, by_id, offset_ms, restored: false })
+  useKept.setState({ ...kept, by_id, restored: false })
   for (const listener of listeners) listener(kept.user_id, orders)
 }
 
@@ -88,9 +85,4 @@ export function useKeptList(): { orders: Order[]; page: number; pages: number } 
   if (!list) return undefined
   const orders = list.ids.flatMap((id) => by_id[id] ?? [])
   return { orders, page: list.page, pages: list.pages }
-}
-
-/** What the server's clock is ahead of this browser's. */
-export function useClockOffset(): number {
-  return useKept(({ offset_ms }) => offset_ms)
 }

@@ -1,7 +1,6 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { formatMinutes } from '@bilheteria/rules/countdown'
 import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
-import { useClockOffset } from './kept-orders.ts'
 import { statusOf } from './order-status.ts'
 import { StatusChip } from './status-chip.tsx'
 
@@ -17,8 +16,7 @@ export function OrderChip({ order }: { order: Order }) {
 }
 
 function TimeToPay({ expires_at }: { expires_at: string }) {
-  const offset_ms = useClockOffset()
-  const left_ms = useTimeLeft({ expires_at, offset_ms })
+  const left_ms = useTimeLeft(expires_at)
   return (
     <span role="timer" aria-label="Tempo para pagar">
       {formatMinutes(left_ms)}

@@ -10,7 +10,7 @@ import { useBusy } from '#platform/use-busy.ts'
 import { OrderCard } from './order-card.tsx'
 import { splitByDate } from './split-by-date.ts'
 import { Stale } from './stale.tsx'
-import { useOrders } from './use-orders.ts'
+import { useOrders } from './own-orders.ts'
 import './orders.css'
 
 export function head(producer: Producer) {

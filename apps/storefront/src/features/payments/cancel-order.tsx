@@ -1,10 +1,10 @@
 import { cancelOrder } from '@bilheteria/contract/payments'
 import { sayFailure } from '#platform/failures.ts'
 import { ConfirmInline } from '#features/checkout/frame/confirm-inline.tsx'
-import { clearReservation } from '#features/checkout/cart/checkout-store.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { clearReservation } from '#features/checkout/cart/transitions.ts'
 
 type Props = { order_id: string; onCancelled(): void }
 

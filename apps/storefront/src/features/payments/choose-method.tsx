@@ -5,7 +5,6 @@ import { getPaymentOptions, type PaymentOptions } from '@bilheteria/contract/pay
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { useMemo, useState } from 'react'
-import { HOLDERS_STEP, PAYMENT_STEP } from '#features/checkout/cart/cart.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepFailed, StepWaiting } from '#features/checkout/frame/lazy-part.tsx'
 import { nominalTickets } from '#features/checkout/cart/nominal-tickets.ts'
@@ -24,6 +23,7 @@ import { Terms, TestNote } from './small-print.tsx'
 import { useCardFrame } from './use-card-frame.ts'
 import { usePay } from './use-pay.ts'
 import { withInterest } from './with-interest.ts'
+import { HOLDERS_STEP, PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
 
 type Props = {
   event: EventDetail

@@ -3,7 +3,6 @@ import type { EventDetail } from '@bilheteria/contract/events'
 import type { Order } from '@bilheteria/contract/orders'
 import { Button } from '@bilheteria/ui/button'
 import { useMemo } from 'react'
-import { HOLDERS_STEP } from '#features/checkout/cart/cart.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { nominalTickets } from '#features/checkout/cart/nominal-tickets.ts'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
@@ -11,6 +10,7 @@ import { Summary } from '#features/checkout/frame/summary.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { HoldersSummary } from './holders-summary.tsx'
 import { usePay } from './use-pay.ts'
+import { HOLDERS_STEP } from '#features/checkout/cart/checkout-store.ts'
 
 type Props = { event: EventDetail; reservation: Reservation; order: Order | undefined; refresh(): void }
 

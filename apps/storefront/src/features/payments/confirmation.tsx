@@ -8,7 +8,6 @@ import { Check, MessageCircle, Ticket as TicketIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { useProfile } from '#features/accounts/profile.ts'
-import { CONFIRMATION_STEP, endReservation } from '#features/checkout/cart/cart.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { EventHead } from '#features/checkout/frame/event-head.tsx'
 import { StepWaiting } from '#features/checkout/frame/lazy-part.tsx'
@@ -17,6 +16,8 @@ import { AddToCalendar } from '#features/events/add-to-calendar.tsx'
 import { describeEvent, whatsAppAddress } from '#features/events/event-address.ts'
 import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
+import { endReservation } from '#features/checkout/cart/transitions.ts'
+import { readCheckout, CONFIRMATION_STEP } from '#features/checkout/cart/checkout-store.ts'
 
 /** Done: what was bought, and what one may want to do next. */
 export function Confirmation({ event, order }: { event: EventDetail; order: Order }) {
@@ -77,10 +78,10 @@ export function Confirmation({ event, order }: { event: EventDetail; order: Orde
 /** A reload shows it again; who goes elsewhere and comes back wants the event. */
 function useLeaving(): void {
   useEffect(() => {
-    const { selected_order_id } = useSavedState.getState().ticket
+    const { order_id: shown } = readCheckout()
     return () => {
-      const { cart, ticket } = useSavedState.getState()
-      if (cart.step === CONFIRMATION_STEP && ticket.selected_order_id === selected_order_id) endReservation()
+      const { step, order_id } = readCheckout()
+      if (step === CONFIRMATION_STEP && order_id === shown) endReservation()
     }
   }, [])
 }

@@ -1,12 +1,11 @@
 import type { Order } from '@bilheteria/contract/orders'
-import { CONFIRMATION_STEP } from '#features/checkout/cart/cart.ts'
-import { markPurchased } from '#features/checkout/cart/checkout-store.ts'
 import { measure, type Measured } from '#platform/analytics.ts'
-import { useSavedState } from '#platform/saved-state.ts'
+import { markPurchased } from '#features/checkout/cart/transitions.ts'
+import { readCheckout, CONFIRMATION_STEP } from '#features/checkout/cart/checkout-store.ts'
 
 /** Paid. It is measured once, however often its confirmation is shown again. */
 export function finishOrder(order: Order): void {
-  if (useSavedState.getState().cart.step !== CONFIRMATION_STEP) measure(purchaseOf(order))
+  if (readCheckout().step !== CONFIRMATION_STEP) measure(purchaseOf(order))
   markPurchased(order.id)
 }
 

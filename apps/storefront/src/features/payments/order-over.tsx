@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@bilheteria/ui/button'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { CalendarX } from 'lucide-react'
 import { Link } from 'wouter'
-import { clearReservation } from '#features/checkout/cart/checkout-store.ts'
+import { clearReservation } from '#features/checkout/cart/transitions.ts'
 
 const NEXT = 'Escolha os ingressos de novo, se ainda houver.'
 const texts: Partial<Record<OrderState, { title: string; text: string }>> = {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aReservation } from '#test/an-event.ts'
-import { enterCheckout } from '#features/checkout/cart/cart.ts'
-import { clearReservation, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anOrder, aPayment } from '#test/an-order.ts'
 import { payReservation } from './pay-reservation.ts'
+import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { clearReservation, enterCheckout } from '#features/checkout/cart/transitions.ts'
 
 const network = vi.fn<typeof fetch>()
 const order = anOrder({ state: 'pending', payment: null })
@@ -31,7 +31,7 @@ test('the press makes an order of the reservation, remembers it, and asks for th
   expect(await payReservation(aReservation(), { method: 'pix' })).toEqual(paying)
   expect(addresses()).toEqual(['/api/orders', `/api/orders/${order.id}/payments`])
   expect(useSavedState.getState().ticket.selected_order_id).toBe(order.id)
-  expect(useCheckout.getState().reservation?.order_id).toBe(order.id)
+  expect(readCheckout().reservation?.order_id).toBe(order.id)
 })
 
 test('a reservation that is an order already is not made one again', async () => {

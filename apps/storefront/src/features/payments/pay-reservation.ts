@@ -4,9 +4,9 @@ import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import { createOrder, type Order } from '@bilheteria/contract/orders'
 import { payOrder } from '@bilheteria/contract/payments'
 import { retryWhileBusy } from '#features/checkout/cart/calls.ts'
-import { setReservation } from '#features/checkout/cart/checkout-store.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
+import { setReservation, startPayment, endPayment } from '#features/checkout/cart/transitions.ts'
 
 export type Paying = Omit<Input<typeof payOrder>, 'order_id'>
 
@@ -14,14 +14,14 @@ export type Paying = Omit<Input<typeof payOrder>, 'order_id'>
 export async function payReservation(reservation: Reservation, paying: Paying, onCrowd = ignore): Promise<Order> {
   const order_id = reservation.order_id ?? (await openOrder(reservation))
   const input = { order_id, ...paying }
-  const key = keyFor(JSON.stringify(input))
+  const key = startPayment(JSON.stringify(input))
   try {
     const order = await retryWhileBusy(payOrder, input, onCrowd, key)
-    undecided = undefined
+    endPayment()
     keepOrders([order])
     return order
   } catch (error) {
-    if (!isUndecided(error)) undecided = undefined
+    if (!isUndecided(error)) endPayment()
     throw error
   }
 }
@@ -37,14 +37,6 @@ async function openOrder(reservation: Reservation): Promise<string> {
     now: order.now,
   })
   return order.id
-}
-
-/** What was sent without an answer: it may have arrived, so the same is sent again under the same key. */
-let undecided: { sent: string; key: string } | undefined
-
-function keyFor(sent: string): string {
-  if (undecided?.sent !== sent) undecided = { sent, key: crypto.randomUUID() }
-  return undecided.key
 }
 
 const NO_ANSWER: ReadonlySet<ErrorCode> = new Set([

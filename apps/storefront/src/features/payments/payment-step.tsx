@@ -1,13 +1,9 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { useEffect, useState } from 'react'
-import { endReservation, setTimer } from '#features/checkout/cart/cart.ts'
-import { clearReservation } from '#features/checkout/cart/checkout-store.ts'
 import { StepFailed, StepWaiting } from '#features/checkout/frame/lazy-part.tsx'
 import type { PaymentStepProps } from '#features/checkout/frame/payment-part.ts'
 import { useStepArrival } from '#features/checkout/use-step-arrival.ts'
-import { useClockOffset } from '#features/orders/kept-orders.ts'
 import { useOrder } from '#features/orders/use-order.ts'
-import { useSavedState } from '#platform/saved-state.ts'
 import { ChooseMethod } from './choose-method.tsx'
 import { ConfirmFree } from './confirm-free.tsx'
 import { Confirmation } from './confirmation.tsx'
@@ -16,14 +12,16 @@ import { OrderOver } from './order-over.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PixWaiting } from './pix-waiting.tsx'
 import { screenOf } from './screen-of.ts'
+import { clearReservation, endReservation, followOrder } from '#features/checkout/cart/transitions.ts'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 
 /** Paying and what comes of it: which screen it is, the order says. */
 export function PaymentStep({ event, reservation, resumed, refresh }: PaymentStepProps) {
-  const order_id = useSavedState(({ ticket }) => ticket.selected_order_id)
+  const order_id = useCheckout((checkout) => checkout.order_id)
   const { order, failure, gone, stale, retry } = useOrder(order_id)
   const [left_payment_id, leave] = useState<string>()
   const foreign = gone || (order !== undefined && order.event.id !== event.id)
-  useObeyed(order, foreign, reservation?.id, refresh)
+  useObeyed(order, foreign, refresh)
   const known = !foreign && (order_id === null || order !== undefined)
   const screen = known ? screenOf({ reservation, order, left_payment_id }) : undefined
   useStepArrival(screen?.name)
@@ -50,22 +48,17 @@ export function PaymentStep({ event, reservation, resumed, refresh }: PaymentSte
 }
 
 /** What an order's state means for the cart and its clock. */
-function useObeyed(
-  order: Order | undefined,
-  foreign: boolean,
-  reservation_id: string | undefined,
-  refresh: () => void,
-): void {
-  const offset_ms = useClockOffset()
+function useObeyed(order: Order | undefined, foreign: boolean, refresh: () => void): void {
+  const reserved = useCheckout(({ reservation }) => reservation?.id)
   useEffect(() => {
     if (foreign) return endReservation()
     if (!order) return
-    const { state, expires_at } = order
-    if (state === 'paid') finishOrder(order)
-    else if (state === 'cancelled') {
+    if (order.state === 'paid') finishOrder(order)
+    else if (order.state === 'cancelled') {
       clearReservation('Seu pedido foi cancelado.')
       refresh()
-    } else if (state !== 'pending') setTimer(null)
-    else if (expires_at && reservation_id) setTimer({ reservation_id, expires_at, offset_ms })
-  }, [order, offset_ms, foreign, reservation_id, refresh])
+    } else followOrder(order)
+    // Its clock starts when what is reserved has arrived.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [order, foreign, reserved, refresh])
 }

@@ -6,13 +6,13 @@ import { StateMessage } from '@bilheteria/ui/state-message'
 import { CARD_REVIEW_HOURS } from '@bilheteria/rules/policy'
 import { Clock, CreditCard } from 'lucide-react'
 import { Link } from 'wouter'
-import { PAYMENT_STEP } from '#features/checkout/cart/cart.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { paymentText } from '#features/tickets/ticket-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { TestNote } from './small-print.tsx'
+import { PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
 
 type Props = { event: EventDetail; reservation: Reservation; order: Order; stale: boolean; refresh(): void }
 

@@ -6,16 +6,16 @@ import { hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { box } from '@bilheteria/ui/labelled'
-import { PAYMENT_STEP } from '#features/checkout/cart/cart.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
-import { useClockOffset } from '#features/orders/kept-orders.ts'
 import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import { QrCode } from '#features/tickets/qr-code.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { CODE_FIELD, CopyCode } from './copy-code.tsx'
 import { TestNote } from './small-print.tsx'
+import { PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
+import { onThisDevice } from '#platform/clock.ts'
 
 type Props = {
   event: EventDetail
@@ -105,12 +105,11 @@ const HOW = [
 
 /** By the server's clock. The bar above counts too, and aloud; on a phone, where both are in sight, that is enough. */
 function PayUntil({ expires_at }: { expires_at: string }) {
-  const offset_ms = useClockOffset()
-  const left_ms = useTimeLeft({ expires_at, offset_ms })
+  const left_ms = useTimeLeft(expires_at)
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <p>
-      Pague até {hourOf(new Date(Date.parse(expires_at) - offset_ms), zone)} para garantir os ingressos
+      Pague até {hourOf(onThisDevice(expires_at), zone)} para garantir os ingressos
       <strong aria-hidden className="hidden type-display text-heading sm:block">
         {formatMinutes(left_ms)}
       </strong>

@@ -2,13 +2,13 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import { useState } from 'react'
 import { sayFailure } from '#platform/failures.ts'
-import { goToStep, HOLDERS_STEP } from '#features/checkout/cart/cart.ts'
-import { clearReservation, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { refetchReservation } from '#features/checkout/cart/refetch-reservation.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { payReservation, type Paying } from './pay-reservation.ts'
 import type { CardFrame } from './use-card-frame.ts'
+import { HOLDERS_STEP } from '#features/checkout/cart/checkout-store.ts'
+import { clearReservation, goToStep, refuseHolders } from '#features/checkout/cart/transitions.ts'
 
 type Given = { reservation: Reservation; refresh(): void; onOptionsChanged(): void }
 
@@ -56,8 +56,7 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
     if (OTHER_OPTIONS.has(code)) onOptionsChanged()
     if (code === 'holders_missing') goToStep(HOLDERS_STEP)
     if (error instanceof AppError && isAboutHolders(error)) {
-      useCheckout.setState({ refused_holders: error.fields })
-      goToStep(HOLDERS_STEP)
+      refuseHolders(error.fields)
     }
     sayFailure(error)
   }

@@ -4,17 +4,17 @@ import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
-import { resetCart } from '#features/checkout/cart/cart.ts'
 import { FacesReady } from '#features/orders/faces-ready.tsx'
 import { hasTickets } from '#features/orders/order-status.ts'
 import { Stale } from '#features/orders/stale.tsx'
-import { useOwnOrder } from '#features/orders/use-own-order.ts'
+import { useOwnOrder } from '#features/orders/own-orders.ts'
 import '#features/orders/orders.css'
 import { Cancellation, OrderActions } from './order-actions.tsx'
 import { OrderState } from './order-state.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { TicketCarousel } from './ticket-carousel.tsx'
 import './tickets.css'
+import { leaveCheckout } from '#features/checkout/cart/transitions.ts'
 
 export function head(producer: Producer) {
   return { title: 'Ingressos do pedido', description: `Os ingressos do seu pedido em ${producer.title}.` }
@@ -24,7 +24,7 @@ export function head(producer: Producer) {
 export function Page({ params }: { params: Record<string, string> }) {
   const [, navigate] = useLocation()
   const { order, failure, missing, retry } = useOwnOrder(params['id'] ?? '')
-  useEffect(resetCart, [])
+  useEffect(leaveCheckout, [])
   useEffect(() => {
     if (missing) navigate('/ticket/payments', { replace: true })
   }, [missing, navigate])

@@ -1,13 +1,13 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { measure } from '#platform/analytics.ts'
-import { useSavedState } from '#platform/saved-state.ts'
-import { setQuantities } from './cart.ts'
 import { analyticsItems } from './analytics-items.ts'
 import type { Quantities } from './offer.ts'
+import { setQuantities } from './transitions.ts'
+import { readCheckout } from './checkout-store.ts'
 
 /** What is chosen now. Only what is new in the cart is told: changing a seat for another is not buying one more. */
 export function changeTickets(event: EventDetail, quantities: Quantities): void {
-  const before = useSavedState.getState().cart.quantities
+  const before = readCheckout().quantities
   setQuantities(quantities)
   const more = Object.entries(quantities).map(([id, amount]) => [id, amount - (before[id] ?? 0)] as const)
   const added = analyticsItems(event, Object.fromEntries(more))

@@ -1,25 +1,25 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { FieldErrors } from '@bilheteria/contract/errors'
+import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
-import { useSavedState, type SavedState } from '#platform/saved-state.ts'
-import {
-  endInOrder,
-  endReservation,
-  fillCart,
-  HOLDERS_STEP,
-  PAYMENT_STEP,
-  rememberOrder,
-  setTimer,
-  startTimer,
-  timeLeft,
-} from './cart.ts'
-import { countOf, type Quantities } from './offer.ts'
+import { emptyState, useSavedState, type SavedState } from '#platform/saved-state.ts'
+import type { Quantities } from './offer.ts'
 import type { ChosenSeats } from './seats-and-types.ts'
 
-type Cart = SavedState['cart']
+export const HOLDERS_STEP = 2
+export const PAYMENT_STEP = 3
+export const CONFIRMATION_STEP = 4
 
-type CheckoutState = {
-  /** In memory only: it knows who will enter. */
+/** Outlives a reload, and is the same in all tabs. */
+type Shared = SavedState['cart'] & {
+  /** Which order the cart has become, if any: a reload and other tabs go on with it. */
+  order_id: string | null
+  /** The section whose places one is choosing from. */
+  section_id: string | null
+}
+
+/** Of this tab, and in memory only: it knows who will enter. */
+type Own = {
   reservation: Reservation | undefined
   /** Chosen, whether reserved or not yet. */
   seats: ChosenSeats
@@ -29,136 +29,101 @@ type CheckoutState = {
   price_change: { before_cents: number; after_cents: number } | undefined
   /** What was refused about those who enter when it came to paying; until step 2 shows it. */
   refused_holders: FieldErrors | undefined
-  /** Raised when what is known of free seats has turned out wrong. */
-  seats_asked: number
   /** Seats found to be the buyer's besides those of `reservation`, such as from another device. */
   found_seats: readonly string[]
   /** Which seats were found for the buyer; until others are chosen by hand. */
   chosen_for_you: string | undefined
+  /** Raised when what is known of free seats has turned out wrong. */
+  seats_asked: number
   /** Seats are being reserved: that they are taken now says nothing about whose they are. */
   reserving: boolean
+  /** What was sent to pay and got no answer: it may have arrived, so the same is sent again under the same key. */
+  unanswered_payment: { sent: string; key: string } | undefined
   /** How one looks at the venue, as long as the page is open. */
   view: 'map' | 'list'
 }
 
-const nothing = {
+/** A purchase from the first ticket chosen to the order that is paid. */
+export type Checkout = Shared & Own
+
+const nobodys: Own = {
   reservation: undefined,
   seats: {},
   ended: undefined,
   price_change: undefined,
   refused_holders: undefined,
-  found_seats: [] as readonly string[],
+  found_seats: [],
   chosen_for_you: undefined,
-}
-
-export const useCheckout = create<CheckoutState>()(() => ({
-  ...nothing,
   seats_asked: 0,
   reserving: false,
+  unanswered_payment: undefined,
   view: 'map',
-}))
-
-/** What the server says is reserved. */
-export function setReservation(reservation: Reservation): void {
-  const { seats } = useCheckout.getState()
-  keep(reservation, { ...seats, ...seatsOf(reservation) })
 }
 
-function keep(reservation: Reservation, seats: ChosenSeats): void {
-  // It names all that is the buyer's.
-  useCheckout.setState({ reservation, seats, found_seats: [] })
-  startTimer(reservation)
-  rememberOrder(reservation.order_id)
+const useOwn = create<Own>()(() => nobodys)
+
+export function readCheckout(): Checkout {
+  return joined(useSavedState.getState(), useOwn.getState())
 }
 
-/**
- * A live reservation found on entering. This browser's own goes on where it was; one from elsewhere fills an empty cart, and
- * leaves alone what somebody has just chosen here. Once paying has begun only paying goes on.
- */
-export function resumeReservation(reservation: Reservation): void {
-  const { cart } = useSavedState.getState()
-  const own = cart.timer?.reservation_id === reservation.id
-  const paying = reservation.order_id !== null
-  const empty = countOf(cart.quantities) === 0
-  if (own || paying || empty) setReservation(reservation)
-  else keep(reservation, useCheckout.getState().seats)
-  if (paying) fillCart(reservation, PAYMENT_STEP)
-  else if (!own && empty) fillCart(reservation, HOLDERS_STEP)
+function joined({ cart, ticket, mapping }: SavedState, own: Own): Checkout {
+  return { ...cart, order_id: ticket.selected_order_id, section_id: mapping.section_id, ...own }
 }
 
-/** Chosen seats are forgotten and looked up afresh. */
-export function clearSeats(): void {
-  useCheckout.setState(({ seats_asked }) => ({
-    seats: {},
-    found_seats: [],
-    chosen_for_you: undefined,
-    seats_asked: seats_asked + 1,
-  }))
+/** The server draws a shop nobody has chosen anything in. */
+const drawn = joined(emptyState, nobodys)
+
+export function useCheckout<Part>(select: (checkout: Checkout) => Part): Part {
+  return useSyncExternalStore(
+    onCheckout,
+    () => select(readCheckout()),
+    () => select(drawn),
+  )
+}
+
+/** Hears of every change, also of those other tabs make; answers how to stop. */
+export function onCheckout(listener: (now: Checkout, before: Checkout) => void): () => void {
+  let before = readCheckout()
+  const hear = () => {
+    const now = readCheckout()
+    const was = before
+    before = now
+    listener(now, was)
+  }
+  const stops = [useSavedState.subscribe(hear), useOwn.subscribe(hear)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The only way a checkout changes; every one has its name among the transitions. */
+export function change(changes: Partial<Checkout> | ((now: Checkout) => Partial<Checkout>)): void {
+  const changed = Object.entries(typeof changes === 'function' ? changes(readCheckout()) : changes)
+  const [own, shared] = [changed.filter(([name]) => name in nobodys), changed.filter(([name]) => !(name in nobodys))]
+  // What is this tab's first: whoever hears that a reservation is over looks whether this tab still has it.
+  if (own.length > 0) useOwn.setState(Object.fromEntries(own))
+  if (shared.length > 0) share(Object.fromEntries(shared))
+}
+
+function share(changes: Partial<Shared>): void {
+  const { cart, ticket, mapping, events } = useSavedState.getState()
+  const { order_id = ticket.selected_order_id, section_id = mapping.section_id, ...of_cart } = changes
+  const now = { ...cart, ...of_cart }
+  const slices: Partial<SavedState> = {}
+  if (Object.entries(of_cart).some(([name, value]) => cart[name as keyof typeof cart] !== value)) slices.cart = now
+  if (order_id !== ticket.selected_order_id) slices.ticket = { selected_order_id: order_id }
+  if (section_id !== mapping.section_id) slices.mapping = { section_id }
+  if ('event_id' in changes && now.event_id !== events.selected_event_id) {
+    slices.events = { selected_event_id: now.event_id }
+  }
+  if (Object.keys(slices).length > 0) useSavedState.setState(slices)
 }
 
 /** Ids of seats that are taken for everybody else. */
-export function ownSeats({
-  reservation,
-  found_seats,
-}: Pick<CheckoutState, 'reservation' | 'found_seats'>): Set<string> {
+export function ownSeats({ reservation, found_seats }: Pick<Checkout, 'reservation' | 'found_seats'>): Set<string> {
   return new Set([...(reservation?.seats.map(({ id }) => id) ?? []), ...found_seats])
 }
 
-export function addOwnSeats(ids: readonly string[]): void {
-  const { found_seats } = useCheckout.getState()
-  const more = ids.filter((id) => !found_seats.includes(id))
-  if (more.length > 0) useCheckout.setState({ found_seats: [...found_seats, ...more] })
-}
-
-/** Whoever held something is gone, or holds it no longer; what a visitor has chosen stays. */
-export function clearOwn(): void {
-  if (ownSeats(useCheckout.getState()).size > 0) useCheckout.setState({ seats: {}, chosen_for_you: undefined })
-  useCheckout.setState({ reservation: undefined, found_seats: [] })
-}
-
-/** Given back to reserve something else; what is chosen stays chosen. */
-export function detachReservation(): void {
-  useCheckout.setState({ reservation: undefined, found_seats: [] })
-  setTimer(null)
-}
-
-/** Nothing is reserved any more. */
-export function clearReservation(ended?: string): void {
-  useCheckout.setState({ ...nothing, ended })
-  endReservation()
-}
-
-/** Paid: what was held is the buyer's. */
-export function markPurchased(order_id: string): void {
-  endInOrder(order_id)
-  useCheckout.setState(nothing)
-}
-
-const OVER = 'O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.'
-const UNDONE = 'Sua reserva foi desfeita em outra janela. Os ingressos voltaram para a venda.'
-
-/** However a tab learns of it, by its own clock or from another tab, it says why the cart is empty. */
-export function watchEnd(): () => void {
-  return useSavedState.subscribe(({ cart }, { cart: before }) => {
-    if (!before.timer || cart.timer) return
-    if (timeLeft(before.timer) <= 0) useCheckout.setState({ ...nothing, ended: OVER })
-    else if (isUndone(cart, before)) useCheckout.setState({ ...nothing, ended: UNDONE })
-  })
-}
-
-/** Whoever gives up here has let go of the reservation before; paid, or left for another event, it has not come to nothing. */
-function isUndone(cart: Cart, before: Cart): boolean {
-  const still_held = useCheckout.getState().reservation?.id === before.timer?.reservation_id
-  const thrown_back = cart.event_id === before.event_id && cart.step === 1 && before.step > 1
-  return still_held && thrown_back
-}
-
-export function heldQuantities({ reservation }: Pick<CheckoutState, 'reservation'>): Quantities {
+export function heldQuantities({ reservation }: Pick<Checkout, 'reservation'>): Quantities {
   return Object.fromEntries(reservation?.items.map(({ ticket_type_id, amount }) => [ticket_type_id, amount]) ?? [])
-}
-
-function seatsOf({ seats }: Reservation): ChosenSeats {
-  const chosen: ChosenSeats = {}
-  for (const { id, row, number, section_id } of seats) (chosen[section_id] ??= []).push({ id, row, number })
-  return chosen
 }

@@ -1,7 +1,8 @@
 import { errors } from '@bilheteria/contract/errors'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { timeLeft } from './cart.ts'
-import { clearOwn, clearReservation, resumeReservation, useCheckout } from './checkout-store.ts'
+import { clearOwn, clearReservation, resumeReservation } from './transitions.ts'
+import { timeUntil } from '#platform/clock.ts'
+import { readCheckout } from './checkout-store.ts'
 
 /** What was asked may be over when the answer comes: somebody has logged out, reserved, or gone elsewhere. */
 export async function loadReservation(event_id: string, expected: boolean, wanted: () => boolean): Promise<void> {
@@ -10,17 +11,17 @@ export async function loadReservation(event_id: string, expected: boolean, wante
   if (!wanted()) return
   if (found) resumeReservation(found)
   // An order knows better why: it may have been paid meanwhile.
-  else if (expected && useSavedState.getState().ticket.selected_order_id === null) sayGone()
+  else if (expected && readCheckout().order_id === null) sayGone()
   // Another tab has said so already.
   else if (!expected) clearOwn()
 }
 
 /** A seat of the buyer's is nobody's any more, or sold: what is held has changed, and not from here. */
 export async function reloadReservation(event_id: string): Promise<void> {
-  const { reservation, reserving } = useCheckout.getState()
+  const { reservation, reserving } = readCheckout()
   if (reserving || !isLogged(useSavedState.getState())) return
   const wanted = () => {
-    const now = useCheckout.getState()
+    const now = readCheckout()
     return now.reservation === reservation && !now.reserving
   }
   // Without an answer the next reservation decides.
@@ -29,6 +30,6 @@ export async function reloadReservation(event_id: string): Promise<void> {
 
 /** By time, or given up somewhere else. */
 function sayGone(): void {
-  const { timer } = useSavedState.getState().cart
-  clearReservation(timer && timeLeft(timer) > 0 ? errors.reservation_not_found.text : undefined)
+  const { timer } = readCheckout()
+  clearReservation(timer && timeUntil(timer.expires_at) > 0 ? errors.reservation_not_found.text : undefined)
 }

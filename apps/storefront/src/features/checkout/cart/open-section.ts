@@ -1,16 +1,12 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
-import { useSavedState } from '#platform/saved-state.ts'
+import { useCheckout } from './checkout-store.ts'
 
 type Found = { sector: Sector; section: Section }
 
 /** The section whose places one is choosing from. */
 export function useOpenSection(event: EventDetail): Found | undefined {
-  const section_id = useSavedState(({ mapping }) => mapping.section_id)
+  const section_id = useCheckout((checkout) => checkout.section_id)
   return section_id === null ? undefined : findSection(event, section_id)
-}
-
-export function openSection(section_id: string | undefined): void {
-  useSavedState.setState({ mapping: { section_id: section_id ?? null } })
 }
 
 export function findSection({ sectors }: EventDetail, section_id: string): Found | undefined {

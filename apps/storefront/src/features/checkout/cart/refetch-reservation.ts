@@ -1,4 +1,4 @@
-import { resumeReservation } from './checkout-store.ts'
+import { resumeReservation } from './transitions.ts'
 
 /** What is held is not what this page shows: it was changed elsewhere, or paying has begun. Only with that can one go on. */
 export async function refetchReservation(event_id: string): Promise<void> {

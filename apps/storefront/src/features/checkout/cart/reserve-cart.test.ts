@@ -3,10 +3,10 @@ import type { Section } from '@bilheteria/contract/events'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent, aReservation, aType, floor, gallery } from '#test/an-event.ts'
-import { enterCheckout, setQuantities } from './cart.ts'
-import { setReservation, clearReservation, useCheckout } from './checkout-store.ts'
 import { reserveCart } from './reserve-cart.ts'
 import { SeatsFailed } from './seats-failed.ts'
+import { readCheckout } from './checkout-store.ts'
+import { clearReservation, enterCheckout, setQuantities, setReservation, setSeats } from './transitions.ts'
 
 const balcony: Section = { ...gallery, id: 'balcao', name: 'Balcão', tickets: [aType('balcao')] }
 const event = anEvent({
@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 function choose(seats: Record<string, number[]>, quantities: Record<string, number>): void {
-  useCheckout.setState({ seats: Object.fromEntries(Object.entries(seats).map(([id, all]) => [id, all.map(seat)])) })
+  setSeats(Object.fromEntries(Object.entries(seats).map(([id, all]) => [id, all.map(seat)])))
   setQuantities(quantities)
 }
 
@@ -66,7 +66,7 @@ test('seats that were given back for others which were then taken are not though
       : Response.json({ code: 'seat_taken', message: 'Um dos lugares acabou de ser reservado.' }, { status: 409 }),
   )
   await expect(reserveCart(event, () => undefined)).rejects.toBeInstanceOf(SeatsFailed)
-  expect(useCheckout.getState().reservation).toBeUndefined()
+  expect(readCheckout().reservation).toBeUndefined()
   expect(useSavedState.getState().cart.timer).toBeNull()
 })
 

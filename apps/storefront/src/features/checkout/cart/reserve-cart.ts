@@ -1,19 +1,17 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
-import { useSavedState } from '#platform/saved-state.ts'
 import { claimSeats, claimTickets, lookUpCoupon, release, type SeatChoice } from './calls.ts'
-import { removeCoupon } from './cart.ts'
-import { detachReservation, setReservation, useCheckout } from './checkout-store.ts'
 import { sectorsOf, usefulCoupons, type Quantities } from './offer.ts'
 import { findSection } from './open-section.ts'
 import type { ChosenSeats } from './seats-and-types.ts'
 import { SeatsFailed } from './seats-failed.ts'
+import { detachReservation, removeCoupon, setReservation } from './transitions.ts'
+import { readCheckout } from './checkout-store.ts'
 
 /** Has the cart reserved: first the seats of every section that has changed, then the whole with its types. */
 export async function reserveCart(event: EventDetail, onCrowd: () => void): Promise<Reservation> {
-  const { quantities, coupons } = useSavedState.getState().cart
-  const { seats } = useCheckout.getState()
+  const { quantities, coupons, seats } = readCheckout()
   for (const claim of changedSections(seats, await keptFor(event, seats, quantities))) {
     try {
       setReservation(await claimSeats(event.id, claim, onCrowd))
@@ -34,7 +32,7 @@ async function keptFor(
   seats: ChosenSeats,
   quantities: Quantities,
 ): Promise<Reservation | undefined> {
-  const { reservation } = useCheckout.getState()
+  const { reservation } = readCheckout()
   if (!reservation || changedSections(seats, reservation).length === 0) return reservation
   if (!leavesSection(seats, reservation) && !givesTicketsBack(event, quantities, reservation)) return reservation
   await release(reservation.id)
@@ -72,7 +70,7 @@ function sameSeats(one: readonly string[], other: readonly string[]): boolean {
 
 /** Which one was refused, only asking for each tells. */
 export async function dropRefusedCoupons(event_id: string): Promise<void> {
-  for (const { id, code } of useSavedState.getState().cart.coupons) {
+  for (const { id, code } of readCheckout().coupons) {
     await lookUpCoupon(event_id, code).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'coupon_refused') removeCoupon(id)
     })

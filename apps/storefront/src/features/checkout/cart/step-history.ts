@@ -1,8 +1,8 @@
 import { errors } from '@bilheteria/contract/errors'
 import { onOverlayEntry } from '#platform/overlay-entry.ts'
-import { useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
-import { CONFIRMATION_STEP, goToStep } from './cart.ts'
+import { goToStep } from './transitions.ts'
+import { readCheckout, CONFIRMATION_STEP } from './checkout-store.ts'
 
 /** A step one went on to stands on a history entry of its own with the same address, so that the phone's Back leads back. */
 type StepEntry = { step: number; from: number }
@@ -16,7 +16,7 @@ function entry(): StepEntry {
 
 /** A dialog that is just closing takes its entry away with it: then this step has none. */
 export function goOnTo(step: number): void {
-  const from = useSavedState.getState().cart.step
+  const { step: from } = readCheckout()
   if (!onOverlayEntry() && entry().step < step) {
     history.pushState({ ...(history.state as object | null), entry: { step, from }, scroll: 0 }, '')
     entered = entry()
@@ -37,11 +37,11 @@ export function watchBack(): () => void {
     const left = entered
     entered = entry()
     if (location.href !== href || left.step <= entered.step) return
-    const { cart, ticket } = useSavedState.getState()
+    const { step, order_id } = readCheckout()
     // Bought: there is nothing to go back to before the page one came from.
-    if (cart.step === CONFIRMATION_STEP) history.back()
-    else if (ticket.selected_order_id !== null) showSnackbar({ text: errors.order_open.text, colour: 'info' })
-    else if (cart.step === left.step) goToStep(left.from)
+    if (step === CONFIRMATION_STEP) history.back()
+    else if (order_id !== null) showSnackbar({ text: errors.order_open.text, colour: 'info' })
+    else if (step === left.step) goToStep(left.from)
   }
   addEventListener('popstate', heard)
   return () => removeEventListener('popstate', heard)

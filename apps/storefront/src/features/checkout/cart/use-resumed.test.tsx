@@ -5,9 +5,9 @@ import { emptyState, forgetPerson, useSavedState } from '#platform/saved-state.t
 import { logInBuyer } from '#test/a-buyer.ts'
 import { anEvent, aReservation } from '#test/an-event.ts'
 import './calls.ts'
-import { enterCheckout, setQuantities } from './cart.ts'
-import { setReservation, clearReservation, useCheckout } from './checkout-store.ts'
 import { useResumed } from './use-resumed.ts'
+import { readCheckout } from './checkout-store.ts'
+import { clearReservation, enterCheckout, setQuantities, setReservation, setSeats } from './transitions.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -59,7 +59,7 @@ async function elsewhere(write: (state: typeof emptyState) => void): Promise<voi
 test('two tabs with different seats do not write over each other for ever; the one that is used has its way', async () => {
   await look()
   act(() => {
-    useCheckout.setState({ seats: { galeria: [place] } })
+    setSeats({ galeria: [place] })
     setQuantities({ lugar: 1 })
   })
   await elsewhere(({ cart }) => (cart.quantities = { lugar: 0 }))
@@ -82,14 +82,14 @@ test('a tab that hears of what another has reserved does not take that one a ste
   const { id: reservation_id, expires_at } = reserved
   await elsewhere(({ cart }) => {
     cart.quantities = { lugar: 1 }
-    cart.timer = { reservation_id, expires_at, offset_ms: 0 }
+    cart.timer = { reservation_id, expires_at }
   })
   // The other tab goes on, and this one has not heard of it yet.
   const stored = JSON.parse(localStorage.getItem('vuex')!) as { state: typeof emptyState }
   stored.state.cart.step = 2
   localStorage.setItem('vuex', JSON.stringify(stored))
   answer!(Response.json(reserved))
-  await expect.poll(() => useCheckout.getState().seats).toEqual({ galeria: [place] })
+  await expect.poll(() => readCheckout().seats).toEqual({ galeria: [place] })
   expect(saved().cart.step).toBe(2)
 })
 
@@ -98,9 +98,9 @@ test('what was given up in another tab is not chosen here any more', async () =>
   setReservation(reserved)
   await look()
   await elsewhere((state) => (state.cart = { ...emptyState.cart, event_id: event.id }))
-  await expect.poll(() => useCheckout.getState().reservation).toBeUndefined()
-  expect(useCheckout.getState().seats).toEqual({})
-  expect(useCheckout.getState().ended).toBeUndefined()
+  await expect.poll(() => readCheckout().reservation).toBeUndefined()
+  expect(readCheckout().seats).toEqual({})
+  expect(readCheckout().ended).toBeUndefined()
 })
 
 test('whoever logs out leaves what was reserved behind', async () => {
@@ -108,12 +108,12 @@ test('whoever logs out leaves what was reserved behind', async () => {
   setReservation(reserved)
   await look()
   await act(async () => forgetPerson())
-  expect(useCheckout.getState().reservation).toBeUndefined()
-  expect(useCheckout.getState().seats).toEqual({})
+  expect(readCheckout().reservation).toBeUndefined()
+  expect(readCheckout().seats).toEqual({})
 })
 
 test('a visitor’s choice stays when the checkout is drawn anew', async () => {
-  useCheckout.setState({ seats: { galeria: [place] } })
+  setSeats({ galeria: [place] })
   await look()
-  expect(useCheckout.getState().seats).toEqual({ galeria: [place] })
+  expect(readCheckout().seats).toEqual({ galeria: [place] })
 })

@@ -1,7 +1,7 @@
 import { sayFailure } from '#platform/failures.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { ConfirmInline } from './confirm-inline.tsx'
-import { clearReservation } from '#features/checkout/cart/checkout-store.ts'
+import { clearReservation } from '#features/checkout/cart/transitions.ts'
 
 type Props = { reservation_id: string; onReleased(): void }
 

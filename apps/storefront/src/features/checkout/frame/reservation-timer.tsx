@@ -1,8 +1,8 @@
 import { TimerBar } from '@bilheteria/ui/timer-bar'
 import { useEffect } from 'react'
 import type { SavedTimer } from '#platform/saved-state.ts'
-import { endReservation } from '#features/checkout/cart/cart.ts'
 import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
+import { endReservation } from '#features/checkout/cart/transitions.ts'
 
 /** A card in review keeps its places for two days: nobody counts them down. */
 const COUNTED_MS = 12 * 3_600_000
@@ -11,7 +11,7 @@ type Props = { timer: SavedTimer; ordered: boolean; onOver(): void }
 
 /** The clock of a reservation. When it has run out, the cart is emptied; one that is being paid waits for its order's word. */
 export function ReservationTimer({ timer, ordered, onOver }: Props) {
-  const left_ms = useTimeLeft(timer)
+  const left_ms = useTimeLeft(timer.expires_at)
   const over = left_ms === 0 && !ordered
   useEffect(() => {
     if (!over) return

@@ -2,8 +2,8 @@ import { saveHolders } from '@bilheteria/contract/checkout'
 import { errors } from '@bilheteria/contract/errors'
 import { call } from '#platform/api.ts'
 import { isGone } from '#features/checkout/cart/calls.ts'
-import { setReservation, clearReservation } from '#features/checkout/cart/checkout-store.ts'
 import { toDrafts, type HolderInput, type NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
+import { clearReservation, setReservation } from '#features/checkout/cart/transitions.ts'
 
 /** Somebody has stopped typing. */
 const PAUSE_MS = 700

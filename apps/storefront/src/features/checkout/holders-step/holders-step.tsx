@@ -11,7 +11,6 @@ import type { User } from '@bilheteria/contract/accounts'
 import { hideSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
-import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { HolderCard } from './holder-card.tsx'
 import { firstInputs, nominalTickets } from '#features/checkout/cart/nominal-tickets.ts'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
@@ -19,6 +18,8 @@ import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { useHolders } from './use-holders.ts'
 import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { dismissPriceChange } from '#features/checkout/cart/transitions.ts'
 
 type Props = { event: EventDetail; reservation: Reservation; refresh(): void; loadPayment: LoadPayment }
 
@@ -97,11 +98,11 @@ function EventLine({ event: { title, starts_at, time_zone } }: { event: EventDet
 
 /** Nobody finds out at the end that it costs something else. */
 function PriceChange() {
-  const change = useCheckout((held) => held.price_change)
+  const change = useCheckout((checkout) => checkout.price_change)
   if (!change) return null
   return (
     <div className="mb-3">
-      <Notice onDismiss={() => useCheckout.setState({ price_change: undefined })}>
+      <Notice onDismiss={dismissPriceChange}>
         O preço mudou enquanto você escolhia: o total era {formatCents(change.before_cents)} e agora é{' '}
         <strong className="type-strong">{formatCents(change.after_cents)}</strong>.
       </Notice>

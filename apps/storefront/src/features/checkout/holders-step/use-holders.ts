@@ -5,15 +5,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
 import { sayFailure, showFieldErrors } from '#platform/failures.ts'
 import { useCheckedForm } from '#features/accounts/use-checked-form.ts'
-import { PAYMENT_STEP } from '#features/checkout/cart/cart.ts'
 import { isGone } from '#features/checkout/cart/calls.ts'
-import { clearReservation, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { holdersSchema } from './holder-schema.ts'
 import { createSaving } from './holders-saving.ts'
 import type { HolderInput, NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 import { refetchReservation } from '#features/checkout/cart/refetch-reservation.ts'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 import { goOnTo } from '#features/checkout/cart/step-history.ts'
+import { readCheckout, PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
+import { clearReservation, dismissRefusedHolders } from '#features/checkout/cart/transitions.ts'
 
 export type HoldersInput = { holders: HolderInput[] }
 
@@ -32,9 +32,9 @@ export function useHolders({ reservation, tickets, initial, loadPayment }: Given
 
   const { subscribe, getValues, setError } = form
   useEffect(() => {
-    const { refused_holders } = useCheckout.getState()
+    const { refused_holders } = readCheckout()
     if (!refused_holders) return
-    useCheckout.setState({ refused_holders: undefined })
+    dismissRefusedHolders()
     // Once the step has arrived, which takes the focus to its top.
     queueMicrotask(() => showFieldErrors(setError, refused_holders))
   }, [setError])
@@ -55,7 +55,7 @@ export function useHolders({ reservation, tickets, initial, loadPayment }: Given
     try {
       await saving.complete(holders)
       if (reservation.quote.total_cents > 0) goOnTo(PAYMENT_STEP)
-      else await (await loadPayment()).confirmFree(useCheckout.getState().reservation ?? reservation)
+      else await (await loadPayment()).confirmFree(readCheckout().reservation ?? reservation)
     } catch (error) {
       refuse(error)
     }

@@ -6,8 +6,8 @@ import { aPlace } from '#test/a-place.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent } from '#test/an-event.ts'
 import { BestPanel } from './best-seats.tsx'
-import { enterCheckout, setQuantities } from '#features/checkout/cart/cart.ts'
-import { clearReservation, useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { clearReservation, enterCheckout, setQuantities } from '#features/checkout/cart/transitions.ts'
 
 const event = anEvent()
 
@@ -39,13 +39,13 @@ test('who has room for one more ticket is not given two seats', () => {
   setQuantities({ inteira: 5 })
   ask()
   choose()
-  expect(useCheckout.getState().seats['galeria']).toHaveLength(1)
+  expect(readCheckout().seats['galeria']).toHaveLength(1)
 })
 
 test('who has as many tickets as an order may have is told so', () => {
   setQuantities({ inteira: 6 })
   ask()
   choose()
-  expect(useCheckout.getState().seats).toEqual({})
+  expect(readCheckout().seats).toEqual({})
   expect(place.textContent).toContain('Limite de 6 ingressos por pedido.')
 })

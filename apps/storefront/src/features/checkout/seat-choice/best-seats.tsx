@@ -5,15 +5,14 @@ import { Quantity } from '@bilheteria/ui/quantity'
 import { Sparkles } from 'lucide-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
-import { useSavedState } from '#platform/saved-state.ts'
 import { ChosenForYou } from './chosen-for-you.tsx'
-import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
 import { countOf } from '#features/checkout/cart/offer.ts'
 import { formatPrice, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
-import { openSection } from '#features/checkout/cart/open-section.ts'
 import { numberedSections, pickBest } from './pick-best.ts'
 import { chooseSeats } from './toggle-seat.ts'
+import { openSection, sayChosenForYou } from '#features/checkout/cart/transitions.ts'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 
 /** In the list the button stands above it; on the map it lies on the map, and what it opens below. */
 export function BestSeats({ event }: { event: EventDetail }) {
@@ -35,8 +34,8 @@ export function BestSeats({ event }: { event: EventDetail }) {
 /** How many and where; the rest is chosen for them. */
 export function BestPanel({ event, onDone }: { event: EventDetail; onDone(): void }) {
   const board = useContext(BoardContext)?.watched?.board
-  const seats = useCheckout((held) => Object.values(held.seats).flat().length)
-  const others = useSavedState(({ cart }) => countOf(cart.quantities)) - seats
+  const seats = useCheckout((checkout) => Object.values(checkout.seats).flat().length)
+  const others = useCheckout(({ quantities }) => countOf(quantities)) - seats
   const [count, setCount] = useState(() => seats || (whyNoMoreTickets(event, { seats: 1, others }) ? 1 : 2))
   const [sector_id, setSector] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -58,9 +57,7 @@ export function BestPanel({ event, onDone }: { event: EventDetail; onDone(): voi
     if ('problem' in best) return setProblem(best.problem)
     chooseSeats(event, best.seats)
     openSection(best.section_id)
-    useCheckout.setState({
-      chosen_for_you: seats > 0 ? `${best.text} A escolha anterior foi trocada.` : best.text,
-    })
+    sayChosenForYou(seats > 0 ? `${best.text} A escolha anterior foi trocada.` : best.text)
     onDone()
   }
   return (

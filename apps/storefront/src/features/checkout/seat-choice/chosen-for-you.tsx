@@ -1,9 +1,10 @@
 import { Notice } from '@bilheteria/ui/notice'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { sayChosenForYou } from '#features/checkout/cart/transitions.ts'
 
 /** Which seats were found for the buyer, until it is dismissed or others are chosen by hand. */
 export function ChosenForYou() {
-  const text = useCheckout((held) => held.chosen_for_you)
+  const text = useCheckout((checkout) => checkout.chosen_for_you)
   if (text === undefined) return null
-  return <Notice onDismiss={() => useCheckout.setState({ chosen_for_you: undefined })}>{text}</Notice>
+  return <Notice onDismiss={() => sayChosenForYou(undefined)}>{text}</Notice>
 }

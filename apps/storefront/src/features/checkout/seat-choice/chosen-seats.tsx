@@ -1,15 +1,14 @@
 import type { EventDetail, Section } from '@bilheteria/contract/events'
 import { X } from 'lucide-react'
-import { useSavedState } from '#platform/saved-state.ts'
-import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
 import type { Place } from '#features/checkout/cart/seats-and-types.ts'
 import { toggleSeat } from './toggle-seat.ts'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 
 /** The chosen seats, each with its way out: of one section, or of all of them. */
 export function ChosenSeats({ event, only }: { event: EventDetail; only?: string }) {
-  const seats = useCheckout((held) => held.seats)
-  const full = useSavedState(({ cart }) => whyNoMoreTickets(event, cart.quantities))
+  const seats = useCheckout((checkout) => checkout.seats)
+  const full = useCheckout(({ quantities }) => whyNoMoreTickets(event, quantities))
   const chosen = event.sectors
     .flatMap(({ sections }) => sections)
     .filter(({ id }) => (only === undefined || id === only) && (seats[id]?.length ?? 0) > 0)

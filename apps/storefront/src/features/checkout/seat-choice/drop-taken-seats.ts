@@ -3,9 +3,10 @@ import { listed } from '#features/seats/seat-words.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { findReservation } from '#features/checkout/cart/calls.ts'
-import { addOwnSeats, ownSeats, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import type { Place } from '#features/checkout/cart/seats-and-types.ts'
 import { chooseSeats } from './toggle-seat.ts'
+import { readCheckout, ownSeats } from '#features/checkout/cart/checkout-store.ts'
+import { addOwnSeats } from '#features/checkout/cart/transitions.ts'
 
 /** Chosen seats that somebody else has now are given up, and named. */
 export async function dropTakenSeats(event: EventDetail, isTaken: (id: string) => boolean): Promise<void> {
@@ -13,7 +14,7 @@ export async function dropTakenSeats(event: EventDetail, isTaken: (id: string) =
   await findOwn(event.id)
   const lost = lostOf(isTaken)
   if (lost.length === 0) return
-  const { seats } = useCheckout.getState()
+  const { seats } = readCheckout()
   const kept = Object.entries(seats).map(
     ([id, places]) => [id, places.filter((place) => !lost.includes(place))] as const,
   )
@@ -27,11 +28,11 @@ export async function dropTakenSeats(event: EventDetail, isTaken: (id: string) =
 }
 
 function lostOf(isTaken: (id: string) => boolean): Place[] {
-  const held = useCheckout.getState()
+  const now = readCheckout()
   // An answer is on its way that says more.
-  if (held.reserving) return []
-  const own = ownSeats(held)
-  return Object.values(held.seats)
+  if (now.reserving) return []
+  const own = ownSeats(now)
+  return Object.values(now.seats)
     .flat()
     .filter(({ id }) => isTaken(id) && !own.has(id))
 }

@@ -5,10 +5,10 @@ import { useSnackbar } from '#platform/snackbar.ts'
 import { logInBuyer } from '#test/a-buyer.ts'
 import { anEvent, aReservation } from '#test/an-event.ts'
 import '#features/checkout/cart/calls.ts'
-import { enterCheckout } from '#features/checkout/cart/cart.ts'
-import { setReservation, clearReservation, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { keepChoice } from './keep-choice.ts'
 import { chooseSeats } from './toggle-seat.ts'
+import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { clearReservation, enterCheckout, setReservation } from '#features/checkout/cart/transitions.ts'
 
 const event = anEvent()
 const place = (number: number) => ({ id: String(number), row: 'A', number })
@@ -41,7 +41,7 @@ function told(...seats: [number, number][]): void {
   open.apply({ previous, version: `v${version}`, seats: seats.map(([id, code]) => [String(id), code]) })
 }
 
-const chosen = () => useCheckout.getState().seats['galeria']?.map(({ number }) => number)
+const chosen = () => readCheckout().seats['galeria']?.map(({ number }) => number)
 
 test('a chosen seat that somebody else takes leaves the choice once, and is named', async () => {
   chooseSeats(event, { galeria: [place(1), place(2)] })
@@ -72,9 +72,9 @@ test('what was given up on another device is let go here too, and seats that oth
   told([1, 1])
   expect(open.board.codes[0]).toBe(0)
   told([1, 0])
-  await expect.poll(() => useCheckout.getState().reservation).toBeUndefined()
-  expect(useCheckout.getState().ended).toBe('Essa reserva não existe mais. Escolha os ingressos de novo.')
-  expect(useCheckout.getState().seats).toEqual({})
+  await expect.poll(() => readCheckout().reservation).toBeUndefined()
+  expect(readCheckout().ended).toBe('Essa reserva não existe mais. Escolha os ingressos de novo.')
+  expect(readCheckout().seats).toEqual({})
   told([1, 1])
   expect(open.board.codes[0]).toBe(1)
 })

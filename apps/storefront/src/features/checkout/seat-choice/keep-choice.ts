@@ -1,9 +1,9 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { placeOf } from '#features/seats/open-board.ts'
 import type { WatchedBoard } from '#features/seats/watch-board.ts'
-import { ownSeats, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { reloadReservation } from '#features/checkout/cart/load-reservation.ts'
 import { dropTakenSeats } from './drop-taken-seats.ts'
+import { readCheckout, onCheckout, ownSeats } from '#features/checkout/cart/checkout-store.ts'
 
 /** While one chooses: the board knows what is the buyer's, and the choice what others have taken. */
 export function keepChoice(event: EventDetail, { board, setOwn, onOwnGone, refresh }: WatchedBoard): () => void {
@@ -17,13 +17,13 @@ export function keepChoice(event: EventDetail, { board, setOwn, onOwnGone, refre
     checking = true
     void dropTakenSeats(event, isTaken).finally(() => (checking = false))
   }
-  setOwn(ownSeats(useCheckout.getState()))
+  setOwn(ownSeats(readCheckout()))
   const stopBoard = board.onChange(check)
   const stopOwn = onOwnGone(() => void reloadReservation(event.id))
-  const stopHeld = useCheckout.subscribe((held, before) => {
-    if (held.reservation !== before.reservation || held.found_seats !== before.found_seats) setOwn(ownSeats(held))
-    if (held.seats_asked !== before.seats_asked) refresh()
-    if (held.reserving !== before.reserving) check()
+  const stopHeld = onCheckout((now, before) => {
+    if (now.reservation !== before.reservation || now.found_seats !== before.found_seats) setOwn(ownSeats(now))
+    if (now.seats_asked !== before.seats_asked) refresh()
+    if (now.reserving !== before.reserving) check()
   })
   check()
   return () => {

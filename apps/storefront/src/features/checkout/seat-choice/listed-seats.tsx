@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { rowsFromList } from '#features/seats/seat-rows.ts'
 import { useListedRows, type ListedRow } from '#features/seats/use-listed-rows.ts'
 import { useSavedState } from '#platform/saved-state.ts'
-import { ownSeats, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { dropTakenSeats } from './drop-taken-seats.ts'
 import { preselect } from './preselect-own-seats.ts'
 import { SectionGrid } from './section-grid.tsx'
 import { SeatsFailed, SeatsWaiting } from './seats-waiting.tsx'
+import { useCheckout, ownSeats } from '#features/checkout/cart/checkout-store.ts'
 
 type Props = { event: EventDetail; sector: Sector; section: Section }
 
@@ -24,11 +24,11 @@ export function ListedSeats({ event, sector, section }: Props) {
 /** As everybody sees them, but that the buyer's own are chosen and free for the buyer. */
 function useOwnList(event: EventDetail, section_id: string, attempt: number) {
   const buyer = useSavedState(({ user }) => user.id)
-  const asked = useCheckout((held) => held.seats_asked)
+  const asked = useCheckout((checkout) => checkout.seats_asked)
   const { list, failure } = useListedRows(event.id, section_id, `${buyer} ${asked} ${attempt}`)
-  const reservation = useCheckout((held) => held.reservation)
-  const found_seats = useCheckout((held) => held.found_seats)
-  const reserving = useCheckout((held) => held.reserving)
+  const reservation = useCheckout((checkout) => checkout.reservation)
+  const found_seats = useCheckout((checkout) => checkout.found_seats)
+  const reserving = useCheckout((checkout) => checkout.reserving)
   useEffect(() => {
     if (!list) return
     preselect(section_id, list, buyer)

@@ -8,15 +8,16 @@ import '#features/seats/seats.css'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { BestPanel } from './best-seats.tsx'
 import { BoardGrid } from './board-grid.tsx'
-import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { MapFrame } from './map-frame.tsx'
 import { MapPanel } from './map-panel.tsx'
 import { mapSections, mapSectors, seatFacts } from './map-words.ts'
 import { isOpen } from '#features/checkout/frame/offer-texts.ts'
-import { findSection, openSection, useOpenSection } from '#features/checkout/cart/open-section.ts'
+import { findSection, useOpenSection } from '#features/checkout/cart/open-section.ts'
 import { placeOnBoard } from './pick-best.ts'
 import { SeatsFailed } from './seats-waiting.tsx'
 import { toggleSeat } from './toggle-seat.ts'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { openSection } from '#features/checkout/cart/transitions.ts'
 
 type Props = { event: EventDetail; SeatMap: typeof SeatMapPart }
 
@@ -53,7 +54,7 @@ export function MapChoice({ event, SeatMap }: Props) {
 /** The map and, for the open section, its table: one shows where the other is. */
 function VenueMap({ event, board, SeatMap }: Props & { board: SeatBoard }) {
   const open = useOpenSection(event)
-  const seats = useCheckout((held) => held.seats)
+  const seats = useCheckout((checkout) => checkout.seats)
   const [pointed, setPointed] = useState<number>()
   const chosen = useMemo(
     () => Object.values(seats).flatMap((places) => places.flatMap(({ id }) => placeOf(board.laid, id) ?? [])),
@@ -70,7 +71,9 @@ function VenueMap({ event, board, SeatMap }: Props & { board: SeatBoard }) {
   const table = useKeyboardInto(tabled?.section.id)
   // Seats found for the buyer are shown, once the map is where they are.
   const middle = chosen[Math.floor(chosen.length / 2)]
-  const found = useDeferredValue(useCheckout((held) => (held.chosen_for_you === undefined ? undefined : middle)))
+  const found = useDeferredValue(
+    useCheckout((checkout) => (checkout.chosen_for_you === undefined ? undefined : middle)),
+  )
   const onSeat = (seat: number) => {
     const { section_id: of, place } = placeOnBoard(board, seat)
     const at = findSection(event, of)
@@ -99,7 +102,7 @@ function VenueMap({ event, board, SeatMap }: Props & { board: SeatBoard }) {
 function useMapInSight(event: EventDetail) {
   const frame = useRef<HTMLDivElement>(null)
   const section_id = useOpenSection(event)?.section.id
-  const found = useCheckout((held) => held.chosen_for_you)
+  const found = useCheckout((checkout) => checkout.chosen_for_you)
   const before = useRef({ section_id, found })
   useEffect(() => {
     const { current: was } = before

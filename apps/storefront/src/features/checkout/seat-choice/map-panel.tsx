@@ -4,13 +4,14 @@ import { ArrowLeft } from 'lucide-react'
 import { ChosenForYou } from './chosen-for-you.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { FreeSeatCount } from './free-seat-count.tsx'
-import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { feeText, seatPrice, sectionTitle } from '#features/checkout/frame/offer-texts.ts'
-import { openSection, useOpenSection } from '#features/checkout/cart/open-section.ts'
+import { useOpenSection } from '#features/checkout/cart/open-section.ts'
 import { SeatNotes } from './seat-notes.tsx'
 import { TicketTypes } from '#features/checkout/ticket-types/ticket-types.tsx'
 import { SectorLegend } from './sector-legend.tsx'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { openSection } from '#features/checkout/cart/transitions.ts'
 
 /** Below the map: what is chosen, and what is open in it; the sectors while nothing is. */
 export function MapPanel({ event }: { event: EventDetail }) {
@@ -34,7 +35,7 @@ export function MapPanel({ event }: { event: EventDetail }) {
 }
 
 function OpenSection({ event, sector, section }: { event: EventDetail; sector: Sector; section: Section }) {
-  const seated = useCheckout((held) => (held.seats[section.id]?.length ?? 0) > 0)
+  const seated = useCheckout((checkout) => (checkout.seats[section.id]?.length ?? 0) > 0)
   const usual = defaultType(section)
   const fee = usual && feeText(event, usual)
   return (

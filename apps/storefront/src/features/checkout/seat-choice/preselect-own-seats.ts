@@ -2,14 +2,15 @@ import type { Seat } from '@bilheteria/contract/seats'
 import { useEffect } from 'react'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { loadSeats } from '#features/checkout/cart/calls.ts'
-import { addOwnSeats, useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { preselectSeats } from '#features/checkout/cart/transitions.ts'
 
 type Row = { row: string; seats: readonly Seat[] }
 
 /** Seats the buyer holds in a section, from wherever they were taken, are chosen when it is opened. */
 export function useOwnSeats(event_id: string, section_id: string): void {
   const buyer = useSavedState((state) => (isLogged(state) ? state.user.id : undefined))
-  const asked = useCheckout((held) => held.seats_asked)
+  const asked = useCheckout((checkout) => checkout.seats_asked)
   useEffect(() => {
     if (buyer === undefined) return
     let wanted = true
@@ -31,7 +32,5 @@ export function preselect(section_id: string, rows: readonly Row[], buyer: strin
     seats.flatMap(({ id, number, user_id }) => (user_id !== null && user_id === buyer ? { id, row, number } : [])),
   )
   if (own.length === 0) return
-  addOwnSeats(own.map(({ id }) => id))
-  const { seats } = useCheckout.getState()
-  if (!seats[section_id]) useCheckout.setState({ seats: { ...seats, [section_id]: own } })
+  preselectSeats(section_id, own)
 }

@@ -12,7 +12,7 @@ import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 /** What is worth knowing about the chosen seats, of one section or of all, without keeping anybody from them. */
 export function SeatNotes({ only }: { only?: string }) {
   const board = useContext(BoardContext)?.watched?.board
-  const seats = useCheckout((held) => held.seats)
+  const seats = useCheckout((checkout) => checkout.seats)
   if (!board) return null
   const places = Object.entries(seats).flatMap(([id, chosen]) => (only === undefined || id === only ? chosen : []))
   const chosen = places.flatMap(({ id }) => placeOf(board.laid, id) ?? [])

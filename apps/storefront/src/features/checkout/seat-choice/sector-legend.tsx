@@ -4,9 +4,9 @@ import { priceTones } from '#features/seats/price-tones.ts'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { isOpen, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
-import { openSection } from '#features/checkout/cart/open-section.ts'
 import { SectorPrice } from './sector-price.tsx'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
+import { openSection } from '#features/checkout/cart/transitions.ts'
 
 /** The colours of the map in words, with what each costs; pressing one leads there. */
 export function SectorLegend({ event }: { event: EventDetail }) {

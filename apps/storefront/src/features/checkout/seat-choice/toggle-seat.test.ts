@@ -4,13 +4,13 @@ import { useCookies } from '#platform/cookies.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { useSnackbar } from '#platform/snackbar.ts'
 import { anEvent, aType, gallery } from '#test/an-event.ts'
-import { enterCheckout, setQuantities } from '#features/checkout/cart/cart.ts'
-import { clearReservation, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { chooseSeats, toggleSeat } from './toggle-seat.ts'
+import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { clearReservation, enterCheckout, setQuantities } from '#features/checkout/cart/transitions.ts'
 
 const event = anEvent()
 const place = (number: number) => ({ id: String(number), row: 'A', number })
-const chosen = () => useCheckout.getState().seats['galeria']?.map(({ number }) => number)
+const chosen = () => readCheckout().seats['galeria']?.map(({ number }) => number)
 const tickets = () => useSavedState.getState().cart.quantities
 
 beforeEach(() => {

@@ -2,42 +2,41 @@ import { errors } from '@bilheteria/contract/errors'
 import type { EventDetail, Section } from '@bilheteria/contract/events'
 import { announce } from '#features/seats/live-region.tsx'
 import { placeName, placesCount } from '#features/seats/seat-words.ts'
-import { useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { changeTickets } from '#features/checkout/cart/change-tickets.ts'
-import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
 import { countOf, quoteCart } from '#features/checkout/cart/offer.ts'
 import { formatPrice, isOpen } from '#features/checkout/frame/offer-texts.ts'
 import { agreeWithSeats, spreadTypes, type ChosenSeats, type Place } from '#features/checkout/cart/seats-and-types.ts'
+import { setSeats } from '#features/checkout/cart/transitions.ts'
+import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
 
 /** Choosing adds, choosing again takes away; beyond the limit, or where nothing is on sale, nothing is added. */
 export function toggleSeat(event: EventDetail, section: Section, place: Place): void {
-  const { seats } = useCheckout.getState()
-  const { quantities } = useSavedState.getState().cart
+  const { seats, quantities } = readCheckout()
   const chosen = seats[section.id] ?? []
   const mine = chosen.some(({ id }) => id === place.id)
   const refused = isOpen(section) ? whyNoMoreTickets(event, quantities) : errors.not_on_sale.text
   if (!mine && refused !== undefined) return showSnackbar({ text: refused, colour: 'info' })
   const now = mine ? chosen.filter(({ id }) => id !== place.id) : [...chosen, place]
-  useCheckout.setState({ seats: { ...seats, [section.id]: now }, chosen_for_you: undefined })
+  setSeats({ ...seats, [section.id]: now })
   changeTickets(event, spreadTypes(section, now.length, quantities))
   announce(`${placeName(place.row, place.number)} ${mine ? 'não é mais seu' : 'escolhido'}. ${chosenText(event)}`)
 }
 
 /** Other seats instead of all that were chosen; tickets without seats stay. */
 export function chooseSeats(event: EventDetail, chosen: ChosenSeats): void {
-  const { seats } = useCheckout.getState()
+  const { seats } = readCheckout()
   const none = Object.fromEntries(Object.keys(seats).map((section_id) => [section_id, []]))
   const now: ChosenSeats = { ...none, ...chosen }
-  useCheckout.setState({ seats: now, chosen_for_you: undefined })
-  changeTickets(event, agreeWithSeats(event, now, useSavedState.getState().cart.quantities))
+  setSeats(now)
+  changeTickets(event, agreeWithSeats(event, now, readCheckout().quantities))
 }
 
 /** `2 lugares, R$ 184,00`, as it is shown below. */
 function chosenText(event: EventDetail): string {
-  const { quantities, coupons } = useSavedState.getState().cart
-  const seats = Object.values(useCheckout.getState().seats).flat().length
+  const { quantities, coupons, seats: chosen } = readCheckout()
+  const seats = Object.values(chosen).flat().length
   const others = countOf(quantities) - seats
   const price = formatPrice(quoteCart(event, quantities, coupons).total_cents)
   return [placesCount(seats), others > 0 && `${others} sem lugar marcado`, price].filter(Boolean).join(', ')

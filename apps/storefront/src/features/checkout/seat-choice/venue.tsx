@@ -2,10 +2,11 @@ import type { EventDetail } from '@bilheteria/contract/events'
 import { List, Map } from 'lucide-react'
 import { useContext, useEffect, type ReactNode } from 'react'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
-import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { LazyPart } from '#features/checkout/frame/lazy-part.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { SectorLegend } from './sector-legend.tsx'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { showVenueAs } from '#features/checkout/cart/transitions.ts'
 
 /** The map itself is heavy and knows nothing of the rest: both come at once. */
 const loadMap = async () => {
@@ -19,7 +20,7 @@ const loadBest = () => import('./best-seats.tsx')
 
 /** Where one wants to be, on a map or in a list; both lead to the same seats. */
 export function Venue({ event, list }: { event: EventDetail; list: ReactNode }) {
-  const view = useCheckout((held) => held.view)
+  const view = useCheckout((checkout) => checkout.view)
   const watched = useContext(BoardContext)?.watched
   useEffect(() => {
     if (!watched) return
@@ -82,7 +83,7 @@ function ViewSwitch({ view }: { view: 'map' | 'list' }) {
           key={id}
           type="button"
           aria-pressed={view === id}
-          onClick={() => useCheckout.setState({ view: id })}
+          onClick={() => showVenueAs(id)}
           className={`flex min-h-11 items-center justify-center gap-2.5 rounded-field type-strong ${view === id ? 'bg-raised text-heading' : ''}`}
         >
           <Icon size={20} aria-hidden />

@@ -1,15 +1,14 @@
 import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
 import { Quantity } from '@bilheteria/ui/quantity'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
-import { useSavedState } from '#platform/saved-state.ts'
-import { setQuantities } from '#features/checkout/cart/cart.ts'
 import { changeTickets } from '#features/checkout/cart/change-tickets.ts'
 import { HalfPriceBar } from './half-price-bar.tsx'
-import { heldQuantities, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { whyNotMore } from '#features/checkout/cart/limits.ts'
 import { labelOf, priceOf, type Offered } from '#features/checkout/cart/offer.ts'
 import { feeText, formatPrice, soonText } from '#features/checkout/frame/offer-texts.ts'
 import { moveType, defaultType } from '#features/checkout/cart/seats-and-types.ts'
+import { setQuantities } from '#features/checkout/cart/transitions.ts'
+import { heldQuantities, readCheckout, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 
 /** Few events have members, and it brings all that knows of accounts. */
 const MembersOnly = lazyHydrated(async () => (await import('./members-only.tsx')).MembersOnly)
@@ -28,7 +27,7 @@ export function TicketTypes({ event, sector, section }: { event: EventDetail; se
 /** One kind of ticket: its name, its price with the fee, and how many. */
 function TicketTypeRow({ event, offered }: { event: EventDetail; offered: Offered }) {
   const { section, type } = offered
-  const amount = useSavedState(({ cart }) => cart.quantities[type.id] ?? 0)
+  const amount = useCheckout(({ quantities }) => quantities[type.id] ?? 0)
   const blocked = useBlocked(event, offered)
   const fee = feeText(event, type)
   return (
@@ -77,12 +76,12 @@ function Choice({ event, offered, amount, blocked }: Chosen) {
 }
 
 function choose(event: EventDetail, type: TicketType, wanted: number): void {
-  changeTickets(event, { ...useSavedState.getState().cart.quantities, [type.id]: wanted })
+  changeTickets(event, { ...readCheckout().quantities, [type.id]: wanted })
 }
 
 function useBlocked(event: EventDetail, offered: Offered): string | undefined {
-  const quantities = useSavedState(({ cart }) => cart.quantities)
-  const reservation = useCheckout((held) => held.reservation)
+  const quantities = useCheckout((checkout) => checkout.quantities)
+  const reservation = useCheckout((checkout) => checkout.reservation)
   return whyNotMore(event, offered, quantities, heldQuantities({ reservation }))
 }
 
@@ -102,7 +101,7 @@ function Plans({ plans }: { plans: readonly string[] }) {
 /** Each seat has a type. The usual one has what the others leave. */
 function SeatTypeCount({ offered, amount }: { offered: Offered; amount: number }) {
   const { section, type } = offered
-  const quantities = useSavedState(({ cart }) => cart.quantities)
+  const quantities = useCheckout((checkout) => checkout.quantities)
   const usual = defaultType(section)
   if (usual?.id === type.id) {
     return <output className="w-12 text-center text-lead type-strong text-heading">{amount > 0 ? amount : ''}</output>

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { aPlace } from '#test/a-place.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent, ipe10 } from '#test/an-event.ts'
-import { addCoupon, enterCheckout, setQuantities } from '#features/checkout/cart/cart.ts'
 import { CouponField } from './coupon-field.tsx'
 import { quoteCart } from '#features/checkout/cart/offer.ts'
+import { addCoupon, enterCheckout, setQuantities } from '#features/checkout/cart/transitions.ts'
 
 const event = anEvent()
 

@@ -8,13 +8,13 @@ import { TextField } from '@bilheteria/ui/field'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { TicketPercent, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useSavedState } from '#platform/saved-state.ts'
 import { useBusy } from '#platform/use-busy.ts'
-import { addCoupon, removeCoupon } from '#features/checkout/cart/cart.ts'
+import { addCoupon, removeCoupon } from '#features/checkout/cart/transitions.ts'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 
 /** Codes that make it cheaper: those in the cart, each with what it takes off, and a place for another. */
 export function CouponField({ event_id, quote }: { event_id: string; quote: Quote }) {
-  const coupons = useSavedState(({ cart }) => cart.coupons)
+  const coupons = useCheckout((checkout) => checkout.coupons)
   return (
     <div className="mt-2 grid gap-2">
       {coupons.map((coupon) => (

@@ -2,9 +2,9 @@ import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
 import { Disclosure } from '@bilheteria/ui/disclosure'
 import { FreeSeatCount } from '#features/checkout/seat-choice/free-seat-count.tsx'
 import { batchText, saleStatus } from '#features/checkout/frame/offer-texts.ts'
-import { openSection } from '#features/checkout/cart/open-section.ts'
 import { SectionTickets } from './section-tickets.tsx'
 import { SectorPrice } from '#features/checkout/seat-choice/sector-price.tsx'
+import { openSection } from '#features/checkout/cart/transitions.ts'
 
 /** One area of the venue. Where it has only one section, nobody has to open a second thing. */
 export function SectorPanel({ event, sector, open }: { event: EventDetail; sector: Sector; open: boolean }) {

@@ -4,16 +4,13 @@ import { Notice } from '@bilheteria/ui/notice'
 import { useEffect, useMemo } from 'react'
 import { LiveRegion } from '#features/seats/live-region.tsx'
 import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
-import { useSavedState } from '#platform/saved-state.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
-import { setQuantities } from '#features/checkout/cart/cart.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { EventActions } from './event-actions.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventHeader } from './event-header.tsx'
 import { GiveUp } from '#features/checkout/frame/give-up.tsx'
-import { heldQuantities, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { withoutGone } from '#features/checkout/cart/limits.ts'
 import { countOf, isFree, quoteCart } from '#features/checkout/cart/offer.ts'
 import { orderFeeText, saleStatus } from '#features/checkout/frame/offer-texts.ts'
@@ -22,10 +19,14 @@ import { SectorPanel } from './sector-panel.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { useContinue } from './use-continue.ts'
 import { Venue } from '#features/checkout/seat-choice/venue.tsx'
+import { dismissEnded, setQuantities } from '#features/checkout/cart/transitions.ts'
+import { useCheckout, readCheckout, heldQuantities } from '#features/checkout/cart/checkout-store.ts'
 
 /** Which tickets, how many, and with which coupon. */
 export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
-  const { quantities, coupons, timer } = useSavedState(({ cart }) => cart)
+  const quantities = useCheckout((checkout) => checkout.quantities)
+  const coupons = useCheckout((checkout) => checkout.coupons)
+  const timer = useCheckout((checkout) => checkout.timer)
   const quote = useMemo(() => quoteCart(event, quantities, coupons), [event, quantities, coupons])
   const first = event.sectors.find(isInviting)
   const orderFee = orderFeeText(event)
@@ -33,7 +34,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
   const continuing = useContinue(event, refresh)
   useDropGone(event)
   useFetchAhead(count > 0)
-  const mapped = useCheckout((held) => event.plan !== null && held.view === 'map')
+  const mapped = useCheckout((checkout) => event.plan !== null && checkout.view === 'map')
   const sectors = (
     <ul className="mt-4 grid gap-2">
       {event.sectors.map((sector) => (
@@ -82,9 +83,9 @@ function isInviting({ sections }: Sector): boolean {
 
 /** Whenever the offer is seen anew, the cart keeps only what can still be bought. */
 function useDropGone(event: EventDetail): void {
-  const reservation = useCheckout((held) => held.reservation)
+  const reservation = useCheckout((checkout) => checkout.reservation)
   useEffect(() => {
-    const { quantities, timer } = useSavedState.getState().cart
+    const { quantities, timer } = readCheckout()
     // What is reserved can be kept; it has not arrived yet.
     if (timer && !reservation) return
     const kept = withoutGone(event, quantities, heldQuantities({ reservation }))
@@ -93,11 +94,11 @@ function useDropGone(event: EventDetail): void {
 }
 
 function Ended() {
-  const ended = useCheckout((held) => held.ended)
+  const ended = useCheckout((checkout) => checkout.ended)
   if (ended === undefined) return null
   return (
     <div className="mt-4">
-      <Notice onDismiss={() => useCheckout.setState({ ended: undefined })}>{ended}</Notice>
+      <Notice onDismiss={dismissEnded}>{ended}</Notice>
     </div>
   )
 }

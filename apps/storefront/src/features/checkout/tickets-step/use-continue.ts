@@ -6,13 +6,13 @@ import { openDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { analyticsItems } from '#features/checkout/cart/analytics-items.ts'
-import { clearCart, HOLDERS_STEP } from '#features/checkout/cart/cart.ts'
-import { clearSeats, setReservation, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { countOf, quoteCart, type Quantities } from '#features/checkout/cart/offer.ts'
 import { refetchReservation } from '#features/checkout/cart/refetch-reservation.ts'
 import { findSection } from '#features/checkout/cart/open-section.ts'
 import { SeatsFailed } from '#features/checkout/cart/seats-failed.ts'
 import { goOnTo } from '#features/checkout/cart/step-history.ts'
+import { completeReservation, rejectSeats, startReserving, stopReserving } from '#features/checkout/cart/transitions.ts'
+import { readCheckout, HOLDERS_STEP } from '#features/checkout/cart/checkout-store.ts'
 
 type State = 'idle' | 'reserving' | 'crowd'
 
@@ -27,7 +27,7 @@ export function useContinue(event: EventDetail, refresh: () => void) {
     if (running.current) return
     running.current = true
     setState('reserving')
-    useCheckout.setState({ reserving: true })
+    startReserving()
     try {
       await reserveAndMove(event, () => setState('crowd'))
     } catch (error) {
@@ -36,12 +36,12 @@ export function useContinue(event: EventDetail, refresh: () => void) {
     } finally {
       running.current = false
       setState('idle')
-      useCheckout.setState({ reserving: false })
+      stopReserving()
     }
   }, [event, refresh])
 
   function onContinue(): void {
-    const problem = whyNotYet(event, useSavedState.getState().cart.quantities)
+    const problem = whyNotYet(event, readCheckout().quantities)
     if (problem !== undefined) return showSnackbar({ text: problem, colour: 'error' })
     hideSnackbar()
     if (isLogged(useSavedState.getState())) return void reserve()
@@ -65,7 +65,7 @@ function afterLogin(goOn: () => void): () => void {
 /** Events with a map or nothing but numbered seats ask in the words of the seat map. */
 function whyNotYet(event: EventDetail, quantities: Quantities): string | undefined {
   if (countOf(quantities) > 0) return undefined
-  const { section_id } = useSavedState.getState().mapping
+  const { section_id } = readCheckout()
   const open = section_id === null ? undefined : findSection(event, section_id)?.section
   if (open) return open.numbered ? 'Você deve escolher pelo menos um lugar' : 'Escolha pelo menos um ingresso'
   const seated = event.sectors.every(({ sections }) => sections.every(({ numbered }) => numbered))
@@ -73,17 +73,11 @@ function whyNotYet(event: EventDetail, quantities: Quantities): string | undefin
 }
 
 async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<void> {
-  const { quantities, coupons } = useSavedState.getState().cart
+  const { quantities, coupons } = readCheckout()
   const shown = quoteCart(event, quantities, coupons)
   const { reserveCart } = await import('#features/checkout/cart/reserve-cart.ts')
   const reservation = await reserveCart(event, onCrowd)
-  setReservation(reservation)
-  const after_cents = reservation.quote.total_cents
-  const changed = after_cents !== shown.total_cents
-  useCheckout.setState({
-    ended: undefined,
-    price_change: changed ? { before_cents: shown.total_cents, after_cents } : undefined,
-  })
+  completeReservation(reservation, shown.total_cents)
   goOnTo(HOLDERS_STEP)
   measure({ event: 'begin_checkout', ...analyticsItems(event, quantities) })
 }
@@ -112,8 +106,7 @@ async function explain({ id }: EventDetail, error: unknown): Promise<void> {
 
 async function explainRefusal(event_id: string, error: unknown, failure: unknown): Promise<void> {
   if (error instanceof SeatsFailed && isVerdict(failure)) {
-    clearCart()
-    clearSeats()
+    rejectSeats()
   }
   if (failure instanceof AppError && failure.code === 'coupon_refused') await dropRefused(event_id)
 }

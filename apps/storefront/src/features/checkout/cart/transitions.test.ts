@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { aReservation, ipe10 } from '#test/an-event.ts'
-import { clearCart, endReservation, enterCheckout, goToStep, setQuantities, timeLeft } from './cart.ts'
+import { ownSeats, readCheckout } from './checkout-store.ts'
 import {
-  markPurchased,
-  setReservation,
+  clearOwn,
   clearReservation,
-  ownSeats,
+  endReservation,
+  enterCheckout,
+  goToStep,
+  markPurchased,
+  rejectSeats,
   resumeReservation,
-  useCheckout,
+  setQuantities,
+  setReservation,
+  setSeats,
   watchEnd,
-} from './checkout-store.ts'
+} from './transitions.ts'
 
 const cart = () => useSavedState.getState().cart
 const now_ms = Date.parse('2026-12-01T12:00:00Z')
@@ -33,17 +38,10 @@ test('entering another event’s checkout empties the cart, entering the same on
   expect(cart()).toEqual({ ...emptyState.cart, event_id: '102' })
 })
 
-test('clearing leaves no quantity and no coupon', () => {
+test('seats that were refused leave no quantity and no coupon', () => {
   useSavedState.setState({ cart: { ...cart(), quantities: { inteira: 2 }, coupons: [ipe10] } })
-  clearCart()
+  rejectSeats()
   expect(cart()).toMatchObject({ event_id: '101', quantities: {}, coupons: [] })
-})
-
-test('the timer goes by the server’s clock, however wrong this one is', () => {
-  setReservation(aReservation({}, now_ms + 600_000))
-  expect(cart().timer?.offset_ms).toBe(600_000)
-  vi.advanceTimersByTime(60_000)
-  expect(cart().timer && timeLeft(cart().timer!)).toBe(840_000)
 })
 
 test('a reservation from elsewhere fills an empty cart at its step', () => {
@@ -60,17 +58,17 @@ test('it leaves alone what somebody has just chosen here', () => {
 
 test('nor does it put its seats in the place of those that were chosen here', () => {
   const [here, there] = [1, 5].map((number) => ({ id: String(number), row: 'A', number }))
-  useCheckout.setState({ seats: { galeria: [here!] } })
+  setSeats({ galeria: [here!] })
   setQuantities({ lugar: 1 })
   resumeReservation(aReservation({ seats: [{ ...there!, section_id: 'galeria', ticket_type_id: 'lugar' }] }))
-  expect(useCheckout.getState().seats).toEqual({ galeria: [here] })
-  expect([...ownSeats(useCheckout.getState())]).toEqual(['5'])
+  expect(readCheckout().seats).toEqual({ galeria: [here] })
+  expect([...ownSeats(readCheckout())]).toEqual(['5'])
 })
 
 test('this browser’s own goes on at its own step with its own cart', () => {
   setReservation(aReservation())
   setQuantities({ inteira: 3 })
-  useCheckout.setState({ reservation: undefined })
+  clearOwn()
   resumeReservation(aReservation())
   expect(cart()).toMatchObject({ step: 1, quantities: { inteira: 3 } })
 })
@@ -96,7 +94,7 @@ test('when time is over the cart is empty and the reason is said, also if anothe
   vi.advanceTimersByTime(900_000)
   endReservation()
   expect(cart()).toEqual({ ...emptyState.cart, event_id: '101' })
-  expect(useCheckout.getState()).toMatchObject({
+  expect(readCheckout()).toMatchObject({
     reservation: undefined,
     ended: 'O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.',
   })
@@ -108,7 +106,7 @@ test('what another tab has given up is explained in this one', () => {
   setReservation(aReservation({}, now_ms))
   goToStep(3)
   useSavedState.setState({ cart: { ...emptyState.cart, event_id: '101' } })
-  expect(useCheckout.getState()).toMatchObject({
+  expect(readCheckout()).toMatchObject({
     reservation: undefined,
     ended: 'Sua reserva foi desfeita em outra janela. Os ingressos voltaram para a venda.',
   })
@@ -122,7 +120,7 @@ test('what another tab has paid, or left for another event, is not', () => {
     setReservation(aReservation({}, now_ms))
     goToStep(3)
     useSavedState.setState({ cart: { ...emptyState.cart, ...changes } })
-    expect(useCheckout.getState().ended).toBeUndefined()
+    expect(readCheckout().ended).toBeUndefined()
   }
   stop()
 })
@@ -131,6 +129,6 @@ test('giving up needs no explanation', () => {
   const stop = watchEnd()
   setReservation(aReservation())
   clearReservation()
-  expect(useCheckout.getState().ended).toBeUndefined()
+  expect(readCheckout().ended).toBeUndefined()
   stop()
 })

@@ -1,0 +1,254 @@
+import type { Coupon, Reservation } from '@bilheteria/contract/checkout'
+import type { FieldErrors } from '@bilheteria/contract/errors'
+import type { Order } from '@bilheteria/contract/orders'
+import { timeUntil } from '#platform/clock.ts'
+import { emptyState, type SavedTimer } from '#platform/saved-state.ts'
+import {
+  change,
+  CONFIRMATION_STEP,
+  heldQuantities,
+  HOLDERS_STEP,
+  onCheckout,
+  ownSeats,
+  PAYMENT_STEP,
+  readCheckout,
+  type Checkout,
+} from './checkout-store.ts'
+import { countOf, type Quantities } from './offer.ts'
+import type { ChosenSeats, Place } from './seats-and-types.ts'
+
+// Choosing.
+
+/** A cart belongs to one event: entering another one's checkout empties it. */
+export function enterCheckout(event_id: string): void {
+  const empty = { ...emptyState.cart, event_id, section_id: null }
+  change((now) => (now.event_id === event_id ? { event_id } : empty))
+}
+
+/** Whoever looks at tickets has bought them: cart and event are left behind. */
+export function leaveCheckout(): void {
+  change(emptyState.cart)
+}
+
+export function setQuantities(quantities: Quantities): void {
+  change({ quantities })
+}
+
+/** A code counts once. */
+export function addCoupon(coupon: Coupon): void {
+  change(({ coupons }) => ({ coupons: [...coupons.filter(({ id }) => id !== coupon.id), coupon] }))
+}
+
+export function removeCoupon(id: string): void {
+  change(({ coupons }) => ({ coupons: coupons.filter((coupon) => coupon.id !== id) }))
+}
+
+export function showVenueAs(view: Checkout['view']): void {
+  change({ view })
+}
+
+export function openSection(section_id: string | undefined): void {
+  change({ section_id: section_id ?? null })
+}
+
+/** By hand, whatever was found for the buyer before. */
+export function setSeats(seats: ChosenSeats): void {
+  change({ seats, chosen_for_you: undefined })
+}
+
+/** Says which seats were found for the buyer, until they have read it. */
+export function sayChosenForYou(chosen_for_you: string | undefined): void {
+  change({ chosen_for_you })
+}
+
+/** Seats the buyer has in a section, from wherever; what somebody has chosen here since stays as chosen. */
+export function preselectSeats(section_id: string, own: Place[]): void {
+  addOwnSeats(own.map(({ id }) => id))
+  change(({ seats }) => (seats[section_id] ? {} : { seats: { ...seats, [section_id]: own } }))
+}
+
+export function addOwnSeats(ids: readonly string[]): void {
+  const { found_seats } = readCheckout()
+  const more = ids.filter((id) => !found_seats.includes(id))
+  if (more.length > 0) change({ found_seats: [...found_seats, ...more] })
+}
+
+// Reserving.
+
+export function startReserving(): void {
+  change({ reserving: true })
+}
+
+export function stopReserving(): void {
+  change({ reserving: false })
+}
+
+/** What the server says is reserved. */
+export function setReservation(reservation: Reservation): void {
+  const { seats } = readCheckout()
+  keep(reservation, { ...seats, ...seatsOf(reservation) })
+}
+
+/** The whole cart is reserved; nobody finds out at the end that it costs something else than was shown. */
+export function completeReservation(reservation: Reservation, shown_cents: number): void {
+  setReservation(reservation)
+  const { total_cents: after_cents } = reservation.quote
+  const price_change = after_cents === shown_cents ? undefined : { before_cents: shown_cents, after_cents }
+  change({ ended: undefined, price_change })
+}
+
+/**
+ * A live reservation found on entering. This browser's own goes on where it was; one from elsewhere fills an empty cart, and
+ * leaves alone what somebody has just chosen here. Once paying has begun only paying goes on.
+ */
+export function resumeReservation(reservation: Reservation): void {
+  const { timer, quantities, seats } = readCheckout()
+  const own = timer?.reservation_id === reservation.id
+  const paying = reservation.order_id !== null
+  const empty = countOf(quantities) === 0
+  if (own || paying || empty) setReservation(reservation)
+  else keep(reservation, seats)
+  const filled = { quantities: heldQuantities({ reservation }), coupons: reservation.coupons }
+  if (paying) change({ ...filled, step: PAYMENT_STEP })
+  else if (!own && empty) change({ ...filled, step: HOLDERS_STEP })
+}
+
+function keep(reservation: Reservation, seats: ChosenSeats): void {
+  const { id: reservation_id, expires_at, order_id } = reservation
+  // It names all that is the buyer's.
+  change(({ timer }) => ({
+    reservation,
+    seats,
+    found_seats: [],
+    timer: sameOr(timer, { reservation_id, expires_at }),
+    order_id,
+  }))
+}
+
+/** What is known is not written again: another tab, which has gone on, would be taken back to what this one remembers. */
+function sameOr(before: SavedTimer | null, timer: SavedTimer): SavedTimer {
+  const same = before?.reservation_id === timer.reservation_id && before.expires_at === timer.expires_at
+  return same ? before : timer
+}
+
+function seatsOf({ seats }: Reservation): ChosenSeats {
+  const chosen: ChosenSeats = {}
+  for (const { id, row, number, section_id } of seats) (chosen[section_id] ??= []).push({ id, row, number })
+  return chosen
+}
+
+/** Others were faster: what is chosen is forgotten, and free seats are looked up afresh. */
+export function rejectSeats(): void {
+  change(({ seats_asked }) => ({
+    quantities: {},
+    coupons: [],
+    seats: {},
+    found_seats: [],
+    chosen_for_you: undefined,
+    seats_asked: seats_asked + 1,
+  }))
+}
+
+/** Given back to reserve something else; what is chosen stays chosen. */
+export function detachReservation(): void {
+  change({ reservation: undefined, found_seats: [], timer: null })
+}
+
+/** Whoever held something is gone, or holds it no longer; what a visitor has chosen stays. */
+export function clearOwn(): void {
+  change((now) => ({
+    ...(ownSeats(now).size > 0 && { seats: {}, chosen_for_you: undefined }),
+    reservation: undefined,
+    found_seats: [],
+  }))
+}
+
+// Going on to pay.
+
+export function goToStep(step: number): void {
+  change({ step })
+}
+
+/** Somebody named here has got another ticket since: it was right when step 2 was left. */
+export function refuseHolders(refused_holders: FieldErrors | undefined): void {
+  change({ refused_holders, step: HOLDERS_STEP })
+}
+
+export function dismissRefusedHolders(): void {
+  change({ refused_holders: undefined })
+}
+
+export function dismissPriceChange(): void {
+  change({ price_change: undefined })
+}
+
+/** Under the key of what was sent without an answer, when it is the same; else under a new one. */
+export function startPayment(sent: string): string {
+  const { unanswered_payment: before } = readCheckout()
+  const key = before?.sent === sent ? before.key : crypto.randomUUID()
+  change({ unanswered_payment: { sent, key } })
+  return key
+}
+
+/** It was answered: whatever is sent next is another payment. */
+export function endPayment(): void {
+  change({ unanswered_payment: undefined })
+}
+
+/** An order that waits for its money has a clock of its own; any other has none. */
+export function followOrder({ state, expires_at }: Order): void {
+  const { reservation, timer } = readCheckout()
+  if (state !== 'pending') change({ timer: null })
+  else if (expires_at && reservation) change({ timer: sameOr(timer, { reservation_id: reservation.id, expires_at }) })
+}
+
+// The end.
+
+/** Of this tab, but for how one looks at the venue. */
+const nothing = {
+  reservation: undefined,
+  seats: {},
+  ended: undefined,
+  price_change: undefined,
+  refused_holders: undefined,
+  found_seats: [],
+  chosen_for_you: undefined,
+} satisfies Partial<Checkout>
+
+/** Paid: nothing is in the cart any more, and its order is shown. */
+export function markPurchased(order_id: string): void {
+  change(({ event_id }) => ({ ...nothing, ...emptyState.cart, event_id, order_id, step: CONFIRMATION_STEP }))
+}
+
+/** Nothing is reserved any more: back to the beginning, with nothing chosen. */
+export function clearReservation(ended?: string): void {
+  change(({ event_id }) => ({ ...nothing, ended, ...emptyState.cart, event_id, order_id: null }))
+}
+
+/** The same for all tabs, each of which says why by itself. */
+export function endReservation(): void {
+  change(({ event_id }) => ({ ...emptyState.cart, event_id, order_id: null }))
+}
+
+export function dismissEnded(): void {
+  change({ ended: undefined })
+}
+
+const OVER = 'O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.'
+const UNDONE = 'Sua reserva foi desfeita em outra janela. Os ingressos voltaram para a venda.'
+
+/** However a tab learns of it, by its own clock or from another tab, it says why the cart is empty. */
+export function watchEnd(): () => void {
+  return onCheckout((now, before) => {
+    if (!before.timer || now.timer || now.step === CONFIRMATION_STEP) return
+    if (timeUntil(before.timer.expires_at) <= 0) change({ ...nothing, ended: OVER })
+    else if (isUndone(now, before)) change({ ...nothing, ended: UNDONE })
+  })
+}
+
+/** Whoever gives up here has let go of the reservation before; paid, or left for another event, it has not come to nothing. */
+function isUndone(now: Checkout, before: Checkout): boolean {
+  const still_held = now.reservation?.id === before.timer?.reservation_id
+  const thrown_back = now.event_id === before.event_id && now.step === 1 && before.step > 1
+  return still_held && thrown_back
+}
