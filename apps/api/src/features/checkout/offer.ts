@@ -2,7 +2,7 @@ import type { Coupon } from '@bilheteria/contract/checkout'
 import type { AdditionalField, TicketType } from '@bilheteria/contract/events'
 import type { Fee } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
-import { createVersionedCache } from '#concurrency/versioned-cache.ts'
+import { createCache } from '#concurrency/cache.ts'
 import { findOffer } from './offer-queries.ts'
 
 /** What a reservation needs to know of a ticket type. Prices and stock are not here: the database decides them. */
@@ -41,7 +41,10 @@ declare module '#context.ts' {
   }
 }
 
+const MAX_OFFERS = 500
+
 /** Kept in memory for as long as the catalogue does not change. */
 export function knowOffers(db: Db, version: () => Promise<number>): KnownOffers {
-  return createVersionedCache(version, (event_id) => findOffer(db, event_id))
+  const cache = createCache<Offer | undefined>({ most: MAX_OFFERS, version })
+  return (event_id) => cache.get(event_id, () => findOffer(db, event_id))
 }

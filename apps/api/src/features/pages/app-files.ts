@@ -7,9 +7,9 @@ import type { KnownProducers } from '#features/producers/known-producers.ts'
 import { encode } from '#http/encoded.ts'
 import type { AppFileRequest, AppFiles } from '#http/serve-app-files.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
-import { createVersionedCache } from '#concurrency/versioned-cache.ts'
+import { createCache } from '#concurrency/cache.ts'
 import type { FindLogo } from '#outside/logo.ts'
-import { drawIcon, icons } from './app-icons.ts'
+import { drawIcon, icons, type Icon } from './app-icons.ts'
 import { composeManifest, type AppOf } from './app-manifest.ts'
 import { composeWorker } from './app-worker.ts'
 import type { Storefront } from './storefront.ts'
@@ -22,6 +22,7 @@ type Parts = {
   drawPage(request: DocumentRequest): Promise<Document>
 }
 
+const MAX_ICONS = 500
 /** A logo may be replaced without any word to us. */
 const KEEP_ICONS_MS = 3_600_000
 
@@ -32,13 +33,12 @@ export function createAppFiles({ known, config, storefront, findLogo, drawPage }
     if (!producer) throw fail('producer_not_found')
     return { producer, prefixed: slug !== undefined }
   }
-  const keptIcon = createVersionedCache(known.version, async (key) => {
-    const [id = '', path] = key.split(' ')
+  const drawn = createCache<Buffer>({ most: MAX_ICONS, fresh_ms: KEEP_ICONS_MS, version: known.version })
+  const drawFor = async (id: string, icon: Icon) => {
     const producer = await known.find({ id })
-    const icon = icons.find((icon) => icon.path === path)
-    if (!producer || !icon) throw fail('not_found')
+    if (!producer) throw fail('not_found')
     return drawIcon(producer, icon, await findLogo(id))
-  })
+  }
 
   return {
     texts: {
@@ -56,11 +56,11 @@ export function createAppFiles({ known, config, storefront, findLogo, drawPage }
         },
       },
     },
-    pictures: icons.map(({ path }) => ({
-      path,
+    pictures: icons.map((icon) => ({
+      path: icon.path,
       draw: async (request) => {
-        const { producer } = await appOf(request)
-        return keptIcon(`${producer.id} ${path} ${Math.floor(performance.now() / KEEP_ICONS_MS)}`)
+        const { id } = (await appOf(request)).producer
+        return drawn.get(`${id} ${icon.path}`, () => drawFor(id, icon))
       },
     })),
   }

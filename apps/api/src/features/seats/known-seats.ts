@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.ts'
-import { createVersionedCache } from '#concurrency/versioned-cache.ts'
+import { createCache } from '#concurrency/cache.ts'
 import { selectPlaces } from './queries.ts'
 
 /** Where a seat is; that never changes while people buy. */
@@ -13,10 +13,14 @@ declare module '#context.ts' {
   }
 }
 
+const MAX_SECTIONS = 500
+
 /** Kept in memory for as long as the catalogue does not change. */
 export function knowSeats(db: Db, version: () => Promise<number>): KnownSeats {
-  return createVersionedCache(version, async (section_id) => {
-    const seats = await selectPlaces(db, section_id)
-    return new Map(seats.map((seat) => [seat.id, seat]))
-  })
+  const cache = createCache<ReadonlyMap<string, PlacedSeat>>({ most: MAX_SECTIONS, version })
+  return (section_id) =>
+    cache.get(section_id, async () => {
+      const seats = await selectPlaces(db, section_id)
+      return new Map(seats.map((seat) => [seat.id, seat]))
+    })
 }

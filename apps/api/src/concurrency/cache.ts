@@ -1,0 +1,74 @@
+import { BoundedMap } from './bounded-map.ts'
+
+type Options<Value> = {
+  /** How many are kept; what was loaded longest ago goes first. */
+  most: number
+  /** What is older is loaded anew. */
+  fresh_ms?: number
+  /** Nothing is kept beyond the version it was asked for at. */
+  version?: () => Promise<number>
+  /** By default all but undefined: invented keys would push out those that everybody asks for. */
+  keeps?: (value: Value) => boolean
+  /** A failure to load that leaves what is too old standing, for those who wait for it. */
+  outlives?: (error: unknown) => boolean
+}
+
+type Load<Value> = (before: Value | undefined) => Promise<Value>
+
+type Cache<Value> = {
+  /** Callers at once share one loading; a failure is theirs, and is not kept. */
+  get(key: string, load: Load<Value>): Promise<Value>
+  /** What is fresh by its age, at once; the version is asked for by `get` alone. */
+  find(key: string): Value | undefined
+}
+
+type Kept<Value> = { value: Value; loaded_at: number }
+
+/** Values by key, loaded when somebody asks for one that is not there, too old, or of another version. */
+export function createCache<Value>(options: Options<Value>): Cache<Value> {
+  const { most, fresh_ms = Infinity, version, keeps = isDefined, outlives } = options
+  let shelf = createShelf()
+  let shelf_version: number | undefined
+
+  /** Each version has its own: what is still loading for an older one ends up where nobody looks. */
+  function createShelf() {
+    return { kept: new BoundedMap<string, Kept<Value>>(most), loading: new Map<string, Promise<Value>>() }
+  }
+
+  function findFresh(key: string): Kept<Value> | undefined {
+    const known = shelf.kept.get(key)
+    return known && performance.now() - known.loaded_at < fresh_ms ? known : undefined
+  }
+
+  async function loadInto({ kept }: typeof shelf, key: string, load: Load<Value>): Promise<Value> {
+    const before = kept.get(key)
+    try {
+      const value = await load(before?.value)
+      if (keeps(value)) kept.set(key, { value, loaded_at: performance.now() })
+      else kept.delete(key)
+      return value
+    } catch (error) {
+      if (before && outlives?.(error)) return before.value
+      throw error
+    }
+  }
+
+  return {
+    find: (key) => findFresh(key)?.value,
+    async get(key, load) {
+      const now = await version?.()
+      if (now !== shelf_version) shelf = createShelf()
+      shelf_version = now
+      const known = findFresh(key)
+      if (known) return known.value
+      const { loading } = shelf
+      const underWay = loading.get(key) ?? loadInto(shelf, key, load).finally(() => loading.delete(key))
+      loading.set(key, underWay)
+      return underWay
+    },
+  }
+}
+
+function isDefined(value: unknown): boolean {
+  return value !== undefined
+}
