@@ -1,6 +1,8 @@
 import type { Endpoint } from '@bilheteria/contract/endpoint'
 import { AppError } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BoundedMap } from '#concurrency/bounded-map.ts'
+import { createCache } from '#concurrency/cache.ts'
 import { chooseEncoding, encode, type Encoded, type Encoding } from './encoded.ts'
 import { securityHeaders } from './security-headers.ts'
 import { cacheControl } from './send-encoded.ts'
@@ -8,49 +10,36 @@ import { cacheControl } from './send-encoded.ts'
 const MAX_ANSWERS = 500
 const MAX_QUESTIONS = 5_000
 
-type Kept = { text: string; encoded: Encoded; checked_at: number }
+type Answer = { text: string; encoded: Encoded }
 
 /**
  * Answers that are the same for everybody. Each is asked for anew when it is older than `fresh_ms`, by one caller for all
  * who wait; it is compressed anew only when it has changed.
  */
 export function createSharedAnswers(fresh_ms: number) {
-  const kept = new Map<string, Kept>()
-  const building = new Map<string, Promise<Encoded>>()
+  // While the database is away an old answer is better than none.
+  const answers = createCache<Answer>({ most: MAX_ANSWERS, fresh_ms, outlives: isUnavailable })
   /** Which question a request turned out to be; a stranger's odd request leads nowhere else than to its own question. */
-  const questions = new Map<string, string>()
-
-  async function build(key: string, ask: () => Promise<unknown>): Promise<Encoded> {
-    const before = kept.get(key)
-    const answer = await ask().catch((error: unknown) => {
-      // While the database is away an old answer is better than none.
-      if (before && error instanceof AppError && error.code === 'unavailable') return undefined
-      throw error
-    })
-    if (before && answer === undefined) return before.encoded
-    const text = JSON.stringify(answer)
-    const encoded = before?.text === text ? before.encoded : encode(text)
-    // Asked for last, thrown away last.
-    kept.delete(key)
-    kept.set(key, { text, encoded, checked_at: performance.now() })
-    if (kept.size > MAX_ANSWERS) kept.delete(kept.keys().next().value ?? key)
-    return encoded
-  }
+  const questions = new BoundedMap<string, string>(MAX_QUESTIONS)
 
   return {
     /** Undefined when it has to be asked for. */
     find(request_key: string): Encoded | undefined {
-      const answer = kept.get(questions.get(request_key) ?? '')
-      return answer && performance.now() - answer.checked_at < fresh_ms ? answer.encoded : undefined
+      return answers.find(questions.get(request_key) ?? '')?.encoded
     },
-    refresh(request_key: string, key: string, ask: () => Promise<unknown>): Promise<Encoded> {
-      if (questions.size >= MAX_QUESTIONS) questions.clear()
+    async refresh(request_key: string, key: string, ask: () => Promise<unknown>): Promise<Encoded> {
       questions.set(request_key, key)
-      const underWay = building.get(key) ?? build(key, ask).finally(() => building.delete(key))
-      building.set(key, underWay)
-      return underWay
+      const { encoded } = await answers.get(key, async (before) => {
+        const text = JSON.stringify(await ask())
+        return before?.text === text ? before : { text, encoded: encode(text) }
+      })
+      return encoded
     },
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable'
 }
 
 /** The request as it came; many of them may mean the same question. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { BoundedMap } from '#concurrency/bounded-map.ts'
 import type { Offer } from './offer.ts'
 import type { StockRequest } from './stock-request.ts'
 
@@ -17,12 +18,13 @@ const MOST_OF_AN_OFFER = 1_000
 
 /** In a rush thousands ask with the same words: those are hashed and planned once, until the offer changes. */
 export function createPlanCache(): PlanCache {
-  const kept = new WeakMap<Offer, Map<string, PlannedRequest>>()
+  const kept = new WeakMap<Offer, BoundedMap<string, PlannedRequest>>()
   return (offer, input) => {
     const text = JSON.stringify(input)
-    const known = kept.get(offer) ?? new Map<string, PlannedRequest>()
-    const planned = known.get(text) ?? { hash: hash('sha256', text, 'base64url') }
-    if (known.size >= MOST_OF_AN_OFFER) known.clear()
+    const known = kept.get(offer) ?? new BoundedMap<string, PlannedRequest>(MOST_OF_AN_OFFER)
+    const before = known.get(text)
+    if (before) return before
+    const planned = { hash: hash('sha256', text, 'base64url') }
     kept.set(offer, known.set(text, planned))
     return planned
   }

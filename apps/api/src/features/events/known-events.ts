@@ -2,6 +2,7 @@ import type { Category, EventCard } from '@bilheteria/contract/events'
 import { localDay } from '@bilheteria/rules/local-day'
 import { foldText, wordsOf } from '@bilheteria/rules/search'
 import type { Db } from '#db/db.ts'
+import { createCache } from '#concurrency/cache.ts'
 import { selectCategories, selectUpcoming } from './queries.ts'
 
 /** A card with what a search compares, made once for all who search. */
@@ -17,20 +18,12 @@ declare module '#context.ts' {
 
 /** Everybody searches the same list, so it is kept in memory, at most `fresh_ms` old. */
 export function knowEvents(db: Db, { fresh_ms }: { fresh_ms: number }): KnownEvents {
-  let read_at = -Infinity
-  let catalogue: Catalogue = { events: [], categories: [] }
-  let reading: Promise<Catalogue> | undefined
-
-  async function read(): Promise<Catalogue> {
-    const [cards, categories] = await Promise.all([selectUpcoming(db), selectCategories(db)])
-    read_at = performance.now()
-    return (catalogue = { events: cards.map((card) => know(card, categories)), categories })
-  }
-  return () => {
-    if (performance.now() - read_at < fresh_ms) return Promise.resolve(catalogue)
-    reading ??= read().finally(() => (reading = undefined))
-    return reading
-  }
+  const cache = createCache<Catalogue>({ most: 1, fresh_ms })
+  return () =>
+    cache.get('all', async () => {
+      const [cards, categories] = await Promise.all([selectUpcoming(db), selectCategories(db)])
+      return { events: cards.map((card) => know(card, categories)), categories }
+    })
 }
 
 function know(card: EventCard, categories: readonly Category[]): KnownEvent {

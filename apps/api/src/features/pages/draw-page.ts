@@ -6,13 +6,13 @@ import type { Producer } from '@bilheteria/contract/producers'
 import type { Config } from '#config.ts'
 import type { Services } from '#context.ts'
 import { one, type Db } from '#db/db.ts'
+import { createCache } from '#concurrency/cache.ts'
 import { getEvent } from '#features/events/get-event.ts'
 import { listCategories } from '#features/events/list-categories.ts'
 import { listEvents } from '#features/events/list-events.ts'
 import { producerOfAddress, producerOfHost } from '#features/producers/choose-producer.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
 import { composeDocument, shellHead } from './document.ts'
-import { createPageCache } from './page-cache.ts'
 import type { Storefront } from './storefront.ts'
 
 type Pages = {
@@ -23,9 +23,19 @@ type Pages = {
   commit: string
 }
 
+const MAX_PAGES = 500
+/** Pages show times and stock, so even an unchanged catalogue is drawn anew now and then. */
+const MAX_AGE_MS = 30_000
+
 /** Draws any address of the storefront: a page in its producer's look, or the 404 page in the host's. */
 export function createDrawPage(pages: Pages): (request: DocumentRequest) => Promise<Document> {
-  const cache = createPageCache()
+  const drawn = createCache<Document>({
+    most: MAX_PAGES,
+    fresh_ms: MAX_AGE_MS,
+    version: pages.services.producers.version,
+    // A page that is missing is no page to keep.
+    keeps: ({ status }) => status === 200,
+  })
 
   return async ({ path: asked, host, origin }) => {
     const path = tidyPath(asked)
@@ -38,10 +48,7 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
     const public_url = pages.config.public_url ?? origin
     const wanted = { path, address, producer, found, public_url }
     const draw = () => (shell ? drawShell(pages, wanted) : drawDocument(pages, wanted))
-    if (!found) return draw()
-
-    const version = await pages.services.producers.version()
-    return cache.get(`${producer.id} ${public_url} ${path}`, version, draw)
+    return found ? drawn.get(`${producer.id} ${public_url} ${path}`, draw) : draw()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
+import { createCache } from '#concurrency/cache.ts'
 import { defaultProducer, findProducer, type By } from './choose-producer.ts'
 import { selectCatalogueVersion, selectProducers } from './queries.ts'
 
@@ -22,23 +23,12 @@ declare module '#context.ts' {
 }
 
 export function knowProducers(db: Db, { check_ms }: { check_ms: number }): KnownProducers {
-  let snapshot: Snapshot = { version: 0, producers: [] }
-  let checked_at = -Infinity
-  let checking: Promise<Snapshot> | undefined
-
-  async function check(): Promise<Snapshot> {
-    const version = await selectCatalogueVersion(db)
-    if (version !== snapshot.version) snapshot = { version, producers: await selectProducers(db) }
-    checked_at = performance.now()
-    return snapshot
-  }
-
-  /** Callers that come while a check is under way wait for that one. */
-  function latest(): Promise<Snapshot> {
-    if (performance.now() - checked_at < check_ms) return Promise.resolve(snapshot)
-    checking ??= check().finally(() => (checking = undefined))
-    return checking
-  }
+  const cache = createCache<Snapshot>({ most: 1, fresh_ms: check_ms })
+  const latest = () =>
+    cache.get('all', async (before) => {
+      const version = await selectCatalogueVersion(db)
+      return version === before?.version ? before : { version, producers: await selectProducers(db) }
+    })
 
   return {
     version: async () => (await latest()).version,
