@@ -189,10 +189,16 @@ begin
       -- Nobody presses so often that an early key would still be on its way.
       my_keys := case when alive and pg_column_size(mine.keys) < 16000 then mine.keys else '{}' end;
       if asked_keys[i] is not null then my_keys := my_keys || jsonb_build_object(asked_keys[i], asked_hashes[i]); end if;
-      next := row(id, account_ids[i], event_ids[i], case when alive then mine.revision else 0 end + 1, my_batches, my_amounts, my_prices,
-                  take_sections[coalesce(take_ends[cart - 1], 0) + 1 : take_ends[cart]], take_amounts[coalesce(take_ends[cart - 1], 0) + 1 : take_ends[cart]],
-                  halves[cart], my_seats, my_coupons, cart_lines[cart], cart_terms[cart], my_keys, case when alive then mine.holders else '[]' end,
-                  case when alive then mine.created_at else moment end, expires_at, null);
+      -- By name, here and where it is written: another column of the table changes nothing.
+      next.id := id; next.account_id := account_ids[i]; next.event_id := event_ids[i];
+      next.revision := case when alive then mine.revision else 0 end + 1;
+      next.batch_ids := my_batches; next.batch_amounts := my_amounts; next.batch_prices := my_prices;
+      next.section_ids := take_sections[coalesce(take_ends[cart - 1], 0) + 1 : take_ends[cart]];
+      next.section_amounts := take_amounts[coalesce(take_ends[cart - 1], 0) + 1 : take_ends[cart]];
+      next.half_price := halves[cart]; next.seat_ids := my_seats; next.coupon_ids := my_coupons;
+      next.lines := cart_lines[cart]; next.terms := cart_terms[cart]; next.keys := my_keys;
+      next.holders := case when alive then mine.holders else '[]' end;
+      next.created_at := case when alive then mine.created_at else moment end; next.expires_at := expires_at;
       ids[i] := id; ends[i] := extract(epoch from expires_at) * 1000; prices := prices || my_prices;
       if p is null then accepted := accepted || next; exit deciding; end if;
       wholes[i] := reservation_json(next);
@@ -220,7 +226,12 @@ begin
     update half_price_quotas set taken = taken + was - now from unnest(q_event, q_was, q_left) as moved (of, was, now)
      where event_id = moved.of and was <> now;
   end if;
-  insert into reservations select * from unnest(accepted);
+  insert into reservations (id, account_id, event_id, revision, batch_ids, batch_amounts, batch_prices, section_ids, section_amounts,
+                            half_price, seat_ids, coupon_ids, lines, terms, keys, holders, created_at, expires_at)
+    select new.id, new.account_id, new.event_id, new.revision, new.batch_ids, new.batch_amounts, new.batch_prices, new.section_ids,
+           new.section_amounts, new.half_price, new.seat_ids, new.coupon_ids, new.lines, new.terms, new.keys, new.holders,
+           new.created_at, new.expires_at
+      from unnest(accepted) new;
   -- One note for the whole group, and none where nobody wanted a seat.
   if touched_seats <> '{}' then insert into seat_changes (seat_ids) values (touched_seats); end if;
   return json_build_object('verdicts', verdicts, 'numbers', numbers, 'ids', ids, 'ends', ends, 'prices', prices, 'price_ends', price_ends,

@@ -21,3 +21,21 @@ test('planned while nobody held anything, it still reads no whole table once man
     expect(read).toEqual([])
   })
 })
+
+test('a new column of the table gets its default, and a column that has moved its own value', async () => {
+  const { id } = await anEvent(db, (await insertProducer(db, {})).id)
+  const buyer = { draws: { [`${id}-1-1-1`]: 2 }, takes: { [`${id}-1-1`]: 2 } }
+  await db.query(`alter table reservations add column channel text not null default 'web'`)
+  await db.query(`alter table reservations drop column section_amounts`)
+  await db.query(`alter table reservations add column section_amounts int[] not null default '{}'`)
+  const { account_id } = await aReservation(db, id, buyer)
+  const read = `select revision, batch_amounts, section_amounts, channel from reservations where account_id = $1`
+  expect(await db.query(read, [account_id])).toEqual([
+    { revision: 1, batch_amounts: [2], section_amounts: [2], channel: 'web' },
+  ])
+  const fewer = { account_id, draws: { [`${id}-1-1-1`]: 1 }, takes: { [`${id}-1-1`]: 1 } }
+  expect((await aReservation(db, id, fewer)).verdict).toBe('held')
+  expect(await db.query(read, [account_id])).toEqual([
+    { revision: 2, batch_amounts: [1], section_amounts: [1], channel: 'web' },
+  ])
+})
