@@ -183,8 +183,12 @@ export default defineConfig({
     forbid(['apps/storefront/src/app/**', 'apps/storefront/src/*.tsx'], ...inApps),
     ...apiRooms,
     forbid(['apps/storefront/src/platform/**'], ...inApps, {
-      group: ['#features/**', '#app/**', '@bilheteria/ui/*'],
+      group: ['#forms/**', '#features/**', '#app/**', '@bilheteria/ui/*'],
       message: 'platform is what the browser gives; it draws nothing.',
+    }),
+    forbid(['apps/storefront/src/forms/**'], ...inApps, {
+      group: ['#features/**', '#app/**'],
+      message: 'forms is what every feature’s forms are made of.',
     }),
     ...featureOrder,
     ...checkoutRooms,

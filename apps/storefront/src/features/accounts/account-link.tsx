@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Place } from '#forms/form.tsx'
 import { openDialog } from '#platform/dialog.ts'
-import type { Place } from './form.tsx'
 
 const targets = {
   login: { dialog: '/login', page: '/login' },

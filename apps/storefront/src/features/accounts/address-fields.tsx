@@ -2,8 +2,8 @@ import { CEP_LENGTH, STATES } from '@bilheteria/rules/cep'
 import { SelectField, TextField } from '@bilheteria/ui/field'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { pairs, wholeRow } from './form.tsx'
-import { MaskedField } from './masked-field.tsx'
+import { pairs, wholeRow } from '#forms/form.tsx'
+import { MaskedField } from '#forms/masked-field.tsx'
 import { useAddressLookup, type AddressInput } from './use-address-lookup.ts'
 
 /** The postal code finds the rest; what it does not know is typed by hand. */

@@ -1,8 +1,8 @@
 import { CheckField } from '@bilheteria/ui/choice-field'
 import { useFormContext } from 'react-hook-form'
 import { useRouter } from 'wouter'
+import { ActionBar, type Place } from '#forms/form.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { ActionBar, type Place } from './form.tsx'
 import type { RegistrationInput } from './registration.ts'
 import { StepHeading } from './step-heading.tsx'
 

@@ -1,8 +1,8 @@
 import { CODE_LENGTH } from '@bilheteria/contract/accounts'
 import { CodeField } from '@bilheteria/ui/code-field'
 import { useRef, useState, type ReactNode } from 'react'
+import { ActionBar, Form } from '#forms/form.tsx'
 import { useBusy } from '#platform/use-busy.ts'
-import { ActionBar, Form } from './form.tsx'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { ActionBar } from './form.tsx'
-import { MaskedField } from './masked-field.tsx'
+import { ActionBar } from '#forms/form.tsx'
+import { MaskedField } from '#forms/masked-field.tsx'
 import type { RegistrationInput } from './registration.ts'
 
 /** Whoever has an account already is told before typing the rest. */

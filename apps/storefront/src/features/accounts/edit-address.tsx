@@ -5,14 +5,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { Form } from '#forms/form.tsx'
+import { addressFields } from '#forms/person-fields.ts'
+import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { AddressFields } from './address-fields.tsx'
 import { EditBar } from './edit-bar.tsx'
 import { showFieldErrors } from '#platform/failures.ts'
-import { Form } from './form.tsx'
-import { addressFields } from './person-fields.ts'
 import { saveProfile } from './save-profile.ts'
-import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(z.object({ address: addressFields }), { error: fieldMessage })
 

@@ -5,14 +5,14 @@ import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { Form } from '#forms/form.tsx'
+import { currentPasswordField } from '#forms/person-fields.ts'
+import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { EditBar } from './edit-bar.tsx'
 import { showFieldErrors } from '#platform/failures.ts'
-import { Form } from './form.tsx'
-import { currentPasswordField } from './person-fields.ts'
 import { saveProfile } from './save-profile.ts'
-import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(z.object({ email, password: currentPasswordField }), { error: fieldMessage })
 

@@ -3,11 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { Form } from '#forms/form.tsx'
+import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { EditBar } from './edit-bar.tsx'
-import { Form } from './form.tsx'
 import { saveProfile } from './save-profile.ts'
-import { useCheckedForm } from './use-checked-form.ts'
 
 type Props = {
   name: 'name' | 'birth_date' | 'gender_id' | 'cellphone'

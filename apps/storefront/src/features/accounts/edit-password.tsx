@@ -6,14 +6,14 @@ import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { Form } from '#forms/form.tsx'
+import { currentPasswordField, passwordConfirmationField, PASSWORD_HINT, sameAs } from '#forms/person-fields.ts'
+import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { EditBar } from './edit-bar.tsx'
 import { sayFailure, showFieldErrors } from '#platform/failures.ts'
-import { Form } from './form.tsx'
-import { currentPasswordField, passwordConfirmationField, PASSWORD_HINT, sameAs } from './person-fields.ts'
-import { useCheckedForm } from './use-checked-form.ts'
 
 const passwords = z
   .object({

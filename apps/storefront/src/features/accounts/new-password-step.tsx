@@ -3,14 +3,14 @@ import { AppError } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { ActionBar, Form } from '#forms/form.tsx'
+import { PASSWORD_HINT } from '#forms/person-fields.ts'
+import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { genericMessage, showFieldErrors } from '#platform/failures.ts'
-import { ActionBar, Form } from './form.tsx'
-import { PASSWORD_HINT } from './person-fields.ts'
 import { newPasswordForm } from './recovery.ts'
-import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(newPasswordForm, { error: fieldMessage })
 

@@ -3,10 +3,10 @@ import { genderId, genders, personName } from '@bilheteria/contract/person'
 import { fromIsoDate } from '@bilheteria/rules/calendar-date'
 import { TextField } from '@bilheteria/ui/field'
 import * as z from 'zod/mini'
+import { GenderField } from '#forms/gender-field.tsx'
+import { MaskedField } from '#forms/masked-field.tsx'
+import { birthDateField } from '#forms/person-fields.ts'
 import { EditOneField } from './edit-one-field.tsx'
-import { GenderField } from './gender-field.tsx'
-import { MaskedField } from './masked-field.tsx'
-import { birthDateField } from './person-fields.ts'
 import { ProfileRow, ProfileSection } from './profile-row.tsx'
 
 /** People who came by a partner may not have told us everything. */

@@ -2,13 +2,13 @@ import { searchRecovery, type RecoveryMethod } from '@bilheteria/contract/accoun
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { formatCpf } from '@bilheteria/rules/cpf'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { ActionBar, Form } from '#forms/form.tsx'
+import { MaskedField } from '#forms/masked-field.tsx'
+import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { call } from '#platform/api.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { sayFailure } from '#platform/failures.ts'
-import { ActionBar, Form } from './form.tsx'
-import { MaskedField } from './masked-field.tsx'
 import { recoveryCpfForm } from './recovery.ts'
-import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(recoveryCpfForm, { error: fieldMessage })
 

@@ -3,12 +3,12 @@ import { AppError } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { RadioField } from '@bilheteria/ui/choice-field'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { ActionBar, Form } from '#forms/form.tsx'
+import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { call } from '#platform/api.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { sayFailure } from '#platform/failures.ts'
-import { ActionBar, Form } from './form.tsx'
 import { recoveryMethodForm } from './recovery.ts'
-import { useCheckedForm } from './use-checked-form.ts'
 
 const resolver = zodResolver(recoveryMethodForm, { error: fieldMessage })
 

@@ -1,6 +1,6 @@
 import { newPassword } from '@bilheteria/contract/person'
 import * as z from 'zod/mini'
-import { cpfField, sameAs } from './person-fields.ts'
+import { cpfField, sameAs } from '#forms/person-fields.ts'
 
 const REQUIRED = 'O campo senha é obrigatório'
 

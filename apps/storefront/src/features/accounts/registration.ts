@@ -7,7 +7,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
 import { logInByPassword } from './log-in.ts'
-import * as field from './person-fields.ts'
+import * as field from '#forms/person-fields.ts'
 
 /** `taken` are e-mails the server has told us about; asking it is not a form's matter. */
 export function registrationForm(taken: ReadonlySet<string>) {

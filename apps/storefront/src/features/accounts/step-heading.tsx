@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Place } from './form.tsx'
+import type { Place } from '#forms/form.tsx'
 
 type Props = { place: Place; title: string; number: number; of: number; moved: boolean }
 

@@ -5,8 +5,8 @@ import { digitsOf } from '@bilheteria/rules/digits'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import type { addressFields } from '#forms/person-fields.ts'
 import { call } from '#platform/api.ts'
-import type { addressFields } from './person-fields.ts'
 
 /** Any form that has an address. */
 export type AddressInput = { address: z.input<typeof addressFields> }

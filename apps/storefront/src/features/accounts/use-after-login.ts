@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
+import type { Place } from '#forms/form.tsx'
 import { closeDialog } from '#platform/dialog.ts'
-import type { Place } from './form.tsx'
 
 /** An address of this shop and nothing that a browser would read as another host. */
 export function isInternal(address: string | null | undefined): address is string {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Place } from '#forms/form.tsx'
+import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { measure } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { sayFailure, showFieldErrors, wasAnswered } from '#platform/failures.ts'
-import type { Place } from './form.tsx'
 import { dropDraft, keepDraft, readDraft } from './registration-draft.ts'
 import {
   createAccount,
@@ -16,7 +17,6 @@ import {
   type Step,
 } from './registration.ts'
 import { useTakenEmails } from './use-taken-emails.ts'
-import { useCheckedForm } from './use-checked-form.ts'
 
 /** The form of an account in the making: its values, its step, and what becomes of it. */
 export function useRegistration(place: Place, first: Step) {

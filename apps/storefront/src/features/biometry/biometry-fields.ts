@@ -5,7 +5,7 @@ import { birthDate, genderId, personName } from '@bilheteria/contract/person'
 import { toIsoDate } from '@bilheteria/rules/calendar-date'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
-import { cpfField, phoneField } from '#features/accounts/person-fields.ts'
+import { cpfField, phoneField } from '#forms/person-fields.ts'
 
 const typed = z.string().check(z.trim(), z.minLength(1, 'Campo obrigatório'))
 

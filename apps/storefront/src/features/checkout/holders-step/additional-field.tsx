@@ -1,7 +1,7 @@
 import type { AdditionalField } from '@bilheteria/contract/events'
 import { SelectField, TextField } from '@bilheteria/ui/field'
 import { useFormContext } from 'react-hook-form'
-import { MaskedField } from '#features/accounts/masked-field.tsx'
+import { MaskedField } from '#forms/masked-field.tsx'
 import type { HoldersInput } from './use-holders.ts'
 
 /** A question of the producer about who enters. */

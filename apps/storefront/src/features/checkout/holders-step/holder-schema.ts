@@ -3,8 +3,8 @@ import type { AdditionalField, TicketType } from '@bilheteria/contract/events'
 import { optionalText, requiredText } from '@bilheteria/contract/fields'
 import { digitsOf } from '@bilheteria/rules/digits'
 import * as z from 'zod/mini'
-import { cpfField, phoneField } from '#features/accounts/person-fields.ts'
 import type { HolderInput, NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
+import { cpfField, phoneField } from '#forms/person-fields.ts'
 
 const MAX = 200
 

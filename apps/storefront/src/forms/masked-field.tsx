@@ -1,4 +1,7 @@
+import { TextField } from '@bilheteria/ui/field'
 import type { MaskitoOptions } from '@maskito/core'
+import { useMaskito } from '@maskito/react'
+import type { ComponentProps } from 'react'
 
 /** `###.###.###-##`: each `#` is a digit, the rest writes itself. */
 function digitMask(pattern: string): MaskitoOptions {
@@ -22,3 +25,15 @@ export const masks = {
     ],
   },
 } satisfies Record<string, MaskitoOptions>
+
+type Props = ComponentProps<typeof TextField> & { mask: keyof typeof masks }
+
+/** Digits that write their own dots and dashes. The mask finds the input inside; its own ref is left to the form. */
+export function MaskedField({ mask, ...rest }: Props) {
+  const attach = useMaskito({ options: masks[mask] })
+  return (
+    <div ref={attach}>
+      <TextField inputMode="numeric" {...rest} />
+    </div>
+  )
+}

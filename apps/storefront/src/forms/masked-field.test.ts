@@ -1,6 +1,6 @@
 import { maskitoTransform } from '@maskito/core'
 import { expect, test } from 'vitest'
-import { masks } from './masks.ts'
+import { masks } from './masked-field.tsx'
 
 test.each([
   ['cpf', '52998224725', '529.982.247-25'],
