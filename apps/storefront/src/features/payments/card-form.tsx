@@ -1,7 +1,7 @@
 import type { PaymentOptions } from '@bilheteria/contract/payments'
 import { Button } from '@bilheteria/ui/button'
 import { SelectField } from '@bilheteria/ui/field'
-import { installmentText } from './installment-text.ts'
+import { installmentText } from './installments.ts'
 import type { CardFrame } from './use-card-frame.ts'
 
 type Props = {

@@ -1,13 +1,16 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
-import type { Order } from '@bilheteria/contract/orders'
+import type { Order, Payment } from '@bilheteria/contract/orders'
 import { getPaymentOptions, type PaymentOptions } from '@bilheteria/contract/payments'
 import { formatCents } from '@bilheteria/rules/money'
+import type { Quote } from '@bilheteria/rules/quote'
 import { Button } from '@bilheteria/ui/button'
+import { Notice } from '@bilheteria/ui/notice'
 import { useMemo, useState } from 'react'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepFailed, StepWaiting } from '#features/checkout/frame/lazy-part.tsx'
 import { nominalTickets } from '#features/checkout/cart/nominal-tickets.ts'
+import { QuoteLines } from '#features/checkout/frame/quote-lines.tsx'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
@@ -15,14 +18,12 @@ import { call } from '#platform/api.ts'
 import { useLoaded } from '#platform/use-loaded.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { HoldersSummary } from './holders-summary.tsx'
-import { LastTry } from './last-try.tsx'
+import { withInterest } from './installments.ts'
 import { MethodFields } from './method-fields.tsx'
 import { usualMethod, type Method } from './methods.ts'
-import { PricePanel } from './price-panel.tsx'
 import { Terms, TestNote } from './small-print.tsx'
 import { useCardFrame } from './use-card-frame.ts'
 import { usePay } from './use-pay.ts'
-import { withInterest } from './with-interest.ts'
 import { HOLDERS_STEP, PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
 
 type Props = {
@@ -107,5 +108,31 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, r
         />
       )}
     </CheckoutFrame>
+  )
+}
+
+/** Why one is asked again how to pay. */
+function LastTry({ payment }: { payment: Payment | null | undefined }) {
+  if (payment?.state !== 'refused' && payment?.state !== 'expired') return null
+  const text =
+    payment.state === 'expired'
+      ? 'O código Pix venceu. Escolha de novo como pagar.'
+      : (payment.refusal ?? 'O pagamento não foi aprovado. Tente de novo ou pague de outro jeito.')
+  return (
+    <div className="mb-3">
+      <Notice>{text}</Notice>
+    </div>
+  )
+}
+
+/** Every line of the price on a phone, where the stub is not. */
+function PricePanel({ event, quote }: { event: EventDetail; quote: Quote }) {
+  return (
+    <section aria-labelledby="price" className="mt-3 rounded-panel bg-content p-4 desk:hidden">
+      <h2 id="price" className="mb-1 type-h3">
+        Valores
+      </h2>
+      <QuoteLines event={event} quote={quote} />
+    </section>
   )
 }

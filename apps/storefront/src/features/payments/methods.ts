@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@bilheteria/contract/orders'
 import type { PaymentOptions } from '@bilheteria/contract/payments'
-import { bestInstallments } from './installment-text.ts'
+import { bestInstallments } from './installments.ts'
 
 export type Method = 'pix' | 'card'
 type Offered = { open: boolean; note: string }

@@ -1,5 +1,6 @@
 import { formatCents } from '@bilheteria/rules/money'
 import type { Installment } from '@bilheteria/rules/installments'
+import type { Quote } from '@bilheteria/rules/quote'
 
 /** `10x de R$ 12,30 sem juros`, `12x de R$ 50,20 (total R$ 602,40)` */
 export function installmentText({ count, amount_cents, total_cents, interest_free }: Installment): string {
@@ -14,4 +15,12 @@ export function bestInstallments(installments: readonly Installment[]): string {
   const free = Math.max(1, ...installments.filter((each) => each.interest_free).map(({ count }) => count))
   if (free > 1) return `Em até ${free}x sem juros`
   return most > 1 ? `Em até ${most}x` : 'À vista'
+}
+
+/** What is paid on top for paying later is a line like any other. */
+export function withInterest(quote: Quote, chosen: Installment | undefined): Quote {
+  const interest_cents = (chosen?.total_cents ?? 0) - quote.total_cents
+  if (!chosen || interest_cents <= 0) return quote
+  const line = { kind: 'interest' as const, label: `Juros de ${chosen.count}x no cartão`, amount_cents: interest_cents }
+  return { ...quote, lines: [...quote.lines, line], total_cents: chosen.total_cents }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestInstallments, installmentText } from './installment-text.ts'
-import { withInterest } from './with-interest.ts'
+import { bestInstallments, installmentText, withInterest } from './installments.ts'
 
 const part = (count: number, amount_cents: number, total_cents: number, interest_free = true) => ({
   count,
