@@ -1,6 +1,7 @@
-import type { User } from '@bilheteria/contract/accounts'
+import { logIn, logOut, type User } from '@bilheteria/contract/accounts'
 import { AppError, errors as sentences } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
+import { deleteAccount } from '@bilheteria/contract/privacy'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -10,13 +11,14 @@ import * as z from 'zod/mini'
 import { ActionBar, Form } from '#forms/form.tsx'
 import { currentPasswordField } from '#forms/person-fields.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
+import { call, callWith } from '#platform/api.ts'
 import { sayFailure, wasAnswered } from '#platform/failures.ts'
 import { useProfile } from '#features/accounts/profile.ts'
 import { closeDialog, leaveDialog } from '#platform/dialog.ts'
 import { forgetPerson } from '#platform/saved-state.ts'
+import { CLIENT } from '#platform/session.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
-import { leaveForGood } from './leave-for-good.ts'
 
 /** What goes, what stays and why, and the question who asks. */
 export function Content() {
@@ -105,4 +107,19 @@ function Consequences() {
       </dl>
     </div>
   )
+}
+
+const CONFIRMED = { confirm: 'excluir' } as const
+
+/** Only a new login proves who asks; it serves this one call, and a refusal leaves nothing of it. */
+async function leaveForGood({ email, has_password }: User, password: string): Promise<void> {
+  if (!has_password) return void (await call(deleteAccount, CONFIRMED))
+  const proof = await call(logIn, { grant_type: 'password', username: email, password, ...CLIENT })
+  try {
+    await callWith(proof.access_token, deleteAccount, CONFIRMED)
+  } catch (error) {
+    // Only this session: whoever stays logged in keeps their tickets on the device.
+    call(logOut, { token: proof.refresh_token ?? proof.access_token }).catch(() => undefined)
+    throw error
+  }
 }

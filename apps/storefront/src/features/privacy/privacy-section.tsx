@@ -1,13 +1,16 @@
+import { exportPersonalData } from '@bilheteria/contract/privacy'
 import { Button } from '@bilheteria/ui/button'
 import { Cookie, Download, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { call } from '#platform/api.ts'
 import { sayFailure } from '#platform/failures.ts'
 import { ProfileRow, ProfileSection } from '#features/accounts/profile-row.tsx'
 import { reviewCookies, useCookies } from '#platform/cookies.ts'
 import { openDialog } from '#platform/dialog.ts'
+import { saveFile } from '#platform/save-file.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
-import { savePersonalData } from './save-personal-data.ts'
 
 /** What everybody may do with what we know of them. */
 export function PrivacySection() {
@@ -63,4 +66,13 @@ function Export() {
       </Button>
     </Choice>
   )
+}
+
+const FILE_NAME = 'meus-dados.json'
+
+/** Everything we know of a person, to read and keep. It stands behind the login, so a plain link would not get it. */
+async function savePersonalData(): Promise<void> {
+  const data = await call(exportPersonalData, {})
+  saveFile(new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }), FILE_NAME)
+  showSnackbar({ text: 'Seus dados foram exportados.', colour: 'success' })
 }
