@@ -1,7 +1,9 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
+import { useMemo } from 'react'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import type { Place } from '#features/checkout/cart/seats-and-types.ts'
 import { SeatGrid } from '#features/seats/seat-grid.tsx'
-import type { SeatRows } from '#features/seats/seat-rows.ts'
-import { toPlace, useChosenIds } from './chosen-ids.ts'
+import type { SeatRow, SeatRows, SeatSpot } from '#features/seats/seat-rows.ts'
 import { sectionTitle, seatPrice } from '#features/checkout/frame/offer-texts.ts'
 import { toggleSeat } from './toggle-seat.ts'
 
@@ -26,4 +28,16 @@ export function SectionGrid({ event, sector, section, ...grid }: Props) {
       onToggle={(row, seat) => toggleSeat(event, section, toPlace(row, seat))}
     />
   )
+}
+
+const NONE: readonly Place[] = []
+
+/** Ids of the seats chosen in a section. */
+function useChosenIds(section_id: string): string[] {
+  const places = useCheckout((held) => held.seats[section_id] ?? NONE)
+  return useMemo(() => places.map(({ id }) => id), [places])
+}
+
+function toPlace({ name }: SeatRow, { id, number }: SeatSpot): Place {
+  return { id, row: name, number }
 }

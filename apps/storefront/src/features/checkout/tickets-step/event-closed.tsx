@@ -1,13 +1,14 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { buttonClass } from '@bilheteria/ui/button'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { isOff, PriceLine } from '#features/events/event-card.tsx'
 import { NotifyMe } from '#features/events/notify-me.tsx'
+import { serverTime } from '#platform/clock.ts'
 import { EventActions } from './event-actions.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventHeader } from './event-header.tsx'
-import { useSaleOpening } from './use-sale-opening.ts'
 
 /** An event nobody can buy now: not yet, or no more. */
 export function EventClosed({ event, refresh }: { event: EventDetail; refresh(): void }) {
@@ -34,4 +35,24 @@ export function EventClosed({ event, refresh }: { event: EventDetail; refresh():
       </div>
     </>
   )
+}
+
+/** Between two looks when the sale should have opened: clocks differ by seconds. */
+const LOOK_AGAIN_MS = 3_000
+
+/** From the moment the sale opens the event is asked for until it is on sale. What time it is the countdown learns. */
+function useSaleOpening({ status, sale_starts_at }: EventDetail, refresh: () => void): void {
+  const opens_ms = status === 'soon' && sale_starts_at !== null ? Date.parse(sale_starts_at) : undefined
+  useEffect(() => {
+    if (opens_ms === undefined) return
+    let looked_ms = 0
+    const look = () => {
+      if (serverTime() < opens_ms || Date.now() - looked_ms < LOOK_AGAIN_MS) return
+      looked_ms = Date.now()
+      refresh()
+    }
+    look()
+    const ticking = setInterval(look, 1_000)
+    return () => clearInterval(ticking)
+  }, [opens_ms, refresh])
 }

@@ -1,10 +1,15 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
 import { Disclosure } from '@bilheteria/ui/disclosure'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { LazyPart } from '#features/checkout/frame/lazy-part.tsx'
 import { FreeSeatCount } from '#features/checkout/seat-choice/free-seat-count.tsx'
 import { batchText, saleStatus } from '#features/checkout/frame/offer-texts.ts'
 import { SectionTickets } from './section-tickets.tsx'
 import { SectorPrice } from '#features/checkout/seat-choice/sector-price.tsx'
 import { openSection } from '#features/checkout/cart/transitions.ts'
+import { openSection } from '#features/checkout/cart/open-section.ts'
+import { SeatsWaiting } from '#features/checkout/seat-choice/seats-waiting.tsx'
+import { TicketTypes } from '#features/checkout/ticket-types/ticket-types.tsx'
 
 /** One area of the venue. Where it has only one section, nobody has to open a second thing. */
 export function SectorPanel({ event, sector, open }: { event: EventDetail; sector: Sector; open: boolean }) {
@@ -67,4 +72,23 @@ function Summary({ event, sector, single }: { event: EventDetail; sector: Sector
 
 function isOff({ sections }: Sector): boolean {
   return ['sold_out', 'ended'].includes(saleStatus(sections.flatMap(({ tickets }) => tickets)))
+}
+
+type Props = { event: EventDetail; sector: Sector; section: Section }
+
+const loadSeatChoice = () => import('#features/checkout/seat-choice/seat-choice.tsx')
+
+/** What is sold in a section: by number, or first the seats and then who sits on them. */
+function SectionTickets({ event, sector, section }: Props) {
+  const chosen = useCheckout((held) => (held.seats[section.id]?.length ?? 0) > 0)
+  return (
+    <>
+      {section.numbered && (chosen || isOpen(section)) && (
+        <LazyPart load={loadSeatChoice} waiting={<SeatsWaiting />}>
+          {({ SeatChoice }) => <SeatChoice event={event} sector={sector} section={section} />}
+        </LazyPart>
+      )}
+      <TicketTypes event={event} sector={sector} section={section} />
+    </>
+  )
 }
