@@ -1,6 +1,28 @@
-import { Ticket } from 'lucide-react'
+import {
+  Drama,
+  Footprints,
+  Gift,
+  Goal,
+  LayoutGrid,
+  Music,
+  Ticket,
+  Utensils,
+  Volleyball,
+  type LucideIcon,
+} from 'lucide-react'
 import { usePage } from '#platform/page.tsx'
-import { categoryIcons } from './category-icon.ts'
+
+/** By the name a category gives; a producer's own may name a sign we do not have. */
+export const categoryIcons: Record<string, LucideIcon> = {
+  'layout-grid': LayoutGrid,
+  goal: Goal,
+  volleyball: Volleyball,
+  music: Music,
+  drama: Drama,
+  footprints: Footprints,
+  gift: Gift,
+  utensils: Utensils,
+}
 
 /** Stands for a poster. */
 export function CategorySign({ category_id }: { category_id: string }) {

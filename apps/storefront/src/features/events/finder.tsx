@@ -2,7 +2,7 @@ import type { EventList } from '@bilheteria/contract/events'
 import { CalendarDays, ChevronDown, MapPin, Search, Ticket, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { usePage } from '#platform/page.tsx'
-import { categoryIcons } from './category-icon.ts'
+import { categoryIcons } from './category-sign.tsx'
 import { setFilters, useFilters, type FilterName } from './filters.ts'
 
 /** Long enough to finish a word, short enough to feel at once. */
