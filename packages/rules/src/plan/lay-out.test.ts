@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aBlock, aPlan, someBlock } from './a-block.ts'
-import { findSeat } from './find-seat.ts'
-import { layOut, type LaidPlan } from './lay-out.ts'
+import { findSeat, layOut, type LaidPlan } from './lay-out.ts'
 import { SEAT_KINDS, type Block, type Point } from './plan.ts'
 
 const layBlock = (choices: Partial<Block> = {}) => layOut(aPlan(aBlock(choices)))

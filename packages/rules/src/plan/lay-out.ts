@@ -160,3 +160,11 @@ function cornersOf(shape: Plan['shapes'][number]): Point[] {
     [x + width / 2, y + height / 2],
   ]
 }
+
+/** Where a seat of the laid plan belongs; undefined for a place that does not exist. */
+export function findSeat({ sections }: LaidPlan, seat: number): { section: LaidSection; row: LaidRow } | undefined {
+  const holds = ({ first, count }: { first: number; count: number }) => seat >= first && seat < first + count
+  const section = sections.find(holds)
+  const row = section?.rows.find(holds)
+  return section && row && { section, row }
+}

@@ -1,5 +1,4 @@
-import { findSeat } from './find-seat.ts'
-import type { LaidPlan, Run } from './lay-out.ts'
+import { findSeat, type LaidPlan, type Run } from './lay-out.ts'
 
 type Choice = { laid: LaidPlan; chosen: readonly number[]; isFree(seat: number): boolean }
 

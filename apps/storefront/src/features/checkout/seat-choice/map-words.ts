@@ -1,8 +1,8 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import { findSeat } from '@bilheteria/rules/plan/find-seat'
+import { findSeat } from '@bilheteria/rules/plan/lay-out'
 import { SEAT_KINDS } from '@bilheteria/rules/plan/plan'
 import type { MapSection, MapSector } from '#features/seats/map/scene.ts'
-import type { SeatFacts } from '#features/seats/map/seat-card.tsx'
+import type { SeatFacts } from '#features/seats/map/seat-map.tsx'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { placeName, placesCount } from '#features/seats/seat-words.ts'
 import {

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { bestSeats } from '@bilheteria/rules/plan/best-seats'
-import { findSeat } from '@bilheteria/rules/plan/find-seat'
+import { findSeat } from '@bilheteria/rules/plan/lay-out'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { listed, placesCount } from '#features/seats/seat-words.ts'
 import { isOpen, sectionTitle } from '#features/checkout/frame/offer-texts.ts'

@@ -1,4 +1,4 @@
-import { findSeat } from '@bilheteria/rules/plan/find-seat'
+import { findSeat } from '@bilheteria/rules/plan/lay-out'
 import { orphansOf } from '@bilheteria/rules/plan/orphans'
 import { SEAT_KINDS } from '@bilheteria/rules/plan/plan'
 import { Notice } from '@bilheteria/ui/notice'

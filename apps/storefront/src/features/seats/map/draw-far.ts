@@ -1,8 +1,7 @@
 import type { Box } from '@bilheteria/rules/plan/lay-out'
 import { meet } from './camera.ts'
-import { rowsInSight } from './in-sight.ts'
 import type { Pen, Picture } from './picture.ts'
-import type { Sides } from './row-sides.ts'
+import { rowsInSight, type Sides } from './rows.ts'
 
 export type Drawn = Picture & { sides: Sides; view: Box }
 

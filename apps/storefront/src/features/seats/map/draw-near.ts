@@ -1,6 +1,6 @@
 import { grown, meet } from './camera.ts'
 import type { Drawn } from './draw-far.ts'
-import { rowsInSight } from './in-sight.ts'
+import { rowsInSight } from './rows.ts'
 import type { Pen } from './picture.ts'
 import { sprites, type Look, type Sprites } from './sprite.ts'
 

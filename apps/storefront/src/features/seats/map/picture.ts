@@ -2,7 +2,7 @@ import { seen, type Camera, type Size } from './camera.ts'
 import { drawFar } from './draw-far.ts'
 import { drawNear } from './draw-near.ts'
 import type { MapColours } from './map-colours.ts'
-import { rowSides, type Sides } from './row-sides.ts'
+import { rowSides, type Sides } from './rows.ts'
 import type { Scene } from './scene.ts'
 import { LEAST_SEAT, smallestSeat, TAPPABLE_SEAT } from './sizes.ts'
 

@@ -1,12 +1,10 @@
 import { Minus, Plus, type LucideIcon } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
-import { Legend } from './legend.tsx'
 import { MapAreas } from './map-areas.tsx'
 import { onPalette, producerColours, readColours } from './map-colours.ts'
 import { MapLabels } from './map-labels.tsx'
 import { toneIndex, type MapSection, type MapSector } from './scene.ts'
-import { SeatCard, type SeatFacts } from './seat-card.tsx'
 import './seat-map.css'
 import { startStage, type Stage } from './stage.ts'
 
@@ -99,5 +97,42 @@ function MapButton({ icon: Icon, label, onClick }: { icon: LucideIcon; label: st
     <button type="button" aria-label={label} title={label} onClick={onClick}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </button>
+  )
+}
+
+const SIGNS = [
+  { look: 'free', text: 'Livre' },
+  { look: 'mine', text: 'Seu' },
+  { look: 'taken', text: 'Ocupado' },
+  { look: 'special', text: 'PcD' },
+]
+
+/** What seats look like; in the colours of the map around it. */
+function Legend() {
+  return (
+    <ul className="seat-map-legend" aria-label="Legenda">
+      {SIGNS.map(({ look, text }) => (
+        <li key={look}>
+          <i data-look={look} aria-hidden />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export type SeatFacts = { title: string; detail: string; price: string | null; note: string | null }
+
+/** Who chooses without eyes hears all of this from the grid of the section. */
+function SeatCard({ title, detail, price, note }: SeatFacts) {
+  return (
+    <div className="seat-map-card" aria-hidden>
+      <p className="seat-map-card-title">
+        {title}
+        {price && <b>{price}</b>}
+      </p>
+      <p>{detail}</p>
+      {note && <p>{note}</p>}
+    </div>
   )
 }
