@@ -2,8 +2,7 @@ import type { Render, StorefrontEntry } from '@bilheteria/contract/page'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { headTags } from './app/document-head.ts'
-import { pageOf } from './app/page-of.ts'
-import { routes } from './app/routes.ts'
+import { pageOf, routes } from './app/routes.ts'
 import { fetchLazyParts } from './platform/lazy-hydrated.ts'
 
 /** Draws one address as text; its lazy page is loaded first, so that nothing is left for later. */

@@ -2,6 +2,7 @@ import { tidyPath, type PageData } from '@bilheteria/contract/page'
 import { useEffect } from 'react'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { leaveDialog } from '#platform/dialog.ts'
+import { useLoader } from '#platform/loader.ts'
 import { locationHook } from '#platform/location.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { CurrentPage } from './current-page.tsx'
@@ -9,8 +10,6 @@ import { Overlays } from './overlays.tsx'
 import { CookieNotice } from './shell/cookie-notice.tsx'
 import { forgetDrawer } from './shell/drawer-state.ts'
 import { Footer } from './shell/footer.tsx'
-import { GlobalLoader } from './shell/global-loader.tsx'
-import { SkipLink } from './shell/skip-link.tsx'
 import { SnackbarHost } from './shell/snackbar-host.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 import { useProducerOfAddress } from './use-producer-of-address.ts'
@@ -53,4 +52,32 @@ function Storefront({ data }: { data: PageData }) {
       </Router>
     </PageProvider>
   )
+}
+
+/** The jump is made by hand: with hash addresses `#conteudo` would be taken for a page. */
+function SkipLink() {
+  return (
+    <a
+      href="#conteudo"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById('conteudo')?.focus()
+      }}
+      className="fixed top-2 left-2 z-30 -translate-y-[150%] rounded-panel bg-action px-4 py-3 text-on-action focus:translate-y-0"
+    >
+      Pular para o conteúdo
+    </a>
+  )
+}
+
+/** A thin line under the top of the window while anything global is under way. */
+function GlobalLoader() {
+  const busy = useLoader((counts) => counts.global > 0)
+  return busy ? (
+    <div
+      role="progressbar"
+      aria-label="Carregando"
+      className="global-loader fixed inset-x-0 top-0 z-30 h-[3px] bg-accent"
+    />
+  ) : null
 }

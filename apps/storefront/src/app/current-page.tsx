@@ -1,15 +1,15 @@
 import { pages, readAddress } from '@bilheteria/contract/page'
+import { buttonClass } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { retryImport } from '#platform/retry-import.ts'
 import { whileLoading } from '#platform/loader.ts'
 import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
 import { showTop } from '#platform/scroll.ts'
 import type { LazyPage } from './lazy-page.ts'
-import { NotFound } from './not-found.tsx'
-import { pageOf } from './page-of.ts'
-import { routes } from './routes.ts'
+import { pageOf, routes } from './routes.ts'
 import { useArrival } from './use-arrival.ts'
 import { useLoginGuard } from './use-login-guard.ts'
 import type { Switching } from './use-producer-of-address.ts'
@@ -78,6 +78,21 @@ function PageFailed({ onRetry }: { onRetry(): void }) {
   return (
     <div className="wrap py-8">
       <FailedMessage onRetry={onRetry}>Verifique sua conexão.{hasCart && ' Seu carrinho está guardado.'}</FailedMessage>
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center justify-items-center gap-3 py-12 text-center">
+      <p className="type-display text-accent">404</p>
+      <h1 className="type-h1">Página não encontrada</h1>
+      <p className="max-w-[44ch]">
+        Esse endereço não existe nesta loja. Confira o link ou volte ao início para ver os eventos.
+      </p>
+      <Link href="/" className={`${buttonClass({})} mt-3`}>
+        Ir para o início
+      </Link>
     </div>
   )
 }

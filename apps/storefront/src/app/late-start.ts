@@ -1,8 +1,9 @@
+import { readAddress } from '@bilheteria/contract/page'
 import { watchAppWorker, workersOf } from '#platform/app-worker.ts'
 import { keepOnly } from '#platform/private-store.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { fetchOnPress } from './fetch-on-press.ts'
 import { mayReload, watchTyping } from './may-reload.ts'
+import { routes } from './routes.ts'
 
 /** What can wait until the first look is over. */
 export function startLate(): void {
@@ -39,4 +40,13 @@ async function keepTicketsOf(person_id: string): Promise<void> {
   if (!workersOf(navigator)) return
   const { keepTicketsOnDevice } = await import('#features/orders/keep-on-device.ts')
   keepTicketsOnDevice(person_id)
+}
+
+/** A page's file starts to travel when its link is pressed, not when the press ends. */
+function fetchOnPress(): void {
+  addEventListener('pointerdown', ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')
+    const page = link ? readAddress(link.pathname).page : undefined
+    if (page) routes[page].load().catch(() => undefined)
+  })
 }

@@ -1,4 +1,4 @@
-import type { PageName } from '@bilheteria/contract/page'
+import { readAddress, type PageData, type PageName } from '@bilheteria/contract/page'
 import { loadHome } from '#features/events/load-home.ts'
 import { lazyPage, type LazyPage } from './lazy-page.ts'
 
@@ -29,4 +29,10 @@ export const routes: Record<PageName, LazyPage> = {
   orders: lazyPage(`${features}/orders/orders-page.tsx`, () => import('#features/orders/orders-page.tsx')),
   tickets: lazyPage(`${features}/tickets/tickets-page.tsx`, () => import('#features/tickets/tickets-page.tsx')),
   profile: lazyPage('src/app/own-data-page.tsx', () => import('./own-data-page.tsx')),
+}
+
+/** The page to draw; none when no page has this address or the producer it names is not the one shown. */
+export function pageOf(path: string, { producer }: PageData): PageName | undefined {
+  const { page, company } = readAddress(path)
+  return company === undefined || company === producer.slug ? page : undefined
 }

@@ -1,5 +1,4 @@
-import { showPart } from './pointed-part.ts'
-import { restoreScroll } from './scroll.ts'
+import { restoreScroll, showPart } from './scroll.ts'
 
 /** Which part of which page the window last showed. */
 let shown = ''

@@ -1,5 +1,3 @@
-import { showPointedPart } from './pointed-part.ts'
-
 /**
  * Each history entry remembers how far down its page was: Back returns there, a new page starts at its top.
  * While a page is being replaced the window scrolls by itself; that is nobody's reading position and is not kept.
@@ -40,4 +38,20 @@ export function showTop(): void {
 
 function save(): void {
   history.replaceState({ ...(history.state as object | null), scroll: scrollY }, '')
+}
+
+/** A part of a page that the address points to: `/faq#pix`, with hash addresses `/#/faq?em=pix`. */
+const IN_HASH = /[?&]em=([\w-]+)/
+
+/** True when the address points to a part of this page, and it is shown. */
+function showPointedPart(): boolean {
+  const id = IN_HASH.exec(location.hash)?.[1] ?? (/^#[\w-]+$/.test(location.hash) ? location.hash.slice(1) : undefined)
+  return id !== undefined && showPart(id)
+}
+
+export function showPart(id: string): boolean {
+  const part = document.getElementById(id)
+  part?.scrollIntoView()
+  part?.focus({ preventScroll: true })
+  return part !== null
 }

@@ -1,7 +1,7 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { LogOut, MessageCircle, Smartphone, User, X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject, type TouchEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useLogOut } from '#features/accounts/use-log-out.ts'
 import { openDialog } from '#platform/dialog.ts'
@@ -12,7 +12,6 @@ import { useTexts } from '#platform/texts.ts'
 import { closeDrawer, forgetDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
 import { menuItems, type MenuItem } from './menu-items.ts'
-import { useSwipeAway } from './use-swipe-away.ts'
 
 const loginItem: MenuItem = { text: 'menu.login', icon: User, onPress: () => openDialog('/login') }
 const supportItem: MenuItem = { text: 'menu.support', icon: MessageCircle, href: '/suporte' }
@@ -141,4 +140,23 @@ function InstallRow() {
       Instalar o app
     </button>
   )
+}
+
+const THRESHOLD_PX = 100
+
+/** A finger drags the panel to the left; past the threshold it goes, before that it springs back. */
+function useSwipeAway(panel: RefObject<HTMLElement | null>, onAway: () => void) {
+  const startX = useRef(0)
+  const distance = (event: TouchEvent) => Math.min(0, (event.changedTouches[0]?.clientX ?? 0) - startX.current)
+  const moveTo = (x: number) => panel.current?.style.setProperty('translate', `${x}px`)
+
+  return {
+    onTouchStart: (event: TouchEvent) => void (startX.current = event.changedTouches[0]?.clientX ?? 0),
+    onTouchMove: (event: TouchEvent) => moveTo(distance(event)),
+    onTouchEnd: (event: TouchEvent) => {
+      if (distance(event) <= -THRESHOLD_PX) onAway()
+      else moveTo(0)
+    },
+    onTouchCancel: () => moveTo(0),
+  }
 }
