@@ -27,8 +27,8 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
     title: 'LOGIN SÓCIO-TORCEDOR',
     load: () => import('#features/accounts/member-login-dialog.tsx'),
   },
-  '/register': { ...usual, title: 'CRIAR CONTA', load: () => import('#features/accounts/register-dialog.tsx') },
-  '/recover': { ...usual, title: 'RECUPERAÇÃO DE SENHA', load: () => import('#features/accounts/recover-dialog.tsx') },
+  '/register': { ...usual, title: 'CRIAR CONTA', load: () => import('#features/accounts/register.tsx') },
+  '/recover': { ...usual, title: 'RECUPERAÇÃO DE SENHA', load: () => import('#features/accounts/recover.tsx') },
   '/event/description': {
     ...usual,
     title: 'INFORMAÇÕES DO EVENTO',

@@ -9,8 +9,8 @@ export const routes: Record<PageName, LazyPage> = {
   home: lazyPage(`${features}/events/home-page.tsx`, loadHome),
   producer: lazyPage(`${features}/events/home-page.tsx`, loadHome),
   login: lazyPage(`${features}/accounts/login-page.tsx`, () => import('#features/accounts/login-page.tsx')),
-  register: lazyPage(`${features}/accounts/register-page.tsx`, () => import('#features/accounts/register-page.tsx')),
-  recover: lazyPage(`${features}/accounts/recover-page.tsx`, () => import('#features/accounts/recover-page.tsx')),
+  register: lazyPage(`${features}/accounts/register.tsx`, () => import('#features/accounts/register.tsx')),
+  recover: lazyPage(`${features}/accounts/recover.tsx`, () => import('#features/accounts/recover.tsx')),
   cancellations: lazyPage(
     `${features}/information/cancellations-page.tsx`,
     () => import('#features/information/cancellations-page.tsx'),

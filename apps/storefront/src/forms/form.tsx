@@ -58,3 +58,13 @@ export function ActionBar({ submit, busy, onBack }: ActionBarProps) {
     </div>
   )
 }
+
+/** Where it is a page of its own: the same form under a heading. */
+export function FormPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-[80dvh] w-full max-w-[600px] flex-col px-5 pt-8 pb-7">
+      <h1 className="mb-4 type-h1">{title}</h1>
+      {children}
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { AccountPage } from './account-page.tsx'
+import { FormPage } from '#forms/form.tsx'
 import { LoginForm } from './login-form.tsx'
 
 export function head(producer: Producer) {
@@ -8,8 +8,8 @@ export function head(producer: Producer) {
 
 export function Page() {
   return (
-    <AccountPage title="Acesse sua conta">
+    <FormPage title="Acesse sua conta">
       <LoginForm place="page" />
-    </AccountPage>
+    </FormPage>
   )
 }

@@ -1,13 +1,16 @@
-import { FormProvider } from 'react-hook-form'
+import { checkField } from '@bilheteria/contract/accounts'
+import { errors } from '@bilheteria/contract/errors'
+import { digitsOf } from '@bilheteria/rules/digits'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { Form, type Place } from '#forms/form.tsx'
+import { ActionBar, Form, type Place } from '#forms/form.tsx'
+import { MaskedField } from '#forms/masked-field.tsx'
+import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { usePage } from '#platform/page.tsx'
 import { AddressStep } from './address-step.tsx'
-import { checkCpf } from './check-cpf.ts'
-import { CpfStep } from './cpf-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
-import { PERSONAL_FIELDS } from './registration.ts'
+import { PERSONAL_FIELDS, type RegistrationInput } from './registration.ts'
 import { useRegistration } from './use-registration.ts'
 
 /** Two steps, and for most producers a first one that asks for the CPF alone. */
@@ -49,5 +52,34 @@ export function RegisterForm({ place }: { place: Place }) {
         {step === 'address' && <AddressStep place={place} moved={moved} busy={busy} onBack={() => goTo('personal')} />}
       </Form>
     </FormProvider>
+  )
+}
+
+/** True when the CPF is free. Its owner is led to a new password; a check without an answer never stands in the way. */
+async function checkCpf(typed: string): Promise<boolean> {
+  const document = digitsOf(typed)
+  const { exists } = await call(checkField, { field: 'document', document }).catch(() => ({ exists: false }))
+  if (exists) openDialog('/recover', { document, message: errors.document_taken.text })
+  return !exists
+}
+
+/** Whoever has an account already is told before typing the rest. */
+function CpfStep({ busy, moved }: { busy: boolean; moved: boolean }) {
+  const { register, formState } = useFormContext<RegistrationInput>()
+  return (
+    <>
+      <p>Comece pelo seu CPF. Se você já tem conta, ajudamos a recuperar a senha.</p>
+      <MaskedField
+        label="CPF"
+        mask="cpf"
+        autoComplete="off"
+        // The button that had the focus went with the step after this one.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={moved}
+        error={formState.errors.document?.message}
+        {...register('document')}
+      />
+      <ActionBar submit="Avançar" busy={busy} />
+    </>
   )
 }

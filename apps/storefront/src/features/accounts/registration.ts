@@ -4,6 +4,7 @@ import { email, fieldMessage } from '@bilheteria/contract/fields'
 import { genderId, newPassword, personName } from '@bilheteria/contract/person'
 import { usernameOf } from '@bilheteria/rules/username'
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { DefaultValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
 import { logInByPassword } from './log-in.ts'
@@ -60,4 +61,22 @@ export async function createAccount(answers: RegistrationAnswers): Promise<User 
     if (error instanceof AppError) return undefined
     throw error
   }
+}
+
+type Draft = DefaultValues<RegistrationInput>
+
+/** What was typed stays while the tab is open, so that closing the form costs nothing. Never stored, never a password. */
+let draft: Draft = {}
+
+export function readDraft(): Draft {
+  return draft
+}
+
+export function keepDraft(typed: Draft): void {
+  const { password: _p, password_confirmation: _c, ...rest } = typed
+  draft = structuredClone(rest)
+}
+
+export function dropDraft(): void {
+  draft = {}
 }

@@ -7,9 +7,11 @@ import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { sayFailure, showFieldErrors, wasAnswered } from '#platform/failures.ts'
-import { dropDraft, keepDraft, readDraft } from './registration-draft.ts'
 import {
   createAccount,
+  dropDraft,
+  keepDraft,
+  readDraft,
   registrationResolver,
   stepOf,
   type RegistrationAnswers,

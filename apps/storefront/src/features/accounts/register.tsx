@@ -1,6 +1,8 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { AccountPage } from './account-page.tsx'
+import { FormPage } from '#forms/form.tsx'
 import { RegisterForm } from './register-form.tsx'
+
+/** Creating an account, as a page and as a dialog over any other. */
 
 export function head(producer: Producer) {
   return { title: 'Criar conta', description: `Crie a sua conta em ${producer.title}.` }
@@ -8,8 +10,12 @@ export function head(producer: Producer) {
 
 export function Page() {
   return (
-    <AccountPage title="Criar conta">
+    <FormPage title="Criar conta">
       <RegisterForm place="page" />
-    </AccountPage>
+    </FormPage>
   )
+}
+
+export function Content() {
+  return <RegisterForm place="dialog" />
 }
