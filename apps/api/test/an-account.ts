@@ -1,6 +1,6 @@
 import { registration, type Registration, type Token } from '@bilheteria/contract/accounts'
-import { usernameOf } from '@bilheteria/rules/username'
 import { randomUUID } from 'node:crypto'
+import { usernameOf } from '@bilheteria/rules/person'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import { insertAccount } from '#features/accounts/queries.ts'
 import { openSession } from '#features/accounts/sessions.ts'

@@ -1,4 +1,4 @@
-import { localDay } from '@bilheteria/rules/local-day'
+import { localDay } from '@bilheteria/rules/calendar-date'
 import { FACE_KEPT_DAYS, FACE_MIN_AGE } from '@bilheteria/rules/policy'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'

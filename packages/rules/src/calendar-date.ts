@@ -1,3 +1,5 @@
+import { formatterOf } from './zone-format.ts'
+
 /** `22/08/1993` → `1993-08-22`; undefined when there is no such day. */
 export function toIsoDate(text: string): string | undefined {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
@@ -21,4 +23,11 @@ export function isCalendarDate(iso: string): boolean {
 export function ageOn(today: string, birth_date: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth_date.slice(0, 4))
   return today.slice(5) < birth_date.slice(5) ? years - 1 : years
+}
+
+const dayIn = formatterOf('en-CA')
+
+/** `2026-12-05`: the day it is where the event is. */
+export function localDay(moment: string, time_zone: string): string {
+  return dayIn(time_zone).format(new Date(moment))
 }

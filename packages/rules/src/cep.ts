@@ -1,4 +1,4 @@
-import { digitsOf } from './digits.ts'
+import { digitsOf } from './person.ts'
 
 /** With its dash: `80410-200`. */
 export const CEP_LENGTH = 9

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCpf, isCpf, maskCpf } from './cpf.ts'
+import { formatCpf, isCpf, maskCpf } from './person.ts'
 
 test.each(['52998224725', '529.982.247-25', '11144477735', '39053344705'])('%s is a CPF', (text) => {
   expect(isCpf(text)).toBe(true)

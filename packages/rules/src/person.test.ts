@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitsOf } from './digits.ts'
-import { maskEmail } from './email.ts'
-import { isCommonPassword } from './password.ts'
-import { formatPhone, maskPhone } from './phone.ts'
-import { usernameOf } from './username.ts'
+import { digitsOf, formatPhone, isCommonPassword, maskEmail, maskPhone, usernameOf } from './person.ts'
 
 test('digits are what is left of what people type', () => {
   expect(digitsOf('(41) 98765-4321')).toBe('41987654321')

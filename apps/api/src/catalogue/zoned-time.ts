@@ -1,5 +1,4 @@
-import { isCalendarDate } from '@bilheteria/rules/calendar-date'
-import { localDay } from '@bilheteria/rules/local-day'
+import { isCalendarDate, localDay } from '@bilheteria/rules/calendar-date'
 import { formatterOf } from '@bilheteria/rules/zone-format'
 
 const DAY_MS = 86_400_000

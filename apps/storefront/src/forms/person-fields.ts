@@ -1,8 +1,7 @@
 import { REQUIRED } from '@bilheteria/contract/fields'
 import * as person from '@bilheteria/contract/person'
-import { ageOn, toIsoDate } from '@bilheteria/rules/calendar-date'
-import { digitsOf } from '@bilheteria/rules/digits'
-import { localDay } from '@bilheteria/rules/local-day'
+import { ageOn, localDay, toIsoDate } from '@bilheteria/rules/calendar-date'
+import { digitsOf } from '@bilheteria/rules/person'
 import { ACCOUNT_MIN_AGE, PASSWORD_MIN } from '@bilheteria/rules/policy'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import { formatCpf, maskCpf } from '@bilheteria/rules/cpf'
+import { formatCpf, maskCpf } from '@bilheteria/rules/person'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aFaceTicket, agree, aPhoto, sendPhoto, type FaceTicket } from '#test/a-face.ts'
 import { aCpf } from '#test/a-cpf.ts'

@@ -1,5 +1,5 @@
 import type { Category, EventCard } from '@bilheteria/contract/events'
-import { localDay } from '@bilheteria/rules/local-day'
+import { localDay } from '@bilheteria/rules/calendar-date'
 import { foldText, wordsOf } from '@bilheteria/rules/search'
 import type { Db } from '#db/db.ts'
 import { createCache } from '#concurrency/cache.ts'

@@ -1,6 +1,6 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
-import { holdsCardNumber } from '@bilheteria/rules/card-number'
+import { holdsCardNumber } from '@bilheteria/rules/card'
 import type { Installment } from '@bilheteria/rules/installments'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountContext, JobContext } from '#context.ts'

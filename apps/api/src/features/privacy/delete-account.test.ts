@@ -1,5 +1,5 @@
 import type { Order } from '@bilheteria/contract/orders'
-import { formatCpf } from '@bilheteria/rules/cpf'
+import { formatCpf } from '@bilheteria/rules/person'
 import { expect, test } from 'vitest'
 import { deliverMessages } from '#features/messages/deliver-messages.ts'
 import type { SendMail } from '#outside/mail.ts'

@@ -1,6 +1,6 @@
 import type { Order, Payment } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
-import { cardBrandName } from '@bilheteria/rules/card-brand'
+import { cardBrandName } from '@bilheteria/rules/card'
 import { hourOf } from '@bilheteria/rules/event-time'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { formatCents } from '@bilheteria/rules/money'

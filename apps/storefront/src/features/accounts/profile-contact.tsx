@@ -1,6 +1,6 @@
 import type { User } from '@bilheteria/contract/accounts'
 import { formatCep } from '@bilheteria/rules/cep'
-import { formatPhone } from '@bilheteria/rules/phone'
+import { formatPhone } from '@bilheteria/rules/person'
 import { Button } from '@bilheteria/ui/button'
 import { Check } from 'lucide-react'
 import { MaskedField } from '#forms/masked-field.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '@bilheteria/contract/accounts'
 import type { Producer } from '@bilheteria/contract/producers'
-import { maskCpf } from '@bilheteria/rules/cpf'
+import { maskCpf } from '@bilheteria/rules/person'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { Lock, MapPin, Phone, ShieldCheck, User as UserIcon } from 'lucide-react'
 import type { ReactNode } from 'react'

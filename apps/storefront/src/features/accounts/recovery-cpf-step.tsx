@@ -1,6 +1,6 @@
 import { searchRecovery, type RecoveryMethod } from '@bilheteria/contract/accounts'
 import { fieldMessage } from '@bilheteria/contract/fields'
-import { formatCpf } from '@bilheteria/rules/cpf'
+import { formatCpf } from '@bilheteria/rules/person'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ActionBar, Form } from '#forms/form.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'

@@ -1,6 +1,6 @@
 import { checkField } from '@bilheteria/contract/accounts'
 import { errors } from '@bilheteria/contract/errors'
-import { digitsOf } from '@bilheteria/rules/digits'
+import { digitsOf } from '@bilheteria/rules/person'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { ActionBar, Form, type Place } from '#forms/form.tsx'

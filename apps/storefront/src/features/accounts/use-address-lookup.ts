@@ -1,7 +1,7 @@
 import { findAddress } from '@bilheteria/contract/accounts'
 import { AppError, errors } from '@bilheteria/contract/errors'
 import { CEP_LENGTH, stateOfCep } from '@bilheteria/rules/cep'
-import { digitsOf } from '@bilheteria/rules/digits'
+import { digitsOf } from '@bilheteria/rules/person'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { validateBiometry, type FaceStatus } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
-import { digitsOf } from '@bilheteria/rules/digits'
+import { digitsOf } from '@bilheteria/rules/person'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useState } from 'react'
 import { useKeptOrder } from '#features/orders/kept-orders.ts'

@@ -1,7 +1,6 @@
 import { FACE_AGREEMENT, FACE_NOTICE, FACE_REDIRECT, TOO_YOUNG } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
-import { formatCpf } from '@bilheteria/rules/cpf'
-import { formatPhone } from '@bilheteria/rules/phone'
+import { formatCpf, formatPhone } from '@bilheteria/rules/person'
 import { Button } from '@bilheteria/ui/button'
 import { CheckField } from '@bilheteria/ui/choice-field'
 import { TextField } from '@bilheteria/ui/field'

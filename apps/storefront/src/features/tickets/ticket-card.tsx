@@ -1,7 +1,7 @@
 import type { Order, Ticket } from '@bilheteria/contract/orders'
-import { maskCpf } from '@bilheteria/rules/cpf'
 import { formatEventTime, hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
+import { maskCpf } from '@bilheteria/rules/person'
 import { CircleX, Sun } from 'lucide-react'
 import { StatusChip } from '#features/orders/status-chip.tsx'
 import { BiometryRow } from './biometry-row.tsx'

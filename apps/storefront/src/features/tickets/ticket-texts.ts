@@ -1,5 +1,5 @@
-import { cardBrandName } from '@bilheteria/rules/card-brand'
 import type { Order, Payment, Ticket } from '@bilheteria/contract/orders'
+import { cardBrandName } from '@bilheteria/rules/card'
 import { formatCents, type Cents } from '@bilheteria/rules/money'
 import type { Tone } from '#features/orders/order-status.ts'
 

@@ -1,8 +1,7 @@
 import type { User } from '@bilheteria/contract/accounts'
 import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
-import { formatCpf } from '@bilheteria/rules/cpf'
-import { formatPhone } from '@bilheteria/rules/phone'
+import { formatCpf, formatPhone } from '@bilheteria/rules/person'
 import { offeredIn, type Offered } from './offer.ts'
 
 /** One admission and who enters with it. */

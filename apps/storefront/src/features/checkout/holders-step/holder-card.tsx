@@ -1,5 +1,5 @@
 import { halfPriceCategories } from '@bilheteria/contract/checkout'
-import { digitsOf } from '@bilheteria/rules/digits'
+import { digitsOf } from '@bilheteria/rules/person'
 import { Button } from '@bilheteria/ui/button'
 import { SelectField, TextField } from '@bilheteria/ui/field'
 import { Copy, User } from 'lucide-react'

@@ -1,7 +1,7 @@
 import { holder } from '@bilheteria/contract/checkout'
 import type { AdditionalField, TicketType } from '@bilheteria/contract/events'
 import { optionalText, requiredText } from '@bilheteria/contract/fields'
-import { digitsOf } from '@bilheteria/rules/digits'
+import { digitsOf } from '@bilheteria/rules/person'
 import * as z from 'zod/mini'
 import type { HolderInput, NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 import { cpfField, phoneField } from '#forms/person-fields.ts'

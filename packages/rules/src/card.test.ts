@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsCardNumber } from './card-number.ts'
+import { holdsCardNumber } from './card.ts'
 
 test.each([
   '4111111111111111',

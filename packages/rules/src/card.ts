@@ -19,3 +19,10 @@ function isLuhn(digits: string): boolean {
     }, 0)
   return sum % 10 === 0
 }
+
+const brands: Record<string, string> = { amex: 'American Express', diners: 'Diners Club' }
+
+/** `Visa`, as people write it; providers write it small. */
+export function cardBrandName(brand: string): string {
+  return brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
+}
