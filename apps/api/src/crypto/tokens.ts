@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 
 export const ACCESS_SECONDS = 3600
 export const SESSION_SECONDS = 30 * 24 * 3600
@@ -11,4 +11,11 @@ export function newToken(): string {
 /** Random enough to need no salt and no slow hash. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
+}
+
+/** Letters and digits that cannot be mistaken for each other, on paper or on the phone. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+export function randomCode(length: number): string {
+  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

@@ -2,10 +2,10 @@ import { CODE_LENGTH } from '@bilheteria/contract/accounts'
 import { fail } from '@bilheteria/contract/errors'
 import { CODE_MINUTES, CODE_TRIES } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
+import { randomCode } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
 import { expectConstraint } from '#db/expect-constraint.ts'
 import { DAY_S, MINUTE_S, spend } from '#db/limits.ts'
-import { randomCode } from '#crypto/random-code.ts'
 
 const PER_DAY = 5
 

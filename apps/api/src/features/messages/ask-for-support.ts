@@ -2,7 +2,7 @@ import { fail } from '@bilheteria/contract/errors'
 import { supportTopics, type SupportRequest } from '@bilheteria/contract/messages'
 import { SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
-import { randomCode } from '#crypto/random-code.ts'
+import { randomCode } from '#crypto/tokens.ts'
 import { insertSupportRequest, queueVisitor } from './queries.ts'
 import { writeMail } from './write-mail.ts'
 
