@@ -5,7 +5,6 @@ import type { NewBlock, NewRow } from './new-event.ts'
 import type { Path, Problem } from './bad-file.ts'
 import type { FileBlock, FileMarked } from './plan-file.ts'
 import { MOST_IN_A_RANGE, numberRange, rowNames } from './ranges.ts'
-import { rounded } from './rounded.ts'
 
 export type CompiledBlock = { block: NewBlock; rows: NewRow[] }
 
@@ -162,4 +161,9 @@ function alike(rows: readonly Row[]): NewBlock['rows'] {
     else groups.push({ names: [name], parts })
   }
   return groups
+}
+
+/** Millimetres: what is written in metres travels short. */
+export function rounded<T extends number[]>(numbers: T): T {
+  return numbers.map((number) => Math.round(number * 1_000) / 1_000) as T
 }

@@ -1,8 +1,8 @@
 import { layOut } from '@bilheteria/rules/plan/lay-out'
 import { expect, test } from 'vitest'
-import { nameSections } from './name-sections.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { aBlock, aPlan, compilerIn, type Block, type Section } from '#test/a-plan-file.ts'
+import { nameSections } from './insert-plan.ts'
 
 const compile = compilerIn(await aFolder())
 

@@ -1,10 +1,9 @@
 import type { Plan, Point } from '@bilheteria/rules/plan/plan'
 import type { NewPlan, NewRow } from './new-event.ts'
 import type { Path, Problem } from './bad-file.ts'
-import { compileBlock } from './compile-block.ts'
+import { compileBlock, rounded } from './compile-block.ts'
 import type { FileArea, PlanFile } from './plan-file.ts'
 import { repeatSections, type WrittenSection } from './repeat-sections.ts'
-import { rounded } from './rounded.ts'
 
 /** The names a plan may use. */
 export type Catalogue = readonly { name: string; sections: readonly { name: string }[] }[]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Plan } from '@bilheteria/rules/plan/plan'
 import type { Db } from '#db/db.ts'
-import { nameSections } from './name-sections.ts'
 import type { NewPlan } from './new-event.ts'
 
 type Seats = { section_id: string; first_id: number; last_id: number; count: number }
@@ -28,4 +28,22 @@ function selectSeats(tx: Db, event_id: string): Promise<Seats[]> {
       where sector.event_id = $1 group by 1`,
     [event_id],
   )
+}
+
+/** The plan as it is delivered: ids for places, and sections in the order of the catalogue, as statuses are told. */
+export function nameSections(
+  event_id: string,
+  { focus, shapes, labels, sections }: NewPlan,
+  firstIdOf: (section_id: string) => number,
+): Plan {
+  const inOrder = sections.toSorted((a, b) => a.sector - b.sector || a.section - b.section)
+  return {
+    focus,
+    shapes,
+    labels: labels.map(({ sector, at, angle }) => ({ sector_id: `${event_id}-${sector + 1}`, at, angle })),
+    sections: inOrder.map(({ sector, section, area, view, block }) => {
+      const id = `${event_id}-${sector + 1}-${section + 1}`
+      return { id, area, view, block: block && { first_id: firstIdOf(id), ...block } }
+    }),
+  }
 }

@@ -88,3 +88,6 @@ export function capacityOf({ places }: Pick<NewSection, 'places'>): number {
   if ('capacity' in places) return places.capacity
   return places.rows.reduce((sum, { numbers, blocked }) => sum + numbers.length - blocked.length, 0)
 }
+
+/** Stands first, and for all of them: an event that fits no other category carries it. */
+export const ALL_CATEGORIES = { id: '0', title: 'Todas as Categorias', icon: 'layout-grid', tag: 'todas', position: 0 }

@@ -1,4 +1,15 @@
-import { rowName, rowPosition } from './row-name.ts'
+const LETTERS = 26
+const A = 65
+
+/** Rows are called A … Z, AA, AB … ZZ; the first is 0. */
+export function rowName(position: number): string {
+  const first = position < LETTERS ? '' : String.fromCharCode(A - 1 + Math.floor(position / LETTERS))
+  return first + String.fromCharCode(A + (position % LETTERS))
+}
+
+function rowPosition(name: string): number {
+  return Array.from(name, (letter) => letter.charCodeAt(0) - A + 1).reduce((sum, digit) => sum * LETTERS + digit, 0) - 1
+}
 
 /** Nobody counts a thousand rows or seats in a row; whoever writes that has slipped. */
 export const MOST_IN_A_RANGE = 1_000

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import { ALL_CATEGORIES } from '#catalogue/all-categories.ts'
+import { ALL_CATEGORIES } from '#catalogue/new-event.ts'
 import type { Db } from '#db/db.ts'
 import { insertEvent } from '#catalogue/insert-event.ts'
 import { insertRows } from '#db/insert-rows.ts'

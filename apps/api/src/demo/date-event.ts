@@ -8,7 +8,7 @@ import {
   type NewSection,
   type NewTicketType,
 } from '#catalogue/new-event.ts'
-import { rowName } from '#catalogue/row-name.ts'
+import { rowName } from '#catalogue/ranges.ts'
 import { dayOfWeek, timeOnDay } from '#catalogue/zoned-time.ts'
 import type { CompiledPlan } from '#catalogue/compile-plan.ts'
 import type { DemoBatch, DemoCoupon, DemoEvent, DemoSection, DemoTicketType } from './demo-event.ts'

@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ALL_CATEGORIES } from '#catalogue/new-event.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { timeOf, type Db } from '#db/db.ts'
 import { insertEvent } from '#catalogue/insert-event.ts'
@@ -8,10 +9,8 @@ import { lockSetup } from '#db/setup-lock.ts'
 import { readPlanFile } from '#catalogue/read-plan-file.ts'
 import { demoAccounts, demoMemberships } from './accounts.ts'
 import { bringForward } from './bring-forward.ts'
-import { demoCategories } from './categories.ts'
 import { dateEvent } from './date-event.ts'
 import { demoEvents } from './events.ts'
-import { demoIntegrations } from './integrations.ts'
 import { demoProducers } from './producers.ts'
 
 /** Where the pictures go, and where people will find the shop. */
@@ -60,3 +59,28 @@ async function placePictures(data_dir: string): Promise<void> {
     await cp(join(demo, 'office/venues', `${venue.map}.svg`), join(data_dir, 'office/events', id, 'stadium.svg'))
   }
 }
+
+const demoCategories = [
+  ALL_CATEGORIES,
+  { id: '1', title: 'Futebol', icon: 'goal', tag: 'futebol', position: 1 },
+  { id: '2', title: 'Futsal', icon: 'volleyball', tag: 'futsal', position: 2 },
+  { id: '3', title: 'Shows', icon: 'music', tag: 'shows', position: 3 },
+  { id: '4', title: 'Teatro', icon: 'drama', tag: 'teatro', position: 4 },
+  { id: '5', title: 'Corrida', icon: 'footprints', tag: 'corrida', position: 5 },
+  { id: '6', title: 'Gratuitos', icon: 'gift', tag: 'gratuitos', position: 6 },
+  { id: '7', title: 'Gastronomia', icon: 'utensils', tag: 'gastronomia', position: 7 },
+]
+
+/** The partner is the small identity server inside our own process, wherever that listens. */
+const demoIntegrations = (base_url: string) => [
+  {
+    id: 'clube-mare',
+    name: 'Clube Maré+',
+    logo: '/storage/ticket/2/favicon.svg',
+    url: `${base_url}/dev/partner`,
+    client_id: 'bilheteria',
+    redirect_url: `${base_url}/api/integrations/callback`,
+    primary_color: '#0B5394',
+    secondary_color: '#B91C1C',
+  },
+]

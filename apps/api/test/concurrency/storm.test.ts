@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowName } from '#catalogue/ranges.ts'
 import type { DemoTicketType } from '#demo/demo-event.ts'
-import { rowName } from '#catalogue/row-name.ts'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import type { Buyer } from './a-crowd.ts'
 import { aBlock } from '../a-theatre.ts'
