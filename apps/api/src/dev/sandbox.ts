@@ -2,14 +2,14 @@ import { requiredText } from '@bilheteria/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/db.ts'
+import { sha256Source } from '#runtime/html.ts'
+import { openCardDocument } from '#sandbox/card-document.ts'
 import { byHand } from '#sandbox/manual-actions.ts'
 import { createCharge } from '#sandbox/create-charge.ts'
 import { addFault, callFaults, clearFaults, takeFault, webhookFaults, type Call } from '#sandbox/faults.ts'
 import { readCharge } from '#sandbox/read-charge.ts'
 import { refundCharge } from '#sandbox/refund-charge.ts'
 import { refusals, SandboxRefusal } from '#sandbox/refusal.ts'
-import { serveCardDocument } from './card.ts'
-import { createHeldReplies } from './held-replies.ts'
 import { isSameText } from '#crypto/timing-safe-equal.ts'
 
 type Sandbox = { db: Db; api_key: string }
@@ -116,4 +116,48 @@ function errorBody(code: string, message: string) {
 function replyRefusal(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof SandboxRefusal)) throw error
   return reply.code(refusals[error.code].status).send(errorBody(error.code, error.message))
+}
+
+/** The card document, in a frame of ours or of nobody. Its policy allows its own two texts and no request whatsoever. */
+function serveCardDocument(scope: FastifyInstance, db: Db): void {
+  const draw = openCardDocument()
+  scope.get('/card', async (_request, reply) => {
+    const { html, script, style } = await draw(db)
+    const policy = [
+      "default-src 'none'",
+      `script-src ${sha256Source(script)}`,
+      `style-src ${sha256Source(style)}`,
+      "frame-ancestors 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+    ]
+    return reply
+      .headers({ 'content-security-policy': policy.join('; '), 'x-frame-options': 'SAMEORIGIN' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}
+
+/** Callers who will never get an answer: their connection breaks after a while, or when the process ends. */
+function createHeldReplies(app: FastifyInstance) {
+  const held = new Map<FastifyReply['raw'], NodeJS.Timeout>()
+
+  function breakOff(raw: FastifyReply['raw']): void {
+    clearTimeout(held.get(raw))
+    held.delete(raw)
+    raw.destroy()
+  }
+  app.addHook('preClose', async () => {
+    for (const raw of held.keys()) breakOff(raw)
+  })
+
+  return (reply: FastifyReply, ms: number): FastifyReply => {
+    const { raw } = reply.hijack()
+    held.set(
+      raw,
+      setTimeout(() => breakOff(raw), ms),
+    )
+    raw.once('close', () => breakOff(raw))
+    return reply
+  }
 }
