@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openPostgres } from '#db/open-db.ts'
+import { watchInvariants } from '#db/verify-invariants.ts'
 import { createMetrics } from '#runtime/metrics.ts'
 import { startApp } from '#test/start-app.ts'
-import { watchInvariants } from '#db/watch-invariants.ts'
 import { createHttp } from './create-http.ts'
 import { serveMetrics } from './metrics.ts'
 
