@@ -1,13 +1,13 @@
+import type { Socket } from 'node:net'
 import { fail } from '@bilheteria/contract/errors'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#config.ts'
+import { mendAddress } from './addresses.ts'
 import { answerClientError } from './client-error.ts'
 import { replyError } from './error-reply.ts'
 import { acceptOnlyJson } from './bodies.ts'
-import { mendAddress } from './mend-address.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
-import { closeConnections } from './close-connections.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
@@ -68,4 +68,23 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     done()
   })
   return app
+}
+
+/**
+ * A server that ends waits for those who are still talking, and Node counts two more among them: browsers open connections
+ * in advance, which are not called idle before their first request; and a proxy keeps a connection whose answer was under
+ * way when the end came, for as long as it may.
+ */
+function closeConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
+    // Counted from the last byte of an answer, so that none is cut.
+    app.server.keepAliveTimeout = 1
+  })
 }

@@ -1,9 +1,8 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import type { Encoded } from './encoded.ts'
-import { originOf } from './origin-of.ts'
-import { sendEncoded } from './send-encoded.ts'
+import { originOf } from './addresses.ts'
+import { sendEncoded, type Encoded } from './encoded.ts'
 
 /** Whose app, by the slug in the query, else by the host. */
 export type AppFileRequest = { slug: string | undefined; host: string; origin: string }

@@ -1,9 +1,7 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Encoded } from './encoded.ts'
-import { isMachineAddress } from './machine-address.ts'
-import { originOf } from './origin-of.ts'
-import { sendEncoded } from './send-encoded.ts'
+import { isMachineAddress, originOf } from './addresses.ts'
+import { sendEncoded, type Encoded } from './encoded.ts'
 
 /** A finished HTML document in every form a browser may ask for. */
 export type Document = Encoded & { status: number; policy: string }

@@ -5,7 +5,6 @@ import { BoundedMap } from '#concurrency/bounded-map.ts'
 import { createCache } from '#concurrency/cache.ts'
 import { chooseEncoding, encode, type Encoded, type Encoding } from './encoded.ts'
 import { securityHeaders } from './security-headers.ts'
-import { cacheControl } from './send-encoded.ts'
 
 const MAX_ANSWERS = 500
 const MAX_QUESTIONS = 5_000
