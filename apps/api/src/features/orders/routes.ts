@@ -1,8 +1,7 @@
 import * as orders from '@bilheteria/contract/orders'
 import type { Serve, ServeEvents } from '#http/serve.ts'
 import { createOrder } from './create-order.ts'
-import { listOrders } from './list-orders.ts'
-import { showOrder } from './show-order.ts'
+import { listOrders, showOrder } from './show-order.ts'
 import { watchOrder } from './watch-order.ts'
 
 export function orderRoutes(serve: Serve, serveEvents: ServeEvents): void {

@@ -2,7 +2,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import type { Db } from '#db/db.ts'
 import type { AccountContext, JobContext } from '#context.ts'
-import { findOrder, type OrderRow } from './queries.ts'
+import { countOrders, findOrder, selectOrders, type OrderRow } from './queries.ts'
 
 /** Tickets come later in the plot than orders: how they are shown is handed in. */
 type ShowTickets = (db: Db, order_ids: readonly string[]) => Promise<ReadonlyMap<string, Ticket[]>>
@@ -29,7 +29,7 @@ export async function showOrder(ctx: AccountContext, order_id: string): Promise<
   return shown as Order
 }
 
-export async function withTickets({ db, services }: JobContext, rows: readonly OrderRow[]): Promise<Order[]> {
+async function withTickets({ db, services }: JobContext, rows: readonly OrderRow[]): Promise<Order[]> {
   const tickets = await services.showTickets(
     db,
     rows.map(({ id }) => id),
@@ -42,4 +42,14 @@ function inWords(payment: Order['payment']): Order['payment'] {
   if (!payment?.refusal) return payment
   if (payment.method === 'pix') return { ...payment, refusal: PIX_REFUSED }
   return { ...payment, refusal: refusals[payment.refusal as keyof typeof refusals] }
+}
+
+const PAGE_SIZE = 20
+
+export async function listOrders(ctx: AccountContext, { page = '1' }: { page?: string | undefined }) {
+  const { account_id } = ctx.session
+  const rows = await selectOrders(ctx.db, account_id, Number(page), PAGE_SIZE)
+  const data: Order[] = await withTickets(ctx, rows)
+  const pages = Math.max(1, Math.ceil((await countOrders(ctx.db, account_id)) / PAGE_SIZE))
+  return { data, page: Number(page), pages }
 }
