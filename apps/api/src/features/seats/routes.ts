@@ -1,9 +1,8 @@
 import * as seats from '@bilheteria/contract/seats'
 import type { Serve, ServeEvents } from '#http/serve.ts'
 import { getPlan } from './get-plan.ts'
-import { getSeatsStatus } from './get-seats-status.ts'
 import { listSeats } from './list-seats.ts'
-import { watchSeats } from './watch-seats.ts'
+import { getSeatsStatus, watchSeats } from './watch-seats.ts'
 
 export function seatRoutes(serve: Serve, serveEvents: ServeEvents): void {
   serve(seats.listSeats, listSeats)
