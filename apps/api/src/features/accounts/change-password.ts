@@ -5,8 +5,8 @@ import { forgetCodes } from './codes.ts'
 import { passwordChangedEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
 import { getReachable, updatePassword } from './queries.ts'
-import { requirePassword } from './require-password.ts'
 import { deleteSessions } from './session-queries.ts'
+import { requirePassword } from './try-password.ts'
 
 type Asked = { password: string; new_password: string }
 

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
 import type { Context } from '#context.ts'
-import { spendCheck } from './spend-check.ts'
+import { MINUTE_S, spend } from '#db/limits.ts'
 import { isTaken } from './queries.ts'
 
 /** Answers yes or no and nothing else. */
@@ -17,4 +17,16 @@ export async function checkField(ctx: Context, asked: ParsedInput<typeof endpoin
 
   await spendCheck(ctx)
   return { exists: await isTaken(ctx.db, field, value) }
+}
+
+const CHECKS = 10
+const SECONDS = 10 * MINUTE_S
+
+/** Asking whether somebody exists: few times for one browser, many for one network address, where thousands may live. */
+export async function spendCheck(ctx: Context): Promise<void> {
+  await spend(
+    ctx.db,
+    { name: `check ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: SECONDS },
+    { name: `check ${ctx.fingerprint(`browser ${ctx.browser}`)}`, max: CHECKS, seconds: SECONDS },
+  )
 }

@@ -2,7 +2,7 @@ import type { FoundAddress } from '@bilheteria/contract/accounts'
 import { fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
-import { findKnownCep, keepCep } from './cep-queries.ts'
+import { findKnownCep, keepCep } from './queries.ts'
 
 /** Asked once a month, whatever number of fans live there. */
 const KEEP_DAYS = 30

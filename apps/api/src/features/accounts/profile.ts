@@ -12,7 +12,7 @@ import { forgetCodes } from './codes.ts'
 import { emailChangedEmail } from './emails.ts'
 import { selectUser, updateAccount } from './queries.ts'
 import { requireAge } from './register-account.ts'
-import { requirePassword } from './require-password.ts'
+import { requirePassword } from './try-password.ts'
 
 export function getUser({ db, session }: AccountContext): Promise<User> {
   return selectUser(db, session.account_id)

@@ -1,4 +1,4 @@
-import type { Registration, User } from '@bilheteria/contract/accounts'
+import type { FoundAddress, Registration, User } from '@bilheteria/contract/accounts'
 import type { Address } from '@bilheteria/contract/person'
 import { one, type Db } from '#db/db.ts'
 
@@ -127,4 +127,26 @@ export async function findByDocument(db: Db, document: string): Promise<Reachabl
 
 export function getReachable(db: Db, id: string): Promise<Reachable> {
   return one(db.query<Reachable>(`select ${REACHABLE} from accounts where id = $1`, [id]))
+}
+
+export async function findKnownCep(db: Db, cep: string, days: number): Promise<FoundAddress | undefined> {
+  const [known] = await db.query<FoundAddress>(
+    `select bairro, logradouro, localidade, uf from known_ceps
+      where cep = $1 and asked_at > clock() - make_interval(days => $2)`,
+    [cep, days],
+  )
+  return known
+}
+
+export async function keepCep(
+  db: Db,
+  cep: string,
+  { bairro, logradouro, localidade, uf }: FoundAddress,
+): Promise<void> {
+  await db.query(
+    `insert into known_ceps (cep, bairro, logradouro, localidade, uf) values ($1, $2, $3, $4, $5)
+     on conflict (cep) do update set bairro = excluded.bairro, logradouro = excluded.logradouro,
+       localidade = excluded.localidade, uf = excluded.uf, asked_at = clock()`,
+    [cep, bairro, logradouro, localidade, uf],
+  )
 }

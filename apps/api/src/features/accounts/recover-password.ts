@@ -9,6 +9,7 @@ import type { Db } from '#db/db.ts'
 import { clear, MINUTE_S, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { writeSms } from '#features/messages/write-sms.ts'
+import { spendCheck } from './check-field.ts'
 import {
   forgetCodes,
   isResetToken,
@@ -23,7 +24,6 @@ import { deleteIdentities } from './partner-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteCellphone, findByDocument, getReachable, markEmailVerified, updatePassword } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
-import { spendCheck } from './spend-check.ts'
 import { accountLimit } from './try-password.ts'
 
 /** Where a code could be sent, told only so far that the owner recognises it. */

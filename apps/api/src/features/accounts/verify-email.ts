@@ -4,8 +4,7 @@ import type { AccountContext } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { issueCode, spendCode, spendTarget } from './codes.ts'
 import { verificationEmail } from './emails.ts'
-import { markEmailVerified } from './queries.ts'
-import { requireOwnDocument } from './require-own-document.ts'
+import { getReachable, markEmailVerified, type Reachable } from './queries.ts'
 
 /** A verified address needs no second code. */
 export async function sendEmailCode(ctx: AccountContext, { document }: { document: string }): Promise<Nothing> {
@@ -30,4 +29,11 @@ export async function verifyEmail(ctx: AccountContext, asked: { document: string
   if (!right) throw fail('code_not_found')
   await markEmailVerified(ctx.db, account_id)
   return {}
+}
+
+/** The protocol names a document; only the caller's own will do. */
+async function requireOwnDocument(ctx: AccountContext, document: string): Promise<Reachable> {
+  const account = await getReachable(ctx.db, ctx.session.account_id)
+  if (account.document !== document) throw fail('forbidden')
+  return account
 }
