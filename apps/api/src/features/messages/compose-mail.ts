@@ -1,7 +1,7 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { coloursOf, type Colours } from '@bilheteria/rules/theme'
+import { producerText } from '#features/producers/producer-text.ts'
 import { escapeHtml } from '#runtime/html.ts'
-import { greet } from './greet.ts'
 import type { Email } from './write-mail.ts'
 
 /** The same e-mail twice: in the producer's look, and as plain text. */
@@ -85,4 +85,13 @@ function darkCss(colours: Colours): string {
     `.code${surface(colours.raised, colours.heading)}.button${surface(colours.action, colours['on-action'])}` +
     `.text{color:${colours.body}!important}.quiet{color:${colours.muted}!important}`
   )
+}
+
+/** By name only where it is one: nobody gets a stranger's advertisement from us. */
+function greet(producer: Producer, name: string): string {
+  const [first = ''] = name.trim().split(/\s+/)
+  const isName = /^[\p{L}\p{M}'’-]{1,40}$/u.test(first)
+  return isName
+    ? producerText(producer, 'mail.hello', { name: first })
+    : producerText(producer, 'mail.hello_unnamed', {})
 }

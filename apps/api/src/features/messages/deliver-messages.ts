@@ -3,8 +3,15 @@ import type { Db } from '#db/db.ts'
 import type { Log } from '#runtime/log.ts'
 import { MAX_CONNECTIONS, type SendMail } from '#outside/mail.ts'
 import type { SendSms } from '#outside/sms.ts'
-import type { DrawAttachment } from './attachment.ts'
 import { claimMessages, giveUpOldMessage, markSent, type ClaimedMessage } from './queries.ts'
+
+/** What a person finds beside an e-mail. */
+export type Attachment = { filename: string; content: Buffer }
+
+/** The tickets of an order as they are now; none when there is nothing left to draw. */
+type DrawAttachment = (order_id: string) => Promise<Attachment | undefined>
+
+export const TICKETS_FILE = 'ingressos.pdf'
 
 type Delivery = {
   db: Db

@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.ts'
 import { escapeHtml } from '#runtime/html.ts'
-import { TICKETS_FILE } from './attachment.ts'
+import { TICKETS_FILE } from './deliver-messages.ts'
 import { selectOutbox, type OutboxMessage } from './queries.ts'
 
 /** Every message sent, newest first. */

@@ -3,12 +3,13 @@ import { fail } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
 import type * as tickets from '@bilheteria/contract/tickets'
 import type { AccountContext } from '#context.ts'
+import type { Db } from '#db/db.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
 import { lockEntering } from '#features/checkout/one-ticket-per-person.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { newSecret } from './issue-tickets.ts'
 import { writeHolderChange } from './emails.ts'
-import { endInvitation, findOrderOfTicket, lockOrder, updateHolder } from './queries.ts'
+import { endInvitation, findOrderOfTicket, lockOrder, updateHolder, updateMinor } from './queries.ts'
 import { producerOf } from './producer-of.ts'
 
 type Input = ParsedInput<typeof tickets.changeHolder>
@@ -35,4 +36,12 @@ export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }
     await writeHolderChange(tx, producer, { ...order, base_url: ctx.services.base_url, holder, ...former })
   })
   return showOrder(ctx, order.order_id)
+}
+
+type Marked = { order_id: string; ticket_id: string; cpf: string; minor: boolean }
+
+/** False when the ticket opens no gate any more, or is somebody else's meanwhile: a child's exemption is theirs alone. */
+export async function markMinor(tx: Db, { order_id, ...ticket }: Marked): Promise<boolean> {
+  await lockOrder(tx, order_id)
+  return updateMinor(tx, ticket)
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '#test/read-pdf.ts'
 import { startApp } from '#test/start-app.ts'
 import { drawTickets, type DrawnOrder } from './draw-pdf.ts'
-import { printable } from './printable.ts'
+import { printable } from './pdf-sheet.ts'
 import { createTicketCodes } from './ticket-code.ts'
 
 const app = await startApp()

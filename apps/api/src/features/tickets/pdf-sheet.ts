@@ -1,5 +1,4 @@
 import { encode } from 'uqr'
-import { printable } from './printable.ts'
 
 /** Narrow enough to fill a phone, and one or two fit a printed A4. */
 const MM = 72 / 25.4
@@ -99,4 +98,17 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer<ArrayBuffer>> {
     doc.once('error', reject)
     doc.end()
   })
+}
+
+/** What the fonts that every reader of PDFs has can write: Windows' Western letters. */
+const KNOWN = /[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
+
+/** Letters of other languages lose their marks; what has no likeness, such as a picture, is left out. */
+export function printable(text: string): string {
+  const letters = Array.from(text.normalize('NFC'), (letter) => {
+    if (KNOWN.test(letter)) return letter
+    const [plain = ''] = letter.normalize('NFKD')
+    return KNOWN.test(plain) ? plain : /\s/.test(letter) ? ' ' : ''
+  })
+  return letters.join('').replaceAll(/ {2,}/g, ' ').trim()
 }

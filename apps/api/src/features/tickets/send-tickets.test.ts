@@ -9,7 +9,7 @@ import { anOrder } from '#test/an-order.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { startApp } from '#test/start-app.ts'
-import { drawAttachment } from './draw-attachment.ts'
+import { drawAttachment } from './ticket-pdf.ts'
 
 const TICKET_SECRET = 'a secret that signs nothing but test tickets'
 const app = await startApp({ TICKET_SECRET })

@@ -1,0 +1,29 @@
+import { fail } from '@bilheteria/contract/errors'
+import type { AccountContext, JobContext } from '#context.ts'
+import { TICKETS_FILE, type Attachment } from '#features/messages/deliver-messages.ts'
+import { drawTickets } from './draw-pdf.ts'
+import { producerOf } from './producer-of.ts'
+import { findOrder, findOrderOfTicket } from './queries.ts'
+
+/** One of the caller's own tickets, as long as it is one. */
+export async function getTicketPdf(
+  ctx: AccountContext,
+  { ticket_id }: { ticket_id: string },
+): Promise<Buffer<ArrayBuffer>> {
+  const order = await findOrderOfTicket(ctx.db, ctx.session.account_id, ticket_id)
+  if (!order) throw fail('ticket_not_found')
+  const shown = await ctx.services.showTickets(ctx.db, [order.order_id])
+  const tickets = (shown.get(order.order_id) ?? []).filter(({ id, code }) => id === ticket_id && code !== null)
+  if (tickets.length === 0) throw fail('ticket_not_found')
+  return drawTickets({ producer: await producerOf(ctx, order), order, tickets })
+}
+
+/** The tickets of an order as they are when its e-mail leaves; cancelled ones are not drawn. */
+export async function drawAttachment(ctx: JobContext, order_id: string): Promise<Attachment | undefined> {
+  const { db, services } = ctx
+  const order = await findOrder(db, order_id)
+  const tickets = (await services.showTickets(db, [order_id])).get(order_id) ?? []
+  if (!order || tickets.every(({ code }) => code === null)) return undefined
+  const content = await drawTickets({ producer: await producerOf(ctx, order), order, tickets })
+  return { filename: TICKETS_FILE, content }
+}
