@@ -1,3 +1,5 @@
+import type { validateBiometry as endpoint } from '@bilheteria/contract/biometry'
+import type { Output, ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail, failFields } from '@bilheteria/contract/errors'
 import type { OptionalAccountContext } from '#context.ts'
 import { DAY_S, giveBack, HOUR_S, spend, type Limit } from '#db/limits.ts'
@@ -55,4 +57,15 @@ export function requireOpen({ asked, over, status, is_person, begun_by }: Face):
   if (is_person && begun_by === 'another') return
   if (status === 'approved') throw fail('face_approved')
   if (!is_person && (begun_by === 'person' || begun_by === 'another')) throw fail('face_begun')
+}
+
+/** Who was invited and has proved whose CPF it is need not type again what the buyer has written about them. */
+export async function validateBiometry(
+  ctx: OptionalAccountContext,
+  { of, ...wanted }: ParsedInput<typeof endpoint>,
+): Promise<Output<typeof endpoint>> {
+  if (of !== wanted.document) throw failFields({ document: ['CPF inválido'] })
+  const { status, reason, holder } = await getFace(ctx, wanted)
+  const { cpf: _, ...known } = holder
+  return { data: { status, ...(reason !== null && { reason }), ...(wanted.invite !== undefined && { holder: known }) } }
 }

@@ -1,12 +1,16 @@
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
+import type { Producer } from '@bilheteria/contract/producers'
+import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import type { AccountContext } from '#context.ts'
+import type { Db } from '#db/db.ts'
 import { DAY_S, MINUTE_S, spend } from '#db/limits.ts'
 import { hashToken, newToken } from '#crypto/tokens.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
+import { nameOf, short } from '#features/tickets/emails.ts'
 import { producerOf } from '#features/tickets/producer-of.ts'
 import { requireOpen } from './get-face.ts'
-import { writeInvitation } from './emails.ts'
-import { findFaceToInvite, storeInvite } from './queries.ts'
+import { findFaceToInvite, storeInvite, type Face } from './queries.ts'
 
 const PER_DAY = 5
 /** Over all tickets: each writes to an address the caller chose. */
@@ -31,4 +35,23 @@ export async function inviteHolder(ctx: AccountContext, { ticket_id }: { ticket_
     await writeInvitation(tx, producer, { ...face, url: `${ctx.services.base_url}/biometry/invite/${secret}` })
   })
   return {}
+}
+
+type Invitation = Pick<Face, 'buyer_name' | 'event' | 'holder'> & { url: string }
+
+async function writeInvitation(tx: Db, producer: Producer, invitation: Invitation): Promise<void> {
+  const { buyer_name, event, holder, url } = invitation
+  await writeMail(tx, producer, {
+    to: holder.email,
+    subject: short(`Cadastre sua biometria: ${event.title}`),
+    greets: holder.name,
+    paragraphs: [
+      `${nameOf(buyer_name)} tem um ingresso em seu nome para ${event.title}.\n` +
+        formatEventTimeLong(event.starts_at, event.time_zone),
+      'A entrada é por biometria facial. Confira seus dados e tire uma foto do rosto, com o celular ou o computador: leva ' +
+        'dois minutos.',
+      'Este convite é só seu e vale até o começo do evento. Um convite novo substitui este.',
+    ],
+    button: { label: 'Cadastrar minha biometria', url },
+  })
 }

@@ -1,9 +1,9 @@
 import * as biometry from '@bilheteria/contract/biometry'
 import type { Serve } from '#http/serve.ts'
 import { exemptHolder } from './exempt-holder.ts'
+import { validateBiometry } from './get-face.ts'
 import { inviteHolder } from './invite-holder.ts'
 import { registerBiometry } from './register-biometry.ts'
-import { validateBiometry } from './validate-biometry.ts'
 
 export function biometryRoutes(serve: Serve): void {
   serve(biometry.registerBiometry, registerBiometry)
