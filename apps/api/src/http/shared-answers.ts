@@ -3,7 +3,7 @@ import { AppError } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMap } from '#concurrency/bounded-map.ts'
 import { createCache } from '#concurrency/cache.ts'
-import { chooseEncoding, encode, type Encoded, type Encoding } from './encoded.ts'
+import { cacheControl, chooseEncoding, encode, type Encoded, type Encoding } from './encoded.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const MAX_ANSWERS = 500
