@@ -62,7 +62,7 @@ export const renamed = {
   'later-part.tsx': 'lazy-part.tsx',
   'load-again.ts': 'retry-import.ts',
   loadAgain: 'retryImport',
-  'while-away.ts': 'tab-storage.ts',
+  'while-away.ts': 'storage.ts',
   'entry.ts': 'url-login.ts',
   EnterByAddress: 'LoginFromUrl',
   'entry-note.ts': 'history-note.ts',

@@ -1,42 +1,34 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
-const BASE = /node_modules\/(react|react-dom|scheduler|zustand|wouter)\/|createLucideIcon|saved-state/
+/** The rooms every page needs come in one file; what of them comes later says so, as does what comes together elsewhere. */
+const ROOMS = [
+  // The icon of a shop without events would be a file of its own, asked for with every home page.
+  ['common', /storefront\/src\/(app|platform)\/.*\.tsx?$|icons\/calendar-x\./],
+  ['contract', /packages\/contract\/src\/|node_modules\/zod\//],
+  ['board', /packages\/rules\/src\/plan\//],
+  ['base', /node_modules\/(react|react-dom|scheduler|zustand|wouter)\/|createLucideIcon/],
+] as const
 
-const anyOf = (parts: RegExp[]) => (id: string) => parts.some((part) => part.test(id))
+/** In this order: each takes along what its parts need and nobody before has taken. */
+const CHUNKS_OF_EVERY_PAGE = ['base', 'common']
+const LATER_CHUNKS = ['forms', 'cart', 'buying', 'contract', 'board']
 
-/** What the shell, home and an event's page have in common; left to itself the builder would cut it into crumbs. */
-const COMMON = anyOf([
-  /storefront\/src\/platform\/(?!anchor|api|app-worker|event-stream|failures|live-resource|private-store|save-file|send|session\.|tab-storage|tags|tell-consent|use-busy)/,
-  /storefront\/src\/app\/(?!styles|buy-page|dialogs|fetch-on-press|late-start|load-producer|may-reload|offline-page|open-dialog|own-data-page|shell\/(open-|use-))/,
-  /contract\/src\/(app-error|page|version)/,
-  /ui\/src\/(button|icon-button|snackbar|(state|failed)-message)/,
-  /features\/events\/(event-(art|card)|notify-me|poster)/,
-  /rules\/src\/(event-time\.|fill-in|money|zone-format)/,
-  /icons\/(calendar-x|circle-check|circle-exclamation-point|info|loader-circle|ticket)\./,
-])
+const MARK = /^\/\/ chunk: (\w+)$/m
 
-// What comes together comes in one file: to ask for a small one costs a phone more than to read it.
-const FORMS = anyOf([
-  /ui\/src\/(field|labelled)\./,
-  /platform\/use-busy\./,
-  /platform\/failures\./,
-  /contract\/src\/errors\./,
-])
-const BUYING = anyOf([
-  /features\/checkout\/cart\/(analytics-items|change-tickets|limits|transitions|offer|seats-and-types|use-time-left)\./,
-  /features\/checkout\/frame\/(lazy-part|offer-texts|quote-lines)\./,
-  /features\/events\/(add-to-calendar|share|use-event)\./,
-  /features\/seats\/(live-region|seat-words|use-seat-board)\./,
-  /rules\/src\/(quote|sale-time|ticket-label)\./,
-])
-const CONTRACT = anyOf([
-  /node_modules\/zod\//,
-  /contract\/src\/(?!app-error|errors|page|version)/,
-  /platform\/(api|send)\./,
-])
-const BOARD = anyOf([/rules\/src\/plan\/(?!best-seats)/, /features\/seats\/(version-sync|open-board|watch-board)\./])
+/**
+ * Which file of the build a module comes in: to ask for a small one costs a phone more than to read it, and left to itself the
+ * builder would cut crumbs. A source names its own in its first line; `late` leaves it to the builder.
+ */
+function chunkOf(id: string): string | undefined {
+  const [marked] = !id.includes('node_modules') && existsSync(id) ? readFileSync(id, 'utf8').split('\n', 1) : []
+  const name = MARK.exec(marked ?? '')?.[1] ?? ROOMS.find(([, room]) => room.test(id))?.[0]
+  return name === 'late' ? undefined : name
+}
+
+const named = (name: string) => ({ name, test: (id: string) => chunkOf(id) === name })
 
 /** Two builds from one source: what the browser loads, and the entry the API asks to draw pages. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -59,15 +51,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
-                { name: 'base', test: BASE },
-                { name: 'common', test: COMMON },
+                ...CHUNKS_OF_EVERY_PAGE.map(named),
                 { name: 'icons', test: /icons\//, minShareCount: 3 },
-                { name: 'forms', test: FORMS },
-                // Every page looks at it before it is loaded again.
-                { name: 'cart', test: /checkout\/cart\/checkout-store\./ },
-                { name: 'buying', test: BUYING },
-                { name: 'contract', test: CONTRACT },
-                { name: 'board', test: BOARD },
+                ...LATER_CHUNKS.map(named),
               ],
             },
           },

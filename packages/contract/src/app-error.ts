@@ -1,3 +1,4 @@
+// chunk: common
 import type { ErrorCode, FieldErrors } from './errors.ts'
 
 /** Needed when nothing more can be fetched. */

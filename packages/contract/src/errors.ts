@@ -1,3 +1,4 @@
+// chunk: forms
 import { AppError, OFFLINE } from './app-error.ts'
 
 export { AppError }

@@ -1,3 +1,4 @@
+// chunk: common
 import type { Category, EventDetail, EventList } from './events.ts'
 import type { Producer } from './producers.ts'
 

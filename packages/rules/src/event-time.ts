@@ -1,3 +1,4 @@
+// chunk: common
 import { formatterOf } from './zone-format.ts'
 
 const BRASILIA = 'America/Sao_Paulo'

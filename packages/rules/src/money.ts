@@ -1,3 +1,4 @@
+// chunk: common
 /** Money is integer cents everywhere; only the eye sees reais. */
 export type Cents = number
 

@@ -1,3 +1,4 @@
+// chunk: buying
 import type { Cents } from './money.ts'
 import { shareOut } from './share-out.ts'
 

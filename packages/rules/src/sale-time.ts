@@ -1,3 +1,4 @@
+// chunk: buying
 import { hourOf } from './event-time.ts'
 import { formatterOf } from './zone-format.ts'
 

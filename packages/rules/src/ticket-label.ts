@@ -1,3 +1,4 @@
+// chunk: buying
 type Named = { type: string; sector: string; section: string }
 
 /** `Inteira · Pista`, or `Inteira · Leste · Bloco 4` where a sector has several sections. */

@@ -1,3 +1,4 @@
+// chunk: common
 /**
  * Making a formatter takes a thousand times longer than using it, and a page shows dozens of dates of few zones: one for
  * each zone is kept.

@@ -1,3 +1,4 @@
+// chunk: common
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 

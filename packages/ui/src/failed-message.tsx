@@ -1,3 +1,4 @@
+// chunk: common
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'

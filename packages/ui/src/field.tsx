@@ -1,3 +1,4 @@
+// chunk: forms
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { box, Labelled, type Common } from './labelled.tsx'

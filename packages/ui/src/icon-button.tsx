@@ -1,3 +1,4 @@
+// chunk: common
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 

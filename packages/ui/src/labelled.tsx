@@ -1,3 +1,4 @@
+// chunk: forms
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 

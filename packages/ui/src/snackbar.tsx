@@ -1,3 +1,4 @@
+// chunk: common
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 
 const looks = {

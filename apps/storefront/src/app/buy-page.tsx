@@ -1,3 +1,4 @@
+// chunk: late
 import { Page as CheckoutPage } from '#features/checkout/checkout-page.tsx'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 

@@ -1,3 +1,4 @@
+// chunk: late
 import type { ComponentType } from 'react'
 import type { DialogPath } from '#platform/dialog.ts'
 

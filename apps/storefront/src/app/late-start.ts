@@ -1,3 +1,4 @@
+// chunk: late
 import { readAddress } from '@bilheteria/contract/page'
 import { watchAppWorker, workersOf } from '#platform/app-worker.ts'
 import { keepOnly } from '#platform/private-store.ts'

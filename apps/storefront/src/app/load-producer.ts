@@ -1,3 +1,4 @@
+// chunk: late
 import { appFile, MANIFEST_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import { AppError } from '@bilheteria/contract/errors'
 import type { PageData } from '@bilheteria/contract/page'

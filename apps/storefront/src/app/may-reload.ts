@@ -1,3 +1,4 @@
+// chunk: late
 import { readAddress } from '@bilheteria/contract/page'
 import { timeUntil } from '#platform/clock.ts'
 import { useLoader } from '#platform/loader.ts'

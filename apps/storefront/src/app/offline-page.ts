@@ -1,3 +1,4 @@
+// chunk: late
 import { readAddress, type PageData } from '@bilheteria/contract/page'
 import { producer as producerSchema } from '@bilheteria/contract/producers'
 import * as z from 'zod/mini'

@@ -1,3 +1,4 @@
+// chunk: late
 import { Dialog } from '@bilheteria/ui/dialog'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useState } from 'react'

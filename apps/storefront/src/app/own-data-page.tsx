@@ -1,3 +1,4 @@
+// chunk: late
 import { Page as ProfilePage } from '#features/accounts/profile-page.tsx'
 import { PrivacySection } from '#features/privacy/privacy-section.tsx'
 

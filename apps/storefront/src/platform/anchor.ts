@@ -1,3 +1,4 @@
+// chunk: late
 import { restoreScroll, showPart } from './scroll.ts'
 
 /** Which part of which page the window last showed. */

@@ -1,3 +1,4 @@
+// chunk: contract
 import type { Endpoint, Input, Output } from '@bilheteria/contract/endpoint'
 import { AppError, fail } from '@bilheteria/contract/errors'
 import * as z from 'zod/mini'

@@ -1,3 +1,4 @@
+// chunk: late
 import { WORKER_PATH } from '@bilheteria/contract/app'
 
 const CHECK_MS = 30 * 60_000

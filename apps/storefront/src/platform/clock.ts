@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage.ts'
+
 /** What an answer says of its time is exact to a second: a clock that is nearly right is more exact than that. */
 const NEARLY_RIGHT_MS = 2_000
 
@@ -51,20 +53,12 @@ export function onThisDevice(moment: string): Date {
   return new Date(Date.now() + timeUntil(moment))
 }
 
-/** A clock that is right leaves nothing. Browsers may refuse storage; then there is this device's clock for a moment. */
+/** A clock that is right leaves nothing. */
 function keep(heard_ms: number): void {
-  try {
-    if (heard_ms === 0) localStorage.removeItem(KEPT)
-    else localStorage.setItem(KEPT, String(heard_ms))
-  } catch {
-    // It is heard again with the next answer.
-  }
+  if (heard_ms === 0) deviceStorage.removeItem(KEPT)
+  else deviceStorage.setItem(KEPT, String(heard_ms))
 }
 
 function kept(): number {
-  try {
-    return Number(localStorage.getItem(KEPT)) || 0
-  } catch {
-    return 0
-  }
+  return Number(deviceStorage.getItem(KEPT)) || 0
 }

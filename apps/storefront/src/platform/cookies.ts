@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { deviceStorage } from './storage.ts'
 
 /** The visitor's answer to the cookie notice; kept under a key of its own, because logging out must not forget it. */
 type Cookies = { known: boolean; prompted: boolean; allowed: boolean; reviewing: boolean }
@@ -39,7 +40,7 @@ export function reviewCookies(): void {
 /** Undefined when never answered, unreadable, or asked in other words. */
 export function readAnswer(): StoredAnswer | undefined {
   try {
-    const answer = JSON.parse(localStorage.getItem(KEY) ?? '') as Partial<StoredAnswer>
+    const answer = JSON.parse(deviceStorage.getItem(KEY) ?? '') as Partial<StoredAnswer>
     if (answer.prompted !== true || answer.version !== VERSION) return undefined
     return { ...(answer as StoredAnswer), allowed: answer.allowed === true }
   } catch {
@@ -48,11 +49,8 @@ export function readAnswer(): StoredAnswer | undefined {
 }
 
 export function keepAnswer(answer: StoredAnswer): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(answer))
-  } catch {
-    // Without storage the answer holds for this visit.
-  }
+  // Without storage the answer holds for this visit.
+  deviceStorage.setItem(KEY, JSON.stringify(answer))
 }
 
 /** What cannot be told now is told on the next visit. */

@@ -1,3 +1,4 @@
+// chunk: late
 import type { Endpoint, Input, Output } from '@bilheteria/contract/endpoint'
 import { AppError, fail } from '@bilheteria/contract/errors'
 import { asPerson, promised } from './api.ts'

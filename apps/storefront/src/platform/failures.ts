@@ -1,3 +1,4 @@
+// chunk: forms
 import { AppError, errors, fail, textOfStatus, type ErrorCode, type FieldErrors } from '@bilheteria/contract/errors'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { showSnackbar } from './snackbar.ts'

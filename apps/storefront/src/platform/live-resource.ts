@@ -1,3 +1,4 @@
+// chunk: late
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 
 type Followed<Value> = {

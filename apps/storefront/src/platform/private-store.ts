@@ -1,3 +1,4 @@
+// chunk: late
 /**
  * A place on this device for what belongs to one person and must be there without network. It is not the saved state: that
  * one is read on every page and never holds tickets. Where a browser has no such place nothing is kept.

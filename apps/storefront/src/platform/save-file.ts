@@ -1,3 +1,4 @@
+// chunk: late
 /** Hands a file to the browser, which keeps or shows it. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)

@@ -1,7 +1,9 @@
+// chunk: base
 import type { Coupon } from '@bilheteria/contract/checkout'
 import type { Producer } from '@bilheteria/contract/producers'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { deviceStorage } from './storage.ts'
 
 /** The token object of a login, and when this browser got it. */
 export type SavedToken = {
@@ -46,26 +48,17 @@ export const emptyState: SavedState = {
   mapping: { section_id: null },
 }
 
-/** Browsers may refuse storage altogether, and anybody may have written anything into it. */
-const tolerantStorage = {
+/** Anybody may have written anything; without storage the visit goes on with what is in memory. */
+const readableStorage = {
+  ...deviceStorage,
   getItem(name: string): string | null {
+    const text = deviceStorage.getItem(name)
     try {
-      const text = localStorage.getItem(name)
       if (text !== null) JSON.parse(text)
       return text
     } catch {
       return null
     }
-  },
-  setItem(name: string, value: string): void {
-    try {
-      localStorage.setItem(name, value)
-    } catch {
-      // The visit goes on with what is in memory.
-    }
-  },
-  removeItem(name: string): void {
-    localStorage.removeItem(name)
   },
 }
 
@@ -78,7 +71,7 @@ export const useSavedState = create<SavedState>()(
     version: VERSION,
     // The server draws with the empty state; what was saved appears after hydration, without moving the page.
     skipHydration: true,
-    storage: createJSONStorage(() => tolerantStorage),
+    storage: createJSONStorage(() => readableStorage),
     // A dialog's parameters may hold a CPF or a partner's token, and no dialog outlives its page.
     partialize: (state) => ({ ...state, dialog: emptyState.dialog }),
     migrate: () => emptyState,

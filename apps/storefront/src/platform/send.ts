@@ -1,3 +1,4 @@
+// chunk: contract
 import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoint'
 import { AppError, fail, isErrorCode, type ErrorBody } from '@bilheteria/contract/errors'
 import { producerHeader } from './producer-header.ts'

@@ -1,3 +1,4 @@
+// chunk: late
 import { logIn, token as tokenSchema, type Token } from '@bilheteria/contract/accounts'
 import { AppError, fail, type ErrorCode } from '@bilheteria/contract/errors'
 import * as z from 'zod/mini'

@@ -1,3 +1,4 @@
+// chunk: late
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Measured } from './analytics.ts'
 import { readAnswer, useCookies } from './cookies.ts'

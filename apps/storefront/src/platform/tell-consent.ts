@@ -1,3 +1,4 @@
+// chunk: late
 import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
 import { call } from './api.ts'
 import { keepAnswer, readAnswer } from './cookies.ts'

@@ -1,3 +1,4 @@
+// chunk: forms
 import { useCallback, useRef, useState } from 'react'
 import { whileLoading } from './loader.ts'
 

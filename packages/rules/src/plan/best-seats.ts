@@ -1,3 +1,4 @@
+// chunk: late
 import type { LaidPlan, LaidRow, LaidSection, Run } from './lay-out.ts'
 import type { Point } from './plan.ts'
 

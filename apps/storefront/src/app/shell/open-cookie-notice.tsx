@@ -1,3 +1,4 @@
+// chunk: late
 import { Button } from '@bilheteria/ui/button'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'

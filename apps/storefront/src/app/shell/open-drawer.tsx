@@ -1,3 +1,4 @@
+// chunk: late
 import { APP_VERSION } from '@bilheteria/contract/version'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { LogOut, MessageCircle, Smartphone, User, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { clearTabStorage, readTabStorage, writeTabStorage } from '#platform/tab-storage.ts'
+import { tabStorage } from '#platform/storage.ts'
 import { isInternal } from './use-after-login.ts'
 
 const KEY = 'partner_login'
@@ -7,12 +7,12 @@ type PartnerLogin = { name: string; return_to: string }
 
 /** A login at a partner leaves this page; the tab remembers where it began, else it leads to the person's own data. */
 export function rememberPartnerLogin(login: PartnerLogin): void {
-  writeTabStorage(KEY, JSON.stringify(login))
+  tabStorage.setItem(KEY, JSON.stringify(login))
 }
 
 export function readPartnerLogin(): Partial<PartnerLogin> {
   try {
-    const { name, return_to } = JSON.parse(readTabStorage(KEY) ?? '{}') as Partial<PartnerLogin>
+    const { name, return_to } = JSON.parse(tabStorage.getItem(KEY) ?? '{}') as Partial<PartnerLogin>
     return { ...(typeof name === 'string' && { name }), ...(isInternal(return_to) && { return_to }) }
   } catch {
     return {}
@@ -20,5 +20,5 @@ export function readPartnerLogin(): Partial<PartnerLogin> {
 }
 
 export function forgetPartnerLogin(): void {
-  clearTabStorage(KEY)
+  tabStorage.removeItem(KEY)
 }

@@ -1,3 +1,4 @@
+// chunk: buying
 import type { EventCard } from '@bilheteria/contract/events'
 import { Button, type ButtonLook } from '@bilheteria/ui/button'
 import { CalendarPlus } from 'lucide-react'

@@ -1,3 +1,4 @@
+// chunk: common
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { Poster } from './poster.tsx'
 

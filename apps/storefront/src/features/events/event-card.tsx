@@ -1,3 +1,4 @@
+// chunk: common
 import type { EventCard as Event } from '@bilheteria/contract/events'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'

@@ -1,3 +1,4 @@
+// chunk: common
 import type { EventCard } from '@bilheteria/contract/events'
 import { buttonClass } from '@bilheteria/ui/button'
 import { openDialog } from '#platform/dialog.ts'

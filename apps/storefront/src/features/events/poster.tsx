@@ -1,3 +1,4 @@
+// chunk: common
 import { usePage } from '#platform/page.tsx'
 
 const shapes = {

@@ -1,3 +1,4 @@
+// chunk: buying
 import type { EventDetail } from '@bilheteria/contract/events'
 import { usePage } from '#platform/page.tsx'
 import { useLoaded } from '#platform/use-loaded.ts'

@@ -1,3 +1,4 @@
+// chunk: buying
 import { create } from 'zustand'
 
 const useSaid = create<{ text: string }>()(() => ({ text: '' }))

@@ -1,3 +1,4 @@
+// chunk: board
 import type { SeatsChange, SeatsStatus } from '@bilheteria/contract/seats'
 import { layOut, type LaidPlan } from '@bilheteria/rules/plan/lay-out'
 import type { Plan } from '@bilheteria/rules/plan/plan'

@@ -1,3 +1,4 @@
+// chunk: buying
 import type { SeatSpot } from './seat-rows.ts'
 
 export type SeatStatus = 'free' | 'mine' | 'taken'

@@ -1,3 +1,4 @@
+// chunk: buying
 import type { EventDetail } from '@bilheteria/contract/events'
 import { createContext, useCallback, useEffect, useState } from 'react'
 import { retryImport } from '#platform/retry-import.ts'

@@ -1,3 +1,4 @@
+// chunk: board
 type Change = { previous: string; version: string }
 
 type Told<All, One extends Change> = {

@@ -1,3 +1,4 @@
+// chunk: board
 import { getPlan, getSeatsStatus, watchSeats, type SeatsChange, type SeatsStatus } from '@bilheteria/contract/seats'
 import { call } from '#platform/api.ts'
 import { followResource } from '#platform/live-resource.ts'

@@ -1,3 +1,4 @@
+// chunk: buying
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { Goods } from '#platform/analytics.ts'
 import { offeredIn, priceOf, type Quantities } from './offer.ts'

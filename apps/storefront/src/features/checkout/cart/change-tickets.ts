@@ -1,3 +1,4 @@
+// chunk: buying
 import type { EventDetail } from '@bilheteria/contract/events'
 import { measure } from '#platform/analytics.ts'
 import { analyticsItems } from './analytics-items.ts'

@@ -1,3 +1,4 @@
+// chunk: cart
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { FieldErrors } from '@bilheteria/contract/errors'
 import { useSyncExternalStore } from 'react'

@@ -1,3 +1,4 @@
+// chunk: buying
 import { fail } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { countOf, offeredIn, type Offered, type Quantities } from './offer.ts'

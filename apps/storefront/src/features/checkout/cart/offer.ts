@@ -1,3 +1,4 @@
+// chunk: buying
 import type { Coupon } from '@bilheteria/contract/checkout'
 import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
 import { quote, type Quote } from '@bilheteria/rules/quote'

@@ -1,3 +1,4 @@
+// chunk: buying
 import type { EventDetail, Section } from '@bilheteria/contract/events'
 import { countIn, type Quantities } from './offer.ts'
 

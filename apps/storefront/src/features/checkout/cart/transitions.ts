@@ -1,3 +1,4 @@
+// chunk: buying
 import type { Coupon, Reservation } from '@bilheteria/contract/checkout'
 import type { FieldErrors } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'

@@ -1,3 +1,4 @@
+// chunk: buying
 import { useEffect, useState } from 'react'
 import { timeUntil } from '#platform/clock.ts'
 

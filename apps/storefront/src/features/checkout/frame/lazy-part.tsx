@@ -1,3 +1,4 @@
+// chunk: buying
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useEffect, useState, type ReactNode } from 'react'
 import { retryImport } from '#platform/retry-import.ts'

@@ -1,3 +1,4 @@
+// chunk: buying
 import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
 import { formatSaleTime } from '@bilheteria/rules/sale-time'
 import { formatCents } from '@bilheteria/rules/money'

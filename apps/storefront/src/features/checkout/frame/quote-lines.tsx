@@ -1,3 +1,4 @@
+// chunk: buying
 import type { EventDetail } from '@bilheteria/contract/events'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Quote, QuoteLine } from '@bilheteria/rules/quote'
