@@ -3,15 +3,17 @@ import { email, fieldMessage } from '@bilheteria/contract/fields'
 import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { Form, SubmitButton, type Place } from '#forms/form.tsx'
 import { currentPasswordField } from '#forms/person-fields.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { measure } from '#platform/analytics.ts'
+import { openDialog } from '#platform/dialog.ts'
 import { usePage } from '#platform/page.tsx'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
-import { AccountLink } from './account-link.tsx'
 import { hasCode, wasAnswered } from '#platform/failures.ts'
 import { logInByPassword } from './log-in.ts'
 import { PartnerLogins } from './partner-logins.tsx'
@@ -87,4 +89,28 @@ function refusal(error: unknown, member: boolean): string {
   if (hasCode(error, 'invalid_credentials')) return 'E-mail ou senha incorretos!'
   const reason = wasAnswered(error) && !member ? ` (${error.message})` : ''
   return `Não foi possível realizar seu login${reason}, entre em contato com o suporte.`
+}
+
+const targets = {
+  register: { dialog: '/register', page: '/register' },
+  recover: { dialog: '/recover', page: '/user/recover' },
+} as const
+
+const look = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline'
+
+/** From a dialog to the next dialog, from a page to the next page. */
+function AccountLink({ to, place, children }: { to: keyof typeof targets; place: Place; children: ReactNode }) {
+  const { dialog, page } = targets[to]
+  if (place === 'page') {
+    return (
+      <Link href={page} className={look}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" onClick={() => openDialog(dialog)} className={look}>
+      {children}
+    </button>
+  )
 }

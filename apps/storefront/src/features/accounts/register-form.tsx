@@ -1,16 +1,18 @@
 import { checkField } from '@bilheteria/contract/accounts'
 import { errors } from '@bilheteria/contract/errors'
 import { digitsOf } from '@bilheteria/rules/person'
+import { CheckField } from '@bilheteria/ui/choice-field'
 import { FormProvider, useFormContext } from 'react-hook-form'
-import { useLocation } from 'wouter'
+import { useLocation, useRouter } from 'wouter'
 import { ActionBar, Form, type Place } from '#forms/form.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
 import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { usePage } from '#platform/page.tsx'
-import { AddressStep } from './address-step.tsx'
+import { AddressFields } from './address-fields.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { PERSONAL_FIELDS, type RegistrationInput } from './registration.ts'
+import { StepHeading } from './step-heading.tsx'
 import { useRegistration } from './use-registration.ts'
 
 /** Two steps, and for most producers a first one that asks for the CPF alone. */
@@ -80,6 +82,26 @@ function CpfStep({ busy, moved }: { busy: boolean; moved: boolean }) {
         {...register('document')}
       />
       <ActionBar submit="Avançar" busy={busy} />
+    </>
+  )
+}
+
+type AddressStepProps = { place: Place; moved: boolean; busy: boolean; onBack(): void }
+
+function AddressStep({ place, moved, busy, onBack }: AddressStepProps) {
+  const { register, formState } = useFormContext<RegistrationInput>()
+  const { base } = useRouter()
+  return (
+    <>
+      <StepHeading place={place} title="Dados de Endereço" number={2} of={2} moved={moved} />
+      <AddressFields />
+      <CheckField error={formState.errors.terms?.message} {...register('terms')}>
+        Li e aceito os {/* Plain: a router's link would leave the form for the terms. */}
+        <a href={`${base}/termos`} target="_blank" rel="noopener" className="text-accent underline underline-offset-3">
+          termos de uso
+        </a>
+      </CheckField>
+      <ActionBar submit="Avançar" busy={busy} onBack={onBack} />
     </>
   )
 }

@@ -1,8 +1,12 @@
+import { checkField } from '@bilheteria/contract/accounts'
+import { email } from '@bilheteria/contract/fields'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
 import type { Place } from '#forms/form.tsx'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { measure } from '#platform/analytics.ts'
+import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
@@ -18,7 +22,6 @@ import {
   type RegistrationInput,
   type Step,
 } from './registration.ts'
-import { useTakenEmails } from './use-taken-emails.ts'
 
 /** The form of an account in the making: its values, its step, and what becomes of it. */
 export function useRegistration(place: Place, first: Step) {
@@ -66,4 +69,25 @@ export function useRegistration(place: Place, first: Step) {
     if (await check(form.getValues('email'))) await form.trigger('email')
   }
   return { form, step, moved, goTo, busy, run, send, checkEmail }
+}
+
+/** E-mails that already have an account. A check that fails or is refused never stands in the way: the server decides at the end. */
+function useTakenEmails() {
+  const [taken] = useState(() => new Set<string>())
+  const [asked] = useState(() => new Set<string>())
+
+  async function check(typed: string): Promise<boolean> {
+    const parsed = z.safeParse(email, typed)
+    if (!parsed.success || asked.has(parsed.data)) return false
+    asked.add(parsed.data)
+    try {
+      const { exists } = await call(checkField, { field: 'email', email: parsed.data })
+      if (exists) taken.add(parsed.data)
+      return exists
+    } catch {
+      asked.delete(parsed.data)
+      return false
+    }
+  }
+  return { taken, check, note: (text: string) => void taken.add(text) }
 }
