@@ -25,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   network.mockReset()
+  useSavedState.setState(emptyState)
 })
 
 /** The network cuts where it likes. */
