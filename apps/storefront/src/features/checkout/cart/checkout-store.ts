@@ -47,7 +47,8 @@ type Own = {
 /** A purchase from the first ticket chosen to the order that is paid. */
 export type Checkout = Shared & Own
 
-const nobodys: Own = {
+/** What a tab has of a purchase before it begins and after it has ended. */
+export const nothing = {
   reservation: undefined,
   seats: {},
   ended: undefined,
@@ -55,6 +56,10 @@ const nobodys: Own = {
   refused_holders: undefined,
   found_seats: [],
   chosen_for_you: undefined,
+} satisfies Partial<Own>
+
+const nobodys: Own = {
+  ...nothing,
   seats_asked: 0,
   reserving: false,
   unanswered_payment: undefined,

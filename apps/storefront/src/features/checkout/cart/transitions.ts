@@ -9,6 +9,7 @@ import {
   CONFIRMATION_STEP,
   heldQuantities,
   HOLDERS_STEP,
+  nothing,
   onCheckout,
   ownSeats,
   PAYMENT_STEP,
@@ -204,17 +205,6 @@ export function followOrder({ state, expires_at }: Order): void {
 }
 
 // The end.
-
-/** Of this tab, but for how one looks at the venue. */
-const nothing = {
-  reservation: undefined,
-  seats: {},
-  ended: undefined,
-  price_change: undefined,
-  refused_holders: undefined,
-  found_seats: [],
-  chosen_for_you: undefined,
-} satisfies Partial<Checkout>
 
 /** Paid: nothing is in the cart any more, and its order is shown. */
 export function markPurchased(order_id: string): void {
