@@ -1,5 +1,6 @@
 import { fail, failFields } from '@bilheteria/contract/errors'
 import type { Coupon } from '@bilheteria/contract/checkout'
+import { overLimit } from '@bilheteria/rules/offer'
 import type { Fee } from '@bilheteria/rules/quote'
 import type { Offer, OfferedType } from './offer.ts'
 import type { PlacedSeat } from '#features/seats/known-seats.ts'
@@ -128,7 +129,9 @@ function discounts({ ticket_types }: Coupon, wanted: readonly Wanted[]): boolean
 
 function planOf(offer: Offer, wanted: readonly Wanted[], coupons: Coupon[], expected: string | null): StockRequest {
   const total = wanted.reduce((sum, { amount }) => sum + amount, 0)
-  if (total > offer.max_per_order) throw fail('order_limit', { max: offer.max_per_order })
+  // What a person has bought before only the database knows.
+  const over = overLimit(total, { max_per_order: offer.max_per_order, max_per_cpf: null })
+  if (over) throw fail(over.code, over)
   const batches = sumBy(wanted, ({ type }) => type.base_type_id)
   const bases = [...batches.keys()]
   return {

@@ -1,4 +1,5 @@
 import type { Sector, TicketType } from '@bilheteria/contract/events'
+import { canSell, typeStatus, whenOf, type StockedBatch } from '@bilheteria/rules/offer'
 import { shareOf } from '@bilheteria/rules/quote'
 import type { OfferedBatch, OfferedType } from './queries.ts'
 
@@ -21,12 +22,12 @@ export function arrangeOffer(types: readonly OfferedType[], half_price_left: num
 function arrangeType(type: OfferedType, half_price_left = Infinity): TicketType {
   const { id, name, kind, max_installments, additional_fields, plans } = type
   const most = Math.min(type.section_left, kind === 'half' ? half_price_left : Infinity)
-  const batches = type.batches.map((batch) => arrangeBatch(batch, most, type.price_percent))
+  const batches = type.batches.map((batch) => arrangeBatch(batch, type, most))
   return {
     id,
     name,
     kind,
-    status: statusOf(batches),
+    status: typeStatus(batches),
     quantidade: 0,
     max_installments,
     additional_fields,
@@ -35,22 +36,13 @@ function arrangeType(type: OfferedType, half_price_left = Infinity): TicketType 
   }
 }
 
-type Arranged = { when: OfferedBatch['when']; shown: TicketType['batches'][number] }
+type Arranged = StockedBatch & { shown: TicketType['batches'][number] }
 
 /** No batch promises more than the section, or the half-price quota, still has. */
-function arrangeBatch({ when, ...batch }: OfferedBatch, most: number, price_percent: number): Arranged {
+function arrangeBatch(batch: OfferedBatch, { now, price_percent }: OfferedType, most: number): Arranged {
   const remaining = Math.max(0, Math.min(batch.remaining, most))
-  return { when, shown: { ...batch, remaining, price_cents: shareOf(batch.price_cents, price_percent) } }
-}
-
-function isInForce({ when, shown }: Arranged): boolean {
-  return when === 'now' && shown.remaining > 0
-}
-
-function statusOf(batches: readonly Arranged[]): TicketType['status'] {
-  if (batches.some(isInForce)) return 'on_sale'
-  if (batches.some(({ when }) => when === 'now')) return 'sold_out'
-  return batches.some(({ when }) => when === 'later') ? 'soon' : 'ended'
+  const shown = { ...batch, remaining, price_cents: shareOf(batch.price_cents, price_percent) }
+  return { when: whenOf(batch, now), remaining, shown }
 }
 
 /** The sort is stable: within each group the producer's own order stays. */
@@ -59,6 +51,6 @@ function inOrder(batches: readonly Arranged[]): Arranged[] {
 }
 
 function rank(batch: Arranged): number {
-  if (isInForce(batch)) return 0
+  if (canSell(batch)) return 0
   return batch.when === 'later' ? 1 : 2
 }

@@ -1,4 +1,5 @@
 import type { Category, EventCard, EventDetail, TicketType } from '@bilheteria/contract/events'
+import { LAST_TICKETS_PERCENT } from '@bilheteria/rules/offer'
 import { DEFAULT_PRODUCER_ID } from '#features/producers/choose-producer.ts'
 import type { Db } from '#db/db.ts'
 
@@ -43,9 +44,8 @@ const FROM = `
   left join offer on offer.event_id = event.id
   left join cheapest on cheapest.event_id = event.id`
 
-const LAST_TICKETS_SHARE = 0.1
-
-const CARD = `
+/** `few_percent` is the parameter that says how few are the last tickets. */
+const card = (few_percent: string) => `
   event.id, event.producer_id, producer.slug as producer_slug, event.title, event.slug,
   iso(event.starts_at) as starts_at, event.time_zone,
   jsonb_build_object('name', event.venue_name, 'city', event.venue_city, 'state', event.venue_state) as venue,
@@ -54,7 +54,7 @@ const CARD = `
     when event.starts_at <= now then 'ended'
     when price_from_cents is null and offer.opens_at is not null then 'soon'
     when price_from_cents is null then 'sold_out'
-    when offer.remaining < ${LAST_TICKETS_SHARE} * offer.total then 'last_tickets'
+    when offer.remaining < ${few_percent}::int / 100.0 * offer.total then 'last_tickets'
     else 'on_sale'
   end as status,
   case when price_from_cents is null and event.starts_at > now then iso(offer.opens_at) end as sale_starts_at,
@@ -68,7 +68,10 @@ const INTEGRATION = `jsonb_build_object(
 
 /** Everybody's events to come, soonest first. */
 export function selectUpcoming(db: Db): Promise<EventCard[]> {
-  return db.query<EventCard>(`${onSale('starts_at > now')} select ${CARD} ${FROM} order by event.starts_at, event.id`)
+  return db.query<EventCard>(
+    `${onSale('starts_at > now')} select ${card('$1')} ${FROM} order by event.starts_at, event.id`,
+    [LAST_TICKETS_PERCENT],
+  )
 }
 
 export type EventRow = Omit<EventDetail, 'sectors'>
@@ -77,7 +80,7 @@ export type EventRow = Omit<EventDetail, 'sectors'>
 export async function findEventRow(db: Db, producer_id: string, event_id: string): Promise<EventRow | undefined> {
   const [event] = await db.query<EventRow>(
     `${onSale(`events.id = $2 and $1 in (producer_id, '${DEFAULT_PRODUCER_ID}')`)}
-     select ${CARD}, event.about_html as sobre, iso(event.doors_at) as doors_at,
+     select ${card('$3')}, event.about_html as sobre, iso(event.doors_at) as doors_at,
             event.convenience_fee, event.convenience_fee_mode, event.max_per_order, event.max_per_cpf, event.biometry_required,
             coalesce((select jsonb_agg(${INTEGRATION} order by integration.id)
                         from event_integrations link join integrations integration on integration.id = link.integration_id
@@ -86,7 +89,7 @@ export async function findEventRow(db: Db, producer_id: string, event_id: string
                from half_price_quotas quotas where quotas.event_id = event.id) as half_price,
             (select hash from plans where plans.event_id = event.id) as plan
      ${FROM}`,
-    [producer_id, event_id],
+    [producer_id, event_id, LAST_TICKETS_PERCENT],
   )
   return event
 }
@@ -101,11 +104,10 @@ export type OfferedType = Omit<TicketType, 'status' | 'quantidade' | 'batches'> 
   section_left: number
   price_percent: number
   batches: OfferedBatch[]
+  /** By the database's clock, in milliseconds. */
+  now: number
 }
-export type OfferedBatch = Omit<TicketType['batches'][number], 'remaining'> & {
-  remaining: number
-  when: 'past' | 'now' | 'later'
-}
+export type OfferedBatch = TicketType['batches'][number]
 
 /** Everything an event sells, in the order of the catalogue. */
 export function selectOffer(db: Db, event_id: string): Promise<OfferedType[]> {
@@ -116,10 +118,9 @@ export function selectOffer(db: Db, event_id: string): Promise<OfferedType[]> {
             coalesce(type.price_percent, 100) as price_percent,
             (select coalesce(jsonb_agg(jsonb_build_object(
                       'id', batch.id, 'name', batch.name, 'price_cents', batch.price_cents, 'remaining', left_in(batch),
-                      'starts_at', iso(batch.starts_at), 'ends_at', iso(batch.ends_at),
-                      'when', case when batch.ends_at <= clock() then 'past' when batch.starts_at > clock() then 'later' else 'now' end)
-                      order by batch.position), '[]')
-               from batches batch where batch.ticket_type_id = coalesce(type.base_type_id, type.id)) as batches
+                      'starts_at', iso(batch.starts_at), 'ends_at', iso(batch.ends_at)) order by batch.position), '[]')
+               from batches batch where batch.ticket_type_id = coalesce(type.base_type_id, type.id)) as batches,
+            (select extract(epoch from clock())::float8 * 1000) as now
        from sectors sector
        join sections section on section.sector_id = sector.id
        join ticket_types type on type.section_id = section.id

@@ -1,6 +1,7 @@
 // chunk: buying
 import { fail } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
+import { overLimit, shortOf } from '@bilheteria/rules/offer'
 import { countOf, offeredIn, type Offered, type Quantities } from './offer.ts'
 
 /** Why there cannot be one more of a type in the cart; undefined when there can. `held` is the buyer's already. */
@@ -15,11 +16,8 @@ export function whyNotMore(
 
 /** The limits of an order; what somebody bought before, only the server knows. */
 export function whyNoMoreTickets(event: EventDetail, quantities: Quantities): string | undefined {
-  const { max_per_order, max_per_cpf } = event
-  const count = countOf(quantities)
-  if (count >= max_per_order) return fail('order_limit', { max: max_per_order }).message
-  if (max_per_cpf !== null && count >= max_per_cpf) return fail('cpf_limit', { max: max_per_cpf }).message
-  return undefined
+  const over = overLimit(countOf(quantities) + 1, event)
+  return over && fail(over.code, over).message
 }
 
 function whyNoneLeft(event: EventDetail, { section, type }: Offered, quantities: Quantities, held: Quantities) {
@@ -27,23 +25,18 @@ function whyNoneLeft(event: EventDetail, { section, type }: Offered, quantities:
   if (!batch) return fail('not_on_sale').message
   // Derived types draw from the batch of the one they derive from.
   const sharing = section.tickets.filter(({ batches }) => batches[0]?.id === batch.id)
-  const here = taken(sharing, quantities, held)
-  const most = Math.max(...sharing.map(({ batches }) => batches[0]?.remaining ?? 0))
-  if (here.more >= most) return fail('tickets_left', { left: most + here.held }).message
+  const remaining = Math.max(...sharing.map(({ batches }) => batches[0]?.remaining ?? 0))
+  const left = shortOf(sumOf(sharing, quantities) + 1, { remaining, held: sumOf(sharing, held) })
+  if (left !== undefined) return fail('tickets_left', { left }).message
   if (type.kind !== 'half' || !event.half_price) return undefined
-  const halves = taken(
-    offeredIn(event).flatMap((other) => (other.type.kind === 'half' ? other.type : [])),
-    quantities,
-    held,
-  )
-  const { remaining } = event.half_price
-  return halves.more >= remaining ? fail('half_price_left', { left: remaining + halves.held }).message : undefined
+  const halves = offeredIn(event).flatMap((other) => (other.type.kind === 'half' ? other.type : []))
+  const quota = { remaining: event.half_price.remaining, held: sumOf(halves, held) }
+  const halves_left = shortOf(sumOf(halves, quantities) + 1, quota)
+  return halves_left === undefined ? undefined : fail('half_price_left', { left: halves_left }).message
 }
 
-/** What these types would take beyond what is held, and how much that is. */
-function taken(types: readonly { id: string }[], quantities: Quantities, held: Quantities) {
-  const sum = (of: Quantities) => types.reduce((total, { id }) => total + (of[id] ?? 0), 0)
-  return { more: sum(quantities) - sum(held), held: sum(held) }
+function sumOf(types: readonly { id: string }[], quantities: Quantities): number {
+  return types.reduce((total, { id }) => total + (quantities[id] ?? 0), 0)
 }
 
 /** The cart without what nobody can buy any more. In numbered sections the seats decide. */

@@ -2,12 +2,10 @@
 import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
 import { formatSaleTime } from '@bilheteria/rules/sale-time'
 import { formatCents } from '@bilheteria/rules/money'
+import { areLastTickets } from '@bilheteria/rules/offer'
 import { feeOn } from '@bilheteria/rules/quote'
 import { priceOf } from '#features/checkout/cart/offer.ts'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
-
-/** So few that somebody who hesitates may find none. */
-const LAST_TICKETS = 30
 
 export function formatPrice(cents: number): string {
   return cents === 0 ? 'Grátis' : formatCents(cents)
@@ -46,7 +44,7 @@ export function saleStatus(types: readonly TicketType[]): SaleStatus {
   // Types of one batch share it; each batch counts once.
   const left = new Map(open.flatMap(({ batches }) => batches.map(({ id, remaining }) => [id, remaining] as const)))
   const total = [...left.values()].reduce((sum, remaining) => sum + remaining, 0)
-  return total <= LAST_TICKETS ? 'last' : 'on_sale'
+  return areLastTickets(total) ? 'last' : 'on_sale'
 }
 
 /** `Oeste · Bloco O3`, or `Plateia` where the sector is all there is. */
