@@ -47,9 +47,9 @@ begin
     held_seats := held_seats || mine.seat_ids; held_coupons := held_coupons || mine.coupon_ids;
   end loop;
   select array_agg(batch.id), array_agg(batch.ticket_type_id), array_agg(batch.price_cents),
-         array_agg(batch.starts_at <= moment and moment < batch.ends_at), array_agg(batch.remaining)
+         array_agg(batch.open), array_agg(batch.remaining)
     into b_id, b_type, b_price, b_open, b_was
-    from (select * from (select batches.*, left_in(batches) as remaining from batches
+    from (select * from (select batches.*, left_in(batches) as remaining, is_open(batches, moment) as open from batches
                           where batches.id = any (array(select offered.id from batches offered
                                                          where ticket_type_id = any (array(select distinct unnest(draw_types)))) || held_batches)
                           order by batches.id for update) locked

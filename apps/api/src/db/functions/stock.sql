@@ -2,6 +2,10 @@
 create or replace function left_in(batch batches) returns int language sql immutable
   return batch.quantity + batch.carried - batch.held - batch.sold;
 
+-- Whether a batch sells at a moment, as far as time goes.
+create or replace function is_open(batch batches, moment timestamptz) returns boolean language sql immutable
+  return batch.starts_at <= moment and moment < batch.ends_at;
+
 -- Passes on what ended batches did not sell to the next batch of their type that has not ended; without one they keep it.
 -- Answers how many tickets moved.
 create or replace function carry_unsold() returns int language plpgsql as $$

@@ -18,8 +18,7 @@ function onSale(which: string): string {
   stock as (
     select sector.event_id, base.id, base.plans = '{}' as for_everybody, batch.price_cents, batch.position,
            batch.starts_at, batch.ends_at, batch.quantity, left_in(batch) as remaining,
-           now >= batch.starts_at and now < batch.ends_at and left_in(batch) > 0
-             and section.taken < section.capacity as on_sale
+           is_open(batch, now) and left_in(batch) > 0 and section.taken < section.capacity as on_sale
       from moment, wanted
       join sectors sector on sector.event_id = wanted.id
       join sections section on section.sector_id = sector.id
