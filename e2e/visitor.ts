@@ -26,7 +26,7 @@ export const emptyState = {
     step: 1,
     quantities: {} as Record<string, number>,
     coupons: [] as object[],
-    timer: null as { reservation_id: string; expires_at: string } | null,
+    timer: null as { reservation_id: string; expires_at: string; offset_ms: number } | null,
   },
   producers: { selected: null as { id: string; title: string; footer: string } | null },
   mapping: { section_id: null as string | null },

@@ -24,7 +24,7 @@ export function mayReload(): boolean {
 
 function isReserving(): boolean {
   const { timer } = useSavedState.getState().cart
-  return timer !== null && timeUntil(timer.expires_at) > 0
+  return timer !== null && timeUntil(timer.expires_at, timer.offset_ms) > 0
 }
 
 /** Also when the reservation's time is over: the bank may still be asked. */

@@ -1,12 +1,8 @@
-import { deviceStorage } from './storage.ts'
-
-/** What an answer says of its time is exact to a second: a clock that is nearly right is more exact than that. */
+/** What a header says of its time is exact to a second: a clock that is nearly right is more exact than that. */
 const NEARLY_RIGHT_MS = 2_000
 
-/** What was heard on an earlier page, for the moment before this one hears anything: a reservation may be running. */
-const KEPT = 'clock'
-
 let ahead_ms: number | undefined
+let exact = false
 
 /**
  * Every answer says when it was sent. Phones are often minutes off, and a sale opens by the server's clock. An answer may be
@@ -14,11 +10,19 @@ let ahead_ms: number | undefined
  */
 export function hearTime(sent_at: string | null): void {
   const difference_ms = Date.parse(sent_at ?? '') - Date.now()
-  if (Number.isNaN(difference_ms)) return
+  if (Number.isNaN(difference_ms) || exact) return
   const heard_ms = Math.abs(difference_ms) < NEARLY_RIGHT_MS ? 0 : difference_ms
-  const before_ms = ahead_ms
-  ahead_ms = Math.max(heard_ms, before_ms ?? heard_ms)
-  if (ahead_ms !== before_ms) keep(ahead_ms)
+  ahead_ms = Math.max(heard_ms, ahead_ms ?? heard_ms)
+}
+
+/**
+ * Reservations and orders say what the database's clock said, by which they end. Newer is truer, also when somebody has set
+ * this device's clock meanwhile; and read late, as every answer is, it never ends anything early.
+ */
+export function hearDatabaseTime(now: string): number {
+  exact = true
+  ahead_ms = Date.parse(now) - Date.now()
+  return ahead_ms
 }
 
 /** Between two tries. */
@@ -39,26 +43,21 @@ export function isTimeKnown(): boolean {
   return ahead_ms !== undefined
 }
 
-export function serverTime(): number {
-  return Date.now() + (ahead_ms ?? kept())
+/** What the server's clock is ahead of this device's, in milliseconds. */
+export function clockAhead(): number {
+  return ahead_ms ?? 0
 }
 
-/** By the server's clock, in milliseconds. */
-export function timeUntil(moment: string): number {
-  return Date.parse(moment) - serverTime()
+export function serverTime(): number {
+  return Date.now() + clockAhead()
+}
+
+/** By the server's clock, in milliseconds. A timer that outlives its page brings along what was heard when it was set. */
+export function timeUntil(moment: string, heard_ms = clockAhead()): number {
+  return Date.parse(moment) - Date.now() - heard_ms
 }
 
 /** What this device's clock will say at that moment, for somebody who looks at it. */
 export function onThisDevice(moment: string): Date {
-  return new Date(Date.now() + timeUntil(moment))
-}
-
-/** A clock that is right leaves nothing. */
-function keep(heard_ms: number): void {
-  if (heard_ms === 0) deviceStorage.removeItem(KEPT)
-  else deviceStorage.setItem(KEPT, String(heard_ms))
-}
-
-function kept(): number {
-  return Number(deviceStorage.getItem(KEPT)) || 0
+  return new Date(Date.parse(moment) - clockAhead())
 }

@@ -17,7 +17,7 @@ const coupon = {
   max_items: 2,
   ticket_types: ['a'],
 }
-const timer = { reservation_id: 'r', expires_at: '2026-12-05T22:30:00Z' }
+const timer = { reservation_id: 'r', expires_at: '2026-12-05T22:30:00Z', offset_ms: -250 }
 const cart = { event_id: '301', step: 2, quantities: { a: 2 }, coupons: [coupon], timer }
 const store = (value: unknown) =>
   localStorage.setItem('vuex', typeof value === 'string' ? value : JSON.stringify(value))

@@ -14,8 +14,8 @@ export type SavedToken = {
   obtained_at: number
 }
 
-/** A live reservation and when it ends, by the server's clock. */
-export type SavedTimer = { reservation_id: string; expires_at: string }
+/** A live reservation and when it ends; `offset_ms` is what the server's clock was heard to be ahead of this browser's. */
+export type SavedTimer = { reservation_id: string; expires_at: string; offset_ms: number }
 
 /** Everything a browser remembers of a visit, under one key. Never a password, never other people's data. */
 export type SavedState = {
@@ -124,7 +124,10 @@ const isToken = (value: unknown) =>
 const isCoupon = (value: unknown) => isObject(value) && isText(value['code']) && Array.isArray(value['ticket_types'])
 
 const isTimer = (value: unknown) =>
-  isObject(value) && isText(value['reservation_id']) && Date.parse(String(value['expires_at'])) > 0
+  isObject(value) &&
+  isText(value['reservation_id']) &&
+  Date.parse(String(value['expires_at'])) > 0 &&
+  Number.isInteger(value['offset_ms'])
 
 /** Anybody may have written anything; what a slice promises is checked before it is believed. */
 const checks: { [Name in keyof SavedState]: (slice: Record<string, unknown>) => boolean } = {

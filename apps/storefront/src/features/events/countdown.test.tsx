@@ -1,17 +1,21 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { hearTime } from '#platform/clock.ts'
-import { Countdown } from './countdown.tsx'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+let hearTime: typeof import('#platform/clock.ts').hearTime
+let Countdown: typeof import('./countdown.tsx').Countdown
+// What others have heard is not this page's time, and what is heard here is nobody else's.
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ hearTime } = await import('#platform/clock.ts'))
+  ;({ Countdown } = await import('./countdown.tsx'))
+})
 afterEach(() => {
   vi.useRealTimers()
 })
-// What was heard here is nobody else's time.
 afterAll(() => {
-  localStorage.clear()
   vi.resetModules()
 })
 

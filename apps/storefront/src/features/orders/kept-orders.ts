@@ -1,5 +1,6 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { create } from 'zustand'
+import { hearDatabaseTime } from '#platform/clock.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 
 /** Whose orders these are, and which of them the list shows. */
@@ -33,6 +34,7 @@ export function keepOrders(orders: readonly Order[]): void {
     const before = by_id[order.id]
     if (before && Date.parse(before.now) > Date.parse(order.now)) continue
     by_id[order.id] = order
+    hearDatabaseTime(order.now)
   }
   useKept.setState({ ...kept, by_id, restored: false })
   for (const listener of listeners) listener(kept.user_id, orders)

@@ -17,6 +17,8 @@ type Shared = SavedState['cart'] & {
   order_id: string | null
   /** The section whose places one is choosing from. */
   section_id: string | null
+  /** The event that dialogs speak of, also when the cart was emptied for somebody else. */
+  selected_event_id: string | null
 }
 
 /** Of this tab, and in memory only: it knows who will enter. */
@@ -72,8 +74,8 @@ export function readCheckout(): Checkout {
   return joined(useSavedState.getState(), useOwn.getState())
 }
 
-function joined({ cart, ticket, mapping }: SavedState, own: Own): Checkout {
-  return { ...cart, order_id: ticket.selected_order_id, section_id: mapping.section_id, ...own }
+function joined({ cart, ticket, mapping, events }: SavedState, own: Own): Checkout {
+  return { ...cart, order_id: ticket.selected_order_id, ...mapping, ...events, ...own }
 }
 
 /** The server draws a shop nobody has chosen anything in. */
@@ -111,18 +113,14 @@ export function change(changes: Partial<Checkout> | ((now: Checkout) => Partial<
   if (shared.length > 0) share(Object.fromEntries(shared))
 }
 
-function share(changes: Partial<Shared>): void {
-  const { cart, ticket, mapping, events } = useSavedState.getState()
-  const { order_id = ticket.selected_order_id, section_id = mapping.section_id, ...of_cart } = changes
-  const now = { ...cart, ...of_cart }
-  const slices: Partial<SavedState> = {}
-  if (Object.entries(of_cart).some(([name, value]) => cart[name as keyof typeof cart] !== value)) slices.cart = now
-  if (order_id !== ticket.selected_order_id) slices.ticket = { selected_order_id: order_id }
-  if (section_id !== mapping.section_id) slices.mapping = { section_id }
-  if ('event_id' in changes && now.event_id !== events.selected_event_id) {
-    slices.events = { selected_event_id: now.event_id }
-  }
-  if (Object.keys(slices).length > 0) useSavedState.setState(slices)
+/** Each in the slice it is kept in; slices without a change are not written. */
+function share({ order_id, section_id, selected_event_id, ...of_cart }: Partial<Shared>): void {
+  useSavedState.setState(({ cart }) => ({
+    ...(Object.keys(of_cart).length > 0 && { cart: { ...cart, ...of_cart } }),
+    ...(order_id !== undefined && { ticket: { selected_order_id: order_id } }),
+    ...(section_id !== undefined && { mapping: { section_id } }),
+    ...(selected_event_id !== undefined && { events: { selected_event_id } }),
+  }))
 }
 
 /** Ids of seats that are taken for everybody else. */

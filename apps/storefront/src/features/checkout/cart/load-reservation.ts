@@ -31,5 +31,7 @@ export async function reloadReservation(event_id: string): Promise<void> {
 /** By time, or given up somewhere else. */
 function sayGone(): void {
   const { timer } = readCheckout()
-  clearReservation(timer && timeUntil(timer.expires_at) > 0 ? errors.reservation_not_found.text : undefined)
+  clearReservation(
+    timer && timeUntil(timer.expires_at, timer.offset_ms) > 0 ? errors.reservation_not_found.text : undefined,
+  )
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { timeUntil } from '#platform/clock.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { aReservation, ipe10 } from '#test/an-event.ts'
 import { ownSeats, readCheckout } from './checkout-store.ts'
@@ -42,6 +43,13 @@ test('seats that were refused leave no quantity and no coupon', () => {
   useSavedState.setState({ cart: { ...cart(), quantities: { inteira: 2 }, coupons: [ipe10] } })
   rejectSeats()
   expect(cart()).toMatchObject({ event_id: '101', quantities: {}, coupons: [] })
+})
+
+test('the timer goes by the server’s clock, however wrong this one is', () => {
+  setReservation(aReservation({}, now_ms + 600_000))
+  expect(cart().timer?.offset_ms).toBe(600_000)
+  vi.advanceTimersByTime(60_000)
+  expect(timeUntil(cart().timer!.expires_at, cart().timer!.offset_ms)).toBe(840_000)
 })
 
 test('a reservation from elsewhere fills an empty cart at its step', () => {
@@ -122,6 +130,16 @@ test('what another tab has paid, or left for another event, is not', () => {
     useSavedState.setState({ cart: { ...emptyState.cart, ...changes } })
     expect(readCheckout().ended).toBeUndefined()
   }
+  stop()
+})
+
+test('nor is what was paid after its time', () => {
+  const stop = watchEnd()
+  setReservation(aReservation())
+  goToStep(3)
+  vi.advanceTimersByTime(900_000)
+  markPurchased('o1')
+  expect(readCheckout()).toMatchObject({ step: 4, order_id: 'o1', ended: undefined })
   stop()
 })
 

@@ -2,8 +2,8 @@
 import type { Coupon, Reservation } from '@bilheteria/contract/checkout'
 import type { FieldErrors } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
-import { timeUntil } from '#platform/clock.ts'
-import { emptyState, type SavedTimer } from '#platform/saved-state.ts'
+import { clockAhead, hearDatabaseTime, timeUntil } from '#platform/clock.ts'
+import { emptyState } from '#platform/saved-state.ts'
 import {
   change,
   CONFIRMATION_STEP,
@@ -23,13 +23,13 @@ import type { ChosenSeats, Place } from './seats-and-types.ts'
 
 /** A cart belongs to one event: entering another one's checkout empties it. */
 export function enterCheckout(event_id: string): void {
-  const empty = { ...emptyState.cart, event_id, section_id: null }
-  change((now) => (now.event_id === event_id ? { event_id } : empty))
+  const entered = { event_id, selected_event_id: event_id }
+  change((now) => (now.event_id === event_id ? entered : { ...emptyState.cart, ...entered, section_id: null }))
 }
 
 /** Whoever looks at tickets has bought them: cart and event are left behind. */
 export function leaveCheckout(): void {
-  change(emptyState.cart)
+  change({ ...emptyState.cart, selected_event_id: null })
 }
 
 export function setQuantities(quantities: Quantities): void {
@@ -116,21 +116,21 @@ export function resumeReservation(reservation: Reservation): void {
 }
 
 function keep(reservation: Reservation, seats: ChosenSeats): void {
-  const { id: reservation_id, expires_at, order_id } = reservation
+  const { id, expires_at, order_id, now } = reservation
   // It names all that is the buyer's.
-  change(({ timer }) => ({
-    reservation,
-    seats,
-    found_seats: [],
-    timer: sameOr(timer, { reservation_id, expires_at }),
-    order_id,
-  }))
+  change({ reservation, seats, found_seats: [] })
+  startTimer(id, expires_at, hearDatabaseTime(now))
+  if (readCheckout().order_id !== order_id) change({ order_id })
 }
 
+const SAME_CLOCK_MS = 2_000
+
 /** What is known is not written again: another tab, which has gone on, would be taken back to what this one remembers. */
-function sameOr(before: SavedTimer | null, timer: SavedTimer): SavedTimer {
-  const same = before?.reservation_id === timer.reservation_id && before.expires_at === timer.expires_at
-  return same ? before : timer
+function startTimer(reservation_id: string, expires_at: string, offset_ms: number): void {
+  const { timer } = readCheckout()
+  const known = timer?.reservation_id === reservation_id && timer.expires_at === expires_at
+  if (known && Math.abs(timer.offset_ms - offset_ms) < SAME_CLOCK_MS) return
+  change({ timer: { reservation_id, expires_at, offset_ms } })
 }
 
 function seatsOf({ seats }: Reservation): ChosenSeats {
@@ -199,9 +199,9 @@ export function endPayment(): void {
 
 /** An order that waits for its money has a clock of its own; any other has none. */
 export function followOrder({ state, expires_at }: Order): void {
-  const { reservation, timer } = readCheckout()
+  const { reservation } = readCheckout()
   if (state !== 'pending') change({ timer: null })
-  else if (expires_at && reservation) change({ timer: sameOr(timer, { reservation_id: reservation.id, expires_at }) })
+  else if (expires_at && reservation) startTimer(reservation.id, expires_at, clockAhead())
 }
 
 // The end.
@@ -232,7 +232,7 @@ const UNDONE = 'Sua reserva foi desfeita em outra janela. Os ingressos voltaram 
 export function watchEnd(): () => void {
   return onCheckout((now, before) => {
     if (!before.timer || now.timer || now.step === CONFIRMATION_STEP) return
-    if (timeUntil(before.timer.expires_at) <= 0) change({ ...nothing, ended: OVER })
+    if (timeUntil(before.timer.expires_at, before.timer.offset_ms) <= 0) change({ ...nothing, ended: OVER })
     else if (isUndone(now, before)) change({ ...nothing, ended: UNDONE })
   })
 }

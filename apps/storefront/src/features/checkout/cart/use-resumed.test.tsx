@@ -82,7 +82,7 @@ test('a tab that hears of what another has reserved does not take that one a ste
   const { id: reservation_id, expires_at } = reserved
   await elsewhere(({ cart }) => {
     cart.quantities = { lugar: 1 }
-    cart.timer = { reservation_id, expires_at }
+    cart.timer = { reservation_id, expires_at, offset_ms: 0 }
   })
   // The other tab goes on, and this one has not heard of it yet.
   const stored = JSON.parse(localStorage.getItem('vuex')!) as { state: typeof emptyState }

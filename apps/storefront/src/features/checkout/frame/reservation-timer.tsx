@@ -11,7 +11,7 @@ type Props = { timer: SavedTimer; ordered: boolean; onOver(): void }
 
 /** The clock of a reservation. When it has run out, the cart is emptied; one that is being paid waits for its order's word. */
 export function ReservationTimer({ timer, ordered, onOver }: Props) {
-  const left_ms = useTimeLeft(timer.expires_at)
+  const left_ms = useTimeLeft(timer.expires_at, timer.offset_ms)
   const over = left_ms === 0 && !ordered
   useEffect(() => {
     if (!over) return
