@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { SMTPServer } from 'smtp-server'
 import { MAILBOX_URL, SMTP_PORT } from './servers.ts'
 
-/** A mail server of our own: the product delivers to it, journeys read from it. */
-export function startMailServer(): void {
+/** A mail server of our own: the product delivers to it. Answers how to open the mailbox that journeys read from. */
+export function startMailServer(): () => void {
   const received: { to: string[]; raw: string }[] = []
 
   new SMTPServer({
@@ -19,9 +19,10 @@ export function startMailServer(): void {
   }).listen(SMTP_PORT, '127.0.0.1')
 
   // The mails to one address, newest first.
-  createServer((request, response) => {
+  const mailbox = createServer((request, response) => {
     const to = new URL(request.url ?? '/', MAILBOX_URL).searchParams.get('to') ?? ''
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(received.filter((mail) => mail.to.includes(to)).map(({ raw }) => raw)))
-  }).listen(Number(new URL(MAILBOX_URL).port), 'localhost')
+  })
+  return () => void mailbox.listen(Number(new URL(MAILBOX_URL).port), 'localhost')
 }

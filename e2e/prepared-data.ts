@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -15,17 +15,23 @@ export function dataFolder(mode: RouterMode): string {
 /** The demo, once for each router mode. Filling it takes as long as twenty journeys, so the second is a copy. */
 export function prepareData(): void {
   removeLeftovers()
+  rmSync(join(dataFolder('hash'), '..'), { recursive: true, force: true })
   const env = { ...process.env, DATA_DIR: dataFolder('hash') }
   execFileSync(process.execPath, [join(root, 'apps/api/dist/cli.js'), 'demo'], { env, stdio: 'pipe' })
   cpSync(dataFolder('hash'), dataFolder('history'), { recursive: true })
   writeFileSync(cameraFile(), cameraPicture())
 }
 
+/** The camera's film is written last. */
+export function isPrepared(): boolean {
+  return existsSync(cameraFile())
+}
+
 /** A folder has the number of the process it belongs to, so that what a killed run has left is found and removed. */
 function removeLeftovers(): void {
   mkdirSync(cache, { recursive: true })
   for (const name of readdirSync(cache)) {
-    const [, owner] = /^e2e-(\d+)/.exec(name) ?? []
+    const [, owner] = /^e2e-(\d+)-/.exec(name) ?? []
     if (owner && !isRunning(Number(owner))) rmSync(join(cache, name), { recursive: true, force: true })
   }
 }

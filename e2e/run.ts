@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { findBrowser, NO_BROWSER } from './find-browser.ts'
 import { leaveSettingsOut } from './leave-settings-out.ts'
-import { prepareData } from './prepared-data.ts'
+import { isPrepared, prepareData } from './prepared-data.ts'
 import { PORTS } from './servers.ts'
 
 const browser = await findBrowser()
@@ -22,11 +23,11 @@ process.on('SIGINT', () => {})
 leaveSettingsOut()
 process.env['E2E_BROWSER'] = JSON.stringify(browser.launch)
 if (!process.env['E2E_DATA']) {
-  const data = join(import.meta.dirname, `../.cache/e2e-${process.pid}`)
+  const data = join(import.meta.dirname, `../.cache/e2e-${process.pid}-${randomUUID()}`)
   process.once('exit', () => rmSync(data, { recursive: true, force: true }))
   process.env['E2E_DATA'] = data
-  prepareData()
 }
+if (!isPrepared()) prepareData()
 process.env['E2E_PORT'] ??= String(await freePorts())
 process.exitCode = await runPlaywright(process.argv.slice(2))
 

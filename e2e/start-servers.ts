@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { startMailServer } from './mail-server.ts'
 import { dataFolder, type RouterMode } from './prepared-data.ts'
@@ -6,8 +6,10 @@ import { HASH_URL, HISTORY_URL, SMTP_PORT } from './servers.ts'
 
 // The built product on its embedded database with demo data, once for each router mode, both at the same time. The
 // mailbox answers when they do, and Playwright waits for that one.
+const products: ChildProcess[] = []
+const openMailbox = startMailServer()
 await Promise.all([startProduct(HASH_URL, 'hash'), startProduct(HISTORY_URL, 'history')])
-startMailServer()
+openMailbox()
 
 async function startProduct(url: string, router_mode: RouterMode): Promise<void> {
   const main = join(import.meta.dirname, '../apps/api/dist/main.js')
@@ -22,8 +24,12 @@ async function startProduct(url: string, router_mode: RouterMode): Promise<void>
       LOG_LEVEL: 'warn',
     },
   })
-  // One that ends by itself ends the run: its journeys would only wait for it.
-  product.once('exit', () => process.exit(1))
+  products.push(product)
+  // One that cannot start ends both: Playwright would wait for them for minutes.
+  product.once('exit', () => {
+    for (const other of products) other.kill()
+    process.exit(1)
+  })
   while (!(await isHealthy(url))) await new Promise((resolve) => void setTimeout(resolve, 50))
 }
 

@@ -1,5 +1,6 @@
 // npm test: every check, in the order in which a mistake is found fastest. All run, so that one run shows everything.
 // npm run test:all: the same with every repeat and every long form, before a release.
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, say } from './setup.mjs'
@@ -7,9 +8,11 @@ import { root, run, tool } from './tools.mjs'
 
 install()
 if (process.argv.includes('--all')) process.env['TESTS'] = 'all'
-// Filled while others compute: the journeys would only wait for it.
-process.env['E2E_DATA'] = join(root, `.cache/e2e-${process.pid}`)
-process.once('exit', () => rmSync(process.env['E2E_DATA'], { recursive: true, force: true }))
+// Filled while others compute: the journeys would only wait for it. Its name says whose it is, for whoever finds it left behind.
+const demo_data = join(root, `.cache/e2e-${process.pid}-${randomUUID()}`)
+process.env['E2E_DATA'] = demo_data
+process.once('exit', () => rmSync(demo_data, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 // Each group has the machine for itself; inside it, what stands in one line runs one after the other. Features are tested
 // beside what is quick, because nobody waits for a whole core all the time.
@@ -18,6 +21,7 @@ const groups = [
     {
       build: { command: process.execPath, args: ['scripts/build.mjs'] },
       weight: tool('tsx', 'bench/check-weight.ts'),
+      'demo data': { command: process.execPath, args: ['--import', 'tsx', 'e2e/prepare.ts'] },
       'rules and features': tool('vitest', 'run'),
     },
     {
@@ -27,7 +31,6 @@ const groups = [
       lint: { ...tool('oxlint', '--type-aware'), env: { NODE_OPTIONS: '--import tsx' } },
       format: tool('oxfmt', '--check'),
       'dead code': tool('knip'),
-      'demo data': { command: process.execPath, args: ['--import', 'tsx', 'e2e/prepare.ts'] },
     },
   ],
   [{ journeys: { command: process.execPath, args: ['--import', 'tsx', 'e2e/run.ts'] } }],

@@ -25,7 +25,10 @@ const MARK = /^\/\/ chunk: (\w+)$/m
 function chunkOf(id: string): string | undefined {
   const [marked] = !id.includes('node_modules') && existsSync(id) ? readFileSync(id, 'utf8').split('\n', 1) : []
   const name = MARK.exec(marked ?? '')?.[1] ?? ROOMS.find(([, room]) => room.test(id))?.[0]
-  return name === 'late' ? undefined : name
+  if (name === undefined || name === 'late') return undefined
+  if (![...CHUNKS_OF_EVERY_PAGE, ...LATER_CHUNKS].includes(name))
+    throw new Error(`${id} names no chunk there is: ${name}`)
+  return name
 }
 
 const named = (name: string) => ({ name, test: (id: string) => chunkOf(id) === name })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, cp, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { freemem, tmpdir, userInfo } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -27,7 +27,7 @@ export async function startPostgres(
   const folder = await mkdtemp(join(tmpdir(), 'bilheteria-postgres-'))
   const { bin, user } = await findPostgres(folder)
   const port = await freePort()
-  const data = await mkdtemp(join(in_memory ? await folderInMemory(folder) : folder, 'bilheteria-data-'))
+  const data = await mkdtemp(join(in_memory ? await folderInMemory(folder) : folder, `${DATA}${process.pid}-`))
   if (user) await chown(data, user.uid, user.gid)
   // Where a library moves the clock of this process, PostgreSQL keeps the machine's: inside a handler of signals the library
   // tells the real time, and timeouts that were set by the moved one never come.
@@ -75,6 +75,8 @@ export async function startPostgres(
   }
 }
 
+const DATA = 'bilheteria-data-'
+
 /** What the databases of a run grow to, and more for whoever else wants memory. */
 const ROOM_BYTES = 6 * 2 ** 30
 
@@ -82,8 +84,27 @@ const ROOM_BYTES = 6 * 2 ** 30
 async function folderInMemory(otherwise: string): Promise<string> {
   const memory = '/dev/shm'
   if (!existsSync(memory)) return otherwise
+  await removeLeftovers(memory)
   const { bavail, bsize } = await statfs(memory)
-  return Math.min(bavail * bsize, freemem()) < ROOM_BYTES ? otherwise : memory
+  // A container may have less than its machine.
+  return Math.min(bavail * bsize, process.availableMemory()) < ROOM_BYTES ? otherwise : memory
+}
+
+/** What a killed run has left would take its memory until the machine is started again. */
+async function removeLeftovers(memory: string): Promise<void> {
+  for (const name of readdirSync(memory)) {
+    const owner = name.startsWith(DATA) ? Number(name.slice(DATA.length).split('-')[0]) : undefined
+    if (owner && !isRunning(owner))
+      await rm(join(memory, name), { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
 }
 
 type Wanted = { name?: string; template?: string }
