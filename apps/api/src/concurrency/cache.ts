@@ -35,6 +35,11 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
     return { kept: new BoundedMap<string, Kept<Value>>(most), loading: new Map<string, Promise<Value>>() }
   }
 
+  function turnTo(now: number): void {
+    if (now !== shelf_version) shelf = createShelf()
+    shelf_version = now
+  }
+
   function findFresh(key: string): Kept<Value> | undefined {
     const known = shelf.kept.get(key)
     return known && performance.now() - known.loaded_at < fresh_ms ? known : undefined
@@ -56,9 +61,7 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
   return {
     find: (key) => findFresh(key)?.value,
     async get(key, load) {
-      const now = await version?.()
-      if (now !== shelf_version) shelf = createShelf()
-      shelf_version = now
+      if (version) turnTo(await version())
       const known = findFresh(key)
       if (known) return known.value
       const { loading } = shelf

@@ -52,6 +52,15 @@ test('the timer goes by the server’s clock, however wrong this one is', () => 
   expect(timeUntil(cart().timer!.expires_at, cart().timer!.offset_ms)).toBe(840_000)
 })
 
+test('a clock that is set meanwhile ends nothing: the reservation is found again, with the time it has', () => {
+  setReservation(aReservation({}, now_ms))
+  vi.setSystemTime(now_ms + 1_200_000)
+  endReservation()
+  resumeReservation(aReservation({}, now_ms + 1_000))
+  const { expires_at, offset_ms } = cart().timer!
+  expect(timeUntil(expires_at, offset_ms)).toBe(900_000)
+})
+
 test('a reservation from elsewhere fills an empty cart at its step', () => {
   resumeReservation(aReservation({ coupons: [ipe10] }))
   expect(cart()).toMatchObject({ step: 2, quantities: { inteira: 2 }, coupons: [ipe10] })
