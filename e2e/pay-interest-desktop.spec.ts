@@ -1,10 +1,10 @@
 import { goOn, stub } from './buying.ts'
 import { goToPayment, method } from './paying.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('what a longer payment costs on top is a line of the price before one pays', async ({ page }) => {
+test('what a longer payment costs on top is a line of the price before one pays', repeat(), async ({ page }) => {
   await page.route('**/api/checkout/reservation/*/payment', async (route) => {
     const answer = await route.fetch()
     const options = (await answer.json()) as { card: { installments: object[] } }

@@ -96,9 +96,8 @@ test('the list of events has one, two and three columns as the window grows past
   await open(page, '/')
   const columns = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
-    const cards = await page.getByRole('main').getByRole('listitem').all()
-    const lefts = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.x))
-    return new Set(lefts).size
+    const cards = page.getByRole('main').getByRole('listitem')
+    return cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().x)).size)
   }
   expect(await columns(599)).toBe(1)
   expect(await columns(600)).toBe(2)

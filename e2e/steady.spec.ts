@@ -118,20 +118,16 @@ test.describe('for a first visitor', () => {
 
 // The login appears in the shell, which differs only where there is a slug.
 for (const producer of producers.slice(0, 2)) {
-  test(
-    `${producer.title}: nothing moves when a remembered login appears`,
-    repeat(producer.prefix !== ''),
-    async ({ page }) => {
-      await refuseCookiesBeforehand(page)
-      await logInBeforehand(page)
-      await watchShifts(page)
-      for (const address of pagesOf(producer)) {
-        await arrive(page, address)
-        await expect(page.getByText('Olá, Ana').filter({ visible: true })).toBeVisible()
-        await expectNoShift(page, address)
-      }
-    },
-  )
+  test(`${producer.title}: nothing moves when a remembered login appears`, repeat(), async ({ page }) => {
+    await refuseCookiesBeforehand(page)
+    await logInBeforehand(page)
+    await watchShifts(page)
+    for (const address of pagesOf(producer)) {
+      await arrive(page, address)
+      await expect(page.getByText('Olá, Ana').filter({ visible: true })).toBeVisible()
+      await expectNoShift(page, address)
+    }
+  })
 }
 
 test('orders and tickets come without moving anything, and no width scrolls sideways', repeat(), async ({ page }) => {

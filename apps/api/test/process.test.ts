@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { Agent } from 'node:http'
+import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadDemo } from '#demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
@@ -137,11 +139,13 @@ describe('on PostgreSQL', () => {
   })
 
   test('a port that is taken is named', async () => {
-    const settings = { DATABASE_URL: await aLoadedDatabase(), PORT: String(await freePort()) }
-    await (await start({ ...settings, DATA_DIR: await aFolder() })).healthy()
-    const late = await start({ ...settings, DATA_DIR: await aFolder() })
+    const PORT = String(await freePort())
+    const other = createServer().listen(Number(PORT))
+    await once(other, 'listening')
+    const late = await start({ DATABASE_URL: await aLoadedDatabase(), PORT, DATA_DIR: await aFolder() })
     expect(await late.exited).toBe(1)
-    expect(late.output()).toContain(`Port ${settings.PORT} is in use by another program.`)
+    expect(late.output()).toContain(`Port ${PORT} is in use by another program.`)
+    other.close()
   })
 
   test('a shop that is not set up says that it cannot sell, and nothing breaks', async () => {
