@@ -5,7 +5,7 @@ import { createPhotoSeal } from '#crypto/photo-seal.ts'
 import { createTextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
-import { createPlanCache } from '#features/checkout/plan-cache.ts'
+import { createStockCache } from '#features/checkout/stock-cache.ts'
 import { createReservationQueue } from '#features/checkout/reservation-queue.ts'
 import { knowEvents } from '#features/events/known-events.ts'
 import { createOrderVersions } from '#features/orders/order-versions.ts'
@@ -44,7 +44,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     seats: knowSeats(db, producers.version),
     seatBoards: createSeatBoards(db, producers.version),
     offers: knowOffers(db, producers.version),
-    planCache: createPlanCache(),
+    stockCache: createStockCache(),
     reservationQueue: createReservationQueue(db, {
       onGroup: (size, waiting) => {
         metrics.reservation_group_size.observe(size)

@@ -6,7 +6,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Of a password nobody has: a login with an unknown e-mail costs the same work. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$78dCdBoug20BnSaWw3GvsQ$R0CXACtkr7xiNu92xc51tPv5D9VZh7ezXPzOH3ofMr8'
 
-const oneOfFew = createSemaphore({ at_once: 4, waiting: 200 })
+const limitHashes = createSemaphore({ at_once: 4, waiting: 200 })
 let done = 0
 
 export function hashPassword(password: string): Promise<string> {
@@ -25,5 +25,5 @@ export function countHashes(): number {
 }
 
 function counted<Result>(work: () => Promise<Result>): Promise<Result> {
-  return oneOfFew(work).finally(() => (done += 1))
+  return limitHashes(work).finally(() => (done += 1))
 }

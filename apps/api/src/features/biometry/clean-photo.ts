@@ -8,7 +8,7 @@ const KEPT_SIDE = 1024
 const QUALITY = 88
 const PATIENCE_S = 10
 /** Each fills up to 64 MB for a moment. */
-const oneOfFew = createSemaphore({ at_once: 2, waiting: 100 })
+const limitPhotos = createSemaphore({ at_once: 2, waiting: 100 })
 
 const beginnings = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
@@ -23,7 +23,7 @@ const beginnings = {
 export async function cleanPhoto({ type, bytes }: { type: string; bytes: Buffer }): Promise<Buffer> {
   const beginning = beginnings[type as keyof typeof beginnings]
   if (!beginning || !bytes.subarray(0, beginning.length).equals(beginning)) throw fail('photo_refused')
-  return oneOfFew(() => drawAnew(type, bytes))
+  return limitPhotos(() => drawAnew(type, bytes))
 }
 
 async function drawAnew(type: string, bytes: Buffer): Promise<Buffer> {

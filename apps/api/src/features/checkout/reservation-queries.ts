@@ -8,7 +8,7 @@ export type ReservationRequest = {
   key: string | null
   /** What the key asked for. */
   hash: string | null
-  plan: StockRequest
+  stock: StockRequest
 }
 
 /** A reservation as it is stored. */
@@ -29,7 +29,7 @@ export type StoredReservation = {
 
 export type Verdict =
   | { verdict: 'held'; held: StoredReservation }
-  /** The buyer's reservation is not the one the plan was made on; this is the one, if any. */
+  /** The buyer's reservation is not the one the request was made on; this is the one, if any. */
   | { verdict: 'changed'; held: StoredReservation | null }
   | { verdict: Refusal; number: number }
 
@@ -59,34 +59,34 @@ type Decided = {
 
 /** Decides all of them in one statement, in this order; one verdict each. */
 export async function reserveTogether(db: Db, requests: readonly ReservationRequest[]): Promise<Verdict[]> {
-  const { plans, carts } = distinct(requests.map(({ plan }) => plan))
-  const batches = plans.flatMap((plan) => plan.batches)
-  const places = plans.flatMap((plan) => plan.places)
-  const seats = plans.map(({ lines }) => lines.flatMap((line) => line.seats ?? []))
+  const { stocks, carts } = distinct(requests.map(({ stock }) => stock))
+  const batches = stocks.flatMap((stock) => stock.batches)
+  const places = stocks.flatMap((stock) => stock.places)
+  const seats = stocks.map(({ lines }) => lines.flatMap((line) => line.seats ?? []))
   const { decided } = await one(
     db.query<{ decided: Decided }>(
       'select reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as decided',
       [
         requests.map(({ account_id }) => account_id),
         requests.map(({ event_id }) => event_id),
-        requests.map(({ plan }) => plan.expected),
+        requests.map(({ stock }) => stock.expected),
         requests.map(({ key }) => key),
         requests.map(({ hash }) => hash),
         carts,
-        plans.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0)),
-        plans.map(({ half_price }) => half_price),
-        plans.map(({ lines }) => JSON.stringify(lines)),
-        plans.map(({ terms }) => JSON.stringify(terms)),
-        ends(plans.map((plan) => plan.batches)),
+        stocks.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0)),
+        stocks.map(({ half_price }) => half_price),
+        stocks.map(({ lines }) => JSON.stringify(lines)),
+        stocks.map(({ terms }) => JSON.stringify(terms)),
+        ends(stocks.map((stock) => stock.batches)),
         batches.map(({ ticket_type_id }) => ticket_type_id),
         batches.map(({ amount }) => amount),
-        ends(plans.map((plan) => plan.places)),
+        ends(stocks.map((stock) => stock.places)),
         places.map(({ section_id }) => section_id),
         places.map(({ amount }) => amount),
         ends(seats),
         seats.flat(),
-        ends(plans.map(({ coupon_ids }) => coupon_ids)),
-        plans.flatMap(({ coupon_ids }) => coupon_ids),
+        ends(stocks.map(({ coupon_ids }) => coupon_ids)),
+        stocks.flatMap(({ coupon_ids }) => coupon_ids),
       ],
     ),
   )
@@ -94,19 +94,19 @@ export async function reserveTogether(db: Db, requests: readonly ReservationRequ
 }
 
 /** In a rush many want the same: each cart is sent once. The database counts from one. */
-function distinct(all: readonly StockRequest[]): { plans: StockRequest[]; carts: number[] } {
-  const plans = [...new Set(all)]
-  const numbers = new Map(plans.map((plan, i) => [plan, i + 1]))
-  return { plans, carts: all.map((plan) => numbers.get(plan) as number) }
+function distinct(all: readonly StockRequest[]): { stocks: StockRequest[]; carts: number[] } {
+  const stocks = [...new Set(all)]
+  const numbers = new Map(stocks.map((stock, i) => [stock, i + 1]))
+  return { stocks, carts: all.map((stock) => numbers.get(stock) as number) }
 }
 
 /** What was just held the request knows best itself: only what the database decided comes back. */
-function verdictOf({ event_id, plan }: ReservationRequest, decided: Decided, i: number): Verdict {
+function verdictOf({ event_id, stock }: ReservationRequest, decided: Decided, i: number): Verdict {
   const verdict = decided.verdicts[i] as Verdict['verdict']
   const whole = decided.wholes[i] ?? null
   if (verdict === 'changed') return { verdict, held: whole }
   if (verdict !== 'held') return { verdict, number: decided.numbers[i] ?? 0 }
-  const { lines, terms, coupon_ids } = plan
+  const { lines, terms, coupon_ids } = stock
   return {
     verdict,
     held: whole ?? {
@@ -171,7 +171,7 @@ export async function updateHolders(db: Db, { id, revision, account_id, holders 
 
 type NewHolders = { id: string; revision: number; account_id: string; holders: StoredHolder[] }
 
-/** What a key already did, whatever could be planned now. */
+/** What a key already did, whatever could be asked for now. */
 export function findReservationByKey(db: Db, { account_id, event_id, key, hash }: Keyed) {
   const by_key = 'account_id = $1 and event_id = $2 and expires_at > clock() and keys ->> $3 = $4'
   return findOne(db, by_key, [account_id, event_id, key, hash])

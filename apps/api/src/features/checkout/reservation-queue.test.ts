@@ -9,7 +9,7 @@ import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 import type { ReservationRequest } from './reservation-queries.ts'
 import { createReservationQueue } from './reservation-queue.ts'
 import { findOffer } from './offer-queries.ts'
-import { planCart } from './stock-request.ts'
+import { stockForCart } from './stock-request.ts'
 
 const app = await startApp()
 checkAfterEach(app)
@@ -23,8 +23,8 @@ async function aRequest(): Promise<ReservationRequest> {
   if (!offer) throw new Error('the event has no offer')
   const tickets = [{ id: `${id}-1-1-1`, quantidade: 1 }]
   const sectors = [{ id: `${id}-1`, sections: [{ id: `${id}-1-1`, tickets }] }]
-  const plan = planCart(offer, { sectors, coupons: [] }, undefined, () => [])
-  return { account_id: (await anAccount(app)).id, event_id: id, key: null, hash: null, plan }
+  const stock = stockForCart(offer, { sectors, coupons: [] }, undefined, () => [])
+  return { account_id: (await anAccount(app)).id, event_id: id, key: null, hash: null, stock }
 }
 
 async function keepTickets(tx: Db, { event_id }: ReservationRequest): Promise<void> {
@@ -55,10 +55,10 @@ test('one buyer’s requests go one after the other, also after one that failed'
   expect(told).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('what was planned on a cart that has changed since is not held, and the cart of now is told', async () => {
+test('what was asked on a cart that has changed since is not held, and the cart of now is told', async () => {
   const request = await aRequest()
   const heldOn = async (expected: string | null) => {
-    const decision = await queue.reserve({ ...request, plan: { ...request.plan, expected } })
+    const decision = await queue.reserve({ ...request, stock: { ...request.stock, expected } })
     const held = 'held' in decision ? decision.held : undefined
     return { verdict: decision.verdict, cart: held ? `${held.id}:${held.revision}` : undefined }
   }

@@ -4,7 +4,7 @@ import { fail, failFields } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { isMember } from './offer-queries.ts'
 import type { Offer, OfferedType } from './offer.ts'
-import { planSeats } from './stock-request.ts'
+import { stockForSeats } from './stock-request.ts'
 import { reserve } from './reserve.ts'
 
 type Choice = ParsedInput<typeof checkout.reserveSeats>
@@ -15,7 +15,7 @@ export function reserveSeats(ctx: AccountContext, choice: Choice) {
     event_id: choice.event_id,
     // Most buyers hold nothing yet.
     builds_on_held: () => false,
-    plan: async (offer, held, attempt) => {
+    stockFor: async (offer, held, attempt) => {
       const { section_id } = choice
       const types = [...offer.types.values()].filter((type) => type.section_id === section_id && type.numbered)
       if (types.length === 0) throw failFields({ section_id: ['Setor não selecionado'] })
@@ -24,7 +24,7 @@ export function reserveSeats(ctx: AccountContext, choice: Choice) {
       if (seats.length < choice.seats.length) throw failFields({ seats: ['Lugar desconhecido ou repetido'] })
       const fresh_type = (await typesFor(ctx, offer, types))[attempt]
       if (!fresh_type) throw fail('not_on_sale')
-      return planSeats(offer, { section_id, seats, fresh_type }, held)
+      return stockForSeats(offer, { section_id, seats, fresh_type }, held)
     },
   })
 }

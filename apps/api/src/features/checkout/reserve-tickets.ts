@@ -4,7 +4,7 @@ import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import type { AccountContext } from '#context.ts'
 import { spendCouponTry } from './coupon-tries.ts'
 import type { Offer } from './offer.ts'
-import { planCart } from './stock-request.ts'
+import { stockForCart } from './stock-request.ts'
 import { reserve } from './reserve.ts'
 
 type Cart = ParsedInput<typeof checkout.reserveTickets>
@@ -19,12 +19,12 @@ function hold(ctx: AccountContext, cart: Cart): Promise<Reservation> {
   return reserve(ctx, cart, {
     event_id: cart.event_id,
     builds_on_held: (offer) => numberedSections(offer, cart).length > 0,
-    plan: async (offer, held) => {
+    stockFor: async (offer, held) => {
       const sections = numberedSections(offer, cart)
       const places = new Map(await Promise.all(sections.map(async (id) => [id, await ctx.services.seats(id)] as const)))
       const inOrder = (section_id: string, ids: readonly string[]) =>
         [...(places.get(section_id)?.keys() ?? [])].filter((id) => ids.includes(id))
-      return planCart(offer, { sectors: cart.sectors, coupons: cart.coupons ?? [] }, held, inOrder)
+      return stockForCart(offer, { sectors: cart.sectors, coupons: cart.coupons ?? [] }, held, inOrder)
     },
   })
 }

@@ -12,62 +12,62 @@ import { isMember } from './offer-queries.ts'
 import type { Offer } from './offer.ts'
 import type { StockRequest } from './stock-request.ts'
 import { showReservation } from './show-reservation.ts'
-import type { PlannedRequest } from './plan-cache.ts'
+import type { KnownRequest } from './stock-cache.ts'
 
-/** The buyer's reservation may change between plan and decision, in another tab; then it is planned again. */
+/** The buyer's reservation may change between request and decision, in another tab; then it is worked out again. */
 const TRIES = 5
 
 type Request = {
   event_id: string
-  /** Nothing can be planned without knowing what the buyer holds; otherwise the decision itself tells. */
+  /** Nothing can be worked out without knowing what the buyer holds; otherwise the decision itself tells. */
   builds_on_held: (offer: Offer) => boolean
   /** `attempt` counts what was not on sale: there may be another way to the same places. */
-  plan: (offer: Offer, held: StoredReservation | undefined, attempt: number) => Promise<StockRequest>
+  stockFor: (offer: Offer, held: StoredReservation | undefined, attempt: number) => Promise<StockRequest>
 }
 
-/** Plans what is wanted, has it decided with everybody else's, and shows what is held now. */
+/** Works out what is wanted, has it decided with everybody else's, and shows what is held now. */
 export async function reserve(ctx: AccountContext, input: object, request: Request): Promise<Reservation> {
   const { services } = ctx
   const offer = await services.offers(request.event_id)
   if (!offer) throw fail('event_not_found')
   const { account_id } = ctx.session
-  const planned = services.planCache(offer, input)
-  const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? planned.hash : null }
-  const work = async () => showReservation(ctx, offer, await hold(ctx, { offer, planned, asked, request }))
+  const known = services.stockCache(offer, input)
+  const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? known.hash : null }
+  const work = async () => showReservation(ctx, offer, await hold(ctx, { offer, known, asked, request }))
   const name = asked.key === null ? undefined : `${asked.event_id} ${asked.key} ${asked.hash}`
   return services.reservationQueue.inTurn(account_id, name, work)
 }
 
-type Asked = Omit<ReservationRequest, 'plan'>
+type Asked = Omit<ReservationRequest, 'stock'>
 
-type Press = { offer: Offer; planned: PlannedRequest; asked: Asked; request: Request }
+type Press = { offer: Offer; known: KnownRequest; asked: Asked; request: Request }
 
-async function hold(ctx: AccountContext, { offer, planned, asked, request }: Press): Promise<StoredReservation> {
-  const must_know = !planned.plan && request.builds_on_held(offer)
+async function hold(ctx: AccountContext, { offer, known, asked, request }: Press): Promise<StoredReservation> {
+  const must_know = !known.stock && request.builds_on_held(offer)
   let held = must_know ? await findLiveReservation(ctx.db, asked.account_id, asked.event_id) : undefined
   let attempt = 0
   for (let tries = 0; tries < TRIES; tries++) {
-    const plan = planned.plan ?? (await planOrRecall(ctx, asked, () => request.plan(offer, held, attempt)))
-    if ('id' in plan) return plan
-    if (plan.expected === null) planned.plan = plan
-    if (plan.admitted.length > 0) await checkMembership(ctx, offer, plan)
-    const decided = await ctx.services.reservationQueue.reserve({ ...asked, plan })
+    const stock = known.stock ?? (await workOutOrRecall(ctx, asked, () => request.stockFor(offer, held, attempt)))
+    if ('id' in stock) return stock
+    if (stock.expected === null) known.stock = stock
+    if (stock.admitted.length > 0) await checkMembership(ctx, offer, stock)
+    const decided = await ctx.services.reservationQueue.reserve({ ...asked, stock })
     if (decided.verdict === 'held') return decided.held
     if (decided.verdict === 'changed') held = decided.held ?? undefined
-    else if (decided.verdict === 'not_on_sale' && !planned.plan) attempt++
+    else if (decided.verdict === 'not_on_sale' && !known.stock) attempt++
     else throw refusal(decided.verdict, decided.number)
   }
   throw fail(attempt > 0 ? 'not_on_sale' : 'unavailable')
 }
 
-/** What was already done under this key stays done, even when it could not be planned any more. */
-async function planOrRecall(
+/** What was already done under this key stays done, even when it could not be worked out any more. */
+async function workOutOrRecall(
   ctx: AccountContext,
   asked: Asked,
-  plan: () => Promise<StockRequest>,
+  workOut: () => Promise<StockRequest>,
 ): Promise<StockRequest | StoredReservation> {
   try {
-    return await plan()
+    return await workOut()
   } catch (error) {
     const done = asked.key === null ? undefined : await findReservationByKey(ctx.db, asked)
     if (done) return done

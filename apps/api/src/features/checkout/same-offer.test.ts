@@ -13,7 +13,7 @@ import { startApp } from '#test/start-app.ts'
 import { findOffer } from './offer-queries.ts'
 import type { Offer } from './offer.ts'
 import { reserveTogether } from './reservation-queries.ts'
-import { planCart, type StockRequest } from './stock-request.ts'
+import { stockForCart, type StockRequest } from './stock-request.ts'
 
 const SALES = FULL ? 500 : 60
 
@@ -54,7 +54,7 @@ async function stockOf(event_id: string) {
 }
 type Stock = Awaited<ReturnType<typeof stockOf>>
 
-type Held = { plan: StockRequest; batch_ids: string[] }
+type Held = { wanted: StockRequest; batch_ids: string[] }
 type Judged = { verdict: 'held'; batch_ids: string[]; prices: number[] } | { verdict: string; number: number }
 
 /** Batches as the rules see them, when what `mine` holds goes back first. */
@@ -71,8 +71,8 @@ function batchesOf({ batches, now }: StockRow, mine: { id?: string; amount: numb
 function judge({ batches, places, half_price }: StockRequest, stock: Stock, held: Held | undefined): Judged {
   const drawn: { id: string; price_cents: number }[] = []
   for (const { ticket_type_id, amount } of batches) {
-    const draw = held?.plan.batches.findIndex((one) => one.ticket_type_id === ticket_type_id) ?? -1
-    const mine = { id: held?.batch_ids[draw] ?? '', amount: held?.plan.batches[draw]?.amount ?? 0 }
+    const draw = held?.wanted.batches.findIndex((one) => one.ticket_type_id === ticket_type_id) ?? -1
+    const mine = { id: held?.batch_ids[draw] ?? '', amount: held?.wanted.batches[draw]?.amount ?? 0 }
     const known = stock.rows.filter(({ id }) => id === ticket_type_id).flatMap((row) => batchesOf(row, mine))
     // What one holds one keeps.
     const kept = mine.amount >= amount ? known.find(({ id }) => id === mine.id) : undefined
@@ -84,11 +84,11 @@ function judge({ batches, places, half_price }: StockRequest, stock: Stock, held
   }
   for (const { section_id, amount } of places) {
     const remaining = stock.rows.find((row) => row.section_id === section_id)?.section_left ?? 0
-    const own = held?.plan.places.find((one) => one.section_id === section_id)?.amount ?? 0
+    const own = held?.wanted.places.find((one) => one.section_id === section_id)?.amount ?? 0
     const left = shortOf(amount, { remaining, held: own })
     if (left !== undefined) return { verdict: left < 1 ? 'sold_out' : 'tickets_left', number: left }
   }
-  const halves = shortOf(half_price, { remaining: stock.halves_left, held: held?.plan.half_price ?? 0 })
+  const halves = shortOf(half_price, { remaining: stock.halves_left, held: held?.wanted.half_price ?? 0 })
   if (halves !== undefined) return { verdict: 'half_price_left', number: halves }
   return {
     verdict: 'held',
@@ -97,7 +97,7 @@ function judge({ batches, places, half_price }: StockRequest, stock: Stock, held
   }
 }
 
-function planOf(offer: Offer, event_id: string, amounts: readonly number[]): StockRequest | AppError {
+function wantedOf(offer: Offer, event_id: string, amounts: readonly number[]): StockRequest | AppError {
   const sectors = ['1', '2'].map((s, i) => ({
     id: `${event_id}-${s}`,
     sections: [
@@ -108,7 +108,7 @@ function planOf(offer: Offer, event_id: string, amounts: readonly number[]): Sto
     ],
   }))
   try {
-    return planCart(offer, { sectors, coupons: [] }, undefined, () => [])
+    return stockForCart(offer, { sectors, coupons: [] }, undefined, () => [])
   } catch (error) {
     if (error instanceof AppError) return error
     throw error
@@ -116,9 +116,9 @@ function planOf(offer: Offer, event_id: string, amounts: readonly number[]): Sto
 }
 
 /** What becomes of it, with the number somebody who is refused is told. */
-async function decide(event_id: string, plan: StockRequest | AppError) {
-  if (plan instanceof AppError) return { verdict: plan.code, number: Number(/\d+/.exec(plan.message)?.[0]) }
-  const [verdict] = await reserveTogether(app.db, [{ account_id, event_id, key: null, hash: null, plan }])
+async function decide(event_id: string, wanted: StockRequest | AppError) {
+  if (wanted instanceof AppError) return { verdict: wanted.code, number: Number(/\d+/.exec(wanted.message)?.[0]) }
+  const [verdict] = await reserveTogether(app.db, [{ account_id, event_id, key: null, hash: null, stock: wanted }])
   return verdict?.verdict === 'held' ? { verdict: 'held', prices: verdict.held.batch_prices } : verdict
 }
 
@@ -150,16 +150,16 @@ test('the database sells what the rules say, at their price, and refuses the res
     for (const amounts of sale.carts) {
       const count = amounts.reduce((sum, amount) => sum + amount, 0)
       const over = overLimit(count, { max_per_order: MAX_PER_ORDER, max_per_cpf: sale.max_per_cpf }, sale.bought)
-      const plan = planOf(offer, event_id, amounts)
+      const wanted = wantedOf(offer, event_id, amounts)
       const stock = await stockOf(event_id)
       expect(stock.event, `seed ${seed}`).toMatchObject(cardOf(stock, sale))
       const judged: Judged =
-        over || plan instanceof AppError
-          ? { verdict: over?.code ?? 'planned', number: over?.max ?? 0 }
-          : judge(plan, stock, held)
+        over || wanted instanceof AppError
+          ? { verdict: over?.code ?? 'worked out', number: over?.max ?? 0 }
+          : judge(wanted, stock, held)
       const { batch_ids, ...told } = { batch_ids: undefined, ...judged }
-      expect(await decide(event_id, plan), `seed ${seed}: ${JSON.stringify(amounts)}`).toEqual(told)
-      if (batch_ids && !(plan instanceof AppError)) held = { plan, batch_ids }
+      expect(await decide(event_id, wanted), `seed ${seed}: ${JSON.stringify(amounts)}`).toEqual(told)
+      if (batch_ids && !(wanted instanceof AppError)) held = { wanted, batch_ids }
       for (const what of [stock.event.status, told.verdict]) seen.add(what)
       if (sale.turns) await endFirstBatches(event_id)
     }

@@ -11,7 +11,7 @@ import { FULL } from '#test/fault-options.ts'
 import { startApp } from '#test/start-app.ts'
 import { reserveTogether } from './reservation-queries.ts'
 import { findOffer } from './offer-queries.ts'
-import { planCart } from './stock-request.ts'
+import { stockForCart } from './stock-request.ts'
 import { showReservation } from './show-reservation.ts'
 
 /** Of each kind of fee. */
@@ -110,8 +110,8 @@ test.each<[string, Fee]>([
           id: sector.id,
           sections: [{ id: section.id, tickets: [{ id: type.id, quantidade: amounts[t] ?? 0 }] }],
         }))
-        const plan = planCart(offer, { sectors, coupons: codes }, undefined, () => [])
-        return { account_id: randomUUID(), event_id: id, key: null, hash: null, plan }
+        const stock = stockForCart(offer, { sectors, coupons: codes }, undefined, () => [])
+        return { account_id: randomUUID(), event_id: id, key: null, hash: null, stock }
       }),
     )
     for (const [n, cart] of group.entries()) {

@@ -33,7 +33,7 @@ export type StockRequest = {
 /** What besides the tickets makes the price. */
 export type Terms = Fee & { coupons: Coupon[] }
 
-/** What a plan may build on: the buyer's live reservation. */
+/** What a request may build on: the buyer's live reservation. */
 export type Base = { id: string; revision: number; lines: readonly Line[]; coupon_ids: readonly string[] }
 
 export type CartSector = { id: string; sections: { id: string; tickets: { id: string; quantidade: number }[] }[] }
@@ -41,7 +41,7 @@ export type CartSector = { id: string; sections: { id: string; tickets: { id: st
 type Wanted = { type: OfferedType; amount: number; seats: string[] | null }
 
 /** The whole cart. In numbered sections the types go to the seats already held there, in row and number order. */
-export function planCart(
+export function stockForCart(
   offer: Offer,
   cart: { sectors: readonly CartSector[]; coupons: readonly string[] },
   held: Base | undefined,
@@ -57,11 +57,11 @@ export function planCart(
     }
     for (const line of here) line.seats = seats.splice(0, line.amount)
   }
-  return planOf(offer, wanted, findCoupons(offer, cart.coupons, wanted), sections.size > 0 ? nameOf(held) : null)
+  return stockOf(offer, wanted, findCoupons(offer, cart.coupons, wanted), sections.size > 0 ? nameOf(held) : null)
 }
 
 /** The seats of one section become exactly these; kept ones keep their type, new ones get `fresh_type`. */
-export function planSeats(
+export function stockForSeats(
   offer: Offer,
   { section_id, seats, fresh_type }: { section_id: string; seats: readonly PlacedSeat[]; fresh_type: OfferedType },
   held: Base | undefined,
@@ -83,7 +83,7 @@ export function planSeats(
   }
   const coupons = offer.coupons.filter(({ id }) => held?.coupon_ids.includes(id))
   const useful = coupons.filter((coupon) => discounts(coupon, wanted))
-  return planOf(offer, wanted, useful, nameOf(held))
+  return stockOf(offer, wanted, useful, nameOf(held))
 }
 
 function readCart(offer: Offer, sectors: readonly CartSector[]): Wanted[] {
@@ -127,7 +127,7 @@ function discounts({ ticket_types }: Coupon, wanted: readonly Wanted[]): boolean
   return wanted.some(({ type }) => ticket_types.includes(type.id))
 }
 
-function planOf(offer: Offer, wanted: readonly Wanted[], coupons: Coupon[], expected: string | null): StockRequest {
+function stockOf(offer: Offer, wanted: readonly Wanted[], coupons: Coupon[], expected: string | null): StockRequest {
   const total = wanted.reduce((sum, { amount }) => sum + amount, 0)
   // What a person has bought before only the database knows.
   const over = overLimit(total, { max_per_order: offer.max_per_order, max_per_cpf: null })

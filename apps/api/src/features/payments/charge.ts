@@ -17,18 +17,18 @@ const MAX_DESCRIPTION = 140
  * what happened: the payment stays as it is and the reconciler goes on asking with the same key.
  */
 export async function charge(ctx: JobContext, payment_id: string): Promise<void> {
-  const { provider, ...facts } = await findChargeFacts(ctx.db, payment_id)
-  const guarded = providerOf(ctx, provider)
+  const { provider: name, ...facts } = await findChargeFacts(ctx.db, payment_id)
+  const provider = providerOf(ctx, name)
   try {
-    await settle(ctx, payment_id, await guarded.create(chargeOf(payment_id, facts)))
+    await settle(ctx, payment_id, await provider.create(chargeOf(payment_id, facts)))
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      ctx.services.log.warn({ payment_id, provider, reason: error.message }, 'the provider refused a charge')
+      ctx.services.log.warn({ payment_id, provider: name, reason: error.message }, 'the provider refused a charge')
       return settle(ctx, payment_id, refusedReading(error.refusal))
     }
     if (!(error instanceof ProviderUnreachable)) throw error
     ctx.services.log.warn(
-      { payment_id, provider, reason: error.message },
+      { payment_id, provider: name, reason: error.message },
       'the provider did not answer; it will be asked again',
     )
   }
@@ -50,9 +50,9 @@ function chargeOf(payment_id: string, facts: Facts): Charge {
     description: `Pedido ${compra_id}: ${title}`.slice(0, MAX_DESCRIPTION),
     expires_in_s: Math.max(1, seconds_left),
   }
-  return method === 'card'
-    ? { ...common, method, installments, card_token: card_token ?? '' }
-    : { ...common, method: 'pix' }
+  if (method === 'card') return { ...common, method, installments, card_token: card_token ?? '' }
+  if (method === 'pix') return { ...common, method }
+  throw new Error(`nobody charges by ${method}`)
 }
 
 const nothing = { provider_id: null, captured_cents: 0, pix_code: null, card: null, refusal: null, refunds: [] }

@@ -20,13 +20,13 @@ export async function getPaymentOptions(
   return {
     pix: pix && window.pix_ends_at !== null ? { available: !pix.isDown(), expires_at: window.pix_ends_at } : null,
     card: await cardOption(providers, quote, window),
-    test: [pix, providers.forMethod('card')].some((guarded) => guarded?.test === true),
+    test: [pix, providers.forMethod('card')].some((provider) => provider?.test === true),
   }
 }
 
 async function cardOption(providers: Providers, quote: Quote, { terms }: PayWindow): Promise<PaymentOptions['card']> {
-  const guarded = providers.forMethod('card')
-  if (!guarded?.card_frame) return null
-  const installments = await guarded.quoteInstallments(quote.total_cents, quote.max_installments, terms)
-  return { available: !guarded.isDown(), frame: guarded.card_frame, installments }
+  const provider = providers.forMethod('card')
+  if (!provider?.card_frame) return null
+  const installments = await provider.quoteInstallments(quote.total_cents, quote.max_installments, terms)
+  return { available: !provider.isDown(), frame: provider.card_frame, installments }
 }

@@ -31,9 +31,9 @@ export async function payOrder(
 
 /** Whose order it is, is decided when it is locked. */
 async function quoteParts({ db, services }: JobContext, order_id: string): Promise<Installment[]> {
-  const guarded = services.providers.forMethod('card')
-  const price = guarded && (await findPriceOfOrder(db, order_id))
-  return price ? guarded.quoteInstallments(price.total_cents, price.max_installments, price.terms) : []
+  const provider = services.providers.forMethod('card')
+  const price = provider && (await findPriceOfOrder(db, order_id))
+  return price ? provider.quoteInstallments(price.total_cents, price.max_installments, price.terms) : []
 }
 
 /** The same thing is being asked by another request, perhaps in another process: its answer is this one's too. */

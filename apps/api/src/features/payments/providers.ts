@@ -1,11 +1,11 @@
 import type { Services } from '#context.ts'
 import { ProviderUnreachable, type PaymentProvider, type ProviderMethod } from '#outside/payment/provider.ts'
 
-/** A provider, and whether it is worth asking it right now. */
-export type GuardedProvider = PaymentProvider & { isDown(): boolean }
+/** A provider behind a circuit breaker, which knows whether it is worth asking it right now. */
+export type BreakerProvider = PaymentProvider & { isDown(): boolean }
 export type Providers = {
-  forMethod(method: ProviderMethod): GuardedProvider | undefined
-  named(name: string): GuardedProvider | undefined
+  forMethod(method: ProviderMethod): BreakerProvider | undefined
+  named(name: string): BreakerProvider | undefined
 }
 
 const FAILURES_IN_A_ROW = 5
@@ -18,7 +18,7 @@ declare module '#context.ts' {
 }
 
 export function createProviders(all: readonly PaymentProvider[]): Providers {
-  const providers = all.map(guardProvider)
+  const providers = all.map(withCircuitBreaker)
   return {
     forMethod: (method) => providers.find(({ methods }) => methods.includes(method)),
     named: (name) => providers.find((provider) => provider.name === name),
@@ -26,11 +26,11 @@ export function createProviders(all: readonly PaymentProvider[]): Providers {
 }
 
 /**
- * A circuit breaker: after some charges in a row without an answer the provider is left alone for a moment, and buyers are
+ * After some charges in a row without an answer the provider is left alone for a moment, and buyers are
  * told at once instead of waiting for nothing. Only charges count: that questions of jobs are answered, or refunds are not,
  * tells nothing about whether somebody can pay.
  */
-function guardProvider(provider: PaymentProvider): GuardedProvider {
+function withCircuitBreaker(provider: PaymentProvider): BreakerProvider {
   let failures = 0
   let asks_again_at = 0
   const isDown = () => failures >= FAILURES_IN_A_ROW && Date.now() < asks_again_at
@@ -64,7 +64,7 @@ function guardProvider(provider: PaymentProvider): GuardedProvider {
 }
 
 /** Money may lie there: that nobody can ask it any more is nothing to be passed over. */
-export function providerOf({ services }: { services: Pick<Services, 'providers'> }, name: string): GuardedProvider {
+export function providerOf({ services }: { services: Pick<Services, 'providers'> }, name: string): BreakerProvider {
   const provider = services.providers.named(name)
   if (!provider) throw new Error(`no settings for the payment provider ${name}, which has open payments`)
   return provider

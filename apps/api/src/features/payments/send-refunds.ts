@@ -13,19 +13,22 @@ export function sendRefunds(ctx: JobContext, stopping?: AbortSignal): Promise<vo
 }
 
 async function send(ctx: JobContext, refund: DueRefund): Promise<void> {
-  const { payment_id, amount_cents, provider, provider_id } = refund
-  const guarded = providerOf(ctx, provider)
+  const { payment_id, amount_cents, provider_id } = refund
+  const provider = providerOf(ctx, refund.provider)
   const charge_key = keyOf(payment_id)
   if (refund.state === 'processing') {
-    const reading = await guarded.read(charge_key)
+    const reading = await provider.read(charge_key)
     return reading && settle(ctx, payment_id, reading)
   }
   const key = refundKey(refund)
   try {
-    await record(ctx, payment_id, await guarded.refund({ key, charge_key, provider_id, amount_cents }))
+    await record(ctx, payment_id, await provider.refund({ key, charge_key, provider_id, amount_cents }))
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    ctx.services.log.warn({ refund_id: refund.id, provider, reason: error.message }, 'the provider refused a refund')
+    ctx.services.log.warn(
+      { refund_id: refund.id, provider: provider.name, reason: error.message },
+      'the provider refused a refund',
+    )
     await record(ctx, payment_id, { key, amount_cents, state: 'failed' })
   }
 }

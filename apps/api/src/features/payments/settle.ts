@@ -21,7 +21,7 @@ import {
 import type { JobContext } from '#context.ts'
 import { addCaptured, extendPayment, lockPayment, updateFromProvider, type StoredPayment } from './queries.ts'
 import { askRefund, endUnsentRefunds, recordRefund } from './refunds.ts'
-import { recordChargeback } from './chargebacks.ts'
+import { recordUnaskedReturn } from './unasked-returns.ts'
 
 type Settling = { ctx: JobContext; tx: Db; producer: Producer; order: LockedOrder; payment: StoredPayment }
 
@@ -57,7 +57,7 @@ async function takeNews({ ctx, tx, order, payment }: Settling, reading: Reading)
     const cents = payment.captured_cents - payment.returned_cents
     const outside_key = `charged back ${payment.id}`
     await endUnsentRefunds(tx, order, payment.id)
-    await recordChargeback(ctx, tx, order, payment.id, { outside_key, cents, reason: 'charged_back' })
+    await recordUnaskedReturn(ctx, tx, order, payment.id, { outside_key, cents, reason: 'charged_back' })
   }
 }
 
@@ -65,7 +65,7 @@ async function takeRefund({ ctx, tx, order, payment }: Settling, refund: ReadRef
   if (await recordRefund(ctx, tx, order, refund)) return
   if (refund.state !== 'done') return
   const taken = { outside_key: refund.key, cents: refund.amount_cents, reason: 'outside' as const }
-  await recordChargeback(ctx, tx, order, payment.id, taken)
+  await recordUnaskedReturn(ctx, tx, order, payment.id, taken)
 }
 
 async function takeMoney(settling: Settling, reading: Reading): Promise<void> {

@@ -77,17 +77,17 @@ async function termsOf(tx: Db, { providers, order, window, asked, parts }: Attem
   if (method !== 'card' && (card_token !== null || installments !== 1)) throw failFields({ method: ['Valor inválido'] })
   if (method === 'free') return { method, provider: 'none', ends_at: window.card_ends_at, ...whole }
 
-  const guarded = providers.forMethod(method)
-  if (!guarded || guarded.isDown()) throw fail('method_unavailable')
+  const provider = providers.forMethod(method)
+  if (!provider || provider.isDown()) throw fail('method_unavailable')
   if (method === 'pix') {
     if (window.pix_ends_at === null) throw fail('pix_too_late')
-    return { method, provider: guarded.name, ends_at: window.pix_ends_at, ...whole }
+    return { method, provider: provider.name, ends_at: window.pix_ends_at, ...whole }
   }
   if (card_token === null) throw failFields({ card_token: ['Este campo é obrigatório'] })
   await limitRefusals(tx, order)
   const chosen = parts.find(({ count }) => count === installments)
   if (!chosen) throw failFields({ installments: ['Valor inválido'] })
-  return { method, provider: guarded.name, ends_at: window.card_ends_at, card_token, ...partsOf(chosen) }
+  return { method, provider: provider.name, ends_at: window.card_ends_at, card_token, ...partsOf(chosen) }
 }
 
 function partsOf({ count, amount_cents, total_cents }: Installment) {

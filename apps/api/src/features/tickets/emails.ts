@@ -186,8 +186,9 @@ function priceLines(total_cents: number, payment: EmailPayment | null): string {
 }
 
 function paymentLine(payment: EmailPayment | null): string {
-  if (!payment) return 'sem custo'
-  if (payment.method !== 'card') return payment.method === 'pix' ? 'Pix' : 'boleto'
+  if (!payment || payment.method === 'free') return 'sem custo'
+  if (payment.method === 'pix') return 'Pix'
+  if (payment.method === 'boleto') return 'boleto'
   const card = payment.card ? `cartão ${cardBrandName(payment.card.brand)} final ${payment.card.last4}` : 'cartão'
   return payment.installments > 1
     ? `${card}, ${payment.installments}x de ${formatCents(payment.installment_cents)}`

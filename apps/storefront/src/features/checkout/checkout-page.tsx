@@ -8,7 +8,7 @@ import { useCookies } from '#platform/cookies.ts'
 import { usePage } from '#platform/page.tsx'
 import { Checkout } from './checkout.tsx'
 import { EventFailed, EventMissing } from './tickets-step/event-missing.tsx'
-import { shownAnalyticsItems } from './cart/analytics-items.ts'
+import { shownGoods } from './cart/analytics-goods.ts'
 import type { LoadPayment } from './frame/payment-part.ts'
 import { enterCheckout } from './cart/transitions.ts'
 
@@ -39,7 +39,7 @@ export function Page({ params: { id: event_id = '' }, loadPayment }: Props) {
   }, [known])
   const allowed = useCookies((cookies) => cookies.allowed)
   useEffect(() => {
-    if (event && allowed) measure({ event: 'view_item', ...shownAnalyticsItems(event) })
+    if (event && allowed) measure({ event: 'view_item', ...shownGoods(event) })
     // The same event with fresher data is not looked at anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [known, allowed])

@@ -2,7 +2,7 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import { useState } from 'react'
 import { sayFailure } from '#platform/failures.ts'
-import { refetchReservation } from '#features/checkout/cart/refetch-reservation.ts'
+import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { payReservation, type Paying } from './pay-reservation.ts'
@@ -52,7 +52,7 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
       clearReservation((error as AppError).message)
       return refresh()
     }
-    if (code === 'reservation_changed') void refetchReservation(reservation.event_id)
+    if (code === 'reservation_changed') void adoptReservation(reservation.event_id)
     if (OTHER_OPTIONS.has(code)) onOptionsChanged()
     if (code === 'holders_missing') goToStep(HOLDERS_STEP)
     if (error instanceof AppError && isAboutHolders(error)) {

@@ -1,7 +1,7 @@
 // chunk: buying
 import type { EventDetail } from '@bilheteria/contract/events'
 import { measure } from '#platform/analytics.ts'
-import { analyticsItems } from './analytics-items.ts'
+import { chosenGoods } from './analytics-goods.ts'
 import type { Quantities } from './offer.ts'
 import { setQuantities } from './transitions.ts'
 import { readCheckout } from './checkout-store.ts'
@@ -11,6 +11,6 @@ export function changeTickets(event: EventDetail, quantities: Quantities): void 
   const before = readCheckout().quantities
   setQuantities(quantities)
   const more = Object.entries(quantities).map(([id, amount]) => [id, amount - (before[id] ?? 0)] as const)
-  const added = analyticsItems(event, Object.fromEntries(more))
+  const added = chosenGoods(event, Object.fromEntries(more))
   if (added.items.length > 0) measure({ event: 'add_to_cart', ...added })
 }

@@ -28,6 +28,13 @@ export async function reloadReservation(event_id: string): Promise<void> {
   await loadReservation(event_id, reservation !== undefined, wanted).catch(() => undefined)
 }
 
+/** What is held is not what this page shows: it was changed elsewhere, or paying has begun. Only with that can one go on. */
+export async function adoptReservation(event_id: string): Promise<void> {
+  const { findReservation } = await import('./calls.ts')
+  const open = await findReservation(event_id).catch(() => undefined)
+  if (open) resumeReservation(open)
+}
+
 /** By time, or given up somewhere else. */
 function sayGone(): void {
   const { timer } = readCheckout()

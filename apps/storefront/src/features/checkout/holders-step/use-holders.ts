@@ -9,7 +9,7 @@ import { isGone } from '#features/checkout/cart/calls.ts'
 import { holdersSchema } from './holder-schema.ts'
 import { createSaving } from './holders-saving.ts'
 import type { HolderInput, NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
-import { refetchReservation } from '#features/checkout/cart/refetch-reservation.ts'
+import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 import { goOnTo } from '#features/checkout/cart/step-history.ts'
 import { readCheckout, PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
@@ -63,7 +63,7 @@ export function useHolders({ reservation, tickets, initial, loadPayment }: Given
 
   function refuse(error: unknown): void {
     if (isGone(error)) return clearReservation(errors.reservation_not_found.text)
-    if (error instanceof AppError && isElsewhere(error)) void refetchReservation(reservation.event_id)
+    if (error instanceof AppError && isElsewhere(error)) void adoptReservation(reservation.event_id)
     if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
     sayFailure(error)
   }

@@ -5,9 +5,9 @@ import { measure } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
-import { analyticsItems } from '#features/checkout/cart/analytics-items.ts'
+import { chosenGoods } from '#features/checkout/cart/analytics-goods.ts'
 import { countOf, quoteCart, type Quantities } from '#features/checkout/cart/offer.ts'
-import { refetchReservation } from '#features/checkout/cart/refetch-reservation.ts'
+import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import { findSection } from '#features/checkout/cart/open-section.ts'
 import { SeatsFailed } from '#features/checkout/cart/seats-failed.ts'
 import { goOnTo } from '#features/checkout/cart/step-history.ts'
@@ -79,7 +79,7 @@ async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<
   const reservation = await reserveCart(event, onCrowd)
   completeReservation(reservation, shown.total_cents)
   goOnTo(HOLDERS_STEP)
-  measure({ event: 'begin_checkout', ...analyticsItems(event, quantities) })
+  measure({ event: 'begin_checkout', ...chosenGoods(event, quantities) })
 }
 
 const UNDECIDED: ReadonlySet<ErrorCode> = new Set([
@@ -99,7 +99,7 @@ function isVerdict(error: unknown): boolean {
 
 async function explain({ id }: EventDetail, error: unknown): Promise<void> {
   const failure = error instanceof SeatsFailed ? error.reason : error
-  if (failure instanceof AppError && failure.code === 'order_open') await refetchReservation(id)
+  if (failure instanceof AppError && failure.code === 'order_open') await adoptReservation(id)
   else await explainRefusal(id, error, failure)
   showSnackbar({ text: messageOf(failure), colour: 'error' })
 }

@@ -4,7 +4,7 @@ import type { Goods } from '#platform/analytics.ts'
 import { offeredIn, priceOf, type Quantities } from './offer.ts'
 
 /** These tickets as a shop measures them: list prices, without fee and discounts. */
-export function analyticsItems(event: EventDetail, quantities: Quantities): Goods {
+export function chosenGoods(event: EventDetail, quantities: Quantities): Goods {
   const items = offeredIn(event).flatMap(({ type }) => {
     const quantity = quantities[type.id] ?? 0
     const price = priceOf(type) / 100
@@ -15,7 +15,7 @@ export function analyticsItems(event: EventDetail, quantities: Quantities): Good
 }
 
 /** Looking at an event, nothing chosen yet. */
-export function shownAnalyticsItems({ id, title, price_from_cents }: EventDetail): Goods {
+export function shownGoods({ id, title, price_from_cents }: EventDetail): Goods {
   const price = (price_from_cents ?? 0) / 100
   return { currency: 'BRL', value: price, items: [{ item_id: id, item_name: title, price, quantity: 1 }] }
 }

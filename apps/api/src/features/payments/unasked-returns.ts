@@ -6,18 +6,18 @@ import { lockPayment } from './queries.ts'
 import { insertRefund, isKnownOutside, markRefundDone, sumUndone } from './refund-queries.ts'
 import { noteReturned } from './refunds.ts'
 
-type Chargeback = { outside_key: string; cents: number; reason: 'outside' | 'charged_back' }
+type UnaskedReturn = { outside_key: string; cents: number; reason: 'outside' | 'charged_back' }
 
 /**
  * Money that left without our asking: given back by hand at the provider, or taken by the payer's bank. It is booked as
  * what it is, once; and when nothing of an order's money is left, its tickets open no gate and its places are for sale.
  */
-export async function recordChargeback(
+export async function recordUnaskedReturn(
   { services: { log } }: JobContext,
   tx: Db,
   order: LockedOrder,
   payment_id: string,
-  { outside_key, cents, reason }: Chargeback,
+  { outside_key, cents, reason }: UnaskedReturn,
 ): Promise<void> {
   if (await isKnownOutside(tx, outside_key)) return
   const payment = await lockPayment(tx, payment_id)
