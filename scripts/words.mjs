@@ -15,7 +15,7 @@ export const renamed = {
   entering_already: 'holders_with_ticket',
   take_turns_naming: 'lock_holders',
   pass_on_unsold: 'carry_unsold',
-  'payment-desk.ts': 'provider-key.ts',
+  'payment-desk.ts': 'providers.ts',
   Desk: 'Services',
   'tills.ts': 'providers.ts',
   Till: 'GuardedProvider',

@@ -41,7 +41,7 @@ const paymentState = z.enum([
 ])
 export type PaymentState = z.infer<typeof paymentState>
 
-/** The newest attempt to pay an order. `created`: the provider has not answered yet. */
+/** The attempt that paid an order, else the newest. `created`: the provider has not answered yet. */
 const payment = z.strictObject({
   id: privateId,
   method: paymentMethod,

@@ -86,7 +86,7 @@ const newCharge = z.discriminatedUnion('method', [
     installments: z.int().check(z.minimum(1), z.maximum(24)),
   }),
 ])
-const newRefund = z.strictObject({ key, amount_cents })
+const newRefund = z.strictObject({ key: z.string().check(z.regex(/^[A-Za-z0-9]{32,35}$/)), amount_cents })
 const newFault = z.strictObject({
   kind: z.enum([...callFaults, ...webhookFaults]),
   times: z.int().check(z.minimum(1), z.maximum(1_000_000)),

@@ -2,6 +2,7 @@ import { readBrCode } from '@bilheteria/rules/br-code'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ProviderRefused, ProviderUnreachable, type Charge, type Reading } from '#outside/payment/provider.ts'
+import { refundKey } from '#features/payments/refunds.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -171,6 +172,12 @@ test('money goes back in parts, arrives a moment later, and never exceeds what c
       { key: rest.key, amount_cents: 600, state: 'done' },
     ],
   })
+})
+
+test('a refund that was refused once is asked for again by a longer name', async () => {
+  const charge = await paid()
+  const again = refundOf(charge, 400, refundKey({ id: randomUUID(), attempt: 5 }))
+  expect(await provider.refund(again)).toEqual({ key: again.key, amount_cents: 400, state: 'processing' })
 })
 
 test('ten refunds of the whole at once return it once', async () => {

@@ -18,7 +18,7 @@ export type Charge = {
 /** Why a card was refused, as far as a provider says. */
 export type Refusal = 'insufficient_funds' | 'invalid_card' | 'refused'
 
-/** Money that went back, or is on its way. `key` is ours. */
+/** Money that went back, or is on its way. `key` is ours, at most 35 letters and digits. */
 export type ReadRefund = { key: string; amount_cents: number; state: 'processing' | 'done' | 'failed' }
 
 /** A charge as its provider knows it now: what counts, whatever was heard on the way. */
@@ -60,7 +60,7 @@ export type PaymentProvider = {
   parseWebhook(webhook: RawWebhook): WebhookEvent[] | undefined
 }
 
-/** The provider understood and said no, for good: trying again would change nothing. */
+/** The provider understood and said no, for good: under the same key it would say so again. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
   readonly refusal: Refusal
