@@ -25,7 +25,7 @@ export const renamed = {
   claimEvenIfBusy: 'reservePerEvent',
   'plan-claim.ts': 'stock-request.ts',
   'wishes.ts': 'stock-cache.ts',
-  Wish: 'KnownRequest',
+  Wish: 'StockCache',
   'enter-once.ts': 'one-ticket-per-person.ts',
   'order-hold.ts': 'reservation-for-order.ts',
   keepPlacesNoLonger: 'shortenHold',

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { reserve } from '#test/a-cart.ts'
 import { anAccount } from '#test/an-account.ts'
@@ -83,4 +85,39 @@ test('types at 0 beside others may be sent or left out', async () => {
   })
   const answer = await reserve(app, ana, two.id, { [`${two.id}-1-1-1`]: 1, [`${two.id}-1-1-2`]: 0 })
   expect(answer.json().items).toMatchObject([{ amount: 1 }])
+})
+
+test('of carts that name nothing for sale nothing stays in memory', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const heap = () => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const pads = Array.from({ length: 1_000 }, (_, n) => ({ id: `nenhum-${n}-${'x'.repeat(20)}`, quantidade: 0 }))
+  const sections = Array.from({ length: 10 }, (_, n) => ({
+    id: `${event.id}-1-${n}`,
+    tickets: pads.slice(n * 100, (n + 1) * 100),
+  }))
+  const hostile = (n: number) => ({ event_id: event.id, sectors: [{ id: `${event.id}-${n}`, sections }] })
+  const people = await Promise.all([1, 2, 3, 4].map(() => anAccount(app)))
+  const sendAs = (n: number) => app.post('/api/checkout/reserve', hostile(n), people[n % people.length]?.bearer)
+  const of_one = JSON.stringify(hostile(0)).length
+  expect(of_one).toBeGreaterThan(45_000)
+
+  for (let n = 0; n < 10; n++) await sendAs(n)
+  const before = heap()
+  const many = 80
+  for (let n = 10; n < 10 + many; n++) expect((await sendAs(n)).statusCode).toBe(422)
+  expect(heap() - before).toBeLessThan((many * of_one) / 3)
+})
+
+test('one buyer asks no more than 120 times a minute, and nobody else waits for that', async () => {
+  const [eager, calm] = [await anAccount(app), await anAccount(app)]
+  const ask = (buyer: typeof eager) => reserve(app, buyer, event.id, { [type]: 1 })
+  for (let n = 0; n < 120; n++) expect((await ask(eager)).statusCode).toBe(200)
+  const refused = await ask(eager)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask(calm)).statusCode).toBe(200)
 })

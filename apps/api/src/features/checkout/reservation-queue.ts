@@ -2,6 +2,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { Db } from '#db/db.ts'
 import { breaks, expectConstraint } from '#db/expect-constraint.ts'
 import { createCoalescer } from '#concurrency/coalesce.ts'
+import { createRateLimit } from '#concurrency/rate-limit.ts'
 import {
   reserveTogether,
   releaseLapsed,
@@ -16,6 +17,8 @@ const MOST_TOGETHER = 256
 const MOST_WAITING = 4_000
 /** Of one buyer: double clicks and retries, not a crowd. */
 const MOST_OF_ONE_BUYER = 10
+/** Trying again while the shop is busy is less than once a second; nobody chooses faster. */
+const PACE = { most: 120, per_s: 60, callers: 20_000 }
 const LAPSED_AT_ONCE = 300
 const FIRST_CART = 'reservations_account_id_event_id_key'
 const DEADLOCK = '40P01'
@@ -59,6 +62,7 @@ type Turn = { waiting: number; last: Promise<unknown> | undefined; named: { name
 
 function createTurns(): ReservationQueue['inTurn'] {
   const turns = new Map<string, Turn>()
+  const checkPace = createRateLimit(PACE)
 
   function leave(account_id: string, turn: Turn, name: string | undefined): void {
     turn.named = turn.named.filter((one) => one.name !== name)
@@ -75,6 +79,7 @@ function createTurns(): ReservationQueue['inTurn'] {
     const same = turn.named.find((one) => one.name === name)
     if (same) return same.answer as Promise<Result>
     if (turn.waiting >= MOST_OF_ONE_BUYER) throw fail('unavailable')
+    checkPace(account_id)
     turns.set(account_id, turn)
     turn.waiting++
     const answer = (turn.last ?? Promise.resolve()).then(work, work).finally(() => leave(account_id, turn, name))

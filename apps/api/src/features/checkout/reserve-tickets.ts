@@ -16,7 +16,9 @@ export function reserveTickets(ctx: AccountContext, cart: Cart): Promise<Reserva
 }
 
 function hold(ctx: AccountContext, cart: Cart): Promise<Reservation> {
-  return reserve(ctx, cart, {
+  // The pass of a waiting room is nobody else's: with it no two carts would be the same words.
+  const { token: _, ...words } = cart
+  return reserve(ctx, words, {
     event_id: cart.event_id,
     builds_on_held: (offer) => numberedSections(offer, cart).length > 0,
     stockFor: async (offer, held) => {

@@ -1,5 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { fail, type AppError } from '@bilheteria/contract/errors'
+import { hash } from 'node:crypto'
 import type { AccountContext } from '#context.ts'
 import {
   findLiveReservation,
@@ -12,7 +13,6 @@ import { isMember } from './offer-queries.ts'
 import type { Offer } from './offer.ts'
 import type { StockRequest } from './stock-request.ts'
 import { showReservation } from './show-reservation.ts'
-import type { KnownRequest } from './stock-cache.ts'
 
 /** The buyer's reservation may change between request and decision, in another tab; then it is worked out again. */
 const TRIES = 5
@@ -31,30 +31,35 @@ export async function reserve(ctx: AccountContext, input: object, request: Reque
   const offer = await services.offers(request.event_id)
   if (!offer) throw fail('event_not_found')
   const { account_id } = ctx.session
-  const known = services.stockCache(offer, input)
-  const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? known.hash : null }
-  const work = async () => showReservation(ctx, offer, await hold(ctx, { offer, known, asked, request }))
+  const words_hash = hash('sha256', JSON.stringify(input), 'base64url')
+  const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? words_hash : null }
+  const work = async () => showReservation(ctx, offer, await hold(ctx, { offer, words_hash, asked, request }))
   const name = asked.key === null ? undefined : `${asked.event_id} ${asked.key} ${asked.hash}`
   return services.reservationQueue.inTurn(account_id, name, work)
 }
 
 type Asked = Omit<ReservationRequest, 'stock'>
 
-type Press = { offer: Offer; known: KnownRequest; asked: Asked; request: Request }
+type Press = { offer: Offer; words_hash: string; asked: Asked; request: Request }
 
-async function hold(ctx: AccountContext, { offer, known, asked, request }: Press): Promise<StoredReservation> {
-  const must_know = !known.stock && request.builds_on_held(offer)
+async function hold(ctx: AccountContext, { offer, words_hash, asked, request }: Press): Promise<StoredReservation> {
+  const { stockCache, reservationQueue } = ctx.services
+  let known = stockCache.find(offer, words_hash)
+  const must_know = !known && request.builds_on_held(offer)
   let held = must_know ? await findLiveReservation(ctx.db, asked.account_id, asked.event_id) : undefined
   let attempt = 0
   for (let tries = 0; tries < TRIES; tries++) {
-    const stock = known.stock ?? (await workOutOrRecall(ctx, asked, () => request.stockFor(offer, held, attempt)))
+    const stock = known ?? (await workOutOrRecall(ctx, asked, () => request.stockFor(offer, held, attempt)))
     if ('id' in stock) return stock
-    if (stock.expected === null) known.stock = stock
+    if (stock.expected === null && !known) {
+      stockCache.keep(offer, words_hash, stock)
+      known = stock
+    }
     if (stock.admitted.length > 0) await checkMembership(ctx, offer, stock)
-    const decided = await ctx.services.reservationQueue.reserve({ ...asked, stock })
+    const decided = await reservationQueue.reserve({ ...asked, stock })
     if (decided.verdict === 'held') return decided.held
     if (decided.verdict === 'changed') held = decided.held ?? undefined
-    else if (decided.verdict === 'not_on_sale' && !known.stock) attempt++
+    else if (decided.verdict === 'not_on_sale' && !known) attempt++
     else throw refusal(decided.verdict, decided.number)
   }
   throw fail(attempt > 0 ? 'not_on_sale' : 'unavailable')

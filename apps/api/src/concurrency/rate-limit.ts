@@ -1,0 +1,22 @@
+import { failUntil } from '@bilheteria/contract/errors'
+import { BoundedMap } from './bounded-map.ts'
+
+type Limits = {
+  most: number
+  per_s: number
+  /** How many callers are remembered; the one who began longest ago is forgotten first. */
+  callers: number
+}
+type Window = { used: number; ends_at: number }
+
+/** So many calls in so many seconds, counted by this process alone: for calls too frequent to be counted in the database. */
+export function createRateLimit({ most, per_s, callers }: Limits): (caller: string) => void {
+  const windows = new BoundedMap<string, Window>(callers)
+  return (caller) => {
+    const now = performance.now()
+    const before = windows.get(caller)
+    if (!before || before.ends_at <= now) windows.set(caller, { used: 1, ends_at: now + per_s * 1_000 })
+    else if (before.used < most) before.used++
+    else throw failUntil(Math.ceil((before.ends_at - now) / 1_000))
+  }
+}
