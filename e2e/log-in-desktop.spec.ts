@@ -29,6 +29,10 @@ function said(page: Page, text: string) {
   return expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 }
 
+async function refreshCookies(page: Page) {
+  return (await page.context().cookies()).filter(({ name }) => name === 'refresh')
+}
+
 test('the right password logs in, on the page one was on, and the browser keeps only what it needs', async ({
   page,
   request,
@@ -42,7 +46,7 @@ test('the right password logs in, on the page one was on, and the browser keeps 
   await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
 
   const { user } = await savedState(page)
-  expect(user).toMatchObject({ name: fan.name, logged: true, token: { token_type: 'Bearer', expires_in: 3600 } })
+  expect(user).toMatchObject({ name: fan.name, logged: true, token: { token_type: 'Bearer', expires_in: 900 } })
   await expectNotKept(page, secretsOf(fan))
   await page.reload()
   await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
@@ -170,7 +174,7 @@ test('logging out ends the session, empties the cart and leaves nothing to whoev
   const form = await openLogin(page)
   await logIn(form, fan)
   await said(page, 'Login feito com sucesso!')
-  const { access_token = '', refresh_token } = (await savedState(page)).user.token ?? {}
+  const { access_token = '' } = (await savedState(page)).user.token ?? {}
   await page.evaluate(() => (location.hash = '#/user/data'))
   await expect(page.getByText(fan.email)).toBeVisible()
   const revoked = page.waitForResponse('**/oauth/revoke')
@@ -183,7 +187,8 @@ test('logging out ends the session, empties the cart and leaves nothing to whoev
   await revoked
   const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${access_token}` } })
   expect(answer.status()).toBe(401)
-  await expectNotKept(page, [...secretsOf(fan), fan.name, access_token, refresh_token ?? ''])
+  await expectNotKept(page, [...secretsOf(fan), fan.name, access_token])
+  expect(await refreshCookies(page)).toEqual([])
 
   const next = await registerBeforehand(request, aFan({ name: 'Bento Lima' }))
   await page.goBack()
@@ -191,6 +196,39 @@ test('logging out ends the session, empties the cart and leaves nothing to whoev
   await expect(page.getByText(next.email)).toBeVisible()
   for (const trace of [fan.email, 'Joana']) await expect(page.locator('body')).not.toContainText(trace)
   // What was still on its way when the session ended is refused.
+  forgive(complaints, /status of 401/)
+})
+
+test('a token that has run out is renewed by itself, for this browser and not for a copy of its storage', async ({
+  page,
+  request,
+  browser,
+  complaints,
+}) => {
+  const fan = await registerBeforehand(request)
+  await logIn(await openLogin(page), fan)
+  await said(page, 'Login feito com sucesso!')
+  const [cookie, ...more] = await refreshCookies(page)
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  expect(more).toEqual([])
+  await expectNotKept(page, [cookie?.value ?? ''])
+
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('vuex') ?? '')
+    kept.state.user.token.access_token = 'vencido'
+    localStorage.setItem('vuex', JSON.stringify(kept))
+  })
+  const stolen = await page.context().storageState()
+  const elsewhere = await browser.newContext({ storageState: { ...stolen, cookies: [] } })
+  const thief = await elsewhere.newPage()
+  await thief.goto('/#/user/data')
+  await said(thief, 'Sua sessão terminou. Entre de novo.')
+  await elsewhere.close()
+
+  await open(page, '/sobre')
+  await page.evaluate(() => (location.hash = '#/user/data'))
+  await expect(page.getByRole('main').getByText(fan.name).first()).toBeVisible()
+  expect((await refreshCookies(page))[0]?.value).not.toBe(cookie?.value)
   forgive(complaints, /status of 401/)
 })
 

@@ -22,7 +22,7 @@ async function leaveTraces(page: Page, url: string): Promise<Traces> {
   await appReady(page)
   await keptOnDevice(page, order)
   const { id, token } = (await savedState(page)).user
-  return { fan, order, person_id: id, tokens: [token?.access_token ?? '', token?.refresh_token ?? ''] }
+  return { fan, order, person_id: id, tokens: [token?.access_token ?? ''] }
 }
 
 async function logOut(page: Page): Promise<void> {

@@ -22,6 +22,9 @@ export interface Services {
 /** What a job knows, and every use case besides its caller. */
 export type JobContext = { db: Db; outside: Outside; services: Services }
 
+/** Out of reach of scripts, for this very host, never sent with a call that another site has begun. */
+export type RefreshCookie = { read(): string | undefined; write(token: string, seconds: number): void; clear(): void }
+
 /** What one request knows. */
 export type Context = JobContext & {
   /** Chosen by the Producer-Id header, else by host name, else the default one. Filters and brands, never grants. */
@@ -39,6 +42,8 @@ export type Context = JobContext & {
   /** Small things this browser keeps for us for a short time, out of reach of scripts. */
   readCookie(name: string): string | undefined
   writeCookie(name: string, value: string, seconds: number): void
+  /** What a page of ours goes on with when its access token has run out; only the calls of the login protocol ask for it. */
+  refreshCookie(): RefreshCookie
   /** What makes a call that is sent twice one call; only where the endpoint takes it. */
   key?: string | undefined
   /** `Chrome no Android`, for the person's own list of sessions. */

@@ -1,9 +1,10 @@
 import { registration, type Registration, type Token } from '@bilheteria/contract/accounts'
 import { randomUUID } from 'node:crypto'
 import { usernameOf } from '@bilheteria/rules/person'
+import { hashToken } from '#crypto/tokens.ts'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import { insertAccount } from '#features/accounts/queries.ts'
-import { openSession } from '#features/accounts/sessions.ts'
+import { beginSession } from '#features/accounts/sessions.ts'
 import { aCpf } from './a-cpf.ts'
 import type { TestApp } from './start-app.ts'
 
@@ -39,8 +40,16 @@ export async function anAccount(app: TestApp, choices: Partial<Registration> = {
   const { password, address, ...rest } = registration.parse(person)
   const id = await insertAccount(app.db, { ...rest, ...address, password_hash: await hashOnce(password) })
   if (!id) throw new Error('CPF or e-mail belong to somebody else')
-  const token = await openSession(app.db, { account_id: id, entry: 'password', device: 'Aparelho desconhecido' })
+  const token = await beginSession(app.db, { account_id: id, entry: 'password', device: 'Aparelho desconhecido' })
+  await liveAnHour(app, token)
   return { ...person, id, token, bearer: bearerOf(token) }
+}
+
+/** Stories move the clock past the end of a reservation and go on as the same person, whose browser would renew the token. */
+async function liveAnHour(app: TestApp, { access_token }: Token): Promise<void> {
+  await app.db.query(`update tokens set expires_at = clock() + interval '1 hour' where hash = $1`, [
+    hashToken(access_token),
+  ])
 }
 
 /** Hashing is slow on purpose, and most people here have the same password. */
@@ -66,9 +75,11 @@ export function logIn(app: TestApp, { email, password }: Credentials, headers = 
   return app.request('/oauth/token', { method: 'POST', body, headers, ...(from && { from }) })
 }
 
+/** As a caller that is no page, and keeps its token itself. */
 export function refresh(app: TestApp, refresh_token: string | null) {
   const client = { client_id: 'storefront', client_secret: 'public' }
-  return app.post('/oauth/token', { grant_type: 'refresh_token', refresh_token, ...client })
+  const body = { grant_type: 'refresh_token', refresh_token, ...client }
+  return app.request('/oauth/token', { method: 'POST', body })
 }
 
 export function bearerOf({ access_token }: Pick<Token, 'access_token'>): { authorization: string } {

@@ -33,18 +33,19 @@ export type Token = z.infer<typeof token>
 export const logIn = endpoint({
   method: 'POST',
   path: '/oauth/token',
-  summary: 'Begins a session by e-mail and password, or goes on with one by its refresh token.',
+  summary:
+    'Begins a session by e-mail and password, or goes on with one by its refresh token. A page of ours gets that token as a cookie out of reach of scripts, and null here; whoever sends no Origin gets and sends it in the body.',
   access: 'open',
   input: z.discriminatedUnion('grant_type', [
     z.strictObject({
       grant_type: z.literal('password'),
       username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), storable),
       password,
-      /** `member` when the person came through the club members' entry. */
-      scope: z.optional(z.enum(['', 'member'])),
+      /** `member` when the person came through the club members' entry; `proof` for one call only, and nothing to go on with. */
+      scope: z.optional(z.enum(['', 'member', 'proof'])),
       ...client,
     }),
-    z.strictObject({ grant_type: z.literal('refresh_token'), refresh_token: opaqueToken, ...client }),
+    z.strictObject({ grant_type: z.literal('refresh_token'), refresh_token: z.optional(opaqueToken), ...client }),
   ]),
   output: token,
   errors: ['invalid_credentials', 'session_ended', 'too_many_requests'],
@@ -53,7 +54,8 @@ export const logIn = endpoint({
 export const logOut = endpoint({
   method: 'POST',
   path: '/oauth/revoke',
-  summary: 'Ends the session an access or refresh token belongs to; a token nobody knows is no failure.',
+  summary:
+    'Ends the session an access or refresh token belongs to, and that of the cookie; a token nobody knows is no failure.',
   access: 'open',
   input: z.strictObject({ token: opaqueToken }),
   output: nothing,

@@ -1,8 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 
-export const ACCESS_SECONDS = 3600
-export const SESSION_SECONDS = 30 * 24 * 3600
-
 /** 256 random bits; means nothing to anybody but our own tables. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')

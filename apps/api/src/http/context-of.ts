@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import type { AccountContext, Context, Services } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import type { Outside } from '#outside/outside.ts'
-import { writeShortCookie } from './cookies.ts'
+import { refreshCookie, writeShortCookie } from './cookies.ts'
 
 type Producers = {
   find(by: { id: string } | { host: string }): Promise<Producer | undefined>
@@ -51,6 +51,7 @@ export function createContextOf({
     browser: undefined,
     readCookie: (name) => request.cookies[name],
     writeCookie: (name, value, seconds) => writeShortCookie(reply, { name, value, seconds, https }),
+    refreshCookie: () => refreshCookie(request, reply, { https }),
     describeDevice: () => describeDevice(request.headers['user-agent'] ?? ''),
     fingerprint,
   })

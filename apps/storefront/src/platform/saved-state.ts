@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { deviceStorage } from './storage.ts'
 
-/** The token object of a login, and when this browser got it. */
+/** The token object of a login, and when this browser got it; without a `refresh_token` it cannot go on. */
 export type SavedToken = {
   token_type: 'Bearer'
   access_token: string

@@ -7,21 +7,25 @@ import { onSessionEnd } from './session-end.ts'
 const stale: SavedToken = {
   token_type: 'Bearer',
   access_token: 'stale',
-  refresh_token: 'once',
+  refresh_token: 'cookie',
   expires_in: 3600,
   obtained_at: 1,
 }
-const renewed = { token_type: 'Bearer', access_token: 'fresh', refresh_token: 'next', expires_in: 3600 }
+const renewed = { token_type: 'Bearer', access_token: 'fresh', refresh_token: null, expires_in: 900 }
 const genders = [{ id: 'F', name: 'Feminino' }]
 const ended = { code: 'session_ended', message: 'Sua sessão terminou. Entre de novo.' }
 
 let asked: string[] = []
+let sent: object
 let refreshing: () => Response | Promise<Response>
 
 /** Takes the fresh token only; `/oauth/token` answers what the test says. */
 async function server(address: string, init?: RequestInit): Promise<Response> {
   asked.push(address)
-  if (address === '/oauth/token') return refreshing()
+  if (address === '/oauth/token') {
+    sent = JSON.parse(init?.body as string) as object
+    return refreshing()
+  }
   const bearer = new Headers(init?.headers).get('authorization')
   if (bearer === 'Bearer fresh') return Response.json(genders)
   return Response.json({ code: 'unauthenticated', message: 'Entre na sua conta para continuar.' }, { status: 401 })
@@ -44,8 +48,16 @@ afterEach(() => {
 
 test('a token that is no longer taken is renewed, kept, and the call made again', async () => {
   expect(await call(listGenders, {})).toEqual(genders)
-  expect(useSavedState.getState().user.token).toMatchObject(renewed)
+  expect(useSavedState.getState().user.token).toMatchObject({ ...renewed, refresh_token: 'cookie' })
   expect(useSavedState.getState().user.token?.obtained_at).toBeGreaterThan(1)
+  expect(sent).not.toHaveProperty('refresh_token')
+})
+
+test('a token that an earlier release kept here is sent once more, and then no longer kept', async () => {
+  logInAs({ ...stale, refresh_token: 'once' })
+  await call(listGenders, {})
+  expect(sent).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'once' })
+  expect(useSavedState.getState().user.token?.refresh_token).toBe('cookie')
 })
 
 test('many calls at once renew once', async () => {

@@ -12,6 +12,9 @@ export const CLIENT = { client_id: 'storefront', client_secret: 'public' } as co
 /** The server has looked at the refresh token and does not take it; anything else may be better in a moment. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['session_ended', 'invalid_credentials', 'invalid_input'])
 
+/** Stands in the saved state where the token would be. */
+const IN_COOKIE = 'cookie'
+
 let renewing: Promise<SavedToken> | undefined
 
 /** A token to go on with instead of `used`. However many calls ask, the server is asked once. */
@@ -36,12 +39,14 @@ async function renew(used: SavedToken): Promise<SavedToken> {
   if (!token) throw fail('session_ended')
   if (token.access_token !== used.access_token) return token
   if (token.refresh_token === null) throw endSession()
-  const fresh = toSave(await refresh(token.refresh_token))
+  const fresh = keepGoing(await refresh(token.refresh_token))
   useSavedState.setState(({ user }) => ({ user: { ...user, token: fresh } }))
   return fresh
 }
 
-async function refresh(refresh_token: string): Promise<Token> {
+async function refresh(kept: string): Promise<Token> {
+  // An earlier release kept the token itself here; the server takes it once more and turns it into the cookie.
+  const refresh_token = kept === IN_COOKIE ? undefined : kept
   try {
     const answer = await send(logIn, { grant_type: 'refresh_token', refresh_token, ...CLIENT }, undefined)
     return z.parse(tokenSchema, answer)
@@ -51,6 +56,12 @@ async function refresh(refresh_token: string): Promise<Token> {
   }
 }
 
+/** Of a login that goes on: what it goes on with only the browser itself can send. */
+export function keepGoing(token: Token): SavedToken {
+  return { ...toSave(token), refresh_token: IN_COOKIE }
+}
+
+/** Of a link: when it has run out there is nothing to go on with. */
 export function toSave(token: Token): SavedToken {
   return { ...token, obtained_at: Date.now() }
 }

@@ -17,7 +17,7 @@ test('the right password begins a session; the token tells who calls', async () 
     token_type: 'Bearer',
     access_token: expect.stringMatching(/^[\w-]{43}$/),
     refresh_token: expect.stringMatching(/^[\w-]{43}$/),
-    expires_in: 3600,
+    expires_in: 900,
   })
   expect(answer.headers['cache-control']).toBe('no-store')
   const user = await app.request('/api/user', { headers: bearerOf(answer.json()) })
@@ -176,15 +176,27 @@ describe('a session', () => {
     expect(thief.statusCode).toBe(401)
   })
 
-  test('its access token lives an hour, the whole thirty days', async () => {
-    const ana = await anAccount(app)
-    await app.moveClock('61 minutes')
-    const late = await app.request('/api/user', { headers: ana.bearer })
+  test('its access token lives a quarter of an hour; it ends when nobody came for thirty days', async () => {
+    const token = (await logIn(app, await anAccount(app))).json()
+    await app.moveClock('16 minutes')
+    const late = await app.request('/api/user', { headers: bearerOf(token) })
     expect(late.statusCode).toBe(401)
     expect(late.json().code).toBe('unauthenticated')
-    const next = (await refresh(app, ana.token.refresh_token)).json()
-    await app.moveClock('30 days 1 minute')
+    const next = (await refresh(app, token.refresh_token)).json()
+    await app.moveClock('30 days 17 minutes')
     expect((await refresh(app, next.refresh_token)).statusCode).toBe(401)
+  })
+
+  test('whoever comes back in time stays, for half a year at most', async () => {
+    let { token } = await anAccount(app)
+    for (let day = 29; day < 180; day += 29) {
+      await app.moveClock(`${day} days`)
+      const next = await refresh(app, token.refresh_token)
+      expect(next.statusCode).toBe(200)
+      token = next.json()
+    }
+    await app.moveClock('180 days 1 minute')
+    expect((await refresh(app, token.refresh_token)).statusCode).toBe(401)
   })
 
   test.each(['access_token', 'refresh_token'] as const)('logging out by its %s ends it on the server', async (name) => {

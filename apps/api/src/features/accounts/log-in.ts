@@ -4,7 +4,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
 import { clear, giveBack } from '#db/limits.ts'
 import { findCredentials } from './queries.ts'
-import { openSession, refreshSession } from './sessions.ts'
+import { openProof, openSession, refreshSession } from './sessions.ts'
 import { accountLimit, FAILURE_WINDOW_S, tryPassword } from './try-password.ts'
 
 type Asked = ParsedInput<typeof endpoint>
@@ -13,11 +13,9 @@ type Asked = ParsedInput<typeof endpoint>
 export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
   if (asked.grant_type === 'refresh_token') return refreshSession(ctx, asked.refresh_token)
   const account_id = await proveAccount(ctx, asked)
-  return openSession(ctx.db, {
-    account_id,
-    entry: asked.scope === 'member' ? 'member' : 'password',
-    device: ctx.describeDevice(),
-  })
+  const device = ctx.describeDevice()
+  if (asked.scope === 'proof') return openProof(ctx, { account_id, entry: 'password', device })
+  return openSession(ctx, { account_id, entry: asked.scope === 'member' ? 'member' : 'password', device })
 }
 
 /** Known or unknown, wrong is wrong: the same work, the same answer, the same limits. Only wrong passwords count. */

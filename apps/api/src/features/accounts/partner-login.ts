@@ -31,7 +31,7 @@ import {
   type PartnerLogin,
 } from './partner-queries.ts'
 import { deleteAbandoned, findByDocument, getOwnCredentials, getReachable, selectToday } from './queries.ts'
-import { openSession, openShortSession } from './sessions.ts'
+import { openLinkSession, openSession } from './sessions.ts'
 import { accountLimit, tryPassword } from './try-password.ts'
 
 const PARTNER_COOKIE = 'partner'
@@ -115,7 +115,7 @@ async function welcome(
   const linked = await findLinkedAccount(ctx.db, integration_id, person.sub)
   const account_id = linked ?? (await createAccount(ctx, integration_id, person))
   if (account_id) {
-    const accessToken = await openShortSession(ctx.db, { account_id, entry: 'partner', device: ctx.describeDevice() })
+    const accessToken = await openLinkSession(ctx.db, { account_id, entry: 'partner', device: ctx.describeDevice() })
     return { token: Buffer.from(JSON.stringify({ accessToken })).toString('base64') }
   }
   const owner = await findByDocument(ctx.db, person.document)
@@ -168,7 +168,7 @@ export async function linkPartner(ctx: Context, asked: ParsedInput<typeof endpoi
     await insertIdentity(tx, link.integration_id, link.subject, link.account_id)
     await deleteLink(tx, link_hash)
   })
-  return openSession(ctx.db, { account_id: link.account_id, entry: 'partner', device: ctx.describeDevice() })
+  return openSession(ctx, { account_id: link.account_id, entry: 'partner', device: ctx.describeDevice() })
 }
 
 type Proof = { password?: string | undefined; code?: string | undefined }

@@ -64,6 +64,19 @@ export async function spendRefreshToken(tx: Db, hash: string): Promise<string | 
   return spent?.session_id
 }
 
+/** Whoever comes back in time may stay, but not for ever. */
+export async function extendSession(
+  tx: Db,
+  id: string,
+  { idle_s, longest_s }: { idle_s: number; longest_s: number },
+): Promise<void> {
+  await tx.query(
+    `update sessions set expires_at = least(created_at + make_interval(secs => $3), clock() + make_interval(secs => $2))
+      where id = $1`,
+    [id, idle_s, longest_s],
+  )
+}
+
 type UsedToken = { session_id: string; just_used: boolean; device: string }
 
 export async function findUsedRefreshToken(
@@ -80,8 +93,19 @@ export async function findUsedRefreshToken(
   return used
 }
 
-export async function deleteSessionOfToken(db: Db, hash: string): Promise<void> {
-  await db.query('delete from sessions where id in (select session_id from tokens where hash = $1)', [hash])
+/** Whose it was; when told whose it has to be, anybody else's stays. */
+export async function deleteSessionOfToken(db: Db, hash: string, account_id?: string): Promise<string | undefined> {
+  const [ended] = await db.query<{ account_id: string }>(
+    `delete from sessions where id in (select session_id from tokens where hash = $1)
+        and account_id = coalesce($2, account_id) returning account_id`,
+    [hash, account_id ?? null],
+  )
+  return ended?.account_id
+}
+
+/** Of a session that has not been ended. */
+export async function isToken(db: Db, hash: string): Promise<boolean> {
+  return (await db.query('select 1 from tokens where hash = $1', [hash])).length > 0
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {

@@ -1,33 +1,65 @@
 import type { Session, Token } from '@bilheteria/contract/accounts'
 import type { Nothing } from '@bilheteria/contract/endpoint'
-import { fail } from '@bilheteria/contract/errors'
+import { AppError, fail } from '@bilheteria/contract/errors'
 import { createCoalescer } from '#concurrency/coalesce.ts'
 import type { AccountContext, Context } from '#context.ts'
-import { ACCESS_SECONDS, hashToken, newToken, SESSION_SECONDS } from '#crypto/tokens.ts'
+import { hashToken, newToken } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
+import { DAY_S, HOUR_S, MINUTE_S } from '#db/limits.ts'
 import {
   deleteSession,
   deleteSessionOfAccount,
   deleteSessionOfToken,
+  extendSession,
   findSessionsByAccess,
   findUsedRefreshToken,
   insertAccessToken,
   insertRefreshToken,
   insertSession,
+  isToken,
   selectSessions,
   spendRefreshToken,
 } from './session-queries.ts'
 
 type NewSession = { account_id: string; entry: Session['entry']; device: string }
 
-/** One login on one device. */
-export async function openSession(db: Db, session: NewSession): Promise<Token> {
-  return db.transaction(async (tx) => issueTokens(tx, await begin(tx, session, SESSION_SECONDS)))
+/** What lies in the browser's storage can be copied: it is worth minutes. */
+const ACCESS_S = 15 * MINUTE_S
+/** A link's token is all there is of its session. */
+const LINK_S = HOUR_S
+const IDLE_S = 30 * DAY_S
+const LONGEST_S = 180 * DAY_S
+
+/** One login on one device; whoever was logged in to this browser before is so no more. */
+export async function openSession(ctx: Context, session: NewSession): Promise<Token> {
+  const token = await beginSession(ctx.db, session)
+  const before = cookieOf(ctx)
+  if (before !== undefined) await deleteSessionOfToken(ctx.db, hashToken(before))
+  return handOver(ctx, token)
+}
+
+export function beginSession(db: Db, session: NewSession): Promise<Token> {
+  return db.transaction(async (tx) => issueTokens(tx, await begin(tx, session, IDLE_S)))
 }
 
 /** For a link that logs in: an hour, and no way to make it longer. */
-export async function openShortSession(db: Db, session: NewSession): Promise<string> {
-  return db.transaction(async (tx) => issueAccessToken(tx, await begin(tx, session, ACCESS_SECONDS)))
+export function openLinkSession(db: Db, session: NewSession): Promise<string> {
+  return db.transaction(async (tx) => issueAccessToken(tx, await begin(tx, session, LINK_S), LINK_S))
+}
+
+/** Proves once more who is there, beside a session that goes on. */
+export async function openProof({ db }: Context, session: NewSession): Promise<Token> {
+  const access_token = await db.transaction(async (tx) =>
+    issueAccessToken(tx, await begin(tx, session, ACCESS_S), ACCESS_S),
+  )
+  return { token_type: 'Bearer', access_token, refresh_token: null, expires_in: ACCESS_S }
+}
+
+/** A browser says where its page lives; whoever says nothing has no cookies to keep a secret in. */
+function handOver(ctx: Context, token: Token): Token {
+  if (ctx.origin === undefined || token.refresh_token === null) return token
+  ctx.refreshCookie().write(token.refresh_token, IDLE_S)
+  return { ...token, refresh_token: null }
 }
 
 async function begin(tx: Db, session: NewSession, seconds: number): Promise<string> {
@@ -38,15 +70,15 @@ async function begin(tx: Db, session: NewSession, seconds: number): Promise<stri
 
 /** The next pair of a session. */
 async function issueTokens(tx: Db, session_id: string): Promise<Token> {
-  const access_token = await issueAccessToken(tx, session_id)
+  const access_token = await issueAccessToken(tx, session_id, ACCESS_S)
   const refresh_token = newToken()
   await insertRefreshToken(tx, session_id, hashToken(refresh_token))
-  return { token_type: 'Bearer', access_token, refresh_token, expires_in: ACCESS_SECONDS }
+  return { token_type: 'Bearer', access_token, refresh_token, expires_in: ACCESS_S }
 }
 
-async function issueAccessToken(tx: Db, session_id: string): Promise<string> {
+async function issueAccessToken(tx: Db, session_id: string, seconds: number): Promise<string> {
   const token = newToken()
-  const kept = await insertAccessToken(tx, session_id, hashToken(token), ACCESS_SECONDS)
+  const kept = await insertAccessToken(tx, session_id, hashToken(token), seconds)
   if (!kept) throw fail('session_ended')
   return token
 }
@@ -73,12 +105,25 @@ async function findAll(db: Db, hashes: string[]): Promise<(Caller | undefined)[]
 /** Two tabs may ask with the same token, or an answer may get lost on the way. */
 const GRACE_S = 10
 
-/** A new pair for an old refresh token. One that was used before was copied by somebody: the whole session ends. */
-export async function refreshSession({ db, describeDevice }: Context, refresh_token: string): Promise<Token> {
-  const hash = hashToken(refresh_token)
+/** A new pair for an old refresh token, given by the caller or kept by its browser. */
+export async function refreshSession(ctx: Context, given: string | undefined): Promise<Token> {
+  const refresh_token = given ?? cookieOf(ctx)
+  if (refresh_token === undefined) throw fail('session_ended')
+  try {
+    return handOver(ctx, await renew(ctx, hashToken(refresh_token)))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'session_ended') clearCookie(ctx)
+    throw error
+  }
+}
+
+/** A token that was used before was copied by somebody: the whole session ends. */
+async function renew({ db, describeDevice }: Context, hash: string): Promise<Token> {
   const fresh = await db.transaction(async (tx) => {
     const session_id = await spendRefreshToken(tx, hash)
-    return session_id && issueTokens(tx, session_id)
+    if (session_id === undefined) return undefined
+    await extendSession(tx, session_id, { idle_s: IDLE_S, longest_s: LONGEST_S })
+    return issueTokens(tx, session_id)
   })
   if (fresh) return fresh
 
@@ -89,9 +134,26 @@ export async function refreshSession({ db, describeDevice }: Context, refresh_to
   throw fail('session_ended')
 }
 
-export async function logOut({ db }: Context, { token }: { token: string }): Promise<Nothing> {
-  await deleteSessionOfToken(db, hashToken(token))
+/**
+ * Nothing of a person's login stays in this browser, whichever of its tokens was told. The cookie may by then be that of
+ * somebody who has come after them.
+ */
+export async function logOut(ctx: Context, { token }: { token: string }): Promise<Nothing> {
+  const left_id = await deleteSessionOfToken(ctx.db, hashToken(token))
+  const cookie = cookieOf(ctx)
+  if (cookie === undefined) return {}
+  await deleteSessionOfToken(ctx.db, hashToken(cookie), left_id)
+  if (!(await isToken(ctx.db, hashToken(cookie)))) clearCookie(ctx)
   return {}
+}
+
+/** Only for pages of ours: every other origin was refused before, and a caller without one is no page. */
+function cookieOf(ctx: Context): string | undefined {
+  return ctx.origin === undefined ? undefined : ctx.refreshCookie().read()
+}
+
+function clearCookie(ctx: Context): void {
+  if (cookieOf(ctx) !== undefined) ctx.refreshCookie().clear()
 }
 
 export async function listSessions({ db, session }: AccountContext): Promise<{ data: Session[] }> {

@@ -1,7 +1,7 @@
 import { getUser, logIn, type Token, type User } from '@bilheteria/contract/accounts'
 import { call, callWith } from '#platform/api.ts'
-import { emptyState, useSavedState } from '#platform/saved-state.ts'
-import { CLIENT, toSave } from '#platform/session.ts'
+import { emptyState, useSavedState, type SavedToken } from '#platform/saved-state.ts'
+import { CLIENT, keepGoing, toSave } from '#platform/session.ts'
 import { keepProfile } from './profile.ts'
 import { revokeSession } from './revoke-session.ts'
 
@@ -14,13 +14,13 @@ export async function logInByPassword(credentials: Credentials): Promise<User> {
 /** Nobody is half logged in: the token is kept together with whose it is. */
 export async function enterWith(token: Token): Promise<User> {
   const user = await callWith(token.access_token, getUser, {})
-  enterAs(user, token)
+  enterAs(user, keepGoing(token))
   return user
 }
 
-function enterAs(user: User, token: Token): void {
+function enterAs(user: User, token: SavedToken): void {
   makeRoomFor(user)
-  useSavedState.setState({ user: { id: user.id, name: user.name, logged: true, token: toSave(token) } })
+  useSavedState.setState({ user: { id: user.id, name: user.name, logged: true, token } })
   keepProfile(user)
 }
 
@@ -28,7 +28,7 @@ function enterAs(user: User, token: Token): void {
 export function enterByLink(user: User, token: Token): void {
   const { user: here } = useSavedState.getState()
   if (here.id === user.id && here.token?.refresh_token) keepProfile(user)
-  else enterAs(user, token)
+  else enterAs(user, toSave(token))
 }
 
 /** Whoever was here before somebody else leaves nothing but the event the page shows. */

@@ -4,7 +4,7 @@ import { keepOnly } from '#platform/private-store.ts'
 import type { SavedToken } from '#platform/saved-state.ts'
 
 /** Ends the session on the server too; nothing of it stays on the device, whatever the server says. */
-export async function revokeSession({ refresh_token, access_token }: SavedToken): Promise<void> {
+export async function revokeSession({ access_token }: SavedToken): Promise<void> {
   void keepOnly(undefined)
-  await call(logOut, { token: refresh_token ?? access_token })
+  await call(logOut, { token: access_token })
 }
