@@ -141,7 +141,7 @@ export async function buildApp({
   }
   await servePictures(app, config.data_dir)
   await storefront.serveFiles(app)
-  const drawPage = createDrawPage({ ...ctx, config, storefront, commit })
+  const drawPage = createDrawPage({ ...ctx, config, storefront, commit, metrics })
   serveAppFiles(app, createAppFiles({ known: producers, config, storefront, findLogo: outside.findLogo, drawPage }))
   servePages(app, drawPage)
   return app

@@ -7,7 +7,7 @@ import type { Db } from '#db/db.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
 import { createStockCache } from '#features/checkout/stock-cache.ts'
 import { createReservationQueue } from '#features/checkout/reservation-queue.ts'
-import { knowEvents } from '#features/events/known-events.ts'
+import { knowEventOwners, knowEvents } from '#features/events/known-events.ts'
 import { createOrderVersions } from '#features/orders/order-versions.ts'
 import { createProviders } from '#features/payments/providers.ts'
 import { knowProducers } from '#features/producers/known-producers.ts'
@@ -41,6 +41,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     webhookSegment: (provider) => webhookSegment(config.app_secret, provider),
     producers,
     events: knowEvents(db, { fresh_ms: catalogue_check_ms }),
+    eventOwners: knowEventOwners(db, producers.version),
     seats: knowSeats(db, producers.version),
     seatBoards: createSeatBoards(db, producers.version),
     offers: knowOffers(db, producers.version),

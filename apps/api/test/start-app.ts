@@ -5,7 +5,7 @@ import { readConfig } from '#config.ts'
 import { createServices } from '#services.ts'
 import type { OpenDb } from '#db/db.ts'
 import { createMetrics } from '#runtime/metrics.ts'
-import { openStorefront } from '#features/pages/storefront.ts'
+import { openStorefront, type Storefront } from '#features/pages/storefront.ts'
 import { releaseExpired } from '#features/checkout/release-expired.ts'
 import { expireUnpaid } from '#features/orders/expire-unpaid.ts'
 import { handleWebhooks } from '#features/payments/webhooks.ts'
@@ -32,10 +32,14 @@ type Request = {
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /** The real app on a real database with the built storefront; requests go through the front door, without a socket. */
-export async function startApp(settings: Record<string, string> = {}, outside: Partial<Outside> = {}) {
+export async function startApp(
+  settings: Record<string, string> = {},
+  outside: Partial<Outside> = {},
+  watchDrawing: (built: Storefront) => Storefront = (built) => built,
+) {
   const data_dir = await aFolder()
   const db = await openTestDatabase()
-  const storefront = await openStorefront(join(packageRoot, '../storefront/dist'))
+  const storefront = watchDrawing(await openStorefront(join(packageRoot, '../storefront/dist')))
   const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', DEMO: '1', ...settings })
   const metrics = createMetrics()
   const sandbox = createTestSandbox({ db, app_secret: config.app_secret, inject: (call) => app.inject(call) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSlug, pages, readAddress, tidyPath } from './page.ts'
+import { isSlug, MISSING_PATH, pages, readAddress, tidyPath, writeAddress } from './page.ts'
 
 const filled = Object.entries(pages).map(([page, { path, prefix }]) => ({
   page,
@@ -24,6 +24,22 @@ test('the page of a producer takes no prefix of its own', () => {
 test('variable parts of an address are read', () => {
   expect(readAddress('/ticket/buy/301').params).toEqual({ id: '301' })
   expect(readAddress('/mare-alta/ticket/buy/a%20b').params).toEqual({ id: 'a b' })
+})
+
+test.each([
+  ['/%63ancelamentos/', '/cancelamentos'],
+  ['//mare-alta', '/mare-alta'],
+  ['/mare-alta/ticket//buy/a%2fb', '/mare-alta/ticket/buy/a%2Fb'],
+  ['/producers/mare-alt%61', '/producers/mare-alta'],
+  ['/', '/'],
+])('%s is written %s', (path, tidy) => {
+  const { page = 'home', ...address } = readAddress(path)
+  expect(writeAddress({ page, ...address })).toBe(tidy)
+})
+
+test('an address without its parameter stands for all of its kind, and that of what is missing for no page', () => {
+  expect(writeAddress({ page: 'checkout', company: 'mare-alta', params: {} })).toBe('/mare-alta/ticket/buy/:id')
+  expect(readAddress(MISSING_PATH)).toEqual({ page: undefined, company: undefined, params: {} })
 })
 
 test.each(['/a/b', '/sobre/mais', '/ticket', '/%E0%A4%A/x', '/mare-alta/sobre/x'])('%s is no page', (path) => {

@@ -45,6 +45,14 @@ export function readAddress(path: string): Address {
   return { ...behind, company }
 }
 
+/** The one way to write it. Where all that a parameter names is drawn the same, it is left out and stays a pattern. */
+export function writeAddress({ page, company, params }: Address & { page: PageName }): string {
+  const path = pages[page].path.replace(/:(\w+)/g, (pattern, name: string) =>
+    name in params ? encodeURIComponent(params[name] ?? '') : pattern,
+  )
+  return pages[page].prefix && company !== undefined ? tidyPath(`/${company}${path}`) : path
+}
+
 /** Words an address already uses; no producer may be called so. */
 const reserved: ReadonlySet<string> = new Set([
   'api',
@@ -92,9 +100,12 @@ function decode(word: string): string {
 /** The page without data or person that the installed app opens when there is no network. */
 export const SHELL_PATH = '/shell'
 
+/** Stands for every address that no page has: one drawing serves them all. */
+export const MISSING_PATH = '/pagina/inexistente'
+
 /** What the server knows when it draws a page; the browser finds the same inside the page. */
 export type PageData = {
-  /** The address as drawn, prefix included. */
+  /** The address as drawn, prefix included; a pattern where many are drawn the same. The browser knows which one it is at. */
   path: string
   status: 200 | 404
   producer: Producer

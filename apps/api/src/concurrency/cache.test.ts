@@ -53,6 +53,19 @@ test('only so many are kept, and invented ones push out none of them', async () 
   expect(asked).toHaveLength(503)
 })
 
+test('only so much is kept; what would fill all the room alone is answered, and not kept', async () => {
+  const room = { most_bytes: 10, bytesOf: (item: Item) => item?.key.length ?? 0 }
+  const { get, asked } = aShelf({ most: 500, room })
+  for (const key of ['aaaa', 'bbbb', 'cc']) await get(key)
+  await get('aaaa')
+  await get('d')
+  for (const key of ['bbbb', 'cc', 'd', 'aaaa']) await get(key)
+  expect(asked).toEqual(['aaaa', 'bbbb', 'cc', 'd', 'aaaa'])
+  expect(await get('eleven long')).toMatchObject({ key: 'eleven long' })
+  await get('eleven long')
+  expect(asked.slice(5)).toEqual(['eleven long', 'eleven long'])
+})
+
 test('what is too old is loaded anew, and then stays longest', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const { get, asked } = aShelf({ most: 2, fresh_ms: 1_000 })

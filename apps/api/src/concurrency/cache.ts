@@ -1,8 +1,10 @@
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap, type Room } from './bounded-map.ts'
 
 type Options<Value> = {
   /** How many are kept; what was loaded longest ago goes first. */
   most: number
+  /** How much is kept, where anybody can ask for as much as they like. */
+  room?: Room<Value>
   /** What is older is loaded anew. */
   fresh_ms?: number
   /** Nothing is kept beyond the version it was asked for at. */
@@ -26,13 +28,17 @@ type Kept<Value> = { value: Value; loaded_at: number }
 
 /** Values by key, loaded when somebody asks for one that is not there, too old, or of another version. */
 export function createCache<Value>(options: Options<Value>): Cache<Value> {
-  const { most, fresh_ms = Infinity, version, keeps = isDefined, outlives } = options
+  const { most, room, fresh_ms = Infinity, version, keeps = isDefined, outlives } = options
   let shelf = createShelf()
   let shelf_version: number | undefined
 
   /** Each version has its own: what is still loading for an older one ends up where nobody looks. */
   function createShelf() {
-    return { kept: new BoundedMap<string, Kept<Value>>(most), loading: new Map<string, Promise<Value>>() }
+    const kept = new BoundedMap<string, Kept<Value>>(
+      most,
+      room && { most_bytes: room.most_bytes, bytesOf: ({ value }) => room.bytesOf(value) },
+    )
+    return { kept, loading: new Map<string, Promise<Value>>() }
   }
 
   function turnTo(now: number): void {

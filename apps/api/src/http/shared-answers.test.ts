@@ -44,6 +44,14 @@ test('only so many are kept, those asked for last', async () => {
   expect(answers.find('500')).toBeDefined()
 })
 
+test('a request as long as nobody’s is answered and not remembered', async () => {
+  const answers = createSharedAnswers(60_000)
+  const padded = `/api/events?${'&'.repeat(2_000)}`
+  expect(textOf(await answers.refresh(padded, 'all events', async () => 'known'))).toBe('"known"')
+  expect(answers.find(padded)).toBeUndefined()
+  expect(textOf(await answers.refresh('/api/events', 'all events', async () => 'anew'))).toBe('"known"')
+})
+
 test('requests that mean the same share an answer; a strange one spoils only its own', async () => {
   const answers = createSharedAnswers(60_000)
   const known = await answers.refresh('/api/events?', 'all events', async () => 'known')

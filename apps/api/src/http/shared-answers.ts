@@ -3,13 +3,14 @@ import { AppError } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMap } from '#concurrency/bounded-map.ts'
 import { createCache } from '#concurrency/cache.ts'
-import { cacheControl, chooseEncoding, encode, type Encoded, type Encoding } from './encoded.ts'
+import { bytesOf, cacheControl, chooseEncoding, encode, type Encoded, type Encoding } from './encoded.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const MAX_ANSWERS = 500
+const MAX_BYTES = 64 * 1024 * 1024
 const MAX_QUESTIONS = 5_000
-
-type Answer = { text: string; encoded: Encoded }
+/** Longer than any of our pages asks; an address that is padded is answered, and not remembered. */
+const MAX_REQUEST_LENGTH = 1_000
 
 /**
  * Answers that are the same for everybody. Each is asked for anew when it is older than `fresh_ms`, by one caller for all
@@ -17,22 +18,26 @@ type Answer = { text: string; encoded: Encoded }
  */
 export function createSharedAnswers(fresh_ms: number) {
   // While the database is away an old answer is better than none.
-  const answers = createCache<Answer>({ most: MAX_ANSWERS, fresh_ms, outlives: isUnavailable })
+  const answers = createCache<Encoded>({
+    most: MAX_ANSWERS,
+    room: { most_bytes: MAX_BYTES, bytesOf },
+    fresh_ms,
+    outlives: isUnavailable,
+  })
   /** Which question a request turned out to be; a stranger's odd request leads nowhere else than to its own question. */
   const questions = new BoundedMap<string, string>(MAX_QUESTIONS)
 
   return {
     /** Undefined when it has to be asked for. */
     find(request_key: string): Encoded | undefined {
-      return answers.find(questions.get(request_key) ?? '')?.encoded
+      return answers.find(questions.get(request_key) ?? '')
     },
     async refresh(request_key: string, key: string, ask: () => Promise<unknown>): Promise<Encoded> {
-      questions.set(request_key, key)
-      const { encoded } = await answers.get(key, async (before) => {
+      if (request_key.length <= MAX_REQUEST_LENGTH) questions.set(request_key, key)
+      return answers.get(key, async (before) => {
         const text = JSON.stringify(await ask())
-        return before?.text === text ? before : { text, encoded: encode(text) }
+        return before?.bodies.identity.equals(Buffer.from(text)) ? before : encode(text)
       })
-      return encoded
     },
   }
 }

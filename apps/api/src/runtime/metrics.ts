@@ -40,6 +40,11 @@ export function createMetrics() {
       help: 'Browsers that listen for changes: of seats on open maps, of orders being paid.',
       registers,
     }),
+    pages_drawn: new Counter({
+      name: 'pages_drawn_total',
+      help: 'Pages that were drawn; any other was sent as it was kept.',
+      registers,
+    }),
     failed_jobs: new Counter({
       name: 'jobs_failed_total',
       help: 'Runs of a job that failed.',

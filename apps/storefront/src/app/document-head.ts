@@ -25,7 +25,7 @@ export function headTags(module: PageModule | undefined, page: PageData): string
     'og:locale': 'pt_BR',
     'og:title': title,
     'og:description': description,
-    'og:url': url,
+    ...(isPublic(page) && { 'og:url': url }),
     ...picture.properties,
   }
   return [

@@ -1,6 +1,6 @@
 import type { EventDetail, TicketType } from '@bilheteria/contract/events'
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DemoBatch, DemoTicketType } from '#demo/demo-event.ts'
 import { offerOf } from '#test/a-cart.ts'
 import { anEvent } from '#test/an-event.ts'
@@ -111,4 +111,16 @@ test('the answer is kept compressed and compared by its tag', async () => {
   expect(changed.statusCode).toBe(200)
   expect(changed.headers['etag']).not.toBe(etag)
   expect(changed.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, producer-id' })
+})
+
+test('an invented event, or one of another producer, is refused without being looked for', async () => {
+  const other = await app.aProducer()
+  const event = await anEvent(app.db, club.id)
+  const get = (id: string) => app.request(`/api/events/${id}`, { headers: { 'producer-id': other.id } })
+  await get('nada')
+  const asked = vi.spyOn(app.db, 'query')
+  for (const id of ['nada', 'ainda-nada', event.id]) expect((await get(id)).json().code).toBe('event_not_found')
+  const questions = asked.mock.calls.map(([question]) => question)
+  asked.mockRestore()
+  expect(questions.filter((question) => question.includes('events'))).toEqual([])
 })

@@ -3,16 +3,19 @@ import { localDay } from '@bilheteria/rules/calendar-date'
 import { foldText, wordsOf } from '@bilheteria/rules/search'
 import type { Db } from '#db/db.ts'
 import { createCache } from '#concurrency/cache.ts'
-import { selectCategories, selectUpcoming } from './queries.ts'
+import { selectCategories, selectOwners, selectUpcoming } from './queries.ts'
 
 /** A card with what a search compares, made once for all who search. */
 export type KnownEvent = { card: EventCard; words: string[]; day: string; city: string }
 type Catalogue = { events: readonly KnownEvent[]; categories: readonly Category[] }
 export type KnownEvents = () => Promise<Catalogue>
+/** The producer of each event there is, also of those that are over. */
+export type EventOwners = () => Promise<ReadonlyMap<string, string>>
 
 declare module '#context.ts' {
   interface Services {
     events: KnownEvents
+    eventOwners: EventOwners
   }
 }
 
@@ -24,6 +27,13 @@ export function knowEvents(db: Db, { fresh_ms }: { fresh_ms: number }): KnownEve
       const [cards, categories] = await Promise.all([selectUpcoming(db), selectCategories(db)])
       return { events: cards.map((card) => know(card, categories)), categories }
     })
+}
+
+/** Whoever invents events asks for nothing that the database would have to look for. */
+export function knowEventOwners(db: Db, version: () => Promise<number>): EventOwners {
+  const cache = createCache<ReadonlyMap<string, string>>({ most: 1, version })
+  return () =>
+    cache.get('all', async () => new Map((await selectOwners(db)).map(({ id, producer_id }) => [id, producer_id])))
 }
 
 function know(card: EventCard, categories: readonly Category[]): KnownEvent {

@@ -73,6 +73,10 @@ export function selectUpcoming(db: Db): Promise<EventCard[]> {
   )
 }
 
+export function selectOwners(db: Db): Promise<{ id: string; producer_id: string }[]> {
+  return db.query('select id, producer_id from events')
+}
+
 export type EventRow = Omit<EventDetail, 'sectors'>
 
 /** The default producer shows everybody's events. */

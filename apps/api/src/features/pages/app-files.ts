@@ -4,7 +4,7 @@ import { SHELL_PATH } from '@bilheteria/contract/page'
 import type { Config } from '#config.ts'
 import { producerOfAddress } from '#features/producers/choose-producer.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'
-import { encode } from '#http/encoded.ts'
+import { encode, type Encoded } from '#http/encoded.ts'
 import type { AppFileRequest, AppFiles } from '#http/serve-app-files.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
 import { createCache } from '#concurrency/cache.ts'
@@ -23,6 +23,8 @@ type Parts = {
 }
 
 const MAX_ICONS = 500
+/** Two for each producer, and a worker for each look of the page it keeps. */
+const MAX_TEXTS = 500
 /** A logo may be replaced without any word to us. */
 const KEEP_ICONS_MS = 3_600_000
 
@@ -34,6 +36,7 @@ export function createAppFiles({ known, config, storefront, findLogo, drawPage }
     return { producer, prefixed: slug !== undefined }
   }
   const drawn = createCache<Buffer>({ most: MAX_ICONS, fresh_ms: KEEP_ICONS_MS, version: known.version })
+  const texts = createCache<Encoded>({ most: MAX_TEXTS, version: known.version })
   const drawFor = async (id: string, icon: Icon) => {
     const producer = await known.find({ id })
     if (!producer) throw fail('not_found')
@@ -44,15 +47,19 @@ export function createAppFiles({ known, config, storefront, findLogo, drawPage }
     texts: {
       [MANIFEST_PATH]: {
         type: 'application/manifest+json; charset=utf-8',
-        answer: async (request) => encode(composeManifest(await appOf(request))),
+        answer: async (request) => {
+          const app = await appOf(request)
+          return texts.get(`manifest ${app.producer.id} ${app.prefixed}`, () => encode(composeManifest(app)))
+        },
       },
       [WORKER_PATH]: {
         type: 'text/javascript; charset=utf-8',
         answer: async ({ host, origin }) => {
           const parts = storefront.worker
           if (!parts) throw fail('not_found')
-          if (config.service_worker === 'off') return encode(parts.leaving_code)
-          return encode(composeWorker(parts, (await drawPage({ path: SHELL_PATH, host, origin })).etag))
+          if (config.service_worker === 'off') return texts.get('no worker', () => encode(parts.leaving_code))
+          const { etag } = await drawPage({ path: SHELL_PATH, host, origin })
+          return texts.get(`worker ${etag}`, () => encode(composeWorker(parts, etag)))
         },
       },
     },

@@ -17,7 +17,7 @@ type Parts = { data: PageData; head: string; html: string; assets: PageAssets; s
 const paintedWhole = 'html:not(.read,:has(#root~script))>body{display:none}'
 
 /** One whole document: the producer's look, the styles and the data are inside, so the first paint is the final one. */
-export function composeDocument({ data, head, html, assets, strict_policy }: Parts): Document {
+export async function composeDocument({ data, head, html, assets, strict_policy }: Parts): Promise<Document> {
   const theme = themeCss(data.producer.theme)
   const styles = [paintedWhole, theme, assets.css]
   const text =
@@ -32,7 +32,7 @@ export function composeDocument({ data, head, html, assets, strict_policy }: Par
     `<script type="application/json" id="page-data">${escapeScript(JSON.stringify(data))}</script></body></html>`
 
   return {
-    ...encode(text),
+    ...(await encode(text)),
     status: data.status,
     policy: strict_policy
       ? contentPolicy(data.producer, { scripts: [guard], styles, pictures: [data.storage_url, data.office_url] })

@@ -1,80 +1,125 @@
 import { AppError } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { isPublicId } from '@bilheteria/contract/fields'
-import { readAddress, SHELL_PATH, tidyPath, type Address, type PageData } from '@bilheteria/contract/page'
+import {
+  MISSING_PATH,
+  pages as PAGES,
+  readAddress,
+  SHELL_PATH,
+  tidyPath,
+  writeAddress,
+  type PageData,
+  type PageName,
+} from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '#config.ts'
 import type { Services } from '#context.ts'
 import { one, type Db } from '#db/db.ts'
 import { createCache } from '#concurrency/cache.ts'
+import { createSemaphore } from '#concurrency/semaphore.ts'
 import { getEvent } from '#features/events/get-event.ts'
 import { listCategories } from '#features/events/list-categories.ts'
 import { listEvents } from '#features/events/list-events.ts'
 import { producerOfAddress, producerOfHost } from '#features/producers/choose-producer.ts'
+import { bytesOf } from '#http/encoded.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
+import type { Metrics } from '#runtime/metrics.ts'
 import { composeDocument, shellHead } from './document.ts'
 import type { Storefront } from './storefront.ts'
 
 type Pages = {
   db: Db
   config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url' | 'biometry'>
-  services: Pick<Services, 'producers' | 'events'>
+  services: Pick<Services, 'producers' | 'events' | 'eventOwners'>
   storefront: Storefront
   commit: string
+  metrics: Pick<Metrics, 'pages_drawn'>
 }
 
 const MAX_PAGES = 500
+const MAX_BYTES = 64 * 1024 * 1024
 /** Pages show times and stock, so even an unchanged catalogue is drawn anew now and then. */
 const MAX_AGE_MS = 30_000
 
 /** Draws any address of the storefront: a page in its producer's look, or the 404 page in the host's. */
 export function createDrawPage(pages: Pages): (request: DocumentRequest) => Promise<Document> {
-  const drawn = createCache<Document>({
+  const kept = {
     most: MAX_PAGES,
+    room: { most_bytes: MAX_BYTES, bytesOf },
     fresh_ms: MAX_AGE_MS,
     version: pages.services.producers.version,
-    // A page that is missing is no page to keep.
-    keeps: ({ status }) => status === 200,
-  })
+    // A page that cannot be drawn now is better a little old than not there.
+    outlives: isUnavailable,
+  }
+  const drawn = createCache<Document>({ ...kept, keeps: ({ status }) => status === 200 })
+  /** Beside the pages, which nobody pushes out by inventing events. */
+  const missing = createCache<Document>(kept)
+  /** Drawing takes the one thread that answers everybody; what is drawn already is sent without waiting here. */
+  const limitDrawing = createSemaphore({ at_once: 2, waiting: 64 })
+  const draw = (wanted: Wanted) => limitDrawing(() => drawDocument(pages, wanted))
 
-  return async ({ path: asked, host, origin }) => {
-    const path = tidyPath(asked)
-    const address = readAddress(path)
+  return async ({ path, host, origin }) => {
     const producers = await pages.services.producers.all()
-    const named = producerOfAddress(producers, { slug: address.company, host })
-    const producer = named ?? producerOfHost(producers, host)
-    const shell = path === SHELL_PATH
-    const found = shell || (named !== undefined && address.page !== undefined)
     const public_url = pages.config.public_url ?? origin
-    const wanted = { path, address, producer, found, public_url }
-    const draw = () => (shell ? drawShell(pages, wanted) : drawDocument(pages, wanted))
-    return found ? drawn.get(`${producer.id} ${public_url} ${path}`, draw) : draw()
+    const keyOf = (wanted: Wanted) => `${wanted.producer.id} ${public_url} ${wanted.path}`
+    const hosts = { producer: producerOfHost(producers, host), prefixed: false, public_url }
+    if (tidyPath(path) === SHELL_PATH) {
+      const shell: Wanted = { ...hosts, path: SHELL_PATH, status: 200 }
+      return drawn.get(keyOf(shell), () => drawShell(pages, shell))
+    }
+    const { page, company, params } = readAddress(path)
+    const producer = producerOfAddress(producers, { slug: company, host })
+    if (!producer || !page) {
+      const nothing: Wanted = { ...hosts, path: MISSING_PATH, status: 404 }
+      return missing.get(keyOf(nothing), () => draw(nothing))
+    }
+    // The pages of an account are drawn for nobody, so they are the same whatever they will show.
+    const shown = PAGES[page].access === 'account' ? {} : params
+    const look = { producer, prefixed: company !== undefined, public_url }
+    const wanted: Wanted = { ...look, page, path: writeAddress({ page, company, params: shown }), status: 200 }
+    if (page !== 'checkout') return drawn.get(keyOf(wanted), () => draw(wanted))
+    return drawn.get(keyOf(wanted), async () => {
+      const event = await findEvent({ ...pages, producer }, params['id'] ?? '')
+      if (event) return draw({ ...wanted, event })
+      const gone: Wanted = { ...wanted, path: writeAddress({ page, company, params: {} }), status: 404 }
+      return missing.get(keyOf(gone), () => draw(gone))
+    })
   }
 }
 
-type Wanted = { path: string; address: Address; producer: Producer; found: boolean; public_url: string }
+type Wanted = Pick<PageData, 'path' | 'status' | 'producer' | 'prefixed' | 'public_url' | 'event'> & { page?: PageName }
 
-async function drawDocument(pages: Pages, wanted: Wanted): Promise<Document> {
-  const data = await loadPageData(pages, wanted)
-  const { head, html, modules } = await pages.storefront.render(data)
-  const assets = pages.storefront.assetsOf(modules)
-  return composeDocument({ data, head, html, assets, strict_policy: pages.storefront.strict_policy })
+async function drawDocument(pages: Pages, { page, event, ...wanted }: Wanted): Promise<Document> {
+  const { db, services, storefront, metrics } = pages
+  const data: PageData = { ...(await basicData(pages, wanted)), categories: (await listCategories({ db })).data }
+  const lists = page === 'home' || page === 'producer'
+  if (lists) data.events = await listEvents({ producer: wanted.producer, services }, {})
+  if (event) data.event = event
+  // Whoever has come meanwhile is answered first.
+  await nextTurn()
+  metrics.pages_drawn.inc()
+  const { head, html, modules } = await storefront.render(data)
+  return composeDocument({
+    data,
+    head,
+    html,
+    assets: storefront.assetsOf(modules),
+    strict_policy: storefront.strict_policy,
+  })
 }
 
 /** Nothing of the catalogue and nothing of anybody: the browser fills it with what it has. */
 async function drawShell(pages: Pages, wanted: Wanted): Promise<Document> {
-  const data: PageData = { ...(await basicData(pages, wanted)), prefixed: false, categories: [] }
+  const data: PageData = { ...(await basicData(pages, wanted)), categories: [] }
   const { assetsOf, strict_policy } = pages.storefront
   return composeDocument({ data, head: shellHead(data), html: '', assets: assetsOf([]), strict_policy })
 }
 
-async function basicData({ db, config, commit }: Pages, { path, producer, found, public_url }: Wanted) {
+async function basicData({ db, config, commit }: Pages, wanted: Omit<Wanted, 'page' | 'event'>) {
   return {
-    path,
-    status: found ? (200 as const) : (404 as const),
-    producer,
+    ...wanted,
     router_mode: config.router_mode,
-    public_url,
     storage_url: config.storage_url,
     office_url: config.office_url,
     ...(config.biometry && { capture_hosts: config.biometry.hosts }),
@@ -83,26 +128,8 @@ async function basicData({ db, config, commit }: Pages, { path, producer, found,
   }
 }
 
-async function loadPageData(pages: Pages, wanted: Wanted): Promise<PageData> {
-  const { db, services } = pages
-  const { address, producer, found } = wanted
-  const data: PageData = {
-    ...(await basicData(pages, wanted)),
-    prefixed: found && address.company !== undefined,
-    categories: (await listCategories({ db })).data,
-  }
-  if (!found) return data
-  if (address.page === 'home' || address.page === 'producer') data.events = await listEvents({ producer, services }, {})
-  if (address.page === 'checkout') {
-    const event = await findEvent({ db, producer }, address.params['id'] ?? '')
-    if (event) data.event = event
-    else data.status = 404
-  }
-  return data
-}
-
 /** A link to an event that is gone is a page too, so here a missing event is no failure. */
-async function findEvent(ctx: { db: Db; producer: Producer }, event_id: string): Promise<EventDetail | undefined> {
+async function findEvent(ctx: Pages & { producer: Producer }, event_id: string): Promise<EventDetail | undefined> {
   if (!isPublicId(event_id)) return undefined
   return getEvent(ctx, { event_id }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'event_not_found') return undefined
@@ -113,4 +140,8 @@ async function findEvent(ctx: { db: Db; producer: Producer }, event_id: string):
 async function currentYear(db: Db): Promise<number> {
   const query = `select extract(year from clock() at time zone 'America/Sao_Paulo')::int as year`
   return (await one(db.query<{ year: number }>(query))).year
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable'
 }
