@@ -10,6 +10,8 @@ import { acceptOnlyJson } from './bodies.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
+/** The shorter one: Node lets a body take the longer of the two, whichever that is. */
+const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
 const CHECK_TIMEOUTS_MS = 5_000
 
@@ -29,7 +31,7 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { connectionsCheckingInterval: CHECK_TIMEOUTS_MS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_MS },
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
     logger: { level: config.log_level, base: null, stream: log },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#test/start-app.ts'
+import { createHttp } from './create-http.ts'
 
 const app = await startApp()
 const json = { 'content-type': 'application/json' }
@@ -86,4 +87,10 @@ test('development pages exist only with demo data on', async () => {
   expect((await real.request('/dev/outbox.json')).statusCode).toBe(404)
   expect((await app.request('/dev')).body).toContain('/dev/outbox')
   expect((await app.request('/dev/outbox')).body).toContain('Nenhuma mensagem')
+})
+
+test('whoever speaks slowly has ten seconds for the headers and fifteen for all of it', async () => {
+  const { server } = createHttp({ log_level: 'silent', public_url: undefined, trusted_proxies: [] })
+  // Node lets a body take the longer of the two, whichever that is.
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000])
 })
