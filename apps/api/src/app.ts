@@ -79,7 +79,10 @@ export async function buildApp({
   const { producers } = services
   const ctx = { db, outside, services }
   await readCookies(app, config.app_secret)
-  refuseForeignOrigins(app, config.public_url)
+  refuseForeignOrigins(app, {
+    public_url: config.public_url,
+    isProducers: async (host) => (await producers.find({ host })) !== undefined,
+  })
   const https = isHttps(config)
   const { contextOf, sessionOf } = createContextOf({
     db,
