@@ -65,13 +65,17 @@ test('whatever a description contains, nothing in it runs', async ({ page, compl
     const event = (await answer.json()) as { sobre: string }
     const sobre =
       '<p>Portões às <strong>17h</strong></p><script>window.ran=1</script><img src=x onerror="window.ran=2">' +
-      '<a href="javascript:window.ran=3">clique</a><iframe src="/"></iframe><p onclick="window.ran=4" style="color:red">fim</p>'
+      '<a href="javascript:window.ran=3">clique</a><iframe src="/"></iframe><p onclick="window.ran=4" style="color:red">fim</p>' +
+      '<a href="https://clube.marealta.example/mapa" target="_top" rel="opener">mapa</a>'
     await route.fulfill({ response: answer, json: { ...event, sobre } })
   })
   await open(page, '/mare-alta')
   await page.evaluate(() => (location.hash = '#/mare-alta/ticket/buy/301'))
   const dialog = await openOnEvent(page, 'Informações', 'INFORMAÇÕES DO EVENTO')
   await expect(dialog.getByText('Portões às 17h')).toBeVisible()
+  const link = dialog.getByRole('link', { name: 'mapa' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await dialog.getByText('clique').click()
   await dialog.getByText('fim').click()
   await expect(dialog.locator('script, img, iframe, [onclick], [onerror], [style], a[href^=javascript]')).toHaveCount(0)

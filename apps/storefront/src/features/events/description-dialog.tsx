@@ -1,18 +1,10 @@
 import { FailedMessage } from '@bilheteria/ui/failed-message'
-import DOMPurify from 'dompurify'
 import { useSavedState } from '#platform/saved-state.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import { cleanDescription } from './clean-description.ts'
 import { Share } from './share.tsx'
 import { useEvent } from './use-event.ts'
 
-/** Only what a description needs; everything else in the text is dropped. */
-const allowed = {
-  ALLOWED_TAGS: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'h3', 'h4', 'a'],
-  ALLOWED_ATTR: ['href', 'rel', 'target'],
-  ALLOWED_URI_REGEXP: /^(https:|mailto:)/i,
-}
-
-/** The text was cleaned when it was stored, and is cleaned again here: neither side trusts the other. */
 export function Content({ params }: { params: Record<string, string> }) {
   const selected = useSavedState((state) => state.events.selected_event_id)
   const { value: event, failure, retry } = useEvent(params['event_id'] ?? selected ?? '')
@@ -21,7 +13,7 @@ export function Content({ params }: { params: Record<string, string> }) {
   return (
     <>
       <h3 className="type-h2">{event.title}</h3>
-      <div className="prose mt-3" dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(event.sobre, allowed) }} />
+      <div className="prose mt-3" dangerouslySetInnerHTML={{ __html: cleanDescription(event.sobre) }} />
       <div className="mt-6 flex flex-col gap-2 sm:flex-row">
         <Share event={event} />
         {event.status !== 'ended' && <AddToCalendar event={event} />}

@@ -1,0 +1,26 @@
+import DOMPurify from 'dompurify'
+
+/** Only what a description needs; everything else in the text is dropped. */
+const allowed = {
+  ALLOWED_TAGS: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'h3', 'h4', 'a'],
+  ALLOWED_ATTR: ['href'],
+  ALLOWED_URI_REGEXP: /^(https:|mailto:)/i,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+}
+
+/** The text was cleaned when it was stored, and is cleaned again here: neither side trusts the other. */
+export function cleanDescription(html: string): string {
+  const text = document.createElement('div')
+  text.append(DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true }))
+  openLinksBeside(text)
+  return text.innerHTML
+}
+
+/** Whoever follows a link keeps the purchase open, and what is opened learns nothing of it. */
+export function openLinksBeside(text: HTMLElement): void {
+  for (const link of text.querySelectorAll('a')) {
+    link.setAttribute('rel', 'noopener noreferrer')
+    link.setAttribute('target', '_blank')
+  }
+}
