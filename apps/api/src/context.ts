@@ -1,5 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
+import type { Limit } from '#db/limits.ts'
 import type { PhotoSeal } from '#crypto/photo-seal.ts'
 import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Outside } from '#outside/outside.ts'
@@ -33,11 +34,13 @@ export type Context = JobContext & {
   host: string
   /** Where the calling page lives, as its browser says; on writing calls it is one of our own. */
   origin: string | undefined
-  /** A keyed hash of the caller's network address: counts callers without knowing them. */
+  /** A keyed hash of the caller's network address, of its /64 where it is IPv6: counts callers without knowing them. */
   hashVisitor(): string
+  /** A limit for everybody behind the caller's network address; an IPv6 /48 has eight times as much. */
+  perAddress(limit: Limit): Limit[]
   /** What everybody behind one network address may do together. */
   address_limits: { checks: number; login_failures: number }
-  /** This browser, told apart by a signed cookie; only where the endpoint asks for it. */
+  /** This browser, told apart by the signed cookie it has brought; only where the endpoint asks for it. */
   browser: string | undefined
   /** Small things this browser keeps for us for a short time, out of reach of scripts. */
   readCookie(name: string): string | undefined

@@ -66,5 +66,5 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
     log: app.log,
     onFailure: (job) => metrics.failed_jobs.inc({ job }),
   })
-  if (demo && sandbox) void playDemoOrders(app, db)
+  if (demo && sandbox) void playDemoOrders(app, db, config.base_url)
 }

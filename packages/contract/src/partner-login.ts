@@ -11,7 +11,8 @@ export const startPartnerLogin = endpoint({
   access: 'open',
   input: z.strictObject({ integration_id: publicId, return_to: requiredText(500) }),
   output: z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
-  errors: ['integration_not_found'],
+  errors: ['integration_not_found', 'too_many_requests'],
+  counts_browser: true,
   sets_cookie: true,
 })
 

@@ -4,8 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHmac } from 'node:crypto'
 import type { AccountContext, Context, Services } from '#context.ts'
 import type { Db } from '#db/db.ts'
+import type { Limit } from '#db/limits.ts'
 import type { Outside } from '#outside/outside.ts'
 import { refreshCookie, writeShortCookie } from './cookies.ts'
+import { networksOf } from './networks-of.ts'
 
 type Producers = {
   find(by: { id: string } | { host: string }): Promise<Producer | undefined>
@@ -22,6 +24,9 @@ type Deps = {
   findSession(access_token: string): Promise<AccountContext['session'] | undefined>
 }
 
+/** Somebody with a /48 has 65,536 networks to call from; a company with a few of them is no attack. */
+const WIDE = 8
+
 /** What a request knows before its use case runs. */
 export function createContextOf({
   db,
@@ -34,6 +39,14 @@ export function createContextOf({
   findSession,
 }: Deps) {
   const fingerprint = (text: string) => createHmac('sha256', app_secret).update(text).digest('base64url')
+  const hashNetwork = (network: string) => fingerprint(`visitor ${network}`)
+  const perAddress = ({ name, max, seconds }: Limit, address: string): Limit[] => {
+    const { own, wide } = networksOf(address)
+    return [
+      { name: `${name} ${hashNetwork(own)}`, max, seconds },
+      ...(wide === undefined ? [] : [{ name: `${name} ${hashNetwork(wide)}`, max: WIDE * max, seconds }]),
+    ]
+  }
 
   /**
    * What few calls ask for is made when it is asked for: in a rush every hash counts. By functions, not by getters: those of
@@ -46,7 +59,8 @@ export function createContextOf({
     producer: await producerOf(request, producers),
     host: request.hostname.toLowerCase(),
     origin: request.headers.origin,
-    hashVisitor: () => fingerprint(`visitor ${request.ip}`),
+    hashVisitor: () => hashNetwork(networksOf(request.ip).own),
+    perAddress: (limit) => perAddress(limit, request.ip),
     address_limits,
     browser: undefined,
     readCookie: (name) => request.cookies[name],

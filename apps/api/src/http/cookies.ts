@@ -34,12 +34,18 @@ export function refreshCookie(
   }
 }
 
-/** The browser's random name; a browser that has none, or a forged one, gets a new one. */
-export function browserOf(request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): string {
+/**
+ * The browser's random name. One that has none, or a forged one, gets a new one, and stays unknown until it brings it:
+ * whoever never does would be another browser at every call.
+ */
+export function browserOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { https }: { https: boolean },
+): string | undefined {
   const { valid, value } = request.unsignCookie(request.cookies[NAME] ?? '')
   if (valid && value) return value
-  const name = randomUUID()
-  reply.setCookie(NAME, name, {
+  reply.setCookie(NAME, randomUUID(), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -47,5 +53,5 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, { https 
     maxAge: LIFETIME_S,
     signed: true,
   })
-  return name
+  return undefined
 }

@@ -4,6 +4,7 @@ import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
 import type { Context } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
+import { perBrowser } from './per-browser.ts'
 import { isTaken } from './queries.ts'
 
 /** Answers yes or no and nothing else. */
@@ -22,11 +23,14 @@ export async function checkField(ctx: Context, asked: ParsedInput<typeof endpoin
 const CHECKS = 10
 const SECONDS = 10 * MINUTE_S
 
-/** Asking whether somebody exists: few times for one browser, many for one network address, where thousands may live. */
+/**
+ * Asking whether somebody exists: few times for one browser, many for one network address, where thousands may live. The
+ * browser's comes first: what it is refused is not counted for its neighbours.
+ */
 export async function spendCheck(ctx: Context): Promise<void> {
   await spend(
     ctx.db,
-    { name: `check ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: SECONDS },
-    { name: `check ${ctx.fingerprint(`browser ${ctx.browser}`)}`, max: CHECKS, seconds: SECONDS },
+    ...perBrowser(ctx, { name: 'check', max: CHECKS, seconds: SECONDS }),
+    ...ctx.perAddress({ name: 'check', max: ctx.address_limits.checks, seconds: SECONDS }),
   )
 }

@@ -20,17 +20,17 @@ export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
 
 /** Known or unknown, wrong is wrong: the same work, the same answer, the same limits. Only wrong passwords count. */
 async function proveAccount(ctx: Context, asked: { username: string; password: string }): Promise<string> {
-  const byAddress = {
-    name: `login ${ctx.hashVisitor()}`,
+  const byAddress = ctx.perAddress({
+    name: 'login',
     max: ctx.address_limits.login_failures,
     seconds: FAILURE_WINDOW_S,
-  }
+  })
   const byAccount = accountLimit(ctx, asked.username)
   const account = await findCredentials(ctx.db, asked.username)
-  const right = await tryPassword(ctx, account?.password_hash, asked.password, [byAddress, byAccount])
+  const right = await tryPassword(ctx, account?.password_hash, asked.password, [...byAddress, byAccount])
   if (!account || !right) throw fail('invalid_credentials')
 
   await clear(ctx.db, byAccount)
-  await giveBack(ctx.db, byAddress)
+  for (const limit of byAddress) await giveBack(ctx.db, limit)
   return account.id
 }

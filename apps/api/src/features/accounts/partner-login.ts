@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#context.ts'
 import { hashToken, newToken } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
-import { clear } from '#db/limits.ts'
+import { clear, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import type { Integration, PartnerPerson } from '#outside/partner.ts'
 import { issueCode, spendCode, spendTarget } from './codes.ts'
@@ -30,6 +30,7 @@ import {
   tryLink,
   type PartnerLogin,
 } from './partner-queries.ts'
+import { perBrowser } from './per-browser.ts'
 import { deleteAbandoned, findByDocument, getOwnCredentials, getReachable, selectToday } from './queries.ts'
 import { openLinkSession, openSession } from './sessions.ts'
 import { accountLimit, tryPassword } from './try-password.ts'
@@ -37,12 +38,18 @@ import { accountLimit, tryPassword } from './try-password.ts'
 const PARTNER_COOKIE = 'partner'
 /** Time enough to log in at the partner. */
 const LOGIN_SECONDS = 10 * 60
+const STARTS = 20
 
 /** Binds the login to this browser by a cookie and to our own question by a secret only we know (PKCE). */
 export async function startPartnerLogin(
   ctx: Context,
   asked: ParsedInput<typeof endpoints.startPartnerLogin>,
 ): Promise<{ url: string }> {
+  await spend(
+    ctx.db,
+    ...perBrowser(ctx, { name: 'partner', max: STARTS, seconds: LOGIN_SECONDS }),
+    ...ctx.perAddress({ name: 'partner', max: ctx.address_limits.checks, seconds: LOGIN_SECONDS }),
+  )
   const integration = await findIntegration(ctx.db, asked.integration_id)
   if (!integration) throw fail('integration_not_found')
   const cookie = newToken()

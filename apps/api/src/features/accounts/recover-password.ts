@@ -22,15 +22,20 @@ import {
 import { passwordChangedEmail, recoveryEmail, recoverySms } from './emails.ts'
 import { deleteIdentities } from './partner-queries.ts'
 import { hashPassword } from './passwords.ts'
+import { perBrowser } from './per-browser.ts'
 import { deleteCellphone, findByDocument, getReachable, markEmailVerified, updatePassword } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
 import { accountLimit } from './try-password.ts'
+
+/** They tell more than whether somebody exists: a bit of the address as well. */
+const SEARCHES = 20
 
 /** Where a code could be sent, told only so far that the owner recognises it. */
 export async function searchRecovery(
   ctx: Context,
   { document }: { document: string },
 ): Promise<{ data: RecoveryMethod[] }> {
+  await spend(ctx.db, ...perBrowser(ctx, { name: 'search', max: SEARCHES, seconds: 10 * MINUTE_S }, SEARCHES))
   await spendCheck(ctx)
   const account = await findByDocument(ctx.db, document)
   if (!account) throw fail('account_not_found')
@@ -82,7 +87,7 @@ type NewPassword = { document: string; token: string; password: string }
 
 /** Ends every session: whoever was inside has to know the new password. A code read by mail also proves the address. */
 export async function recoverPassword(ctx: Context, { document, token, password }: NewPassword): Promise<Nothing> {
-  await spend(ctx.db, { name: `recover ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: 10 * MINUTE_S })
+  await spend(ctx.db, ...ctx.perAddress({ name: 'recover', max: ctx.address_limits.checks, seconds: 10 * MINUTE_S }))
   if (!(await isResetToken(ctx.db, hashToken(token)))) throw fail('recovery_expired')
   const password_hash = await hashPassword(password)
   const email = await ctx.db.transaction(async (tx) => {

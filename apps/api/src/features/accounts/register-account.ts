@@ -13,7 +13,7 @@ export async function registerAccount(
   { password, address, ...person }: Registration,
 ): Promise<{ id: string }> {
   await requireAge(ctx, person.birth_date)
-  await spend(ctx.db, { name: `register ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: 10 * MINUTE_S })
+  await spend(ctx.db, ...ctx.perAddress({ name: 'register', max: ctx.address_limits.checks, seconds: 10 * MINUTE_S }))
   const password_hash = await hashPassword(password)
 
   return ctx.db.transaction(async (tx) => {

@@ -58,7 +58,7 @@ test('who was invited needs no account: they agree, register and send their own 
 
   const body = { ...ticket.person, invite: secret }
   expect((await app.post('/api/biometry/register', body)).json()).toMatchObject({ code: 'face_consent_missing' })
-  await agree(app, ticket)
+  await agree(app, ticket, undefined, { invite: secret })
   const { data } = (await app.post('/api/biometry/register', body)).json<{ data: string }>()
   const capture = await app.request(new URL(data).pathname)
   expect(capture.body).toContain('Obrigado!')
@@ -69,15 +69,13 @@ test('who was invited needs no account: they agree, register and send their own 
 
 test('what strangers say about an invited person neither opens nor closes the way', async () => {
   const { ticket, secret } = await anInvitation()
-  const { document, event_id } = ticket.person
-  const said = { kind: 'biometry', version: 1, event_id, document }
-  const stranger = (allowed: boolean) =>
-    app.request('/api/consents', { method: 'POST', body: { ...said, allowed }, from: '203.0.113.9' })
+  const stranger = await anAccount(app)
   const register = () => app.post('/api/biometry/register', { ...ticket.person, invite: secret })
-  expect((await stranger(true)).statusCode).toBe(200)
+  expect((await agree(app, ticket)).statusCode).toBe(401)
+  expect((await agree(app, ticket, stranger)).statusCode).toBe(404)
   expect((await register()).json()).toMatchObject({ code: 'face_consent_missing' })
   await agree(app, ticket, undefined, { invite: secret })
-  await stranger(false)
+  expect((await agree(app, ticket, stranger, { allowed: false })).statusCode).toBe(200)
   expect((await register()).statusCode).toBe(200)
 })
 

@@ -1,26 +1,33 @@
+import { AppError } from '@bilheteria/contract/errors'
 import type { OptionalAccountContext } from '#context.ts'
-import { giveBack, MINUTE_S, spend, type Limit } from '#db/limits.ts'
+import { giveBack, HOUR_S, requireLeft, spend, type Limit } from '#db/limits.ts'
+import { perBrowser } from '#features/accounts/per-browser.ts'
 
-const HOUR_S = 60 * MINUTE_S
 const TRIES = 10
 
-/** Guessing codes is limited for one person, or for one browser nobody is logged in on; a good code costs no try. */
+/**
+ * Guessing codes is limited for one person, or for one browser nobody is logged in on; a good code costs no try. Accounts
+ * cost nothing, so a network address has a limit too. It counts refused codes alone, once they are: in a rush those who
+ * share one and have a good code must not wait for each other.
+ */
 export async function spendCouponTry<Result>(
   ctx: OptionalAccountContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const limits = limitsOf(ctx)
-  await spend(ctx.db, ...limits)
-  const result = await work()
-  for (const limit of limits) await giveBack(ctx.db, limit)
+  const own = ownLimits(ctx)
+  const shared = ctx.perAddress({ name: 'coupon', max: ctx.address_limits.checks, seconds: HOUR_S })
+  await spend(ctx.db, ...own)
+  await requireLeft(ctx.db, ...shared)
+  const result = await work().catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'coupon_refused') await spend(ctx.db, ...shared)
+    throw error
+  })
+  for (const limit of own) await giveBack(ctx.db, limit)
   return result
 }
 
-/** Thousands of fans may share one network address: it counts only for those of whom nothing else is known. */
-function limitsOf({ session, browser, hashVisitor, address_limits, fingerprint }: OptionalAccountContext): Limit[] {
-  if (session) return [{ name: `coupon ${fingerprint(`account ${session.account_id}`)}`, max: TRIES, seconds: HOUR_S }]
-  return [
-    { name: `coupon ${hashVisitor()}`, max: address_limits.checks, seconds: HOUR_S },
-    { name: `coupon ${fingerprint(`browser ${browser}`)}`, max: TRIES, seconds: HOUR_S },
-  ]
+function ownLimits(ctx: OptionalAccountContext): Limit[] {
+  const tries = { max: TRIES, seconds: HOUR_S }
+  if (!ctx.session) return perBrowser(ctx, { name: 'coupon', ...tries })
+  return [{ name: `coupon ${ctx.fingerprint(`account ${ctx.session.account_id}`)}`, ...tries }]
 }

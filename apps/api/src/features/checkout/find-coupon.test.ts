@@ -98,6 +98,25 @@ test('guessing ends after ten tries; a good code costs none', async () => {
   expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(3_000)
 })
 
+test('accounts cost nothing: what many of them guess behind one network address ends too; a good code costs none', async () => {
+  const shop = await startApp({ CHECKS_PER_ADDRESS: '3' })
+  const { id } = await anEvent(shop.db, '0', { coupons: [IPE10] })
+  const guess = async (code: string) =>
+    shop.post('/api/checkout/coupons', { event_id: id, code }, (await anAccount(shop)).bearer)
+  for (let i = 0; i < 4; i++) expect((await guess('IPE10')).statusCode).toBe(200)
+  for (let i = 0; i < 3; i++) expect((await guess(`NADA${i}`)).statusCode).toBe(409)
+  expect((await guess('NADA')).statusCode).toBe(429)
+  expect((await guess('IPE10')).statusCode).toBe(429)
+})
+
+test('whoever brings no cookie shares sixty tries with their network address', async () => {
+  const shop = await startApp()
+  const { id } = await anEvent(shop.db, '0')
+  const guess = () => shop.post('/api/checkout/coupons', { event_id: id, code: 'NADA' })
+  for (let i = 0; i < 60; i++) expect((await guess()).statusCode).toBe(409)
+  expect((await guess()).statusCode).toBe(429)
+})
+
 test('the reservation carries its coupons, each use is counted, and giving up gives it back', async () => {
   const sale = await aSaleWith({ ...IPE10, max_uses: 1 })
   const cart = { [sale.type(1)]: 2, [sale.type(2)]: 1 }

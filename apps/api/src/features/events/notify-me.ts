@@ -2,6 +2,7 @@ import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
+import { perBrowser } from '#features/accounts/per-browser.ts'
 import { getEvent } from './get-event.ts'
 import { insertAlert } from './alert-queries.ts'
 
@@ -15,8 +16,8 @@ export async function notifyMe(
 ): Promise<Nothing> {
   await spend(
     ctx.db,
-    { name: `alert ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: PER_ADDRESS_S },
-    { name: `alert ${ctx.fingerprint(`browser ${ctx.browser}`)}`, ...PER_BROWSER },
+    ...perBrowser(ctx, { name: 'alert', ...PER_BROWSER }),
+    ...ctx.perAddress({ name: 'alert', max: ctx.address_limits.checks, seconds: PER_ADDRESS_S }),
   )
   const { status } = await getEvent(ctx, { event_id })
   if (status === 'ended') throw fail('event_ended')

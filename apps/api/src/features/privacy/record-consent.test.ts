@@ -1,12 +1,14 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
+import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
 import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 
 const app = await startApp()
 const ana = await anAccount(app)
 const event = await anEvent(app.db, '0')
+await anOrder(app.db, { account_id: ana.id, event_id: event.id, holder: { cpf: ana.document } })
 const cookies = { kind: 'cookies', version: 1, allowed: true }
 const face = { kind: 'biometry', version: 1, allowed: true, event_id: event.id, document: ana.document }
 
@@ -31,7 +33,7 @@ test('an answer to the cookie notice is kept with its version and its time, and 
 })
 
 test('whoever is logged in is named', async () => {
-  await app.request('/api/consents', { method: 'POST', body: cookies, headers: ana.bearer })
+  await app.post('/api/consents', cookies, ana.bearer)
   const [me] = await app.db.query<{ id: string }>('select id from accounts where document = $1', [ana.document])
   expect(await stored()).toMatchObject([{ account_id: me!.id }])
 })
@@ -53,7 +55,7 @@ test.runIf('postgres' in inject('test_database'))(
 )
 
 test('a face needs to be told whose it is and for which event', async () => {
-  expect((await app.post('/api/consents', face)).statusCode).toBe(200)
+  expect((await app.post('/api/consents', face, ana.bearer)).statusCode).toBe(200)
   expect(await stored()).toMatchObject([{ kind: 'biometry', event_id: event.id, document: ana.document }])
 })
 
@@ -70,9 +72,25 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
+test('nobody’s CPF is kept because a stranger names it', async () => {
+  const stranger = await anAccount(app)
+  expect((await app.post('/api/consents', face)).json()).toMatchObject({ code: 'unauthenticated' })
+  expect((await app.post('/api/consents', face, stranger.bearer)).json()).toMatchObject({ code: 'ticket_not_found' })
+  expect(await stored()).toEqual([])
+})
+
+test('one browser answers twenty times in ten minutes', async () => {
+  const first = await app.post('/api/consents', cookies)
+  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+  for (let i = 0; i < 20; i++) expect((await app.post('/api/consents', cookies, { cookie })).statusCode).toBe(200)
+  expect((await app.post('/api/consents', cookies, { cookie })).statusCode).toBe(429)
+  expect(await stored()).toHaveLength(21)
+})
+
 test('a face is agreed to in whichever shop the ticket is looked at', async () => {
   const [club, other] = [await app.aProducer(), await app.aProducer()]
   const body = { ...face, event_id: (await anEvent(app.db, club.id)).id }
+  await anOrder(app.db, { account_id: ana.id, event_id: body.event_id, holder: { cpf: ana.document } })
   const answer = await app.post('/api/consents', body, { 'producer-id': other.id, ...ana.bearer })
   expect(answer.statusCode).toBe(200)
   expect(await stored()).toMatchObject([{ event_id: body.event_id }])

@@ -4,18 +4,25 @@ import { REQUIRED } from '@bilheteria/contract/fields'
 import type * as privacy from '@bilheteria/contract/privacy'
 import type { OptionalAccountContext } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
+import { perBrowser } from '#features/accounts/per-browser.ts'
 import { withdrawFace } from '#features/biometry/erase-faces.ts'
 import { getFace } from '#features/biometry/get-face.ts'
 import { insertConsent, isEvent, keepAccount } from './queries.ts'
 
-const PER_ADDRESS_S = 10 * MINUTE_S
+const ANSWERS = 20
+const SECONDS = 10 * MINUTE_S
 
 /** Grants nothing by itself: it is the proof that somebody was asked, and of what they said. */
 export async function recordConsent(
   ctx: OptionalAccountContext,
   { kind, version, allowed, event_id, document, invite }: ParsedInput<typeof privacy.recordConsent>,
 ): Promise<Nothing> {
-  await spend(ctx.db, { name: `consent ${ctx.hashVisitor()}`, max: ctx.address_limits.checks, seconds: PER_ADDRESS_S })
+  await spend(
+    ctx.db,
+    // The notice is answered before anything else: here nearly everybody comes without the cookie, and leaves with it.
+    ...perBrowser(ctx, { name: 'consent', max: ANSWERS, seconds: SECONDS }, ctx.address_limits.checks),
+    ...ctx.perAddress({ name: 'consent', max: ctx.address_limits.checks, seconds: SECONDS }),
+  )
   const about = { event_id, document }
   for (const [field, value] of Object.entries(about)) {
     if (kind === 'biometry' && value === undefined) throw failFields({ [field]: [REQUIRED] })
@@ -24,7 +31,7 @@ export async function recordConsent(
   if (kind !== 'biometry' && invite !== undefined) throw failFields({ invite: ['Campo desconhecido'] })
   if (event_id !== undefined && !(await isEvent(ctx.db, event_id))) throw fail('event_not_found')
   const face = { event_id: event_id ?? '', document: document ?? '' }
-  if (invite !== undefined) await getFace(ctx, { ...face, invite })
+  if (kind === 'biometry') await requireToKnow(ctx, { ...face, invite, allowed })
   const account_id = invite === undefined ? (ctx.session?.account_id ?? null) : null
   await ctx.db.transaction(async (tx) => {
     // Nothing is kept of somebody who leaves in this very moment.
@@ -42,4 +49,12 @@ export async function recordConsent(
     })
   })
   return {}
+}
+
+type About = { event_id: string; document: string; invite: string | undefined; allowed: boolean }
+
+/** Nobody's CPF is kept because a stranger names it. Taking back needs no ticket: it may be another's by now. */
+async function requireToKnow(ctx: OptionalAccountContext, { allowed, ...face }: About): Promise<void> {
+  if (!ctx.session && face.invite === undefined) throw fail('unauthenticated')
+  if (allowed || face.invite !== undefined) await getFace(ctx, face)
 }
