@@ -1,32 +1,30 @@
-import { fail } from '@bilheteria/contract/errors'
 import { supportTopics, type SupportRequest } from '@bilheteria/contract/messages'
 import { SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
 import { randomCode } from '#crypto/tokens.ts'
-import { insertSupportRequest, queueVisitor } from './queries.ts'
+import { DAY_S, maySpend, MINUTE_S, spend } from '#db/limits.ts'
+import { insertSupportRequest } from './queries.ts'
 import { writeMail } from './write-mail.ts'
 
-const REQUESTS_PER_VISITOR = 5
-const WINDOW_MINUTES = 10
+const PER_ADDRESS = { max: 5, seconds: 10 * MINUTE_S }
+const CONFIRMATIONS_PER_DAY = 5
 const PROTOCOL_LENGTH = 8
 
 /** Stores the question, tells the support team and confirms to the person, all or nothing. */
 export async function askForSupport(ctx: Context, request: SupportRequest): Promise<{ protocol: string }> {
+  await spend(ctx.db, ...ctx.perAddress({ name: 'support', ...PER_ADDRESS }))
+  const confirms = await mayConfirm(ctx, request.email)
   return ctx.db.transaction(async (tx) => {
-    await queueVisitor(tx, ctx.hashVisitor())
     const protocol = await insertSupportRequest(tx, {
       ...request,
       producer_id: ctx.producer.id,
       visitor: ctx.hashVisitor(),
       code: randomCode(PROTOCOL_LENGTH),
-      limit: REQUESTS_PER_VISITOR,
-      minutes: WINDOW_MINUTES,
     })
-    if (!protocol) throw fail('too_many_requests')
-
     const subject = `[${protocol}] ${supportTopics[request.topic]}`
     const team = ctx.producer.company.support_email
     await writeMail(tx, ctx.producer, { to: team, subject, paragraphs: forTheTeam(request) })
+    if (!confirms) return { protocol }
     await writeMail(tx, ctx.producer, {
       to: request.email,
       subject,
@@ -35,6 +33,16 @@ export async function askForSupport(ctx: Context, request: SupportRequest): Prom
     })
     return { protocol }
   })
+}
+
+/** Anybody can type anybody's address: one mail a minute and five a day. The number is told on the screen all the same. */
+function mayConfirm({ db, fingerprint }: Context, email: string): Promise<boolean> {
+  const target = fingerprint(`support target ${email.toLowerCase()}`)
+  return maySpend(
+    db,
+    { name: `confirmation ${target}`, max: 1, seconds: MINUTE_S },
+    { name: `confirmations ${target}`, max: CONFIRMATIONS_PER_DAY, seconds: DAY_S },
+  )
 }
 
 function forTheTeam({ name, email, order_number, text }: SupportRequest): string[] {

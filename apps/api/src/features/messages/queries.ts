@@ -1,42 +1,29 @@
 import type { SupportRequest } from '@bilheteria/contract/messages'
 import { backoff } from '#concurrency/work-queue.ts'
-import type { Db } from '#db/db.ts'
+import { one, type Db } from '#db/db.ts'
 
-type NewRequest = SupportRequest & {
-  producer_id: string
-  visitor: string
-  code: string
-  limit: number
-  minutes: number
-}
+type NewRequest = SupportRequest & { producer_id: string; visitor: string; code: string }
 
-/** A visitor's requests are counted one after the other, so that many at once cannot slip under the limit. */
-export async function queueVisitor(tx: Db, visitor: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [visitor])
-}
-
-/** The protocol, or undefined when this visitor has asked too often. */
-export async function insertSupportRequest(db: Db, request: NewRequest): Promise<string | undefined> {
-  const [row] = await db.query<{ protocol: string }>(
-    `insert into support_requests (protocol, producer_id, topic, order_number, name, email, text, visitor)
-     select to_char(clock() at time zone 'America/Sao_Paulo', 'YYYYMMDD') || '-' || $1, $2, $3, $4, $5, $6, $7, $8
-      where $9 > (select count(*) from support_requests
-                   where visitor = $8 and created_at > clock() - make_interval(mins => $10))
-     returning protocol`,
-    [
-      request.code,
-      request.producer_id,
-      request.topic,
-      request.order_number || null,
-      request.name,
-      request.email,
-      request.text,
-      request.visitor,
-      request.limit,
-      request.minutes,
-    ],
+/** Answers the protocol. */
+export async function insertSupportRequest(db: Db, request: NewRequest): Promise<string> {
+  const { protocol } = await one(
+    db.query<{ protocol: string }>(
+      `insert into support_requests (protocol, producer_id, topic, order_number, name, email, text, visitor)
+       values (to_char(clock() at time zone 'America/Sao_Paulo', 'YYYYMMDD') || '-' || $1, $2, $3, $4, $5, $6, $7, $8)
+       returning protocol`,
+      [
+        request.code,
+        request.producer_id,
+        request.topic,
+        request.order_number || null,
+        request.name,
+        request.email,
+        request.text,
+        request.visitor,
+      ],
+    ),
   )
-  return row?.protocol
+  return protocol
 }
 
 export type NewMessage = {
