@@ -87,3 +87,37 @@ begin
   delete from partner_identities where account_id = gone;
   delete from partner_links where account_id = gone;
 end $$;
+
+-- An account that gives way to whoever owns its CPF or its e-mail: what it holds is for sale again, and what the law keeps of
+-- its orders names nobody. It has proved nothing: what others know under that CPF or that address is not its own, and stays.
+-- The caller has locked its orders and found that none of them was ever paid. Locks in the one order of the product.
+create or replace function give_way(gone uuid) returns void language plpgsql as $$
+declare
+  its_orders uuid[];
+begin
+  perform expire_these(array(select id from orders where account_id = gone and state = 'pending'));
+  perform 1 from reservations where account_id = gone order by event_id for update;
+  perform release_reservations(array(select id from reservations where account_id = gone));
+  -- Carts, orders and answers hold on to their account last of all: only now that it is locked does nothing come to it any more.
+  perform 1 from accounts where id = gone for update;
+  its_orders := array(select id from orders where account_id = gone);
+  update consents set account_id = null where account_id = gone;
+  if its_orders = '{}' and not exists (select 1 from reservations where account_id = gone) then
+    delete from accounts where id = gone;
+    return;
+  end if;
+  update accounts
+     set name = 'Conta excluída', username = '', document = null, email = null, email_verified_at = null, cellphone = null,
+         birth_date = null, gender_id = null, password_hash = null, zipcode = null, neighborhood = '', street = '', city = '',
+         state = null, number = '', complement = '', deleted_at = clock()
+   where id = gone;
+  perform forget_holders(array(select id from tickets where order_id = any (its_orders)));
+  update orders set held = jsonb_set(held, '{holders}', '[]') where id = any (its_orders) and held ? 'holders';
+  update payments set card_token = null, card_brand = null, card_last4 = null, pix_code = null where order_id = any (its_orders);
+  perform forget_payers(array(select id from payments where order_id = any (its_orders)));
+  delete from sessions where account_id = gone;
+  delete from codes where account_id = gone;
+  delete from memberships where account_id = gone;
+  delete from partner_identities where account_id = gone;
+  delete from partner_links where account_id = gone;
+end $$;

@@ -31,7 +31,7 @@ import {
   type PartnerLogin,
 } from './partner-queries.ts'
 import { perBrowser } from './per-browser.ts'
-import { deleteAbandoned, findByDocument, getOwnCredentials, getReachable, selectToday } from './queries.ts'
+import { findByDocument, getOwnCredentials, getReachable, makeWay, selectToday } from './queries.ts'
 import { openLinkSession, openSession } from './sessions.ts'
 import { accountLimit, tryPassword } from './try-password.ts'
 
@@ -137,7 +137,7 @@ async function createAccount(ctx: Context, integration_id: string, person: Partn
   const { sub, email_verified = false, ...told } = person
   if (told.birth_date && ageOn(await selectToday(ctx.db), told.birth_date) < ACCOUNT_MIN_AGE) return undefined
   return ctx.db.transaction(async (tx) => {
-    await deleteAbandoned(tx, told.document, told.email)
+    await makeWay(tx, told.document, told.email)
     const id = await insertPartnerAccount(tx, { ...told, email_verified, username: usernameOf(told.name) })
     if (id) await insertIdentity(tx, integration_id, sub, id)
     return id

@@ -2,10 +2,20 @@ import type { FoundAddress, Registration, User } from '@bilheteria/contract/acco
 import type { Address } from '@bilheteria/contract/person'
 import { one, type Db } from '#db/db.ts'
 
-/** Nobody may keep another person's CPF: unverified, a day old, without an order and holding nothing, an account gives way. */
+/** An order that was paid, also when the money went back; that is being paid now; or that has free tickets to come. */
+const PROTECTS = `orders.paid_at is not null and orders.total_cents > 0
+  or exists (select 1 from payments
+              where order_id = orders.id
+                and (captured_cents > 0 or orders.state = 'pending' and state in ('created', 'pending', 'in_review')))
+  or exists (select 1 from tickets join events on events.id = orders.event_id
+              where tickets.order_id = orders.id and tickets.state = 'valid' and events.starts_at > clock() - interval '1 day')`
+
+/**
+ * Nobody may keep another person's CPF: unverified and a day old, an account gives way unless an order protects it. What it
+ * merely holds does not: that costs nothing.
+ */
 const ABANDONED = `email_verified_at is null and created_at < clock() - interval '24 hours'
-  and not exists (select 1 from orders where account_id = accounts.id)
-  and not exists (select 1 from reservations where account_id = accounts.id and expires_at > clock())`
+  and not exists (select 1 from orders where account_id = accounts.id and (${PROTECTS}))`
 
 export type Credentials = { id: string; password_hash: string | null }
 
@@ -25,18 +35,17 @@ export async function isTaken(db: Db, field: 'email' | 'document', value: string
   return row !== undefined
 }
 
-/** What they agreed to is kept as proof: from now on that of a visitor nobody knows. */
-export async function deleteAbandoned(tx: Db, document: string, email: string): Promise<void> {
+/** For whoever registers with this CPF and this e-mail. What was agreed to is kept as that of a visitor nobody knows. */
+export async function makeWay(tx: Db, document: string, email: string): Promise<void> {
   const found = await tx.query<{ id: string }>(
-    `select id from accounts where (document = $1 or email = $2) and ${ABANDONED} for update`,
+    `select id from accounts where (document = $1 or email = $2) and ${ABANDONED} order by id for no key update`,
     [document, email],
   )
-  // Only now that they are locked does nothing come to them any more: what came until then is seen by the next statement.
-  await tx.query(
-    `with gone as (delete from accounts where id = any ($1) and ${ABANDONED} returning id)
-     update consents set account_id = null where account_id in (select id from gone)`,
-    [found.map(({ id }) => id)],
-  )
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return
+  // Nobody pays or proves anything while these are locked: what came until then is seen by the next statement.
+  await tx.query('select 1 from orders where account_id = any ($1) order by id for update', [ids])
+  await tx.query(`select give_way(id) from accounts where id = any ($1) and ${ABANDONED}`, [ids])
 }
 
 export type NewAccount = Omit<Registration, 'password' | 'address'> & { password_hash: string } & Address

@@ -5,7 +5,7 @@ import { ACCOUNT_MIN_AGE } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteAbandoned, insertAccount, isTaken, selectToday } from './queries.ts'
+import { insertAccount, isTaken, makeWay, selectToday } from './queries.ts'
 
 /** One CPF, one e-mail, one account. */
 export async function registerAccount(
@@ -17,7 +17,7 @@ export async function registerAccount(
   const password_hash = await hashPassword(password)
 
   return ctx.db.transaction(async (tx) => {
-    await deleteAbandoned(tx, person.document, person.email)
+    await makeWay(tx, person.document, person.email)
     const id = await insertAccount(tx, { ...person, ...address, password_hash })
     if (id) return { id }
     throw fail((await isTaken(tx, 'document', person.document)) ? 'document_taken' : 'email_taken')

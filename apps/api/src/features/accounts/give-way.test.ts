@@ -1,0 +1,138 @@
+import type { Order } from '@bilheteria/contract/orders'
+import { describe, expect, test } from 'vitest'
+import { reserve } from '#test/a-cart.ts'
+import { anOpenOrder, aPaidOrder, chargeKeyOf, pay } from '#test/a-purchase.ts'
+import { anAccount, aRegistration, logIn, proveAddress, type TestAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+checkAfterEach(app)
+const event = await anEvent(app.db, '0')
+
+/** Registered with somebody else's CPF and e-mail more than a day ago. */
+async function aSquatter(): Promise<TestAccount> {
+  const squatter = await anAccount(app)
+  await app.db.query(`update accounts set created_at = clock() - interval '25 hours' where id = $1`, [squatter.id])
+  return squatter
+}
+
+const register = async (person: Parameters<typeof aRegistration>[0]) => app.post('/api/user', aRegistration(person))
+const cancel = ({ bearer }: TestAccount, { id }: Order) => app.post(`/api/orders/${id}/cancel`, {}, bearer)
+const stateOf = async ({ id }: { id: string }) =>
+  (await app.db.query<{ state: string }>('select state from orders where id = $1', [id]))[0]?.state
+const heldNow = async () =>
+  (await app.db.query<{ held: number }>('select sum(held)::int as held from batches'))[0]?.held ?? 0
+
+describe('an order that nobody paid keeps no CPF and no e-mail', () => {
+  test('cancelled: the owner of the CPF registers, the stranger is out, and the order names nobody', async () => {
+    const squatter = await aSquatter()
+    const order = await anOpenOrder(app, squatter, event.id)
+    await pay(app, squatter, order.id, { method: 'pix' })
+    expect((await cancel(squatter, order)).statusCode).toBe(200)
+
+    const { document } = squatter
+    const check = await app.request(`/api/user/document/check?document=${document}`)
+    expect(check.json()).toEqual({ exists: false })
+    expect((await register({ document })).statusCode).toBe(200)
+    expect((await app.request('/api/user', { headers: squatter.bearer })).statusCode).toBe(401)
+    expect((await logIn(app, squatter)).statusCode).toBe(400)
+    const [left] = await app.db.query(
+      `select name, document, email, held -> 'holders' as holders from orders join accounts on accounts.id = account_id
+        where orders.id = $1`,
+      [order.id],
+    )
+    expect(left).toEqual({ name: 'Conta excluída', document: null, email: null, holders: [] })
+  })
+
+  test('cancelled: so does the owner of the e-mail', async () => {
+    const squatter = await aSquatter()
+    await cancel(squatter, await anOpenOrder(app, squatter, event.id))
+    expect((await register({ email: squatter.email })).statusCode).toBe(200)
+  })
+
+  test('open, beside a cart for another event: all of it is for sale again', async () => {
+    const before = await heldNow()
+    const squatter = await aSquatter()
+    const order = await anOpenOrder(app, squatter, event.id)
+    const other = await anEvent(app.db, '0')
+    expect((await reserve(app, squatter, other.id, { [`${other.id}-1-1-1`]: 1 })).statusCode).toBe(200)
+    expect(await heldNow()).toBe(before + 3)
+
+    expect((await register({ document: squatter.document })).statusCode).toBe(200)
+    expect(await heldNow()).toBe(before)
+    expect(await stateOf(order)).toBe('expired')
+  })
+
+  test('a cart alone keeps none either, and nothing is left of the account', async () => {
+    const squatter = await aSquatter()
+    await reserve(app, squatter, event.id, { [`${event.id}-1-1-1`]: 1 })
+    expect((await register({ document: squatter.document })).statusCode).toBe(200)
+    expect(await app.db.query('select 1 from accounts where id = $1', [squatter.id])).toEqual([])
+  })
+
+  test('money that comes after all goes back', async () => {
+    const squatter = await aSquatter()
+    const { id } = await anOpenOrder(app, squatter, event.id)
+    const pressed = (await pay(app, squatter, id, { method: 'pix' })).json<Order>()
+    await cancel(squatter, pressed)
+    expect((await register({ document: squatter.document })).statusCode).toBe(200)
+    await app.sandbox.pay(chargeKeyOf(pressed))
+    await app.settleEverything()
+    expect(await stateOf({ id })).toBe('refunded')
+  })
+
+  test('what others wrote about the CPF and the address stays', async () => {
+    const squatter = await aSquatter()
+    await cancel(squatter, await anOpenOrder(app, squatter, event.id))
+    const { id } = await aPaidOrder(app, await anAccount(app), event.id)
+    await app.db.query('update tickets set holder_document = $2, holder_email = $3 where order_id = $1', [
+      id,
+      squatter.document,
+      squatter.email,
+    ])
+    expect((await register({ document: squatter.document })).statusCode).toBe(200)
+    const named = await app.db.query('select 1 from tickets where order_id = $1 and holder_document = $2', [
+      id,
+      squatter.document,
+    ])
+    expect(named).toHaveLength(2)
+  })
+})
+
+test('free tickets keep it until their event is over', async () => {
+  const squatter = await aSquatter()
+  const batches = [{ name: 'Grátis', price_cents: 0, quantity: 10 }]
+  const free = await anEvent(app.db, '0', { day: 5, convenience_fee: 0, batches })
+  const { id } = await anOpenOrder(app, squatter, free.id)
+  await pay(app, squatter, id, { method: 'free' })
+  expect(await stateOf({ id })).toBe('paid')
+  expect((await register({ document: squatter.document })).statusCode).toBe(409)
+  await app.moveClock('8 days')
+  expect((await register({ document: squatter.document })).statusCode).toBe(200)
+})
+
+describe('an account stays', () => {
+  test.each<[string, (fan: TestAccount) => Promise<unknown>]>([
+    ['with an order that was paid', (fan) => aPaidOrder(app, fan, event.id)],
+    [
+      'with one whose money went back',
+      async (fan) => {
+        await cancel(fan, await aPaidOrder(app, fan, event.id))
+        await app.settleEverything()
+      },
+    ],
+    [
+      'while a Pix may be paid',
+      async (fan) => pay(app, fan, (await anOpenOrder(app, fan, event.id)).id, { method: 'pix' }),
+    ],
+    ['with a proved address', (fan) => proveAddress(app, fan)],
+  ])('%s', async (_title, live) => {
+    const fan = await aSquatter()
+    await live(fan)
+    expect((await register({ document: fan.document })).json()).toMatchObject({ code: 'document_taken' })
+    expect((await register({ email: fan.email })).json()).toMatchObject({ code: 'email_taken' })
+    expect((await app.request('/api/user', { headers: fan.bearer })).statusCode).toBe(200)
+  })
+})
