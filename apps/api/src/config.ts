@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { pixEnvironment, readPixSettings, type PixSettings } from '#outside/payment/central-bank-pix-settings.ts'
+import { openDataFolder } from '#runtime/data-folder.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
@@ -179,7 +180,7 @@ function localSecret(data_dir: string): string {
     throw new Error('cut short')
   } catch {
     const secret = randomBytes(32).toString('base64url')
-    mkdirSync(data_dir, { recursive: true })
+    openDataFolder(data_dir)
     writeFileSync(file, secret, { mode: 0o600 })
     return secret
   }

@@ -12,6 +12,7 @@ import type { Storefront } from '#features/pages/storefront.ts'
 import { createHttp } from '#http/create-http.ts'
 import { productJobs } from '#jobs.ts'
 import { openOutside } from '#outside/outside.ts'
+import { openDataFolder } from '#runtime/data-folder.ts'
 import { createMetrics } from '#runtime/metrics.ts'
 import { startJobs } from '#runtime/run-jobs.ts'
 import { explainStartFailure } from '#runtime/start-failure.ts'
@@ -26,6 +27,8 @@ const sentences = [BadConfig, FolderInUse, DatabaseTooNew]
 
 /** The process: settings, database, storefront, listening, and an orderly end. */
 export async function startProduct(openStorefront: OpenStorefront): Promise<void> {
+  // Whatever is written from here on is this user's alone.
+  process.umask(0o077)
   try {
     await start(openStorefront)
   } catch (error) {
@@ -38,6 +41,7 @@ export async function startProduct(openStorefront: OpenStorefront): Promise<void
 
 async function start(openStorefront: OpenStorefront): Promise<void> {
   const config = readConfig(process.env)
+  openDataFolder(config.data_dir)
   const db = await openDatabase(config)
   const { release, database_release } = await migrate(db)
   // The demo of a newer release is its own business.

@@ -1,6 +1,7 @@
 import type { Token } from '@bilheteria/contract/accounts'
 import type { Order } from '@bilheteria/contract/orders'
 import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '#db/open-db.ts'
@@ -42,6 +43,7 @@ describe.runIf(FULL)('a first start', () => {
       const DATA_DIR = await aFolder()
       const first = await start({ DATA_DIR })
       await first.healthy()
+      expect(await openToOthers(join(DATA_DIR, 'database'))).toEqual([])
       const before = await askSupport(first, 'antes')
 
       const second = await start({ DATA_DIR })
@@ -83,6 +85,15 @@ describe.runIf(FULL)('a first start', () => {
     },
   )
 })
+
+/** The folder and those below that other users get into. They may read the files in them: the database gives it to all. */
+async function openToOthers(folder: string): Promise<string[]> {
+  if (process.platform === 'win32') return []
+  const below = await readdir(folder, { recursive: true, withFileTypes: true })
+  const folders = below.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
+  const rights = await Promise.all([folder, ...folders].map(async (path) => ({ path, mode: (await stat(path)).mode })))
+  return rights.filter(({ mode }) => (mode & 0o077) !== 0).map(({ path }) => path)
+}
 
 /** There is one in every state, as soon as the jobs have played their parts. */
 async function expectEveryDemoOrder(shop: TestProcess): Promise<void> {

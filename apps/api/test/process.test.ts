@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { chmod, stat } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadDemo } from '#demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
@@ -136,6 +138,15 @@ describe('on PostgreSQL', () => {
     const shop = await start({ ...settings, DATA_DIR: await aFolder() })
     await shop.healthy()
     expect(shop.output()).toContain('messages stay in the outbox')
+  })
+
+  test.skipIf(process.platform === 'win32')('a data folder that others could read is closed to them', async () => {
+    const DATA_DIR = await aFolder()
+    await chmod(DATA_DIR, 0o755)
+    const shop = await start({ DATABASE_URL: await aLoadedDatabase(), DATA_DIR })
+    await shop.healthy()
+    const rights = async (path: string) => ((await stat(join(DATA_DIR, path))).mode & 0o777).toString(8)
+    expect([await rights('.'), await rights('storage'), await rights('app-secret')]).toEqual(['700', '700', '600'])
   })
 
   test('a port that is taken is named', async () => {

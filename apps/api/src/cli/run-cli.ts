@@ -5,6 +5,7 @@ import { listPending } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-db.ts'
 import { DatabaseTooNew } from '#db/release.ts'
 import { BadFile } from '#catalogue/bad-file.ts'
+import { openDataFolder } from '#runtime/data-folder.ts'
 import { explainStartFailure } from '#runtime/start-failure.ts'
 import { commands, type Command, type Tools } from './commands.ts'
 import { fileCommands } from './file-commands.ts'
@@ -54,6 +55,7 @@ function takes({ argument = '' }: Usage, given: number): boolean {
 
 async function runOnDatabase(command: Command, argument: string, terminal: Terminal): Promise<boolean> {
   const config = readConfig(terminal.environment)
+  openDataFolder(config.data_dir)
   const db = await openDatabase(config)
   const tools: Tools = { db, config, folder: terminal.folder, print: terminal.print }
   try {
