@@ -72,17 +72,6 @@ test('the demo pays at the sandbox, everybody else only when asked to', () => {
   expect(readConfig({ DATA_DIR, DATABASE_URL, PAYMENT_PROVIDER: 'sandbox' }).payment_provider).toBe('sandbox')
 })
 
-test('production names every missing secret and does not start', () => {
-  const start = () => readConfig({ DATA_DIR, NODE_ENV: 'production' })
-  expect(start).toThrow(/APP_SECRET is missing/)
-  expect(start).toThrow(/BIOMETRY_SECRET is missing/)
-  expect(start).toThrow(/PUBLIC_URL is missing/)
-  const secrets = { APP_SECRET: SECRET, BIOMETRY_SECRET: SECRET }
-  expect(
-    readConfig({ DATA_DIR, NODE_ENV: 'production', ...secrets, PUBLIC_URL: 'https://x.example/' }).public_url,
-  ).toBe('https://x.example')
-})
-
 test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
@@ -94,6 +83,7 @@ test.each([
   ['BIOMETRY_SECRET', 'curto'],
   ['BIOMETRY_URL', 'http://faces.example'],
   ['DEMO', 'sim'],
+  ['DEMO_IN_PRODUCTION', 'sim'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'Loja'],
   ['CEP_URL', 'ftp://cep.example'],
@@ -108,3 +98,18 @@ test.each([
 test('an empty setting counts as not given', () => {
   expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' }).port).toBe(3000)
 })
+
+test('everything that is wrong is named at once', () => {
+  const wrong = { NODE_ENV: 'production', PORT: 'abc', APP_SECRET: 'curto', PIX_KEY: 'a' }
+  expect(() => readConfig({ DATA_DIR, ...wrong })).toThrow(
+    /^(?!.*APP_SECRET is missing).*PORT: .*APP_SECRET: .*PIX_URL is missing.*TICKET_SECRET is missing/s,
+  )
+})
+
+test.each(['http://loja.example', 'http://192.168.0.7:3000', 'http://[::1]:3000'])(
+  'demo data at %s is refused in a sentence',
+  (PUBLIC_URL) => {
+    expect(() => readConfig({ DATA_DIR, PUBLIC_URL })).toThrow(/PUBLIC_URL: demo data needs https/)
+    expect(readConfig({ DATA_DIR, PUBLIC_URL, DEMO: '0' }).public_url).toBe(PUBLIC_URL)
+  },
+)

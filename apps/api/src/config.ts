@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { pixEnvironment, readPixSettings, type PixSettings } from '#outside/payment/central-bank-pix-settings.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
+import { checkProduction, EMBEDDED, isDemo, type Check } from './production-checks.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
@@ -20,6 +21,7 @@ const settings = z.object({
   STORAGE_URL: address.optional(),
   OFFICE_URL: address.optional(),
   DEMO: flag.optional(),
+  DEMO_IN_PRODUCTION: flag.default(false),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TICKET_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   BIOMETRY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -60,6 +62,8 @@ export type Config = {
   storage_url: string
   office_url: string
   demo: boolean
+  /** Whether demo data and the sandbox may meet people who are no developers. */
+  demo_allowed: boolean
   app_secret: string
   /** What the key that signs tickets is made from. */
   ticket_secret: string
@@ -87,6 +91,8 @@ export type Config = {
   /** What a monitor must know to read `/metrics`; without it there is no such address. */
   metrics_token: string | undefined
   log_level: string
+  /** What a start is allowed to do, and an operator should hear of. */
+  warnings: string[]
 }
 
 export class BadConfig extends Error {
@@ -96,27 +102,18 @@ export class BadConfig extends Error {
   }
 }
 
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = settings.safeParse(given)
-  if (!parsed.success) {
-    throw new BadConfig(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  }
-  const env = parsed.data
-  const missing = env.NODE_ENV === 'production' ? missingInProduction(env) : []
-  if (missing.length > 0) throw new BadConfig(missing)
+type Environment = Record<string, string | undefined>
 
+export function readConfig(environment: Environment): Config {
+  const { env, demo, payment_provider, pix, biometry, checks } = readSettings(environment)
+  const refused = checks.filter(({ state }) => state === 'refused')
+  if (refused.length > 0) throw new BadConfig(refused.map(({ sentence }) => sentence))
+
+  const production = env.NODE_ENV === 'production'
   const data_dir = resolve(env.DATA_DIR)
-  const demo = env.DEMO ?? env.DATABASE_URL === undefined
   const app_secret = env.APP_SECRET ?? localSecret(data_dir)
-  const pix = readPixSettings(env, demo)
-  if (pix && 'problems' in pix) throw new BadConfig(pix.problems)
-  // Test cards beside real money would buy real tickets.
-  const payment_provider = env.PAYMENT_PROVIDER ?? (demo && !pix ? 'sandbox' : 'none')
-  if (pix && payment_provider === 'sandbox')
-    throw new BadConfig(['PAYMENT_PROVIDER: the sandbox cannot stand beside a bank'])
   return {
-    production: env.NODE_ENV === 'production',
+    production,
     port: env.PORT,
     host: env.HOST,
     data_dir,
@@ -127,10 +124,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     storage_url: env.STORAGE_URL ?? '/storage',
     office_url: env.OFFICE_URL ?? '/office',
     demo,
+    demo_allowed: !production || env.DEMO_IN_PRODUCTION,
     app_secret,
     ticket_secret: env.TICKET_SECRET ?? app_secret,
     biometry_secret: env.BIOMETRY_SECRET ?? app_secret,
-    biometry: readBiometry(env),
+    biometry,
     trusted_proxies: listOf(env.TRUST_PROXY),
     address_limits: { checks: env.CHECKS_PER_ADDRESS, login_failures: env.LOGIN_FAILURES_PER_ADDRESS },
     smtp_url: env.SMTP_URL,
@@ -142,7 +140,59 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     service_worker: env.SERVICE_WORKER,
     metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,
+    warnings: checks.filter(({ state }) => state === 'warning').map(({ sentence }) => sentence),
   }
+}
+
+function readSettings(environment: Environment) {
+  const given = Object.entries(environment).filter(([, value]) => value !== '')
+  const { error } = settings.safeParse(Object.fromEntries(given))
+  const unreadable = new Set(error?.issues.map(({ path }) => String(path[0])))
+  // What cannot be read counts as not given meanwhile, so that the rest is looked at too.
+  const env = settings.parse(Object.fromEntries(given.filter(([name]) => !unreadable.has(name))))
+
+  const problems: string[] = []
+  const demo = isDemo(env)
+  if (demo && !unreadable.has('DATABASE_URL')) problems.push(...demoProblems(env.PUBLIC_URL))
+  const pix = readPixSettings(env, demo)
+  const bank = pix && 'problems' in pix ? undefined : pix
+  if (pix && 'problems' in pix) problems.push(...pix.problems)
+  // Test cards beside real money would buy real tickets.
+  const payment_provider = env.PAYMENT_PROVIDER ?? (demo && !pix ? 'sandbox' : 'none')
+  if (pix && payment_provider === 'sandbox') problems.push('PAYMENT_PROVIDER: the sandbox cannot stand beside a bank')
+  const biometry = readBiometry(env)
+  if (biometry === 'half') problems.push('BIOMETRY_URL and BIOMETRY_TOKEN need each other')
+
+  const checks: Check[] = [
+    ...(error?.issues ?? []).map((issue) => refuse(`${issue.path.join('.')}: ${issue.message}`)),
+    ...problems.map(refuse).filter(({ setting }) => !unreadable.has(setting)),
+    ...(env.NODE_ENV === 'production' ? checkProduction(env, unreadable) : developmentWarnings(env)),
+  ]
+  return {
+    env,
+    demo,
+    payment_provider,
+    pix: bank,
+    biometry: biometry === 'half' ? undefined : biometry,
+    checks,
+  } as const
+}
+
+/** Problems begin with the name of their setting. */
+function refuse(sentence: string): Check {
+  return { setting: /^\w*/.exec(sentence)?.[0] ?? '', state: 'refused', sentence }
+}
+
+function developmentWarnings({ DATABASE_URL }: z.infer<typeof settings>): Check[] {
+  return DATABASE_URL ? [] : [{ setting: 'DATABASE_URL', state: 'warning', sentence: EMBEDDED }]
+}
+
+/** The demo's partner lives in the shop itself, and people are only sent to partners by https or on their own machine. */
+function demoProblems(public_url: string | undefined): string[] {
+  const reachable = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|[a-z\d-]+\.localhost)(:\d+)?\/)/
+  return public_url === undefined || reachable.test(`${public_url}/`)
+    ? []
+    : ['PUBLIC_URL: demo data needs https, or http on localhost or 127.0.0.1; for a shop without it say DEMO=0']
 }
 
 function listOf(text: string): string[] {
@@ -154,21 +204,9 @@ function listOf(text: string): string[] {
 
 function readBiometry({ BIOMETRY_URL: given, BIOMETRY_TOKEN: token, BIOMETRY_HOSTS }: z.infer<typeof settings>) {
   if (given === undefined && token === undefined) return undefined
-  if (given === undefined || token === undefined)
-    throw new BadConfig(['BIOMETRY_URL and BIOMETRY_TOKEN need each other'])
+  if (given === undefined || token === undefined) return 'half'
   const hosts = listOf(BIOMETRY_HOSTS)
   return { url: given.replace(/\/$/, ''), token, hosts: hosts.length > 0 ? hosts : [new URL(given).host] }
-}
-
-function missingInProduction(env: z.infer<typeof settings>): string[] {
-  const needed = {
-    APP_SECRET: 'a random secret of at least 32 characters that keys hashes and signatures',
-    BIOMETRY_SECRET: 'a random secret of at least 32 characters that seals pictures of faces',
-    PUBLIC_URL: 'the address people use, for example https://ingressos.example',
-  } as const
-  return Object.entries(needed)
-    .filter(([name]) => env[name as keyof typeof needed] === undefined)
-    .map(([name, meaning]) => `${name} is missing: ${meaning}`)
 }
 
 /** Without a configured secret one is made on the first start and kept, so that a restart forgets nothing. */

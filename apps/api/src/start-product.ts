@@ -6,6 +6,7 @@ import { FolderInUse } from '#db/lock-folder.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-db.ts'
 import { DatabaseTooNew } from '#db/release.ts'
+import { DEMO_ACCOUNTS, holdsDemoAccounts } from '#demo/find-demo-accounts.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { playDemoOrders } from '#dev/demo-orders.ts'
 import type { Storefront } from '#features/pages/storefront.ts'
@@ -43,6 +44,11 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const config = readConfig(process.env)
   openDataFolder(config.data_dir)
   const db = await openDatabase(config)
+  if (!config.demo_allowed && (await holdsDemoAccounts(db))) {
+    // Also gives the folder back: in the next container nobody could tell that this process is gone.
+    await db.close()
+    throw new BadConfig([DEMO_ACCOUNTS])
+  }
   const { release, database_release } = await migrate(db)
   // The demo of a newer release is its own business.
   const demo = config.demo && database_release === release
@@ -60,15 +66,12 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
     await db.close()
   })
   if (database_release > release) app.log.warn({ release, database_release }, 'the database is of a newer release')
-  if (!config.database_url) app.log.warn('using the embedded database; real sales belong on PostgreSQL (DATABASE_URL)')
-  if (config.production && !config.smtp_url) app.log.warn('messages stay in the outbox: there is no SMTP_URL')
-  const sandbox = config.payment_provider === 'sandbox'
-  if (config.production && sandbox) app.log.warn('the sandbox plays the payment provider: nobody is really charged')
+  for (const warning of config.warnings) app.log.warn(warning)
   await app.listen({ port: config.port, host: config.host })
 
   stopJobs = startJobs(productJobs({ config, db, outside, services, metrics }), {
     log: app.log,
     onFailure: (job) => metrics.failed_jobs.inc({ job }),
   })
-  if (demo && sandbox) void playDemoOrders(app, db, config.base_url)
+  if (demo && config.payment_provider === 'sandbox') void playDemoOrders(app, db, config.base_url)
 }

@@ -12,6 +12,7 @@ import { aRegistration } from './an-account.ts'
 import { freePort } from '@bilheteria/test-postgres/free-port'
 import { startMailServer } from './mail-server.ts'
 import { createDatabase, startPostgres, type PostgresServer } from '@bilheteria/test-postgres/postgres-server'
+import { productionSettings } from './production-settings.ts'
 import { startProcess, startTwo, type TestProcess } from './start-process.ts'
 import { askSupport, logIn, outboxSubjects, post, question, sendOver } from './talk-to-process.ts'
 import { waitForLockWaiters } from './wait-for-lock-waiters.ts'
@@ -39,7 +40,9 @@ test('production without its secrets does not start and names each of them', asy
   const refused = await start({ NODE_ENV: 'production', DATA_DIR: await aFolder() })
   expect(await refused.exited).toBe(1)
   expect(refused.output()).toContain('APP_SECRET is missing')
+  expect(refused.output()).toContain('TICKET_SECRET is missing')
   expect(refused.output()).toContain('PUBLIC_URL is missing')
+  expect(refused.output()).toContain('DEMO is not given and there is no DATABASE_URL')
   expect(refused.output()).not.toMatch(/\n\s+at /)
 })
 
@@ -132,12 +135,18 @@ describe('on PostgreSQL', () => {
   })
 
   test('production without a mail server starts and says where messages stay', async () => {
-    const secrets = { APP_SECRET: 'a'.repeat(32), BIOMETRY_SECRET: 'b'.repeat(32) }
-    const production = { NODE_ENV: 'production', ...secrets, PUBLIC_URL: 'https://loja.example' }
-    const settings = { ...production, DATABASE_URL: await aLoadedDatabase(), DEMO: '1' }
+    const settings = { ...productionSettings, DATABASE_URL: await aLoadedDatabase(), DEMO_IN_PRODUCTION: '1' }
     const shop = await start({ ...settings, DATA_DIR: await aFolder() })
     await shop.healthy()
     expect(shop.output()).toContain('messages stay in the outbox')
+  })
+
+  test('production does not start on a database that was a demo', async () => {
+    const DATABASE_URL = await aLoadedDatabase()
+    const refused = await start({ ...productionSettings, DATABASE_URL, DATA_DIR: await aFolder() })
+    expect(await refused.exited).toBe(1)
+    expect(refused.output()).toContain('The database holds accounts of the demo')
+    expect(refused.output()).not.toMatch(/\n\s+at /)
   })
 
   test.skipIf(process.platform === 'win32')('a data folder that others could read is closed to them', async () => {

@@ -17,7 +17,7 @@ export function openDataFolder(folder: string): void {
 }
 
 /** Whether other users of this machine can get into a folder; of one that is not there yet, no. Windows has no such bits. */
-function isOpenToOthers(folder: string): boolean {
+export function isOpenToOthers(folder: string): boolean {
   const stat = statSync(folder, { throwIfNoEntry: false })
   return process.platform !== 'win32' && stat !== undefined && (stat.mode & OTHERS) !== 0
 }

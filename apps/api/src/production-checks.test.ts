@@ -1,0 +1,118 @@
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aFolder } from '#test/a-folder.ts'
+import { aSecret, productionSettings } from '#test/production-settings.ts'
+import { readConfig } from './config.ts'
+
+const DATA_DIR = await aFolder()
+const DATABASE_URL = 'postgresql://loja@localhost/loja'
+
+/** A shop that may start, and then with something else. */
+function start(settings: Record<string, string> = {}) {
+  return () => readConfig({ DATA_DIR, ...productionSettings, DATABASE_URL, ...settings })
+}
+
+test('production with everything it needs starts, and worries only about the mail', () => {
+  const { production, warnings } = start()()
+  expect(production).toBe(true)
+  expect(warnings.filter((warning) => !warning.startsWith('Node'))).toEqual([
+    'messages stay in the outbox: there is no SMTP_URL',
+  ])
+})
+
+test.each(['APP_SECRET', 'TICKET_SECRET', 'BIOMETRY_SECRET', 'PUBLIC_URL', 'TRUST_PROXY'])(
+  'production without %s is refused',
+  (name) => {
+    expect(start({ [name]: '' })).toThrow(new RegExp(`${name} is missing`))
+  },
+)
+
+test.each(['APP_SECRET', 'TICKET_SECRET', 'BIOMETRY_SECRET', 'METRICS_TOKEN'])(
+  'a %s that was typed is refused',
+  (name) => {
+    expect(start({ [name]: 'trocar-isto-trocar-isto-trocar-isto' })).toThrow(new RegExp(`${name}: can be guessed`))
+  },
+)
+
+test('secrets are of their own', () => {
+  const { APP_SECRET, TICKET_SECRET } = productionSettings
+  expect(start({ TICKET_SECRET: APP_SECRET })).toThrow(/TICKET_SECRET: is the same as APP_SECRET/)
+  expect(start({ BIOMETRY_SECRET: TICKET_SECRET })).toThrow(/BIOMETRY_SECRET: is the same as TICKET_SECRET/)
+  expect(start({ METRICS_TOKEN: APP_SECRET })).toThrow(/METRICS_TOKEN: is the same as APP_SECRET/)
+  expect(start({ METRICS_TOKEN: aSecret('metrics') })).not.toThrow()
+})
+
+test('people are met by https alone; http is for this machine, and needs no proxy', () => {
+  expect(start({ PUBLIC_URL: 'http://loja.example' })).toThrow(/PUBLIC_URL: must be https/)
+  expect(start({ PUBLIC_URL: 'http://localhost.loja.example' })).toThrow(/PUBLIC_URL: must be https/)
+  for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    expect(start({ PUBLIC_URL, TRUST_PROXY: '' })).not.toThrow()
+  }
+})
+
+test('without a database of its own production is no demo by itself', () => {
+  expect(start({ DATABASE_URL: '', DEMO: '' })).toThrow(/DEMO is not given and there is no DATABASE_URL/)
+  expect(start({ DATABASE_URL: '', DEMO: '0' })().warnings).toContainEqual(expect.stringMatching(/^using the embedded/))
+})
+
+test('demo and sandbox meet people only when somebody says so in as many words', () => {
+  expect(start({ DEMO: '1' })).toThrow(/DEMO=1: the demo opens \/dev to everybody/)
+  expect(start({ PAYMENT_PROVIDER: 'sandbox' })).toThrow(/PAYMENT_PROVIDER=sandbox: anybody could mark an order paid/)
+  const shown = start({ DEMO: '1', PAYMENT_PROVIDER: 'sandbox', DEMO_IN_PRODUCTION: '1' })()
+  expect(shown).toMatchObject({ demo: true, payment_provider: 'sandbox' })
+  expect(shown.warnings.join()).toMatch(/the demo opens \/dev.*the sandbox plays the payment provider/)
+})
+
+const FAR = 'postgresql://loja:x@10.0.0.4/loja'
+
+test.each([
+  FAR,
+  `${FAR}?sslmode=disable`,
+  `${FAR}?sslmode=prefer`,
+  `${FAR}?sslmode=no-verify`,
+  `${FAR}?sslmode=require&sslmode=disable`,
+  'postgresql://loja@localhost/loja?host=10.0.0.4',
+  'postgresql://loja@127.0.0.1.example/loja',
+])('PostgreSQL across machines at %s is refused', (url) => {
+  expect(start({ DATABASE_URL: url })).toThrow(/DATABASE_URL: PostgreSQL on another machine needs sslmode/)
+})
+
+test.each([
+  `${FAR}?sslmode=require`,
+  `${FAR}?sslmode=verify-full`,
+  'postgresql://loja@127.0.0.1:5432/loja',
+  'postgresql://loja@[::1]/loja',
+  'postgresql:///loja?host=/var/run/postgresql',
+  'postgresql://%2Fvar%2Frun%2Fpostgresql/loja',
+])('PostgreSQL here or encrypted at %s is not', (url) => {
+  expect(start({ DATABASE_URL: url })).not.toThrow()
+})
+
+test.each([
+  'smtp://mail.example:587',
+  'smtp://mail.example:587?requireTLS=false',
+  'smtp://mail.example:587?requireTLS=true&tls.rejectUnauthorized=false',
+  'smtps://mail.example?tls.rejectUnauthorized=0',
+])('mail across machines by %s is refused', (SMTP_URL) => {
+  expect(start({ SMTP_URL })).toThrow(/SMTP_URL: a mail server on another machine needs/)
+})
+
+test.each(['smtp://mail.example:587?requireTLS=true', 'smtps://user:password@mail.example:465', 'smtp://localhost:25'])(
+  'mail here or encrypted by %s is not',
+  (SMTP_URL) => {
+    expect(start({ SMTP_URL })).not.toThrow()
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a data folder that others can get into is refused, with the way out',
+  async () => {
+    const open = await aFolder()
+    await chmod(open, 0o750)
+    expect(start({ DATA_DIR: open })).toThrow(`run chmod 700 ${open}`)
+    expect(start({ DATA_DIR: join(open, 'new') })).not.toThrow()
+    await chmod(open, 0o700)
+    expect(start({ DATA_DIR: open })).not.toThrow()
+  },
+)
