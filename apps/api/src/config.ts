@@ -144,6 +144,17 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
+/** What a start with these settings would be refused or warned for, all at once, and where its data is. Writes nothing. */
+export function checkSettings(environment: Environment) {
+  const { env, checks } = readSettings(environment)
+  return {
+    checks,
+    demo_allowed: env.DEMO_IN_PRODUCTION,
+    data_dir: resolve(env.DATA_DIR),
+    database_url: env.DATABASE_URL,
+  }
+}
+
 function readSettings(environment: Environment) {
   const given = Object.entries(environment).filter(([, value]) => value !== '')
   const { error } = settings.safeParse(Object.fromEntries(given))
@@ -188,7 +199,7 @@ function developmentWarnings({ DATABASE_URL }: z.infer<typeof settings>): Check[
 }
 
 /** The demo's partner lives in the shop itself, and people are only sent to partners by https or on their own machine. */
-function demoProblems(public_url: string | undefined): string[] {
+export function demoProblems(public_url: string | undefined): string[] {
   const reachable = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|[a-z\d-]+\.localhost)(:\d+)?\/)/
   return public_url === undefined || reachable.test(`${public_url}/`)
     ? []

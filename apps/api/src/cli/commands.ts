@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Config } from '#config.ts'
+import { BadConfig, demoProblems, type Config } from '#config.ts'
 import type { OpenDb } from '#db/db.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
@@ -35,14 +35,16 @@ export const commands: Record<string, Command> = {
     summary: 'fill an empty database with the demo data',
     prepares: true,
     run: async ({ db, config, print }) => {
+      if (!config.demo_allowed) throw new BadConfig(['NODE_ENV=production: demo data needs DEMO_IN_PRODUCTION=1'])
+      const problems = demoProblems(config.public_url)
+      if (problems.length > 0) throw new BadConfig(problems)
       await migrate(db)
       const [filled] = await db.query('select 1 from producers limit 1')
       if (filled) {
         print('The database is not empty, and demo data only fills an empty one. Nothing was changed.')
         return false
       }
-      const base_url = config.public_url ?? `http://localhost:${config.port}`
-      await loadDemo(db, { data_dir: config.data_dir, base_url })
+      await loadDemo(db, config)
       print('The demo data is loaded.')
       return true
     },

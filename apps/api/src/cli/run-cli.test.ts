@@ -7,6 +7,7 @@ import { lockFolder } from '#db/lock-folder.ts'
 import { openDatabase } from '#db/open-db.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
+import { productionSettings } from '#test/production-settings.ts'
 import { anEmptyDatabase } from '#test/test-database.ts'
 import { runCli } from './run-cli.ts'
 
@@ -39,6 +40,7 @@ test('help names every command', async () => {
     'verify',
     'schema',
     'plan preview FILE.json',
+    'production check',
   ]) {
     expect(printed).toContain(`npm run cli -- ${name}`)
   }
@@ -147,4 +149,53 @@ test('while a server uses the folder nothing is touched, and the operator is tol
   expect(code).toBe(1)
   expect(complained).toContain(`is in use by process ${process.pid}`)
   await unlock()
+})
+
+test('before a production start its operator reads on one page what it would refuse, and nothing is made', async () => {
+  const folder = join(await aFolder(), 'new')
+  const refused = await cli(['production', 'check'], {
+    DATA_DIR: folder,
+    PUBLIC_URL: 'http://loja.example',
+    PORT: 'abc',
+  })
+  expect(refused).toMatchObject({ code: 1, complained: '' })
+  for (const line of [
+    /^warning  NODE_ENV is not production/m,
+    /^refused  PORT: /m,
+    /^refused  APP_SECRET is missing/m,
+    /^refused  PUBLIC_URL: must be https/m,
+    /^refused  DEMO is not given/m,
+    /^warning  using the embedded database/m,
+    /^ok       DATA_DIR is closed/m,
+    /^A production start is refused: \d+ to mend\.$/m,
+  ]) {
+    expect(refused.printed).toMatch(line)
+  }
+  expect(existsSync(folder)).toBe(false)
+  const through = await cli(['production', 'check'], { ...productionSettings, DATA_DIR: folder })
+  expect(through).toMatchObject({ code: 0, printed: expect.stringContaining('A production start is let through.') })
+})
+
+test('a database with accounts of the demo is refused there too, until they are deleted', async () => {
+  const { data_dir, database_url = '' } = await anEmptyDatabase()
+  const shop = { ...productionSettings, DATA_DIR: data_dir, DATABASE_URL: database_url }
+  expect((await cli(['production', 'check'], shop)).code).toBe(0)
+  expect((await cli(['demo'], shop)).complained).toContain('demo data needs DEMO_IN_PRODUCTION=1')
+  expect((await cli(['demo'], { ...shop, DEMO_IN_PRODUCTION: '1' })).printed).toBe('The demo data is loaded.')
+  const loaded = await cli(['production', 'check'], shop)
+  expect(loaded).toMatchObject({ code: 1, printed: expect.stringMatching(/^refused  The database holds accounts/m) })
+  expect((await cli(['production', 'check'], { ...shop, DEMO_IN_PRODUCTION: '1' })).code).toBe(0)
+  const db = await openDatabase({ data_dir, database_url })
+  await db.query('select forget_person(id) from accounts')
+  await db.close()
+  expect((await cli(['production', 'check'], shop)).code).toBe(0)
+})
+
+test('demo data for an address the demo cannot use is refused in a sentence', async () => {
+  const { data_dir, database_url = '' } = await anEmptyDatabase()
+  const shop = { DATA_DIR: data_dir, DATABASE_URL: database_url, DEMO: '0', PUBLIC_URL: 'http://loja.example' }
+  const { code, complained } = await cli(['demo'], shop)
+  expect(code).toBe(1)
+  expect(complained).toContain('PUBLIC_URL: demo data needs https')
+  expect(complained).not.toMatch(/\n\s+at /)
 })

@@ -8,7 +8,7 @@ import { BadFile } from '#catalogue/bad-file.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
 import { explainStartFailure } from '#runtime/start-failure.ts'
 import { commands, type Command, type Tools } from './commands.ts'
-import { fileCommands } from './file-commands.ts'
+import { standaloneCommands } from './standalone-commands.ts'
 
 type Terminal = {
   environment: Record<string, string | undefined>
@@ -29,9 +29,9 @@ export async function runCli(words: string[], terminal: Terminal): Promise<0 | 1
     return 1
   }
   try {
-    const alone = fileCommands[name]
-    if (alone) await alone.run(terminal, ...args)
-    return alone || (await runOnDatabase(commands[name]!, args[0] ?? '', terminal)) ? 0 : 1
+    const alone = standaloneCommands[name]
+    const well = alone?.run(terminal, ...args) ?? runOnDatabase(commands[name]!, args[0] ?? '', terminal)
+    return (await well) ? 0 : 1
   } catch (error) {
     printError(explain(error as Error))
     return 1
@@ -39,7 +39,7 @@ export async function runCli(words: string[], terminal: Terminal): Promise<0 | 1
 }
 
 type Usage = Pick<Command, 'argument' | 'summary'>
-const allCommands: Record<string, Usage> = { ...commands, ...fileCommands }
+const allCommands: Record<string, Usage> = { ...commands, ...standaloneCommands }
 
 /** A command may have a name of two words. */
 function readWords([first = '', second = '', ...rest]: string[]): { name: string; args: string[] } {
@@ -91,7 +91,7 @@ function usageOf(name: string, { argument }: Usage): string {
 }
 
 function help(): string {
-  const all = Object.entries({ ...commands, ...fileCommands })
+  const all = Object.entries({ ...commands, ...standaloneCommands })
   const lines = all.map(([name, command]) => [usageOf(name, command), command.summary] as const)
   const width = Math.max(...lines.map(([usage]) => usage.length))
   return [

@@ -1,0 +1,49 @@
+import { parse, resolve } from 'node:path'
+import * as z from 'zod'
+import { planFile } from '#catalogue/plan-file.ts'
+import { checkForProduction } from './check-for-production.ts'
+import { eventsFile } from './events-file.ts'
+import { previewPlan } from './preview-plan.ts'
+
+type Terminal = {
+  environment: Record<string, string | undefined>
+  folder: string
+  print: (line: string) => void
+}
+
+/** Commands that also run where the settings are wrong and no database is. */
+export type StandaloneCommand = {
+  /** Words in brackets may be left out. */
+  argument?: string
+  summary: string
+  /** Answers whether all is well. */
+  run(terminal: Terminal, ...args: string[]): Promise<boolean> | boolean
+}
+
+export const standaloneCommands: Record<string, StandaloneCommand> = {
+  'production check': {
+    summary: 'say what a production start would refuse or warn of, with these settings and this database',
+    run: ({ environment, print }) => checkForProduction(environment, print),
+  },
+  schema: {
+    summary: 'print the JSON Schema of the file that create reads',
+    run: ({ print }) => printSchema(eventsFile, print),
+  },
+  'plan schema': {
+    summary: 'print the JSON Schema of a plan',
+    run: ({ print }) => printSchema(planFile, print),
+  },
+  'plan preview': {
+    argument: 'FILE.json [PICTURE.svg|.png]',
+    summary: 'check the plan of a venue and draw it, into FILE.svg when no picture is named',
+    run: async ({ folder, print }, file = '', picture = `${parse(file).name}.svg`) => {
+      await previewPlan(resolve(folder, file), resolve(folder, picture), print)
+      return true
+    },
+  },
+}
+
+function printSchema(schema: z.ZodType, print: Terminal['print']): true {
+  print(JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2))
+  return true
+}
