@@ -46,6 +46,11 @@ const rules: Rule[] = [
   {
     setting: 'TICKET_SECRET',
     refuses: (env) => badSecret(env, 'TICKET_SECRET', 'signs ticket codes, which then outlive another APP_SECRET'),
+    // A shop whose codes are out since there was only the one secret has to keep it for them.
+    warns: ({ TICKET_SECRET, APP_SECRET }) =>
+      TICKET_SECRET === APP_SECRET
+        ? 'TICKET_SECRET is the same as APP_SECRET: neither can be changed without every code that is out'
+        : undefined,
     ok: 'is a secret of its own',
   },
   {
@@ -171,7 +176,8 @@ function badSecret(env: Settings, name: (typeof secrets)[number], use: string): 
     return `${name} is missing: a random secret of at least 32 characters that ${use}; ${MAKE_ONE}`
   if (isGuessable(value))
     return `${name}: can be guessed, it repeats itself or has few different characters; ${MAKE_ONE}`
-  const same = secrets.slice(0, secrets.indexOf(name)).find((earlier) => env[earlier] === value)
+  const others = name === 'TICKET_SECRET' ? [] : secrets.slice(0, secrets.indexOf(name))
+  const same = others.find((earlier) => env[earlier] === value)
   return same && `${name}: is the same as ${same}, and who learns one would know both; ${MAKE_ONE}`
 }
 
