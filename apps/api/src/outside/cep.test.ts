@@ -48,6 +48,10 @@ const trickling = (response: ServerResponse) => {
   response.once('close', () => clearInterval(timer))
 }
 
+/** What stands there would be welcome, if anybody went there. */
+const redirecting: typeof reply = (response, url) =>
+  url === '/moved' ? answers(known)(response, url) : response.writeHead(302, { location: '/moved' }).end()
+
 test.each<[string, 'unknown' | 'unreachable', typeof reply]>([
   ['erro', 'unknown', answers({ erro: true })],
   ['erro as text', 'unknown', answers({ erro: 'true' })],
@@ -58,6 +62,7 @@ test.each<[string, 'unknown' | 'unreachable', typeof reply]>([
   ['silence', 'unreachable', () => {}],
   ['a byte now and then', 'unreachable', trickling],
   ['a lost connection', 'unreachable', (response) => response.destroy()],
+  ['another address', 'unreachable', redirecting],
   ['no JSON', 'unreachable', answers('<html>')],
   ['a list', 'unreachable', answers([known])],
   ['nothing', 'unreachable', answers('null')],

@@ -32,6 +32,7 @@ const answer = z.union([found, notFound])
 
 async function ask(url: string, timeout_ms: number): ReturnType<AskCep> {
   const response = await fetch(url, {
+    redirect: 'error',
     signal: AbortSignal.timeout(timeout_ms),
     headers: { accept: 'application/json' },
   })

@@ -29,7 +29,8 @@ function readOwn(folder: string) {
 
 function readRemote(storage_url: string) {
   return async (path: string) => {
-    const response = await fetch(`${storage_url}/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(`${storage_url}/${path}`, { redirect: 'error', signal })
     if (response.ok) return readText(response, MAX_BYTES)
     await response.body?.cancel()
     return undefined
