@@ -6,11 +6,16 @@ import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 
 const HOSTS = {
   google: [
-    'https://www.googletagmanager.com',
+    'https://www.googletagmanager.com/gtag/js',
     'https://www.google-analytics.com',
     'https://region1.google-analytics.com',
   ],
-  facebook: ['https://connect.facebook.net', 'https://www.facebook.com'],
+  facebook: [
+    ...['/en_US/fbevents.js', '/signals/config/', '/signals/plugins/'].map(
+      (path) => `https://connect.facebook.net${path}`,
+    ),
+    'https://www.facebook.com',
+  ],
 }
 
 type Policy = Record<string, string[]>
@@ -103,12 +108,14 @@ plain.describe('headers', () => {
       '/dev',
       '/storage/nada',
     ]
-    for (const path of [...paths, '/storage/ticket/0/logo.svg', '/office/events/301/stadium.svg']) {
+    const pictures = ['/storage/ticket/0/logo.svg', '/office/events/301/stadium.svg', '/app-icon-192.png']
+    for (const path of [...paths, ...pictures]) {
       const headers = (await request.get(path)).headers()
       expect.soft(headers, path).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin',
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': pictures.includes(path) ? 'cross-origin' : 'same-origin',
         'x-frame-options': 'DENY',
         'permissions-policy': expect.stringContaining('geolocation=()'),
         'content-security-policy': expect.stringContaining("default-src 'none'"),

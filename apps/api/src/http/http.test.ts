@@ -44,6 +44,7 @@ test('every answer forbids sniffing, framing and, for data, everything else', as
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
   expect(headers).not.toHaveProperty('strict-transport-security')

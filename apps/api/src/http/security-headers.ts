@@ -4,11 +4,15 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
 }
 
 const ONE_YEAR_SECONDS = 31_536_000
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+
+/** Of a picture that mails and previews of links show as well. */
+export const SHOWN_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' } as const
 
 /** Of an answer that needs nothing. */
 export function securityHeaders({ https }: { https: boolean }): Record<string, string> {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { originOf } from './addresses.ts'
 import { sendEncoded, type Encoded } from './encoded.ts'
+import { SHOWN_ANYWHERE } from './security-headers.ts'
 
 /** Whose app, by the slug in the query, else by the host. */
 export type AppFileRequest = { slug: string | undefined; host: string; origin: string }
@@ -28,7 +29,7 @@ export function serveAppFiles(app: FastifyInstance, { texts, pictures }: AppFile
     app.get(path, async (request, reply) => {
       const picture = await draw(readRequest(request))
       const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
-      reply.header('cache-control', 'public, max-age=3600').header('etag', etag)
+      reply.headers({ 'cache-control': 'public, max-age=3600', etag, ...SHOWN_ANYWHERE })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type('image/png').send(picture)
     })

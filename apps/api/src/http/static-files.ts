@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SHOWN_ANYWHERE } from './security-headers.ts'
 
 /** Files named by their content: kept for ever, served in the form compressed at build time. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
@@ -18,6 +19,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
 
 /** Pictures that producers own. They are drawn as images only; opened by themselves they may do nothing. */
 export async function servePictures(app: FastifyInstance, data_dir: string): Promise<void> {
+  const headers = { 'content-security-policy': "default-src 'none'; sandbox", ...SHOWN_ANYWHERE }
   for (const name of ['storage', 'office']) {
     const root = join(data_dir, name)
     await mkdir(root, { recursive: true })
@@ -26,7 +28,9 @@ export async function servePictures(app: FastifyInstance, data_dir: string): Pro
       prefix: `/${name}/`,
       decorateReply: false,
       maxAge: '1h',
-      setHeaders: (reply) => void reply.setHeader('content-security-policy', "default-src 'none'; sandbox"),
+      setHeaders: (reply) => {
+        for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
+      },
     })
   }
 }

@@ -1,11 +1,15 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { sha256Source } from '#runtime/html.ts'
 
+/** What the first one asks for depends on the pixel, and a tab may come to show another producer's. */
+const PIXEL_SCRIPTS = ['/en_US/fbevents.js', '/signals/config/', '/signals/plugins/']
+
 type Sources = { scripts: string[]; styles: string[]; pictures: string[] }
 
 /**
  * Pages are cached, so inline parts are allowed by hash and never by nonce. Analytics hosts are named only for a
- * producer that has an id there; whether they are used is up to the visitor's consent.
+ * producer that has an id there; whether they are used is up to the visitor's consent. Of their scripts each is named: anybody
+ * may put others there, in a container or a library of their own.
  */
 export function contentPolicy(producer: Producer, { scripts, styles, pictures }: Sources): string {
   const analytics = analyticsHosts(producer)
@@ -35,11 +39,11 @@ function originsOf(urls: string[]): string[] {
 }
 
 function analyticsHosts({ analytics }: Producer): { scripts: string[]; reports: string[] } {
-  const google = analytics.ga4 ? ['https://www.googletagmanager.com'] : []
+  const google = analytics.ga4 ? ['https://www.googletagmanager.com/gtag/js'] : []
   const googleReports = analytics.ga4
     ? ['https://www.google-analytics.com', 'https://region1.google-analytics.com']
     : []
-  const pixel = analytics.pixel ? ['https://connect.facebook.net'] : []
+  const pixel = analytics.pixel ? PIXEL_SCRIPTS.map((path) => `https://connect.facebook.net${path}`) : []
   const pixelReports = analytics.pixel ? ['https://www.facebook.com'] : []
   return { scripts: [...google, ...pixel], reports: [...googleReports, ...pixelReports] }
 }

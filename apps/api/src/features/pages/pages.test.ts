@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { theHouse } from '#test/a-producer.ts'
@@ -141,8 +143,32 @@ test('the content policy allows exactly the inline parts of the page, by hash', 
 test('analytics hosts are allowed only for a producer that has an id there', async () => {
   const measured = await app.aProducer({ ga4: 'G-ABCD1234' })
   const policy = String((await app.request(`/${measured.slug}`)).headers['content-security-policy'])
-  expect(policy).toContain('https://www.googletagmanager.com')
+  expect(policy).toMatch(/script-src [^;]* https:\/\/www\.googletagmanager\.com\/gtag\/js;/)
   expect(policy).not.toContain('facebook')
+})
+
+test('of a measuring host only its own scripts are allowed, not whatever lies there', async () => {
+  const measured = await app.aProducer({ ga4: 'G-ABCD1234', pixel: '123456789' })
+  const policy = String((await app.request(`/${measured.slug}`)).headers['content-security-policy'])
+  const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? []
+  expect(scripts.split(' ').filter((source) => source.includes('://'))).toEqual([
+    'https://www.googletagmanager.com/gtag/js',
+    'https://connect.facebook.net/en_US/fbevents.js',
+    'https://connect.facebook.net/signals/config/',
+    'https://connect.facebook.net/signals/plugins/',
+  ])
+})
+
+test('pictures may be shown in mails and previews, everything else on our own pages only', async () => {
+  const folder = join(app.data_dir, 'storage/ticket/0')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const shownIn = async (url: string) => (await app.request(url)).headers['cross-origin-resource-policy']
+  for (const url of ['/storage/ticket/0/logo.svg', '/app-icon-192.png'])
+    expect(await shownIn(url), url).toBe('cross-origin')
+  for (const url of ['/', '/nada', '/manifest.webmanifest', '/storage/nada', '/api/events']) {
+    expect(await shownIn(url), url).toBe('same-origin')
+  }
 })
 
 test('text of a producer cannot break out of the page', async () => {
