@@ -73,5 +73,5 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
     log: app.log,
     onFailure: (job) => metrics.failed_jobs.inc({ job }),
   })
-  if (demo && config.payment_provider === 'sandbox') void playDemoOrders(app, db, config.base_url)
+  if (demo && config.payment_provider === 'sandbox') void playDemoOrders(app, db)
 }

@@ -23,7 +23,6 @@ export const recordConsent = endpoint({
   }),
   output: z.strictObject({}),
   errors: ['event_not_found', 'ticket_not_found', 'invite_not_found', 'too_many_requests'],
-  counts_browser: true,
 })
 
 const rows = z.array(z.record(z.string(), z.unknown()))

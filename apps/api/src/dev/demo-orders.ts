@@ -33,14 +33,13 @@ const LOOK_MS = 300
 const TURN = { name: 'demo orders', max: 1, seconds: MINUTE_S }
 
 /** Bruno's purchases: an order in every state, made the way any fan makes one. Only in a shop that has sold nothing yet. */
-export async function playDemoOrders(app: Http, db: Db, base_url: string): Promise<void> {
+export async function playDemoOrders(app: Http, db: Db): Promise<void> {
   try {
     if ((await db.query('select 1 from orders limit 1')).length > 0) return
     await spend(db, TURN)
-    const ask = createAsk(app, new URL(base_url))
-    const token = await ask<Token>(undefined, 'POST', '/oauth/token', login)
-    await shop(createFan(ask, db, token), db)
-    await ask(token, 'POST', '/oauth/revoke', { token: token.access_token })
+    const token = await ask<Token>(app, undefined, 'POST', '/oauth/token', login)
+    await shop(createFan(app, db, token), db)
+    await ask(app, token, 'POST', '/oauth/revoke', { token: token.access_token })
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return
     app.log.warn({ reason: (error as Error).message }, 'the demo’s orders are not complete')
@@ -75,18 +74,15 @@ async function showFaces(fan: Fan, db: Db, { items, event }: Order): Promise<voi
 type Fan = ReturnType<typeof createFan>
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** Like the shop's own page: it says where it comes from. */
-function createAsk(app: Http, { host, origin }: URL) {
-  return async <Answer>(token: Token | undefined, method: Method, url: string, body?: object): Promise<Answer> => {
-    const headers = { host, origin, ...(token && { authorization: `Bearer ${token.access_token}` }) }
-    const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
-    if (answer.statusCode !== 200) throw new Error(`${method} ${url}: ${answer.body}`)
-    return answer.json<Answer>()
-  }
+async function ask<Answer>(app: Http, token: Token | undefined, method: Method, url: string, body?: object) {
+  const headers = { ...(token && { authorization: `Bearer ${token.access_token}` }) }
+  const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+  if (answer.statusCode !== 200) throw new Error(`${method} ${url}: ${answer.body}`)
+  return answer.json<Answer>()
 }
 
-function createFan(ask: ReturnType<typeof createAsk>, db: Db, token: Token) {
-  const call = <Answer>(method: Method, url: string, body?: object) => ask<Answer>(token, method, url, body)
+function createFan(app: Http, db: Db, token: Token) {
+  const call = <Answer>(method: Method, url: string, body?: object) => ask<Answer>(app, token, method, url, body)
   const press = (order: Order, body: object) => call<Order>('POST', `/api/orders/${order.id}/payments`, body)
 
   async function order(event_id: string, amount: number): Promise<Order> {

@@ -15,15 +15,9 @@ async function statusesOf(amount: number, ask: (n: number) => Promise<{ statusCo
   return statuses
 }
 
-/** What every fan's browser does first: it answers about cookies, and gets the one that counts. */
+/** The first question of any browser comes without the cookie, and is answered with one, also when it is refused. */
 async function aBrowser(shop: TestApp, from: string): Promise<string> {
-  const answer = await shop.request('/api/consents', {
-    method: 'POST',
-    body: { kind: 'cookies', version: 1, allowed: true },
-    headers: { origin: 'http://localhost' },
-    from,
-  })
-  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  return String((await check(shop, from)).headers['set-cookie']).split(';')[0] ?? ''
 }
 
 test('whoever never brings the cookie shares sixty questions with the whole network address', async () => {

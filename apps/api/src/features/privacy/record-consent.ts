@@ -3,8 +3,7 @@ import { fail, failFields } from '@bilheteria/contract/errors'
 import { REQUIRED } from '@bilheteria/contract/fields'
 import type * as privacy from '@bilheteria/contract/privacy'
 import type { OptionalAccountContext } from '#context.ts'
-import { MINUTE_S, spend } from '#db/limits.ts'
-import { perBrowser } from '#features/accounts/per-browser.ts'
+import { MINUTE_S, spend, type Limit } from '#db/limits.ts'
 import { withdrawFace } from '#features/biometry/erase-faces.ts'
 import { getFace } from '#features/biometry/get-face.ts'
 import { insertConsent, isEvent, keepAccount } from './queries.ts'
@@ -17,12 +16,7 @@ export async function recordConsent(
   ctx: OptionalAccountContext,
   { kind, version, allowed, event_id, document, invite }: ParsedInput<typeof privacy.recordConsent>,
 ): Promise<Nothing> {
-  await spend(
-    ctx.db,
-    // The notice is answered before anything else: here nearly everybody comes without the cookie, and leaves with it.
-    ...perBrowser(ctx, { name: 'consent', max: ANSWERS, seconds: SECONDS }, ctx.address_limits.checks),
-    ...ctx.perAddress({ name: 'consent', max: ctx.address_limits.checks, seconds: SECONDS }),
-  )
+  await spend(ctx.db, ...limitsOf(ctx))
   const about = { event_id, document }
   for (const [field, value] of Object.entries(about)) {
     if (kind === 'biometry' && value === undefined) throw failFields({ [field]: [REQUIRED] })
@@ -49,6 +43,14 @@ export async function recordConsent(
     })
   })
   return {}
+}
+
+/** Whoever refuses cookies gets none for it: where nobody is logged in, only the network address can be counted. */
+function limitsOf({ session, perAddress, address_limits }: OptionalAccountContext): Limit[] {
+  return [
+    ...(session ? [{ name: `consent ${session.account_id}`, max: ANSWERS, seconds: SECONDS }] : []),
+    ...perAddress({ name: 'consent', max: address_limits.checks, seconds: SECONDS }),
+  ]
 }
 
 type About = { event_id: string; document: string; invite: string | undefined; allowed: boolean }
