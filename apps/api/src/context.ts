@@ -42,9 +42,9 @@ export type Context = JobContext & {
   address_limits: { checks: number; login_failures: number }
   /** This browser, told apart by the signed cookie it has brought; only where the endpoint asks for it. */
   browser: string | undefined
-  /** Small things this browser keeps for us for a short time, out of reach of scripts. */
+  /** Small things this browser keeps for us, out of reach of scripts, and brings to the addresses below `path`. */
   readCookie(name: string): string | undefined
-  writeCookie(name: string, value: string, seconds: number): void
+  writeCookie(name: string, value: string, seconds: number, path: '/' | '/api/'): void
   /** What a page of ours goes on with when its access token has run out; only the calls of the login protocol ask for it. */
   refreshCookie(): RefreshCookie
   /** What makes a call that is sent twice one call; only where the endpoint takes it. */

@@ -242,7 +242,8 @@ export const checkRecoveryCode = endpoint({
   access: 'open',
   input: z.strictObject({ document, code }),
   output: token,
-  errors: ['code_not_found'],
+  errors: ['code_not_found', 'too_many_requests'],
+  counts_browser: true,
 })
 
 export const recoverPassword = endpoint({

@@ -6,7 +6,7 @@ import type { AccountContext, Context, Services } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import type { Limit } from '#db/limits.ts'
 import type { Outside } from '#outside/outside.ts'
-import { refreshCookie, writeShortCookie } from './cookies.ts'
+import { refreshCookie, writeOwnCookie } from './cookies.ts'
 import { networksOf } from './networks-of.ts'
 
 type Producers = {
@@ -64,7 +64,7 @@ export function createContextOf({
     address_limits,
     browser: undefined,
     readCookie: (name) => request.cookies[name],
-    writeCookie: (name, value, seconds) => writeShortCookie(reply, { name, value, seconds, https }),
+    writeCookie: (name, value, seconds, path) => writeOwnCookie(reply, { name, value, seconds, path, https }),
     refreshCookie: () => refreshCookie(request, reply, { https }),
     describeDevice: () => describeDevice(request.headers['user-agent'] ?? ''),
     fingerprint,

@@ -12,11 +12,11 @@ export async function readCookies(app: FastifyInstance, app_secret: string): Pro
   await app.register(cookies, { secret: app_secret })
 }
 
-type ShortCookie = { name: string; value: string; seconds: number; https: boolean }
+type OwnCookie = { name: string; value: string; seconds: number; path: string; https: boolean }
 
-/** For a use case that has to recognise this very browser a few minutes later. */
-export function writeShortCookie(reply: FastifyReply, { name, value, seconds, https }: ShortCookie): void {
-  reply.setCookie(name, value, { path: '/api/', httpOnly: true, sameSite: 'lax', secure: https, maxAge: seconds })
+/** For a use case that has to recognise this very browser later. */
+export function writeOwnCookie(reply: FastifyReply, { name, value, seconds, path, https }: OwnCookie): void {
+  reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'lax', secure: https, maxAge: seconds })
 }
 
 export function refreshCookie(

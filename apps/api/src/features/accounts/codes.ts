@@ -6,6 +6,7 @@ import { randomCode } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
 import { expectConstraint } from '#db/expect-constraint.ts'
 import { DAY_S, MINUTE_S, spend } from '#db/limits.ts'
+import { knownDevice } from './known-device.ts'
 
 const PER_DAY = 5
 
@@ -14,12 +15,20 @@ type Code = { account_id: string; purpose: Purpose; channel: 'mail' | 'sms' }
 /** Told when the account has given way to another in the meantime. */
 type Gone = 'account_not_found' | 'unauthenticated' | 'link_expired'
 
-/** One a minute for each purpose and five a day altogether: nobody's mailbox is flooded by us. */
-export async function spendTarget(ctx: Context, purpose: Purpose, target: string): Promise<void> {
+/**
+ * One a minute for each purpose and five a day altogether: nobody's mailbox is flooded by us. A browser that the account
+ * was logged in with before has its own: strangers cannot use them up.
+ */
+export async function spendTarget(
+  ctx: Context,
+  purpose: Purpose,
+  { account_id, target }: { account_id: string; target: string },
+): Promise<void> {
+  const whose = `${knownDevice(ctx, account_id) ?? ''} target ${target}`
   await spend(
     ctx.db,
-    { name: `code ${ctx.fingerprint(`${purpose} target ${target}`)}`, max: 1, seconds: MINUTE_S },
-    { name: `codes ${ctx.fingerprint(`target ${target}`)}`, max: PER_DAY, seconds: DAY_S },
+    { name: `code ${ctx.fingerprint(`${purpose} ${whose}`)}`, max: 1, seconds: MINUTE_S },
+    { name: `codes ${ctx.fingerprint(whose)}`, max: PER_DAY, seconds: DAY_S },
   )
 }
 
@@ -31,12 +40,12 @@ export async function issueCode(
 ): Promise<string> {
   const code = randomCode(CODE_LENGTH)
   const stored = tx.query(
-    `insert into codes (account_id, purpose, code_hash, channel, expires_at)
-     values ($1, $2, $3, $4, clock() + make_interval(mins => $5))
+    `insert into codes (account_id, purpose, code_hash, channel, asked_by, expires_at)
+     values ($1, $2, $3, $4, $5, clock() + make_interval(mins => $6))
      on conflict (account_id, purpose) do update
-        set code_hash = excluded.code_hash, channel = excluded.channel, tries = 0, expires_at = excluded.expires_at,
-            spent_at = null, reset_token_hash = null`,
-    [account_id, purpose, hashCode(ctx, account_id, code), channel, CODE_MINUTES],
+        set code_hash = excluded.code_hash, channel = excluded.channel, asked_by = excluded.asked_by, tries = 0,
+            other_tries = 0, expires_at = excluded.expires_at, spent_at = null, reset_token_hash = null`,
+    [account_id, purpose, hashCode(ctx, account_id, code), channel, hashBrowser(ctx), CODE_MINUTES],
   )
   await expectConstraint(stored, { codes_account_id_fkey: () => fail(when_gone) })
   return code
@@ -44,7 +53,7 @@ export async function issueCode(
 
 /**
  * True once for the right code. Trying and counting are one statement, so that many tries at once are still counted one
- * after the other.
+ * after the other. Those of other browsers than the one that asked for it are counted apart, all of them together.
  */
 export async function spendCode(
   db: Db,
@@ -52,10 +61,13 @@ export async function spendCode(
   code: Omit<Code, 'channel'> & { code: string },
 ): Promise<boolean> {
   const [tried] = await db.query<{ right: boolean }>(
-    `update codes set tries = tries + 1, spent_at = case when code_hash = $3 then clock() end
-      where account_id = $1 and purpose = $2 and tries < $4 and spent_at is null and expires_at > clock()
+    `update codes set tries = tries + (asked_by is not distinct from $5)::int,
+                      other_tries = other_tries + (asked_by is distinct from $5)::int,
+                      spent_at = case when code_hash = $3 then clock() end
+      where account_id = $1 and purpose = $2 and spent_at is null and expires_at > clock()
+        and case when asked_by is not distinct from $5 then tries else other_tries end < $4
      returning spent_at is not null as right`,
-    [code.account_id, code.purpose, hashCode(ctx, code.account_id, code.code), CODE_TRIES],
+    [code.account_id, code.purpose, hashCode(ctx, code.account_id, code.code), CODE_TRIES, hashBrowser(ctx)],
   )
   return tried?.right ?? false
 }
@@ -96,6 +108,11 @@ export async function spendResetToken(
 /** What a code proves ends with the address, the phone or the password it was about. */
 export async function forgetCodes(tx: Db, account_id: string): Promise<void> {
   await tx.query('delete from codes where account_id = $1', [account_id])
+}
+
+/** Null where nobody asks which browser it is, or it brought no cookie. */
+function hashBrowser(ctx: Context): string | null {
+  return ctx.browser === undefined ? null : ctx.fingerprint(`browser ${ctx.browser}`)
 }
 
 /** Six characters can be guessed from a plain hash; from a keyed one they cannot. */

@@ -3,6 +3,7 @@ import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
 import { clear, giveBack } from '#db/limits.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { findCredentials } from './queries.ts'
 import { openProof, openSession, refreshSession } from './sessions.ts'
 import { accountLimit, FAILURE_WINDOW_S, tryPassword } from './try-password.ts'
@@ -15,18 +16,21 @@ export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
   const account_id = await proveAccount(ctx, asked)
   const device = ctx.describeDevice()
   if (asked.scope === 'proof') return openProof(ctx, { account_id, entry: 'password', device })
-  return openSession(ctx, { account_id, entry: asked.scope === 'member' ? 'member' : 'password', device })
+  const entry = asked.scope === 'member' ? 'member' : 'password'
+  const token = await openSession(ctx, { account_id, entry, device })
+  rememberDevice(ctx, account_id)
+  return token
 }
 
-/** Known or unknown, wrong is wrong: the same work, the same answer, the same limits. Only wrong passwords count. */
+/**
+ * Known or unknown, wrong is wrong: the same work, the same answer, the same limits. Only wrong passwords count. A browser
+ * that has been in before pays for nobody's mistakes but its own.
+ */
 async function proveAccount(ctx: Context, asked: { username: string; password: string }): Promise<string> {
-  const byAddress = ctx.perAddress({
-    name: 'login',
-    max: ctx.address_limits.login_failures,
-    seconds: FAILURE_WINDOW_S,
-  })
-  const byAccount = accountLimit(ctx, asked.username)
   const account = await findCredentials(ctx.db, asked.username)
+  const byAccount = accountLimit(ctx, { id: account?.id, email: asked.username })
+  const all = { name: 'login', max: ctx.address_limits.login_failures, seconds: FAILURE_WINDOW_S }
+  const byAddress = account && knownDevice(ctx, account.id) ? [] : ctx.perAddress(all)
   const right = await tryPassword(ctx, account?.password_hash, asked.password, [...byAddress, byAccount])
   if (!account || !right) throw fail('invalid_credentials')
 

@@ -60,7 +60,7 @@ export async function startPartnerLogin(
     return_to: insideAddress(asked.return_to),
   }
   await insertPartnerLogin(ctx.db, hashToken(cookie), login, LOGIN_SECONDS)
-  ctx.writeCookie(PARTNER_COOKIE, cookie, LOGIN_SECONDS)
+  ctx.writeCookie(PARTNER_COOKIE, cookie, LOGIN_SECONDS, '/api/')
   return { url: loginAddress(integration, verifier) }
 }
 
@@ -149,7 +149,7 @@ export async function sendLinkCode(ctx: Context, asked: { link: string }): Promi
   const partner = link && (await findIntegration(ctx.db, link.integration_id))
   if (!link || !partner) throw fail('link_expired')
   const { id, name, email } = await getReachable(ctx.db, link.account_id)
-  await spendTarget(ctx, 'link', email)
+  await spendTarget(ctx, 'link', { account_id: id, target: email })
   await ctx.db.transaction(async (tx) => {
     const code = await issueCode(tx, ctx, {
       account_id: id,
@@ -186,7 +186,7 @@ async function proveOwner(ctx: Context, account_id: string, { password, code }: 
     return
   }
   const { email, password_hash } = await getOwnCredentials(ctx.db, account_id)
-  const limit = accountLimit(ctx, email)
+  const limit = accountLimit(ctx, { id: account_id, email })
   if (!(await tryPassword(ctx, password_hash, password ?? '', [limit]))) throw fail('invalid_credentials')
   await clear(ctx.db, limit)
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
 import { anAccount, bearerOf, codeSentTo, logIn, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
@@ -6,6 +6,7 @@ import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 import { countHashes } from './passwords.ts'
 
 const app = await startApp()
+beforeEach(() => app.db.query('delete from limits'))
 afterEach(() => app.moveClock('0'))
 
 const NEW = 'outra arquibancada inteira'
@@ -86,6 +87,36 @@ test('asking for codes tells no more than asking whether somebody exists: a few 
   const ask = () => shop.post('/api/password/code', { document: aCpf(), method: 'E-mail' })
   for (let i = 0; i < 3; i++) expect((await ask()).statusCode).toBe(404)
   expect((await ask()).statusCode).toBe(429)
+})
+
+describe('trying codes', () => {
+  test('is limited: eleven times for a browser, sixty-one for all that bring no cookie', async () => {
+    const document = aCpf()
+    const first = await check(document, 'ERRADO')
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+    const again = () => app.post('/api/password/check', { document, code: 'ERRADO' }, { cookie })
+    for (let i = 0; i < 10; i++) expect((await again()).statusCode).toBe(404)
+    const refused = await again()
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().code).toBe('too_many_requests')
+    for (let i = 0; i < 59; i++) expect((await check(document, 'ERRADO')).statusCode).toBe(404)
+    expect((await check(document, 'ERRADO')).statusCode).toBe(429)
+  })
+
+  test('takes the same statements whether the CPF has an account or not', async () => {
+    const ana = await anAccount(app)
+    await aCode(ana)
+    const statements = vi.spyOn(app.db, 'query')
+    const run = async (document: string) => {
+      statements.mockClear()
+      const { statusCode, body } = await check(document, 'ERRADO')
+      return { statusCode, body, statements: statements.mock.calls.map(([text]) => text) }
+    }
+    const known = await run(ana.document)
+    expect(known.statements.length).toBeGreaterThan(2)
+    expect(await run(aCpf())).toEqual(known)
+    statements.mockRestore()
+  })
 })
 
 test('a token somebody made up makes us hash nothing', async () => {

@@ -55,7 +55,7 @@ export async function sendRecoveryCode(ctx: Context, { document, method }: Targe
   const account = await findByDocument(ctx.db, document)
   const target = method === 'SMS' ? account?.cellphone : account?.email
   if (!account || !target) throw fail('account_not_found')
-  await spendTarget(ctx, 'recovery', target)
+  await spendTarget(ctx, 'recovery', { account_id: account.id, target })
 
   const channel = method === 'SMS' ? 'sms' : 'mail'
   await ctx.db.transaction(async (tx) => {
@@ -71,12 +71,16 @@ export async function sendRecoveryCode(ctx: Context, { document, method }: Targe
   return {}
 }
 
+/** Without an account the same statements run: how long it takes tells nothing. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** Wrong, too old, used up or never sent: one answer for all. The token opens nothing but the next step. */
 export async function checkRecoveryCode(ctx: Context, asked: { document: string; code: string }): Promise<Token> {
+  await spendCheck(ctx)
   const account = await findByDocument(ctx.db, asked.document)
-  if (!account) throw fail('code_not_found')
-  const right = await spendCode(ctx.db, ctx, { account_id: account.id, purpose: 'recovery', code: asked.code })
-  if (!right) throw fail('code_not_found')
+  const account_id = account?.id ?? NOBODY
+  const right = await spendCode(ctx.db, ctx, { account_id, purpose: 'recovery', code: asked.code })
+  if (!account || !right) throw fail('code_not_found')
 
   const access_token = newToken()
   await keepResetToken(ctx.db, account.id, hashToken(access_token))
@@ -90,7 +94,7 @@ export async function recoverPassword(ctx: Context, { document, token, password 
   await spend(ctx.db, ...ctx.perAddress({ name: 'recover', max: ctx.address_limits.checks, seconds: 10 * MINUTE_S }))
   if (!(await isResetToken(ctx.db, hashToken(token)))) throw fail('recovery_expired')
   const password_hash = await hashPassword(password)
-  const email = await ctx.db.transaction(async (tx) => {
+  const known = await ctx.db.transaction(async (tx) => {
     const spent = await spendResetToken(tx, document, hashToken(token))
     if (!spent) throw fail('recovery_expired')
     const before = await getReachable(tx, spent.account_id)
@@ -100,9 +104,10 @@ export async function recoverPassword(ctx: Context, { document, token, password 
     if (spent.channel === 'mail' && !before.email_verified) await takeOver(tx, before.id)
     const account = await getReachable(tx, before.id)
     if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedEmail(account))
-    return account.email
+    return account
   })
-  await clear(ctx.db, accountLimit(ctx, email))
+  await clear(ctx.db, accountLimit(ctx, known))
+  await clear(ctx.db, accountLimit(ctx, { email: known.email }))
   return {}
 }
 

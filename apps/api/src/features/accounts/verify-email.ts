@@ -10,7 +10,7 @@ import { getReachable, markEmailVerified, type Reachable } from './queries.ts'
 export async function sendEmailCode(ctx: AccountContext, { document }: { document: string }): Promise<Nothing> {
   const account = await requireOwnDocument(ctx, document)
   if (account.email_verified) return {}
-  await spendTarget(ctx, 'email', account.email)
+  await spendTarget(ctx, 'email', { account_id: account.id, target: account.email })
   await ctx.db.transaction(async (tx) => {
     const code = await issueCode(tx, ctx, {
       account_id: account.id,

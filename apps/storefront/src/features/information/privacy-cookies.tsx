@@ -9,6 +9,7 @@ const necessary = [
   ['Resposta ao aviso de cookies', 'Lembrar se você aceitou ou recusou', 'Até você mudar ou limpar o navegador', 'Não'],
   ['Letra da loja', 'Lembrar que o navegador já tem a fonte', 'Até você limpar o navegador', 'Não'],
   ['Proteção contra abuso', 'Contar consultas repetidas, sem identificar você', 'Um dia', 'Não'],
+  ['Navegador conhecido', 'Impedir que outras pessoas bloqueiem a entrada na sua conta', '180 dias', 'Não'],
   ['Acesso por parceiro', 'Garantir que a entrada começou neste navegador', '10 minutos', 'Não'],
 ]
 
