@@ -20,7 +20,7 @@ async function enter() {
 test('a page never sees its refresh token: it is a cookie out of reach of scripts and of other sites', async () => {
   const { answer } = await enter()
   expect(answer.json()).toMatchObject({ refresh_token: null, expires_in: 900 })
-  expect(answer.cookies).toEqual([
+  expect(answer.cookies).toContainEqual(
     expect.objectContaining({
       name: 'refresh',
       value: expect.stringMatching(/^[\w-]{43}$/),
@@ -29,14 +29,15 @@ test('a page never sees its refresh token: it is a cookie out of reach of script
       sameSite: 'Strict',
       maxAge: 30 * 24 * 3600,
     }),
-  ])
+  )
 })
 
 test('over https the cookie is the host’s alone', async () => {
   const shop = await startApp({ PUBLIC_URL: 'https://loja.example' })
   const answer = await logIn(shop, await anAccount(shop), { origin: 'https://loja.example' })
-  expect(answer.cookies).toEqual([expect.objectContaining({ name: '__Host-refresh', path: '/', secure: true })])
-  expect(answer.cookies[0]).not.toHaveProperty('domain')
+  const [cookie] = answer.cookies as { name: string }[]
+  expect(cookie).toMatchObject({ name: '__Host-refresh', path: '/', secure: true })
+  expect(cookie).not.toHaveProperty('domain')
 })
 
 test('a page goes on by the cookie, which changes each time', async () => {

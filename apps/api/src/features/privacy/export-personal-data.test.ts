@@ -23,6 +23,7 @@ const UNTOLD: Record<string, string> = {
   'biometry_invites.secret_hash': 'a hash',
   'biometry_photos.sealed': 'a face: a file that is passed on would carry it',
   'biometry_photos.sealed_key': 'a secret',
+  'codes.asked_by': 'a hash',
   'codes.code_hash': 'a hash',
   'codes.reset_token_hash': 'a hash',
   'consents.visitor': 'a hash of a network address',
