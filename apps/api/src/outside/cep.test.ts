@@ -17,8 +17,10 @@ afterAll(() => {
   server.close()
 })
 const cep_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ws`
+const ask = createAskCep({ cep_url })
+/** For whoever never comes to an end; any answer may take longer on a busy machine. */
 const TIMEOUT_MS = 300
-const ask = createAskCep({ cep_url }, { timeout_ms: TIMEOUT_MS })
+const askBriefly = createAskCep({ cep_url }, { timeout_ms: TIMEOUT_MS })
 
 function answers(body: unknown, status = 200): typeof reply {
   return (response) => response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -59,8 +61,6 @@ test.each<[string, 'unknown' | 'unreachable', typeof reply]>([
   ['400', 'unknown', answers('<h1>Bad Request</h1>', 400)],
   ['500', 'unreachable', answers({ erro: true }, 500)],
   ['429', 'unreachable', answers('slow down', 429)],
-  ['silence', 'unreachable', () => {}],
-  ['a byte now and then', 'unreachable', trickling],
   ['a lost connection', 'unreachable', (response) => response.destroy()],
   ['another address', 'unreachable', redirecting],
   ['no JSON', 'unreachable', answers('<html>')],
@@ -74,8 +74,16 @@ test.each<[string, 'unknown' | 'unreachable', typeof reply]>([
   ['an endless answer', 'unreachable', endless],
 ])('%s means %s', async (_title, meaning, how) => {
   reply = how
-  const began = performance.now()
   expect(await ask('40150080')).toBe(meaning)
+})
+
+test.each<[string, typeof reply]>([
+  ['silence', () => {}],
+  ['a byte now and then', trickling],
+])('%s is not waited for', async (_title, how) => {
+  reply = how
+  const began = performance.now()
+  expect(await askBriefly('40150080')).toBe('unreachable')
   expect(performance.now() - began).toBeLessThan(TIMEOUT_MS * 100)
 })
 

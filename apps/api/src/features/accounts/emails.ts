@@ -50,6 +50,19 @@ export function passwordChangedEmail({ name, email }: Person) {
   }
 }
 
+/** `device` as in the list of sessions: `Chrome no Android`. */
+export function newDeviceEmail({ name, email }: Person, device: string) {
+  return {
+    to: email,
+    subject: 'Sua conta foi aberta em outro aparelho',
+    greets: name,
+    paragraphs: [
+      `Alguém acabou de entrar na sua conta por um aparelho que não conhecíamos: ${device}. Se foi você, não precisa fazer nada.`,
+      NOT_YOU,
+    ],
+  }
+}
+
 /** Goes to the address that was left: it may be the owner's last sign of what happened. */
 export function emailChangedEmail({ name, email }: Person, new_email: string) {
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { anAccount, codeSentTo, logIn, type TestAccount } from '#test/an-account.ts'
+import { anAccount, codeSentTo, logIn, proveAddress, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -30,6 +30,37 @@ test('what the browser keeps names nobody, and scripts cannot read it', async ()
     /^device=[\w-]{43}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
   )
   expect((await logIn(app, { ...ana, password: wrong })).headers['set-cookie']).toBeUndefined()
+})
+
+describe('a browser nobody knew', () => {
+  const lettersTo = async ({ email }: TestAccount) => {
+    const outbox = (await app.request('/dev/outbox.json')).json<{ to: string; subject: string; text: string }[]>()
+    return outbox.filter(({ to, subject }) => to === email && subject === 'Sua conta foi aberta em outro aparelho')
+  }
+
+  test('is told to the owner; one that was in before is not', async () => {
+    const ana = await anAccount(app)
+    await proveAddress(app, ana)
+    const chrome = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile' }
+    const cookie = deviceCookie(await logIn(app, ana, chrome))
+    await logIn(app, ana, { cookie })
+    const [letter, ...more] = await lettersTo(ana)
+    expect(letter?.text).toContain('um aparelho que não conhecíamos: Chrome no Android.')
+    expect(more).toEqual([])
+  })
+
+  test('is told five times a day at most, and logs in all the same', async () => {
+    const ana = await anAccount(app)
+    await proveAddress(app, ana)
+    for (let n = 0; n < 7; n++) expect((await logIn(app, ana)).statusCode).toBe(200)
+    expect(await lettersTo(ana)).toHaveLength(5)
+  })
+
+  test('is told to nobody at an address that nobody has proved', async () => {
+    const ana = await anAccount(app)
+    await logIn(app, ana)
+    expect(await lettersTo(ana)).toEqual([])
+  })
 })
 
 describe('wrong passwords of strangers', () => {

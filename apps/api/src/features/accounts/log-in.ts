@@ -1,12 +1,17 @@
 import type { logIn as endpoint, Token } from '@bilheteria/contract/accounts'
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
-import { fail } from '@bilheteria/contract/errors'
+import { AppError, fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
-import { clear, giveBack } from '#db/limits.ts'
+import { clear, DAY_S, giveBack, spend } from '#db/limits.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
+import { newDeviceEmail } from './emails.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { findCredentials } from './queries.ts'
+import { findCredentials, getReachable } from './queries.ts'
 import { openProof, openSession, refreshSession } from './sessions.ts'
 import { accountLimit, FAILURE_WINDOW_S, tryPassword } from './try-password.ts'
+
+/** A browser that keeps no cookies is a new one each time. */
+const LETTERS_A_DAY = 5
 
 type Asked = ParsedInput<typeof endpoint>
 
@@ -18,8 +23,21 @@ export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
   if (asked.scope === 'proof') return openProof(ctx, { account_id, entry: 'password', device })
   const entry = asked.scope === 'member' ? 'member' : 'password'
   const token = await openSession(ctx, { account_id, entry, device })
+  if (!knownDevice(ctx, account_id)) await tellOwner(ctx, account_id, device)
   rememberDevice(ctx, account_id)
   return token
+}
+
+/** Whoever has somebody's password is noticed. An address that nobody has proved may be anybody's. */
+async function tellOwner(ctx: Context, account_id: string, device: string): Promise<void> {
+  const account = await getReachable(ctx.db, account_id)
+  if (!account.email_verified) return
+  const letters = { name: `new devices ${account_id}`, max: LETTERS_A_DAY, seconds: DAY_S }
+  await spend(ctx.db, letters).then(() => writeMail(ctx.db, ctx.producer, newDeviceEmail(account, device)), ignoreLimit)
+}
+
+function ignoreLimit(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
 }
 
 /**

@@ -50,7 +50,8 @@ test('four steps from a forgotten password to a new one, which ends every sessio
   expect((await logIn(app, ana)).statusCode).toBe(400)
   expect((await logIn(app, { ...ana, password: NEW })).statusCode).toBe(200)
   expect((await app.request('/api/user', { headers: ana.bearer })).statusCode).toBe(401)
-  expect((await outbox())[0]).toMatchObject({ to: ana.email, subject: 'Sua senha foi alterada' })
+  const told = expect.objectContaining({ to: ana.email, subject: 'Sua senha foi alterada' })
+  expect(await outbox()).toContainEqual(told)
 })
 
 test('by SMS too', async () => {

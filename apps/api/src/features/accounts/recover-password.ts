@@ -20,6 +20,7 @@ import {
   spendTarget,
 } from './codes.ts'
 import { passwordChangedEmail, recoveryEmail, recoverySms } from './emails.ts'
+import { rememberDevice } from './known-device.ts'
 import { deleteIdentities } from './partner-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { perBrowser } from './per-browser.ts'
@@ -106,6 +107,8 @@ export async function recoverPassword(ctx: Context, { document, token, password 
     if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedEmail(account))
     return account
   })
+  // Whoever has read the code is no stranger here.
+  rememberDevice(ctx, known.id)
   await clear(ctx.db, accountLimit(ctx, known))
   await clear(ctx.db, accountLimit(ctx, { email: known.email }))
   return {}

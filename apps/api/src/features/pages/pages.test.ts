@@ -163,11 +163,12 @@ test('pictures may be shown in mails and previews, everything else on our own pa
   const folder = join(app.data_dir, 'storage/ticket/0')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  const shownIn = async (url: string) => (await app.request(url)).headers['cross-origin-resource-policy']
-  for (const url of ['/storage/ticket/0/logo.svg', '/app-icon-192.png'])
-    expect(await shownIn(url), url).toBe('cross-origin')
+  const shownIn = async (url: string) => [url, (await app.request(url)).headers['cross-origin-resource-policy']]
+  for (const url of ['/storage/ticket/0/logo.svg', '/app-icon-192.png']) {
+    expect(await shownIn(url)).toEqual([url, 'cross-origin'])
+  }
   for (const url of ['/', '/nada', '/manifest.webmanifest', '/storage/nada', '/api/events']) {
-    expect(await shownIn(url), url).toBe('same-origin')
+    expect(await shownIn(url)).toEqual([url, 'same-origin'])
   }
 })
 
