@@ -1,7 +1,8 @@
 import { isCalendarDate } from '@bilheteria/rules/calendar-date'
 import { STATES } from '@bilheteria/rules/cep'
-import { isCommonPassword, isCpf, PHONE_DIGITS } from '@bilheteria/rules/person'
+import { isCpf, PHONE_DIGITS } from '@bilheteria/rules/person'
 import { PASSWORD_MIN } from '@bilheteria/rules/policy'
+import { isTypedBlindly } from '@bilheteria/rules/typed-blindly'
 import * as z from 'zod/mini'
 import { optionalText, REQUIRED, requiredText } from './fields.ts'
 
@@ -36,11 +37,14 @@ export type GenderId = keyof typeof genders
 /** A very long password would only cost time to hash. */
 const PASSWORD_MAX = 200
 
+export const COMMON_PASSWORD = 'Essa senha é fácil de adivinhar. Escolha outra.'
+
+/** Which words are too common the server knows alone: no browser loads them. */
 export const newPassword = z.string().check(
   z.minLength(1, REQUIRED),
   z.minLength(PASSWORD_MIN, `A senha deve ter no mínimo ${PASSWORD_MIN} caracteres`),
   z.maxLength(PASSWORD_MAX),
-  z.refine((password) => !isCommonPassword(password), 'Essa senha é fácil de adivinhar. Escolha outra.'),
+  z.refine((password) => !isTypedBlindly(password), COMMON_PASSWORD),
 )
 
 /** One that is only compared: whatever was once accepted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitsOf, formatPhone, isCommonPassword, maskEmail, maskPhone, usernameOf } from './person.ts'
+import { digitsOf, formatPhone, maskEmail, maskPhone, usernameOf } from './person.ts'
 
 test('digits are what is left of what people type', () => {
   expect(digitsOf('(41) 98765-4321')).toBe('41987654321')
@@ -24,12 +24,4 @@ test.each([
   ['Ana_2', 'ana_2'],
 ])('%s has the username %s', (name, username) => {
   expect(usernameOf(name)).toBe(username)
-})
-
-test.each(['12345678', 'SENHA123', 'flamengo', 'aaaaaaaaaa', '        '])('%j is tried by everybody', (password) => {
-  expect(isCommonPassword(password)).toBe(true)
-})
-
-test('a sentence is not', () => {
-  expect(isCommonPassword('um lugar na arquibancada')).toBe(false)
 })

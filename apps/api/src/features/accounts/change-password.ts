@@ -3,7 +3,7 @@ import type { AccountContext } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetCodes } from './codes.ts'
 import { passwordChangedEmail } from './emails.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, requireUncommon } from './passwords.ts'
 import { getReachable, updatePassword } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
 import { requirePassword } from './try-password.ts'
@@ -12,6 +12,7 @@ type Asked = { password: string; new_password: string }
 
 /** Every other device is logged out, and the owner is told. */
 export async function changePassword(ctx: AccountContext, { password, new_password }: Asked): Promise<Nothing> {
+  requireUncommon({ new_password })
   await requirePassword(ctx, password)
   const password_hash = await hashPassword(new_password)
   const { account_id, id } = ctx.session

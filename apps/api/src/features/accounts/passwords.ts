@@ -1,3 +1,6 @@
+import { failFields } from '@bilheteria/contract/errors'
+import { COMMON_PASSWORD } from '@bilheteria/contract/person'
+import { isCommonPassword } from '@bilheteria/rules/common-password'
 import { hash, verify } from '@node-rs/argon2'
 import { createSemaphore } from '#concurrency/semaphore.ts'
 
@@ -8,6 +11,13 @@ const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$78dCdBoug20BnSaWw3GvsQ$R0CXACtkr
 
 const limitHashes = createSemaphore({ at_once: 4, waiting: 200 })
 let done = 0
+
+/** What a person chooses, told beside its field when guessers choose it too. */
+export function requireUncommon(chosen: Record<string, string>): void {
+  for (const [field, password] of Object.entries(chosen)) {
+    if (isCommonPassword(password)) throw failFields({ [field]: [COMMON_PASSWORD] })
+  }
+}
 
 export function hashPassword(password: string): Promise<string> {
   return counted(() => hash(password, options))

@@ -22,7 +22,7 @@ import {
 import { passwordChangedEmail, recoveryEmail, recoverySms } from './emails.ts'
 import { rememberDevice } from './known-device.ts'
 import { deleteIdentities } from './partner-queries.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, requireUncommon } from './passwords.ts'
 import { perBrowser } from './per-browser.ts'
 import { deleteCellphone, findByDocument, getReachable, markEmailVerified, updatePassword } from './queries.ts'
 import { deleteSessions } from './session-queries.ts'
@@ -93,6 +93,7 @@ type NewPassword = { document: string; token: string; password: string }
 /** Ends every session: whoever was inside has to know the new password. A code read by mail also proves the address. */
 export async function recoverPassword(ctx: Context, { document, token, password }: NewPassword): Promise<Nothing> {
   await spend(ctx.db, ...ctx.perAddress({ name: 'recover', max: ctx.address_limits.checks, seconds: 10 * MINUTE_S }))
+  requireUncommon({ password })
   if (!(await isResetToken(ctx.db, hashToken(token)))) throw fail('recovery_expired')
   const password_hash = await hashPassword(password)
   const known = await ctx.db.transaction(async (tx) => {

@@ -147,6 +147,7 @@ test.each<[string, Partial<Registration> | Record<string, unknown>, string, stri
   ['a day that does not exist', { birth_date: '2001-02-30' }, 'birth_date', 'Data inválida'],
   ['no gender', { gender_id: 'X' }, 'gender_id', REQUIRED],
   ['a short password', { password: '1234567' }, 'password', 'A senha deve ter no mínimo 8 caracteres'],
+  ['a password of runs', { password: 'qwer1234' }, 'password', 'Essa senha é fácil de adivinhar. Escolha outra.'],
   ['a password everybody has', { password: 'Senha123' }, 'password', 'Essa senha é fácil de adivinhar. Escolha outra.'],
   [
     'a long number',

@@ -4,7 +4,7 @@ import { ageOn } from '@bilheteria/rules/calendar-date'
 import { ACCOUNT_MIN_AGE } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, requireUncommon } from './passwords.ts'
 import { insertAccount, isTaken, makeWay, selectToday } from './queries.ts'
 
 /** One CPF, one e-mail, one account. */
@@ -12,6 +12,7 @@ export async function registerAccount(
   ctx: Context,
   { password, address, ...person }: Registration,
 ): Promise<{ id: string }> {
+  requireUncommon({ password })
   await requireAge(ctx, person.birth_date)
   await spend(ctx.db, ...ctx.perAddress({ name: 'register', max: ctx.address_limits.checks, seconds: 10 * MINUTE_S }))
   const password_hash = await hashPassword(password)
