@@ -23,6 +23,11 @@ async function lockOut({ email }: TestAccount, headers = {}): Promise<void> {
   expect((await logIn(app, { email, password: wrong }, headers)).statusCode).toBe(429)
 }
 
+async function lettersTo({ email }: TestAccount) {
+  const outbox = (await app.request('/dev/outbox.json')).json<{ to: string; subject: string; text: string }[]>()
+  return outbox.filter(({ to, subject }) => to === email && subject === 'Sua conta foi aberta em outro aparelho')
+}
+
 test('what the browser keeps names nobody, and scripts cannot read it', async () => {
   const ana = await anAccount(app)
   const answer = await logIn(app, ana)
@@ -33,11 +38,6 @@ test('what the browser keeps names nobody, and scripts cannot read it', async ()
 })
 
 describe('a browser nobody knew', () => {
-  const lettersTo = async ({ email }: TestAccount) => {
-    const outbox = (await app.request('/dev/outbox.json')).json<{ to: string; subject: string; text: string }[]>()
-    return outbox.filter(({ to, subject }) => to === email && subject === 'Sua conta foi aberta em outro aparelho')
-  }
-
   test('is told to the owner; one that was in before is not', async () => {
     const ana = await anAccount(app)
     await proveAddress(app, ana)
