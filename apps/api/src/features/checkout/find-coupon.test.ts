@@ -109,6 +109,15 @@ test('accounts cost nothing: what many of them guess behind one network address 
   expect((await guess('IPE10')).statusCode).toBe(429)
 })
 
+test('whoever comes too late with a good code keeps nobody behind the same address from theirs', async () => {
+  const shop = await startApp({ CHECKS_PER_ADDRESS: '3' })
+  const { id } = await anEvent(shop.db, '0', { coupons: [IPE10] })
+  await shop.db.query('update coupons set ends_at = clock() where event_id = $1', [id])
+  const late = async () =>
+    shop.post('/api/checkout/coupons', { event_id: id, code: 'IPE10' }, (await anAccount(shop)).bearer)
+  for (let i = 0; i < 5; i++) expect((await late()).statusCode).toBe(409)
+})
+
 test('whoever brings no cookie shares sixty tries with their network address', async () => {
   const shop = await startApp()
   const { id } = await anEvent(shop.db, '0')

@@ -10,7 +10,7 @@ export async function findCoupon(
   { event_id, code }: { event_id: string; code: string },
 ): Promise<Coupon> {
   if (!(await ctx.services.offers(event_id))) throw fail('event_not_found')
-  return spendCouponTry(ctx, async () => {
+  return spendCouponTry(ctx, { event_id, codes: [code] }, async () => {
     const coupon = await findCouponInForce(ctx.db, event_id, code)
     if (!coupon) throw fail('coupon_refused')
     return coupon

@@ -11,8 +11,8 @@ type Cart = ParsedInput<typeof checkout.reserveTickets>
 
 /** Holds the whole cart, in place of what this buyer held for the event before. */
 export function reserveTickets(ctx: AccountContext, cart: Cart): Promise<Reservation> {
-  const tryCodes = (cart.coupons ?? []).length > 0 ? spendCouponTry : withoutLimit
-  return tryCodes(ctx, () => hold(ctx, cart))
+  const { event_id, coupons: codes = [] } = cart
+  return codes.length > 0 ? spendCouponTry(ctx, { event_id, codes }, () => hold(ctx, cart)) : hold(ctx, cart)
 }
 
 function hold(ctx: AccountContext, cart: Cart): Promise<Reservation> {
@@ -29,10 +29,6 @@ function hold(ctx: AccountContext, cart: Cart): Promise<Reservation> {
       return stockForCart(offer, { sectors: cart.sectors, coupons: cart.coupons ?? [] }, held, inOrder)
     },
   })
-}
-
-function withoutLimit<Result>(_ctx: AccountContext, work: () => Promise<Result>): Promise<Result> {
-  return work()
 }
 
 /** Those the cart names. */
