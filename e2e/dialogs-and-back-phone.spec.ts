@@ -1,9 +1,18 @@
+import type { Locator, Page } from '@playwright/test'
 import { EVENT, login, openLogin, openOnEvent } from './dialogs.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { emptyState, followFooter, open, rememberState, takenOver } from './visitor.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+/** A dialog on a page that one has come to from another. */
+async function openOverSobre(page: Page, url: string): Promise<Locator> {
+  await open(page, new URL(url).origin)
+  await followFooter(page, 'Sobre')
+  await expect(page).toHaveURL(url)
+  return openLogin(page)
+}
 
 for (const { mode, url } of [
   { mode: 'hash', url: `${HASH_URL}/#/sobre` },
@@ -13,10 +22,7 @@ for (const { mode, url } of [
     `${mode} mode: Back closes the dialog and stays on the page; a second Back leaves it`,
     repeat(mode === 'history'),
     async ({ page }) => {
-      await open(page, new URL(url).origin)
-      await followFooter(page, 'Sobre')
-      await expect(page).toHaveURL(url)
-      const dialog = await openLogin(page)
+      const dialog = await openOverSobre(page, url)
       await page.goBack()
       await expect(dialog).toBeHidden()
       await expect(page).toHaveURL(url)
@@ -30,10 +36,7 @@ for (const { mode, url } of [
     `${mode} mode: closing by the button leaves nothing behind for Back`,
     repeat(mode === 'history'),
     async ({ page }) => {
-      await open(page, new URL(url).origin)
-      await followFooter(page, 'Sobre')
-      await expect(page).toHaveURL(url)
-      const dialog = await openLogin(page)
+      const dialog = await openOverSobre(page, url)
       await dialog.getByRole('button', { name: 'Fechar', exact: true }).click()
       await expect(dialog).toBeHidden()
       await page.goBack()

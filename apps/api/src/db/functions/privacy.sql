@@ -6,6 +6,15 @@ create or replace function forget_holders(ids uuid[]) returns void language sql 
    where id = any (ids);
 $$;
 
+-- Everything an account is entered by, or was about to be.
+create or replace function forget_ways_in(gone uuid) returns void language sql as $$
+  delete from sessions where account_id = gone;
+  delete from codes where account_id = gone;
+  delete from memberships where account_id = gone;
+  delete from partner_identities where account_id = gone;
+  delete from partner_links where account_id = gone;
+$$;
+
 -- The sandbox plays another company, in this database: there too a charge keeps its amounts and dates alone. Asked again, it
 -- has nothing left to tell.
 create or replace function forget_payers(payment_ids uuid[]) returns void language sql as $$
@@ -81,11 +90,7 @@ begin
 
   update consents set account_id = null, document = null, visitor = '', forgotten = true
    where account_id = gone or document = me.document;
-  delete from sessions where account_id = gone;
-  delete from codes where account_id = gone;
-  delete from memberships where account_id = gone;
-  delete from partner_identities where account_id = gone;
-  delete from partner_links where account_id = gone;
+  perform forget_ways_in(gone);
 end $$;
 
 -- An account that gives way to whoever owns its CPF or its e-mail: what it holds is for sale again, and what the law keeps of
@@ -115,9 +120,5 @@ begin
   update orders set held = jsonb_set(held, '{holders}', '[]') where id = any (its_orders) and held ? 'holders';
   update payments set card_token = null, card_brand = null, card_last4 = null, pix_code = null where order_id = any (its_orders);
   perform forget_payers(array(select id from payments where order_id = any (its_orders)));
-  delete from sessions where account_id = gone;
-  delete from codes where account_id = gone;
-  delete from memberships where account_id = gone;
-  delete from partner_identities where account_id = gone;
-  delete from partner_links where account_id = gone;
+  perform forget_ways_in(gone);
 end $$;

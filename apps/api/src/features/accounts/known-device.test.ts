@@ -49,6 +49,15 @@ describe('a browser nobody knew', () => {
     expect(more).toEqual([])
   })
 
+  test('is told also when it only proves once more who is there', async () => {
+    const ana = await anAccount(app)
+    await proveAddress(app, ana)
+    const client = { client_id: 'storefront', client_secret: 'public' }
+    const proof = { grant_type: 'password', username: ana.email, password: ana.password, scope: 'proof', ...client }
+    expect((await app.post('/oauth/token', proof)).statusCode).toBe(200)
+    expect(await lettersTo(ana)).toHaveLength(1)
+  })
+
   test('is told five times a day at most, and logs in all the same', async () => {
     const ana = await anAccount(app)
     await proveAddress(app, ana)

@@ -20,11 +20,11 @@ export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
   if (asked.grant_type === 'refresh_token') return refreshSession(ctx, asked.refresh_token)
   const account_id = await proveAccount(ctx, asked)
   const device = ctx.describeDevice()
-  if (asked.scope === 'proof') return openProof(ctx, { account_id, entry: 'password', device })
   const entry = asked.scope === 'member' ? 'member' : 'password'
-  const token = await openSession(ctx, { account_id, entry, device })
+  const open = asked.scope === 'proof' ? openProof : openSession
+  const token = await open(ctx, { account_id, entry, device })
   if (!knownDevice(ctx, account_id)) await tellOwner(ctx, account_id, device)
-  rememberDevice(ctx, account_id)
+  if (asked.scope !== 'proof') rememberDevice(ctx, account_id)
   return token
 }
 
