@@ -5,7 +5,7 @@ import type { Buyer, Sale } from './sale.ts'
 const CONNECTIONS = 10
 
 const RESERVE =
-  'select reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as decided'
+  'select reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) as decided'
 
 type Decided = { decided: { verdicts: string[] } }
 type Crowd = { buyers: readonly Buyer[]; seconds: number }
@@ -38,6 +38,8 @@ function claimOf({ id, section_id, type_id }: Sale, { account_id, key }: Buyer, 
   return [
     [account_id],
     [id],
+    [null],
+    [null],
     [''],
     [key],
     ['NrVkbLX3mWyVwHIXPcTHrfTqvLpQEo9M5Zo0tUHyQeo'],

@@ -36,6 +36,8 @@ export type Context = JobContext & {
   origin: string | undefined
   /** A keyed hash of the caller's network address, of its /64 where it is IPv6: counts callers without knowing them. */
   hashVisitor(): string
+  /** The same of an IPv6 /64, which one subscriber has; an IPv4 address is no one's alone. */
+  hashSubscriber(): string | undefined
   /** A limit for everybody behind the caller's network address; an IPv6 /48 has eight times as much. */
   perAddress(limit: Limit): Limit[]
   /** What everybody behind one network address may do together. */

@@ -40,3 +40,8 @@ export async function held(app: TestApp, buyer: Buyer, event_id: string): Promis
   const answer = await app.request(`/api/checkout/reservation?event_id=${event_id}`, { headers: buyer.bearer })
   return answer.json<Reservation | null>() ?? undefined
 }
+
+/** Before each story whose people let carts lapse in the one before, and would pause for it. */
+export async function forgetPauses({ db }: TestApp): Promise<void> {
+  await db.query('delete from unpaid_holding')
+}

@@ -18,7 +18,8 @@ export async function aReservation(db: Db, event_id: string, choices: Reservatio
   const { verdict, id } = await one(
     db.query<{ verdict: string; id: string }>(
       `select decided -> 'verdicts' ->> 0 as verdict, decided -> 'ids' ->> 0 as id
-         from reserve(array[$1::uuid], array[$2::text], array[null::text], array[null::text], array[null::text], array[1],
+         from reserve(array[$1::uuid], array[$2::text], array[null::text], array[null::text],
+                      array[null::text], array[null::text], array[null::text], array[1],
                       array[$3::int], array[$4::int], array['[]'::jsonb], array['{}'::jsonb],
                       array[cardinality($5::text[])], $5, $6, array[cardinality($7::text[])], $7, $8,
                       array[cardinality($9::bigint[])], $9, array[cardinality($10::text[])], $10) decided`,

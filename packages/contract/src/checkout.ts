@@ -120,6 +120,7 @@ const cannotReserve = [
     'seat_taken',
     'order_open',
     'key_reused',
+    'holding_paused',
     'too_many_requests',
   ] as const),
 ] as const
@@ -154,6 +155,7 @@ export const reserveTickets = endpoint({
   output: reservation,
   errors: cannotReserve,
   idempotent: true,
+  notes_browser: true,
 })
 
 export const reserveSeats = endpoint({
@@ -171,6 +173,7 @@ export const reserveSeats = endpoint({
   output: reservation,
   errors: cannotReserve,
   idempotent: true,
+  notes_browser: true,
 })
 
 export const findCoupon = endpoint({

@@ -24,6 +24,8 @@ export type Endpoint<
   shared?: true | 'immutable'
   /** Counts calls of one browser: it gets a signed cookie that names nobody. */
   counts_browser?: true
+  /** Tells browsers apart by the same cookie where a page calls, and asks nothing of other callers. */
+  notes_browser?: true
   /** Does its work once for one `Idempotency-Key`, however often it is sent. */
   idempotent?: true
   /** Answers no JSON but a file, or `output` again and again while the caller listens. */

@@ -16,7 +16,7 @@ const asGiven = new Set(['Código não encontrado', 'Esse e-mail já está em us
 
 test('every sentence ends like one', () => {
   const sentences = Object.values(errors).map(({ text }) =>
-    typeof text === 'string' ? text : text({ status: 1, left: 1, max: 1 }),
+    typeof text === 'string' ? text : text({ status: 1, left: 1, max: 1, minutes: 1 }),
   )
   for (const sentence of sentences.filter((text) => !asGiven.has(text))) expect(sentence).toMatch(/[.!]$/)
 })

@@ -112,6 +112,11 @@ export const errors = {
   key_reused: { status: 422, text: 'Esse pedido já foi enviado com outros dados.' },
   wrong_password: { status: 422, text: 'Senha atual incorreta.' },
   too_many_requests: { status: 429, text: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos.' },
+  holding_paused: {
+    status: 429,
+    text: (p: { minutes: number }) =>
+      `Você já segurou ingressos por bastante tempo sem concluir a compra. Para dar a vez a outros fãs, tente de novo em ${p.minutes === 1 ? '1 minuto' : `${p.minutes} minutos`}.`,
+  },
   unexpected: { status: 500, text: 'Um erro inesperado ocorreu. Tente novamente mais tarde.' },
   unavailable: { status: 503, text: 'Estamos com muita procura. Tente novamente em instantes.' },
   method_unavailable: {
@@ -149,6 +154,11 @@ export function failFields(fields: FieldErrors): AppError {
 
 export function failUntil(retry_after_s: number): AppError {
   return Object.assign(fail('too_many_requests'), { retry_after_s })
+}
+
+/** Whoever held tickets for long without buying them pauses, and is told until when. */
+export function failPaused(retry_after_s: number): AppError {
+  return Object.assign(fail('holding_paused', { minutes: Math.ceil(retry_after_s / 60) }), { retry_after_s })
 }
 
 export function isErrorCode(value: unknown): value is ErrorCode {

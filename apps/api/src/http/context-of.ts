@@ -60,6 +60,10 @@ export function createContextOf({
     host: request.hostname.toLowerCase(),
     origin: request.headers.origin,
     hashVisitor: () => hashNetwork(networksOf(request.ip).own),
+    hashSubscriber: () => {
+      const { own, wide } = networksOf(request.ip)
+      return wide === undefined ? undefined : hashNetwork(own)
+    },
     perAddress: (limit) => perAddress(limit, request.ip),
     address_limits,
     browser: undefined,

@@ -52,7 +52,9 @@ export function createServe(
     return Object.assign(
       await contextOf(request, reply),
       knowsCaller(endpoint, request) && { session: await sessionOf(request) },
-      endpoint.counts_browser && { browser: browserOf(request, reply, { https }) },
+      (endpoint.counts_browser || (endpoint.notes_browser && request.headers.origin !== undefined)) && {
+        browser: browserOf(request, reply, { https }),
+      },
       endpoint.idempotent && { key: idempotencyKeyOf(request) },
     )
   }

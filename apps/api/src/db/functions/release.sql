@@ -1,4 +1,4 @@
--- Gives back everything these reservations hold and deletes them; the caller has locked them. Same order of locks.
+-- Nobody has paid: gives back everything these reservations hold and deletes them; the caller has locked them. Same order of locks.
 create or replace function release_reservations(ids uuid[]) returns void language plpgsql as $$
 begin
   perform 1 from batches where id in (select unnest(batch_ids) from reservations where id = any (ids)) order by id for update;
@@ -25,6 +25,7 @@ begin
   update half_price_quotas set taken = taken - amount
     from (select event_id, sum(half_price)::int as amount from reservations where id = any (ids) group by 1) given
    where half_price_quotas.event_id = given.event_id;
+  perform count_unpaid_holding(array(select its from reservations its where id = any (ids)));
   delete from reservations where id = any (ids);
 end $$;
 

@@ -1,5 +1,5 @@
 -- Decides a group of requests in the order they came: one statement, one transaction, one flush, however many buyers.
--- Columns instead of rows. The first six are of requests; request i wants the cart `carts[i]`, which in a rush is the same for
+-- Columns instead of rows. The first eight are of requests; request i wants the cart `carts[i]`, which in a rush is the same for
 -- many. The others are of carts: what cart k draws from ticket types, takes of sections, its seats and coupons are the
 -- elements of those columns up to `…_ends[k]`. A buyer stands at most once in a group.
 -- `expected` names the buyer's own reservation that the request was planned on, `id:revision`, '' for none, null for any.
@@ -8,7 +8,7 @@
 -- Every session plans it once, often while a table is still empty and reading all of it looks cheap: that plan would stay for
 -- the whole rush. So it may only look rows up; what cannot be looked up must not be compiled at every call because of it.
 create or replace function reserve(
-  account_ids uuid[], event_ids text[], expected text[], asked_keys text[], asked_hashes text[], carts int[],
+  account_ids uuid[], event_ids text[], browsers text[], networks text[], expected text[], asked_keys text[], asked_hashes text[], carts int[],
   totals int[], halves int[], cart_lines jsonb[], cart_terms jsonb[], draw_ends int[], draw_types text[], draw_amounts int[],
   take_ends int[], take_sections text[], take_amounts int[], seat_ends int[], wanted_seats bigint[],
   coupon_ends int[], wanted_coupons text[]
@@ -26,12 +26,14 @@ declare
   s_id text[]; s_left int[]; s_was int[];
   c_id text[]; c_open boolean[]; c_left int[]; c_was int[];
   q_event text[]; q_left int[]; q_was int[];
+  -- Who pauses, for having held too long without buying.
+  pausing boolean; w_subject text[]; w_until timestamptz[]; until timestamptz;
   -- One request.
   cart int; e int; p int; n int; found int; mine reservations; alive boolean; verdict text; id uuid; expires_at timestamptz;
   my_batches text[]; my_amounts int[]; my_prices int[]; my_seats bigint[]; my_coupons text[]; my_keys jsonb;
   b_before int[]; s_before int[]; c_before int[]; q_before int[];
   -- What to write, and what to answer.
-  next reservations; accepted reservations[] := '{}'; touched_seats bigint[] := '{}';
+  next reservations; accepted reservations[] := '{}'; ended reservations[] := '{}'; touched_seats bigint[] := '{}';
   size int := cardinality(account_ids);
   verdicts text[]; numbers int[] := array_fill(null::int, array[size]); ids uuid[] := array_fill(null::uuid, array[size]);
   ends float8[] := array_fill(null::float8, array[size]); wholes jsonb[] := array_fill(null::jsonb, array[size]);
@@ -76,6 +78,13 @@ begin
     into e_id, e_hold, e_over, e_cpf_limit
     from events event join producers producer on producer.id = event.producer_id
    where event.id = any (array(select distinct unnest(event_ids)));
+  -- Mostly nobody does, and one look at the index tells.
+  pausing := exists (select 1 from unpaid_holding where paused_until > moment - interval '2 hours');
+  if pausing then
+    select array_agg(subject), array_agg(paused_until) into w_subject, w_until from unpaid_holding
+     where subject = any (array(select 'account ' || unnest(account_ids) union all select 'browser ' || unnest(browsers)))
+       and paused_until > moment;
+  end if;
   b_left := b_was; s_left := s_was; c_left := c_was; q_left := q_was;
 
   for i in 1 .. size loop
@@ -99,6 +108,14 @@ begin
         exit deciding;
       end if;
       if e_over[e] then verdict := 'event_ended'; exit deciding; end if;
+      -- Whoever holds something may go on choosing.
+      if pausing and not alive then
+        until := greatest(w_until[array_position(w_subject, 'account ' || account_ids[i])], w_until[array_position(w_subject, 'browser ' || browsers[i])]);
+        if until is null and networks[i] is not null then until := network_paused_until(account_ids[i], networks[i], moment); end if;
+        if until is not null then
+          verdict := 'holding_paused'; numbers[i] := ceil(extract(epoch from until - moment)); exit deciding;
+        end if;
+      end if;
       if e_cpf_limit[e] is not null then
         select count(*) into found from tickets join orders on orders.id = tickets.order_id
          where orders.account_id = account_ids[i] and orders.event_id = event_ids[i] and tickets.state <> 'cancelled';
@@ -199,15 +216,18 @@ begin
       next.lines := cart_lines[cart]; next.terms := cart_terms[cart]; next.keys := my_keys;
       next.holders := case when alive then mine.holders else '[]' end;
       next.created_at := case when alive then mine.created_at else moment end; next.expires_at := expires_at;
+      next.browser := browsers[i]; next.network := networks[i];
       ids[i] := id; ends[i] := extract(epoch from expires_at) * 1000; prices := prices || my_prices;
       if p is null then accepted := accepted || next; exit deciding; end if;
       wholes[i] := reservation_json(next);
+      if not alive then ended := ended || mine; end if;
       -- In place: whoever waits for this row in another process must find it, not its gap.
       update reservations set
         id = next.id, revision = next.revision, batch_ids = next.batch_ids, batch_amounts = next.batch_amounts,
         batch_prices = next.batch_prices, section_ids = next.section_ids, section_amounts = next.section_amounts,
         half_price = next.half_price, seat_ids = next.seat_ids, coupon_ids = next.coupon_ids, lines = next.lines, terms = next.terms,
-        keys = next.keys, holders = next.holders, created_at = next.created_at, expires_at = next.expires_at
+        keys = next.keys, holders = next.holders, created_at = next.created_at, expires_at = next.expires_at,
+        browser = next.browser, network = next.network
        where reservations.id = mine.id;
     end deciding;
     if verdict <> 'held' then b_left := b_before; s_left := s_before; c_left := c_before; q_left := q_before; end if;
@@ -227,11 +247,12 @@ begin
      where event_id = moved.of and was <> now;
   end if;
   insert into reservations (id, account_id, event_id, revision, batch_ids, batch_amounts, batch_prices, section_ids, section_amounts,
-                            half_price, seat_ids, coupon_ids, lines, terms, keys, holders, created_at, expires_at)
+                            half_price, seat_ids, coupon_ids, lines, terms, keys, holders, created_at, expires_at, browser, network)
     select new.id, new.account_id, new.event_id, new.revision, new.batch_ids, new.batch_amounts, new.batch_prices, new.section_ids,
            new.section_amounts, new.half_price, new.seat_ids, new.coupon_ids, new.lines, new.terms, new.keys, new.holders,
-           new.created_at, new.expires_at
+           new.created_at, new.expires_at, new.browser, new.network
       from unnest(accepted) new;
+  if ended <> '{}' then perform count_unpaid_holding(ended); end if;
   -- One note for the whole group, and none where nobody wanted a seat.
   if touched_seats <> '{}' then insert into seat_changes (seat_ids) values (touched_seats); end if;
   return json_build_object('verdicts', verdicts, 'numbers', numbers, 'ids', ids, 'ends', ends, 'prices', prices, 'price_ends', price_ends,

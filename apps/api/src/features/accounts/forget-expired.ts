@@ -7,6 +7,7 @@ const EXPIRED = [
   ['tokens', `kind = 'access' and expires_at < (select clock())`],
   ['codes', 'expires_at < (select clock())'],
   ['limits', 'resets_at < (select clock())'],
+  ['unpaid_holding', `resets_at < (select clock()) - interval '3 hours'`],
   ['partner_logins', 'expires_at < (select clock())'],
   ['partner_links', 'expires_at < (select clock())'],
 ] as const

@@ -4,6 +4,7 @@ import { ageOn } from '@bilheteria/rules/calendar-date'
 import { ACCOUNT_MIN_AGE } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
+import { resumePause } from './carry-pause.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
 import { insertAccount, isTaken, makeWay, selectToday } from './queries.ts'
 
@@ -20,7 +21,10 @@ export async function registerAccount(
   return ctx.db.transaction(async (tx) => {
     await makeWay(tx, person.document, person.email)
     const id = await insertAccount(tx, { ...person, ...address, password_hash })
-    if (id) return { id }
+    if (id) {
+      await resumePause(ctx, tx, id, person.document)
+      return { id }
+    }
     throw fail((await isTaken(tx, 'document', person.document)) ? 'document_taken' : 'email_taken')
   })
 }

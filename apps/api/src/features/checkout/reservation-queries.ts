@@ -5,6 +5,9 @@ import type { StoredHolder } from './sealed-holders.ts'
 export type ReservationRequest = {
   account_id: string
   event_id: string
+  /** Who holds without buying is counted by browser and IPv6 network as well, where they are known. Keyed hashes. */
+  browser: string | null
+  network: string | null
   key: string | null
   /** What the key asked for. */
   hash: string | null
@@ -35,6 +38,7 @@ export type Verdict =
 
 export type Refusal =
   | 'event_ended'
+  | 'holding_paused'
   | 'not_on_sale'
   | 'sold_out'
   | 'tickets_left'
@@ -65,10 +69,12 @@ export async function reserveTogether(db: Db, requests: readonly ReservationRequ
   const seats = stocks.map(({ lines }) => lines.flatMap((line) => line.seats ?? []))
   const { decided } = await one(
     db.query<{ decided: Decided }>(
-      'select reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as decided',
+      'select reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) as decided',
       [
         requests.map(({ account_id }) => account_id),
         requests.map(({ event_id }) => event_id),
+        requests.map(({ browser }) => browser),
+        requests.map(({ network }) => network),
         requests.map(({ stock }) => stock.expected),
         requests.map(({ key }) => key),
         requests.map(({ hash }) => hash),

@@ -24,7 +24,15 @@ async function aRequest(): Promise<ReservationRequest> {
   const tickets = [{ id: `${id}-1-1-1`, quantidade: 1 }]
   const sectors = [{ id: `${id}-1`, sections: [{ id: `${id}-1-1`, tickets }] }]
   const stock = stockForCart(offer, { sectors, coupons: [] }, undefined, () => [])
-  return { account_id: (await anAccount(app)).id, event_id: id, key: null, hash: null, stock }
+  return {
+    account_id: (await anAccount(app)).id,
+    event_id: id,
+    browser: null,
+    network: null,
+    key: null,
+    hash: null,
+    stock,
+  }
 }
 
 async function keepTickets(tx: Db, { event_id }: ReservationRequest): Promise<void> {

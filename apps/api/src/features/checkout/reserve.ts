@@ -1,5 +1,5 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
-import { fail, type AppError } from '@bilheteria/contract/errors'
+import { fail, failPaused, type AppError } from '@bilheteria/contract/errors'
 import { hash } from 'node:crypto'
 import type { AccountContext } from '#context.ts'
 import {
@@ -32,7 +32,14 @@ export async function reserve(ctx: AccountContext, input: object, request: Reque
   if (!offer) throw fail('event_not_found')
   const { account_id } = ctx.session
   const words_hash = hash('sha256', JSON.stringify(input), 'base64url')
-  const asked = { account_id, event_id: request.event_id, key: ctx.key ?? null, hash: ctx.key ? words_hash : null }
+  const asked = {
+    account_id,
+    event_id: request.event_id,
+    browser: ctx.browser === undefined ? null : ctx.fingerprint(`browser ${ctx.browser}`),
+    network: ctx.hashSubscriber() ?? null,
+    key: ctx.key ?? null,
+    hash: ctx.key ? words_hash : null,
+  }
   const work = async () => showReservation(ctx, offer, await hold(ctx, { offer, words_hash, asked, request }))
   const name = asked.key === null ? undefined : `${asked.event_id} ${asked.key} ${asked.hash}`
   return services.reservationQueue.inTurn(account_id, name, work)
@@ -84,6 +91,7 @@ function refusal(verdict: Refusal | 'busy', number: number): AppError {
   if (verdict === 'busy') return fail('unavailable')
   if (verdict === 'tickets_left') return fail('tickets_left', { left: number })
   if (verdict === 'half_price_left') return fail('half_price_left', { left: number })
+  if (verdict === 'holding_paused') return failPaused(number)
   if (verdict === 'cpf_limit') return fail('cpf_limit', { max: number })
   return fail(verdict)
 }

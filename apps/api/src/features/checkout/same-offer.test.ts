@@ -118,7 +118,9 @@ function wantedOf(offer: Offer, event_id: string, amounts: readonly number[]): S
 /** What becomes of it, with the number somebody who is refused is told. */
 async function decide(event_id: string, wanted: StockRequest | AppError) {
   if (wanted instanceof AppError) return { verdict: wanted.code, number: Number(/\d+/.exec(wanted.message)?.[0]) }
-  const [verdict] = await reserveTogether(app.db, [{ account_id, event_id, key: null, hash: null, stock: wanted }])
+  const [verdict] = await reserveTogether(app.db, [
+    { account_id, event_id, browser: null, network: null, key: null, hash: null, stock: wanted },
+  ])
   return verdict?.verdict === 'held' ? { verdict: 'held', prices: verdict.held.batch_prices } : verdict
 }
 

@@ -84,7 +84,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<string> {
   const { id } = await one(
     tx.query<{ id: string }>(
       `insert into orders (account_id, reservation_id, event_id, producer_id, quote, state, total_cents, held)
-       select owner.id, $2, $3, $4, $5, 'pending', $6, to_jsonb(held) || jsonb_build_object('holders', $7::jsonb)
+       select owner.id, $2, $3, $4, $5, 'pending', $6, to_jsonb(held) - '{browser,network}'::text[] || jsonb_build_object('holders', $7::jsonb)
          from reservations held, accounts owner
         where held.id = $2 and owner.id = $1 and owner.deleted_at is null for key share of owner returning id`,
       [

@@ -1,6 +1,7 @@
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
+import { leavePause } from '#features/accounts/carry-pause.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetPerson, hasBegunSince, hasMoneyMoving, hasTicketsAhead, isFreshLogin, lockPerson } from './queries.ts'
 
@@ -18,6 +19,7 @@ export async function deleteAccount(ctx: AccountContext): Promise<Nothing> {
     if (await hasTicketsAhead(tx, account_id)) throw fail('tickets_ahead')
     if (await hasMoneyMoving(tx, account_id)) throw fail('money_moving')
     await forgetPerson(tx, account_id)
+    await leavePause(ctx, tx, account_id, person.document)
     if (await hasBegunSince(tx, account_id)) throw fail('money_moving')
     await writeMail(tx, ctx.producer, { ...farewellEmail(person), forget: true })
   })

@@ -37,14 +37,16 @@ export async function isFreshLogin(db: Db, session_id: string, minutes: number):
   return fresh !== undefined
 }
 
+type Person = { name: string; email: string; document: string }
+
 /**
  * With their orders and carts, in the one order of the product. Their own row only so far that two who leave, or change
  * it, wait for each other: a cart that is being made needs it last, and would wait with everybody's stock in its hands.
  * Undefined when they have left.
  */
-export async function lockPerson(tx: Db, account_id: string): Promise<{ name: string; email: string } | undefined> {
-  const [person] = await tx.query<{ name: string; email: string }>(
-    'select name, email from accounts where id = $1 and deleted_at is null for no key update',
+export async function lockPerson(tx: Db, account_id: string): Promise<Person | undefined> {
+  const [person] = await tx.query<Person>(
+    'select name, email, document from accounts where id = $1 and deleted_at is null for no key update',
     [account_id],
   )
   await tx.query('select 1 from orders where account_id = $1 order by id for update', [account_id])
