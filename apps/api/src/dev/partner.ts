@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
+import { BoundedMap } from '#concurrency/bounded-map.ts'
 import { readForms, type Form } from '#http/bodies.ts'
 import { plainPage, sendPlainPage } from '#http/plain-page.ts'
 import { escapeHtml } from '#runtime/html.ts'
@@ -13,6 +14,9 @@ const people = {
 type Name = keyof typeof people
 
 type Client = { client_id: string; redirect_url: string }
+/** Nobody keeps more logins waiting than this; whoever presses a button again and again pushes out the oldest. */
+const MOST_LOGINS = 1_000
+
 type Granted = { name: Name; challenge: string; redirect_uri: string }
 
 /**
@@ -20,8 +24,8 @@ type Granted = { name: Name; challenge: string; redirect_uri: string }
  * inside the product with demo data on, and alone in tests.
  */
 export function serveDevPartner(app: FastifyInstance, prefix: string, clients: () => Promise<Client[]>): void {
-  const codes = new Map<string, Granted>()
-  const tokens = new Map<string, Name>()
+  const codes = new BoundedMap<string, Granted>(MOST_LOGINS)
+  const tokens = new BoundedMap<string, Name>(MOST_LOGINS)
 
   async function isClient({ client_id = '', redirect_uri = '' }: Form): Promise<boolean> {
     return (await clients()).some((known) => known.client_id === client_id && known.redirect_url === redirect_uri)

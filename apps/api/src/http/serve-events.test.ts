@@ -12,14 +12,19 @@ async function aTeller(values: (stopped: AbortSignal) => AsyncIterable<Value>) {
     https: false,
     onCount: (open) => void counted.push(open),
     strangers: { each_address: 2, all: 3 },
+    people: { each: 2, all: 3 },
   })
+  http.get<{ Params: { account_id: string } }>('/tell/:account_id', (request, reply) =>
+    stream(reply, { listener: request.params, isWelcome: async () => true, values }),
+  )
   http.get('/tell', (request, reply) =>
     stream(reply, { listener: { visitor: request.ip }, isWelcome: async () => true, values }),
   )
   const url = await http.listen({ port: 0, host: '127.0.0.1' })
   const listen = (address: string, method = 'GET') =>
     fetch(`${url}/tell`, { method, headers: { 'x-forwarded-for': address } })
-  return { http, listen, counted }
+  const listenAs = (account_id: string) => fetch(`${url}/tell/${account_id}`)
+  return { http, listen, listenAs, counted }
 }
 
 async function* forEver(stopped: AbortSignal): AsyncGenerator<Value> {
@@ -45,6 +50,17 @@ test('strangers beyond what an address or the process can bear are refused; nobo
   await http.close()
   for (const stream of [...streams.slice(1), next]) expect(await stream.text()).toBe('data: {"told":1}\n\n')
   expect(counted.at(-1)).toBe(0)
+})
+
+test('people beyond what the process can bear are refused, however many accounts they have', async () => {
+  const { http, listenAs, counted } = await aTeller(forEver)
+  for (const name of ['ana', 'ana', 'bia']) expect((await listenAs(name)).status).toBe(200)
+  const refused = await listenAs('caio')
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect((await listenAs('ana')).status).toBe(200)
+  await expect.poll(() => counted.at(-1)).toBe(3)
+  await http.close()
 })
 
 test('what is told to many is written out once', async () => {

@@ -15,10 +15,12 @@ declare module '#context.ts' {
 }
 
 const MOST_OF_AN_OFFER = 1_000
+/** Of an old catalogue none is asked for again, and of a long one nobody rushes at all events at once. */
+const MOST_OFFERS = 50
 
 /** Of a stranger's words nothing is kept but their hash, and only once they name something that is for sale. */
 export function createStockCache(): StockCache {
-  const kept = new WeakMap<Offer, BoundedMap<string, StockRequest>>()
+  const kept = new BoundedMap<Offer, BoundedMap<string, StockRequest>>(MOST_OFFERS)
   return {
     find: (offer, words_hash) => kept.get(offer)?.get(words_hash),
     keep(offer, words_hash, stock) {

@@ -1,6 +1,7 @@
 import { SIGN_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import type { Producer } from '@bilheteria/contract/producers'
 import { coloursOf } from '@bilheteria/rules/theme'
+import { createSemaphore } from '#concurrency/semaphore.ts'
 import { loadSharp } from '#runtime/load-sharp.ts'
 
 /** `share`: how much of the square the sign takes. Launchers cut `maskable` ones into any shape they like. */
@@ -19,9 +20,15 @@ export const icons: readonly Icon[] = [
 const MAX_DENSITY = 2_400
 const UNIT_DENSITY = 72
 const MAX_PIXELS = 4_096 * 4_096
+/** A sign may fill 64 MB for a moment, and after a change of the catalogue all of them are asked for anew. */
+const limitIcons = createSemaphore({ at_once: 2, waiting: 50 })
 
 /** The producer's sign as a PNG; a sign nobody can draw becomes a ticket in the producer's colours. */
-export async function drawIcon(producer: Producer, icon: Icon, logo: string | undefined): Promise<Buffer> {
+export function drawIcon(producer: Producer, icon: Icon, logo: string | undefined): Promise<Buffer> {
+  return limitIcons(() => drawNow(producer, icon, logo))
+}
+
+async function drawNow(producer: Producer, icon: Icon, logo: string | undefined): Promise<Buffer> {
   const ground = icon.purpose === 'any' ? undefined : producer.theme.dark['dark-background']
   const inner = Math.round(icon.size * icon.share)
   const sign = await (logo ? drawSign(logo, inner).catch(() => undefined) : undefined)

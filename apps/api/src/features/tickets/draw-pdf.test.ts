@@ -177,3 +177,11 @@ test('letters that the fonts do not have become their likeness, pictures vanish'
   expect(printable('Dvořák 🎻 São João – “Ação” ﬁm\u200d')).toBe('Dvorák São João – “Ação” fm')
   expect(printable('Joa\u0303o\ttil')).toBe('João til')
 })
+
+test('more than can be drawn soon are turned away at once', async () => {
+  const tickets = [aTicket()]
+  const ends = await Promise.allSettled(Array.from({ length: 55 }, () => drawTickets({ producer, order, tickets })))
+  const refused = ends.filter((end) => end.status === 'rejected')
+  expect(refused).toHaveLength(3)
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+})

@@ -5,6 +5,7 @@ import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { formatCents } from '@bilheteria/rules/money'
 import { maskCpf } from '@bilheteria/rules/person'
 import { coloursOf, type Colours } from '@bilheteria/rules/theme'
+import { createSemaphore } from '#concurrency/semaphore.ts'
 import { producerText } from '#features/producers/producer-text.ts'
 import { openSheet, PAGE, type Sheet } from './pdf-sheet.ts'
 
@@ -22,8 +23,15 @@ const CARD_END = 586
 const QR = 181
 const QUIET = 18
 
+/** A page takes milliseconds of the one thread that answers everybody, and its buyer may ask for it as often as they like. */
+const limitDrawing = createSemaphore({ at_once: 2, waiting: 50 })
+
 /** One ticket a page in the producer's look. Cancelled ones are no tickets any more. */
-export async function drawTickets({ producer, order, tickets }: Drawn): Promise<Buffer<ArrayBuffer>> {
+export function drawTickets(drawn: Drawn): Promise<Buffer<ArrayBuffer>> {
+  return limitDrawing(() => drawNow(drawn))
+}
+
+async function drawNow({ producer, order, tickets }: Drawn): Promise<Buffer<ArrayBuffer>> {
   const colours = coloursOf(producer.theme.light)
   const title = producerText(producer, 'pdf.title', { order: order.compra_id, event: order.event.title })
   const sheet = await openSheet({ title, author: producer.title })
