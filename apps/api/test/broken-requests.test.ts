@@ -108,6 +108,12 @@ describe('addresses', () => {
     }
   })
 
+  test('neither folders nor what begins with a dot is served', async () => {
+    for (const path of ['/assets/', '/assets', '/storage/', '/office/', '/.git/HEAD', '/.env', '/assets/.vite/x']) {
+      expect.soft((await get(path)).status, path).toBe(404)
+    }
+  })
+
   test('a malformed escape in an address gets a request id and the security headers', async () => {
     for (const path of ['/api/%', '/api/events/%ff', '/assets/%zz', '/storage/%'])
       expectTyped(await get(path), { status: 400, code: 'malformed_address' }, path)

@@ -21,12 +21,22 @@ test('the right password begins a session; the token tells who calls', async () 
   })
   expect(answer.headers['cache-control']).toBe('no-store')
   const user = await app.request('/api/user', { headers: bearerOf(answer.json()) })
+  expect(user.headers['cache-control']).toBe('no-store')
   expect(user.json()).toMatchObject({ id: ana.id, name: 'Ana Ramos', document: ana.document, email: ana.email })
 })
 
 test('a capital letter or a space around the e-mail changes nothing', async () => {
   const ana = await anAccount(app)
   expect((await logIn(app, { ...ana, email: ` ${ana.email.toUpperCase()} ` })).statusCode).toBe(200)
+})
+
+test('a password counts as it was typed', async () => {
+  const ana = await anAccount(app)
+  const { password } = ana
+  for (const other of [password.toUpperCase(), ` ${password}`, password.slice(0, -1), `${password} `]) {
+    expect((await logIn(app, { ...ana, password: other })).json().code).toBe('invalid_credentials')
+  }
+  expect((await logIn(app, ana)).statusCode).toBe(200)
 })
 
 test('wrong is wrong, known or not: same status, same words, same headers, same work', async () => {
