@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import { newPassword } from './person.ts'
 
 test('a password may be any text of eight to two hundred characters, and stays as it was typed', () => {
-  for (const chosen of ['só letras miúdas', ' Um Espaço À Volta ', '8231 70 4496', '🎟️ bilhete verde 🎟️', '~"\'<>;--%00 x']) {
+  for (const chosen of [
+    'só letras miúdas',
+    ' Um Espaço À Volta ',
+    '8231 70 4496',
+    '🎟️ bilhete verde 🎟️',
+    '~"\'<>;--%00 x',
+  ]) {
     expect(z.parse(newPassword, chosen)).toBe(chosen)
   }
   const long = 'quatro palavras que ninguém junta '.repeat(6)

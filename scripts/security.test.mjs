@@ -1,0 +1,139 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { piecesOf, readText, rows, testsIn } from './security-data.mjs'
+import { drawPage, PAGE } from './security-page.mjs'
+import { root } from './tools.mjs'
+
+const ROWS_OF_CHAPTERS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
+const answered = [...rows.asvs, ...rows.threats, ...rows.expensive]
+
+test('the page is what its data say: npm run docs:security writes it anew', () => {
+  expect(readText(PAGE).replaceAll('\r\n', '\n')).toBe(drawPage())
+})
+
+test('every row of levels 1 and 2 is there once, and every threat', () => {
+  const counts = ROWS_OF_CHAPTERS.map((_, i) => rows.asvs.filter(({ id }) => id.startsWith(`${i + 1}.`)).length)
+  expect(counts).toEqual(ROWS_OF_CHAPTERS)
+  expect(new Set(rows.asvs.map(({ id }) => id)).size).toBe(253)
+  expect(rows.asvs.filter(({ level }) => level === '1')).toHaveLength(70)
+  expect(rows.asvs.filter(({ level }) => level === '2')).toHaveLength(183)
+  for (const { id, chapter } of rows.asvs) expect(id.split('.')[0]).toBe(chapter.split(' ')[0])
+  expect(rows.threats.map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, i) => `T${i + 1}`))
+})
+
+test('no row is without an answer', () => {
+  for (const row of answered) {
+    expect(['test', 'file', 'none', 'decided', 'open'], row.id).toContain(row.kind)
+    expect(row.answer.trim().length, row.id).toBeGreaterThan(5)
+  }
+})
+
+test('every test that is named exists, under exactly that name', () => {
+  const missing = answered.flatMap((row) =>
+    testsIn(row)
+      .filter(({ file, name }) => !isTest(file, name))
+      .map(({ file, name }) => `${row.id ?? row.work}: ${file} › ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+function isTest(file, name) {
+  if (!existsSync(join(root, file))) return false
+  const text = readText(file)
+  return ["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote},`))
+}
+
+test('every file that an answer names exists', () => {
+  const all = ['apps', 'packages', 'e2e', 'scripts', 'docs'].flatMap(filesBelow)
+  const named = answered.flatMap(({ answer }) => [...answer.matchAll(/`([\w./-]+\.(?:tsx?|md|mjs|sql))`/g)])
+  expect(named.length).toBeGreaterThan(30)
+  const missing = named.map(([, path]) => path).filter((path) => !isThere(path, all))
+  expect(missing).toEqual([])
+})
+
+function isThere(path, all) {
+  return existsSync(join(root, path)) || all.some((file) => file.endsWith(`/${path}`))
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (/(^|\/)(node_modules|dist|test-results)$/.test(path)) return []
+    return entry.isDirectory() ? filesBelow(path) : [path]
+  })
+}
+
+const API = 'apps/api/src/'
+/** Tools of an operator, who may fill the memory of their own machine. */
+const NOT_SERVING = /^apps\/api\/src\/(cli|catalogue|demo)\//
+const sources = filesBelow('apps/api/src').filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !NOT_SERVING.test(file),
+)
+
+/** Made and gone within one call, or filled once at the start. */
+const ENDS_WITH_ITS_CALL = [
+  'crypto/guessable.ts Map steps',
+  'features/checkout/reservation-queue.ts Map counts',
+  'features/checkout/reservation-queue.ts Map decisions',
+  'features/checkout/stock-request.ts Map sums',
+  'features/pages/storefront.ts Set entries',
+  'features/tickets/show-tickets.ts Map shown',
+]
+
+const NAMED = String.raw`(?:(?:const|let) (?<variable>\w+)[^=]* = (?:[^;]*\?\? )?|(?<field>\w+): )`
+const MADE = String.raw`(?:new (?<bounded>BoundedMap)<|(?<maker>create(?:Cache|Semaphore|Coalescer|RateLimit))[<(]|new (?<kind>Map|Set)(?:<[^()]*>)?\(\))`
+const KEPT = new RegExp(`${NAMED}${MADE}`, 'g')
+const UNNAMED = new RegExp(MADE, 'g')
+/** By our habit such a function makes what lives on. */
+const FUNCTION = /^(?:export )?(?:async )?function\b/
+const LIVES_ON = /^(?:export )?(?:async )?function (?:create|know|serve|open|close|remember)\w*/
+const EMPTY = /^ {0,2}(?:const|let) (\w+)\b.* = \[\]$/
+
+function keptIn(file) {
+  const path = file.slice(API.length)
+  let lives_on = true
+  return readText(file)
+    .split('\n')
+    .filter((line) => !/^\s*(?:\*|\/\/|\/\*)/.test(line))
+    .flatMap((line) => {
+      if (FUNCTION.test(line)) {
+        lives_on = LIVES_ON.test(line)
+        return []
+      }
+      const [, array] = EMPTY.exec(line) ?? []
+      if (array && (lives_on || !line.startsWith(' '))) return [`${path} array ${array}`]
+      const found = [...line.matchAll(KEPT)].map(
+        ({ groups: { variable, field, bounded, maker, kind } }) =>
+          `${path} ${bounded ?? maker ?? kind} ${variable ?? field}`,
+      )
+      const all = [...line.matchAll(UNNAMED)].length
+      return found.length < all ? [...found, `${path}: ${line.trim()}`] : found
+    })
+}
+
+test('whatever lives as long as the process stands in the table of bounds', () => {
+  const told = rows.bounds.map(({ file, made }) => `${file} ${made}`)
+  const found = sources.flatMap(keptIn).filter((one) => !ENDS_WITH_ITS_CALL.includes(one))
+  expect([...new Set(found)].toSorted()).toEqual(told.toSorted())
+})
+
+test('what ends with its call is still there', () => {
+  const found = sources.flatMap(keptIn)
+  expect(ENDS_WITH_ITS_CALL.filter((one) => !found.includes(one))).toEqual([])
+})
+
+test('every limit is the one in the source', () => {
+  const bounds = rows.bounds.map((row) => ({ ...row, file: API + row.file }))
+  const other = [...bounds, ...rows.limits, ...rows.expensive].flatMap((row) => {
+    const text = readText(row.file)
+    return piecesOf(row)
+      .filter((piece) => !text.includes(piece))
+      .map((piece) => `${row.file}: ${piece}`)
+  })
+  expect(other).toEqual([])
+})
+
+test('the product starts no other program', () => {
+  expect(sources.filter((file) => readText(file).includes('child_process'))).toEqual([])
+})
