@@ -1,23 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesBelow } from './files.mjs'
 import { root } from './tools.mjs'
 import { renamed } from './words.mjs'
 
-const NOT_OURS = /(^|\/)(node_modules|dist|test-results)(\/|$)/
 const files = [
   ...readdirSync(root).filter((name) => /\.(md|ts|json)$/.test(name)),
   ...['apps', 'packages', 'e2e', 'bench', 'scripts', 'docs'].flatMap(filesBelow),
 ]
-
-/** By their path from the root, with the slashes of every system made one. */
-function filesBelow(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`
-    if (NOT_OURS.test(path)) return []
-    return entry.isDirectory() ? filesBelow(path) : [path]
-  })
-}
 
 /** What happened is told as it was called then. */
 const HISTORY =

@@ -20,8 +20,11 @@ another one than here.
 **decided**: otherwise than asked, with the reason. **open**: not done yet.`
 
 function table(heads, lines) {
-  const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(heads), line(heads.map(() => '---')), ...lines.map(line)].join('\n')
+  return [heads, heads.map(() => '---'), ...lines].map(tableRow).join('\n')
+}
+
+function tableRow(cells) {
+  return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
 }
 
 function answerOf(row) {
@@ -33,31 +36,25 @@ function countsOf(some) {
   return Object.keys(KINDS).map((kind) => some.filter((row) => row.kind === kind).length)
 }
 
-const byChapter = [...new Set(rows.asvs.map(({ chapter }) => chapter))].map((chapter) => [
-  chapter,
-  rows.asvs.filter((row) => row.chapter === chapter),
-])
+const chapters = [...new Set(rows.asvs.map(({ chapter }) => chapter))].map((title) => ({
+  title: `V${title}`,
+  some: rows.asvs.filter((row) => row.chapter === title),
+}))
 
-function summary() {
-  const line = (title, some) => [title, some.length, ...countsOf(some)]
-  return table(
-    ['chapter', 'rows', ...Object.values(KINDS)],
-    [
-      ...byChapter.map(([chapter, some]) => line(`V${chapter}`, some)),
-      line('**all**', rows.asvs),
-      line('threats', rows.threats),
-    ],
-  )
+function summaryRow({ title, some }) {
+  return [title, some.length, ...countsOf(some)]
 }
 
-function chapters() {
-  return byChapter.map(
-    ([chapter, some]) =>
-      `### V${chapter}\n\n${table(
-        ['id', 'level', 'asked', 'answer'],
-        some.map((row) => [row.id, row.level, row.asked, answerOf(row)]),
-      )}`,
-  )
+function summary() {
+  const sums = [...chapters, { title: '**all**', some: rows.asvs }, { title: 'threats', some: rows.threats }]
+  return table(['chapter', 'rows', ...Object.values(KINDS)], sums.map(summaryRow))
+}
+
+function drawChapter({ title, some }) {
+  const lines = some.map((row) => [row.id, row.level, row.asked, answerOf(row)])
+  return `### ${title}
+
+${table(['id', 'level', 'asked', 'answer'], lines)}`
 }
 
 export function drawPage() {
@@ -66,7 +63,7 @@ export function drawPage() {
     '## In numbers',
     summary(),
     '## ASVS 5.0, levels 1 and 2',
-    ...chapters(),
+    ...chapters.map(drawChapter),
     '## Threats',
     table(
       ['id', 'tried', 'against it', 'answer'],
