@@ -25,10 +25,26 @@ export function install() {
     // Without a network npm would try for minutes, package by package, before it says so.
     const { output: answer } = runQuietly(npm('ping', '--fetch-retries=0', '--fetch-timeout=15000'))
     const cache = isUnreachable(answer) ? '--offline' : '--prefer-offline'
-    const { passed, output } = runQuietly(npm('ci', '--no-audit', '--no-fund', cache))
-    if (!passed) throw new Error(output)
+    orThrow(npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', cache))
+    const named = namedScripts().filter((name) => existsSync(join(root, 'node_modules', name)))
+    // Without a name npm would run the scripts of all.
+    if (named.length > 0) orThrow(npm('rebuild', '--ignore-scripts=false', '--foreground-scripts', ...named))
     writeFileSync(stamp, wanted)
   })
+}
+
+/**
+ * The packages that do not work before their install script has run. Anybody else's is never run, whichever npm installs:
+ * that is how a package somebody took over gets at a machine. Newer ones also read the list themselves.
+ */
+function namedScripts() {
+  const { allowScripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.keys(allowScripts).filter((name) => allowScripts[name])
+}
+
+function orThrow(command) {
+  const { passed, output } = runQuietly(command)
+  if (!passed) throw new Error(output)
 }
 
 /** A folder that another system has installed in has its native parts. */

