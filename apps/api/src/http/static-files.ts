@@ -13,7 +13,6 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    setHeaders: (reply) => void reply.setHeader('vary', 'accept-encoding'),
   })
 }
 
@@ -28,9 +27,7 @@ export async function servePictures(app: FastifyInstance, data_dir: string): Pro
       prefix: `/${name}/`,
       decorateReply: false,
       maxAge: '1h',
-      setHeaders: (reply) => {
-        for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
-      },
+      setHeaders: (reply) => void reply.headers(headers),
     })
   }
 }
