@@ -45,3 +45,19 @@ test('it tells nothing of the machine or the hour', () => {
   expect(bill).not.toHaveProperty('serialNumber')
   expect(bill.metadata).not.toHaveProperty('timestamp')
 })
+
+test('the advisories tell of every package we ask for, in the version we have', () => {
+  const paper = readFileSync(join(root, 'docs/advisories.md'), 'utf8')
+  const rows = [...paper.matchAll(/^\| ([^|]+?) +\| ([\d., ]*?) *\| /gm)].map(([, who, versions]) => [
+    who.replace(/ below .*/, '').split(', '),
+    versions.split(', ').filter(Boolean),
+  ])
+  const told = rows.flatMap(([who]) => who)
+  for (const app of ['api', 'storefront']) {
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'apps', app, 'package.json'), 'utf8'))
+    expect(told).toEqual(expect.arrayContaining(Object.keys(dependencies).filter((name) => !/^@bilheteria/.test(name))))
+  }
+  for (const [who, versions] of rows)
+    for (const version of versions)
+      expect(names.filter((it) => who.some((name) => it === `${name}@${version}`))).not.toEqual([])
+})

@@ -21,6 +21,22 @@ test('production with everything it needs starts, and worries only about the mai
   ])
 })
 
+/** What production is told in a Node of that version. */
+function toldOfNode(version: string): string[] {
+  const own = Object.getOwnPropertyDescriptor(process, 'versions') as PropertyDescriptor
+  Object.defineProperty(process, 'versions', { ...own, value: { ...process.versions, node: version } })
+  try {
+    return start()().warnings.filter((warning) => warning.startsWith('Node'))
+  } finally {
+    Object.defineProperty(process, 'versions', own)
+  }
+}
+
+test('production is warned of a Node that gets no security updates any more', () => {
+  expect(toldOfNode('20.20.2')).toEqual(['Node 20.20.2 gets no security updates any more: use 22 or 24'])
+  for (const version of ['22.12.0', '24.0.0', '26.1.0']) expect([version, toldOfNode(version)]).toEqual([version, []])
+})
+
 test.each(['APP_SECRET', 'TICKET_SECRET', 'BIOMETRY_SECRET', 'PUBLIC_URL', 'TRUST_PROXY'])(
   'production without %s is refused',
   (name) => {
