@@ -3,6 +3,7 @@ import { pathParams } from '@bilheteria/contract/endpoint'
 import { pages } from '@bilheteria/contract/page'
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { reserve } from './a-cart.ts'
 import { anOpenOrder, holdersFor } from './a-purchase.ts'
 import { anAccount } from './an-account.ts'
@@ -30,11 +31,8 @@ const untakable = [
   'x'.repeat(5_000),
   '2147483648',
   '0000-01-01',
-  'x',
-  -1,
-  1.5,
   2 ** 31,
-  ...(FULL ? ['\u0000', 'a\udfffb', '99999999999999999999', '1e400', '0000-00-00', '2024-02-30'] : []),
+  ...(FULL ? ['x', -1, 1.5, '\u0000', 'a\udfffb', '99999999999999999999', '1e400', '0000-00-00', '2024-02-30'] : []),
   ...(FULL ? ['275760-09-13', '00000000-0000-0000-0000-00000000000g', '{"a":"\\u0000"}', 2 ** 63, 1e308] : []),
 ]
 
@@ -97,26 +95,41 @@ test.each(everyEndpoint)('%s: what the database cannot take is stopped before it
   const { method, path } = endpoint
   const right = leading[name] ?? examples[name] ?? {}
   // A stream that is let in would not end.
-  const params =
+  const params: Record<string, string> =
     endpoint.sends === 'events' ? {} : name === 'payOrder' ? { ...inAddress, order_id: open.id } : inAddress
   const in_path = pathParams(path)
-  const address = (spoiled: Record<string, unknown> = {}) =>
-    path.replace(/\{(\w+)\}/g, (_, param: string) => escaped({ ...params, ...spoiled }[param] ?? randomUUID()))
+  const ids: Inputs = Object.fromEntries(in_path.map((param) => [param, params[param] ?? randomUUID()]))
+  const address = (spoiled: Inputs = {}) =>
+    path.replace(/\{(\w+)\}/g, (_, param: string) => escaped({ ...ids, ...spoiled }[param]))
   const places = new Map(
     [...placesIn(right), ...fieldsOf(endpoint.input).map((field) => [field])].map((place) => [place.join('.'), place]),
   )
   for (const param of in_path) places.delete(param)
   const ours: string[] = []
   const attempt = async (what: string, url: string, input: Inputs) => {
-    await app.db.query('delete from limits')
-    const { statusCode, body } = await sendInput(app, bia, { method, url, input })
-    if (statusCode >= 500) ours.push(`${what}: ${body}`)
+    const send = () => sendInput(app, bia, { method, url, input })
+    let answer = await send()
+    if (answer.statusCode === 429) {
+      await app.db.query('delete from limits')
+      answer = await send()
+    }
+    if (answer.statusCode >= 500) ours.push(`${what}: ${answer.body}`)
+  }
+  const refused = new Set<string>()
+  /** What the schema stops is stopped in one line, whatever it is: short runs send one of them for each place. */
+  const isKnown = (place: string, input: Inputs) => {
+    if (FULL || z.safeParse(endpoint.input, { ...ids, ...input }).success) return false
+    return refused.has(place) || !refused.add(place)
   }
   for (const value of untakable) {
     const shown = JSON.stringify(value).slice(0, 60)
-    for (const [field, place] of places)
-      await attempt(`${field} ${shown}`, address(), replaced(right, place, value) as Inputs)
-    for (const param of in_path) await attempt(`{${param}} ${shown}`, address({ [param]: value }), right)
+    for (const [field, place] of places) {
+      const input = replaced(right, place, value) as Inputs
+      if (!isKnown(field, input)) await attempt(`${field} ${shown}`, address(), input)
+    }
+    for (const param of in_path)
+      if (!isKnown(`{${param}}`, { ...right, [param]: value }))
+        await attempt(`{${param}} ${shown}`, address({ [param]: value }), right)
   }
   expect(ours).toEqual([])
 })

@@ -3,7 +3,6 @@ import { afterAll } from 'vitest'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { createServices } from '#services.ts'
-import type { OpenDb } from '#db/db.ts'
 import { createMetrics } from '#runtime/metrics.ts'
 import { openStorefront, type Storefront } from '#features/pages/storefront.ts'
 import { releaseExpired } from '#features/checkout/release-expired.ts'
@@ -16,6 +15,7 @@ import { openOutside, type Outside } from '#outside/outside.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from './a-folder.ts'
 import { insertProducer, theHouse, type ProducerChoices } from './a-producer.ts'
+import { dump, fingerprints } from './stored.ts'
 import { openTestDatabase } from './test-database.ts'
 import { createTestSandbox } from './test-sandbox.ts'
 import { moveClock, setClock } from './test-time.ts'
@@ -101,22 +101,10 @@ export async function startApp(
     moveClock: (interval: string) => moveClock(db, interval),
     setClock: (moment: string) => setClock(db, moment),
     dump: () => dump(db),
+    fingerprints: () => fingerprints(db),
     sandbox,
     settleEverything,
     /** For what needs a socket; answers the address. */
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
   }
-}
-
-/** Every row of every table of every schema, by table. */
-async function dump(db: OpenDb): Promise<Record<string, unknown>> {
-  const tables = await db.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
-      where relkind in ('r', 'p') and relnamespace::regnamespace::text !~ '^(pg_|information_schema$)' order by 1`,
-  )
-  const rows = tables.map(async ({ name }) => [
-    name,
-    await db.query(`select to_jsonb(t) as row from ${name} t order by t::text`),
-  ])
-  return Object.fromEntries(await Promise.all(rows)) as Record<string, unknown>
 }

@@ -100,13 +100,13 @@ test('the poster is there in every size and form', async () => {
 })
 
 test('applied twice, a file says what exists and changes nothing', async () => {
-  const before = await app.dump()
+  const before = await app.fingerprints()
   expect(await create(example)).toEqual([
     'producer ipe-amarelo: exists already, nothing of it was changed',
     'category danca: exists already, nothing of it was changed',
     'event folia-2027: exists already, nothing of it was changed',
   ])
-  expect(await app.dump()).toEqual(before)
+  expect(await app.fingerprints()).toEqual(before)
 })
 
 type Draft = EventsFile & { producer: object }
@@ -155,9 +155,9 @@ test.each<[string, (draft: Draft) => unknown, string]>([
     'events[0].poster: cannot be converted: ',
   ],
 ])('%s stops the whole file', async (_title, change, message) => {
-  const before = await app.dump()
+  const before = await app.fingerprints()
   await expect(create(await variant(change))).rejects.toThrow(message)
-  expect(await app.dump()).toEqual(before)
+  expect(await app.fingerprints()).toEqual(before)
 })
 
 test('the first category of a deployment does not stand for all of them', async () => {
@@ -171,7 +171,7 @@ test('the first category of a deployment does not stand for all of them', async 
 
 test('a failure in the middle leaves nothing behind', async () => {
   await app.db.query(`alter table events add constraint unlucky check (id <> 'duas')`)
-  const before = await app.dump()
+  const before = await app.fingerprints()
   const file = await variant((draft) => {
     draft.events = draft.events.flatMap((event) => [
       { ...event, id: 'uma' },
@@ -179,7 +179,7 @@ test('a failure in the middle leaves nothing behind', async () => {
     ])
   })
   await expect(create(file)).rejects.toThrow('unlucky')
-  expect(await app.dump()).toEqual(before)
+  expect(await app.fingerprints()).toEqual(before)
 })
 
 /** What the file says on an empty database. */

@@ -173,11 +173,11 @@ describe('one press', () => {
   test('with another wish under the same key is refused and changes nothing', async () => {
     const { id } = await anOpenOrder(app, ana, event_id)
     await pay(app, ana, id, { method: 'pix' }, 'the-same-key')
-    const before = JSON.stringify(await app.dump())
+    const before = JSON.stringify(await app.fingerprints())
     const token = await app.sandbox.token({ number: cards.approved })
     const other = await pay(app, ana, id, { method: 'card', card_token: token }, 'the-same-key')
     expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused'])
-    expect(JSON.stringify(await app.dump())).toBe(before)
+    expect(JSON.stringify(await app.fingerprints())).toBe(before)
   })
   test('that found a Pix already running is bound to it all the same', async () => {
     const { id } = await anOpenOrder(app, ana, event_id)
