@@ -14,6 +14,12 @@ async function aToken(request: APIRequestContext, fan: Fan, accessToken?: string
   return encodeURIComponent(btoa(JSON.stringify({ accessToken: accessToken ?? answer.access_token })))
 }
 
+/** Nobody is logged in by a link alone. */
+async function sayYes(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: /^Entrar como j\*\*\*.@exemplo\.test\?$/ })
+  await question.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
 /** Written where no shop is running that would write over it. */
 async function chooseTickets(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -42,6 +48,7 @@ for (const [n, address] of withToken.entries()) {
     const token = await aToken(request, fan)
     const told = watchRequests(page)
     await page.goto(address.replace('TOKEN', token))
+    await sayYes(page)
     await expect(page).toHaveURL(/#(\/mare-alta)?\/user\/data$/)
     await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
     const { user } = await savedState(page)
@@ -56,7 +63,23 @@ test('with history addresses too', repeat(), async ({ page, playwright }) => {
   const request = await playwright.request.newContext({ baseURL: HISTORY_URL })
   const fan = await registerBeforehand(request)
   await page.goto(`${HISTORY_URL}/sobre?token=${await aToken(request, fan)}`)
+  await sayYes(page)
   await expect(page).toHaveURL(`${HISTORY_URL}/user/data`)
+})
+
+test('a link somebody sent makes nobody of a visitor who says no', async ({ page, request }) => {
+  const fan = await registerBeforehand(request)
+  const token = await aToken(request, fan)
+  await open(page, `/#/faq?token=${token}`)
+  const question = page.getByRole('dialog', { name: /^Entrar como / })
+  await expect(question).toBeVisible()
+  expect((await savedState(page)).user).toEqual(emptyState.user)
+  await question.getByRole('button', { name: 'Agora não' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(`${HASH_URL}/#/faq`)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Acesse Sua Conta' })).toBeVisible()
+  expect((await savedState(page)).user).toEqual(emptyState.user)
 })
 
 test('a bad token is ignored and said, whatever it is', async ({ page, complaints }) => {
@@ -86,6 +109,7 @@ test('somebody else is logged in: nothing changes without a press', repeat(), as
   const fan = await registerBeforehand(request)
   const other = await registerBeforehand(request, aFan({ name: 'Bento Lima' }))
   await page.goto(`/#/sobre?token=${await aToken(request, fan)}`)
+  await sayYes(page)
   await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
 
   const theirs = await aToken(request, other)

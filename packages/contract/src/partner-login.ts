@@ -10,7 +10,8 @@ export const startPartnerLogin = endpoint({
   summary: 'Begins a login at a partner: binds it to this browser and answers the partner’s address to go to.',
   access: 'open',
   input: z.strictObject({ integration_id: publicId, return_to: requiredText(500) }),
-  output: z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
+  /** `begun` comes back inside the token of the address: so the browser knows its own login from a link it was sent. */
+  output: z.strictObject({ url: z.url({ protocol: /^https?$/ }), begun: z.string() }),
   errors: ['integration_not_found', 'too_many_requests'],
   counts_browser: true,
   sets_cookie: true,

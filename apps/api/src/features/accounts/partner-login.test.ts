@@ -46,6 +46,7 @@ async function comeBack(person: string, return_to?: string) {
   const callback = await consent(started.json().url, person)
   const answer = await app.request(callback, { headers: { cookie: cookieOf(started) } })
   return {
+    started,
     answer,
     callback,
     cookie: cookieOf(started),
@@ -53,9 +54,9 @@ async function comeBack(person: string, return_to?: string) {
   }
 }
 
-function tokenIn(place: URL): { access_token: string } {
-  const { accessToken } = JSON.parse(atob(place.searchParams.get('token') ?? '')) as { accessToken: string }
-  return { access_token: accessToken }
+function tokenIn(place: URL): { access_token: string; begun: string } {
+  const read = JSON.parse(atob(place.searchParams.get('token') ?? '')) as { accessToken: string; begun: string }
+  return { access_token: read.accessToken, begun: read.begun }
 }
 
 test('the button leads to the partner with exactly what the protocol names', async () => {
@@ -96,6 +97,13 @@ test('a person without an account gets one, comes back where they were, and is k
   const again = await comeBack('davi')
   const same = (await app.request('/api/user', { headers: bearerOf(tokenIn(again.place)) })).json()
   expect(same.id).toBe(user.id)
+})
+
+test('the token of the address names the login that this browser began, and no other', async () => {
+  const { place, started } = await comeBack('davi')
+  expect(started.json().begun).toMatch(/^[\w-]{43}$/)
+  expect(tokenIn(place).begun).toBe(started.json().begun)
+  expect(tokenIn((await comeBack('davi')).place).begun).not.toBe(started.json().begun)
 })
 
 test('the token of the address lives an hour and cannot be renewed', async () => {

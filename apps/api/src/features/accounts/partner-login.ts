@@ -44,7 +44,7 @@ const STARTS = 20
 export async function startPartnerLogin(
   ctx: Context,
   asked: ParsedInput<typeof endpoints.startPartnerLogin>,
-): Promise<{ url: string }> {
+): Promise<{ url: string; begun: string }> {
   await spend(
     ctx.db,
     ...perBrowser(ctx, { name: 'partner', max: STARTS, seconds: LOGIN_SECONDS }),
@@ -61,7 +61,7 @@ export async function startPartnerLogin(
   }
   await insertPartnerLogin(ctx.db, hashToken(cookie), login, LOGIN_SECONDS)
   ctx.writeCookie(PARTNER_COOKIE, cookie, LOGIN_SECONDS, '/api/')
-  return { url: loginAddress(integration, verifier) }
+  return { url: loginAddress(integration, verifier), begun: challengeOf(verifier) }
 }
 
 function loginAddress(integration: Integration, verifier: string): string {
@@ -71,10 +71,15 @@ function loginAddress(integration: Integration, verifier: string): string {
     response_type: 'code',
     scope: '',
     state: integration.id,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge: challengeOf(verifier),
     code_challenge_method: 'S256',
   })
   return `${integration.url}/oauth-login?${query.toString()}`
+}
+
+/** What of the secret may be known: it names one login, to the partner and to the browser that began it. */
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
 }
 
 /** Only a plain path of our own: anything that could lead elsewhere leads home. */
@@ -105,7 +110,7 @@ export async function finishPartnerLogin(
   const login = await takePartnerLogin(ctx.db, hashToken(ctx.readCookie(PARTNER_COOKIE) ?? ''))
   if (!login || login.integration_id !== state) return undefined
   const person = code && (await askWhoCame(ctx, login, code))
-  const query = person ? await welcome(ctx, login.integration_id, person) : undefined
+  const query = person ? await welcome(ctx, login, person) : undefined
   return { path: login.return_to, query: query ?? { acesso: 'recusado' } }
 }
 
@@ -116,14 +121,15 @@ async function askWhoCame(ctx: Context, login: PartnerLogin, code: string): Prom
 
 async function welcome(
   ctx: Context,
-  integration_id: string,
+  { integration_id, verifier }: PartnerLogin,
   person: PartnerPerson,
 ): Promise<Record<string, string> | undefined> {
   const linked = await findLinkedAccount(ctx.db, integration_id, person.sub)
   const account_id = linked ?? (await createAccount(ctx, integration_id, person))
   if (account_id) {
     const accessToken = await openLinkSession(ctx.db, { account_id, entry: 'partner', device: ctx.describeDevice() })
-    return { token: Buffer.from(JSON.stringify({ accessToken })).toString('base64') }
+    const token = JSON.stringify({ accessToken, begun: challengeOf(verifier) })
+    return { token: Buffer.from(token).toString('base64') }
   }
   const owner = await findByDocument(ctx.db, person.document)
   if (!owner) return undefined

@@ -1,4 +1,5 @@
-import { getUser, type Token, type User } from '@bilheteria/contract/accounts'
+import { getUser, type User } from '@bilheteria/contract/accounts'
+import { maskEmail } from '@bilheteria/rules/person'
 import { Button } from '@bilheteria/ui/button'
 import { Dialog } from '@bilheteria/ui/dialog'
 import { useEffect, useState } from 'react'
@@ -12,20 +13,24 @@ import { showSnackbar } from '#platform/snackbar.ts'
 import { hasCode, sayFailure } from '#platform/failures.ts'
 import { enterByLink } from './log-in.ts'
 import { forgetPartnerLogin, readPartnerLogin } from './partner-return.ts'
-import { readToken } from './read-token.ts'
+import { readToken, type LinkToken } from './read-token.ts'
 
-type Newcomer = { user: User; token: Token }
+type Newcomer = LinkToken & { user: User }
 
-/** Deals with what the address brought; asks first when somebody else is logged in here. */
+/**
+ * Deals with what the address brought. Anybody can send a link into an account of their own, where the receiver would buy and
+ * leave their data: unless the login was begun here or that person is here already, it asks first.
+ */
 export function LoginFromUrl({ entry }: { entry: UrlLogin }) {
   const [, navigate] = useLocation()
   const [newcomer, setNewcomer] = useState<Newcomer>()
 
-  function enter({ user, token }: Newcomer): void {
-    const { name, return_to } = readPartnerLogin()
-    forgetPartnerLogin()
+  function enter({ user, token, begun }: Newcomer): void {
+    const own = isBegunHere(begun)
+    const return_to = own ? readPartnerLogin().return_to : undefined
+    if (own) forgetPartnerLogin()
     enterByLink(user, token)
-    measure({ event: 'login', method: name === undefined ? 'link' : 'partner' })
+    measure({ event: 'login', method: own ? 'partner' : 'link' })
     showSnackbar({ text: 'Login feito com sucesso!', colour: 'success' })
     navigate(return_to ? `~${return_to}` : '/user/data')
     done()
@@ -35,8 +40,9 @@ export function LoginFromUrl({ entry }: { entry: UrlLogin }) {
     const found = await receive(entry)
     if (!found) return done()
     const state = useSavedState.getState()
-    if (isLogged(state) && state.user.id !== found.user.id) setNewcomer(found)
-    else enter(found)
+    const expected = isLogged(state) ? state.user.id === found.user.id : isBegunHere(found.begun)
+    if (expected) enter(found)
+    else setNewcomer(found)
   }
 
   useEffect(() => {
@@ -52,6 +58,10 @@ function done(): void {
   useUrlLogin.setState({ entry: undefined })
 }
 
+function isBegunHere(begun: string | undefined): boolean {
+  return begun !== undefined && begun === readPartnerLogin().begun
+}
+
 async function receive({ token: text, vincular, acesso }: UrlLogin): Promise<Newcomer | undefined> {
   if (text !== undefined) return whose(readToken(text))
   if (vincular !== undefined) openDialog('/login', { link: vincular })
@@ -59,9 +69,9 @@ async function receive({ token: text, vincular, acesso }: UrlLogin): Promise<New
   return undefined
 }
 
-async function whose(token: Token | undefined): Promise<Newcomer | undefined> {
+async function whose(link: LinkToken | undefined): Promise<Newcomer | undefined> {
   try {
-    if (token) return { user: await callWith(token.access_token, getUser, {}), token }
+    if (link) return { ...link, user: await callWith(link.token.access_token, getUser, {}) }
   } catch (error) {
     if (!hasCode(error, 'unauthenticated', 'session_ended')) {
       sayFailure(error)
@@ -76,24 +86,40 @@ function sayError(text: string): void {
   showSnackbar({ text, colour: 'error' })
 }
 
-type Question = { newcomer: Newcomer; onEnter(): void; onStay(): void }
+type QuestionProps = { newcomer: Newcomer; onEnter(): void; onStay(): void }
 
-function AskFirst({ newcomer, onEnter, onStay }: Question) {
-  const name = useSavedState(({ user }) => user.name)
+function AskFirst({ newcomer, onEnter, onStay }: QuestionProps) {
+  const here = useSavedState((state) => (isLogged(state) ? state.user.name : undefined))
+  const { title, enter, stay } = here === undefined ? asVisitor(newcomer.user) : INSTEAD_OF_ANOTHER
   return (
-    <Dialog title="Entrar com outra conta?" hasTitle hasCloseButton persistent={false} onClose={onStay}>
+    <Dialog title={title} hasTitle hasCloseButton persistent={false} onClose={onStay}>
       <div className="grid gap-3">
-        <p>
-          Você está na conta de <strong className="text-heading">{name}</strong>. Esse link abre a conta de{' '}
-          <strong className="text-heading">{newcomer.user.name}</strong>.
-        </p>
+        {here === undefined ? (
+          <p>Entre só se essa conta é sua: o que você comprar ou cadastrar fica nela.</p>
+        ) : (
+          <p>
+            Você está na conta de <strong className="text-heading">{here}</strong>. Esse link abre a conta de{' '}
+            <strong className="text-heading">{newcomer.user.name}</strong>.
+          </p>
+        )}
         <Button block onClick={onEnter}>
-          Entrar com outra conta
+          {enter}
         </Button>
         <Button look="quiet" block onClick={onStay}>
-          Ficar nesta conta
+          {stay}
         </Button>
       </div>
     </Dialog>
   )
+}
+
+const INSTEAD_OF_ANOTHER = {
+  title: 'Entrar com outra conta?',
+  enter: 'Entrar com outra conta',
+  stay: 'Ficar nesta conta',
+}
+
+/** Names can be chosen to look like anybody's; an address is known to whom it belongs. */
+function asVisitor({ email }: User) {
+  return { title: `Entrar como ${maskEmail(email)}?`, enter: 'Entrar', stay: 'Agora não' }
 }

@@ -45,8 +45,8 @@ function PartnerButton({ integration, return_to }: Props & { integration: Integr
   async function leave(): Promise<void> {
     const place = return_to ?? currentPath(router_mode)
     try {
-      const { url } = await call(startPartnerLogin, { integration_id: integration.id, return_to: place })
-      rememberPartnerLogin({ name: integration.name, return_to: place })
+      const { url, begun } = await call(startPartnerLogin, { integration_id: integration.id, return_to: place })
+      rememberPartnerLogin({ name: integration.name, return_to: place, begun })
       location.assign(url)
     } catch (error) {
       sayFailure(error)

@@ -3,7 +3,8 @@ import { isInternal } from './use-after-login.ts'
 
 const KEY = 'partner_login'
 
-type PartnerLogin = { name: string; return_to: string }
+/** `begun`: the name of this one login, which only this tab, the partner and the server know. */
+type PartnerLogin = { name: string; return_to: string; begun: string }
 
 /** A login at a partner leaves this page; the tab remembers where it began, else it leads to the person's own data. */
 export function rememberPartnerLogin(login: PartnerLogin): void {
@@ -12,8 +13,12 @@ export function rememberPartnerLogin(login: PartnerLogin): void {
 
 export function readPartnerLogin(): Partial<PartnerLogin> {
   try {
-    const { name, return_to } = JSON.parse(tabStorage.getItem(KEY) ?? '{}') as Partial<PartnerLogin>
-    return { ...(typeof name === 'string' && { name }), ...(isInternal(return_to) && { return_to }) }
+    const { name, return_to, begun } = JSON.parse(tabStorage.getItem(KEY) ?? '{}') as Partial<PartnerLogin>
+    return {
+      ...(typeof name === 'string' && { name }),
+      ...(isInternal(return_to) && { return_to }),
+      ...(typeof begun === 'string' && { begun }),
+    }
   } catch {
     return {}
   }

@@ -4,7 +4,7 @@ import { readToken } from './read-token.ts'
 const encode = (value: unknown) => btoa(typeof value === 'string' ? value : JSON.stringify(value))
 
 test('a token from an address lives an hour and cannot be renewed', () => {
-  expect(readToken(encode({ accessToken: 'abc' }))).toEqual({
+  expect(readToken(encode({ accessToken: 'abc' }))?.token).toEqual({
     token_type: 'Bearer',
     access_token: 'abc',
     refresh_token: null,
@@ -15,10 +15,17 @@ test('a token from an address lives an hour and cannot be renewed', () => {
 test('blanks for plus signs and the other base64 are understood', () => {
   const text = encode({ accessToken: '~~~???>>>ÿ'.slice(0, 9) })
   expect(text).toMatch(/[+/]/)
-  const { access_token } = readToken(text) ?? {}
+  const { access_token } = readToken(text)?.token ?? {}
   expect(access_token).toBe('~~~???>>>')
-  expect(readToken(text.replaceAll('+', ' '))?.access_token).toBe(access_token)
-  expect(readToken(text.replaceAll('+', '-').replaceAll('/', '_'))?.access_token).toBe(access_token)
+  expect(readToken(text.replaceAll('+', ' '))?.token.access_token).toBe(access_token)
+  expect(readToken(text.replaceAll('+', '-').replaceAll('/', '_'))?.token.access_token).toBe(access_token)
+})
+
+test('it may name the login at a partner that it ends', () => {
+  expect(readToken(encode({ accessToken: 'abc', begun: 'xyz' }))?.begun).toBe('xyz')
+  for (const begun of [undefined, null, 7, ['xyz']]) {
+    expect(readToken(encode({ accessToken: 'abc', begun }))?.begun).toBeUndefined()
+  }
 })
 
 test.each([
