@@ -6,7 +6,7 @@ export type Order = {
   id: string
   compra_id: string
   state: string
-  event: { id: string; title: string }
+  event: { id: string; title: string; starts_at: string }
   quote: { total_cents: number }
   refunded_cents: number
   payment: { id: string } | null

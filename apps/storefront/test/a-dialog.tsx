@@ -15,7 +15,10 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 export function aDialog(changes: Partial<Ticket['holder']> = {}) {
   const ticket = aTicket(1, { biometry: 'pending' })
   const order = anOrder({ items: [{ ...ticket, holder: { ...ticket.holder, ...changes } }] })
-  useSavedState.setState({ ...emptyState, user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana' } })
+  useSavedState.setState({
+    ...emptyState,
+    user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana', logged: true },
+  })
   keepOrders([order])
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

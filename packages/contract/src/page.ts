@@ -2,7 +2,9 @@
 import type { Category, EventDetail, EventList } from './events.ts'
 import type { Producer } from './producers.ts'
 
-type Page = { path: string; access: 'open' | 'account'; prefix: boolean }
+/** `device`: an account's page that also opens for whoever's tickets this browser keeps after their session has run out. */
+export type Access = 'open' | 'account' | 'device'
+type Page = { path: string; access: Access; prefix: boolean }
 
 /** Every page address of the storefront. `prefix`: a producer's slug may stand in front. */
 export const pages = {
@@ -19,8 +21,8 @@ export const pages = {
   support: { path: '/suporte', access: 'open', prefix: true },
   terms: { path: '/termos', access: 'open', prefix: true },
   checkout: { path: '/ticket/buy/:id', access: 'open', prefix: true },
-  orders: { path: '/ticket/payments', access: 'account', prefix: true },
-  tickets: { path: '/ticket/list/:id', access: 'account', prefix: true },
+  orders: { path: '/ticket/payments', access: 'device', prefix: true },
+  tickets: { path: '/ticket/list/:id', access: 'device', prefix: true },
   profile: { path: '/user/data', access: 'account', prefix: true },
 } as const satisfies Record<string, Page>
 

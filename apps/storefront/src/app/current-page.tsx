@@ -1,4 +1,4 @@
-import { pages, readAddress } from '@bilheteria/contract/page'
+import { pages, readAddress, type Access } from '@bilheteria/contract/page'
 import { buttonClass } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
@@ -34,7 +34,7 @@ export function CurrentPage({ path, switching }: { path: string; switching: Swit
   return <drawn.lazy.loaded.Page key={drawn.path} params={readAddress(drawn.path).params} />
 }
 
-type Drawn = { path: string; lazy: LazyPage | undefined; access: 'open' | 'account'; producer_id: string }
+type Drawn = { path: string; lazy: LazyPage | undefined; access: Access; producer_id: string }
 
 /** The page before stays until the wanted one can be drawn, unless it was an account's or another producer's. */
 function useDrawn(wanted: Drawn, { ready, failed }: { ready: boolean; failed: boolean }): Drawn | undefined {

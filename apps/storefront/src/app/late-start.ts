@@ -2,7 +2,7 @@
 import { readAddress } from '@bilheteria/contract/page'
 import { watchAppWorker, workersOf } from '#platform/app-worker.ts'
 import { keepOnly } from '#platform/private-store.ts'
-import { isLogged, useSavedState } from '#platform/saved-state.ts'
+import { emptyState, isLogged, useSavedState } from '#platform/saved-state.ts'
 import { mayReload, watchTyping } from './may-reload.ts'
 import { routes } from './routes.ts'
 
@@ -15,24 +15,35 @@ export function startLate(): void {
   else addEventListener('load', () => void watchAppWorker(mayReload))
 }
 
-/** Tickets are kept on the device for whoever is logged in, and for nobody else. */
+/**
+ * Tickets are kept on the device for whoever is logged in, and for nobody else. Whose session has run out may stand at a gate:
+ * theirs stay, until they leave by themselves, somebody else logs in, or nothing is left that is worth keeping.
+ */
 function watchPerson(): void {
-  let person_id: string | undefined
+  let seen: string | undefined
   const look = () => {
     const state = useSavedState.getState()
-    const now = isLogged(state) ? state.user.id : undefined
-    if (now === person_id) return
-    person_id = now
-    void keepOnly(now)
-    if (now) void keepTicketsOf(now)
+    const { id } = state.user
+    const logged = isLogged(state)
+    if (seen === `${id} ${logged}`) return
+    seen = `${id} ${logged}`
+    void keepOnly(id === '' ? undefined : id)
+    if (logged) void keepTicketsOf(id)
+    if (id !== '') void forgetPast(id)
   }
-  if (!isLogged(useSavedState.getState())) void keepOnly(undefined)
   look()
   useSavedState.subscribe(look)
   // A page that comes back with the Back button has slept through a logout.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void useSavedState.persist.rehydrate()
   })
+}
+
+async function forgetPast(person_id: string): Promise<void> {
+  const { dropPast } = await import('#features/orders/device-orders.ts')
+  const left = await dropPast(person_id)
+  const state = useSavedState.getState()
+  if (!left && state.user.id === person_id && !isLogged(state)) useSavedState.setState({ user: emptyState.user })
 }
 
 /** Only where the app opens without network: elsewhere nobody could look at them. */

@@ -1,3 +1,4 @@
+import type { Access } from '@bilheteria/contract/page'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { openDialog } from '#platform/dialog.ts'
@@ -5,9 +6,9 @@ import { useUrlLogin } from '#platform/url-login.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 
 /** A visitor who asks for a page of an account goes home, where the login dialog opens and remembers the wish. */
-export function useLoginGuard(access: 'open' | 'account', path: string): boolean {
+export function useLoginGuard(access: Access, path: string): boolean {
   const [, navigate] = useLocation()
-  const logged = useSavedState(isLogged)
+  const known = useSavedState((state) => isLogged(state) || (access === 'device' && state.user.id !== ''))
   const entering = useUrlLogin((state) => state.entry !== undefined)
   const [restored, setRestored] = useState(false)
   useEffect(() => {
@@ -15,7 +16,7 @@ export function useLoginGuard(access: 'open' | 'account', path: string): boolean
     return useSavedState.persist.onFinishHydration(() => setRestored(true))
   }, [])
 
-  const refused = access === 'account' && restored && !entering && !logged
+  const refused = access !== 'open' && restored && !entering && !known
   useEffect(() => {
     if (!refused) return
     navigate('/', { replace: true })
@@ -23,5 +24,5 @@ export function useLoginGuard(access: 'open' | 'account', path: string): boolean
     // The wish is the address of the moment of refusal.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [refused])
-  return access === 'open' || (restored && logged)
+  return access === 'open' || (restored && known)
 }

@@ -11,11 +11,12 @@ export async function readPrivate(person_id: string): Promise<unknown> {
   return inStore('readonly', (store) => done(store.get(person_id))).catch(() => undefined)
 }
 
-/** One step for all tabs. `change` may answer undefined: then nothing is written. */
+/** One step for all tabs. `change` may answer undefined: then nothing is written; or null: then nothing is left. */
 export async function changePrivate(person_id: string, change: (before: unknown) => unknown): Promise<void> {
   await inStore('readwrite', async (store) => {
     const after = change(await done<unknown>(store.get(person_id)))
-    if (after !== undefined) await done(store.put(after, person_id))
+    if (after === null) await done(store.delete(person_id))
+    else if (after !== undefined) await done(store.put(after, person_id))
   }).catch(() => undefined)
 }
 

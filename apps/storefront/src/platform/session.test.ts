@@ -72,7 +72,7 @@ test('what another tab renewed meanwhile is used, not renewed again', async () =
   expect(timesRefreshed()).toBe(0)
 })
 
-test('a session that ended logs out and says so once; the cart stays', async () => {
+test('a session that ended logs out and says so once; the cart stays, and whose tickets the device keeps', async () => {
   const tell = vi.fn<(reason: string) => void>()
   onSessionEnd(tell)
   const chosen = { cart: { ...emptyState.cart, event_id: '301' }, events: { selected_event_id: '301' } }
@@ -80,7 +80,7 @@ test('a session that ended logs out and says so once; the cart stays', async () 
   refreshing = () => Response.json(ended, { status: 401 })
   await expect(call(listGenders, {})).rejects.toMatchObject({ code: 'session_ended' })
   const { user, cart, events } = useSavedState.getState()
-  expect(user).toEqual(emptyState.user)
+  expect(user).toEqual({ ...emptyState.user, id: 'u' })
   expect({ cart, events }).toEqual(chosen)
   expect(tell.mock.calls).toEqual([['Sua sessão terminou. Entre de novo.']])
 })

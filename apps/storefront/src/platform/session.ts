@@ -66,9 +66,9 @@ export function toSave(token: Token): SavedToken {
   return { ...token, obtained_at: Date.now() }
 }
 
-/** The session is over, the visit is not: what was chosen stays. */
+/** The session is over, the visit is not: what was chosen stays, and whose tickets this device keeps. */
 export function forgetUser(): void {
-  useSavedState.setState({ user: emptyState.user })
+  useSavedState.setState(({ user: { id } }) => ({ user: { ...emptyState.user, id } }))
 }
 
 function endSession(): AppError {

@@ -75,7 +75,7 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
       return missing.get(keyOf(nothing), () => draw(nothing))
     }
     // The pages of an account are drawn for nobody, so they are the same whatever they will show.
-    const shown = PAGES[page].access === 'account' ? {} : params
+    const shown = PAGES[page].access === 'open' ? params : {}
     const look = { producer, prefixed: company !== undefined, public_url }
     const wanted: Wanted = { ...look, page, path: writeAddress({ page, company, params: shown }), status: 200 }
     if (page !== 'checkout') return drawn.get(keyOf(wanted), () => draw(wanted))

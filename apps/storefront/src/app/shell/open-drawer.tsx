@@ -12,7 +12,7 @@ import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { useTexts } from '#platform/texts.ts'
 import { closeDrawer, forgetDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
-import { menuItems, type MenuItem } from './menu-items.ts'
+import { keptItems, menuItems, type MenuItem } from './menu-items.ts'
 
 const loginItem: MenuItem = { text: 'menu.login', icon: User, onPress: () => openDialog('/login') }
 const supportItem: MenuItem = { text: 'menu.support', icon: MessageCircle, href: '/suporte' }
@@ -24,6 +24,7 @@ export function OpenDrawer() {
   const panel = useRef<HTMLDialogElement>(null)
   const swipe = useSwipeAway(panel, closeDrawer)
   const logged = useSavedState(isLogged)
+  const known = useSavedState(({ user }) => user.id !== '')
   const { commit } = usePage()
   // Before React takes the element away: only then does the browser give the focus back.
   useLayoutEffect(() => {
@@ -56,14 +57,14 @@ export function OpenDrawer() {
           />
         </div>
         <nav aria-label="Menu" className="py-2">
-          {[...menuItems(logged), ...(logged ? [] : [loginItem])].map((item) => (
+          {[...(known && !logged ? keptItems : menuItems(logged)), ...(logged ? [] : [loginItem])].map((item) => (
             <Row key={item.text} item={item} />
           ))}
           <hr className="mx-5 my-2 border-t border-line" />
           <Row item={supportItem} />
           <InstallRow />
           <hr className="mx-5 my-2 border-t border-line" />
-          <LeaveRow logged={logged} />
+          <LeaveRow known={known} />
         </nav>
         <p className="mt-auto px-5 py-4 text-small text-muted">
           versão {APP_VERSION} · {commit}
@@ -80,11 +81,11 @@ function closeOnDesktop(): () => void {
   return () => desktop.removeEventListener('change', closeDrawer)
 }
 
-/** With nobody logged in, Sair only closes the drawer. */
-function LeaveRow({ logged }: { logged: boolean }) {
+/** With nobody logged in and nothing kept of anybody, Sair only closes the drawer. */
+function LeaveRow({ known }: { known: boolean }) {
   const logOut = useLogOut()
   return (
-    <button type="button" onClick={logged ? logOut : closeDrawer} className={row}>
+    <button type="button" onClick={known ? logOut : closeDrawer} className={row}>
       <LogOut size={24} strokeWidth={1.75} aria-hidden />
       Sair
     </button>

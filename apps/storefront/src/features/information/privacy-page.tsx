@@ -231,6 +231,10 @@ function sections(producer: Producer): InformationSection[] {
           <li>Limite de tentativas nas senhas, nos códigos e nas consultas de CPF e e-mail.</li>
           <li>Na recuperação de senha mostramos só um trecho do seu e-mail ou celular, nunca o seu nome.</li>
           <li>Ao sair da conta, os ingressos guardados no aparelho são apagados dele.</li>
+          <li>
+            Se a sua sessão terminar sozinha, os ingressos guardados no aparelho continuam legíveis nele, até você sair,
+            outra pessoa entrar ou três dias depois do evento.
+          </li>
           <li>Se um incidente puder causar risco relevante, avisamos você e a autoridade de proteção de dados.</li>
         </ul>
       ),

@@ -11,7 +11,13 @@ const ordersSchema = z.array(orderSchema)
 
 /** What this device keeps of a person's tickets, each as old as its `now` says. */
 export async function readFromDevice(person_id: string): Promise<Order[]> {
-  return parse(await readPrivate(person_id))
+  return parse(await readPrivate(person_id)).filter(isWorthKeeping)
+}
+
+/** Forgets what nobody stands at a gate with any more; answers whether anything is left. */
+export async function dropPast(person_id: string): Promise<boolean> {
+  await changePrivate(person_id, (before) => orNothing(parse(before).filter(isWorthKeeping)))
+  return (await readFromDevice(person_id)).length > 0
 }
 
 /** These orders as they are now. `all`: there are no others. */
@@ -24,8 +30,12 @@ export async function saveOnDevice(
     // Whoever has logged out meanwhile leaves nothing behind.
     if (useSavedState.getState().user.id !== person_id) return undefined
     const others = all ? [] : parse(before).filter(({ id }) => !orders.some((order) => order.id === id))
-    return [...others, ...orders].filter(isWorthKeeping).map(withoutSpare)
+    return orNothing([...others, ...orders].filter(isWorthKeeping).map(withoutSpare))
   })
+}
+
+function orNothing(orders: Order[]): Order[] | null {
+  return orders.length === 0 ? null : orders
 }
 
 function isWorthKeeping(order: Order): boolean {

@@ -1,7 +1,7 @@
 import { AppError } from '@bilheteria/contract/errors'
 import { listOrders, type Order } from '@bilheteria/contract/orders'
 import { call, callWith } from '#platform/api.ts'
-import { useSavedState } from '#platform/saved-state.ts'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { saveOnDevice } from './device-orders.ts'
 import { onKept } from './kept-orders.ts'
 
@@ -12,7 +12,10 @@ const FRESH_MS = 10 * 60_000
 /** From now on this person's tickets are on the device, as fresh as the network lets them be. */
 export function keepTicketsOnDevice(person_id: string): void {
   let asked_at_ms = -Infinity
-  const isHere = () => useSavedState.getState().user.id === person_id
+  const isHere = () => {
+    const state = useSavedState.getState()
+    return isLogged(state) && state.user.id === person_id
+  }
   const refresh = async () => {
     if (!isHere() || document.visibilityState !== 'visible' || performance.now() - asked_at_ms < FRESH_MS) return
     asked_at_ms = performance.now()

@@ -1,7 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { create } from 'zustand'
 import { hearDatabaseTime } from '#platform/clock.ts'
-import { useSavedState } from '#platform/saved-state.ts'
+import { isLogged, useSavedState, type SavedState } from '#platform/saved-state.ts'
 
 /** Whose orders these are, and which of them the list shows. */
 type Kept = {
@@ -65,15 +65,20 @@ export function pagesShown(): number {
   return keptByCaller().list?.page ?? 1
 }
 
+/** Whose session has run out sees what the device keeps, and no longer what the server told them before. */
+function callerOf(state: SavedState): string {
+  return isLogged(state) ? state.user.id : `${state.user.id} without session`
+}
+
 /** What was kept of somebody else does not count. */
 function keptByCaller(): Kept {
-  const { id } = useSavedState.getState().user
+  const user_id = callerOf(useSavedState.getState())
   const kept = useKept.getState()
-  return kept.user_id === id ? kept : { ...nothing, user_id: id }
+  return kept.user_id === user_id ? kept : { ...nothing, user_id }
 }
 
 function useKeptByCaller(): Kept {
-  const user_id = useSavedState(({ user }) => user.id)
+  const user_id = useSavedState(callerOf)
   const kept = useKept()
   return kept.user_id === user_id ? kept : nothing
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network)
   network.mockReset()
   // Somebody else each time: what was kept of others does not count.
-  useSavedState.setState({ user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana' } })
+  useSavedState.setState({ user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana', logged: true } })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,10 +1,10 @@
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError, fail } from '@bilheteria/contract/errors'
 import { privateId } from '@bilheteria/contract/fields'
 import { getOrder, listOrders, type Order } from '@bilheteria/contract/orders'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
-import { useSavedState } from '#platform/saved-state.ts'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { keepList, keepOrders, pagesShown, useKeptList, useKeptOrder } from './kept-orders.ts'
 import { asksEvery } from './order-status.ts'
 import { restoreOrders, useRestoredWhenSlow } from './restore-orders.ts'
@@ -16,7 +16,11 @@ export function useOwnOrder(order_id: string): OwnOrder {
   const order = useKeptOrder(order_id)
   const possible = z.safeParse(privateId, order_id).success
   const ask = useCallback(async () => {
-    if (possible) await askAsOneself(call(getOrder, { order_id }), (found) => keepOrders([found]))
+    if (possible)
+      await askAsOneself(
+        () => call(getOrder, { order_id }),
+        (found) => keepOrders([found]),
+      )
   }, [order_id, possible])
   const { failure, retry } = useAsked(ask, order && asksEvery(order))
   useRestoredWhenSlow(order === undefined)
@@ -36,14 +40,16 @@ export function useOrders() {
 /** All pages up to this one, as they are now. */
 function askForPages(up_to: number): Promise<void> {
   const numbers = Array.from({ length: up_to }, (_, i) => String(i + 1))
-  const pages = Promise.all(numbers.map((page) => call(listOrders, { page })))
-  return askAsOneself(pages, (answers) => {
-    keepList(
-      answers.flatMap(({ data }) => data),
-      up_to,
-      answers.at(-1)?.pages ?? 0,
-    )
-  })
+  return askAsOneself(
+    () => Promise.all(numbers.map((page) => call(listOrders, { page }))),
+    (answers) => {
+      keepList(
+        answers.flatMap(({ data }) => data),
+        up_to,
+        answers.at(-1)?.pages ?? 0,
+      )
+    },
+  )
 }
 
 function soonest(orders: readonly Order[]): number | undefined {
@@ -51,11 +57,13 @@ function soonest(orders: readonly Order[]): number | undefined {
   return waits.length === 0 ? undefined : Math.min(...waits)
 }
 
-/** An answer that comes after its asker has left is nobody's. */
-async function askAsOneself<Answer>(asked: Promise<Answer>, keep: (answer: Answer) => void): Promise<void> {
-  const { id } = useSavedState.getState().user
-  const answer = await asked
-  if (useSavedState.getState().user.id === id) keep(answer)
+/** An answer that comes after its asker has left is nobody's, and whose session has run out need not ask. */
+async function askAsOneself<Answer>(ask: () => Promise<Answer>, keep: (answer: Answer) => void): Promise<void> {
+  const before = useSavedState.getState()
+  if (!isLogged(before)) throw fail('session_ended')
+  const answer = await ask()
+  const after = useSavedState.getState()
+  if (isLogged(after) && after.user.id === before.user.id) keep(answer)
 }
 
 /**
@@ -65,6 +73,7 @@ async function askAsOneself<Answer>(asked: Promise<Answer>, keep: (answer: Answe
  */
 function useAsked(ask: () => Promise<void>, every_ms: number | undefined) {
   const [failure, setFailure] = useState<Error>()
+  const logged = useSavedState(isLogged)
   useEffect(() => {
     const askNow = () => void outcomeOf(ask()).then(setFailure)
     const askIfShown = () => {
@@ -77,7 +86,9 @@ function useAsked(ask: () => Promise<void>, every_ms: number | undefined) {
       document.removeEventListener('visibilitychange', askIfShown)
       removeEventListener('online', askIfShown)
     }
-  }, [ask])
+    // Whoever logs in again while looking at what the device keeps sees how it is now.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [ask, logged])
 
   const asking = useRef(false)
   useEffect(() => {

@@ -1,6 +1,13 @@
 import { AppError } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
+import { formatElapsed } from '@bilheteria/rules/elapsed'
 import { formatEventTime } from '@bilheteria/rules/event-time'
+import { Button } from '@bilheteria/ui/button'
+import { useLogOut } from '#features/accounts/use-log-out.ts'
+import { openDialog } from '#platform/dialog.ts'
+import { currentPath } from '#platform/location.ts'
+import { usePage } from '#platform/page.tsx'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { useRestored } from './kept-orders.ts'
 
 type Props = { failure: Error | undefined; orders: readonly Order[] }
@@ -21,12 +28,32 @@ export function Stale({ failure, orders }: Props) {
 
 /** As old as the oldest of them. */
 function FromDevice({ orders }: { orders: readonly Order[] }) {
+  const logged = useSavedState(isLogged)
   const oldest = orders.map(({ now }) => now).reduce((a, b) => (Date.parse(a) < Date.parse(b) ? a : b))
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (
-    <p role="status" className="mb-3 text-small text-warn">
-      Sem conexão: mostrando seus ingressos guardados neste aparelho
-      <span className="block text-muted">Atualizados em {formatEventTime(oldest, timeZone)}</span>
-    </p>
+    <div className="mb-3 text-small">
+      <p role="status" className="text-warn">
+        {logged ? 'Sem conexão' : 'Sua sessão terminou'}: mostrando seus ingressos guardados neste aparelho
+        <span className="block text-muted">
+          Guardados {formatElapsed(Date.parse(oldest), Date.now())}, em {formatEventTime(oldest, timeZone)}
+        </span>
+      </p>
+      {!logged && <ComeBackOrLeave />}
+    </div>
+  )
+}
+
+/** Whoever this device belongs to decides: only a login makes the tickets fresh, and only Sair takes them away at once. */
+function ComeBackOrLeave() {
+  const { router_mode } = usePage()
+  const logOut = useLogOut()
+  return (
+    <div className="mt-2 flex gap-2">
+      <Button onClick={() => openDialog('/login', { return_to: currentPath(router_mode) })}>Entrar de novo</Button>
+      <Button look="quiet" onClick={logOut}>
+        Sair
+      </Button>
+    </div>
   )
 }

@@ -19,7 +19,10 @@ const network = vi.fn<typeof fetch>()
 beforeEach(() => {
   vi.stubGlobal('fetch', network)
   network.mockReset()
-  useSavedState.setState({ ...emptyState, user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana' } })
+  useSavedState.setState({
+    ...emptyState,
+    user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana', logged: true },
+  })
 })
 const { place, root } = aPlace()
 
