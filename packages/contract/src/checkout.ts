@@ -208,7 +208,7 @@ export const saveHolders = endpoint({
     complete: z.boolean(),
   }),
   output: reservation,
-  errors: ['reservation_not_found', 'reservation_changed', 'order_open', 'too_many_requests'],
+  errors: ['reservation_not_found', 'reservation_changed', 'order_open', 'holder_twice', 'too_many_requests'],
 })
 
 export const releaseReservation = endpoint({

@@ -79,7 +79,7 @@ export const errors = {
   pix_too_late: { status: 409, text: 'Não há mais tempo para pagar com Pix. Pague com cartão.' },
   not_cancellable: { status: 409, text: 'O prazo para cancelar já passou. Fale com o suporte.' },
   holder_fixed: { status: 409, text: 'O prazo para trocar o portador deste ingresso já passou.' },
-  holder_twice: { status: 409, text: 'Neste evento cada pessoa entra com um só ingresso.' },
+  holder_twice: { status: 409, text: 'Neste evento cada pessoa entra com um só ingresso: confira os portadores.' },
   face_not_asked: { status: 409, text: 'Este evento não pede biometria.' },
   face_consent_missing: { status: 409, text: 'Leia e confirme o aviso sobre o uso da sua imagem para continuar.' },
   face_approved: { status: 409, text: 'A biometria deste portador já está aprovada.' },

@@ -11,28 +11,47 @@ export const DAY_S = 24 * 3600
 /** Counts one more, or refuses and says when to come back. Never inside a transaction: what is rolled back would not have been counted. */
 export async function spend(db: Db, ...limits: Limit[]): Promise<void> {
   for (const limit of limits) {
-    if (!(await countOne(db, limit))) throw failUntil(await secondsLeft(db, limit.name))
+    if (!(await count(db, limit))) throw failUntil(await secondsLeft(db, limit.name))
   }
 }
 
 /** The same for what is left undone and not refused. */
 export async function maySpend(db: Db, ...limits: Limit[]): Promise<boolean> {
   for (const limit of limits) {
-    if (!(await countOne(db, limit))) return false
+    if (!(await count(db, limit))) return false
   }
   return true
 }
 
-/** One conditional statement, so that any number of processes share the count. */
-async function countOne(db: Db, { name, max, seconds }: Limit): Promise<boolean> {
-  const counted = await db.query(
-    `insert into limits as kept (name, used, resets_at) values ($1, 1, clock() + make_interval(secs => $3))
-     on conflict (name) do update
-        set used = case when kept.resets_at <= clock() then 1 else kept.used + 1 end,
-            resets_at = case when kept.resets_at <= clock() then excluded.resets_at else kept.resets_at end
-      where kept.resets_at <= clock() or kept.used < $2
+/**
+ * Counts each of these things once while a limit runs, however often it comes back. Always inside a transaction: one that
+ * is refused was not answered, and must not be known the next time.
+ */
+export async function spendOnEach(tx: Db, things: readonly string[], limits: readonly Limit[]): Promise<void> {
+  const fresh = await tx.query(
+    `insert into limits as kept (name, used, resets_at)
+     select name, 1, clock() + make_interval(secs => $2) from (select distinct unnest($1::text[]) order by 1) given (name)
+     on conflict (name) do update set resets_at = excluded.resets_at where kept.resets_at <= clock()
      returning 1`,
-    [name, max, seconds],
+    [things, Math.max(...limits.map(({ seconds }) => seconds))],
+  )
+  if (fresh.length === 0) return
+  for (const limit of limits) {
+    if (!(await count(tx, limit, fresh.length))) throw failUntil(await secondsLeft(tx, limit.name))
+  }
+}
+
+/** One conditional statement, so that any number of processes share the count. */
+async function count(db: Db, { name, max, seconds }: Limit, times = 1): Promise<boolean> {
+  const counted = await db.query(
+    `insert into limits as kept (name, used, resets_at)
+     select $1, $4::int, clock() + make_interval(secs => $3) where $4::int <= $2::int
+     on conflict (name) do update
+        set used = case when kept.resets_at <= clock() then $4::int else kept.used + $4::int end,
+            resets_at = case when kept.resets_at <= clock() then excluded.resets_at else kept.resets_at end
+      where kept.resets_at <= clock() or kept.used + $4::int <= $2::int
+     returning 1`,
+    [name, max, seconds, times],
   )
   return counted.length > 0
 }

@@ -3,7 +3,7 @@ create or replace function held_of(held reservations) returns jsonb language plp
 begin return reservation_json(held); end $$;
 
 create or replace function entering_already(at_event text, people text[], asking uuid) returns setof text language plpgsql stable as $$
-begin return query select holders_with_ticket(at_event, people, asking); end $$;
+begin return query select holders_with_ticket(at_event, people, asking, null, null); end $$;
 
 create or replace function take_turns_naming(at_event text, people text[]) returns void language plpgsql as $$
 begin perform lock_holders(at_event, people); end $$;

@@ -8,18 +8,25 @@ create or replace function cancellable_until(its orders) returns timestamptz lan
            where event.id = its.event_id);
 
 -- Those of these people who enter an event already: with a ticket, or with an order that may still be paid, other than
--- the ticket that asks. In a rush tens of thousands of one event wait to be paid: orders are found by whom they name before
--- anything else is asked of them, which the planner, who cannot tell that a CPF is rare, has to be told twice.
-create or replace function holders_with_ticket(at_event text, people text[], asking uuid) returns setof text language sql stable
+-- the ticket or the order that asks. Whoever asks for themself, `own_cpf`, is kept from it by tickets only: strangers who
+-- name a person and do not pay keep nobody out. In a rush tens of thousands of one event wait to be paid: orders are found by
+-- whom they name before anything else is asked of them, which the planner, who cannot tell that a CPF is rare, has to be told twice.
+create or replace function holders_with_ticket(at_event text, people text[], asking_ticket uuid, asking_order uuid, own_cpf text)
+returns setof text language sql stable
 set enable_seqscan = off as $$
   select cpf from unnest(people) as given (cpf)
    where exists (select 1 from tickets join orders on orders.id = tickets.order_id
                   where holder_document = cpf and orders.event_id = at_event and tickets.state <> 'cancelled'
-                    and tickets.id is distinct from asking)
-      or exists (select 1 from (select event_id, state from orders
-                                 where held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', cpf)) offset 0) naming
-                  where naming.event_id = at_event and naming.state = 'pending');
+                    and tickets.id is distinct from asking_ticket)
+      or cpf is distinct from own_cpf
+         and exists (select 1 from (select id, event_id, state from orders
+                                     where held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', cpf)) offset 0) naming
+                      where naming.event_id = at_event and naming.state = 'pending' and naming.id is distinct from asking_order);
 $$;
+
+-- The CPF of an account whose person reads the e-mail it names; of any other, null.
+create or replace function proved_cpf(account uuid) returns text language sql stable
+  return (select document from accounts where id = account and email_verified_at is not null);
 
 -- Whoever names one of these people for this event now waits until the others who do so are done. In the order of
 -- locks it comes after batches and tickets: of those behind these nobody who holds one takes turns here.
@@ -30,10 +37,23 @@ begin
              from unnest(people) as given (cpf) order by 1) sorted;
 end $$;
 
+-- Whether somebody whom an order names enters with another ticket, or has named themself since: then nothing of it is sold.
+-- Asked like this by whoever sells it, so of several who sell to one person at once only one is answered at a time.
+create or replace function names_entering(its orders) returns boolean language plpgsql as $$
+declare
+  people text[] := array(select named ->> 'cpf' from jsonb_array_elements(its.held -> 'holders') named);
+  own_cpf text;
+begin
+  if not exists (select 1 from events where id = its.event_id and biometry_required) then return false; end if;
+  if its.names_owner then select document into own_cpf from accounts where id = its.account_id; end if;
+  perform lock_holders(its.event_id, people);
+  return exists (select 1 from holders_with_ticket(its.event_id, people, null, its.id, own_cpf));
+end $$;
+
 -- The stock of orders, in the one order of locks: orders, reservations, batches, sections, seats, coupons, quotas.
 
 -- The places of an order become sold; the caller has locked the order. While its reservation stands they are its own.
--- Afterwards every one of them must still be free: constraints decide, and false means that nothing was taken.
+-- Afterwards every one of them must still be free: constraints decide, and false means that nothing was taken, nor kept.
 create or replace function sell_places(sold_order uuid) returns boolean language plpgsql as $$
 declare
   moment timestamptz := clock();
@@ -42,12 +62,15 @@ declare
   draw record;
   sibling record;
   missing int;
-  people text[];
 begin
   select * into its from orders where id = sold_order;
   select * into claim from reservations where order_id = sold_order for update;
   if found then
     perform 1 from batches where id = any (claim.batch_ids) order by id for update;
+    if names_entering(its) then
+      perform release_reservations(array[claim.id]);
+      return false;
+    end if;
     update batches set held = held - amount, sold = sold + amount
       from unnest(claim.batch_ids, claim.batch_amounts) as given (batch_id, amount) where batches.id = batch_id;
     with touched as (
@@ -75,11 +98,7 @@ begin
                         where account_id = its.account_id and reservations.event_id = its.event_id)
                     + (select sum(amount) from unnest(claim.batch_amounts) amount)) then return false; end if;
   -- Whom its end has set free may enter with another ticket by now.
-  if exists (select 1 from events where id = its.event_id and biometry_required) then
-    people := array(select named ->> 'cpf' from jsonb_array_elements(its.held -> 'holders') named);
-    perform lock_holders(its.event_id, people);
-    if exists (select 1 from holders_with_ticket(its.event_id, people, null)) then return false; end if;
-  end if;
+  if names_entering(its) then return false; end if;
   begin
     for draw in select batch_id, amount from unnest(claim.batch_ids, claim.batch_amounts) as given (batch_id, amount) loop
       -- What its own batch passed on when it ended is still the same places.

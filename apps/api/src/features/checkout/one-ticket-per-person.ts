@@ -1,26 +1,37 @@
-import { failFields, failUntil, type AppError, type FieldErrors } from '@bilheteria/contract/errors'
-import type { Db } from '#db/db.ts'
-import { HOUR_S, spend } from '#db/limits.ts'
+import { failUntil } from '@bilheteria/contract/errors'
+import type { AccountContext } from '#context.ts'
+import { one, type Db } from '#db/db.ts'
+import { HOUR_S, spendOnEach } from '#db/limits.ts'
 
 export const ENTERS_ONCE = 'Neste evento cada pessoa entra com um só ingresso'
 
-/** Each person refused is one who goes there: enough for a family’s mistakes, not for a list of people. */
-const PER_HOUR = 20
+/** Each person named is a question whether they go there: enough for families and their mistakes, not for a list of people. */
+const NAMED_PER_HOUR = 30
 
-/** An order that may be paid keeps its people from tickets of their own for up to half an hour. */
+/** In a rush those who share a network address must not wait for each other: so many times what else they may ask for. */
+const NAMED_PER_ADDRESS = 5
+
+/** An order that may be paid keeps its people from being named by others for up to half an hour. */
 const UNPAID_PER_DAY = 5
 
-type Named = { event_id: string; cpfs: readonly string[]; ticket_id?: string }
+type Named = { account_id: string; event_id: string; cpfs: readonly string[]; ticket_id?: string }
 
-/** Where faces are checked: those of these people who have another ticket, or may still pay for one. */
-export async function findEntering(db: Db, { event_id, cpfs, ticket_id }: Named): Promise<string[]> {
-  const query = 'select cpf from holders_with_ticket($1, $2, $3) as cpf'
-  const rows = await db.query<{ cpf: string }>(query, [event_id, cpfs, ticket_id ?? null])
-  return rows.map(({ cpf }) => cpf)
+/**
+ * Where faces are checked: whether one of these people has another ticket, or an order that may still be paid names them.
+ * The latter keeps nobody from naming themself whose e-mail is proved.
+ */
+export async function findEntering(db: Db, { account_id, event_id, cpfs, ticket_id }: Named): Promise<boolean> {
+  const { entering } = await one(
+    db.query<{ entering: boolean }>(
+      'select exists (select 1 from holders_with_ticket($1, $2, $3, null, proved_cpf($4))) as entering',
+      [event_id, cpfs, ticket_id ?? null, account_id],
+    ),
+  )
+  return entering
 }
 
 /** The same for whoever names them for good: of several who do so at once only one is answered at a time. */
-export async function lockEntering(tx: Db, named: Named): Promise<string[]> {
+export async function lockEntering(tx: Db, named: Named): Promise<boolean> {
   await tx.query('select lock_holders($1, $2)', [named.event_id, named.cpfs])
   return findEntering(tx, named)
 }
@@ -39,16 +50,20 @@ export async function requirePaying(tx: Db, account_id: string, event_id: string
   if (unpaid) throw failUntil(Math.max(1, unpaid.seconds))
 }
 
-/** What to say next to each of them; undefined when there is nobody. */
-export function describeEntering(cpfs: readonly string[], entering: readonly string[]): FieldErrors | undefined {
-  if (entering.length === 0) return undefined
-  const refused = cpfs.flatMap((cpf, i) => (entering.includes(cpf) ? [[`holders.${i}.cpf`, [ENTERS_ONCE]]] : []))
-  return Object.fromEntries(refused) as FieldErrors
-}
+type Tested = { event_id: string; cpfs: readonly string[]; max_per_order?: number }
 
-/** Not inside a transaction: what is refused is counted. */
-export async function refuseEntering(db: Db, account_id: string, errors: FieldErrors): Promise<AppError> {
-  const limit = { name: `holders entering already ${account_id}`, max: PER_HOUR, seconds: HOUR_S }
-  await spend(db, ...Object.keys(errors).map(() => limit))
-  return failFields(errors)
+/**
+ * Before it is answered whether they enter already, whatever the answer: a no tells as much as a yes. The same person at
+ * the same event counts once, so that a mistake in another field costs nothing. Whoever may buy more at once may also
+ * name more.
+ */
+export async function countNamed(tx: Db, ctx: AccountContext, { event_id, cpfs, max_per_order = 0 }: Tested) {
+  const { account_id } = ctx.session
+  const max = Math.max(NAMED_PER_HOUR, 2 * max_per_order)
+  const people = cpfs.map((cpf) => `named ${ctx.fingerprint(`${account_id} ${event_id} ${cpf}`)}`)
+  const together = NAMED_PER_ADDRESS * ctx.address_limits.checks
+  await spendOnEach(tx, people, [
+    { name: `people named ${account_id}`, max, seconds: HOUR_S },
+    ...ctx.perAddress({ name: 'people named', max: together, seconds: HOUR_S }),
+  ])
 }

@@ -1,11 +1,11 @@
-import { AppError, fail, type FieldErrors } from '@bilheteria/contract/errors'
+import { AppError, fail } from '@bilheteria/contract/errors'
 import type { Quote } from '@bilheteria/rules/quote'
-import type { JobContext } from '#context.ts'
+import type { AccountContext, JobContext } from '#context.ts'
 import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
 import { checkHolders } from './check-holders.ts'
 import { findReservationById, findReservedEvent, lockReservation } from './reservation-queries.ts'
-import { describeEntering, lockEntering, requirePaying } from './one-ticket-per-person.ts'
+import { countNamed, lockEntering, requirePaying } from './one-ticket-per-person.ts'
 import type { Offer } from './offer.ts'
 import { openHolder, type StoredHolder } from './sealed-holders.ts'
 import { arrangeHolders, quoteOf, ticketsOf } from './show-reservation.ts'
@@ -16,7 +16,7 @@ export type Payable = {
   /** Who enters with each ticket: whoever was named for one that has left the cart is not among them. */
   holders: StoredHolder[]
   /** Somebody named here enters already with another ticket: nothing can be sold. */
-  twice?: FieldErrors | undefined
+  twice?: boolean
 }
 
 /** The offer behind a reservation of this buyer's, also a lapsed one. */
@@ -41,18 +41,19 @@ export async function findReservedQuote(
 }
 
 /** `total_cents` is what the buyer was shown. */
-type Pressed = { account_id: string; reservation_id: string; total_cents?: number | undefined }
+type Pressed = { reservation_id: string; total_cents?: number | undefined }
 
 /**
  * A reservation about to become an order: locked, alive, everybody named. One that belongs to an order already is
  * answered as it is. Undefined when there is none.
  */
 export async function lockPayable(
-  { services: { textSeal } }: JobContext,
+  ctx: AccountContext,
   tx: Db,
   offer: Offer,
-  { account_id, reservation_id, total_cents }: Pressed,
+  { reservation_id, total_cents }: Pressed,
 ): Promise<Payable | undefined> {
+  const { account_id } = ctx.session
   const held = await lockReservation(tx, account_id, reservation_id)
   if (!held) return undefined
   const tickets = ticketsOf(held.lines)
@@ -62,12 +63,14 @@ export async function lockPayable(
   if (total_cents !== undefined && total_cents !== payable.quote.total_cents) throw fail('reservation_changed')
   if (held.order_id !== null) return payable
   if (held.expires_at <= held.now) throw fail('reservation_expired')
-  if (holders.length < tickets.length || !isComplete(textSeal, offer, holders)) throw fail('holders_missing')
+  if (holders.length < tickets.length || !isComplete(ctx.services.textSeal, offer, holders))
+    throw fail('holders_missing')
   if (!offer.biometry_required) return payable
-  const { event_id } = offer
+  const { event_id, max_per_order } = offer
   await requirePaying(tx, account_id, event_id)
   const cpfs = holders.map(({ cpf }) => cpf)
-  return { ...payable, twice: describeEntering(cpfs, await lockEntering(tx, { event_id, cpfs })) }
+  await countNamed(tx, ctx, { event_id, cpfs, max_per_order })
+  return { ...payable, twice: await lockEntering(tx, { account_id, event_id, cpfs }) }
 }
 
 function isComplete(seal: TextSeal, offer: Offer, holders: readonly StoredHolder[]): boolean {

@@ -5,7 +5,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { checkHolders } from './check-holders.ts'
 import { findReservationById, updateHolders } from './reservation-queries.ts'
-import { describeEntering, findEntering, refuseEntering } from './one-ticket-per-person.ts'
+import { countNamed, findEntering } from './one-ticket-per-person.ts'
 import { sealHolders } from './sealed-holders.ts'
 import { showReservation, ticketsOf } from './show-reservation.ts'
 
@@ -26,9 +26,10 @@ export async function saveHolders(
   if (!fit || holders.length !== tickets.length) throw fail('reservation_changed')
   const named = complete ? checkHolders(offer, holders) : holders
   if (complete && offer.biometry_required) {
+    const { event_id, max_per_order } = offer
     const cpfs = named.map(({ cpf }) => cpf)
-    const twice = describeEntering(cpfs, await findEntering(ctx.db, { event_id: offer.event_id, cpfs }))
-    if (twice) throw await refuseEntering(ctx.db, account_id, twice)
+    await ctx.db.transaction((tx) => countNamed(tx, ctx, { event_id, cpfs, max_per_order }))
+    if (await findEntering(ctx.db, { account_id, event_id, cpfs })) throw fail('holder_twice')
   }
   const kept = sealHolders(ctx.services.textSeal, named)
   const { revision } = held

@@ -83,8 +83,9 @@ type NewOrder = {
 export async function insertOrder(tx: Db, order: NewOrder): Promise<string> {
   const { id } = await one(
     tx.query<{ id: string }>(
-      `insert into orders (account_id, reservation_id, event_id, producer_id, quote, state, total_cents, held)
-       select owner.id, $2, $3, $4, $5, 'pending', $6, to_jsonb(held) - '{browser,network}'::text[] || jsonb_build_object('holders', $7::jsonb)
+      `insert into orders (account_id, reservation_id, event_id, producer_id, quote, state, total_cents, held, names_owner)
+       select owner.id, $2, $3, $4, $5, 'pending', $6, to_jsonb(held) - '{browser,network}'::text[] || jsonb_build_object('holders', $7::jsonb),
+              owner.email_verified_at is not null and $7::jsonb @> jsonb_build_array(jsonb_build_object('cpf', owner.document))
          from reservations held, accounts owner
         where held.id = $2 and owner.id = $1 and owner.deleted_at is null for key share of owner returning id`,
       [

@@ -54,6 +54,14 @@ export async function sellPlaces(tx: Db, order_id: string): Promise<boolean> {
   return sold
 }
 
+/** Somebody whom it names has another ticket, or an order of their own, by now. */
+export async function namesEntering(tx: Db, order_id: string): Promise<boolean> {
+  const { entering } = await one(
+    tx.query<{ entering: boolean }>('select names_entering(orders) as entering from orders where id = $1', [order_id]),
+  )
+  return entering
+}
+
 /** Only along the table of what an order may become; the order in hand follows. */
 export async function moveOrder(tx: Db, order: LockedOrder, state: OrderState): Promise<void> {
   if (!mayBecome(ORDER_MOVES, order.state, state))

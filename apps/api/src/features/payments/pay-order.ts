@@ -26,7 +26,10 @@ export async function payOrder(
   if (!intent.fresh) await answered(ctx, intent.payment_id)
   else if (asked.method === 'free') await settle(ctx, intent.payment_id, free)
   else await charge(ctx, intent.payment_id)
-  return showOrder(ctx, order_id)
+  const order = await showOrder(ctx, order_id)
+  // What costs nothing is decided at once: nothing but its people keeps it from being sold.
+  if (asked.method === 'free' && order.state === 'expired') throw fail('holder_twice')
+  return order
 }
 
 /** Whose order it is, is decided when it is locked. */

@@ -11,9 +11,11 @@ import type { Reading, ReadRefund } from '#outside/payment/provider.ts'
 import { recordSale, recordUnusedPayment } from './ledger.ts'
 import {
   endOfAttempts,
+  expireOpenPayments,
   lockOrderOfPayment,
   markPaid,
   markReturning,
+  moveOrder,
   sellPlaces,
   type LockedOrder,
   type SoldPlaces,
@@ -74,12 +76,14 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   const isFree = payment.method === 'free' && payment.state === 'created' && reading.state === 'approved'
   // Money that a bank has already taken back buys nothing.
   if ((arrived <= 0 && !isFree) || reading.state === 'charged_back') return
-  await updateFromProvider(tx, payment.id, 'approved', reading)
-  await addCaptured(tx, payment.id, arrived)
   const isFirst = payment.captured_cents === 0
   const isRight = isFirst && arrived === payment.amount_cents
   // Also for an order whose time is over: its places are claimed once more, and are its own if nobody has them meanwhile.
   const isSold = isRight && onMoney(order.state) === 'sell' && (await sellPlaces(tx, order.id))
+  if (!isSold && isRight && order.state === 'pending') await endUnsold(settling)
+  if (!isSold && isFree) return
+  await updateFromProvider(tx, payment.id, 'approved', reading)
+  await addCaptured(tx, payment.id, arrived)
   if (isSold) return sell(settling, reading)
 
   const of = { order_id: order.id, payment_id: payment.id }
@@ -95,6 +99,12 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
     await markReturning(tx, order, payment.id, withInterest(order.quote, payment.amount_cents))
   }
   await askRefund(ctx, tx, producer, { payment, cents: arrived, reason })
+}
+
+/** Its places are for sale again: somebody whom it names has named themself in the meantime. */
+async function endUnsold({ tx, order }: Settling): Promise<void> {
+  await expireOpenPayments(tx, order.id)
+  await moveOrder(tx, order, 'expired')
 }
 
 function reasonToReturn(order: OrderState, { isFirst, isRight }: { isFirst: boolean; isRight: boolean }) {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { extendHold } from '#features/checkout/reservation-for-order.ts'
-import { findPayWindowOfOrder, lockOrder, type LockedOrder, type PayWindow } from './order-queries.ts'
+import { findPayWindowOfOrder, lockOrder, namesEntering, type LockedOrder, type PayWindow } from './order-queries.ts'
 import { countRefusedCards, findPressed, insertPayment, insertPressed, selectOpenAttempts } from './queries.ts'
 import type { Providers } from './providers.ts'
 
@@ -43,6 +43,7 @@ export async function storeIntent(
   const open = await selectOpenAttempts(tx, order_id)
   if (open.some(({ method }) => method === 'card')) throw fail('payment_open')
   if (!window || window.lapsed) throw fail('order_expired')
+  if (await namesEntering(tx, order_id)) throw fail('holder_twice')
   const running = open.find(({ method, live }) => asked.method === 'pix' && method === 'pix' && live)
   const payment_id = running?.id ?? (await storeAttempt(tx, { providers, order, window, asked, parts }))
   if (key !== null) await insertPressed(tx, order_id, key, { payment_id, hash })

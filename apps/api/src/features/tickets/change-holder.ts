@@ -5,7 +5,7 @@ import type * as tickets from '@bilheteria/contract/tickets'
 import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
-import { lockEntering } from '#features/checkout/one-ticket-per-person.ts'
+import { countNamed, lockEntering } from '#features/checkout/one-ticket-per-person.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { newSecret } from './issue-tickets.ts'
 import { writeHolderChange } from './emails.ts'
@@ -24,15 +24,16 @@ export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }
   if (!order) throw fail('ticket_not_found')
   const producer = await producerOf(ctx, order)
   await spend(ctx.db, { name: `holder changes ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
+  const named = { account_id, event_id: order.event_id, cpfs: [holder.cpf], ticket_id }
+  const once = order.event.biometry_required
+  if (once) await ctx.db.transaction((tx) => countNamed(tx, ctx, named))
 
   await ctx.db.transaction(async (tx) => {
     await lockOrder(tx, order.order_id)
     const former = await updateHolder(tx, { ticket_id, ...holder, secret: newSecret() })
     if (!former) throw fail('holder_fixed')
     await endInvitation(tx, ticket_id)
-    const named = { event_id: order.event_id, cpfs: [holder.cpf], ticket_id }
-    const twice = order.event.biometry_required && (await lockEntering(tx, named)).length > 0
-    if (twice) throw fail('holder_twice')
+    if (once && (await lockEntering(tx, named))) throw fail('holder_twice')
     await writeHolderChange(tx, producer, { ...order, base_url: ctx.services.base_url, holder, ...former })
   })
   return showOrder(ctx, order.order_id)

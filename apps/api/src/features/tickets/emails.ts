@@ -78,8 +78,8 @@ export async function writeRefund(tx: Db, producer: Producer, order: Returned): 
 /** Paid when the places were gone. */
 export function writeLateRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
   const why =
-    `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois do prazo, e os lugares já ` +
-    'não estavam livres. A compra não foi feita e devolvemos tudo.'
+    `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois do prazo ou quando ` +
+    'alguém do pedido já tinha ingresso, e a compra não pôde ser feita. Devolvemos tudo.'
   return writeReturn(tx, producer, order, why)
 }
 

@@ -8,11 +8,13 @@ import { useBusy } from '#platform/use-busy.ts'
 import { payReservation, type Paying } from './pay-reservation.ts'
 import type { CardFrame } from './use-card-frame.ts'
 import { HOLDERS_STEP } from '#features/checkout/cart/checkout-store.ts'
-import { clearReservation, goToStep, refuseHolders } from '#features/checkout/cart/transitions.ts'
+import { clearReservation, goToStep } from '#features/checkout/cart/transitions.ts'
 
 type Given = { reservation: Reservation; refresh(): void; onOptionsChanged(): void }
 
 const OVER: ReadonlySet<ErrorCode> = new Set(['reservation_not_found', 'reservation_expired'])
+/** They were right when step 2 was left: somebody named here has got another ticket since. */
+const TO_HOLDERS: ReadonlySet<ErrorCode> = new Set(['holders_missing', 'holder_twice'])
 const OTHER_OPTIONS: ReadonlySet<ErrorCode> = new Set(['pix_too_late', 'method_unavailable'])
 
 /** The press on the main button, once at a time. What comes of it shows in the order. */
@@ -54,17 +56,9 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
     }
     if (code === 'reservation_changed') void adoptReservation(reservation.event_id)
     if (OTHER_OPTIONS.has(code)) onOptionsChanged()
-    if (code === 'holders_missing') goToStep(HOLDERS_STEP)
-    if (error instanceof AppError && isAboutHolders(error)) {
-      refuseHolders(error.fields)
-    }
+    if (TO_HOLDERS.has(code) && reservation.order_id === null) goToStep(HOLDERS_STEP)
     sayFailure(error)
   }
 
   return { busy, crowded, pay, payByCard }
-}
-
-/** Somebody named here has got another ticket since: it was right when step 2 was left. */
-function isAboutHolders({ fields = {} }: AppError): boolean {
-  return Object.keys(fields).some((name) => name.startsWith('holders.'))
 }

@@ -1,6 +1,5 @@
 // chunk: cart
 import type { Reservation } from '@bilheteria/contract/checkout'
-import type { FieldErrors } from '@bilheteria/contract/errors'
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { emptyState, useSavedState, type SavedState } from '#platform/saved-state.ts'
@@ -30,8 +29,6 @@ type Own = {
   ended: string | undefined
   /** The price last shown and the one reserved, when they differ. */
   price_change: { before_cents: number; after_cents: number } | undefined
-  /** What was refused about those who enter when it came to paying; until step 2 shows it. */
-  refused_holders: FieldErrors | undefined
   /** Seats found to be the buyer's besides those of `reservation`, such as from another device. */
   found_seats: readonly string[]
   /** Which seats were found for the buyer; until others are chosen by hand. */
@@ -55,7 +52,6 @@ export const nothing = {
   seats: {},
   ended: undefined,
   price_change: undefined,
-  refused_holders: undefined,
   found_seats: [],
   chosen_for_you: undefined,
 } satisfies Partial<Own>

@@ -1,6 +1,5 @@
 // chunk: buying
 import type { Coupon, Reservation } from '@bilheteria/contract/checkout'
-import type { FieldErrors } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
 import { clockAhead, hearDatabaseTime, timeUntil } from '#platform/clock.ts'
 import { emptyState } from '#platform/saved-state.ts'
@@ -169,15 +168,6 @@ export function clearOwn(): void {
 
 export function goToStep(step: number): void {
   change({ step })
-}
-
-/** Somebody named here has got another ticket since: it was right when step 2 was left. */
-export function refuseHolders(refused_holders: FieldErrors | undefined): void {
-  change({ refused_holders, step: HOLDERS_STEP })
-}
-
-export function dismissRefusedHolders(): void {
-  change({ refused_holders: undefined })
 }
 
 export function dismissPriceChange(): void {

@@ -13,7 +13,7 @@ import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 import { goOnTo } from '#features/checkout/cart/step-history.ts'
 import { readCheckout, PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
-import { clearReservation, dismissRefusedHolders } from '#features/checkout/cart/transitions.ts'
+import { clearReservation } from '#features/checkout/cart/transitions.ts'
 
 export type HoldersInput = { holders: HolderInput[] }
 
@@ -30,14 +30,7 @@ export function useHolders({ reservation, tickets, initial, loadPayment }: Given
   const form = useCheckedForm<HoldersInput, unknown, HoldersInput>({ resolver, defaultValues: { holders: initial } })
   const [saving] = useState(() => createSaving(reservation.id, tickets))
 
-  const { subscribe, getValues, setError } = form
-  useEffect(() => {
-    const { refused_holders } = readCheckout()
-    if (!refused_holders) return
-    dismissRefusedHolders()
-    // Once the step has arrived, which takes the focus to its top.
-    queueMicrotask(() => showFieldErrors(setError, refused_holders))
-  }, [setError])
+  const { subscribe, getValues } = form
   useEffect(() => {
     const unsubscribe = subscribe({
       formState: { values: true },
