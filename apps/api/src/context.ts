@@ -58,7 +58,14 @@ export type Context = JobContext & {
 }
 
 /** The same once a bearer token has told who calls. */
-export type AccountContext = Context & { session: { id: string; account_id: string } }
+export type AccountContext = Context & {
+  session: {
+    id: string
+    account_id: string
+    /** They have just shown the password, or a code from their mailbox: `features/accounts/proof.ts`. */
+    proved: boolean
+  }
+}
 
 /** The same where a login is optional. */
 export type OptionalAccountContext = Context & { session?: AccountContext['session'] }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { reserve } from './a-cart.ts'
 import { anOpenOrder, aPaidOrder } from './a-purchase.ts'
-import { anAccount, logIn, type TestAccount } from './an-account.ts'
+import { anAccount, logIn, proofOf, type TestAccount } from './an-account.ts'
 import { anEvent, type EventChoices } from './an-event.ts'
 import { everyEndpoint } from './every-endpoint.ts'
 import { startApp } from './start-app.ts'
@@ -91,6 +91,9 @@ function ask(
   return app.request(url, { method, headers, ...(method === 'POST' || method === 'PUT' ? { body } : {}) })
 }
 
+const bearerFor = ({ errors }: Endpoint, account: TestAccount) =>
+  errors.includes('proof_required') ? proofOf(app, account) : account.bearer
+
 const behindLogin = everyEndpoint.filter(([, endpoint]) => endpoint.access === 'account')
 const withPrivateNames = everyEndpoint.filter(([, { path }]) => pathParams(path).some((name) => !PUBLIC.has(name)))
 
@@ -112,8 +115,9 @@ describe.each(withPrivateNames)('%s', (name, endpoint) => {
   test('tells a stranger the same about a thing of others as about none', async () => {
     const thing = (await things[name]?.()) ?? {}
     const none = Object.fromEntries(Object.keys(thing).map((param) => [param, randomUUID()]))
-    const foreign = await ask(endpoint, thing, bia.bearer, bodies[name])
-    const missing = await ask(endpoint, none, bia.bearer, bodies[name])
+    const headers = await bearerFor(endpoint, bia)
+    const foreign = await ask(endpoint, thing, headers, bodies[name])
+    const missing = await ask(endpoint, none, headers, bodies[name])
     expect(foreign.statusCode).toBe(404)
     expect(foreign.body).toBe(missing.body)
   })
@@ -124,7 +128,8 @@ test.each(withPrivateNames.filter(([, { sends }]) => sends !== 'events'))(
   '%s obeys its owner',
   async (name, endpoint) => {
     const thing = (await things[name]?.()) ?? {}
-    expect((await ask(endpoint, thing, ana.bearer, bodies[name])).statusCode).toBe(200)
+    const headers = await bearerFor(endpoint, ana)
+    expect((await ask(endpoint, thing, headers, bodies[name])).statusCode).toBe(200)
   },
 )
 

@@ -4,7 +4,7 @@ import { usernameOf } from '@bilheteria/rules/person'
 import { hashToken } from '#crypto/tokens.ts'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import { insertAccount } from '#features/accounts/queries.ts'
-import { beginSession } from '#features/accounts/sessions.ts'
+import { beginSession, openProof } from '#features/accounts/sessions.ts'
 import { aCpf } from './a-cpf.ts'
 import type { TestApp } from './start-app.ts'
 
@@ -65,6 +65,11 @@ export type TestAccount = Awaited<ReturnType<typeof anAccount>>
 /** As if they had typed the code from their mailbox. */
 export async function proveAddress(app: TestApp, { id }: Pick<TestAccount, 'id'>): Promise<void> {
   await app.db.query('update accounts set email_verified_at = clock() where id = $1', [id])
+}
+
+/** As if they had just typed their password once more. */
+export async function proofOf(app: TestApp, { id }: Pick<TestAccount, 'id'>): Promise<{ authorization: string }> {
+  return bearerOf(await openProof(app.db, { account_id: id, device: 'Aparelho desconhecido' }))
 }
 
 type Credentials = { email: string; password: string }

@@ -9,6 +9,7 @@ import * as partners from '@bilheteria/contract/partner-login'
 import * as payments from '@bilheteria/contract/payments'
 import * as privacy from '@bilheteria/contract/privacy'
 import * as producers from '@bilheteria/contract/producers'
+import * as proof from '@bilheteria/contract/proof'
 import * as seats from '@bilheteria/contract/seats'
 import * as tickets from '@bilheteria/contract/tickets'
 
@@ -24,6 +25,7 @@ export const everyEndpoint: [name: string, endpoint: Endpoint][] = [
   payments,
   privacy,
   producers,
+  proof,
   seats,
   tickets,
 ]

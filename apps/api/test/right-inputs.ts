@@ -21,6 +21,8 @@ export function rightInputs({ document, email, password }: TestAccount): Record<
       gender_id: 'F',
     },
     changePassword: { password, new_password: 'cadeira numerada azul' },
+    sendProofCode: {},
+    proveByCode: { code: 'ABCDEF' },
     searchRecovery: { document },
     sendRecoveryCode: { document, method: 'E-mail' },
     checkRecoveryCode: { document, code: 'ABCDEF' },

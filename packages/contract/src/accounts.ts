@@ -41,7 +41,7 @@ export const logIn = endpoint({
       grant_type: z.literal('password'),
       username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), storable),
       password,
-      /** `member` when the person came through the club members' entry; `proof` for one call only, and nothing to go on with. */
+      /** `member` when the person came through the club members' entry; `proof` for minutes and the calls that ask for one, and nothing to go on with. */
       scope: z.optional(z.enum(['', 'member', 'proof'])),
       ...client,
     }),
@@ -149,7 +149,8 @@ export const registerAccount = endpoint({
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/user',
-  summary: 'Changes the person’s own data; a new e-mail needs the password and has to be verified again.',
+  summary:
+    'Changes the person’s own data; a new e-mail needs the password and has to be verified again, a new cellphone the bearer of a proof.',
   access: 'account',
   input: z.strictObject({
     name: z.optional(personName),
@@ -161,7 +162,7 @@ export const updateUser = endpoint({
     address: z.optional(address),
   }),
   output: user,
-  errors: ['email_taken', 'wrong_password', 'too_many_requests'],
+  errors: ['email_taken', 'proof_required', 'wrong_password', 'too_many_requests'],
 })
 
 export const changePassword = endpoint({

@@ -33,7 +33,7 @@ export const errors = {
   session_ended: { status: 401, text: 'Sua sessão terminou. Entre de novo.' },
   members_only: { status: 403, text: 'Esse ingresso é exclusivo para sócios.' },
   forbidden: { status: 403, text: 'Você não tem permissão para fazer isso.' },
-  login_again: { status: 403, text: 'Por segurança, entre de novo para fazer isso.' },
+  proof_required: { status: 403, text: 'Para sua segurança, confirme que é você.' },
   not_found: { status: 404, text: 'Não encontramos o que você procura.' },
   producer_not_found: { status: 404, text: 'Não encontramos esse produtor.' },
   event_not_found: { status: 404, text: 'Não encontramos esse evento.' },

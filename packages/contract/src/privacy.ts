@@ -49,11 +49,11 @@ export type PersonalData = z.infer<typeof personalData>
 export const exportPersonalData = endpoint({
   method: 'GET',
   path: '/api/user/export',
-  summary: 'Everything kept about the caller, as a file to read and keep.',
+  summary: 'Everything kept about the caller, as a file to read and keep. Needs the bearer of a proof.',
   access: 'account',
   input: z.strictObject({}),
   output: personalData,
-  errors: ['too_many_requests'],
+  errors: ['proof_required', 'too_many_requests'],
   file_name: 'meus-dados.json',
 })
 
@@ -61,10 +61,10 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/user',
   summary:
-    'Ends the account and forgets its person; what the law keeps names nobody any more. Only minutes after a login.',
+    'Ends the account and forgets its person; what the law keeps names nobody any more. Needs the bearer of a proof.',
   access: 'account',
   /** Typed out, so that nobody gets here by a slip. */
   input: z.strictObject({ confirm: z.literal('excluir') }),
   output: z.strictObject({}),
-  errors: ['login_again', 'tickets_ahead', 'money_moving'],
+  errors: ['proof_required', 'tickets_ahead', 'money_moving'],
 })

@@ -18,11 +18,12 @@ export const getTicketPdf = endpoint({
 export const changeHolder = endpoint({
   method: 'PUT',
   path: '/api/tickets/{ticket_id}/holder',
-  summary: 'Another person will enter: the ticket gets a new code, the old one opens no gate.',
+  summary:
+    'Another person will enter: the ticket gets a new code, the old one opens no gate. Needs the bearer of a proof.',
   access: 'account',
   input: z.strictObject({ ticket_id: privateId, name: personName, cpf: document, email, cellphone }),
   output: order,
-  errors: ['ticket_not_found', 'holder_fixed', 'holder_twice', 'too_many_requests'],
+  errors: ['proof_required', 'ticket_not_found', 'holder_fixed', 'holder_twice', 'too_many_requests'],
 })
 
 export const sendTickets = endpoint({

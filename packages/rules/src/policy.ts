@@ -26,6 +26,8 @@ export const ACCOUNT_MIN_AGE = 16
 export const PASSWORD_MIN = 8
 export const CODE_MINUTES = 15
 export const CODE_TRIES = 5
+/** Whoever changes a telephone that is not theirs waits so long before it opens the account. */
+export const NEW_PHONE_HOURS = 72
 
 /** A person younger than this needs no face, and none is taken. */
 export const FACE_MIN_AGE = 16

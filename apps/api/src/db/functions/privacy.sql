@@ -51,7 +51,7 @@ begin
   -- Carts, orders and sessions hold on to their account last of all, so only now nothing new can.
   update accounts
      set name = 'Conta excluída', username = '', document = null, email = null, email_verified_at = null, cellphone = null,
-         birth_date = null, gender_id = null, password_hash = null, zipcode = null, neighborhood = '', street = '', city = '',
+         cellphone_changed_at = null, birth_date = null, gender_id = null, password_hash = null, zipcode = null, neighborhood = '', street = '', city = '',
          state = null, number = '', complement = '', deleted_at = clock()
    where id = gone;
 
@@ -113,7 +113,7 @@ begin
   end if;
   update accounts
      set name = 'Conta excluída', username = '', document = null, email = null, email_verified_at = null, cellphone = null,
-         birth_date = null, gender_id = null, password_hash = null, zipcode = null, neighborhood = '', street = '', city = '',
+         cellphone_changed_at = null, birth_date = null, gender_id = null, password_hash = null, zipcode = null, neighborhood = '', street = '', city = '',
          state = null, number = '', complement = '', deleted_at = clock()
    where id = gone;
   perform forget_holders(array(select id from tickets where order_id = any (its_orders)));

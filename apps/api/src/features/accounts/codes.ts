@@ -6,11 +6,12 @@ import { randomCode } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
 import { expectConstraint } from '#db/expect-constraint.ts'
 import { DAY_S, MINUTE_S, spend } from '#db/limits.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
 import { knownDevice } from './known-device.ts'
 
 const PER_DAY = 5
 
-type Purpose = 'recovery' | 'email' | 'link'
+type Purpose = 'recovery' | 'email' | 'link' | 'proof'
 type Code = { account_id: string; purpose: Purpose; channel: 'mail' | 'sms' }
 /** Told when the account has given way to another in the meantime. */
 type Gone = 'account_not_found' | 'unauthenticated' | 'link_expired'
@@ -49,6 +50,24 @@ export async function issueCode(
   )
   await expectConstraint(stored, { codes_account_id_fkey: () => fail(when_gone) })
   return code
+}
+
+type Letter = { subject: string; greets: string; paragraphs: string[]; code: string }
+type Mailed = {
+  account: { id: string; email: string }
+  purpose: Purpose
+  when_gone: Gone
+  letter(code: string): Letter
+}
+
+/** A new code for whoever reads the account's mail. */
+export async function mailCode(ctx: Context, { account, purpose, when_gone, letter }: Mailed): Promise<void> {
+  const { id: account_id, email } = account
+  await spendTarget(ctx, purpose, { account_id, target: email })
+  await ctx.db.transaction(async (tx) => {
+    const code = await issueCode(tx, ctx, { account_id, purpose, channel: 'mail', when_gone })
+    await writeMail(tx, ctx.producer, { to: email, ...letter(code) })
+  })
 }
 
 /**

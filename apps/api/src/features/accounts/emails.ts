@@ -1,4 +1,5 @@
-import { CODE_MINUTES } from '@bilheteria/rules/policy'
+import { maskPhone } from '@bilheteria/rules/person'
+import { CODE_MINUTES, NEW_PHONE_HOURS } from '@bilheteria/rules/policy'
 
 /** What accounts write to people. */
 
@@ -39,6 +40,18 @@ export function linkEmail(name: string, code: string, partner: string) {
   }
 }
 
+export function proofEmail(name: string, code: string) {
+  return {
+    subject: 'Código para confirmar que é você',
+    greets: name,
+    paragraphs: [
+      `Use este código para confirmar que é você quem está mexendo na sua conta. Ele vale por ${CODE_MINUTES} minutos.`,
+      'Se não foi você quem pediu, não passe o código a ninguém: sem ele nada acontece.',
+    ],
+    code,
+  }
+}
+
 type Person = { name: string; email: string }
 
 export function passwordChangedEmail({ name, email }: Person) {
@@ -70,5 +83,18 @@ export function emailChangedEmail({ name, email }: Person, new_email: string) {
     subject: 'O e-mail da sua conta foi alterado',
     greets: name,
     paragraphs: [`O e-mail da sua conta passou a ser ${new_email}.`, NOT_YOU],
+  }
+}
+
+/** Whoever has the telephone can recover the password by it, so the mailbox hears of it. */
+export function cellphoneChangedEmail({ name, email }: Person, cellphone: string) {
+  return {
+    to: email,
+    subject: 'O celular da sua conta foi alterado',
+    greets: name,
+    paragraphs: [
+      `O celular da sua conta passou a ser ${maskPhone(cellphone)}. Por ${NEW_PHONE_HOURS} horas ele não recebe códigos para criar uma nova senha.`,
+      NOT_YOU,
+    ],
   }
 }

@@ -20,9 +20,10 @@ export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
   if (asked.grant_type === 'refresh_token') return refreshSession(ctx, asked.refresh_token)
   const account_id = await proveAccount(ctx, asked)
   const device = ctx.describeDevice()
-  const entry = asked.scope === 'member' ? 'member' : 'password'
-  const open = asked.scope === 'proof' ? openProof : openSession
-  const token = await open(ctx, { account_id, entry, device })
+  const token =
+    asked.scope === 'proof'
+      ? await openProof(ctx.db, { account_id, device })
+      : await openSession(ctx, { account_id, entry: asked.scope === 'member' ? 'member' : 'password', device })
   if (!knownDevice(ctx, account_id)) await tellOwner(ctx, account_id, device)
   if (asked.scope !== 'proof') rememberDevice(ctx, account_id)
   return token

@@ -11,9 +11,8 @@ import type { Context } from '#context.ts'
 import { hashToken, newToken } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
 import { clear, spend } from '#db/limits.ts'
-import { writeMail } from '#features/messages/write-mail.ts'
 import type { Integration, PartnerPerson } from '#outside/partner.ts'
-import { issueCode, spendCode, spendTarget } from './codes.ts'
+import { mailCode, spendCode } from './codes.ts'
 import { linkEmail } from './emails.ts'
 import {
   deleteLink,
@@ -154,18 +153,10 @@ export async function sendLinkCode(ctx: Context, asked: { link: string }): Promi
   const link = await findLink(ctx.db, hashToken(asked.link))
   const partner = link && (await findIntegration(ctx.db, link.integration_id))
   if (!link || !partner) throw fail('link_expired')
-  const { id, name, email } = await getReachable(ctx.db, link.account_id)
-  await spendTarget(ctx, 'link', { account_id: id, target: email })
-  await ctx.db.transaction(async (tx) => {
-    const code = await issueCode(tx, ctx, {
-      account_id: id,
-      purpose: 'link',
-      channel: 'mail',
-      when_gone: 'link_expired',
-    })
-    await writeMail(tx, ctx.producer, { to: email, ...linkEmail(name, code, partner.name) })
-  })
-  return { target: maskEmail(email) }
+  const account = await getReachable(ctx.db, link.account_id)
+  const letter = (code: string) => linkEmail(account.name, code, partner.name)
+  await mailCode(ctx, { account, purpose: 'link', when_gone: 'link_expired', letter })
+  return { target: maskEmail(account.email) }
 }
 
 const TRIES = 5

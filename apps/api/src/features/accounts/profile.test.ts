@@ -21,8 +21,8 @@ const verify = ({ id }: TestAccount) =>
 describe('personal data', () => {
   test('changes where a change is given, and only there', async () => {
     const ana = await anAccount(app)
-    const answer = await update(ana, { name: 'Ana Lúcia Ramos', cellphone: '71998765432' })
-    expect(answer.json()).toMatchObject({ name: 'Ana Lúcia Ramos', username: 'analciaramos', cellphone: '71998765432' })
+    const answer = await update(ana, { name: 'Ana Lúcia Ramos', gender_id: 'O' })
+    expect(answer.json()).toMatchObject({ name: 'Ana Lúcia Ramos', username: 'analciaramos', gender_id: 'O' })
     expect(answer.json()).toMatchObject({ birth_date: '1993-08-22', email: ana.email, document: ana.document })
   })
 

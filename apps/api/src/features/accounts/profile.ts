@@ -9,7 +9,8 @@ import { expectConstraint } from '#db/expect-constraint.ts'
 import { DAY_S, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetCodes } from './codes.ts'
-import { emailChangedEmail } from './emails.ts'
+import { cellphoneChangedEmail, emailChangedEmail } from './emails.ts'
+import { requireProof } from './proof.ts'
 import { selectUser, updateAccount } from './queries.ts'
 import { requireAge } from './register-account.ts'
 import { requirePassword } from './try-password.ts'
@@ -18,17 +19,27 @@ export function getUser({ db, session }: AccountContext): Promise<User> {
   return selectUser(db, session.account_id)
 }
 
-/** Only what is given changes. A new e-mail needs the password, is told to the old one and waits to be verified. */
+/**
+ * Only what is given changes. A new e-mail needs the password, is told to the old one and waits to be verified; a new
+ * cellphone needs a proof, and is told too.
+ */
 export async function updateUser(ctx: AccountContext, asked: ParsedInput<typeof endpoint>): Promise<User> {
-  const { password, address, ...person } = asked
+  const { password, address, cellphone, ...person } = asked
   const { account_id } = ctx.session
   const before = await selectUser(ctx.db, account_id)
+  const new_phone = cellphone === before.cellphone ? undefined : cellphone
   const movesEmail = person.email !== undefined && person.email !== before.email
   if (person.birth_date !== undefined) await requireAge(ctx, person.birth_date)
+  if (new_phone !== undefined) requireProof(ctx)
   if (movesEmail && password === undefined) throw failFields({ password: [REQUIRED] })
   if (movesEmail && password !== undefined) await allowNewEmail(ctx, password)
 
-  const changes = { ...person, ...address, ...(person.name && { username: usernameOf(person.name) }) }
+  const changes = {
+    ...person,
+    ...address,
+    ...(person.name && { username: usernameOf(person.name) }),
+    ...(new_phone !== undefined && { cellphone: new_phone }),
+  }
   if (Object.keys(changes).length === 0) return before
   return ctx.db.transaction(async (tx) => {
     const changed = await expectConstraint(updateAccount(tx, account_id, changes), {
@@ -37,9 +48,12 @@ export async function updateUser(ctx: AccountContext, asked: ParsedInput<typeof 
     // Deleted in another tab, when it is not for the e-mail.
     if (!changed) throw fail(movesEmail ? 'email_taken' : 'unauthenticated')
     const after = await selectUser(tx, account_id)
-    if (movesEmail || person.cellphone !== undefined) await forgetCodes(tx, account_id)
+    if (movesEmail || new_phone !== undefined) await forgetCodes(tx, account_id)
     if (movesEmail && before.email_verified) {
       await writeMail(tx, ctx.producer, emailChangedEmail(before, after.email))
+    }
+    if (new_phone !== undefined && before.email_verified) {
+      await writeMail(tx, ctx.producer, cellphoneChangedEmail(before, new_phone))
     }
     return after
   })

@@ -1,5 +1,6 @@
 import type { FoundAddress, Registration, User } from '@bilheteria/contract/accounts'
 import type { Address } from '@bilheteria/contract/person'
+import { NEW_PHONE_HOURS } from '@bilheteria/rules/policy'
 import { one, type Db } from '#db/db.ts'
 
 /** An order that was paid, also when the money went back; that is being paid now; or that has free tickets to come. */
@@ -89,13 +90,14 @@ export async function selectUser(db: Db, id: string): Promise<User> {
   )
 }
 
-/** Keys are column names; a changed e-mail has to be verified anew. False when the e-mail is somebody else's, or the account is gone. */
+/** Keys are column names; a changed e-mail has to be verified anew, and a cellphone given here is a new one. False when the e-mail is somebody else's, or the account is gone. */
 export async function updateAccount(tx: Db, id: string, changes: Record<string, unknown>): Promise<boolean> {
   const columns = Object.keys(changes)
   const assignments = columns.map((column) => `${column} = changed.${column}`)
   if ('email' in changes) {
     assignments.push('email_verified_at = case when accounts.email = changed.email then accounts.email_verified_at end')
   }
+  if ('cellphone' in changes) assignments.push('cellphone_changed_at = clock()')
   const rows = await tx.query(
     `update accounts set ${assignments.join(', ')} from jsonb_populate_record(null::accounts, $2) as changed
       where accounts.id = $1 and accounts.deleted_at is null
@@ -124,10 +126,13 @@ export type Reachable = {
   document: string
   email: string
   email_verified: boolean
-  cellphone: string | null
+  /** Null while it is too new to recover a password by. */
+  recovery_phone: string | null
 }
 
-const REACHABLE = 'id, name, document, email, email_verified_at is not null as email_verified, cellphone'
+const REACHABLE = `id, name, document, email, email_verified_at is not null as email_verified,
+  case when coalesce(cellphone_changed_at, '-infinity') <= clock() - interval '${NEW_PHONE_HOURS} hours' then cellphone end
+  as recovery_phone`
 
 export async function findByDocument(db: Db, document: string): Promise<Reachable | undefined> {
   const [account] = await db.query<Reachable>(`select ${REACHABLE} from accounts where document = $1`, [document])

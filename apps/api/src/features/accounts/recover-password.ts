@@ -40,10 +40,12 @@ export async function searchRecovery(
   await spendCheck(ctx)
   const account = await findByDocument(ctx.db, document)
   if (!account) throw fail('account_not_found')
-  const { email, cellphone } = account
+  const { email, recovery_phone } = account
   return {
     data: [
-      ...(cellphone && ctx.outside.reaches_phones ? [{ name: 'SMS' as const, value: maskPhone(cellphone) }] : []),
+      ...(recovery_phone && ctx.outside.reaches_phones
+        ? [{ name: 'SMS' as const, value: maskPhone(recovery_phone) }]
+        : []),
       { name: 'E-mail', value: maskEmail(email) },
     ],
   }
@@ -54,7 +56,7 @@ type Target = { document: string; method: RecoveryMethod['name'] }
 export async function sendRecoveryCode(ctx: Context, { document, method }: Target): Promise<Nothing> {
   await spendCheck(ctx)
   const account = await findByDocument(ctx.db, document)
-  const target = method === 'SMS' ? account?.cellphone : account?.email
+  const target = method === 'SMS' ? account?.recovery_phone : account?.email
   if (!account || !target) throw fail('account_not_found')
   await spendTarget(ctx, 'recovery', { account_id: account.id, target })
 

@@ -1,5 +1,6 @@
 import * as accounts from '@bilheteria/contract/accounts'
 import * as partners from '@bilheteria/contract/partner-login'
+import * as proof from '@bilheteria/contract/proof'
 import type { Serve } from '#http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { checkField } from './check-field.ts'
@@ -7,6 +8,7 @@ import { findAddress } from './find-address.ts'
 import { logIn } from './log-in.ts'
 import { linkPartner, sendLinkCode, startPartnerLogin } from './partner-login.ts'
 import { getUser, listGenders, updateUser } from './profile.ts'
+import { proveByCode, sendProofCode } from './proof.ts'
 import { checkRecoveryCode, recoverPassword, searchRecovery, sendRecoveryCode } from './recover-password.ts'
 import { registerAccount } from './register-account.ts'
 import { endSession, listSessions, logOut } from './sessions.ts'
@@ -21,6 +23,8 @@ export function accountRoutes(serve: Serve): void {
   serve(accounts.getUser, getUser)
   serve(accounts.updateUser, updateUser)
   serve(accounts.changePassword, changePassword)
+  serve(proof.sendProofCode, sendProofCode)
+  serve(proof.proveByCode, proveByCode)
   serve(accounts.listSessions, listSessions)
   serve(accounts.endSession, endSession)
   serve(accounts.searchRecovery, searchRecovery)

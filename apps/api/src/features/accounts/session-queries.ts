@@ -1,7 +1,8 @@
 import type { Session } from '@bilheteria/contract/accounts'
+import type { AccountContext } from '#context.ts'
 import { one, type Db } from '#db/db.ts'
 
-type NewSession = { account_id: string; entry: Session['entry']; device: string; seconds: number }
+type NewSession = { account_id: string; entry: Session['entry'] | 'proof'; device: string; seconds: number }
 
 /** Undefined when the account was deleted while its password was being checked. */
 export async function insertSession(
@@ -39,16 +40,17 @@ export async function insertRefreshToken(tx: Db, session_id: string, hash: strin
 }
 
 /** Their last use is noted every few minutes, not at every call. */
-type Found = { hashes: string[] | null; ids: string[]; account_ids: string[] }
+type Found = { hashes: string[] | null; ids: string[]; account_ids: string[]; proved: boolean[] }
 
 export async function findSessionsByAccess(
   db: Db,
   hashes: readonly string[],
-): Promise<Map<string, { id: string; account_id: string }>> {
+): Promise<Map<string, AccountContext['session']>> {
   const { found } = await one(db.query<{ found: Found }>('select find_sessions($1) as found', [hashes]))
-  const { ids, account_ids } = found
+  const { ids, account_ids, proved } = found
   const sessions = (found.hashes ?? []).map(
-    (hash, i) => [hash, { id: ids[i] as string, account_id: account_ids[i] as string }] as const,
+    (hash, i) =>
+      [hash, { id: ids[i] as string, account_id: account_ids[i] as string, proved: proved[i] === true }] as const,
   )
   return new Map(sessions)
 }
@@ -123,10 +125,11 @@ export async function deleteSessions(db: Db, account_id: string, except_id: stri
   await db.query('delete from sessions where account_id = $1 and id is distinct from $2', [account_id, except_id])
 }
 
+/** A proof is no login of its own: it stands beside one for minutes. */
 export function selectSessions(db: Db, account_id: string, current_id: string): Promise<Session[]> {
   return db.query<Session>(
     `select id, device, entry, iso(created_at) as created_at, iso(last_used_at) as last_used_at, id = $2 as current
-       from sessions where account_id = $1 and expires_at > clock()
+       from sessions where account_id = $1 and expires_at > clock() and entry <> 'proof'
       order by last_used_at desc, id`,
     [account_id, current_id],
   )

@@ -22,6 +22,7 @@ import {
 } from './session-queries.ts'
 
 type NewSession = { account_id: string; entry: Session['entry']; device: string }
+type AnySession = Omit<NewSession, 'entry'> & { entry: Session['entry'] | 'proof' }
 
 /** What lies in the browser's storage can be copied: it is worth minutes. */
 const ACCESS_S = 15 * MINUTE_S
@@ -47,10 +48,10 @@ export function openLinkSession(db: Db, session: NewSession): Promise<string> {
   return db.transaction(async (tx) => issueAccessToken(tx, await begin(tx, session, LINK_S), LINK_S))
 }
 
-/** Proves once more who is there, beside a session that goes on. */
-export async function openProof({ db }: Context, session: NewSession): Promise<Token> {
+/** For whoever has proved once more who is there, beside a session that goes on. */
+export async function openProof(db: Db, proved: Omit<NewSession, 'entry'>): Promise<Token> {
   const access_token = await db.transaction(async (tx) =>
-    issueAccessToken(tx, await begin(tx, session, ACCESS_S), ACCESS_S),
+    issueAccessToken(tx, await begin(tx, { ...proved, entry: 'proof' }, ACCESS_S), ACCESS_S),
   )
   return { token_type: 'Bearer', access_token, refresh_token: null, expires_in: ACCESS_S }
 }
@@ -62,7 +63,7 @@ function handOver(ctx: Context, token: Token): Token {
   return { ...token, refresh_token: null }
 }
 
-async function begin(tx: Db, session: NewSession, seconds: number): Promise<string> {
+async function begin(tx: Db, session: AnySession, seconds: number): Promise<string> {
   const id = await insertSession(tx, { ...session, seconds })
   if (id === undefined) throw fail('invalid_credentials')
   return id

@@ -1,8 +1,7 @@
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
-import { writeMail } from '#features/messages/write-mail.ts'
-import { issueCode, spendCode, spendTarget } from './codes.ts'
+import { mailCode, spendCode } from './codes.ts'
 import { verificationEmail } from './emails.ts'
 import { getReachable, markEmailVerified, type Reachable } from './queries.ts'
 
@@ -10,16 +9,8 @@ import { getReachable, markEmailVerified, type Reachable } from './queries.ts'
 export async function sendEmailCode(ctx: AccountContext, { document }: { document: string }): Promise<Nothing> {
   const account = await requireOwnDocument(ctx, document)
   if (account.email_verified) return {}
-  await spendTarget(ctx, 'email', { account_id: account.id, target: account.email })
-  await ctx.db.transaction(async (tx) => {
-    const code = await issueCode(tx, ctx, {
-      account_id: account.id,
-      purpose: 'email',
-      channel: 'mail',
-      when_gone: 'unauthenticated',
-    })
-    await writeMail(tx, ctx.producer, { to: account.email, ...verificationEmail(account.name, code) })
-  })
+  const letter = (code: string) => verificationEmail(account.name, code)
+  await mailCode(ctx, { account, purpose: 'email', when_gone: 'unauthenticated', letter })
   return {}
 }
 

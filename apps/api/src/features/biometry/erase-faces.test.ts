@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCapture, aFaceTicket, agree, aPhoto, sendPhoto, type FaceTicket } from '#test/a-face.ts'
 import { aCpf } from '#test/a-cpf.ts'
-import { anAccount } from '#test/an-account.ts'
+import { anAccount, proofOf } from '#test/an-account.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
 import { eraseFaces } from './erase-faces.ts'
@@ -75,7 +75,8 @@ test('with the holder goes the face, unless another ticket of the event names th
   const other = await anOrder(app.db, again)
   const url = `/api/tickets/${ticket.ticket_id}/holder`
   const body = { name: 'Bia Nunes', cpf: aCpf(), email: 'bia@exemplo.test', cellphone: '41912345678' }
-  expect((await app.request(url, { method: 'PUT', body, headers: ticket.buyer.bearer })).statusCode).toBe(200)
+  const headers = await proofOf(app, ticket.buyer)
+  expect((await app.request(url, { method: 'PUT', body, headers })).statusCode).toBe(200)
   expect(await kept(ticket)).toEqual(all)
   await app.db.query('select give_back_tickets($1, $2)', [other.id, other.ticket_ids])
   expect(await kept(ticket)).toEqual(none)

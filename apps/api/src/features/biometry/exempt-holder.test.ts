@@ -2,7 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { afterEach, expect, test } from 'vitest'
 import { aCapture, aFaceTicket, agree, aPhoto, sendPhoto, type FaceTicket } from '#test/a-face.ts'
 import { aCpf } from '#test/a-cpf.ts'
-import { anAccount, bearerOf, logIn, type TestAccount } from '#test/an-account.ts'
+import { anAccount, bearerOf, logIn, proofOf, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -53,7 +53,7 @@ test('another holder is not a child because the one before was', async () => {
   await exempt(ticket)
   const body = { name: 'Bia Nunes', cpf: aCpf(), email: 'bia@exemplo.test', cellphone: '41912345678' }
   const url = `/api/tickets/${ticket.ticket_id}/holder`
-  const changed = await app.request(url, { method: 'PUT', body, headers: ticket.buyer.bearer })
+  const changed = await app.request(url, { method: 'PUT', body, headers: await proofOf(app, ticket.buyer) })
   expect(changed.json<Order>().items).toMatchObject([{ biometry: 'pending' }])
 })
 

@@ -2,7 +2,7 @@ import { formatCpf, maskCpf } from '@bilheteria/rules/person'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aFaceTicket, agree, aPhoto, sendPhoto, type FaceTicket } from '#test/a-face.ts'
 import { aCpf } from '#test/a-cpf.ts'
-import { anAccount, bearerOf, logIn, type TestAccount } from '#test/an-account.ts'
+import { anAccount, bearerOf, logIn, proofOf, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -163,7 +163,8 @@ async function renew(ticket: FaceTicket): Promise<void> {
 async function rename({ ticket_id, buyer }: FaceTicket, cpf = aCpf()): Promise<void> {
   const body = { name: 'Bia Nunes', cpf, email: 'bia@exemplo.test', cellphone: '41912345678' }
   const url = `/api/tickets/${ticket_id}/holder`
-  expect((await app.request(url, { method: 'PUT', body, headers: buyer.bearer })).statusCode).toBe(200)
+  const headers = await proofOf(app, buyer)
+  expect((await app.request(url, { method: 'PUT', body, headers })).statusCode).toBe(200)
 }
 
 async function cancel({ ticket_id }: FaceTicket): Promise<void> {

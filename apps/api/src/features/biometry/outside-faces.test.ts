@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createFaceProvider } from '#outside/biometry/outside-provider.ts'
 import { aFaceTicket, agree } from '#test/a-face.ts'
 import { aCpf } from '#test/a-cpf.ts'
+import { proofOf } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 import { eraseFaces } from './erase-faces.ts'
 import { judgeFaces } from './judge-faces.ts'
@@ -127,9 +128,13 @@ const ways: [string, (registration: Registration) => Promise<unknown>][] = [
   ['taken back', ({ ticket }) => agree(app, ticket, ticket.buyer, { allowed: false })],
   [
     'another holder’s ticket now',
-    ({ ticket: { ticket_id, buyer } }) => {
+    async ({ ticket: { ticket_id, buyer } }) => {
       const body = { name: 'Bia Nunes', cpf: aCpf(), email: 'bia@exemplo.test', cellphone: '41912345678' }
-      return app.request(`/api/tickets/${ticket_id}/holder`, { method: 'PUT', body, headers: buyer.bearer })
+      return app.request(`/api/tickets/${ticket_id}/holder`, {
+        method: 'PUT',
+        body,
+        headers: await proofOf(app, buyer),
+      })
     },
   ],
   [

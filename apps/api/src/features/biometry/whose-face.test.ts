@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aFaceTicket, agree, aPhoto, sendPhoto, type FaceTicket } from '#test/a-face.ts'
-import { anAccount, proveAddress, type TestAccount } from '#test/an-account.ts'
+import { anAccount, proofOf, proveAddress, type TestAccount } from '#test/an-account.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
 
@@ -43,7 +43,7 @@ async function aGuest() {
   const guest = await anAccount(app)
   const holder = { name: guest.name, cpf: guest.document, email: guest.email, cellphone: guest.cellphone }
   const url = `/api/tickets/${ticket.ticket_id}/holder`
-  const changed = await app.request(url, { method: 'PUT', body: holder, headers: ticket.buyer.bearer })
+  const changed = await app.request(url, { method: 'PUT', body: holder, headers: await proofOf(app, ticket.buyer) })
   expect(changed.statusCode).toBe(200)
   const person = { ...ticket.person, ...guestAs(guest) }
   return { ticket: { ...ticket, person }, guest }

@@ -7,7 +7,7 @@ import { findEntering } from './one-ticket-per-person.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import { reserve } from '#test/a-cart.ts'
 import { chargeKeyOf, createOrder, holdersFor, loggedInAgain, orderOf, pay } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, proofOf, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
@@ -44,9 +44,9 @@ async function aCart(event_id: string, cpfs: string[], complete = false, by?: Te
   return { buyer, cart, saved, save, order: () => createOrder(app, buyer, cart.id) }
 }
 
-const change = ({ bearer }: TestAccount, ticket_id: string, cpf: string) => {
+const change = async (buyer: TestAccount, ticket_id: string, cpf: string) => {
   const body = { name: 'Bia Nunes', cpf, email: 'bia@exemplo.test', cellphone: '41912345678' }
-  return app.request(`/api/tickets/${ticket_id}/holder`, { method: 'PUT', body, headers: bearer })
+  return app.request(`/api/tickets/${ticket_id}/holder`, { method: 'PUT', body, headers: await proofOf(app, buyer) })
 }
 
 test('whoever has a ticket is refused on another order, when the holders are saved and when it is placed', async () => {

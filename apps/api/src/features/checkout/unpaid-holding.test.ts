@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forgetPauses, held, reserve } from '#test/a-cart.ts'
-import { anAccount, aRegistration, type TestAccount } from '#test/an-account.ts'
+import { anAccount, aRegistration, proofOf, type TestAccount } from '#test/an-account.ts'
 import { anOpenOrder, cards, loggedInAgain, payByCard } from '#test/a-purchase.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
@@ -155,8 +155,8 @@ test('a pause is not left behind with the account', async () => {
   const ana = await anAccount(app)
   await letLapse(ana)
   await letLapse(ana)
-  const { bearer } = await loggedInAgain(app, ana)
-  expect((await app.request('/api/user?confirm=excluir', { method: 'DELETE', headers: bearer })).statusCode).toBe(200)
+  const headers = await proofOf(app, ana)
+  expect((await app.request('/api/user?confirm=excluir', { method: 'DELETE', headers })).statusCode).toBe(200)
   expect((await app.post('/api/user', aRegistration({ document: ana.document, email: ana.email }))).statusCode).toBe(
     200,
   )

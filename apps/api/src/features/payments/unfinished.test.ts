@@ -43,7 +43,7 @@ async function aFreeEvent(): Promise<string> {
 /** All that is left of a press when its process dies at once. */
 async function storeFreeIntent(order_id: string): Promise<void> {
   const { services } = watchedJobs([]).ctx
-  const asking = { session: { id: ana.id, account_id: ana.id }, key: 'pressed-and-died-of-it', services }
+  const asking = { session: { id: ana.id, account_id: ana.id, proved: false }, key: 'pressed-and-died-of-it', services }
   await app.db.transaction((tx) => storeIntent(tx, asking, order_id, { method: 'free' }, []))
 }
 

@@ -2,16 +2,14 @@ import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { leavePause } from '#features/accounts/carry-pause.ts'
+import { requireProof } from '#features/accounts/proof.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
-import { forgetPerson, hasBegunSince, hasMoneyMoving, hasTicketsAhead, isFreshLogin, lockPerson } from './queries.ts'
-
-/** Whoever found an unlocked phone has the session but not the password. */
-const FRESH_MINUTES = 10
+import { forgetPerson, hasBegunSince, hasMoneyMoving, hasTicketsAhead, lockPerson } from './queries.ts'
 
 /** Forgets a person for good, all or nothing. What they have paid for comes first. */
 export async function deleteAccount(ctx: AccountContext): Promise<Nothing> {
-  const { account_id, id } = ctx.session
-  if (!(await isFreshLogin(ctx.db, id, FRESH_MINUTES))) throw fail('login_again')
+  requireProof(ctx)
+  const { account_id } = ctx.session
   await ctx.db.transaction(async (tx) => {
     const person = await lockPerson(tx, account_id)
     // The same press from another tab was faster.

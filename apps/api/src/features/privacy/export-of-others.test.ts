@@ -1,15 +1,15 @@
 import type { PersonalData } from '@bilheteria/contract/privacy'
 import { expect, test } from 'vitest'
 import { insertRows } from '#db/insert-rows.ts'
-import { anAccount, proveAddress, type TestAccount } from '#test/an-account.ts'
+import { anAccount, proofOf, proveAddress, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
 
-const exported = async ({ bearer }: TestAccount) =>
-  (await app.request('/api/user/export', { headers: bearer })).json<PersonalData>()
+const exported = async (person: TestAccount) =>
+  (await app.request('/api/user/export', { headers: await proofOf(app, person) })).json<PersonalData>()
 
 test('whoever types somebody else’s telephone into their profile reads none of that person’s codes', async () => {
   const victim = await anAccount(app, { cellphone: '41911112222' })

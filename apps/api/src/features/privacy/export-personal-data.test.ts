@@ -2,7 +2,7 @@ import { supportTopics } from '@bilheteria/contract/messages'
 import type { PersonalData } from '@bilheteria/contract/privacy'
 import { expect, test } from 'vitest'
 import { accountWithEverything, PROOF } from '#test/account-with-everything.ts'
-import { anAccount, proveAddress, type TestAccount } from '#test/an-account.ts'
+import { anAccount, proofOf, proveAddress, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { readTag, selectTags } from '#test/personal-columns.ts'
@@ -12,7 +12,7 @@ const app = await startApp()
 // The only person there is: whatever a personal column holds is theirs.
 const zuleica = await accountWithEverything(app)
 
-const exported = (person: TestAccount) => app.request('/api/user/export', { headers: person.bearer })
+const exported = async (person: TestAccount) => app.request('/api/user/export', { headers: await proofOf(app, person) })
 const answer = await exported(zuleica)
 
 /** Personal, and yet not told. */
@@ -57,6 +57,7 @@ function leavesOf(value: unknown, key = ''): string[] {
 /** Codes of ours, as the file says them. */
 const WORDS: Record<string, string> = {
   password: 'senha',
+  proof: 'confirmação',
   refused: 'recusado',
   F: 'Feminino',
   order: supportTopics.order,
@@ -104,7 +105,7 @@ test('the file is readable, for its person alone, and opens nothing', async () =
   // In an order one reads: a person is called something before they have a number.
   expect(Object.keys(answer.json<PersonalData>().conta).slice(0, 4)).toEqual(['id', 'nome', 'usuario', 'cpf'])
   expect(answer.json<PersonalData>()).toMatchObject({
-    sessoes: [{ entrada: 'senha' }],
+    sessoes: [{ entrada: 'senha' }, { entrada: 'confirmação' }],
     consentimentos: [{ assunto: 'Cookies' }, { evento: 'Festa da Vindima' }],
     pedidos: [
       {

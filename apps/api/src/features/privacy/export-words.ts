@@ -32,7 +32,7 @@ const WORDS: Record<string, Record<string, string>> = {
     outside: 'feito pelo meio de pagamento',
     charged_back: 'contestado no cartão',
   },
-  entrada: { password: 'senha', member: 'sócio-torcedor', partner: 'parceiro' },
+  entrada: { password: 'senha', member: 'sócio-torcedor', partner: 'parceiro', proof: 'confirmação' },
   canal: { mail: 'e-mail', sms: 'SMS' },
   assunto: { cookies: 'Cookies', ...supportTopics },
   genero: genders,

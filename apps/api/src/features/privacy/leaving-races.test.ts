@@ -2,7 +2,7 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import { describe, expect, inject, test } from 'vitest'
 import { reserve } from '#test/a-cart.ts'
 import { createOrder, nameHolders } from '#test/a-purchase.ts'
-import { anAccount, logIn, type TestAccount } from '#test/an-account.ts'
+import { anAccount, logIn, proofOf, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
@@ -12,8 +12,8 @@ import { forgetPerson, lockPerson } from './queries.ts'
 const app = await startApp()
 checkAfterEach(app)
 
-const leave = ({ bearer }: TestAccount) =>
-  app.request('/api/user?confirm=excluir', { method: 'DELETE', headers: bearer })
+const leave = (headers: { authorization: string }) =>
+  app.request('/api/user?confirm=excluir', { method: 'DELETE', headers })
 
 /** Somebody leaves while `act` is under way: it has begun before, and finds them gone. */
 async function leaving<Answer>({ id }: TestAccount, act: () => Promise<Answer>): Promise<Answer> {
@@ -54,7 +54,8 @@ describe.runIf('postgres' in inject('test_database'))('whoever leaves', () => {
       const ana = await anAccount(app)
       const cart = (await reserve(app, ana, event.id, { [`${event.id}-1-1-1`]: 1 })).json<Reservation>()
       await nameHolders(app, ana, cart)
-      const [order, left] = await Promise.all([createOrder(app, ana, cart.id), leave(ana)])
+      const proof = await proofOf(app, ana)
+      const [order, left] = await Promise.all([createOrder(app, ana, cart.id), leave(proof)])
       expect([
         [200, 409],
         [404, 200],
@@ -76,9 +77,10 @@ describe.runIf('postgres' in inject('test_database'))('whoever leaves', () => {
     const ana = await anAccount(app)
     const cart = (await reserve(app, ana, event.id, { [`${event.id}-1-1-1`]: 1 })).json<Reservation>()
     await nameHolders(app, ana, cart)
+    const proof = await proofOf(app, ana)
     const { begun } = await app.db.transaction(async (tx) => {
       await tx.query('select 1 from reservations where id = $1 for update', [cart.id])
-      const begun = leave(ana)
+      const begun = leave(proof)
       await waitForLockWaiters(app.db, 1)
       await tx.query('select 1 from accounts where id = $1 for key share', [ana.id])
       return { begun }
@@ -88,10 +90,11 @@ describe.runIf('postgres' in inject('test_database'))('whoever leaves', () => {
   test('stays when a cart of theirs was made in the last moment', async () => {
     const event = await anEvent(app.db, '0')
     const ana = await anAccount(app)
+    const proof = await proofOf(app, ana)
     const { begun } = await app.db.transaction(async (tx) => {
       // Whoever makes a cart has its person by the hand until it is made.
       await tx.query('select 1 from accounts where id = $1 for key share', [ana.id])
-      const begun = leave(ana)
+      const begun = leave(proof)
       await waitForLockWaiters(app.db, 1)
       expect((await reserve(app, ana, event.id, { [`${event.id}-1-1-1`]: 1 })).statusCode).toBe(200)
       return { begun }

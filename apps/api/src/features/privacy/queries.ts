@@ -28,15 +28,6 @@ export async function isEvent(db: Db, event_id: string): Promise<boolean> {
   return event !== undefined
 }
 
-/** A session that is renewed stays as old as its login. */
-export async function isFreshLogin(db: Db, session_id: string, minutes: number): Promise<boolean> {
-  const [fresh] = await db.query(
-    'select 1 from sessions where id = $1 and created_at > clock() - make_interval(mins => $2)',
-    [session_id, minutes],
-  )
-  return fresh !== undefined
-}
-
 type Person = { name: string; email: string; document: string }
 
 /**

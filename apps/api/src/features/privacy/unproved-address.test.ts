@@ -2,7 +2,7 @@ import type { PersonalData } from '@bilheteria/contract/privacy'
 import { beforeEach, expect, test } from 'vitest'
 import { insertRows } from '#db/insert-rows.ts'
 import { deliverMessages } from '#features/messages/deliver-messages.ts'
-import { anAccount, proveAddress, type TestAccount } from '#test/an-account.ts'
+import { anAccount, proofOf, proveAddress, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
@@ -14,10 +14,10 @@ beforeEach(async () => {
     await app.db.query(`delete from ${table}`)
 })
 
-const leave = ({ bearer }: TestAccount) =>
-  app.request('/api/user?confirm=excluir', { method: 'DELETE', headers: bearer })
-const exported = async ({ bearer }: TestAccount) =>
-  (await app.request('/api/user/export', { headers: bearer })).json<PersonalData>()
+const leave = async (person: TestAccount) =>
+  app.request('/api/user?confirm=excluir', { method: 'DELETE', headers: await proofOf(app, person) })
+const exported = async (person: TestAccount) =>
+  (await app.request('/api/user/export', { headers: await proofOf(app, person) })).json<PersonalData>()
 
 /** Whoever really reads this mailbox has asked for help and for an alert, and has been to an event with a friend. */
 async function aMailbox(email: string) {

@@ -2,7 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
-import { anAccount, bearerOf, logIn, type TestAccount } from '#test/an-account.ts'
+import { anAccount, proofOf, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
@@ -16,8 +16,8 @@ const ana = await anAccount(app)
 const event = await anEvent(app.db, club.id)
 
 const bia = () => ({ name: 'Bia Nunes', cpf: aCpf(), email: 'bia@exemplo.test', cellphone: '41912345678' })
-const change = (ticket_id = '', body: object = bia(), { bearer }: Pick<TestAccount, 'bearer'> = ana) =>
-  app.request(`/api/tickets/${ticket_id}/holder`, { method: 'PUT', body, headers: bearer })
+const change = async (ticket_id = '', body: object = bia(), buyer: TestAccount = ana) =>
+  app.request(`/api/tickets/${ticket_id}/holder`, { method: 'PUT', body, headers: await proofOf(app, buyer) })
 const stored = (id = '') => app.db.query<Record<string, unknown>>('select * from tickets where id = $1', [id])
 const mails = () => app.db.query<Record<string, string>>('select * from messages order by recipient')
 
@@ -87,8 +87,7 @@ test('it is too late a day before the event', async () => {
   )
   await app.setClock(last!.minute_after)
   const before = await stored(id)
-  const bearer = bearerOf((await logIn(app, ana)).json())
-  const answer = await change(id, bia(), { bearer })
+  const answer = await change(id)
   expect(answer.json()).toMatchObject({ code: 'holder_fixed' })
   expect(answer.statusCode).toBe(409)
   expect(await stored(id)).toEqual(before)

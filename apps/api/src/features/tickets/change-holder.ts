@@ -5,6 +5,7 @@ import type * as tickets from '@bilheteria/contract/tickets'
 import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
+import { requireProof } from '#features/accounts/proof.ts'
 import { countNamed, lockEntering } from '#features/checkout/one-ticket-per-person.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { newSecret } from './issue-tickets.ts'
@@ -17,8 +18,9 @@ type Input = ParsedInput<typeof tickets.changeHolder>
 /** Each change writes to an address the caller chose. */
 const PER_HOUR = 10
 
-/** Another person will enter. The new secret makes every copy of the old code worthless. */
+/** Another person will enter. The new secret makes every copy of the old code worthless, and only the caller is shown it. */
 export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }: Input): Promise<Order> {
+  requireProof(ctx)
   const { account_id } = ctx.session
   const order = await findOrderOfTicket(ctx.db, account_id, ticket_id)
   if (!order) throw fail('ticket_not_found')
