@@ -99,6 +99,7 @@ export async function buildApp({
     sessionOf,
     https,
     shared_fresh_ms,
+    onRefusal: (ctx, code, where) => services.noteRefusal(ctx, { account_id: ctx.session.account_id, code, where }),
     onStreams: (open) => metrics.open_streams.set(open),
     check_answers,
   })

@@ -32,6 +32,7 @@ const personalData = z.strictObject({
   exportado_em: time,
   conta: z.record(z.string(), z.unknown()),
   sessoes: rows,
+  seguranca: rows,
   planos_de_socio: rows,
   contas_em_parceiros: rows,
   consentimentos: rows,

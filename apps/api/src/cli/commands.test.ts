@@ -64,6 +64,21 @@ test('a database of a newer release is left to that one', async () => {
   await db.query('update database_release set release = $1', [release])
 })
 
+test('what happened to an account is printed', async () => {
+  const account_id = 'a0000000-0000-4000-8000-00000000000a'
+  await db.query(
+    `insert into security_events (account_id, kind, detail, device, visitor) values ($1, 'logged_in', '', 'Chrome no Android', 'a1b2c3d4e5f6')`,
+    [account_id],
+  )
+  const { well, printed } = await run('security events', account_id)
+  expect(well).toBe(true)
+  expect(printed).toMatch(/logged_in +Chrome no Android  a1b2c3d4$/m)
+  expect(await run('security events', 'ninguem@exemplo.test')).toEqual({
+    well: false,
+    printed: 'There is no account ninguem@exemplo.test.',
+  })
+})
+
 test('demo data never mixes with what is there', async () => {
   expect(await run('demo')).toMatchObject({ well: false, printed: expect.stringContaining('Nothing was changed') })
 })

@@ -3,8 +3,10 @@ import { BadConfig, demoProblems, type Config } from '#config.ts'
 import type { OpenDb } from '#db/db.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
+import { listSecurityEvents } from '#features/accounts/security-events.ts'
 import { listInvariants, verifyInvariants } from '#db/verify-invariants.ts'
 import { createFromFile } from './create-from-file.ts'
+import { formatTable } from './format-table.ts'
 import { stockReport } from './stock-report.ts'
 
 export type Tools = { db: OpenDb; config: Config; folder: string; print: (line: string) => void }
@@ -64,6 +66,25 @@ export const commands: Record<string, Command> = {
       const report = await stockReport(db, event_id)
       print(report ?? `There is no event ${event_id}.`)
       return report !== undefined
+    },
+  },
+  'security events': {
+    argument: 'ACCOUNT',
+    summary: 'print what happened to an account (its id or its e-mail), for whoever looks into an incident',
+    run: async ({ db, print }, account) => {
+      const events = await listSecurityEvents(db, account)
+      if (!events) print(`There is no account ${account}.`)
+      else if (events.length === 0) print('Nothing is known of the last six months.')
+      else {
+        const titles = ['when', 'what', 'detail', 'device', 'network']
+        print(
+          formatTable(
+            titles,
+            events.map(({ at, kind, detail, device, visitor }) => [at, kind, detail, device, visitor]),
+          ),
+        )
+      }
+      return events !== undefined
     },
   },
   verify: {

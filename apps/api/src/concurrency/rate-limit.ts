@@ -1,4 +1,3 @@
-import { failUntil } from '@bilheteria/contract/errors'
 import { BoundedMap } from './bounded-map.ts'
 
 type Limits = {
@@ -9,14 +8,21 @@ type Limits = {
 }
 type Window = { used: number; ends_at: number }
 
-/** So many calls in so many seconds, counted by this process alone: for calls too frequent to be counted in the database. */
-export function createRateLimit({ most, per_s, callers }: Limits): (caller: string) => void {
+/**
+ * So many calls in so many seconds, counted by this process alone: for calls too frequent to be counted in the database.
+ * Answers how many seconds a caller has to wait, 0 when it may go on.
+ */
+export function createRateLimit({ most, per_s, callers }: Limits): (caller: string) => number {
   const windows = new BoundedMap<string, Window>(callers)
   return (caller) => {
     const now = performance.now()
     const before = windows.get(caller)
-    if (!before || before.ends_at <= now) windows.set(caller, { used: 1, ends_at: now + per_s * 1_000 })
-    else if (before.used < most) before.used++
-    else throw failUntil(Math.ceil((before.ends_at - now) / 1_000))
+    if (!before || before.ends_at <= now) {
+      windows.set(caller, { used: 1, ends_at: now + per_s * 1_000 })
+      return 0
+    }
+    if (before.used >= most) return Math.ceil((before.ends_at - now) / 1_000)
+    before.used++
+    return 0
   }
 }

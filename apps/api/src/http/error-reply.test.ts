@@ -13,6 +13,7 @@ const options = {
   sessionOf: async () => ({}) as never,
   https: false,
   shared_fresh_ms: 0,
+  onRefusal: async () => {},
   onStreams: () => {},
   check_answers: true,
 }

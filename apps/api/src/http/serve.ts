@@ -31,6 +31,8 @@ type Options = {
   https: boolean
   /** How old an answer may be that is the same for everybody. */
   shared_fresh_ms: number
+  /** Told what a caller who is known was refused, and where. */
+  onRefusal(ctx: AccountContext, code: ErrorCode, where: string): Promise<void>
   /** Told how many streams are open. */
   onStreams(open: number): void
   /** Also checks what we answer, so that a test notices a missing or a leaked field. */
@@ -40,7 +42,7 @@ type Options = {
 /** Every call goes through here: find the context, parse the input, run the use case, answer. */
 export function createServe(
   app: FastifyInstance,
-  { contextOf, sessionOf, https, shared_fresh_ms, onStreams, check_answers }: Options,
+  { contextOf, sessionOf, https, shared_fresh_ms, onRefusal, onStreams, check_answers }: Options,
 ) {
   const served: Endpoint[] = []
   const shared = createSharedAnswers(shared_fresh_ms)
@@ -71,7 +73,8 @@ export function createServe(
         const ctx = await contextFor(endpoint, request, reply)
         const input = parseInput(endpoint, in_path, request)
         const ask = async () => {
-          const answer = await useCase(ctx as never, input).catch((error: unknown) => {
+          const answer = await useCase(ctx as never, input).catch(async (error: unknown) => {
+            if ('session' in ctx && error instanceof AppError) await onRefusal(ctx, error.code, endpoint.path)
             throw declared(endpoint, error)
           })
           if (check_answers) z.parse(endpoint.output, answer)

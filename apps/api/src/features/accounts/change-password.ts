@@ -5,6 +5,7 @@ import { forgetCodes } from './codes.ts'
 import { passwordChangedEmail } from './emails.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
 import { getReachable, updatePassword } from './queries.ts'
+import { noteSecurityEvent } from './security-events.ts'
 import { deleteSessions } from './session-queries.ts'
 import { requirePassword } from './try-password.ts'
 
@@ -20,6 +21,7 @@ export async function changePassword(ctx: AccountContext, { password, new_passwo
     await updatePassword(tx, account_id, password_hash)
     await deleteSessions(tx, account_id, id)
     await forgetCodes(tx, account_id)
+    await noteSecurityEvent(ctx, tx, { account_id, kind: 'password_changed' })
     const account = await getReachable(tx, account_id)
     if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedEmail(account))
   })

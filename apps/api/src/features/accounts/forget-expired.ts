@@ -8,6 +8,7 @@ const EXPIRED = [
   ['codes', 'expires_at < (select clock())'],
   ['limits', 'resets_at < (select clock())'],
   ['unpaid_holding', `resets_at < (select clock()) - interval '3 hours'`],
+  ['security_events', `created_at < (select clock()) - interval '6 months'`],
   ['partner_logins', 'expires_at < (select clock())'],
   ['partner_links', 'expires_at < (select clock())'],
 ] as const

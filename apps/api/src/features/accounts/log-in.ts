@@ -7,6 +7,7 @@ import { writeMail } from '#features/messages/write-mail.ts'
 import { newDeviceEmail } from './emails.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { findCredentials, getReachable } from './queries.ts'
+import { noteSecurityEvent } from './security-events.ts'
 import { openProof, openSession, refreshSession } from './sessions.ts'
 import { accountLimit, FAILURE_WINDOW_S, tryPassword } from './try-password.ts'
 
@@ -24,6 +25,7 @@ export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
     asked.scope === 'proof'
       ? await openProof(ctx.db, { account_id, device })
       : await openSession(ctx, { account_id, entry: asked.scope === 'member' ? 'member' : 'password', device })
+  await noteSecurityEvent(ctx, ctx.db, { account_id, kind: asked.scope === 'proof' ? 'proved' : 'logged_in' })
   if (!knownDevice(ctx, account_id)) await tellOwner(ctx, account_id, device)
   if (asked.scope !== 'proof') rememberDevice(ctx, account_id)
   return token
@@ -50,7 +52,14 @@ async function proveAccount(ctx: Context, asked: { username: string; password: s
   const byAccount = accountLimit(ctx, { id: account?.id, email: asked.username })
   const all = { name: 'login', max: ctx.address_limits.login_failures, seconds: FAILURE_WINDOW_S }
   const byAddress = account && knownDevice(ctx, account.id) ? [] : ctx.perAddress(all)
-  const right = await tryPassword(ctx, account?.password_hash, asked.password, [...byAddress, byAccount])
+  const right = await tryPassword(ctx, account?.password_hash, asked.password, [...byAddress, byAccount]).catch(
+    async (error: unknown) => {
+      if (account && error instanceof AppError)
+        await ctx.services.noteRefusal(ctx, { account_id: account.id, code: error.code, where: '/oauth/token' })
+      throw error
+    },
+  )
+  if (account && !right) await noteSecurityEvent(ctx, ctx.db, { account_id: account.id, kind: 'login_failed' })
   if (!account || !right) throw fail('invalid_credentials')
 
   await clear(ctx.db, byAccount)

@@ -31,6 +31,7 @@ import {
 } from './partner-queries.ts'
 import { perBrowser } from './per-browser.ts'
 import { findByDocument, getOwnCredentials, getReachable, makeWay, selectToday } from './queries.ts'
+import { noteSecurityEvent } from './security-events.ts'
 import { openLinkSession, openSession } from './sessions.ts'
 import { accountLimit, tryPassword } from './try-password.ts'
 
@@ -127,6 +128,7 @@ async function welcome(
   const account_id = linked ?? (await createAccount(ctx, integration_id, person))
   if (account_id) {
     const accessToken = await openLinkSession(ctx.db, { account_id, entry: 'partner', device: ctx.describeDevice() })
+    await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'logged_in', detail: `by partner ${integration_id}` })
     const token = JSON.stringify({ accessToken, begun: challengeOf(verifier) })
     return { token: Buffer.from(token).toString('base64') }
   }

@@ -13,6 +13,7 @@ import { cellphoneChangedEmail, emailChangedEmail } from './emails.ts'
 import { requireProof } from './proof.ts'
 import { selectUser, updateAccount } from './queries.ts'
 import { requireAge } from './register-account.ts'
+import { noteSecurityEvent } from './security-events.ts'
 import { requirePassword } from './try-password.ts'
 
 export function getUser({ db, session }: AccountContext): Promise<User> {
@@ -47,6 +48,8 @@ export async function updateUser(ctx: AccountContext, asked: ParsedInput<typeof 
     })
     // Deleted in another tab, when it is not for the e-mail.
     if (!changed) throw fail(movesEmail ? 'email_taken' : 'unauthenticated')
+    if (movesEmail) await noteSecurityEvent(ctx, tx, { account_id, kind: 'email_changed' })
+    if (new_phone !== undefined) await noteSecurityEvent(ctx, tx, { account_id, kind: 'phone_changed' })
     const after = await selectUser(tx, account_id)
     if (movesEmail || new_phone !== undefined) await forgetCodes(tx, account_id)
     if (movesEmail && before.email_verified) {

@@ -5,6 +5,7 @@ import type { AccountContext } from '#context.ts'
 import { mailCode, spendCode } from './codes.ts'
 import { proofEmail } from './emails.ts'
 import { getReachable } from './queries.ts'
+import { noteSecurityEvent } from './security-events.ts'
 import { openProof } from './sessions.ts'
 
 /** For what a copied token must not do: its bearer has shown neither the password nor a code from the mailbox. */
@@ -25,5 +26,6 @@ export async function proveByCode(ctx: AccountContext, { code }: { code: string 
   const { account_id } = ctx.session
   const right = await spendCode(ctx.db, ctx, { account_id, purpose: 'proof', code })
   if (!right) throw fail('code_not_found')
+  await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'proved', detail: 'by code' })
   return openProof(ctx.db, { account_id, device: ctx.describeDevice() })
 }

@@ -25,6 +25,7 @@ import { deleteIdentities } from './partner-queries.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
 import { perBrowser } from './per-browser.ts'
 import { deleteCellphone, findByDocument, getReachable, markEmailVerified, updatePassword } from './queries.ts'
+import { noteSecurityEvent } from './security-events.ts'
 import { deleteSessions } from './session-queries.ts'
 import { accountLimit } from './try-password.ts'
 
@@ -70,6 +71,7 @@ export async function sendRecoveryCode(ctx: Context, { document, method }: Targe
     })
     if (channel === 'sms') await writeSms(tx, ctx.producer, { to: target, text: recoverySms(code, ctx.producer.title) })
     else await writeMail(tx, ctx.producer, { to: target, ...recoveryEmail(account.name, code) })
+    await noteSecurityEvent(ctx, tx, { account_id: account.id, kind: 'recovery_code_sent', detail: channel })
   })
   return {}
 }
@@ -83,6 +85,7 @@ export async function checkRecoveryCode(ctx: Context, asked: { document: string;
   const account = await findByDocument(ctx.db, asked.document)
   const account_id = account?.id ?? NOBODY
   const right = await spendCode(ctx.db, ctx, { account_id, purpose: 'recovery', code: asked.code })
+  if (account && !right) await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'recovery_code_wrong' })
   if (!account || !right) throw fail('code_not_found')
 
   const access_token = newToken()
@@ -105,6 +108,7 @@ export async function recoverPassword(ctx: Context, { document, token, password 
     await updatePassword(tx, before.id, password_hash)
     await deleteSessions(tx, before.id, null)
     await forgetCodes(tx, before.id)
+    await noteSecurityEvent(ctx, tx, { account_id: before.id, kind: 'password_recovered', detail: spent.channel })
     if (spent.channel === 'mail' && !before.email_verified) await takeOver(tx, before.id)
     const account = await getReachable(tx, before.id)
     if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedEmail(account))

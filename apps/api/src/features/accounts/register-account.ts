@@ -7,6 +7,7 @@ import { MINUTE_S, spend } from '#db/limits.ts'
 import { resumePause } from './carry-pause.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
 import { insertAccount, isTaken, makeWay, selectToday } from './queries.ts'
+import { noteSecurityEvent } from './security-events.ts'
 
 /** One CPF, one e-mail, one account. */
 export async function registerAccount(
@@ -23,6 +24,7 @@ export async function registerAccount(
     const id = await insertAccount(tx, { ...person, ...address, password_hash })
     if (id) {
       await resumePause(ctx, tx, id, person.document)
+      await noteSecurityEvent(ctx, tx, { account_id: id, kind: 'registered' })
       return { id }
     }
     throw fail((await isTaken(tx, 'document', person.document)) ? 'document_taken' : 'email_taken')

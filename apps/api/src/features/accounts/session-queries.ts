@@ -79,7 +79,7 @@ export async function extendSession(
   )
 }
 
-type UsedToken = { session_id: string; just_used: boolean; device: string }
+type UsedToken = { session_id: string; account_id: string; just_used: boolean; device: string }
 
 export async function findUsedRefreshToken(
   db: Db,
@@ -87,7 +87,7 @@ export async function findUsedRefreshToken(
   grace_seconds: number,
 ): Promise<UsedToken | undefined> {
   const [used] = await db.query<UsedToken>(
-    `select t.session_id, s.device, t.used_at > clock() - make_interval(secs => $2) as just_used
+    `select t.session_id, s.account_id, s.device, t.used_at > clock() - make_interval(secs => $2) as just_used
        from tokens t join sessions s on s.id = t.session_id
       where t.hash = $1 and t.kind = 'refresh' and t.used_at is not null`,
     [hash, grace_seconds],

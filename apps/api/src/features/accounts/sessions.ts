@@ -6,6 +6,7 @@ import type { AccountContext, Context } from '#context.ts'
 import { hashToken, newToken } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
 import { DAY_S, HOUR_S, MINUTE_S } from '#db/limits.ts'
+import { noteSecurityEvent } from './security-events.ts'
 import {
   deleteSession,
   deleteSessionOfAccount,
@@ -119,7 +120,8 @@ export async function refreshSession(ctx: Context, given: string | undefined): P
 }
 
 /** A token that was used before was copied by somebody: the whole session ends. */
-async function renew({ db, describeDevice }: Context, hash: string): Promise<Token> {
+async function renew(ctx: Context, hash: string): Promise<Token> {
+  const { db } = ctx
   const fresh = await db.transaction(async (tx) => {
     const session_id = await spendRefreshToken(tx, hash)
     if (session_id === undefined) return undefined
@@ -129,9 +131,12 @@ async function renew({ db, describeDevice }: Context, hash: string): Promise<Tok
   if (fresh) return fresh
 
   const used = await findUsedRefreshToken(db, hash, GRACE_S)
-  if (used?.just_used && used.device === describeDevice())
+  if (used?.just_used && used.device === ctx.describeDevice())
     return db.transaction((tx) => issueTokens(tx, used.session_id))
-  if (used) await deleteSession(db, used.session_id)
+  if (used) {
+    await deleteSession(db, used.session_id)
+    await noteSecurityEvent(ctx, db, { account_id: used.account_id, kind: 'old_token_used_again' })
+  }
   throw fail('session_ended')
 }
 
@@ -162,8 +167,10 @@ export async function listSessions({ db, session }: AccountContext): Promise<{ d
 }
 
 /** Somebody else's session is as unknown as one that never was. */
-export async function endSession({ db, session }: AccountContext, asked: { session_id: string }): Promise<Nothing> {
-  const ended = await deleteSessionOfAccount(db, asked.session_id, session.account_id)
+export async function endSession(ctx: AccountContext, asked: { session_id: string }): Promise<Nothing> {
+  const { account_id } = ctx.session
+  const ended = await deleteSessionOfAccount(ctx.db, asked.session_id, account_id)
   if (!ended) throw fail('session_not_found')
+  await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'session_ended' })
   return {}
 }

@@ -4,6 +4,7 @@ import { clear, giveBack, MINUTE_S, spend, type Limit } from '#db/limits.ts'
 import { knownDevice } from './known-device.ts'
 import { isPassword } from './passwords.ts'
 import { getOwnCredentials } from './queries.ts'
+import { noteSecurityEvent } from './security-events.ts'
 
 const FAILURES = 10
 export const FAILURE_WINDOW_S = 15 * MINUTE_S
@@ -36,7 +37,10 @@ export async function tryPassword(
 export async function requirePassword(ctx: AccountContext, password: string): Promise<void> {
   const own = await getOwnCredentials(ctx.db, ctx.session.account_id)
   const limit = accountLimit(ctx, own)
-  if (!(await tryPassword(ctx, own.password_hash, password, [limit]))) throw wrongPassword()
+  if (!(await tryPassword(ctx, own.password_hash, password, [limit]))) {
+    await noteSecurityEvent(ctx, ctx.db, { account_id: ctx.session.account_id, kind: 'wrong_password' })
+    throw wrongPassword()
+  }
   await clear(ctx.db, limit)
 }
 

@@ -4,6 +4,7 @@ import type { AccountContext } from '#context.ts'
 import { mailCode, spendCode } from './codes.ts'
 import { verificationEmail } from './emails.ts'
 import { getReachable, markEmailVerified, type Reachable } from './queries.ts'
+import { noteSecurityEvent } from './security-events.ts'
 
 /** A verified address needs no second code. */
 export async function sendEmailCode(ctx: AccountContext, { document }: { document: string }): Promise<Nothing> {
@@ -19,6 +20,7 @@ export async function verifyEmail(ctx: AccountContext, asked: { document: string
   const right = await spendCode(ctx.db, ctx, { account_id, purpose: 'email', code: asked.code })
   if (!right) throw fail('code_not_found')
   await markEmailVerified(ctx.db, account_id)
+  await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'email_verified' })
   return {}
 }
 

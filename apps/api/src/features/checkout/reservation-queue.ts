@@ -1,4 +1,4 @@
-import { fail } from '@bilheteria/contract/errors'
+import { fail, failUntil } from '@bilheteria/contract/errors'
 import type { Db } from '#db/db.ts'
 import { breaks, expectConstraint } from '#db/expect-constraint.ts'
 import { createCoalescer } from '#concurrency/coalesce.ts'
@@ -62,7 +62,7 @@ type Turn = { waiting: number; last: Promise<unknown> | undefined; named: { name
 
 function createTurns(): ReservationQueue['inTurn'] {
   const turns = new Map<string, Turn>()
-  const checkPace = createRateLimit(PACE)
+  const waitFor = createRateLimit(PACE)
 
   function leave(account_id: string, turn: Turn, name: string | undefined): void {
     turn.named = turn.named.filter((one) => one.name !== name)
@@ -79,7 +79,8 @@ function createTurns(): ReservationQueue['inTurn'] {
     const same = turn.named.find((one) => one.name === name)
     if (same) return same.answer as Promise<Result>
     if (turn.waiting >= MOST_OF_ONE_BUYER) throw fail('unavailable')
-    checkPace(account_id)
+    const too_fast_s = waitFor(account_id)
+    if (too_fast_s > 0) throw failUntil(too_fast_s)
     turns.set(account_id, turn)
     turn.waiting++
     const answer = (turn.last ?? Promise.resolve()).then(work, work).finally(() => leave(account_id, turn, name))

@@ -3,6 +3,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { leavePause } from '#features/accounts/carry-pause.ts'
 import { requireProof } from '#features/accounts/proof.ts'
+import { noteSecurityEvent } from '#features/accounts/security-events.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetPerson, hasBegunSince, hasMoneyMoving, hasTicketsAhead, lockPerson } from './queries.ts'
 
@@ -17,6 +18,7 @@ export async function deleteAccount(ctx: AccountContext): Promise<Nothing> {
     if (await hasTicketsAhead(tx, account_id)) throw fail('tickets_ahead')
     if (await hasMoneyMoving(tx, account_id)) throw fail('money_moving')
     await forgetPerson(tx, account_id)
+    await noteSecurityEvent(ctx, tx, { account_id, kind: 'account_deleted' })
     await leavePause(ctx, tx, account_id, person.document)
     if (await hasBegunSince(tx, account_id)) throw fail('money_moving')
     await writeMail(tx, ctx.producer, { ...farewellEmail(person), forget: true })

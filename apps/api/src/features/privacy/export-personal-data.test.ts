@@ -35,6 +35,7 @@ const UNTOLD: Record<string, string> = {
   'reservations.browser': 'a hash',
   'reservations.network': 'a hash of a network address',
   'sandbox.charges.pix_code': 'tells of the shop; worth nothing after minutes',
+  'security_events.visitor': 'a hash of a network address',
   'support_requests.visitor': 'a hash of a network address',
   'tickets.secret': 'opens a gate: a file that is passed on would be the ticket',
   'tokens.hash': 'a hash',

@@ -2,6 +2,7 @@ import type { PersonalData } from '@bilheteria/contract/privacy'
 import type { AccountContext } from '#context.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
 import { requireProof } from '#features/accounts/proof.ts'
+import { noteSecurityEvent } from '#features/accounts/security-events.ts'
 import { openProof } from '#features/checkout/sealed-holders.ts'
 import type { TextSeal } from '#crypto/text-seal.ts'
 import { selectPersonalData } from './export-queries.ts'
@@ -14,6 +15,7 @@ export async function exportPersonalData(ctx: AccountContext): Promise<PersonalD
   requireProof(ctx)
   const { db, session, services } = ctx
   await spend(db, { name: `exports ${session.account_id}`, max: PER_HOUR, seconds: HOUR_S })
+  await noteSecurityEvent(ctx, db, { account_id: session.account_id, kind: 'data_exported' })
   return readable(services.textSeal, await selectPersonalData(db, session.account_id))
 }
 

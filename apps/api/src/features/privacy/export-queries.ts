@@ -51,6 +51,8 @@ const holdersOf = (holders: string) => `
 const SECTIONS: Record<Exclude<keyof PersonalData, 'exportado_em' | 'conta'>, string> = {
   sessoes: `select entry as entrada, device as aparelho, iso(created_at) as aberta_em, iso(last_used_at) as ultimo_uso
               from sessions where account_id = $1 order by created_at`,
+  seguranca: `select kind as acontecimento, device as aparelho, iso(created_at) as em
+                from security_events where account_id = $1 order by id`,
   planos_de_socio: `select title as produtor, plan as plano, since as desde, until as ate
                       from memberships join producers on producers.id = producer_id where account_id = $1`,
   contas_em_parceiros: `select name as parceiro, subject as identificacao, linked as vinculada

@@ -6,6 +6,7 @@ import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
 import { requireProof } from '#features/accounts/proof.ts'
+import { noteSecurityEvent } from '#features/accounts/security-events.ts'
 import { countNamed, lockEntering } from '#features/checkout/one-ticket-per-person.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { newSecret } from './issue-tickets.ts'
@@ -35,6 +36,7 @@ export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }
     const former = await updateHolder(tx, { ticket_id, ...holder, secret: newSecret() })
     if (!former) throw fail('holder_fixed')
     await endInvitation(tx, ticket_id)
+    await noteSecurityEvent(ctx, tx, { account_id, kind: 'holder_changed', detail: ticket_id })
     if (once && (await lockEntering(tx, named))) throw fail('holder_twice')
     await writeHolderChange(tx, producer, { ...order, base_url: ctx.services.base_url, holder, ...former })
   })

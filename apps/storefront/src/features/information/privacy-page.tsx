@@ -229,6 +229,10 @@ function sections(producer: Producer): InformationSection[] {
           <li>Conexão criptografada e senhas guardadas de forma irreversível.</li>
           <li>O comprovante da meia-entrada é guardado com criptografia.</li>
           <li>Limite de tentativas nas senhas, nos códigos e nas consultas de CPF e e-mail.</li>
+          <li>
+            Entradas na conta, tentativas recusadas e mudanças importantes ficam registradas por seis meses, com o tipo
+            de aparelho e sem o endereço de rede.
+          </li>
           <li>Na recuperação de senha mostramos só um trecho do seu e-mail ou celular, nunca o seu nome.</li>
           <li>Ao sair da conta, os ingressos guardados no aparelho são apagados dele.</li>
           <li>
