@@ -75,6 +75,14 @@ export function dialogNamed(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true })
 }
 
+/** Answers the question who it is, where it is asked. */
+export async function proveIt(page: Page, { password }: Pick<Fan, 'password'>): Promise<void> {
+  const dialog = dialogNamed(page, 'CONFIRME QUE É VOCÊ')
+  await dialog.getByLabel('Senha', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
 /** Fills the login form of a dialog or page and sends it. */
 export async function logIn(form: Locator, { email, password }: Pick<Fan, 'email' | 'password'>): Promise<void> {
   await form.getByLabel('E-mail').fill(email)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aFan, dialogNamed, logInByApi, registerBeforehand, type Fan } from './fan.ts'
+import { aFan, dialogNamed, logInByApi, proveIt, registerBeforehand, type Fan } from './fan.ts'
 import { codeFor } from './mailbox.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { createGate, forgive, logInBeforehand, open } from './visitor.ts'
@@ -30,6 +30,7 @@ test('name, phone and address change, each in its row', async ({ page, request }
   await expect(main.getByText('O número de telefone deve conter no mínimo 11 dígitos')).toBeVisible()
   await main.getByRole('textbox', { name: 'Celular' }).fill('(71) 99876-5432')
   await main.getByRole('button', { name: 'Salvar' }).click()
+  await proveIt(page, fan)
   await expect(main.getByText('(71) 99876-5432')).toBeVisible()
 
   await main.getByRole('button', { name: /80410-200/ }).click()

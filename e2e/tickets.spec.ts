@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
-import { aFan, dialogNamed, registerBeforehand } from './fan.ts'
+import { aFan, dialogNamed, proveIt, registerBeforehand } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
 import { aShopper } from './orders.ts'
 import { HASH_URL } from './servers.ts'
@@ -34,7 +34,8 @@ test('each ticket has a code of its own, and can be kept as a PDF', async ({ pag
 })
 
 test('another holder gets a new code, and the old one is gone', async ({ page }) => {
-  const order = await (await aShopper(page.request, await aBuyer(page))).buy(FAIR, 1)
+  const fan = await aBuyer(page)
+  const order = await (await aShopper(page.request, fan)).buy(FAIR, 1)
   await open(page, `/#/ticket/list/${order.id}`)
   const path = page.getByRole('img', { name: /^Código/ }).locator('path')
   const before = await path.getAttribute('d')
@@ -52,6 +53,7 @@ test('another holder gets a new code, and the old one is gone', async ({ page })
   await dialog.getByLabel('CPF').fill(other.cpf)
   await dialog.getByLabel('Celular').fill(other.phone)
   await send.click()
+  await proveIt(page, fan)
 
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Portador alterado')).toBeVisible()

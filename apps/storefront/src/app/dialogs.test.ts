@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dialogs } from './dialogs.ts'
 
-test('thirteen dialogs, each with its title', () => {
+test('fourteen dialogs, each with its title', () => {
   const titles = Object.fromEntries(Object.entries(dialogs).map(([path, { title }]) => [path, title]))
   expect(titles).toEqual({
     '/login': 'ACESSE SUA CONTA',
@@ -17,6 +17,7 @@ test('thirteen dialogs, each with its title', () => {
     '/ticket/holder': 'TROCAR PORTADOR',
     '/ticket/cancel': 'SOLICITAR CANCELAMENTO',
     '/user/delete': 'EXCLUIR MINHA CONTA',
+    '/user/proof': 'CONFIRME QUE É VOCÊ',
   })
 })
 

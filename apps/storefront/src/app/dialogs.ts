@@ -58,4 +58,9 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
     title: 'EXCLUIR MINHA CONTA',
     load: () => import('#features/privacy/delete-account-dialog.tsx'),
   },
+  '/user/proof': {
+    ...usual,
+    title: 'CONFIRME QUE É VOCÊ',
+    load: () => import('#features/accounts/proof-dialog.tsx'),
+  },
 }

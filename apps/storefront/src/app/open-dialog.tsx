@@ -2,13 +2,14 @@
 import { Dialog } from '@bilheteria/ui/dialog'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useState } from 'react'
+import { useProofAsked } from '#platform/ask-for-proof.ts'
 import { closeDialog, type DialogPath } from '#platform/dialog.ts'
 import { retryImport } from '#platform/retry-import.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { dialogs, type DialogModule } from './dialogs.ts'
 import { SnackbarHost } from './shell/snackbar-host.tsx'
 
-/** The frame every dialog has, and inside it what this one shows. */
+/** The frame every dialog has, and inside it what this one shows. Who it is may be asked over any of them. */
 export function OpenDialog({ path }: { path: DialogPath }) {
   const { title, hasTitle, hasCloseButton, persistent, onClose, load } = dialogs[path]
   const params = useSavedState((state) => state.dialog.params)
@@ -23,24 +24,29 @@ export function OpenDialog({ path }: { path: DialogPath }) {
   }
   useEffect(fetchContent, [fetchContent])
   useEffect(() => onClose, [onClose])
+  const closeProof = useProofAsked((state) => state.close)
+  const over = path !== '/user/proof' && closeProof !== undefined
 
   return (
-    <Dialog
-      title={title}
-      hasTitle={hasTitle}
-      hasCloseButton={hasCloseButton}
-      persistent={persistent}
-      onClose={closeDialog}
-    >
-      {module ? (
-        <module.Content params={params} />
-      ) : failed ? (
-        <FailedMessage onRetry={retry}>Verifique sua conexão.</FailedMessage>
-      ) : (
-        <Waiting />
-      )}
-      <SnackbarHost inside="dialog" />
-    </Dialog>
+    <>
+      <Dialog
+        title={title}
+        hasTitle={hasTitle}
+        hasCloseButton={hasCloseButton}
+        persistent={persistent}
+        onClose={() => (closeProof ?? closeDialog)()}
+      >
+        {module ? (
+          <module.Content params={params} />
+        ) : failed ? (
+          <FailedMessage onRetry={retry}>Verifique sua conexão.</FailedMessage>
+        ) : (
+          <Waiting />
+        )}
+        {!over && <SnackbarHost inside="dialog" />}
+      </Dialog>
+      {over && <OpenDialog path="/user/proof" />}
+    </>
   )
 }
 

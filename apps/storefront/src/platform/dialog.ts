@@ -16,6 +16,7 @@ const dialogPaths = [
   '/ticket/holder',
   '/ticket/cancel',
   '/user/delete',
+  '/user/proof',
 ] as const
 export type DialogPath = (typeof dialogPaths)[number]
 

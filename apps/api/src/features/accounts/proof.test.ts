@@ -15,6 +15,14 @@ const setPhone = (headers: { authorization: string }, cellphone: string) =>
 const phoneOf = async ({ bearer }: TestAccount) =>
   (await app.request('/api/user', { headers: bearer })).json<{ cellphone: string }>().cellphone
 
+const lettersTo = async ({ email }: TestAccount) =>
+  (await app.request('/dev/outbox.json'))
+    .json<{ to: string; subject: string; text: string }[]>()
+    .filter(({ to }) => to === email)
+const methods = async ({ document }: TestAccount) =>
+  (await app.post('/api/password/search', { document })).json<{ data: { name: string }[] }>().data.map((m) => m.name)
+const sendSms = ({ document }: TestAccount) => app.post('/api/password/code', { document, method: 'SMS' })
+
 /** Came by a partner, and never chose one. */
 async function withoutPassword(): Promise<TestAccount> {
   const ana = await anAccount(app)
@@ -80,13 +88,6 @@ test('a proof is no login of its own in the list of sessions', async () => {
 
 describe('a cellphone', () => {
   const NEW = '71998765432'
-  const lettersTo = async ({ email }: TestAccount) =>
-    (await app.request('/dev/outbox.json'))
-      .json<{ to: string; subject: string; text: string }[]>()
-      .filter(({ to }) => to === email)
-  const methods = async ({ document }: TestAccount) =>
-    (await app.post('/api/password/search', { document })).json<{ data: { name: string }[] }>().data.map((m) => m.name)
-  const sendSms = ({ document }: TestAccount) => app.post('/api/password/code', { document, method: 'SMS' })
 
   test('that stays as it is needs no proof', async () => {
     const ana = await anAccount(app)

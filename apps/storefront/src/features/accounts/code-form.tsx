@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '@bilheteria/contract/accounts'
 import { CodeField } from '@bilheteria/ui/code-field'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ActionBar, Form } from '#forms/form.tsx'
 import { useBusy } from '#platform/use-busy.ts'
 
@@ -21,6 +21,8 @@ export function CodeForm({ label, empty, submit, onCode, onBack, children }: Pro
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { busy, run } = useBusy()
+  // It takes the place of what was pressed to get here.
+  useEffect(() => input.current?.focus(), [])
 
   async function send(): Promise<void> {
     const complaint = complaintAbout(code, empty) ?? (await onCode(code))

@@ -7,6 +7,10 @@ import { useSavedState } from '#platform/saved-state.ts'
 /** In memory only: of a person nothing but id and name is stored. */
 const useKept = create<{ profile: User | undefined }>()(() => ({ profile: undefined }))
 
+export function keptProfile(): User | undefined {
+  return useKept.getState().profile
+}
+
 export function keepProfile(profile: User): void {
   useKept.setState({ profile })
   const { user } = useSavedState.getState()

@@ -4,16 +4,21 @@ import { AppError, type FieldErrors } from '@bilheteria/contract/errors'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { sayFailure } from '#platform/failures.ts'
-import { keepProfile } from './profile.ts'
+import { keepProfile, keptProfile } from './profile.ts'
+import { callProved } from './prove.ts'
+
+type Changes = Input<typeof updateUser>
 
 /** Saves what changed; what the server says about a field goes back to the form. */
 export async function saveProfile(
-  changes: Input<typeof updateUser>,
+  changes: Changes,
   onSaved: () => void,
   onRefused: (fields: FieldErrors) => void,
 ): Promise<void> {
   try {
-    keepProfile(await call(updateUser, changes))
+    const profile = await (movesPhone(changes) ? callProved : call)(updateUser, changes)
+    if (!profile) return
+    keepProfile(profile)
     showSnackbar({ text: 'Dados salvos.', colour: 'success' })
     onSaved()
   } catch (error) {
@@ -21,6 +26,11 @@ export async function saveProfile(
     if (fields) onRefused(fields)
     else sayFailure(error)
   }
+}
+
+/** A new phone can recover the password. */
+function movesPhone({ cellphone }: Changes): boolean {
+  return cellphone !== undefined && cellphone !== keptProfile()?.cellphone
 }
 
 function fieldsOf(error: unknown): FieldErrors | undefined {

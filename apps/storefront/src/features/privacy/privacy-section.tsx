@@ -3,9 +3,9 @@ import { Button } from '@bilheteria/ui/button'
 import { Cookie, Download, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { call } from '#platform/api.ts'
 import { sayFailure } from '#platform/failures.ts'
 import { ProfileRow, ProfileSection } from '#features/accounts/profile-row.tsx'
+import { callProved } from '#features/accounts/prove.ts'
 import { reviewCookies, useCookies } from '#platform/cookies.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { saveFile } from '#platform/save-file.ts'
@@ -72,7 +72,8 @@ const FILE_NAME = 'meus-dados.json'
 
 /** Everything we know of a person, to read and keep. It stands behind the login, so a plain link would not get it. */
 async function savePersonalData(): Promise<void> {
-  const data = await call(exportPersonalData, {})
+  const data = await callProved(exportPersonalData, {})
+  if (!data) return
   saveFile(new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }), FILE_NAME)
   showSnackbar({ text: 'Seus dados foram exportados.', colour: 'success' })
 }

@@ -13,8 +13,8 @@ import { MaskedField } from '#forms/masked-field.tsx'
 import { cpfField, phoneField } from '#forms/person-fields.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { sayFailure, showFieldErrors } from '#platform/failures.ts'
+import { callProved } from '#features/accounts/prove.ts'
 import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
-import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
@@ -41,7 +41,9 @@ function HolderForm({ ticket }: { ticket: Ticket }) {
   const { errors } = formState
   const save = handleSubmit(async (holder) => {
     try {
-      keepOrders([await call(changeHolder, { ticket_id: ticket.id, ...holder })])
+      const order = await callProved(changeHolder, { ticket_id: ticket.id, ...holder })
+      if (!order) return
+      keepOrders([order])
       closeDialog()
       showSnackbar({ text: 'Portador alterado', colour: 'success' })
     } catch (error) {

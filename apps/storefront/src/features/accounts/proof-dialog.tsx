@@ -1,0 +1,58 @@
+import { logIn, type Token, type User } from '@bilheteria/contract/accounts'
+import { proveByCode, sendProofCode } from '@bilheteria/contract/proof'
+import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { useEffect, useState } from 'react'
+import { call } from '#platform/api.ts'
+import { useProofAsked } from '#platform/ask-for-proof.ts'
+import { CLIENT } from '#platform/session.ts'
+import { hideSnackbar } from '#platform/snackbar.ts'
+import { useProfile } from './profile.ts'
+import { keepProof } from './prove.ts'
+import { AskForCode, ProveByCode, ProveByPassword } from './prove-forms.tsx'
+
+/** Whoever found an unlocked phone, or copied what a browser keeps, has the session but neither password nor mailbox. */
+export function Content() {
+  const { profile, failure, retry } = useProfile()
+  // What was said about the page would lie over the dialog's own title.
+  useEffect(hideSnackbar, [])
+  if (failure) return <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
+  if (!profile) return <div aria-busy="true" className="skeleton h-60" />
+  return <Proving profile={profile} />
+}
+
+function Proving({ profile: { email, has_password } }: { profile: User }) {
+  const [target, setTarget] = useState<string>()
+
+  function accept(proof: Token): void {
+    keepProof(proof)
+    useProofAsked.getState().close?.(proof.access_token)
+  }
+
+  async function byPassword(password: string): Promise<void> {
+    accept(await call(logIn, { grant_type: 'password', scope: 'proof', username: email, password, ...CLIENT }))
+  }
+
+  async function sendCode(): Promise<void> {
+    setTarget((await call(sendProofCode, {})).target)
+  }
+
+  const label = 'Confirmar que é você'
+  if (target !== undefined) {
+    const byCode = async (code: string) => accept(await call(proveByCode, { code }))
+    return <ProveByCode label={label} target={target} onCode={byCode} onResend={sendCode} />
+  }
+  return (
+    <>
+      <p className="mb-4">
+        {has_password
+          ? 'Para sua segurança, digite a senha da sua conta para continuar.'
+          : 'Sua conta não tem senha. Para sua segurança, confirme com um código que enviamos para o seu e-mail.'}
+      </p>
+      {has_password ? (
+        <ProveByPassword label={label} onPassword={byPassword} onCodeWanted={sendCode} />
+      ) : (
+        <AskForCode onCodeWanted={sendCode}>Receber um código por e-mail</AskForCode>
+      )}
+    </>
+  )
+}
