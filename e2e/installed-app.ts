@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openFrontDoor } from './front-door.ts'
 import { test as base } from './test.ts'
+import { open } from './visitor.ts'
 
 type Door = Awaited<ReturnType<typeof openFrontDoor>>
 
@@ -65,4 +66,19 @@ export async function keptOnDevice(page: Page, order: Coded): Promise<void> {
     return codesOf(order).filter((code) => !kept.includes(code))
   }
   await expect.poll(missing).toEqual([])
+}
+
+export const qrCodes = (page: Page) => page.getByRole('img', { name: /^Código do ingresso de/ })
+
+/** The shop is open and has put the order away. */
+export async function keep(page: Page, door: { url: string }, order: Coded): Promise<void> {
+  await open(page, door.url)
+  await appReady(page)
+  await keptOnDevice(page, order)
+}
+
+/** From the start, as somebody at a gate opens it. */
+export async function openTickets(page: Page, door: { url: string }, order_id: string): Promise<void> {
+  await page.goto(`${door.url}/#/ticket/list/${order_id}`)
+  await page.reload()
 }

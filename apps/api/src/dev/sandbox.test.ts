@@ -115,7 +115,7 @@ test('the card document allows its own script and style, a frame of ours, and no
   const { headers, body } = await app.request('/dev/sandbox/card')
   expect(headers['content-security-policy']).toBe(
     `default-src 'none'; script-src ${hashOf(onlyText(body, 'script'))}; style-src ${hashOf(onlyText(body, 'style'))}; ` +
-      "frame-ancestors 'self'; form-action 'none'; base-uri 'none'",
+      "frame-ancestors 'self'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   )
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
   expect(headers['cache-control']).toBe('no-store')

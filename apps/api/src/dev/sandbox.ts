@@ -2,7 +2,7 @@ import { requiredText } from '@bilheteria/contract/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/db.ts'
-import { sha256Source } from '#runtime/html.ts'
+import { sha256Source, trustedTypes } from '#runtime/html.ts'
 import { openCardDocument } from '#sandbox/card-document.ts'
 import { byHand } from '#sandbox/manual-actions.ts'
 import { createCharge } from '#sandbox/create-charge.ts'
@@ -130,6 +130,7 @@ function serveCardDocument(scope: FastifyInstance, db: Db): void {
       "frame-ancestors 'self'",
       "form-action 'none'",
       "base-uri 'none'",
+      trustedTypes(),
     ]
     return reply
       .headers({ 'content-security-policy': policy.join('; '), 'x-frame-options': 'SAMEORIGIN' })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escapeHtml, sha256Source } from '#runtime/html.ts'
+import { escapeHtml, sha256Source, trustedTypes } from '#runtime/html.ts'
 
 const css = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
@@ -10,7 +10,7 @@ pre{background:#8882;padding:12px;border-radius:8px;overflow:auto;font-size:13px
 label{display:block;padding:8px 0}
 button{font:inherit;padding:10px 20px;margin:12px 8px 0 0}
 `
-const policy = `default-src 'none'; style-src ${sha256Source(css)}; base-uri 'none'; frame-ancestors 'none'`
+const policy = `default-src 'none'; style-src ${sha256Source(css)}; base-uri 'none'; frame-ancestors 'none'; ${trustedTypes()}`
 
 /** A page for engineers and operators: plain HTML in the reader's colours, no script. */
 export function servePlainPage(app: FastifyInstance, path: string, title: string, body: () => Promise<string>): void {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { originOf } from './addresses.ts'
 import { sendEncoded, type Encoded } from './encoded.ts'
+import { trustedTypes } from '#runtime/html.ts'
 import { SHOWN_ANYWHERE } from './security-headers.ts'
 
 /** Whose app, by the slug in the query, else by the host. */
@@ -14,7 +15,7 @@ export type AppFiles = {
 }
 
 /** A worker obeys the policy its own file came with, not that of the pages: it may ask us, and nobody else. */
-const POLICY = "default-src 'none'; connect-src 'self'"
+const POLICY = `default-src 'none'; connect-src 'self'; ${trustedTypes()}`
 
 /** The files of the installed app: compared every time, so that a new version is noticed; pictures may be an hour old. */
 export function serveAppFiles(app: FastifyInstance, { texts, pictures }: AppFiles): void {

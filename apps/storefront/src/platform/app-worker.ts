@@ -1,5 +1,6 @@
 // chunk: late
-import { WORKER_PATH } from '@bilheteria/contract/app'
+import { WORKER_PATH } from '@bilheteria/contract/app-scripts'
+import { scriptAddress } from './trusted.ts'
 
 const CHECK_MS = 30 * 60_000
 const LOOK_AGAIN_MS = 2_000
@@ -53,7 +54,7 @@ export async function watchAppWorker(mayReload: () => boolean): Promise<void> {
 
 async function register(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
   try {
-    return await workers.register(WORKER_PATH, { updateViaCache: 'none' })
+    return await workers.register(scriptAddress(WORKER_PATH), { updateViaCache: 'none' })
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@ import type { Producer } from '@bilheteria/contract/producers'
 import type { Measured } from './analytics.ts'
 import { readAnswer, useCookies } from './cookies.ts'
 import { readPageData } from './page.tsx'
+import { letMeasuringScriptsIn, scriptAddress } from './trusted.ts'
 
 type Ids = Producer['analytics']
 /** Both services read what stands in a queue until their script arrives, and want `arguments` in it. */
@@ -119,5 +120,6 @@ function inMetaWords(measured: Measured): [name: string, details?: object] | und
 }
 
 function addScript(src: string): void {
-  document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
+  letMeasuringScriptsIn()
+  document.head.append(Object.assign(document.createElement('script'), { src: scriptAddress(src), async: true }))
 }

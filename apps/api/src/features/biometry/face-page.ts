@@ -2,7 +2,7 @@ import type { Producer } from '@bilheteria/contract/producers'
 import { themeCss } from '@bilheteria/rules/theme'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml, sha256Source } from '#runtime/html.ts'
+import { escapeHtml, sha256Source, trustedTypes } from '#runtime/html.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 
 /** A document that asks nobody but us for anything. */
@@ -23,6 +23,7 @@ export function drawFacePage({ producer, title, body, script = '', status = 200 
     "frame-ancestors 'none'",
     "form-action 'none'",
     "base-uri 'none'",
+    trustedTypes(),
   ]
   const html =
     `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">` +

@@ -157,7 +157,9 @@ test('the worker keeps hashed files and that page only, may ask nobody but us, a
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/javascript')
   expect(answer.headers['cache-control']).toBe('no-cache')
-  expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+  expect(answer.headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+  )
   const [, json = ''] = /^const SHELL=(.+);$/m.exec(answer.body) ?? []
   const { page, files } = JSON.parse(json) as { page: string; files: string[] }
   expect(page).toBe('/shell')

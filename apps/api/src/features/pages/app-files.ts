@@ -1,4 +1,5 @@
-import { MANIFEST_PATH, WORKER_PATH } from '@bilheteria/contract/app'
+import { MANIFEST_PATH } from '@bilheteria/contract/app'
+import { WORKER_PATH } from '@bilheteria/contract/app-scripts'
 import { fail } from '@bilheteria/contract/errors'
 import { SHELL_PATH } from '@bilheteria/contract/page'
 import type { Config } from '#config.ts'

@@ -1,5 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { sha256Source } from '#runtime/html.ts'
+import { SCRIPT_POLICY } from '@bilheteria/contract/app-scripts'
+import { sha256Source, trustedTypes } from '#runtime/html.ts'
 
 /** What the first one asks for depends on the pixel, and a tab may come to show another producer's. */
 const PIXEL_SCRIPTS = ['/en_US/fbevents.js', '/signals/config/', '/signals/plugins/']
@@ -28,9 +29,16 @@ export function contentPolicy(producer: Producer, { scripts, styles, pictures }:
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   }
-  return Object.entries(policy)
-    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
-    .join('; ')
+  const directives = Object.entries(policy).map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+  return [...directives, trustedTypes(...textPolicies(analytics))].join('; ')
+}
+
+/**
+ * Ours for addresses of scripts, and the one by which descriptions are cleaned. Scripts of others know of neither: where there are
+ * any, plain addresses of theirs pass through the default one, which knows the same list as above.
+ */
+function textPolicies({ scripts }: { scripts: string[] }): string[] {
+  return [SCRIPT_POLICY, 'dompurify', ...(scripts.length > 0 ? ['default'] : [])]
 }
 
 /** Hosts only: a path in a policy would allow that one file. Our own paths are 'self' already. */

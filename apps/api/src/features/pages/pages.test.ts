@@ -147,6 +147,14 @@ test('analytics hosts are allowed only for a producer that has an id there', asy
   expect(policy).not.toContain('facebook')
 })
 
+test('no text becomes markup or script but by the page’s own policies, and by the default one only where others’ scripts are', async () => {
+  const [plain, measured] = [await app.aProducer({}), await app.aProducer({ pixel: '123456789' })]
+  const policyOf = async ({ slug }: { slug: string }) =>
+    String((await app.request(`/${slug}`)).headers['content-security-policy'])
+  expect(await policyOf(plain)).toMatch(/; require-trusted-types-for 'script'; trusted-types bilheteria dompurify$/)
+  expect(await policyOf(measured)).toMatch(/; trusted-types bilheteria dompurify default$/)
+})
+
 test('of a measuring host only its own scripts are allowed, not whatever lies there', async () => {
   const measured = await app.aProducer({ ga4: 'G-ABCD1234', pixel: '123456789' })
   const policy = String((await app.request(`/${measured.slug}`)).headers['content-security-policy'])

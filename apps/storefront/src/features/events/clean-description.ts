@@ -10,15 +10,15 @@ const allowed = {
 }
 
 /** The text was cleaned when it was stored, and is cleaned again here: neither side trusts the other. */
-export function cleanDescription(html: string): string {
-  const text = document.createElement('div')
-  text.append(DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true }))
+export function cleanDescription(html: string): DocumentFragment {
+  const text = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
   openLinksBeside(text)
-  return text.innerHTML
+  // Never written out as text again: what is read twice may be understood differently the second time.
+  return text
 }
 
 /** Whoever follows a link keeps the purchase open, and what is opened learns nothing of it. */
-export function openLinksBeside(text: HTMLElement): void {
+export function openLinksBeside(text: ParentNode): void {
   for (const link of text.querySelectorAll('a')) {
     link.setAttribute('rel', 'noopener noreferrer')
     link.setAttribute('target', '_blank')

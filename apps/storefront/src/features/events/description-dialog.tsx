@@ -1,4 +1,5 @@
 import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { useLayoutEffect, useRef } from 'react'
 import { useSavedState } from '#platform/saved-state.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { cleanDescription } from './clean-description.ts'
@@ -13,11 +14,17 @@ export function Content({ params }: { params: Record<string, string> }) {
   return (
     <>
       <h3 className="type-h2">{event.title}</h3>
-      <div className="prose mt-3" dangerouslySetInnerHTML={{ __html: cleanDescription(event.sobre) }} />
+      <Description html={event.sobre} />
       <div className="mt-6 flex flex-col gap-2 sm:flex-row">
         <Share event={event} />
         {event.status !== 'ended' && <AddToCalendar event={event} />}
       </div>
     </>
   )
+}
+
+function Description({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => place.current?.replaceChildren(cleanDescription(html)), [html])
+  return <div ref={place} className="prose mt-3" />
 }

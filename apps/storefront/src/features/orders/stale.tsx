@@ -3,6 +3,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { formatElapsed } from '@bilheteria/rules/elapsed'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { Button } from '@bilheteria/ui/button'
+import { useState } from 'react'
 import { useLogOut } from '#features/accounts/use-log-out.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { currentPath } from '#platform/location.ts'
@@ -29,6 +30,7 @@ export function Stale({ failure, orders }: Props) {
 /** As old as the oldest of them. */
 function FromDevice({ orders }: { orders: readonly Order[] }) {
   const logged = useSavedState(isLogged)
+  const [now_ms] = useState(() => Date.now())
   const oldest = orders.map(({ now }) => now).reduce((a, b) => (Date.parse(a) < Date.parse(b) ? a : b))
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (
@@ -36,7 +38,7 @@ function FromDevice({ orders }: { orders: readonly Order[] }) {
       <p role="status" className="text-warn">
         {logged ? 'Sem conexão' : 'Sua sessão terminou'}: mostrando seus ingressos guardados neste aparelho
         <span className="block text-muted">
-          Guardados {formatElapsed(Date.parse(oldest), Date.now())}, em {formatEventTime(oldest, timeZone)}
+          Guardados {formatElapsed(Date.parse(oldest), now_ms)}, em {formatEventTime(oldest, timeZone)}
         </span>
       </p>
       {!logged && <ComeBackOrLeave />}

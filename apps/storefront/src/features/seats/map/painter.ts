@@ -1,4 +1,6 @@
+import { scriptAddress } from '#platform/trusted.ts'
 import type { News } from './picture.ts'
+import drawing from './seat-worker.ts?worker&url'
 
 export type Painter = { tell(news: News): void; end(): void }
 
@@ -12,7 +14,7 @@ export function startPainter(place: HTMLElement): Painter {
     return { tell: (news: News) => void picture.then((tell) => tell(news)), end: () => undefined }
   }
   const onItsOwn = () => {
-    const worker = new Worker(new URL('./seat-worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(scriptAddress(drawing), { type: 'module' })
     const replace = () => {
       worker.terminate()
       painter = onThisThread()
