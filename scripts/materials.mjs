@@ -73,5 +73,5 @@ function refOf(packages, path) {
 }
 
 function refsOf(packages, paths) {
-  return [...new Set(paths.map((path) => refOf(packages, path)))].toSorted()
+  return [...new Set(paths.map((path) => refOf(packages, path)))].toSorted((one, other) => (one < other ? -1 : 1))
 }

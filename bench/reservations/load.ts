@@ -28,7 +28,7 @@ function portOf(url: string): number {
   return Number(new URL(url).port)
 }
 
-type Head = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: unknown }
+type Head = { method: 'GET' | 'POST' | 'PUT'; path: string; headers?: Record<string, string>; body?: unknown }
 
 /** One request, byte for byte. */
 export function requestText({ method, path, headers = {}, body }: Head): string {

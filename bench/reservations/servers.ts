@@ -14,13 +14,13 @@ const FLAGS = ['--max-semi-space-size=64']
 /** Demo data on the embedded database took two minutes where twenty others wanted the machine; four times that. */
 const START_MS = 480_000
 
-type Settings = { DATABASE_URL: string } | { DATA_DIR: string }
+type Settings = ({ DATABASE_URL: string } | { DATA_DIR: string }) & Record<string, string>
 
 /** The built product as an operator would run it; with its demo data, so that its catalogue is a real one. */
-export async function startProduct(settings: Settings, tree = OURS): Promise<Server> {
+export async function startProduct(settings: Settings, tree = OURS, flags: string[] = []): Promise<Server> {
   const own = { DATA_DIR: await aFolder(), APP_SECRET: 'one secret for all processes of this benchmark' }
   const all = { ...own, LOG_LEVEL: 'error', DEMO: '1', ...settings }
-  return listen([...FLAGS, join(tree, PRODUCT)], { env: all, cwd: tree, ready_path: '/healthz' })
+  return listen([...FLAGS, ...flags, join(tree, PRODUCT)], { env: all, cwd: tree, ready_path: '/healthz' })
 }
 
 /** Fastify with two routes and nothing else: what the framework itself costs. */
@@ -35,7 +35,8 @@ async function listen(args: string[], { env, cwd, ready_path }: Listening): Prom
   const child = start(process.execPath, args, {
     env: { PATH: process.env['PATH'], PORT: String(port), ...env },
     cwd,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // Whoever was given something to say to a message hears it; the product itself listens to none.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + START_MS

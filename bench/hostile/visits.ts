@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { requestText } from '../reservations/load.ts'
+import { askForTicket, type Buyer, type Sale } from '../reservations/sale.ts'
+import { buyTicket } from './purchase.ts'
+import type { Ask } from './talk.ts'
+
+/** What one of a crowd wants; plain data, because it travels to another process. */
+export type Wish =
+  /** Kept by the product: its answer is only sent. */
+  | { kind: 'cached page' }
+  | { kind: 'cached answer' }
+  /** Pages there are none of, and pages there are by another spelling, each asked for once. */
+  | { kind: 'odd pages' }
+  | { kind: 'reservations'; sale: Sale; buyers: Buyer[] }
+  /** As large as a body may nearly be, nothing in it known, no two alike. */
+  | { kind: 'hostile carts'; sale: Sale; buyers: Buyer[] }
+  /** Each comes from an address nobody else has, behind a proxy that is believed. */
+  | { kind: 'invented addresses' }
+  | { kind: 'logins' }
+  | { kind: 'purchases'; sale: Sale; buyers: Buyer[]; card_token: string }
+
+/** What the n-th visitor of a crowd does on a connection; answers the status that it ended with. */
+export type Visit = (ask: Ask, n: number) => Promise<number>
+
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0' }
+
+export function visitOf(wish: Wish): Visit {
+  if (wish.kind === 'purchases') return (ask, n) => buyTicket(ask, { ...wish, buyer: turnOf(wish.buyers, n) })
+  const request = requestOf(wish)
+  return async (ask, n) => (await ask(request(n))).status
+}
+
+type Single = Exclude<Wish, { kind: 'purchases' }>
+
+function requestOf(wish: Single): (n: number) => string {
+  switch (wish.kind) {
+    case 'cached page':
+      return always(get('/'))
+    case 'cached answer':
+      return always(get('/api/events/201'))
+    case 'odd pages':
+      return (n) => get(oddPath(n))
+    case 'reservations':
+      return (n) => askForTicket(wish.sale, { ...turnOf(wish.buyers, n), key: randomUUID() })
+    case 'hostile carts':
+      return (n) => hostileCart(wish, n)
+    case 'invented addresses':
+      return (n) => get(`/api/user/email/check?email=ninguem-${n}@exemplo.test`, from(n))
+    case 'logins':
+      return logIn
+  }
+}
+
+function get(path: string, headers: Record<string, string> = {}): string {
+  return requestText({ method: 'GET', path, headers: { ...BROWSER, ...headers } })
+}
+
+function always(request: string): () => string {
+  return () => request
+}
+
+function turnOf(buyers: readonly Buyer[], n: number): Buyer {
+  const buyer = buyers[n % buyers.length]
+  if (!buyer) throw new Error('nobody there')
+  return buyer
+}
+
+const PAGES = ['/cancelamentos', '/sobre', '/termos']
+
+/** In turns one that is nowhere, and a real one with other letters escaped each time. */
+function oddPath(n: number): string {
+  if (n % 2 === 0) return `/nao-existe-${n}`
+  const page = PAGES[n % PAGES.length] ?? '/'
+  return Array.from(page, (letter, i) => (i > 0 && (n >> i) % 2 === 1 ? escaped(letter) : letter)).join('')
+}
+
+function escaped(letter: string): string {
+  return `%${letter.charCodeAt(0).toString(16)}`
+}
+
+function from(n: number): Record<string, string> {
+  return { 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
+}
+
+const TICKETS_A_SECTION = 100
+const SECTIONS = 10
+
+/** 49 kB, which is below what a body may have. */
+function hostileCart({ sale, buyers }: { sale: Sale; buyers: Buyer[] }, n: number): string {
+  const sections = Array.from({ length: SECTIONS }, (_, section) => ({
+    id: `nada-${n}-${section}`,
+    tickets: Array.from({ length: TICKETS_A_SECTION }, (_, i) => ({ id: `nada-${n}-${section}-${i}`, quantidade: 1 })),
+  }))
+  const body = { event_id: sale.id, sectors: [{ id: 'nada', sections }], token: `passe-${n}`, coupons: [] }
+  const headers = { authorization: `Bearer ${turnOf(buyers, n).token}`, 'idempotency-key': randomUUID() }
+  return requestText({ method: 'POST', path: '/api/checkout/reserve', headers, body })
+}
+
+/** Nobody's name and a wrong password, as the same work as somebody's. */
+function logIn(n: number): string {
+  const body = {
+    grant_type: 'password',
+    username: `ninguem-${n}@exemplo.test`,
+    password: `senha-errada-${n}`,
+    client_id: 'storefront',
+    client_secret: 'public',
+  }
+  return requestText({ method: 'POST', path: '/oauth/token', headers: { ...BROWSER, ...from(n) }, body })
+}
