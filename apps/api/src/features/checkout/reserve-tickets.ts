@@ -31,9 +31,16 @@ function hold(ctx: AccountContext, cart: Cart): Promise<Reservation> {
   })
 }
 
-/** Those the cart names. */
+/** Those the cart names; without lists on the way, which a stranger's cart would make long. */
 function numberedSections({ types }: Offer, { sectors }: Cart): string[] {
-  const tickets = sectors.flatMap(({ sections }) => sections.flatMap((section) => section.tickets))
-  const numbered = tickets.flatMap(({ id }) => types.get(id) ?? []).filter((type) => type.numbered)
-  return [...new Set(numbered.map(({ section_id }) => section_id))]
+  const found = new Set<string>()
+  for (const { sections } of sectors) {
+    for (const { tickets } of sections) {
+      for (const { id } of tickets) {
+        const type = types.get(id)
+        if (type?.numbered) found.add(type.section_id)
+      }
+    }
+  }
+  return [...found]
 }

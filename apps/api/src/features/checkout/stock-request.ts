@@ -86,20 +86,22 @@ export function stockForSeats(
   return stockOf(offer, wanted, useful, nameOf(held))
 }
 
+/** One by one, ended by the first that is wrong: a stranger's cart of thousands must not be copied first. */
 function readCart(offer: Offer, sectors: readonly CartSector[]): Wanted[] {
-  const asked = sectors.flatMap((sector) =>
-    sector.sections.flatMap((section) =>
-      section.tickets.map((ticket) => ({ ...ticket, sector_id: sector.id, section_id: section.id })),
-    ),
-  )
-  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw failFields({ sectors: ['Ingresso repetido'] })
-  const wanted = asked
-    .filter(({ quantidade }) => quantidade > 0)
-    .map(({ id, sector_id, section_id, quantidade }) => {
-      const type = offer.types.get(id)
-      if (type?.sector_id !== sector_id || type.section_id !== section_id) throw unknownTicket()
-      return { type, amount: quantidade, seats: null }
-    })
+  const wanted: Wanted[] = []
+  const seen = new Set<string>()
+  for (const sector of sectors) {
+    for (const section of sector.sections) {
+      for (const { id, quantidade } of section.tickets) {
+        if (seen.has(id)) throw failFields({ sectors: ['Ingresso repetido'] })
+        seen.add(id)
+        if (quantidade === 0) continue
+        const type = offer.types.get(id)
+        if (type?.sector_id !== sector.id || type.section_id !== section.id) throw unknownTicket()
+        wanted.push({ type, amount: quantidade, seats: null })
+      }
+    }
+  }
   if (wanted.length === 0) throw failFields({ sectors: ['Escolha pelo menos um ingresso'] })
   return wanted
 }
