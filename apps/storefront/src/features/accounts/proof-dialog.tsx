@@ -23,11 +23,6 @@ export function Content() {
 function Proving({ profile: { email, has_password } }: { profile: User }) {
   const [target, setTarget] = useState<string>()
 
-  function accept(proof: Token): void {
-    keepProof(proof)
-    useProofAsked.getState().close?.(proof.access_token)
-  }
-
   async function byPassword(password: string): Promise<void> {
     accept(await call(logIn, { grant_type: 'password', scope: 'proof', username: email, password, ...CLIENT }))
   }
@@ -55,4 +50,10 @@ function Proving({ profile: { email, has_password } }: { profile: User }) {
       )}
     </>
   )
+}
+
+/** For whoever waits for it, and for the minutes to come. */
+function accept(proof: Token): void {
+  keepProof(proof)
+  useProofAsked.getState().close?.(proof.access_token)
 }
