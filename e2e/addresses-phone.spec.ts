@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builtFile } from './built-file.ts'
 import { jacaranda, mareAlta } from './demo-producers.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
@@ -170,7 +171,7 @@ test(
     await open(page, '/')
     let refuse = true
     const gate = createGate()
-    await page.route('**/assets/about-page*', async (route) => {
+    await page.route(builtFile('src/features/information/about-page.tsx').address, async (route) => {
       if (!refuse) return route.continue()
       await gate.passed
       return route.abort()
@@ -214,7 +215,7 @@ test(
   'an address with a hash whose page does not arrive says so instead of staying blank',
   repeat(),
   async ({ page, complaints }) => {
-    await page.route('**/assets/about-page*', (route) => route.abort())
+    await page.route(builtFile('src/features/information/about-page.tsx').address, (route) => route.abort())
     await open(page, '/#/sobre')
     await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
     forgive(complaints, /net::ERR_FAILED/)

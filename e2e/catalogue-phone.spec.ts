@@ -1,3 +1,4 @@
+import { builtFile } from './built-file.ts'
 import { arrive } from './producers.ts'
 import { expectAccessible } from './screen.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
@@ -14,7 +15,7 @@ test('on a phone the answer stands right under the question', repeat(), async ({
 })
 
 test('what was typed before the page came alive is searched for', async ({ page }) => {
-  await page.route('**/assets/finder-*.js', async (route) => {
+  await page.route(builtFile('src/features/events/finder.tsx').address, async (route) => {
     await page.getByRole('searchbox').fill('batuque')
     await route.continue()
   })

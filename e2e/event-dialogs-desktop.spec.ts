@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { builtFile } from './built-file.ts'
 import { mareAlta } from './demo-producers.ts'
 import { EVENT, openOnEvent } from './dialogs.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
@@ -127,7 +128,7 @@ test(
   'a dialog whose contents do not arrive says so and can be asked for again',
   repeat(),
   async ({ page, complaints }) => {
-    await page.route('**/assets/map-dialog*', (route) => route.abort())
+    await page.route(builtFile('src/features/events/map-dialog.tsx').address, (route) => route.abort())
     await open(page, EVENT)
     const dialog = await openOnEvent(page, 'Mapa do local', 'MAPA DO LOCAL')
     await expect(dialog.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()

@@ -1,7 +1,6 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { builtFile } from './built-file.ts'
 import { HASH_URL } from './servers.ts'
 
 const WORKER = '/service-worker.js'
@@ -23,7 +22,8 @@ export async function openFrontDoor(product = HASH_URL) {
     // Never answered: whoever asks has to lose patience.
     if (state === 'slow' && request.headers.accept?.includes('text/html')) return
     if (request.url !== WORKER) return passOn({ hostname, port }, request, response)
-    if (calledBack) return void response.setHeader('content-type', 'text/javascript').end(leavingWorker())
+    if (calledBack)
+      return void response.setHeader('content-type', 'text/javascript').end(builtFile('src/worker/no-worker.ts').read())
     passOn({ hostname, port }, request, response, `\n// ${published}`)
   })
   await new Promise<void>((resolve) => void door.listen(0, 'localhost', resolve))
@@ -46,15 +46,6 @@ export async function openFrontDoor(product = HASH_URL) {
       await new Promise((resolve) => void door.close(resolve))
     },
   }
-}
-
-function leavingWorker(): string {
-  const client = join(import.meta.dirname, '../apps/storefront/dist/client')
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string }
-  >
-  return readFileSync(join(client, manifest['src/worker/no-worker.ts']?.file ?? ''), 'utf8')
 }
 
 type Product = { hostname: string; port: string }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builtFile } from './built-file.ts'
 import { jacaranda } from './demo-producers.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
@@ -40,7 +41,7 @@ test('a new page starts at its top even when it takes a while to arrive', repeat
   await page.clock.install()
   await open(page, '/')
   const gate = createGate()
-  await page.route('**/assets/about-page*', async (route) => {
+  await page.route(builtFile('src/features/information/about-page.tsx').address, async (route) => {
     await gate.passed
     await route.continue()
   })

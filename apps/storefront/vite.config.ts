@@ -50,8 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: ['src/main.tsx', 'src/worker/service-worker.ts', 'src/worker/no-worker.ts'],
           // What every page needs, in one file: it packs tighter than four and changes less often than ours.
           output: {
-            // Names of all parts travel with the first: short ones, and none for an icon that many share.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // The addresses of all parts travel with the first: names would cost a third of a kilobyte. The manifest tells whose they are.
+            chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {
               groups: [
                 ...CHUNKS_OF_EVERY_PAGE.map(named),

@@ -8,9 +8,7 @@ const home: MenuItem = { text: 'menu.home', icon: Home, href: '/' }
 const tickets: MenuItem = { text: 'menu.tickets', icon: Ticket, href: '/ticket/payments' }
 const profile: MenuItem = { text: 'menu.profile', icon: User, href: '/user/data' }
 
-/** Of whoever's tickets this device keeps after their session has run out. */
-export const keptItems: MenuItem[] = [home, tickets]
-
-export function menuItems(logged: boolean): MenuItem[] {
-  return logged ? [home, tickets, profile] : [home]
+/** Whose session has run out still has the tickets that this device keeps. */
+export function menuItems(logged: boolean, known = logged): MenuItem[] {
+  return [home, tickets, profile].slice(0, logged ? 3 : known ? 2 : 1)
 }

@@ -12,7 +12,7 @@ import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { useTexts } from '#platform/texts.ts'
 import { closeDrawer, forgetDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
-import { keptItems, menuItems, type MenuItem } from './menu-items.ts'
+import { menuItems, type MenuItem } from './menu-items.ts'
 
 const loginItem: MenuItem = { text: 'menu.login', icon: User, onPress: () => openDialog('/login') }
 const supportItem: MenuItem = { text: 'menu.support', icon: MessageCircle, href: '/suporte' }
@@ -57,7 +57,7 @@ export function OpenDrawer() {
           />
         </div>
         <nav aria-label="Menu" className="py-2">
-          {[...(known && !logged ? keptItems : menuItems(logged)), ...(logged ? [] : [loginItem])].map((item) => (
+          {[...menuItems(logged, known), ...(logged ? [] : [loginItem])].map((item) => (
             <Row key={item.text} item={item} />
           ))}
           <hr className="mx-5 my-2 border-t border-line" />
