@@ -1,12 +1,12 @@
 import { pause } from '../reservations/our-processes.ts'
 import { openTalk } from './talk.ts'
-import { visitOf, type Wish } from './visits.ts'
+import { visitOf, type Errand } from './visits.ts'
 
 /**
  * With a `rate`, so many come a second whether or not others were answered, and wait for a connection from then on; without
  * one, each connection's next comes when its last was answered. Over after `seconds`, or when `most` came.
  */
-export type Job = { port: number; wish: Wish; connections: number; seconds: number; rate?: number; most?: number }
+export type Job = { port: number; errand: Errand; connections: number; seconds: number; rate?: number; most?: number }
 
 export type Share = { count: number; p50_ms: number; p95_ms: number }
 /** What they ended with, by status; `waiting` had not even a connection when it was over. */
@@ -15,8 +15,8 @@ export type Told = { came: number; waiting: number; ms: number; by_status: Recor
 /** Whoever was not answered so long after the end will not be. */
 const PATIENCE_MS = 30_000
 
-async function run({ port, wish, connections, seconds, rate, most = Infinity }: Job): Promise<Told> {
-  const visit = visitOf(wish)
+async function run({ port, errand, connections, seconds, rate, most = Infinity }: Job): Promise<Told> {
+  const visit = visitOf(errand)
   const talks = await Promise.all(Array.from({ length: connections }, () => openTalk(port)))
   const latencies = new Map<number, number[]>()
   const began = performance.now()

@@ -8,15 +8,15 @@ import type { HostileShop } from './shop.ts'
 export async function besideLogins(shop: HostileShop): Promise<Row[]> {
   const { sizes, sale, buyers } = shop
   const fans = {
-    wish: { kind: 'reservations' as const, sale, buyers },
+    errand: { kind: 'reservations' as const, sale, buyers },
     connections: 32,
     rate: sizes.reservations,
     seconds: sizes.seconds,
   }
   const crowd = { connections: 128, rate: sizes.logins, seconds: sizes.seconds }
   const { ratios, hostile, harmless } = await compare(shop, fans, {
-    hostile: { ...crowd, wish: { kind: 'logins' } },
-    harmless: { ...crowd, wish: { kind: 'cached page' } },
+    hostile: { ...crowd, errand: { kind: 'logins' } },
+    harmless: { ...crowd, errand: { kind: 'cached page' } },
   })
   const p95 = [harmless, hostile].map((all) => medianOf(all.map(({ fans: told }) => p95Of(told))).toFixed(1))
   const [storm] = hostile

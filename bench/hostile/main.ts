@@ -54,8 +54,8 @@ async function run(): Promise<void> {
 async function warmUp({ fans, others, sale, buyers, sizes }: HostileShop): Promise<void> {
   const [connections, seconds] = [16, sizes.seconds / 2]
   for (const kind of ['cached page', 'cached answer', 'odd pages', 'logins'] as const)
-    await others({ wish: { kind }, connections, seconds })
-  await fans({ wish: { kind: 'reservations', sale, buyers }, connections, seconds })
+    await others({ errand: { kind }, connections, seconds })
+  await fans({ errand: { kind: 'reservations', sale, buyers }, connections, seconds })
 }
 
 function percent(share: number | undefined): string {

@@ -7,14 +7,14 @@ import type { HostileShop } from './shop.ts'
 /** Many who ask for pages that are not there, or by another spelling: who wants what is kept must hardly notice. */
 export async function besideOddPages(shop: HostileShop): Promise<Row[]> {
   const { seconds, looks, missing_pages, connections } = shop.sizes
-  const fans = { wish: { kind: 'cached answer' as const }, connections: 8, rate: looks, seconds }
+  const fans = { errand: { kind: 'cached answer' as const }, connections: 8, rate: looks, seconds }
   const rows: Row[] = []
   const refused: Told[] = []
   for (const many of connections) {
     const crowd = { connections: many, seconds }
     const { ratios, hostile, harmless } = await compare(shop, fans, {
-      hostile: { ...crowd, wish: { kind: 'odd pages' } },
-      harmless: { ...crowd, wish: { kind: 'cached page' } },
+      hostile: { ...crowd, errand: { kind: 'odd pages' } },
+      harmless: { ...crowd, errand: { kind: 'cached page' } },
     })
     refused.push(...hostile.map(({ others }) => others))
     const p95 = [harmless, hostile].map((all) => medianOf(all.map(({ fans: told }) => p95Of(told))).toFixed(1))
@@ -26,7 +26,7 @@ export async function besideOddPages(shop: HostileShop): Promise<Row[]> {
   const pressed: number[] = []
   for (let round = 0; round < shop.sizes.rounds; round++) {
     quiet.push(p95Of(await shop.fans(fans)))
-    const crowd = { wish: { kind: 'odd pages' as const }, connections: 64, rate: missing_pages, seconds }
+    const crowd = { errand: { kind: 'odd pages' as const }, connections: 64, rate: missing_pages, seconds }
     const beside = await measureBeside(shop, fans, crowd)
     refused.push(beside.others)
     pressed.push(p95Of(beside.fans))

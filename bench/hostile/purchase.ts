@@ -10,7 +10,8 @@ type Wanted = { sale: Sale; buyer: Buyer; card_token: string }
 const MOST_TRIES = 4
 
 /**
- * Reserved, named, ordered and paid by card: 200 when the order is paid. Whoever is refused at the door leaves; whoever holds
+ * Reserved, named, ordered and paid by card: 200 when the card was taken; that the money came the database tells, as the
+ * provider says so later. Whoever is refused at the door leaves; whoever holds
  * a ticket already tries again when told to, as the storefront does.
  */
 export async function buyTicket(ask: Ask, { sale, buyer, card_token }: Wanted): Promise<number> {
@@ -18,25 +19,20 @@ export async function buyTicket(ask: Ask, { sale, buyer, card_token }: Wanted): 
   const reserved = await ask(askForTicket(sale, press))
   if (reserved.status !== 200) return reserved.status
   const { id } = bodyOf(reserved)
-  const named = await insist(ask, call(press, 'PUT', `/api/checkout/reservation/${id}/holders`, holders(sale)))
+  const named = await retryWhileBusy(ask, call(press, 'PUT', `/api/checkout/reservation/${id}/holders`, holders(sale)))
   if (named.status !== 200) return named.status
-  const ordered = await insist(ask, call(press, 'POST', '/api/orders', { reservation_id: id }))
+  const ordered = await retryWhileBusy(ask, call(press, 'POST', '/api/orders', { reservation_id: id }))
   if (ordered.status !== 200) return ordered.status
   const { id: order_id } = bodyOf(ordered)
   const paying = { method: 'card', card_token, installments: 1 }
-  const paid = await insist(ask, call(press, 'POST', `/api/orders/${order_id}/payments`, paying))
-  if (paid.status !== 200) return paid.status
-  return bodyOf(paid).state === 'paid' ? 200 : NOT_YET_PAID
+  return (await retryWhileBusy(ask, call(press, 'POST', `/api/orders/${order_id}/payments`, paying))).status
 }
 
-/** No answer of HTTP: the order stands, and its payment is still under way. */
-export const NOT_YET_PAID = 299
-
-async function insist(ask: Ask, request: string, tries = MOST_TRIES): Promise<Answer> {
+async function retryWhileBusy(ask: Ask, request: string, tries = MOST_TRIES): Promise<Answer> {
   const answer = await ask(request)
   if (answer.status !== 503 || tries === 1) return answer
   await pause(retryAfterMs(answer))
-  return insist(ask, request, tries - 1)
+  return retryWhileBusy(ask, request, tries - 1)
 }
 
 function call({ token }: Buyer, method: 'POST' | 'PUT', path: string, body: object): string {

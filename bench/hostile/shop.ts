@@ -12,6 +12,7 @@ import type { Sizes } from './sizes.ts'
 export type HostileShop = {
   sizes: Sizes
   postgres: Postgres
+  database_url: string
   server: Server
   /** Those whose wait is measured, and those beside them. */
   fans: Crowd
@@ -35,7 +36,7 @@ export async function openHostileShop(sizes: Sizes): Promise<HostileShop> {
   const door = pathToFileURL(join(import.meta.dirname, 'heap-door.mjs')).href
   const settings = { DATABASE_URL: url, TRUST_PROXY: '127.0.0.1' }
   const server = await startProduct(settings, OURS, ['--expose-gc', '--import', door])
-  const shop = { sizes, postgres, server, sale, buyers, card_token: await aCard(server.url) }
+  const shop = { sizes, postgres, database_url: url, server, sale, buyers, card_token: await aCard(server.url) }
   return { ...shop, fans: gather(server.url), others: gather(server.url) }
 }
 

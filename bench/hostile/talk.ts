@@ -37,10 +37,10 @@ export async function openTalk(port: number): Promise<{ ask: Ask; close(): void 
   }
 }
 
-/** Whatever was made has an id, and an order a state. */
-export function bodyOf({ text }: Answer): { id: string; state?: string } {
+/** Whatever was made has an id. */
+export function bodyOf({ text }: Answer): { id: string } {
   const json = Buffer.from(text.slice(text.indexOf('\r\n\r\n') + 4), 'latin1').toString('utf8')
-  return JSON.parse(json) as { id: string; state?: string }
+  return JSON.parse(json) as { id: string }
 }
 
 /** What a refusal under load asks for; a second where it says nothing. */

@@ -5,7 +5,7 @@ import { buyTicket } from './purchase.ts'
 import type { Ask } from './talk.ts'
 
 /** What one of a crowd wants; plain data, because it travels to another process. */
-export type Wish =
+export type Errand =
   /** Kept by the product: its answer is only sent. */
   | { kind: 'cached page' }
   | { kind: 'cached answer' }
@@ -24,16 +24,16 @@ export type Visit = (ask: Ask, n: number) => Promise<number>
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0' }
 
-export function visitOf(wish: Wish): Visit {
-  if (wish.kind === 'purchases') return (ask, n) => buyTicket(ask, { ...wish, buyer: turnOf(wish.buyers, n) })
-  const request = requestOf(wish)
+export function visitOf(errand: Errand): Visit {
+  if (errand.kind === 'purchases') return (ask, n) => buyTicket(ask, { ...errand, buyer: turnOf(errand.buyers, n) })
+  const request = requestOf(errand)
   return async (ask, n) => (await ask(request(n))).status
 }
 
-type Single = Exclude<Wish, { kind: 'purchases' }>
+type Single = Exclude<Errand, { kind: 'purchases' }>
 
-function requestOf(wish: Single): (n: number) => string {
-  switch (wish.kind) {
+function requestOf(errand: Single): (n: number) => string {
+  switch (errand.kind) {
     case 'cached page':
       return always(get('/'))
     case 'cached answer':
@@ -41,9 +41,9 @@ function requestOf(wish: Single): (n: number) => string {
     case 'odd pages':
       return (n) => get(oddPath(n))
     case 'reservations':
-      return (n) => askForTicket(wish.sale, { ...turnOf(wish.buyers, n), key: randomUUID() })
+      return (n) => askForTicket(errand.sale, { ...turnOf(errand.buyers, n), key: randomUUID() })
     case 'hostile carts':
-      return (n) => hostileCart(wish, n)
+      return (n) => hostileCart(errand, n)
     case 'invented addresses':
       return (n) => get(`/api/user/email/check?email=ninguem-${n}@exemplo.test`, from(n))
     case 'logins':
@@ -88,8 +88,11 @@ const SECTIONS = 10
 /** 49 kB, which is below what a body may have. */
 function hostileCart({ sale, buyers }: { sale: Sale; buyers: Buyer[] }, n: number): string {
   const sections = Array.from({ length: SECTIONS }, (_, section) => ({
-    id: `nada-${n}-${section}`,
-    tickets: Array.from({ length: TICKETS_A_SECTION }, (_, i) => ({ id: `nada-${n}-${section}-${i}`, quantidade: 1 })),
+    id: `nada-assim-${n}-${section}`,
+    tickets: Array.from({ length: TICKETS_A_SECTION }, (_, i) => ({
+      id: `nada-assim-${n}-${section}-${i}`,
+      quantidade: 1,
+    })),
   }))
   const body = { event_id: sale.id, sectors: [{ id: 'nada', sections }], token: `passe-${n}`, coupons: [] }
   const headers = { authorization: `Bearer ${turnOf(buyers, n).token}`, 'idempotency-key': randomUUID() }
