@@ -13,7 +13,8 @@ export async function besideLogins(shop: HostileShop): Promise<Row[]> {
     rate: sizes.reservations,
     seconds: sizes.seconds,
   }
-  const crowd = { connections: 128, rate: sizes.logins, seconds: sizes.seconds }
+  // More than the product lets wait for a password: the rest must hear so at once.
+  const crowd = { connections: 512, rate: sizes.logins, seconds: sizes.seconds }
   const { ratios, hostile, harmless } = await compare(shop, fans, {
     hostile: { ...crowd, errand: { kind: 'logins' } },
     harmless: { ...crowd, errand: { kind: 'cached page' } },
