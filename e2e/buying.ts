@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test'
-import { aFan, logInByApi, registerBeforehand, type Fan } from './fan.ts'
+import { aFan, logInByApi, registerBeforehand, verifyBeforehand, type Fan } from './fan.ts'
 import { HASH_URL } from './servers.ts'
 import { refuseCookiesBeforehand } from './test.ts'
 import { logInBeforehand, open } from './visitor.ts'
@@ -17,6 +17,7 @@ export type Reservation = {
 /** Somebody with an account of their own: two buyers never share a reservation. */
 export async function aBuyer(page: Page): Promise<Fan> {
   const fan = await registerBeforehand(page.request, aFan())
+  await verifyBeforehand(page.request, fan)
   await logInBeforehand(page, fan)
   return fan
 }

@@ -35,11 +35,15 @@ export function aRegistration(choices: Partial<Registration> = {}): Registration
 }
 
 /** Whoever is only needed to exist: what registering checks and logging in compares is told where those are tested. */
-export async function anAccount(app: TestApp, choices: Partial<Registration> = {}) {
+export async function anAccount(
+  app: TestApp,
+  { verified = false, ...choices }: Partial<Registration> & { verified?: boolean } = {},
+) {
   const person = aRegistration(choices)
   const { password, address, ...rest } = registration.parse(person)
   const id = await insertAccount(app.db, { ...rest, ...address, password_hash: await hashOnce(password) })
   if (!id) throw new Error('CPF or e-mail belong to somebody else')
+  if (verified) await proveAddress(app, { id })
   const token = await beginSession(app.db, { account_id: id, entry: 'password', device: 'Aparelho desconhecido' })
   await liveAnHour(app, token)
   return { ...person, id, token, bearer: bearerOf(token) }

@@ -208,7 +208,10 @@ export const saveHolders = endpoint({
     complete: z.boolean(),
   }),
   output: reservation,
-  errors: ['reservation_not_found', 'reservation_changed', 'order_open', 'holder_twice', 'too_many_requests'],
+  errors: [
+    ...(['reservation_not_found', 'reservation_changed', 'order_open', 'email_unverified'] as const),
+    ...(['holder_twice', 'too_many_requests'] as const),
+  ],
 })
 
 export const releaseReservation = endpoint({

@@ -34,6 +34,7 @@ export const errors = {
   members_only: { status: 403, text: 'Esse ingresso é exclusivo para sócios.' },
   forbidden: { status: 403, text: 'Você não tem permissão para fazer isso.' },
   proof_required: { status: 403, text: 'Para sua segurança, confirme que é você.' },
+  email_unverified: { status: 403, text: 'Para estes ingressos, confirme antes o seu e-mail.' },
   not_found: { status: 404, text: 'Não encontramos o que você procura.' },
   producer_not_found: { status: 404, text: 'Não encontramos esse produtor.' },
   event_not_found: { status: 404, text: 'Não encontramos esse evento.' },

@@ -108,7 +108,7 @@ export const createOrder = endpoint({
   output: order,
   errors: [
     ...(['reservation_not_found', 'reservation_expired', 'reservation_changed'] as const),
-    ...(['holders_missing', 'holder_twice', 'too_many_requests'] as const),
+    ...(['holders_missing', 'email_unverified', 'holder_twice', 'too_many_requests'] as const),
   ],
 })
 

@@ -27,7 +27,7 @@ export const demoAccounts = [
     password_hash: '$argon2id$v=19$m=19456,t=2,p=1$F4NCbsQ3UqaaETmqEobi0Q$I7hXM4kRrhWkguhsVvPw5rpVU0X9XfQH+0x7jMlcpjU',
     document: '11144477735',
     email: 'bruno.teles@exemplo.test',
-    email_verified_at: null,
+    email_verified_at: '2026-04-09T12:00:00Z',
     cellphone: '71998765432',
     birth_date: '1988-04-11',
     gender_id: 'M',

@@ -5,7 +5,7 @@ import { newSecret } from '#features/tickets/issue-tickets.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import { reserve } from '#test/a-cart.ts'
 import { chargeKeyOf, createOrder, holdersFor, moneyOf, orderOf, pay } from '#test/a-purchase.ts'
-import { anAccount, proveAddress, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent, type EventChoices } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
@@ -18,11 +18,7 @@ beforeEach(() => app.db.query('delete from limits'))
 const aCheckedEvent = (choices: EventChoices = {}) => anEvent(app.db, '0', { biometry_required: true, ...choices })
 const aFreeEvent = () => aCheckedEvent({ batches: [{ name: 'Lote 1', price_cents: 0, quantity: 100 }] })
 
-async function aProvedAccount(): Promise<TestAccount> {
-  const account = await anAccount(app)
-  await proveAddress(app, account)
-  return account
-}
+const aProvedAccount = () => anAccount(app, { verified: true })
 
 /** A cart with these people named for good; its order is still to be placed. */
 async function aCart(event_id: string, buyer: TestAccount, cpfs: string[]) {
@@ -159,7 +155,7 @@ describe.runIf('postgres' in inject('test_database'))('the owner and a stranger 
   test('would both have one if the sale did not keep others waiting: the race it prevents', async () => {
     const event = await aFreeEvent()
     const ana = await aProvedAccount()
-    const stranger = await aNaming(event.id, [ana.document])
+    const stranger = await aNaming(event.id, [ana.document], await aProvedAccount())
     await app.db.transaction(async (tx) => {
       const look = 'select 1 from holders_with_ticket($1, $2, null, $3, null)'
       expect(await tx.query(look, [event.id, [ana.document], stranger.id])).toEqual([])

@@ -4,7 +4,7 @@ import type { Offer, OfferedType } from './offer.ts'
 
 export async function findOffer(db: Db, event_id: string): Promise<Offer | undefined> {
   const [event] = await db.query<Omit<Offer, 'types' | 'coupons'>>(
-    `select id as event_id, producer_id, convenience_fee, convenience_fee_mode, max_per_order, biometry_required
+    `select id as event_id, producer_id, convenience_fee, convenience_fee_mode, max_per_order, max_per_cpf, biometry_required
        from events where id = $1`,
     [event_id],
   )

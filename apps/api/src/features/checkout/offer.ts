@@ -28,6 +28,7 @@ export type Offer = Fee & {
   event_id: string
   producer_id: string
   max_per_order: number
+  max_per_cpf: number | null
   biometry_required: boolean
   types: ReadonlyMap<string, OfferedType>
   coupons: readonly Coupon[]

@@ -7,6 +7,7 @@ import { checkHolders } from './check-holders.ts'
 import { findReservationById, findReservedEvent, lockReservation } from './reservation-queries.ts'
 import { countNamed, lockEntering, requirePaying } from './one-ticket-per-person.ts'
 import type { Offer } from './offer.ts'
+import { requireVerifiedEmail } from './require-verified-email.ts'
 import { openHolder, type StoredHolder } from './sealed-holders.ts'
 import { arrangeHolders, quoteOf, ticketsOf } from './show-reservation.ts'
 
@@ -65,6 +66,7 @@ export async function lockPayable(
   if (held.expires_at <= held.now) throw fail('reservation_expired')
   if (holders.length < tickets.length || !isComplete(ctx.services.textSeal, offer, holders))
     throw fail('holders_missing')
+  await requireVerifiedEmail(tx, { account_id, offer, held })
   if (!offer.biometry_required) return payable
   const { event_id, max_per_order } = offer
   await requirePaying(tx, account_id, event_id)

@@ -6,6 +6,7 @@ import type { AccountContext } from '#context.ts'
 import { checkHolders } from './check-holders.ts'
 import { findReservationById, updateHolders } from './reservation-queries.ts'
 import { countNamed, findEntering } from './one-ticket-per-person.ts'
+import { requireVerifiedEmail } from './require-verified-email.ts'
 import { sealHolders } from './sealed-holders.ts'
 import { showReservation, ticketsOf } from './show-reservation.ts'
 
@@ -25,15 +26,17 @@ export async function saveHolders(
   const fit = holders.every(({ typeId, seat }, i) => typeId === tickets[i]?.ticket_type_id && seat === tickets[i].seat)
   if (!fit || holders.length !== tickets.length) throw fail('reservation_changed')
   const named = complete ? checkHolders(offer, holders) : holders
+  const kept = sealHolders(ctx.services.textSeal, named)
+  const { revision } = held
+  // Whatever is refused below, nothing of what was typed is lost.
+  const saved = await updateHolders(ctx.db, { id: reservation_id, revision, account_id, holders: kept })
+  if (!saved) throw fail('reservation_changed')
+  if (complete) await requireVerifiedEmail(ctx.db, { account_id, offer, held })
   if (complete && offer.biometry_required) {
     const { event_id, max_per_order } = offer
     const cpfs = named.map(({ cpf }) => cpf)
     await ctx.db.transaction((tx) => countNamed(tx, ctx, { event_id, cpfs, max_per_order }))
     if (await findEntering(ctx.db, { account_id, event_id, cpfs })) throw fail('holder_twice')
   }
-  const kept = sealHolders(ctx.services.textSeal, named)
-  const { revision } = held
-  const saved = await updateHolders(ctx.db, { id: reservation_id, revision, account_id, holders: kept })
-  if (!saved) throw fail('reservation_changed')
   return showReservation(ctx, offer, { ...held, holders: kept })
 }

@@ -35,7 +35,7 @@ export async function showReservation(
   }
 }
 
-type Priced = Pick<StoredReservation, 'lines' | 'batch_prices' | 'terms'>
+export type Priced = Pick<StoredReservation, 'lines' | 'batch_prices' | 'terms'>
 
 /** What was fixed when the tickets were held. */
 export function quoteOf(offer: Offer, held: Priced): Quote {

@@ -26,7 +26,7 @@ let ana: TestAccount
 let event_id = ''
 
 beforeEach(async () => {
-  ana = await anAccount(app)
+  ana = await anAccount(app, { verified: true })
   ;({ id: event_id } = await anEvent(app.db, producer_id, {
     batches: [{ name: 'Único', price_cents: 5_000, quantity: 4 }],
   }))

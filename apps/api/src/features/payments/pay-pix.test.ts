@@ -20,7 +20,7 @@ import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
-const ana = await anAccount(app)
+const ana = await anAccount(app, { verified: true })
 const { id: producer_id } = await app.aProducer()
 let event_id = ''
 

@@ -18,7 +18,7 @@ let ana: TestAccount
 let event_id = ''
 
 beforeEach(async () => {
-  ana = await anAccount(app)
+  ana = await anAccount(app, { verified: true })
   ;({ id: event_id } = await anEvent(app.db, producer_id))
 })
 checkAfterEach(app)

@@ -19,6 +19,15 @@ export function keepProfile(profile: User): void {
     useSavedState.setState({ user: { ...user, name: profile.name } })
 }
 
+/** Known before the server is asked again: whoever waits for it goes on at once. */
+export function keepEmailVerified(): void {
+  useKept.setState(({ profile }) => ({ profile: profile && { ...profile, email_verified: true } }))
+}
+
+export function isEmailVerified(): boolean {
+  return useKept.getState().profile?.email_verified === true
+}
+
 export async function loadProfile(): Promise<User> {
   const profile = await call(getUser, {})
   keepProfile(profile)

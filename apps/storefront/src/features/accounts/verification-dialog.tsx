@@ -1,11 +1,13 @@
 import { sendEmailCode, verifyEmail } from '@bilheteria/contract/accounts'
 import { CODE_MINUTES } from '@bilheteria/rules/policy'
+import { buttonClass } from '@bilheteria/ui/button'
 import { useEffect } from 'react'
+import { Link } from 'wouter'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { CodeForm } from './code-form.tsx'
-import { loadProfile, useProfile } from './profile.ts'
+import { keepEmailVerified, loadProfile, useProfile } from './profile.ts'
 import { ResendCode } from './resend-code.tsx'
 
 /** Opening it sends a code; whether that worked is not said, one may always ask for another. */
@@ -30,6 +32,9 @@ export function Content() {
         onCode={(code) => verify(document, code)}
       >
         <ResendCode onResend={() => sendCode(document)} />
+        <Link href="/user/data" className={buttonClass({ look: 'text', size: 'mid' })}>
+          E-mail errado? Corrija em Meus dados
+        </Link>
       </CodeForm>
     </>
   )
@@ -46,6 +51,7 @@ async function verify(known: string | undefined, code: string): Promise<undefine
     return
   }
   showSnackbar({ text: 'E-mail verificado com sucesso!', colour: 'success' })
+  keepEmailVerified()
   closeDialog()
   // Only the mark on the profile waits for it.
   await loadProfile().catch(() => undefined)

@@ -13,8 +13,8 @@ import { clearReservation, goToStep } from '#features/checkout/cart/transitions.
 type Given = { reservation: Reservation; refresh(): void; onOptionsChanged(): void }
 
 const OVER: ReadonlySet<ErrorCode> = new Set(['reservation_not_found', 'reservation_expired'])
-/** They were right when step 2 was left: somebody named here has got another ticket since. */
-const TO_HOLDERS: ReadonlySet<ErrorCode> = new Set(['holders_missing', 'holder_twice'])
+/** What was right when step 2 was left: somebody named here has got another ticket since, or the e-mail has changed. */
+const TO_HOLDERS: ReadonlySet<ErrorCode> = new Set(['holders_missing', 'email_unverified', 'holder_twice'])
 const OTHER_OPTIONS: ReadonlySet<ErrorCode> = new Set(['pix_too_late', 'method_unavailable'])
 
 /** The press on the main button, once at a time. What comes of it shows in the order. */

@@ -3,6 +3,7 @@ import { AppError, errors } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
+import { askToVerifyEmail } from '#features/accounts/ask-to-verify-email.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { sayFailure, showFieldErrors } from '#platform/failures.ts'
 import { isGone } from '#features/checkout/cart/calls.ts'
@@ -44,11 +45,18 @@ export function useHolders({ reservation, tickets, initial, loadPayment }: Given
     }
   }, [subscribe, getValues, saving])
 
+  async function complete(holders: HolderInput[]): Promise<void> {
+    await saving.complete(holders)
+    if (reservation.quote.total_cents > 0) goOnTo(PAYMENT_STEP)
+    else await (await loadPayment()).confirmFree(readCheckout().reservation ?? reservation)
+  }
+
   const goOn = form.handleSubmit(async ({ holders }) => {
     try {
-      await saving.complete(holders)
-      if (reservation.quote.total_cents > 0) goOnTo(PAYMENT_STEP)
-      else await (await loadPayment()).confirmFree(readCheckout().reservation ?? reservation)
+      await complete(holders).catch(async (error: unknown) => {
+        if (!isUnverified(error) || !(await askToVerifyEmail())) throw error
+        await complete(holders)
+      })
     } catch (error) {
       refuse(error)
     }
@@ -62,6 +70,10 @@ export function useHolders({ reservation, tickets, initial, loadPayment }: Given
   }
 
   return { form, goOn }
+}
+
+function isUnverified(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'email_unverified'
 }
 
 function isElsewhere({ code }: AppError): boolean {

@@ -1,0 +1,48 @@
+import { choose, expectStep2, goOn, holderCard } from './buying.ts'
+import { aFan, dialogNamed, registerBeforehand } from './fan.ts'
+import { codeFor } from './mailbox.ts'
+import { expectChoice, expectConfirmed } from './paying.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { forgive, logInBeforehand, open } from './visitor.ts'
+
+const CINEMA = '/ribeirao-das-flores/ticket/buy/501'
+const FESTIVAL = '/ticket/buy/101'
+const TICKET = 'Entrada gratuita · Gramado · Lugar livre, traga sua canga'
+
+test('a free ticket asks once whether the e-mail is theirs, and goes on by itself', async ({ page, complaints }) => {
+  await refuseCookiesBeforehand(page)
+  const fan = await registerBeforehand(page.request, aFan())
+  await logInBeforehand(page, fan)
+  await open(page, CINEMA)
+  await choose(page, { [TICKET]: 1 })
+  await goOn(page).click()
+  await expectStep2(page)
+  await goOn(page, 'Confirmar ingressos').click()
+  const dialog = dialogNamed(page, 'VERIFICAR E-MAIL')
+  await expect(dialog.getByText(fan.email)).toBeVisible()
+
+  // Not now: the tickets stay reserved and the holder named, and the next press asks again.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Para estes ingressos, confirme antes o seu e-mail.')).toBeVisible()
+  await expect(holderCard(page, 1).getByLabel('Nome completo')).toHaveValue(fan.name)
+  await goOn(page, 'Confirmar ingressos').click()
+
+  const code = dialog.getByRole('textbox', { name: 'Código' })
+  await code.fill('AAAAAA')
+  await dialog.getByRole('button', { name: 'Verificar', exact: true }).click()
+  await expect(page.getByText('Ocorreu um erro ao verificar o código. Tente novamente mais tarde.')).toBeVisible()
+  await code.fill(await codeFor(fan.email))
+  await dialog.getByRole('button', { name: 'Verificar', exact: true }).click()
+  await expectConfirmed(page, fan)
+
+  // Limited as well, and asks nothing more.
+  await open(page, FESTIVAL)
+  await choose(page, { 'Inteira · Pista': 1 })
+  await goOn(page).click()
+  await expectStep2(page)
+  await goOn(page, 'Ir para o pagamento').click()
+  await expectChoice(page)
+  // Refused until it is verified, a second code within a minute, a wrong code.
+  forgive(complaints, /status of (403|404|429)/)
+})
