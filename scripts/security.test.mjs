@@ -63,7 +63,9 @@ const ENDS_WITH_ITS_CALL = [
   'crypto/guessable.ts Map steps',
   'features/checkout/reservation-queue.ts Map counts',
   'features/checkout/reservation-queue.ts Map decisions',
+  'features/checkout/reserve-tickets.ts Set found',
   'features/checkout/stock-request.ts Map sums',
+  'features/checkout/stock-request.ts Set seen',
   'features/pages/storefront.ts Set entries',
   'features/tickets/show-tickets.ts Map shown',
 ]

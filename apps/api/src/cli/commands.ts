@@ -3,10 +3,10 @@ import { BadConfig, demoProblems, type Config } from '#config.ts'
 import type { OpenDb } from '#db/db.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
-import { listSecurityEvents } from '#features/accounts/security-events.ts'
 import { listInvariants, verifyInvariants } from '#db/verify-invariants.ts'
 import { createFromFile } from './create-from-file.ts'
 import { formatTable } from './format-table.ts'
+import { listSecurityEvents } from './security-events.ts'
 import { stockReport } from './stock-report.ts'
 
 export type Tools = { db: OpenDb; config: Config; folder: string; print: (line: string) => void }

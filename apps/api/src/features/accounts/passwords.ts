@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { failFields } from '@bilheteria/contract/errors'
 import { COMMON_PASSWORD } from '@bilheteria/contract/person'
 import { isCommonPassword } from '@bilheteria/rules/common-password'
@@ -9,7 +10,9 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Of a password nobody has: a login with an unknown e-mail costs the same work. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$78dCdBoug20BnSaWw3GvsQ$R0CXACtkr7xiNu92xc51tPv5D9VZh7ezXPzOH3ofMr8'
 
-const limitHashes = createSemaphore({ at_once: 4, waiting: 200 })
+/** One core stays for those who buy: a storm of logins takes the others, and no more than four. */
+const HASHES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
+const limitHashes = createSemaphore({ at_once: HASHES_AT_ONCE, waiting: 200 })
 let done = 0
 
 /** What a person chooses, told beside its field when guessers choose it too. */

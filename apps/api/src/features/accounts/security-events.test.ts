@@ -4,8 +4,8 @@ import { anAccount, aRegistration, bearerOf, codeSentTo, logIn, proofOf, refresh
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
+import { listSecurityEvents } from '#cli/security-events.ts'
 import { forgetExpired } from './forget-expired.ts'
-import { listSecurityEvents } from './security-events.ts'
 
 const app = await startApp()
 afterEach(() => app.moveClock('0'))

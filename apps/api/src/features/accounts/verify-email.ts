@@ -1,6 +1,7 @@
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
+import type { Db } from '#db/db.ts'
 import { mailCode, spendCode } from './codes.ts'
 import { verificationEmail } from './emails.ts'
 import { getReachable, markEmailVerified, type Reachable } from './queries.ts'
@@ -22,6 +23,11 @@ export async function verifyEmail(ctx: AccountContext, asked: { document: string
   await markEmailVerified(ctx.db, account_id)
   await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'email_verified' })
   return {}
+}
+
+/** Whether whoever has this account reads its e-mail, for what is sold to them only. */
+export async function hasVerifiedEmail(db: Db, account_id: string): Promise<boolean> {
+  return (await getReachable(db, account_id)).email_verified
 }
 
 /** The protocol names a document; only the caller's own will do. */

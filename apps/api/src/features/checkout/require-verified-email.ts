@@ -1,7 +1,7 @@
 import { fail } from '@bilheteria/contract/errors'
 import { needsVerifiedEmail } from '@bilheteria/rules/verified-email'
 import type { Db } from '#db/db.ts'
-import { getReachable } from '#features/accounts/queries.ts'
+import { hasVerifiedEmail } from '#features/accounts/verify-email.ts'
 import type { Offer } from './offer.ts'
 import { quoteOf, type Priced } from './show-reservation.ts'
 
@@ -11,6 +11,5 @@ type Asked = { account_id: string; offer: Offer; held: Priced }
 export async function requireVerifiedEmail(db: Db, { account_id, offer, held }: Asked): Promise<void> {
   const { total_cents } = quoteOf(offer, held)
   if (!needsVerifiedEmail({ max_per_cpf: offer.max_per_cpf, total_cents })) return
-  const { email_verified } = await getReachable(db, account_id)
-  if (!email_verified) throw fail('email_unverified')
+  if (!(await hasVerifiedEmail(db, account_id))) throw fail('email_unverified')
 }

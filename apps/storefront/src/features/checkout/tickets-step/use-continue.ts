@@ -1,5 +1,6 @@
-import { AppError, errors, type ErrorCode } from '@bilheteria/contract/errors'
+import { AppError, errors, fail, type ErrorCode } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
+import { needsVerifiedEmail } from '@bilheteria/rules/verified-email'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { measure } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
@@ -78,8 +79,16 @@ async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<
   const { reserveCart } = await import('#features/checkout/cart/reserve-cart.ts')
   const reservation = await reserveCart(event, onCrowd)
   completeReservation(reservation, shown.total_cents)
+  const { max_per_cpf } = event
+  if (needsVerifiedEmail({ max_per_cpf, total_cents: reservation.quote.total_cents })) await requireVerifiedEmail()
   goOnTo(HOLDERS_STEP)
   measure({ event: 'begin_checkout', ...chosenGoods(event, quantities) })
+}
+
+/** Asked for while the tickets are held, before anything is typed about who enters. */
+async function requireVerifiedEmail(): Promise<void> {
+  const { haveEmailVerified } = await import('#features/accounts/ask-to-verify-email.ts')
+  if (!(await haveEmailVerified())) throw fail('email_unverified')
 }
 
 const UNDECIDED: ReadonlySet<ErrorCode> = new Set([

@@ -1,5 +1,7 @@
 import { scriptAddress } from '#platform/trusted.ts'
 import type { News } from './picture.ts'
+// The builder answers the address of the worker, which the source itself does not export.
+// oxlint-disable-next-line import/default
 import drawing from './seat-worker.ts?worker&url'
 
 export type Painter = { tell(news: News): void; end(): void }
