@@ -10,6 +10,7 @@ import { serveDevPayments } from '#dev/payments.ts'
 import { serveDevSandbox } from '#dev/sandbox.ts'
 import { findPartnerHome, finishPartnerLogin, listPartnerClients } from '#features/accounts/partner-login.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
+import { noteRefusal } from '#features/accounts/security-events.ts'
 import { createFindSession } from '#features/accounts/sessions.ts'
 import { drawCapture } from '#features/biometry/draw-capture.ts'
 import { drawInvite } from '#features/biometry/draw-invite.ts'
@@ -99,7 +100,10 @@ export async function buildApp({
     sessionOf,
     https,
     shared_fresh_ms,
-    onRefusal: (ctx, code, where) => services.noteRefusal(ctx, { account_id: ctx.session.account_id, code, where }),
+    onRefusal: (ctx, code, where) => {
+      const { account_id } = ctx.session
+      return noteRefusal(ctx, account_id, { account_id, code, where })
+    },
     onStreams: (open) => metrics.open_streams.set(open),
     check_answers,
   })

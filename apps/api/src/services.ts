@@ -4,7 +4,7 @@ import { webhookSegment } from '#crypto/derived-keys.ts'
 import { createPhotoSeal } from '#crypto/photo-seal.ts'
 import { createTextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
-import { createNoteRefusal } from '#features/accounts/security-events.ts'
+import { createNoteSeldom } from '#features/accounts/security-events.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
 import { createStockCache } from '#features/checkout/stock-cache.ts'
 import { createReservationQueue } from '#features/checkout/reservation-queue.ts'
@@ -40,7 +40,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     textSeal: createTextSeal(config.app_secret),
     photoSeal: createPhotoSeal(config.biometry_secret),
     webhookSegment: (provider) => webhookSegment(config.app_secret, provider),
-    noteRefusal: createNoteRefusal(),
+    noteSeldom: createNoteSeldom(),
     producers,
     events: knowEvents(db, { fresh_ms: catalogue_check_ms }),
     eventOwners: knowEventOwners(db, producers.version),

@@ -74,7 +74,10 @@ export function createServe(
         const input = parseInput(endpoint, in_path, request)
         const ask = async () => {
           const answer = await useCase(ctx as never, input).catch(async (error: unknown) => {
-            if ('session' in ctx && error instanceof AppError) await onRefusal(ctx, error.code, endpoint.path)
+            if ('session' in ctx && error instanceof AppError) {
+              // What cannot be noted is no reason for another answer.
+              await onRefusal(ctx, error.code, endpoint.path).catch((failure: unknown) => request.log.error(failure))
+            }
             throw declared(endpoint, error)
           })
           if (check_answers) z.parse(endpoint.output, answer)

@@ -86,13 +86,23 @@ async function rowsOf({ db }: Rig, table: 'payments' | 'tickets', order_ids: unk
 }
 
 /** Those inside functions. */
-async function takeLocksAway({ db }: Rig): Promise<void> {
+async function takeLocksAway(rig: Rig): Promise<void> {
+  const { db } = rig
   for (const name of ['reserve', 'sell_places', 'give_back_tickets']) {
     const [source] = await db.query<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [name])
     const careless = (source?.text ?? '').replaceAll(/ for update\b/gi, '')
     if (careless === source?.text) throw new Error(`${name} has no locks`)
     await db.query(careless)
   }
+  await writeSlowly(rig)
+}
+
+/** Both look at the same seats before either has written, also where the two seldom get their turn at once. */
+async function writeSlowly({ db }: Rig): Promise<void> {
+  await db.query(
+    `create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return new; end $$`,
+  )
+  await db.query('create trigger lingering before update on seats for each row execute function linger()')
 }
 
 const LOCK = /for update(?! skip)/g

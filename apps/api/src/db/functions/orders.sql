@@ -7,6 +7,15 @@ create or replace function cancellable_until(its orders) returns timestamptz lan
                                             event.starts_at - make_interval(hours => producer.cancel_cutoff_hours)) as until) ends
            where event.id = its.event_id);
 
+-- Those of these people who have a ticket for an event, other than the one that asks.
+create or replace function holders_sold(at_event text, people text[], asking_ticket uuid) returns setof text language sql stable
+set enable_seqscan = off as $$
+  select cpf from unnest(people) as given (cpf)
+   where exists (select 1 from tickets join orders on orders.id = tickets.order_id
+                  where holder_document = cpf and orders.event_id = at_event and tickets.state <> 'cancelled'
+                    and tickets.id is distinct from asking_ticket)
+$$;
+
 -- Those of these people who enter an event already: with a ticket, or with an order that may still be paid, other than
 -- the ticket or the order that asks. Whoever asks for themself, `own_cpf`, is kept from it by tickets only: strangers who
 -- name a person and do not pay keep nobody out. In a rush tens of thousands of one event wait to be paid: orders are found by
@@ -15,9 +24,7 @@ create or replace function holders_with_ticket(at_event text, people text[], ask
 returns setof text language sql stable
 set enable_seqscan = off as $$
   select cpf from unnest(people) as given (cpf)
-   where exists (select 1 from tickets join orders on orders.id = tickets.order_id
-                  where holder_document = cpf and orders.event_id = at_event and tickets.state <> 'cancelled'
-                    and tickets.id is distinct from asking_ticket)
+   where cpf in (select holders_sold(at_event, people, asking_ticket))
       or cpf is distinct from own_cpf
          and exists (select 1 from (select id, event_id, state from orders
                                      where held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', cpf)) offset 0) naming
@@ -37,8 +44,8 @@ begin
              from unnest(people) as given (cpf) order by 1) sorted;
 end $$;
 
--- Whether somebody whom an order names enters with another ticket, or has named themself since: then nothing of it is sold.
--- Asked like this by whoever sells it, so of several who sell to one person at once only one is answered at a time.
+-- Whether somebody whom an order names enters with another ticket, or has named themself since: then nobody begins to pay for it,
+-- and money that comes too late buys nothing. The reservation is locked before the people, as it is when places are sold.
 create or replace function names_entering(its orders) returns boolean language plpgsql as $$
 declare
   people text[] := array(select named ->> 'cpf' from jsonb_array_elements(its.held -> 'holders') named);
@@ -46,8 +53,21 @@ declare
 begin
   if not exists (select 1 from events where id = its.event_id and biometry_required) then return false; end if;
   if its.names_owner then select document into own_cpf from accounts where id = its.account_id; end if;
+  perform 1 from reservations where order_id = its.id for update;
   perform lock_holders(its.event_id, people);
   return exists (select 1 from holders_with_ticket(its.event_id, people, null, its.id, own_cpf));
+end $$;
+
+-- Whether somebody whom an order names has another ticket by now: then nothing of it is sold, and its money goes back. Orders that
+-- are only waiting to be paid take nothing from one whose money has come. Of several who sell to one person at once only one
+-- is answered at a time.
+create or replace function names_sold(its orders) returns boolean language plpgsql as $$
+declare
+  people text[] := array(select named ->> 'cpf' from jsonb_array_elements(its.held -> 'holders') named);
+begin
+  if not exists (select 1 from events where id = its.event_id and biometry_required) then return false; end if;
+  perform lock_holders(its.event_id, people);
+  return exists (select 1 from holders_sold(its.event_id, people, null));
 end $$;
 
 -- The stock of orders, in the one order of locks: orders, reservations, batches, sections, seats, coupons, quotas.
@@ -67,7 +87,7 @@ begin
   select * into claim from reservations where order_id = sold_order for update;
   if found then
     perform 1 from batches where id = any (claim.batch_ids) order by id for update;
-    if names_entering(its) then
+    if names_sold(its) then
       perform release_reservations(array[claim.id]);
       return false;
     end if;

@@ -46,7 +46,8 @@ begin
     perform release_reservations(ids);
     return cardinality(ids);
   exception when integrity_constraint_violation then
-    foreach one in array ids loop
+    -- In one order for all who sweep: what is counted of their browsers may be the same.
+    foreach one in array array(select id from reservations where id = any (ids) order by account_id, event_id) loop
       begin
         perform release_reservations(array[one]);
         released := released + 1;

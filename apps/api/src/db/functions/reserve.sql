@@ -116,6 +116,10 @@ begin
           verdict := 'holding_paused'; numbers[i] := ceil(extract(epoch from until - moment)); exit deciding;
         end if;
       end if;
+      -- Whoever comes back before the sweep pauses with it.
+      if p is not null and not alive and held_idly(mine, moment) >= interval '30 minutes' then
+        verdict := 'holding_paused'; numbers[i] := 10 * 60; exit deciding;
+      end if;
       if e_cpf_limit[e] is not null then
         select count(*) into found from tickets join orders on orders.id = tickets.order_id
          where orders.account_id = account_ids[i] and orders.event_id = event_ids[i] and tickets.state <> 'cancelled';

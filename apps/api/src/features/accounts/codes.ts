@@ -1,7 +1,7 @@
 import { CODE_LENGTH } from '@bilheteria/contract/accounts'
 import { fail } from '@bilheteria/contract/errors'
 import { CODE_MINUTES, CODE_TRIES } from '@bilheteria/rules/policy'
-import type { Context } from '#context.ts'
+import type { AccountContext, Context } from '#context.ts'
 import { randomCode } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
 import { expectConstraint } from '#db/expect-constraint.ts'
@@ -18,14 +18,15 @@ type Gone = 'account_not_found' | 'unauthenticated' | 'link_expired'
 
 /**
  * One a minute for each purpose and five a day altogether: nobody's mailbox is flooded by us. A browser that the account
- * was logged in with before has its own: strangers cannot use them up.
+ * was logged in with before has its own, and so has whoever is logged in: strangers cannot use them up.
  */
 export async function spendTarget(
-  ctx: Context,
+  ctx: Context | AccountContext,
   purpose: Purpose,
   { account_id, target }: { account_id: string; target: string },
 ): Promise<void> {
-  const whose = `${knownDevice(ctx, account_id) ?? ''} target ${target}`
+  const inside = 'session' in ctx ? `account ${ctx.session.account_id}` : ''
+  const whose = `${knownDevice(ctx, account_id) ?? inside} target ${target}`
   await spend(
     ctx.db,
     { name: `code ${ctx.fingerprint(`${purpose} ${whose}`)}`, max: 1, seconds: MINUTE_S },

@@ -7,7 +7,7 @@ import { writeMail } from '#features/messages/write-mail.ts'
 import { newDeviceEmail } from './emails.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { findCredentials, getReachable } from './queries.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { NOBODY, noteRefusal, noteSecurityEvent } from './security-events.ts'
 import { openProof, openSession, refreshSession } from './sessions.ts'
 import { accountLimit, FAILURE_WINDOW_S, tryPassword } from './try-password.ts'
 
@@ -26,17 +26,21 @@ export async function logIn(ctx: Context, asked: Asked): Promise<Token> {
       ? await openProof(ctx.db, { account_id, device })
       : await openSession(ctx, { account_id, entry: asked.scope === 'member' ? 'member' : 'password', device })
   await noteSecurityEvent(ctx, ctx.db, { account_id, kind: asked.scope === 'proof' ? 'proved' : 'logged_in' })
-  if (!knownDevice(ctx, account_id)) await tellOwner(ctx, account_id, device)
+  await tellOwner(ctx, account_id)
   if (asked.scope !== 'proof') rememberDevice(ctx, account_id)
   return token
 }
 
 /** Whoever has somebody's password is noticed. An address that nobody has proved may be anybody's. */
-async function tellOwner(ctx: Context, account_id: string, device: string): Promise<void> {
+export async function tellOwner(ctx: Context, account_id: string): Promise<void> {
+  if (knownDevice(ctx, account_id)) return
   const account = await getReachable(ctx.db, account_id)
   if (!account.email_verified) return
   const letters = { name: `new devices ${account_id}`, max: LETTERS_A_DAY, seconds: DAY_S }
-  await spend(ctx.db, letters).then(() => writeMail(ctx.db, ctx.producer, newDeviceEmail(account, device)), ignoreLimit)
+  await spend(ctx.db, letters).then(
+    () => writeMail(ctx.db, ctx.producer, newDeviceEmail(account, ctx.describeDevice())),
+    ignoreLimit,
+  )
 }
 
 function ignoreLimit(error: unknown): void {
@@ -49,17 +53,18 @@ function ignoreLimit(error: unknown): void {
  */
 async function proveAccount(ctx: Context, asked: { username: string; password: string }): Promise<string> {
   const account = await findCredentials(ctx.db, asked.username)
+  const account_id = account?.id ?? NOBODY
   const byAccount = accountLimit(ctx, { id: account?.id, email: asked.username })
   const all = { name: 'login', max: ctx.address_limits.login_failures, seconds: FAILURE_WINDOW_S }
   const byAddress = account && knownDevice(ctx, account.id) ? [] : ctx.perAddress(all)
   const right = await tryPassword(ctx, account?.password_hash, asked.password, [...byAddress, byAccount]).catch(
     async (error: unknown) => {
-      if (account && error instanceof AppError)
-        await ctx.services.noteRefusal(ctx, { account_id: account.id, code: error.code, where: '/oauth/token' })
+      if (error instanceof AppError)
+        await noteRefusal(ctx, asked.username, { account_id, code: error.code, where: '/oauth/token' })
       throw error
     },
   )
-  if (account && !right) await noteSecurityEvent(ctx, ctx.db, { account_id: account.id, kind: 'login_failed' })
+  if (!right) await ctx.services.noteSeldom(ctx, asked.username, { account_id, kind: 'login_failed' })
   if (!account || !right) throw fail('invalid_credentials')
 
   await clear(ctx.db, byAccount)

@@ -12,8 +12,11 @@ import { hashToken, newToken } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
 import { clear, spend } from '#db/limits.ts'
 import type { Integration, PartnerPerson } from '#outside/partner.ts'
+import { resumePause } from './carry-pause.ts'
 import { mailCode, spendCode } from './codes.ts'
 import { linkEmail } from './emails.ts'
+import { rememberDevice } from './known-device.ts'
+import { tellOwner } from './log-in.ts'
 import {
   deleteLink,
   findIntegration,
@@ -129,6 +132,7 @@ async function welcome(
   if (account_id) {
     const accessToken = await openLinkSession(ctx.db, { account_id, entry: 'partner', device: ctx.describeDevice() })
     await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'logged_in', detail: `by partner ${integration_id}` })
+    await welcomeDevice(ctx, account_id)
     const token = JSON.stringify({ accessToken, begun: challengeOf(verifier) })
     return { token: Buffer.from(token).toString('base64') }
   }
@@ -146,7 +150,10 @@ async function createAccount(ctx: Context, integration_id: string, person: Partn
   return ctx.db.transaction(async (tx) => {
     await makeWay(tx, told.document, told.email)
     const id = await insertPartnerAccount(tx, { ...told, email_verified, username: usernameOf(told.name) })
-    if (id) await insertIdentity(tx, integration_id, sub, id)
+    if (!id) return undefined
+    await insertIdentity(tx, integration_id, sub, id)
+    await resumePause(ctx, tx, id, told.document)
+    await noteSecurityEvent(ctx, tx, { account_id: id, kind: 'registered', detail: `by partner ${integration_id}` })
     return id
   })
 }
@@ -169,24 +176,39 @@ export async function linkPartner(ctx: Context, asked: ParsedInput<typeof endpoi
   const link_hash = hashToken(asked.link)
   const link = await tryLink(ctx.db, link_hash, TRIES)
   if (!link) throw fail('link_expired')
-  await proveOwner(ctx, link.account_id, asked)
+  const { account_id } = link
+  await proveOwner(ctx, account_id, asked)
   await ctx.db.transaction(async (tx) => {
-    await insertIdentity(tx, link.integration_id, link.subject, link.account_id)
+    await insertIdentity(tx, link.integration_id, link.subject, account_id)
     await deleteLink(tx, link_hash)
+    await noteSecurityEvent(ctx, tx, { account_id, kind: 'partner_linked', detail: link.integration_id })
   })
-  return openSession(ctx, { account_id: link.account_id, entry: 'partner', device: ctx.describeDevice() })
+  await welcomeDevice(ctx, account_id)
+  return openSession(ctx, { account_id, entry: 'partner', device: ctx.describeDevice() })
+}
+
+/** The owner is told of a browser nobody knew; from now on this one is known. */
+async function welcomeDevice(ctx: Context, account_id: string): Promise<void> {
+  await tellOwner(ctx, account_id)
+  rememberDevice(ctx, account_id)
 }
 
 type Proof = { password?: string | undefined; code?: string | undefined }
 
 async function proveOwner(ctx: Context, account_id: string, { password, code }: Proof): Promise<void> {
   if (code !== undefined) {
-    if (!(await spendCode(ctx.db, ctx, { account_id, purpose: 'link', code }))) throw fail('code_not_found')
+    if (!(await spendCode(ctx.db, ctx, { account_id, purpose: 'link', code }))) {
+      await ctx.services.noteSeldom(ctx, account_id, { account_id, kind: 'code_wrong' })
+      throw fail('code_not_found')
+    }
     return
   }
   const { email, password_hash } = await getOwnCredentials(ctx.db, account_id)
   const limit = accountLimit(ctx, { id: account_id, email })
-  if (!(await tryPassword(ctx, password_hash, password ?? '', [limit]))) throw fail('invalid_credentials')
+  if (!(await tryPassword(ctx, password_hash, password ?? '', [limit]))) {
+    await ctx.services.noteSeldom(ctx, account_id, { account_id, kind: 'wrong_password' })
+    throw fail('invalid_credentials')
+  }
   await clear(ctx.db, limit)
 }
 

@@ -25,7 +25,10 @@ export async function sendProofCode(ctx: AccountContext): Promise<{ target: stri
 export async function proveByCode(ctx: AccountContext, { code }: { code: string }): Promise<Token> {
   const { account_id } = ctx.session
   const right = await spendCode(ctx.db, ctx, { account_id, purpose: 'proof', code })
-  if (!right) throw fail('code_not_found')
+  if (!right) {
+    await ctx.services.noteSeldom(ctx, account_id, { account_id, kind: 'code_wrong' })
+    throw fail('code_not_found')
+  }
   await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'proved', detail: 'by code' })
   return openProof(ctx.db, { account_id, device: ctx.describeDevice() })
 }

@@ -25,7 +25,7 @@ import { deleteIdentities } from './partner-queries.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
 import { perBrowser } from './per-browser.ts'
 import { deleteCellphone, findByDocument, getReachable, markEmailVerified, updatePassword } from './queries.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { NOBODY, noteSecurityEvent } from './security-events.ts'
 import { deleteSessions } from './session-queries.ts'
 import { accountLimit } from './try-password.ts'
 
@@ -76,16 +76,13 @@ export async function sendRecoveryCode(ctx: Context, { document, method }: Targe
   return {}
 }
 
-/** Without an account the same statements run: how long it takes tells nothing. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 /** Wrong, too old, used up or never sent: one answer for all. The token opens nothing but the next step. */
 export async function checkRecoveryCode(ctx: Context, asked: { document: string; code: string }): Promise<Token> {
   await spendCheck(ctx)
   const account = await findByDocument(ctx.db, asked.document)
   const account_id = account?.id ?? NOBODY
   const right = await spendCode(ctx.db, ctx, { account_id, purpose: 'recovery', code: asked.code })
-  if (account && !right) await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'recovery_code_wrong' })
+  if (!right) await ctx.services.noteSeldom(ctx, asked.document, { account_id, kind: 'recovery_code_wrong' })
   if (!account || !right) throw fail('code_not_found')
 
   const access_token = newToken()

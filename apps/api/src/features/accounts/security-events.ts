@@ -11,6 +11,8 @@ type Kind =
   | 'proved'
   | 'wrong_password'
   | 'session_ended'
+  | 'partner_linked'
+  | 'code_wrong'
   | 'old_token_used_again'
   | 'recovery_code_sent'
   | 'recovery_code_wrong'
@@ -27,36 +29,49 @@ type Kind =
 type SecurityEvent = { account_id: string; kind: Kind; detail?: string }
 type Caller = Pick<Context, 'hashVisitor' | 'describeDevice'>
 
-/** Leaves a trace for whoever looks into an incident. A change takes its own transaction, so that neither is there without the other. */
+/** Stands for an account where there is none: the same statements run, so that how long they take tells nothing. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Leaves a trace for whoever looks into an incident. A change takes its own transaction, so that neither is there without the
+ * other. Of nobody nothing is kept.
+ */
 export async function noteSecurityEvent(
   caller: Caller,
   db: Db,
   { account_id, kind, detail = '' }: SecurityEvent,
 ): Promise<void> {
   await db.query(
-    'insert into security_events (account_id, kind, detail, device, visitor) values ($1, $2, $3, $4, $5)',
+    `insert into security_events (account_id, kind, detail, device, visitor)
+     select id, $2, $3, $4, $5 from accounts where id = $1`,
     [account_id, kind, detail, caller.describeDevice(), caller.hashVisitor()],
   )
 }
 
-/** Whoever does not stop asking is noted often enough, and must not keep the database busy with it. */
-const REFUSALS = { most: 20, per_s: HOUR_S, callers: 10_000 }
+/** What strangers can bring about is noted often enough by then: they must fill neither the trace nor the database's time. */
+const SELDOM = { most: 20, per_s: HOUR_S, callers: 10_000 }
 const TELLING: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'proof_required', 'forbidden', 'holding_paused'])
 
-type Refusal = { account_id: string; code: ErrorCode; where: string }
-type NoteRefusal = (ctx: Context, refusal: Refusal) => Promise<void>
+type NoteSeldom = (ctx: Context, whose: string, event: SecurityEvent) => Promise<void>
 
 declare module '#context.ts' {
   interface Services {
-    noteRefusal: NoteRefusal
+    noteSeldom: NoteSeldom
   }
 }
 
-/** What an account is refused for safety's sake. */
-export function createNoteRefusal(): NoteRefusal {
-  const waitFor = createRateLimit(REFUSALS)
-  return async (ctx, { account_id, code, where }) => {
-    if (!TELLING.has(code) || waitFor(account_id) > 0) return
-    await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'refused', detail: `${code} ${where}` })
+/** `whose` is what the caller named, so that an account that is not there is counted like one that is. */
+export function createNoteSeldom(): NoteSeldom {
+  const waitFor = createRateLimit(SELDOM)
+  return async (ctx, whose, event) => {
+    if (waitFor(`${event.kind} ${whose}`) === 0) await noteSecurityEvent(ctx, ctx.db, event)
   }
+}
+
+type Refusal = { account_id: string; code: ErrorCode; where: string }
+
+/** What an account is refused for safety's sake. */
+export async function noteRefusal(ctx: Context, whose: string, { account_id, code, where }: Refusal): Promise<void> {
+  if (!TELLING.has(code)) return
+  await ctx.services.noteSeldom(ctx, whose, { account_id, kind: 'refused', detail: `${code} ${where}` })
 }

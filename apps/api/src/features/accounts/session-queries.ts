@@ -105,6 +105,11 @@ export async function deleteSessionOfToken(db: Db, hash: string, account_id?: st
   return ended?.account_id
 }
 
+/** Whoever leaves, or ends a session elsewhere, wants no proof left that was given beside it. */
+export async function deleteProofs(db: Db, account_id: string): Promise<void> {
+  await db.query(`delete from sessions where account_id = $1 and entry = 'proof'`, [account_id])
+}
+
 /** Of a session that has not been ended. */
 export async function isToken(db: Db, hash: string): Promise<boolean> {
   return (await db.query('select 1 from tokens where hash = $1', [hash])).length > 0

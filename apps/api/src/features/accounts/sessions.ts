@@ -8,6 +8,7 @@ import type { Db } from '#db/db.ts'
 import { DAY_S, HOUR_S, MINUTE_S } from '#db/limits.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import {
+  deleteProofs,
   deleteSession,
   deleteSessionOfAccount,
   deleteSessionOfToken,
@@ -146,6 +147,7 @@ async function renew(ctx: Context, hash: string): Promise<Token> {
  */
 export async function logOut(ctx: Context, { token }: { token: string }): Promise<Nothing> {
   const left_id = await deleteSessionOfToken(ctx.db, hashToken(token))
+  if (left_id !== undefined) await deleteProofs(ctx.db, left_id)
   const cookie = cookieOf(ctx)
   if (cookie === undefined) return {}
   await deleteSessionOfToken(ctx.db, hashToken(cookie), left_id)
@@ -171,6 +173,7 @@ export async function endSession(ctx: AccountContext, asked: { session_id: strin
   const { account_id } = ctx.session
   const ended = await deleteSessionOfAccount(ctx.db, asked.session_id, account_id)
   if (!ended) throw fail('session_not_found')
+  await deleteProofs(ctx.db, account_id)
   await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'session_ended' })
   return {}
 }

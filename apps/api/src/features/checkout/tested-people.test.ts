@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
 import { reserve } from '#test/a-cart.ts'
 import { createOrder, holdersFor } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, proofOf, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
@@ -62,7 +62,7 @@ test('neither does it help to have them looked at when the order is placed, or w
   expect((await tried.order()).statusCode).toBe(429)
   const body = { name: 'Bia Nunes', cpf: going, email: 'bia@exemplo.test', cellphone: '41912345678' }
   const url = `/api/tickets/${ticket_ids[0]}/holder`
-  expect((await app.request(url, { method: 'PUT', body, headers: buyer.bearer })).statusCode).toBe(429)
+  expect((await app.request(url, { method: 'PUT', body, headers: await proofOf(app, buyer) })).statusCode).toBe(429)
 })
 
 test('a family with six tickets for three events corrects itself as often as it likes', async () => {

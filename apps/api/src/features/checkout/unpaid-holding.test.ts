@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetPauses, held, reserve } from '#test/a-cart.ts'
 import { anAccount, aRegistration, proofOf, type TestAccount } from '#test/an-account.ts'
-import { anOpenOrder, cards, loggedInAgain, payByCard } from '#test/a-purchase.ts'
+import { anOpenOrder, cards, chargeKeyOf, loggedInAgain, orderOf, payByCard } from '#test/a-purchase.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
 import { releaseExpired } from './release-expired.ts'
@@ -85,8 +85,9 @@ test('giving back by hand counts as well, and so does a cart that is replaced af
   await pass(16 * MINUTE)
   expect((await reserve(app, eva, id, cart)).statusCode).toBe(200)
   await pass(16 * MINUTE)
-  // Nobody has swept: the second one ends here, with the third.
-  expect((await reserve(app, eva, id, cart)).statusCode).toBe(200)
+  // Nobody has swept: what ran out in this moment counts all the same.
+  expect((await reserve(app, eva, id, cart)).json().code).toBe('holding_paused')
+  await releaseExpired(app.db)
   const other = await aSale()
   expect((await reserve(app, eva, other.id, other.cart)).json().code).toBe('holding_paused')
 })
@@ -103,6 +104,20 @@ test('whoever buys, or holds for half an hour in half a day, is never paused', a
   await letLapse(await loggedInAgain(app, ana))
   await pass(120 * MINUTE)
   await letLapse(await loggedInAgain(app, ana))
+  expect((await reserve(app, await loggedInAgain(app, ana), id, cart)).statusCode).toBe(200)
+})
+
+test('a card that its bank looks at for days is no holding, refused in the end or not', async () => {
+  const ana = await anAccount(app)
+  const { id: order_id } = await anOpenOrder(app, ana, (await aSale()).id)
+  await payByCard(app, ana, order_id, cards.in_review)
+  await pass(60 * MINUTE)
+  const back = await loggedInAgain(app, ana)
+  await app.sandbox.refuse(chargeKeyOf(await orderOf(app, back, order_id)))
+  await app.settleEverything()
+  await pass(60 * MINUTE)
+  await app.settleEverything()
+  expect(await app.db.query('select 1 from reservations where account_id = $1', [ana.id])).toEqual([])
   expect((await reserve(app, await loggedInAgain(app, ana), id, cart)).statusCode).toBe(200)
 })
 

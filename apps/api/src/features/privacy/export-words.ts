@@ -29,6 +29,8 @@ const WORDS: Record<string, Record<string, string>> = {
     proved: 'confirmação de identidade',
     wrong_password: 'senha errada ao confirmar uma mudança',
     session_ended: 'aparelho desconectado',
+    partner_linked: 'conta vinculada a um parceiro',
+    code_wrong: 'código errado',
     old_token_used_again: 'sessão encerrada por suspeita de cópia',
     recovery_code_sent: 'código de nova senha enviado',
     recovery_code_wrong: 'código de nova senha errado',

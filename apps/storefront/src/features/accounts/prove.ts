@@ -3,7 +3,7 @@ import type { Endpoint, Input, Output } from '@bilheteria/contract/endpoint'
 import { callWith } from '#platform/api.ts'
 import { askForProof } from '#platform/ask-for-proof.ts'
 import { hasCode } from '#platform/failures.ts'
-import { useSavedState } from '#platform/saved-state.ts'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
 
 /** In memory only: what is stored can be copied, and a copy must not pass for the person. */
 let kept: { access_token: string; ends_at: number } | undefined
@@ -34,6 +34,6 @@ function keptProof(): string | undefined {
 }
 
 /** Logged out, or somebody else now, in whichever tab. */
-useSavedState.subscribe(({ user }, before) => {
-  if (user.id !== before.user.id) kept = undefined
+useSavedState.subscribe((state, before) => {
+  if (state.user.id !== before.user.id || !isLogged(state)) kept = undefined
 })
