@@ -29,11 +29,9 @@ async function readDescription(page: Page): Promise<void> {
     })),
   )
   expect(left.length).toBeGreaterThan(0)
-  for (const { tag, names, href } of left) {
-    expect(KEPT).toContain(tag)
-    expect(names).toEqual([])
-    expect(href ?? 'https:').toMatch(/^(https:|mailto:)/i)
-  }
+  const isSafe = ({ tag, names, href }: (typeof left)[number]) =>
+    KEPT.has(tag) && names.length === 0 && /^(https:|mailto:)/i.test(href ?? 'https:')
+  expect(left.filter((element) => !isSafe(element))).toEqual([])
 }
 
 test('the texts are three hundred, and no two are the same', () => {

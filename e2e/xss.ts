@@ -36,7 +36,7 @@ export async function dropPolicy(page: Page): Promise<void> {
 }
 
 /** Ends whatever the text before has left open; what nothing ends comes last. */
-const CLOSE = `"'\`>--></style></script></title></textarea></xmp></noscript></noembed></iframe></template></select></svg></math></p>`
+const CLOSE = `"'\`>--></style></script></title></textarea></xmp></noscript></noembed></iframe></template></select></svg></math></a></b></button></form></table></div></p>`
 export const inOne = (texts: readonly string[]) => texts.map((text) => `<p>${text}${CLOSE}`).join('\n')
 
 /** A document each costs a second for every ten: every day a few share one. */
