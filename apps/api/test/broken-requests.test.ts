@@ -235,6 +235,12 @@ describe('bytes', () => {
     expectTyped(long, { status: long.status === 414 ? 414 : 431 })
   })
 
+  test('an expectation nobody can meet is passed over', async () => {
+    const { status, body } = await get('/api/genders', [HOST, 'expect: the-unexpected'])
+    expect(status).toBe(200)
+    expect(body).toContain('Feminino')
+  })
+
   test('bytes that are no request get the usual kind of error', async () => {
     for (const bytes of [
       'hello\r\n\r\n',

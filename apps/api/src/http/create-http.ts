@@ -47,6 +47,8 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     clientErrorHandler: answerClientError,
   })
   closeConnections(app)
+  // Node would refuse what a header expects of us without a word; nobody has to meet it.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   acceptOnlyJson(app)
   app.setErrorHandler(replyError)
   app.setNotFoundHandler(async () => {

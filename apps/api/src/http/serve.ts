@@ -186,7 +186,7 @@ export function errorsOf({ errors, access }: Endpoint): readonly ErrorCode[] {
 
 const commonErrors: readonly ErrorCode[] = [
   ...(['malformed_body', 'forbidden', 'method_not_allowed', 'body_too_large', 'unsupported_media_type'] as const),
-  ...(['invalid_input', 'unexpected', 'unavailable'] as const),
+  ...(['invalid_input', 'producer_not_found', 'unexpected', 'unavailable'] as const),
 ]
 
 /** A database that is away for a moment ends no stream; being logged out does. */
