@@ -32,6 +32,16 @@ const onDatabase = { ...inNode, globalSetup: ['apps/api/test/database-image.ts']
 /** The API once more on the embedded database, which every journey runs on too. */
 const embedded = { test: { ...onDatabase, name: 'embedded', include: ['apps/api/src/**/*.test.ts'] } }
 
+/** Hours of odd requests and odd purchases: `npm run fuzz`, and nothing else. */
+const fuzz = {
+  test: {
+    ...onDatabase,
+    name: 'fuzz',
+    include: ['apps/api/test/fuzz/*.fuzz.ts'],
+    testTimeout: 36_000_000,
+  },
+}
+
 /** Rules, contract and API run in Node; what draws runs in a simulated browser. Journeys in a real one live in `e2e`. */
 export default defineConfig({
   test: {
@@ -43,6 +53,7 @@ export default defineConfig({
       { test: { ...inNode, name: 'rules', include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
       { test: { ...onDatabase, name: 'api', include: ['apps/api/{src,test}/**/*.test.ts'] } },
       ...(process.env['TESTS'] === 'all' ? [embedded] : []),
+      ...(process.env['TESTS'] === 'fuzz' ? [fuzz] : []),
       {
         test: {
           ...common,

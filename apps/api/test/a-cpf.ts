@@ -1,6 +1,10 @@
 /** A valid number that, as far as the test knows, is nobody's. */
 export function aCpf(): string {
-  const base = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
+  return completeCpf(Array.from({ length: 9 }, () => Math.floor(Math.random() * 10)))
+}
+
+/** Nine digits, and the two that follow from them. */
+export function completeCpf(base: number[]): string {
   const first = checkDigit(base)
   return [...base, first, checkDigit([...base, first])].join('')
 }
