@@ -45,20 +45,24 @@ export async function startApp(
   const sandbox = createTestSandbox({ db, app_secret: config.app_secret, inject: (call) => app.inject(call) })
   const payments = config.payment_provider === 'sandbox' ? [sandbox.provider] : []
   const world = { ...openOutside(config), payments, ...outside }
-  const http = createHttp(config)
-  const services = createServices({ config, db, outside: world, metrics, log: http.log, catalogue_check_ms: 0 })
-  const app = await buildApp({
-    app: http,
-    config,
-    db,
-    outside: world,
-    services,
-    metrics,
-    storefront,
-    commit: 'abc1234',
-    shared_fresh_ms: 0,
-    check_answers: true,
-  })
+  const build = async () => {
+    const http = createHttp(config)
+    const services = createServices({ config, db, outside: world, metrics, log: http.log, catalogue_check_ms: 0 })
+    const built = await buildApp({
+      app: http,
+      config,
+      db,
+      outside: world,
+      services,
+      metrics,
+      storefront,
+      commit: 'abc1234',
+      shared_fresh_ms: 0,
+      check_answers: true,
+    })
+    return { built, services }
+  }
+  let { built: app, services } = await build()
   /** What jobs are called with. */
   const ctx = { db, outside: world, services }
   await insertProducer(db, theHouse)
@@ -104,6 +108,12 @@ export async function startApp(
     fingerprints: () => fingerprints(db),
     sandbox,
     settleEverything,
+    /** The process ends and begins again: whatever it kept in memory is gone, the database is the same. */
+    restart: async () => {
+      await app.close()
+      ;({ built: app, services } = await build())
+      Object.assign(ctx, { services })
+    },
     /** For what needs a socket; answers the address. */
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
   }
