@@ -18,6 +18,7 @@ test('a free ticket asks once whether the e-mail is theirs, and goes on by itsel
   await goOn(page).click()
   const dialog = dialogNamed(page, 'VERIFICAR E-MAIL')
   await expect(dialog.getByText(fan.email)).toBeVisible()
+  await expect(dialog.getByText('Para estes ingressos, confirme antes o seu e-mail.')).toBeVisible()
 
   // Not now: the tickets stay reserved, and the next press asks again.
   await page.keyboard.press('Escape')

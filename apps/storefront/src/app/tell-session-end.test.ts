@@ -20,8 +20,8 @@ test('whose session ended is told, and offered to log in again where they were',
   expect(useSnackbar.getState().message?.text).toBe('Sua sessão terminou. Entre de novo.')
 })
 
-test('a page of an account opens the login dialog by itself', () => {
-  standAt('#/user/data')
+test.each(['#/user/data', '#/ticket/list/1'])('nothing opens over %s, which knows what to show', (hash) => {
+  standAt(hash)
   tellSessionEnd('Sua sessão terminou. Entre de novo.')
   expect(useSavedState.getState().dialog.path).toBeNull()
 })

@@ -13,7 +13,7 @@ export async function haveEmailVerified(): Promise<boolean> {
 
 /** Asks for the code from the mailbox; true once it was right, false when the dialog was closed without. */
 export async function askToVerifyEmail(): Promise<boolean> {
-  openDialog(DIALOG)
+  openDialog(DIALOG, { for: 'tickets' })
   await new Promise<void>((resolve) => {
     const stop = useSavedState.subscribe(({ dialog }) => {
       if (dialog.path === DIALOG) return

@@ -1,4 +1,5 @@
 import { sendEmailCode, verifyEmail } from '@bilheteria/contract/accounts'
+import { errors } from '@bilheteria/contract/errors'
 import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import { buttonClass } from '@bilheteria/ui/button'
 import { useEffect } from 'react'
@@ -11,7 +12,7 @@ import { keepEmailVerified, loadProfile, useProfile } from './profile.ts'
 import { ResendCode } from './resend-code.tsx'
 
 /** Opening it sends a code; whether that worked is not said, one may always ask for another. */
-export function Content() {
+export function Content({ params }: { params: Record<string, string> }) {
   const { profile } = useProfile()
   const document = profile?.document
   useEffect(() => {
@@ -20,6 +21,7 @@ export function Content() {
 
   return (
     <>
+      {params['for'] === 'tickets' && <p className="mb-4">{errors.email_unverified.text}</p>}
       <p className="mb-4">
         Enviamos um código de 6 caracteres para{' '}
         <strong className="text-heading">{profile?.email ?? 'o seu e-mail'}</strong>.{' '}
