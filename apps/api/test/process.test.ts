@@ -128,8 +128,9 @@ describe('on PostgreSQL', () => {
     const shop = await start({ ...settings, DATA_DIR: await aFolder() })
     await shop.healthy()
     const protocol = await askSupport(shop, 'oi')
-    await expect.poll(() => mail.received.length, { timeout: PATIENCE_MS }).toBe(2)
-    for (const { raw } of mail.received) expect(raw).toContain(protocol)
+    // Beside what the demo writes to its own buyer.
+    const told = () => mail.received.filter(({ raw }) => raw.includes(protocol))
+    await expect.poll(() => told().length, { timeout: PATIENCE_MS }).toBe(2)
     await shop.kill('SIGTERM')
     await mail.stop()
   })

@@ -4,7 +4,8 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { handleWebhooks } from '#features/payments/webhooks.ts'
 import { aCpf } from '../a-cpf.ts'
-import { reserve, reserveSeats } from '../a-cart.ts'
+import { forgetPauses, reserve, reserveSeats } from '../a-cart.ts'
+import { proofOf } from '../an-account.ts'
 import { cards, createOrder, holdersFor, orderOf, pay, payByCard } from '../a-purchase.ts'
 import type { TestApp } from '../start-app.ts'
 import {
@@ -56,6 +57,7 @@ function keepCart(model: Model, shop: Shop, buyer: number, answer: Answer): void
 const holdSeats = (buyer: number, seats: number[]) =>
   command(`${buyer} takes seats ${seats.join()}`, async (model, shop) => {
     const ids = seats.map((seat) => shop.seat_ids[seat] ?? '')
+    await forgetPauses(shop.app)
     const answer = await reserveSeats(shop.app, shop.person(buyer), shop.event_id, shop.section, ids)
     const others = taken(model, buyer).seats
     if (isPaying(model, buyer) || seats.some((seat) => others.includes(seat))) return expectStatus(answer, 409)
@@ -69,6 +71,7 @@ const holdPlaces = (buyer: number, places: number) =>
     const { event_id, section } = shop
     const seats = model.carts[buyer]?.seats.length ?? 0
     const amounts = { [`${event_id}-2-1-1`]: places, ...(seats > 0 && { [`${section}-1`]: seats }) }
+    await forgetPauses(shop.app)
     const answer = await reserve(shop.app, shop.person(buyer), event_id, amounts)
     if (isPaying(model, buyer) || taken(model, buyer).places + places > PLACES) return expectStatus(answer, 409)
     expectStatus(answer, 200)
@@ -80,8 +83,8 @@ const browse = command('somebody browses', (model, shop) => expectSeats(model, s
 const readCart = (buyer: number) =>
   command(`${buyer} looks at the cart`, (model, shop) => expectCart(model, shop, buyer))
 
-const letGo = (buyer: number) =>
-  command(`${buyer} lets go`, async (model, { app, person }) => {
+const giveUp = (buyer: number) =>
+  command(`${buyer} gives up`, async (model, { app, person }) => {
     const cart = model.carts[buyer]
     if (!cart) return
     const url = `/api/checkout/reservation/${cart.id}`
@@ -190,11 +193,11 @@ const cancel = (nth: number) =>
 
 const changeHolder = (nth: number) =>
   withOrder('another holder for', nth, async (bought, _model, { app, person }) => {
-    const { bearer } = person(bought.buyer)
+    const headers = await proofOf(app, person(bought.buyer))
     const [ticket] = (await orderOf(app, person(bought.buyer), bought.id)).items
     if (!ticket) return
     const body = { name: 'Caio Lima', cpf: aCpf(), email: 'caio@exemplo.test', cellphone: '41987654321' }
-    const answer = await app.request(`/api/tickets/${ticket.id}/holder`, { method: 'PUT', headers: bearer, body })
+    const answer = await app.request(`/api/tickets/${ticket.id}/holder`, { method: 'PUT', headers, body })
     expectStatus(answer, ...(bought.state === 'paid' ? [200] : [404, 409]))
     const [changed] = answer.statusCode === 200 ? answer.json<Order>().items : []
     if (changed) expect(changed.code).not.toBe(ticket.code)
@@ -231,7 +234,7 @@ export const anyCommand: fc.Arbitrary<Command>[] = [
   fc.tuple(buyer, fc.integer({ min: 1, max: 3 })).map(([who, places]) => holdPlaces(who, places)),
   fc.constant(browse),
   buyer.map(readCart),
-  buyer.map(letGo),
+  buyer.map(giveUp),
   buyer.map(name),
   buyer.map(order),
   buyer.map(goToPay),

@@ -1,4 +1,6 @@
 import { get } from 'node:http'
+import type { Endpoint } from '@bilheteria/contract/endpoint'
+import { proofOf } from '../an-account.ts'
 import { endpointOf, fillIn, hasBody, type Case } from './case.ts'
 import type { FuzzRig, World } from './fuzz-rig.ts'
 import { speakBytes, type Answer } from './speak-bytes.ts'
@@ -16,11 +18,16 @@ export async function sendCase(rig: FuzzRig, world: World, one: Case): Promise<A
   return { answers, ms: performance.now() - began }
 }
 
+/** What wants a proof gets one: refused for the want of it, nothing else of the case would be looked at. */
+function bearerFor(app: FuzzRig['app'], { errors }: Endpoint, person: World['person']) {
+  return errors.includes('proof_required') ? proofOf(app, person) : person.bearer
+}
+
 async function answersTo({ app, url: at }: FuzzRig, { person, names }: World, one: Case): Promise<Answer[]> {
   const endpoint = endpointOf(one)
   const [url, body] = [fillIn(one.url, names), fillIn(one.body ?? '', names)]
   const headers: Record<string, string> = {
-    ...(endpoint.access !== 'open' && person.bearer),
+    ...(endpoint.access !== 'open' && (await bearerFor(app, endpoint, person))),
     ...(hasBody(endpoint) && { origin: 'http://localhost' }),
   }
   if (one.wire !== undefined) {

@@ -2,7 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sandboxKeys, webhookSegment } from '#crypto/derived-keys.ts'
-import { reserve } from '#test/a-cart.ts'
+import { forgetPauses, reserve } from '#test/a-cart.ts'
 import {
   anOpenOrder,
   aPaidOrder,
@@ -26,6 +26,7 @@ let ana: TestAccount
 let event_id = ''
 
 beforeEach(async () => {
+  await forgetPauses(app)
   ana = await anAccount(app, { verified: true })
   ;({ id: event_id } = await anEvent(app.db, producer_id, {
     batches: [{ name: 'Único', price_cents: 5_000, quantity: 4 }],
@@ -103,6 +104,7 @@ describe('money that arrives too late', () => {
       late.push((await pay(app, ana, id, { method: 'pix' })).json<Order>())
       await app.moveClock(time)
       await app.settleEverything()
+      await forgetPauses(app)
     }
     for (const order of late) await app.sandbox.pay(chargeKeyOf(order))
     await app.settleEverything()

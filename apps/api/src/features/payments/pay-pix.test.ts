@@ -3,7 +3,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import type { PaymentOptions } from '@bilheteria/contract/payments'
 import { readBrCode } from '@bilheteria/rules/br-code'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { held, reserve } from '#test/a-cart.ts'
+import { forgetPauses, held, reserve } from '#test/a-cart.ts'
 import {
   aPaidOrder,
   anOpenOrder,
@@ -25,6 +25,7 @@ const { id: producer_id } = await app.aProducer()
 let event_id = ''
 
 beforeEach(async () => {
+  await forgetPauses(app)
   ;({ id: event_id } = await anEvent(app.db, producer_id))
 })
 checkAfterEach(app)
