@@ -1,5 +1,14 @@
 import { asBuyer, choose, expectStep2, goOn, holderCard, more, reserve, stub, type Reservation } from './buying.ts'
-import { aFan, dialogNamed, fillAddress, fillPersonal, logIn, registerBeforehand, secretsOf } from './fan.ts'
+import {
+  aFan,
+  dialogNamed,
+  fillAddress,
+  fillPersonal,
+  logIn,
+  registerBeforehand,
+  secretsOf,
+  verifyBeforehand,
+} from './fan.ts'
 import { expectChoice } from './paying.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { expectNotKept, expectSaved, forgive, open, takenOver } from './visitor.ts'
@@ -13,6 +22,7 @@ test('a visitor sees every price with its fee, uses a coupon, logs in, and the r
   complaints,
 }) => {
   const fan = await registerBeforehand(page.request)
+  await verifyBeforehand(page.request, fan)
   await open(page, FESTIVAL)
   const full = page
     .getByRole('listitem')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose, expectStep2, goOn } from './buying.ts'
-import { dialogNamed, logIn, registerBeforehand, type Fan } from './fan.ts'
+import { dialogNamed, logIn, registerBeforehand, verifyBeforehand, type Fan } from './fan.ts'
 import { standInForTags, toldToGoogle, toldToMeta, watchStrangers } from './measuring.ts'
 import { expectConfirmed, payShownPix, payWithPix } from './paying.ts'
 import { free, openList, THEATRE } from './seats.ts'
@@ -23,6 +23,7 @@ async function pagesCounted(page: Page): Promise<unknown[]> {
 /** From the home page to the money, with a login on the way. */
 async function buyFromHome(page: Page): Promise<Fan> {
   const fan = await registerBeforehand(page.request)
+  await verifyBeforehand(page.request, fan)
   await page.getByRole('link', { name: FESTIVAL }).first().click()
   await choose(page, { [FLOOR]: 1 })
   await goOn(page).click()

@@ -1,5 +1,5 @@
 import { asBuyer, choose, expectStep2, goOn, reserve } from './buying.ts'
-import { aFan, dialogNamed, logIn, registerBeforehand } from './fan.ts'
+import { aFan, dialogNamed, logIn, registerBeforehand, verifyBeforehand } from './fan.ts'
 import { payAtTheBank } from './orders.ts'
 import { expectChoice, expectConfirmed, openOrder, payWithPix } from './paying.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
@@ -55,6 +55,7 @@ test(
 
 test('a login in the middle does not stand between the steps', repeat(), async ({ page }) => {
   const fan = await registerBeforehand(page.request, aFan())
+  await verifyBeforehand(page.request, fan)
   await open(page, FESTIVAL)
   await choose(page, { 'Inteira · Pista': 1 })
   await goOn(page).click()

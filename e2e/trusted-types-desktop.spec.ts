@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose, expectStep2, goOn } from './buying.ts'
 import { EVENT, openOnEvent } from './dialogs.ts'
-import { dialogNamed, logIn, registerBeforehand } from './fan.ts'
+import { dialogNamed, logIn, registerBeforehand, verifyBeforehand } from './fan.ts'
 import { appReady, test } from './installed-app.ts'
 import { standInForTags } from './measuring.ts'
 import { cards, expectConfirmed, method, typeCard } from './paying.ts'
@@ -43,6 +43,7 @@ test('from the home page to the paid card, with map, description, measuring and 
   const asked = await standInForTags(page)
   const refused = await watchRefusals(page)
   const fan = await registerBeforehand(page.request)
+  await verifyBeforehand(page.request, fan)
   await open(page, HASH_URL)
   await appReady(page)
   await open(page, `${HASH_URL}${EVENT}`)
