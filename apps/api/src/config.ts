@@ -35,8 +35,9 @@ const settings = z.object({
     .string()
     .regex(/^[\d.:a-f/, ]*$/i, 'must be a list of addresses or ranges')
     .default(''),
-  CHECKS_PER_ADDRESS: z.coerce.number().int().min(1).default(600),
-  LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(300),
+  // Some limits are multiples of these, and the database counts in integers.
+  CHECKS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(600),
+  LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(300),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   CEP_URL: address.optional(),
