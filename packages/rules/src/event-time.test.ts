@@ -3,19 +3,28 @@ import { formatEventTimeLong } from './event-time-long.ts'
 import { formatEventTime } from './event-time.ts'
 
 test('an event shows weekday, day, month and hour, short', () => {
-  expect(formatEventTime('2026-12-05T22:30:00Z', 'America/Sao_Paulo')).toBe('sáb, 5 dez · 19h30')
+  expect(formatEventTime('2026-12-05T22:30:00Z', 'America/Sao_Paulo')).toBe('sáb,\xA05\xA0dez ·\xA019h30')
 })
 
 test('full hours have no minutes', () => {
-  expect(formatEventTime('2027-01-09T19:00:00Z', 'America/Sao_Paulo')).toBe('sáb, 9 jan · 16h')
+  expect(formatEventTime('2027-01-09T19:00:00Z', 'America/Sao_Paulo')).toBe('sáb,\xA09\xA0jan ·\xA016h')
 })
 
 test('an event in another zone shows its own clock and says so', () => {
-  expect(formatEventTime('2026-12-03T00:00:00Z', 'America/Manaus')).toBe('qua, 2 dez · 20h (horário local)')
+  expect(formatEventTime('2026-12-03T00:00:00Z', 'America/Manaus')).toBe('qua,\xA02\xA0dez ·\xA020h (horário\xA0local)')
 })
 
 test('a zone with Brasília’s clock needs no remark', () => {
-  expect(formatEventTime('2026-12-05T22:30:00Z', 'America/Bahia')).toBe('sáb, 5 dez · 19h30')
+  expect(formatEventTime('2026-12-05T22:30:00Z', 'America/Bahia')).toBe('sáb,\xA05\xA0dez ·\xA019h30')
+})
+
+const manaus = (seen_from: string) => formatEventTime('2026-12-03T00:00:00Z', 'America/Manaus', seen_from)
+
+test('"(horário local)" only when the visitor’s zone differs', () => {
+  expect(manaus('America/Manaus')).not.toContain('local')
+  expect(manaus('America/Porto_Velho')).not.toContain('local')
+  expect(manaus('America/Sao_Paulo')).toContain('local')
+  expect(formatEventTime('2026-12-05T22:30:00Z', 'America/Sao_Paulo', 'America/Manaus')).toContain('local')
 })
 
 test('descriptions spell the date out', () => {
