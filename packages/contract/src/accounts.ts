@@ -130,9 +130,10 @@ export const registration = z.strictObject({
   email,
   cellphone,
   birth_date: birthDate,
-  gender_id: genderId,
+  /** These two may be left out at producers whose registration is `express`. */
+  gender_id: z.optional(genderId),
   password: newPassword,
-  address,
+  address: z.optional(address),
 })
 export type Registration = z.infer<typeof registration>
 
@@ -250,11 +251,12 @@ export const checkRecoveryCode = endpoint({
 export const recoverPassword = endpoint({
   method: 'POST',
   path: '/api/password/recover',
-  summary: 'Sets a new password; every session ends and the person is told by mail.',
+  summary:
+    'Sets a new password; every session ends, the person is told by mail, and a new session begins as by `/oauth/token`.',
   access: 'open',
   input: z.strictObject({ document, token: opaqueToken, password: newPassword }),
-  output: nothing,
-  errors: ['recovery_expired', 'too_many_requests'],
+  output: token,
+  errors: ['recovery_expired', 'invalid_credentials', 'too_many_requests'],
 })
 
 export const sendEmailCode = endpoint({

@@ -8,6 +8,8 @@ export const OFFLINE = 'Erro de rede. Verifique sua conexão e tente novamente.'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
+  /** What its sentence was filled in with, for whoever says it in other words. */
+  declare params?: Readonly<Record<string, string | number>>
   /** When it is worth trying again. */
   retry_after_s: number | undefined
 

@@ -47,6 +47,18 @@ export const FACE_NOTICE = [
   },
 ] as const
 
+/** The same for one event, in as many sentences as people read; the whole notice stands one press away. */
+export function faceSummary(event_title: string): string[] {
+  return [
+    `A foto serve só para conferir quem entra em ${event_title}.`,
+    `Ela fica cifrada e é apagada até ${FACE_KEPT_DAYS} dias depois do evento.`,
+    'Você pode apagar a foto quando quiser.',
+  ]
+}
+export const FACE_NOTICE_MORE = 'Ler o aviso completo'
+
+export const FACE_RECEIVED = 'Foto recebida, em análise'
+
 export const FACE_AGREEMENT =
   'Li o aviso e concordo com o uso da foto do rosto do portador para a entrada neste evento.'
 
@@ -120,9 +132,9 @@ export const exemptHolder = endpoint({
   method: 'PUT',
   path: '/api/tickets/{ticket_id}/biometry/exempt',
   summary:
-    'The buyer says that the holder of a ticket is too young for a face, or takes it back; until the event begins.',
+    'The buyer says that the holder of a ticket is too young for a face, or takes it back; until the event begins. Needs the bearer of a proof.',
   access: 'account',
   input: z.strictObject({ ticket_id: privateId, minor: z.boolean() }),
   output: order,
-  errors: ['ticket_not_found', 'event_ended', 'face_not_asked', 'face_approved', 'face_begun'],
+  errors: ['proof_required', 'ticket_not_found', 'event_ended', 'face_not_asked', 'face_approved', 'face_begun'],
 })

@@ -63,6 +63,8 @@ const holderDraft = z.strictObject({
   seat: z.nullable(seatId),
   additional,
   half_price: z.nullable(z.strictObject({ category: optionalText(40), document: optionalText(40) })),
+  /** One of `listCompanions`: who that is the server knows; name, CPF and contact of the draft do not count. */
+  companion: z.optional(privateId),
 })
 export type HolderDraft = z.infer<typeof holderDraft>
 
@@ -105,7 +107,7 @@ export const reservation = z.strictObject({
   ),
   coupons: z.array(coupon),
   quote,
-  /** What step 2 typed so far, one for each ticket of `items` in their order. */
+  /** What step 2 typed so far, one for each ticket of `items` in their order. Of a companion only name and masked CPF. */
   holders: z.array(z.nullable(holderDraft)),
 })
 export type Reservation = z.infer<typeof reservation>
@@ -194,6 +196,26 @@ export const getReservation = endpoint({
   access: 'account',
   input: z.strictObject({ event_id: publicId }),
   output: z.nullable(reservation),
+  errors: [],
+})
+
+export const companion = z.strictObject({
+  /** To be named in a holder's `companion`. */
+  id: privateId,
+  name: z.string(),
+  /** Masked: enough to tell two people of one name apart. */
+  cpf: z.string(),
+})
+export type Companion = z.infer<typeof companion>
+
+export const listCompanions = endpoint({
+  method: 'GET',
+  path: '/api/checkout/companions',
+  summary:
+    'Who else has tickets the caller bought, the latest first: to be named again without typing. CPFs are masked.',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.strictObject({ data: z.array(companion) }),
   errors: [],
 })
 

@@ -22,7 +22,7 @@ export type Endpoint<
   errors: readonly ErrorCode[]
   /** The same answer for everybody: may be kept by the browser and compared by ETag, or needs no asking ever again. */
   shared?: true | 'immutable'
-  /** Counts calls of one browser: it gets a signed cookie that names nobody. */
+  /** Counts calls of one browser: it gets a signed cookie that names nobody. Whoever is no browser shares a few. */
   counts_browser?: true
   /** Tells browsers apart by the same cookie where a page calls, and asks nothing of other callers. */
   notes_browser?: true
@@ -32,7 +32,7 @@ export type Endpoint<
   sends?: 'pdf' | 'events'
   /** A browser keeps the answer as a file of this name. */
   file_name?: string
-  /** Binds what follows to this browser. */
+  /** Binds what follows to this browser; nobody else has a use for it. */
   sets_cookie?: true
 }
 

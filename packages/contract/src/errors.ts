@@ -81,6 +81,10 @@ export const errors = {
   not_cancellable: { status: 409, text: 'O prazo para cancelar já passou. Fale com o suporte.' },
   holder_fixed: { status: 409, text: 'O prazo para trocar o portador deste ingresso já passou.' },
   holder_twice: { status: 409, text: 'Neste evento cada pessoa entra com um só ingresso: confira os portadores.' },
+  holder_entered: {
+    status: 409,
+    text: 'Neste evento cada pessoa entra com um só ingresso: cancele o pedido e compre com outro portador.',
+  },
   face_not_asked: { status: 409, text: 'Este evento não pede biometria.' },
   face_consent_missing: { status: 409, text: 'Leia e confirme o aviso sobre o uso da sua imagem para continuar.' },
   face_approved: { status: 409, text: 'A biometria deste portador já está aprovada.' },
@@ -146,7 +150,9 @@ type ParamsOf<C extends ErrorCode> = Text<C> extends (params: infer P) => string
 export function fail<C extends ErrorCode>(code: C, ...[params]: ParamsOf<C>): AppError {
   const { text } = errors[code] as Entry
   const given = (params ?? {}) as Params
-  return new AppError(code, typeof text === 'string' ? text : text(given as never))
+  const error = new AppError(code, typeof text === 'string' ? text : text(given as never))
+  if (params) error.params = given
+  return error
 }
 
 export function failFields(fields: FieldErrors): AppError {

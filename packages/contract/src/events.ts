@@ -105,8 +105,12 @@ export const eventDetail = z.strictObject({
   convenience_fee_mode: z.enum(['percentual', 'fixed']),
   max_per_order: z.int(),
   max_per_cpf: z.nullable(z.int()),
+  /** How long a reservation lasts when it begins. */
+  hold_minutes: z.int(),
   biometry_required: z.boolean(),
   integrations: z.array(integration),
+  /** Where one becomes a member of the club whose event this is; null when its producer has no members. */
+  plans_url: z.nullable(z.string()),
   /** Null when the event sells no half price. */
   half_price: z.nullable(z.strictObject({ quota: z.int(), remaining: z.int() })),
   /** Names the plan of the venue; null when it has none. */
@@ -127,7 +131,10 @@ export const listCategories = endpoint({
 })
 
 export const eventFilters = z.strictObject({
-  /** Words of title, venue, city or category; accents do not matter, one typo a word is forgiven. */
+  /**
+   * Words of title, venue, city, category, day of the week or month; accents do not matter, one typo a word is forgiven, a word that
+   * nothing has is passed over.
+   */
   q: z.optional(optionalText(100)),
   category: z.optional(publicId),
   city: z.optional(optionalText(80)),
@@ -152,7 +159,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   summary:
-    'Events to come, soonest first, a page at a time; those of one producer, or everybody’s for the default producer.',
+    'Events to come, soonest first and last those nobody can buy any more, a page at a time; those of one producer, or everybody’s for the default producer.',
   access: 'open',
   input: eventFilters,
   output: eventList,

@@ -105,6 +105,9 @@ export const SHELL_PATH = '/shell'
 /** Stands for every address that no page has: one drawing serves them all. */
 export const MISSING_PATH = '/pagina/inexistente'
 
+/** `offline`: whether browsers keep the app and its tickets for when there is no network. */
+export type Installation = { pix: boolean; card: boolean; sms: boolean; offline: boolean }
+
 /** What the server knows when it draws a page; the browser finds the same inside the page. */
 export type PageData = {
   /** The address as drawn, prefix included; a pattern where many are drawn the same. The browser knows which one it is at. */
@@ -119,6 +122,8 @@ export type PageData = {
   office_url: string
   /** Other hosts than ours where pictures of faces are taken. */
   capture_hosts?: string[]
+  /** What was connected to this installation: pages promise nothing else. */
+  installation: Installation
   year: number
   commit: string
   categories: Category[]

@@ -52,7 +52,15 @@ export const payOrder = endpoint({
   }),
   output: order,
   errors: [
-    ...(['order_not_found', 'order_expired', 'order_closed', 'payment_open', 'pix_too_late', 'holder_twice'] as const),
+    ...([
+      'order_not_found',
+      'order_expired',
+      'order_closed',
+      'payment_open',
+      'pix_too_late',
+      'holder_twice',
+      'holder_entered',
+    ] as const),
     ...(['method_unavailable', 'card_number_refused', 'key_reused', 'too_many_requests'] as const),
   ],
   idempotent: true,

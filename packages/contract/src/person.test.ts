@@ -16,3 +16,9 @@ test('a password may be any text of eight to two hundred characters, and stays a
   for (const length of [64, 200]) expect(z.parse(newPassword, long.slice(0, length))).toHaveLength(length)
   expect(z.safeParse(newPassword, 'z8#kq1!').success).toBe(false)
 })
+
+test('blank or whitespace fails: Este campo é obrigatório', () => {
+  for (const blanks of ['', '        ', ' \t \n    ']) {
+    expect(z.safeParse(newPassword, blanks).error?.issues[0]?.message).toBe('Este campo é obrigatório')
+  }
+})

@@ -41,7 +41,7 @@ export const COMMON_PASSWORD = 'Essa senha é fácil de adivinhar. Escolha outra
 
 /** Which words are too common the server knows alone: no browser loads them. */
 export const newPassword = z.string().check(
-  z.minLength(1, REQUIRED),
+  z.refine((password) => password.trim() !== '', REQUIRED),
   z.minLength(PASSWORD_MIN, `A senha deve ter no mínimo ${PASSWORD_MIN} caracteres`),
   z.maxLength(PASSWORD_MAX),
   z.refine((password) => !isTypedBlindly(password), COMMON_PASSWORD),

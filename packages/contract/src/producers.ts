@@ -32,20 +32,6 @@ const company = z.strictObject({
   support_phone: z.string(),
 })
 
-/** What pages may say in the producer's words. */
-const page_text_keys = [
-  ...(['menu.home', 'menu.tickets', 'menu.profile', 'menu.support', 'menu.login'] as const),
-  ...(['home.title', 'home.count', 'home.count_one'] as const),
-] as const
-export type PageTextKey = (typeof page_text_keys)[number]
-
-/** What goes to people may as well. */
-const email_text_keys = ['mail.hello', 'mail.hello_unnamed', 'mail.tickets', 'pdf.title'] as const
-export type EmailTextKey = (typeof email_text_keys)[number]
-
-/** Any other key would be a sentence nobody ever reads. */
-export const TEXT_KEYS = [...page_text_keys, ...email_text_keys] as const
-
 export const producer = z.strictObject({
   id: publicId,
   slug: z.string(),
@@ -54,13 +40,16 @@ export const producer = z.strictObject({
   footer: z.string(),
   theme,
   /** Sentences the producer says differently, by language and text key. */
-  locale: z.strictObject({ 'pt-br': z.partialRecord(z.enum(TEXT_KEYS), z.string()) }),
+  locale: z.strictObject({ 'pt-br': z.record(z.string(), z.string()) }),
   analytics,
   company,
   /** Where "Quero ser Sócio" leads; none for producers without members. */
   plans_url: z.nullable(z.string()),
-  /** Whether registration asks for the CPF alone first. */
-  registration: z.enum(['cpf_first', 'direct']),
+  /** Whether registration asks for the CPF alone first, for everything at once, or for the least in a single step. */
+  registration: z.enum(['cpf_first', 'direct', 'express']),
+  /** How long a reservation lasts, and how many tickets an order has at most in nearly all of its events. */
+  hold_minutes: z.int(),
+  max_per_order: z.int(),
 })
 export type Producer = z.infer<typeof producer>
 

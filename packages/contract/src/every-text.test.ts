@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { fail } from './errors.ts'
+import { errorTextKey, EVERY_TEXT } from './every-text.ts'
+
+test('what the server refuses is a text, with its number by name, and the forms for one and none', () => {
+  expect(EVERY_TEXT).toMatchObject({
+    'error.sold_out': 'Um dos ingressos escolhidos acabou de esgotar.',
+    'error.tickets_left': 'Restam {left} ingressos neste lote.',
+    'error.tickets_left_one': 'Resta 1 ingresso neste lote.',
+    'error.half_price_left': 'Restam {left} meias-entradas neste evento.',
+    'error.half_price_left_none': 'As meias-entradas esgotaram.',
+    'error.cpf_limit': 'Limite de {max} ingressos por CPF neste evento.',
+  })
+  expect(Object.values(EVERY_TEXT).filter((sentence) => /undefined|object|NaN/.test(sentence))).toEqual([])
+})
+
+test('what only programs read, and what a browser says itself, is nobody’s text', () => {
+  for (const code of ['malformed_body', 'method_not_allowed', 'offline', 'foreign_500'])
+    expect(EVERY_TEXT).not.toHaveProperty([`error.${code}`])
+})
+
+test('a refusal finds its text by its code and its number', () => {
+  expect(errorTextKey('sold_out')).toBe('error.sold_out')
+  const { code, params } = fail('tickets_left', { left: 1 })
+  expect(errorTextKey(code, params)).toBe('error.tickets_left_one')
+  expect(errorTextKey('half_price_left', { left: 0 })).toBe('error.half_price_left_none')
+  expect(errorTextKey('cpf_limit', { max: 4 })).toBe('error.cpf_limit')
+})

@@ -1,0 +1,47 @@
+import { errors, type ErrorCode } from './errors.ts'
+import { EMAIL_TEXTS } from './texts/emails.ts'
+import { NOTIFY_TEXTS } from './texts/notify.ts'
+import { PAGE_TEXTS } from './texts/page.ts'
+import { VENUE_MAP_TEXTS } from './texts/venue-map.ts'
+
+/** Told to programs, or before anybody knows whose shop it is. */
+const NOBODYS: ReadonlySet<ErrorCode> = new Set([
+  ...(['malformed_request', 'malformed_body', 'malformed_address', 'method_not_allowed', 'request_timeout'] as const),
+  ...(['body_too_large', 'unsupported_media_type', 'headers_too_large', 'forbidden'] as const),
+  ...(['not_found', 'producer_not_found'] as const),
+])
+
+type Params = Readonly<Record<string, string | number>>
+
+/** `error.tickets_left`, or `error.tickets_left_one` where a number in it is one, `_none` where it is zero. */
+export function errorTextKey(code: ErrorCode, params: Params = {}): string {
+  const numbers = Object.values(params)
+  const form = numbers.includes(1) ? '_one' : numbers.includes(0) ? '_none' : ''
+  return `error.${code}${form}`
+}
+
+/** Stands for any number that is neither none nor one, and is written as its name. */
+const byName = new Proxy({}, { get: (_, name) => ({ valueOf: () => 2, toString: () => `{${String(name)}}` }) })
+const always = (count: number) => new Proxy({}, { get: () => count })
+
+function formsOf(code: ErrorCode): [key: string, sentence: string][] {
+  const { text } = errors[code] as { text: string | ((params: object) => string) }
+  const key = `error.${code}`
+  if (typeof text === 'string') return [[key, text]]
+  return [
+    [key, text(byName)],
+    [`${key}_one`, text(always(1))],
+    [`${key}_none`, text(always(0))],
+  ]
+}
+
+const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status > 0 && !NOBODYS.has(code))
+
+/** Every sentence that a producer may say differently, as we say it. Large: only for those who write or check texts. */
+export const EVERY_TEXT: Readonly<Record<string, string>> = {
+  ...PAGE_TEXTS,
+  ...NOTIFY_TEXTS,
+  ...VENUE_MAP_TEXTS,
+  ...EMAIL_TEXTS,
+  ...Object.fromEntries(refusals.flatMap(formsOf)),
+}
