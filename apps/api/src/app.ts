@@ -128,9 +128,10 @@ export async function buildApp({
     findHome: findPartnerHome,
   })
   const hosts = config.biometry?.hosts ?? []
+  const look = { font: storefront.assetsOf([]).font, storage_url: config.storage_url }
   serveFacePages(app, {
-    drawCapture: (asked) => drawCapture(ctx, asked),
-    drawInvite: (asked) => drawInvite(ctx, { ...asked, hosts }),
+    drawCapture: (asked) => drawCapture(ctx, { ...asked, look }),
+    drawInvite: (asked) => drawInvite(ctx, { ...asked, look, hosts }),
     expectPhoto: (secret) => expectPhoto(ctx, secret),
     takePhoto: (taken) => takePhoto(ctx, taken),
   })

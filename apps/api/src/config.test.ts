@@ -56,10 +56,10 @@ test('mail comes from the shop’s own host, unless told otherwise', () => {
   expect(readConfig({ DATA_DIR, PUBLIC_URL, MAIL_FROM: 'oi@x.example' }).mail_from).toBe('oi@x.example')
 })
 
-test('the demo asks its own book for postal codes, everybody else the public service', () => {
+test('postal codes are asked at the public service, unless told otherwise', () => {
   const DATABASE_URL = 'postgresql://localhost/loja'
   const CEP_URL = 'https://cep.example/ws/'
-  expect(readConfig({ DATA_DIR }).cep_url).toBe(undefined)
+  expect(readConfig({ DATA_DIR }).cep_url).toBe('https://viacep.com.br/ws')
   expect(readConfig({ DATA_DIR, DATABASE_URL }).cep_url).toBe('https://viacep.com.br/ws')
   expect(readConfig({ DATA_DIR, CEP_URL }).cep_url).toBe('https://cep.example/ws')
 })

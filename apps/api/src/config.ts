@@ -79,8 +79,8 @@ export type Config = {
   /** Without a mail server messages stay in the outbox. */
   smtp_url: string | undefined
   mail_from: string
-  /** Where postal codes are asked; the demo has a book of its own. */
-  cep_url: string | undefined
+  /** Where postal codes are asked; the demo knows those of its own country before. */
+  cep_url: string
   /** Who takes cards and Pix; `sandbox` plays a provider and charges nobody. */
   payment_provider: 'sandbox' | 'none'
   /** Another process that plays the provider; unknown when this one plays it itself. */
@@ -134,7 +134,7 @@ export function readConfig(environment: Environment): Config {
     address_limits: { checks: env.CHECKS_PER_ADDRESS, login_failures: env.LOGIN_FAILURES_PER_ADDRESS },
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
-    cep_url: env.CEP_URL ?? (demo ? undefined : 'https://viacep.com.br/ws'),
+    cep_url: env.CEP_URL ?? 'https://viacep.com.br/ws',
     payment_provider,
     sandbox_url: env.SANDBOX_URL,
     pix,

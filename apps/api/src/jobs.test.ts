@@ -95,7 +95,7 @@ const DUTIES: Record<string, Duty> = {
   },
   'judge faces': {
     every_ms: 1_000,
-    waiting: `select 1 from biometry_registrations where status = 'in_review'`,
+    waiting: `select 1 from biometry_registrations where status = 'in_review' and asked_at is null`,
     arrange: async () => sendPhoto(app, await aCapture(app, await aFaceTicket(app)), await aPhoto()),
   },
   'erase faces': {

@@ -1,3 +1,4 @@
+import type { Producer } from '@bilheteria/contract/producers'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/db.ts'
 
@@ -19,6 +20,7 @@ const usual = {
   address: 'Rua das Provas, 1, Serra Clara/PR',
   support_email: 'ajuda@teste.example',
   support_phone: '(41) 3333-4444',
+  registration: 'cpf_first' as Producer['registration'],
   plans_url: null as string | null,
   hold_minutes: 15,
 }

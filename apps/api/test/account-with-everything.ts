@@ -3,6 +3,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { insertRows } from '#db/insert-rows.ts'
 import { reserve } from './a-cart.ts'
 import { chargeKeyOf, createOrder, pay } from './a-purchase.ts'
+import { aPartner } from './a-partner.ts'
 import { anAccount, proveAddress } from './an-account.ts'
 import { anEvent } from './an-event.ts'
 import type { TestApp } from './start-app.ts'
@@ -78,19 +79,7 @@ export async function accountWithEverything(app: TestApp) {
   await insertRows(app.db, 'memberships', [
     { account_id: person.id, producer_id: '0', plan: 'Sócia Diamante', since: '2025-02-03', until: '2031-04-05' },
   ])
-  await insertRows(app.db, 'integrations', [
-    {
-      id: 'clube-mare',
-      name: 'Clube Maré',
-      logo: 'mare.svg',
-      url: 'https://mare.example/entrar',
-      client_id: 'x',
-      redirect_url: 'https://loja.example/volta',
-      primary_color: '#112233',
-      secondary_color: '#445566',
-    },
-  ])
-  const known = { integration_id: 'clube-mare', account_id: person.id }
+  const known = { integration_id: await aPartner(app.db), account_id: person.id }
   await insertRows(app.db, 'partner_identities', [{ ...known, subject: 'mare-77001' }])
   await insertRows(app.db, 'partner_links', [
     { ...known, subject: 'mare-77002', link_hash: 'x', tries: 0, expires_at: '2090-01-01' },

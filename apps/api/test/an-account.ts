@@ -8,8 +8,10 @@ import { beginSession, openProof } from '#features/accounts/sessions.ts'
 import { aCpf } from './a-cpf.ts'
 import type { TestApp } from './start-app.ts'
 
+type Whole = { [Name in keyof Registration]-?: NonNullable<Registration[Name]> }
+
 /** Everything the registration form sends, of a person nobody has met. */
-export function aRegistration(choices: Partial<Registration> = {}): Registration {
+export function aRegistration(choices: Partial<Whole> = {}): Whole {
   const name = choices.name ?? 'Ana Ramos'
   return {
     name,
@@ -37,7 +39,7 @@ export function aRegistration(choices: Partial<Registration> = {}): Registration
 /** Whoever is only needed to exist: what registering checks and logging in compares is told where those are tested. */
 export async function anAccount(
   app: TestApp,
-  { verified = false, ...choices }: Partial<Registration> & { verified?: boolean } = {},
+  { verified = false, ...choices }: Partial<Whole> & { verified?: boolean } = {},
 ) {
   const person = aRegistration(choices)
   const { password, address, ...rest } = registration.parse(person)

@@ -11,6 +11,7 @@ import { handleWebhooks } from '#features/payments/webhooks.ts'
 import { reconcile } from '#features/payments/reconcile.ts'
 import { sendRefunds } from '#features/payments/send-refunds.ts'
 import { createHttp } from '#http/create-http.ts'
+import { demoCeps } from '#outside/demo-ceps.ts'
 import { openOutside, type Outside } from '#outside/outside.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from './a-folder.ts'
@@ -31,6 +32,9 @@ type Request = {
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
+/** No test asks anybody outside this machine. */
+const askCep: Outside['askCep'] = async (cep) => demoCeps.get(cep) ?? 'unknown'
+
 /** The real app on a real database with the built storefront; requests go through the front door, without a socket. */
 export async function startApp(
   settings: Record<string, string> = {},
@@ -44,7 +48,7 @@ export async function startApp(
   const metrics = createMetrics()
   const sandbox = createTestSandbox({ db, app_secret: config.app_secret, inject: (call) => app.inject(call) })
   const payments = config.payment_provider === 'sandbox' ? [sandbox.provider] : []
-  const world = { ...openOutside(config), payments, ...outside }
+  const world = { ...openOutside(config), askCep, payments, ...outside }
   const build = async () => {
     const http = createHttp(config)
     const services = createServices({ config, db, outside: world, metrics, log: http.log, catalogue_check_ms: 0 })

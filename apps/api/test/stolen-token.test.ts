@@ -8,7 +8,7 @@ import { everyEndpoint } from './every-endpoint.ts'
 import { startApp } from './start-app.ts'
 
 const app = await startApp()
-const event = await anEvent(app.db, '0')
+const event = await anEvent(app.db, '0', { biometry_required: true })
 beforeEach(() => app.moveClock('0'))
 
 /** Somebody with a ticket, unless it would be in the way of leaving; and what each call that asks for a proof would do to them. */
@@ -21,6 +21,7 @@ async function aFan(asked = '') {
   const calls: Record<string, Call> = {
     updateUser: put('/api/user', { cellphone: '71998765432' }),
     changeHolder: put(`/api/tickets/${ticket_ids[0]}/holder`, holder),
+    exemptHolder: put(`/api/tickets/${ticket_ids[0]}/biometry/exempt`, { minor: true }),
     exportPersonalData: (headers) => app.request('/api/user/export', { headers }),
     deleteAccount: (headers) => app.request('/api/user?confirm=excluir', { method: 'DELETE', headers }),
   }
@@ -29,7 +30,7 @@ async function aFan(asked = '') {
 type Headers = { authorization: string }
 type Call = (headers: Headers) => ReturnType<typeof app.request>
 
-const ASKING = ['updateUser', 'changeHolder', 'exportPersonalData', 'deleteAccount']
+const ASKING = ['updateUser', 'changeHolder', 'exemptHolder', 'exportPersonalData', 'deleteAccount']
 /** Whom the fan is and who enters with their tickets. */
 const stored = ({ id }: TestAccount) =>
   app.db.query(

@@ -11,10 +11,10 @@ const db = await openTestDatabase()
 const folder = await aFolder()
 afterAll(() => db.close())
 
-async function run(name: string, argument = '') {
+async function run(name: string, argument = '', ...more: string[]) {
   const lines: string[] = []
   const tools = { db, config: readConfig({ DATA_DIR: folder }), folder, print: (line: string) => void lines.push(line) }
-  const well = await commands[name]?.run(tools, argument)
+  const well = await commands[name]?.run(tools, argument, ...more)
   return { well, printed: lines.join('\n') }
 }
 
@@ -77,6 +77,39 @@ test('what happened to an account is printed', async () => {
     well: false,
     printed: 'There is no account ninguem@exemplo.test.',
   })
+})
+
+async function aFace(status: 'pending' | 'in_review', document: string): Promise<string> {
+  const [face] = await db.query<{ id: string }>(
+    `insert into biometry_registrations (event_id, document, name, cellphone, email, gender, birth_date, status)
+     values ($1, $2, 'Bia Nunes', '41987654321', 'bia@exemplo.test', 'F', '1993-08-22', $3) returning id`,
+    [id, document, status],
+  )
+  return face?.id ?? ''
+}
+
+test('faces of an event are listed without a whole CPF, and one in review is decided by hand', async () => {
+  expect(await run('faces', id)).toEqual({ well: true, printed: 'Nobody has registered a face.' })
+  const [sent, unsent] = [await aFace('in_review', '52998224725'), await aFace('pending', '11144477735')]
+  const { printed } = await run('faces', id)
+  expect(printed).toMatch(new RegExp(`^${sent} +Bia Nunes +529\\.\\*{3}\\.\\*{3}-25 +in_review`, 'm'))
+  expect(printed).not.toMatch(/529\.?982/)
+  expect(await run('faces', id, sent)).toEqual({ well: false, printed: 'Please say approve or refuse.' })
+  expect(await run('faces', id, unsent, 'approve')).toEqual({
+    well: false,
+    printed: 'Bia Nunes is not in review, but pending.',
+  })
+  expect(await run('faces', id, sent, 'approve')).toEqual({ well: true, printed: 'Bia Nunes: approved.' })
+  expect((await run('faces', id)).printed).toMatch(new RegExp(`^${sent} .* approved`, 'm'))
+  // What is of no use to anybody is not kept.
+  const other = await aFace('in_review', '39053344705')
+  await db.query('insert into biometry_photos (registration_id, sealed, sealed_key) values ($1, $2, $2)', [
+    other,
+    Buffer.from('x'),
+  ])
+  expect(await run('faces', id, other, 'refuse')).toEqual({ well: true, printed: 'Bia Nunes: refused.' })
+  expect(await db.query('select 1 from biometry_photos where registration_id = $1', [other])).toEqual([])
+  expect(await run('faces', 'nenhum')).toEqual({ well: false, printed: 'There is no event nenhum.' })
 })
 
 test('demo data never mixes with what is there', async () => {

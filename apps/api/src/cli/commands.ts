@@ -5,6 +5,7 @@ import { loadDemo } from '#demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
 import { listInvariants, verifyInvariants } from '#db/verify-invariants.ts'
 import { createFromFile } from './create-from-file.ts'
+import { faces } from './faces.ts'
 import { formatTable } from './format-table.ts'
 import { listSecurityEvents } from './security-events.ts'
 import { stockReport } from './stock-report.ts'
@@ -17,7 +18,7 @@ export type Command = {
   /** Whether it works on a database that newer migrations are still missing in. */
   prepares?: true
   /** Answers whether all is well. */
-  run(tools: Tools, argument: string): Promise<boolean>
+  run(tools: Tools, argument: string, ...more: string[]): Promise<boolean>
 }
 
 export const commands: Record<string, Command> = {
@@ -66,6 +67,15 @@ export const commands: Record<string, Command> = {
       const report = await stockReport(db, event_id)
       print(report ?? `There is no event ${event_id}.`)
       return report !== undefined
+    },
+  },
+  faces: {
+    argument: 'EVENT_ID [ID] [approve|refuse]',
+    summary: 'list the faces registered for an event, or decide one that is in review',
+    run: async ({ db, print }, event_id, id, verdict) => {
+      const { well, text } = await faces(db, { event_id, id, verdict })
+      print(text)
+      return well
     },
   },
   'security events': {

@@ -1,8 +1,9 @@
 import { isSlug } from '@bilheteria/contract/page'
-import { producer as publicProducer, TEXT_KEYS } from '@bilheteria/contract/producers'
+import { producer as publicProducer } from '@bilheteria/contract/producers'
 import { HALF_PRICE_PERCENT, HOLD_MINUTES, MAX_PER_ORDER } from '@bilheteria/rules/policy'
 import * as z from 'zod'
 import { count, rowRange, text } from '#catalogue/fields.ts'
+import { producerTexts } from '#catalogue/producer-texts.ts'
 
 const MOST_TEXT = 20_000
 
@@ -27,10 +28,7 @@ const producer = z
     title: text(),
     footer: text(500),
     theme: publicProducer.shape.theme,
-    texts: z
-      .partialRecord(z.enum(TEXT_KEYS), text(120))
-      .default({})
-      .describe('Sentences said differently, by text key.'),
+    texts: producerTexts.default({}).describe('Sentences said differently, by text key.'),
     ga4: z.optional(publicProducer.shape.analytics.shape.ga4),
     pixel: z.optional(publicProducer.shape.analytics.shape.pixel),
     legal_name: text(),
@@ -42,7 +40,7 @@ const producer = z
       .url({ protocol: /^https$/ })
       .nullable()
       .default(null),
-    registration: z.enum(['cpf_first', 'direct']).default('cpf_first'),
+    registration: z.enum(['cpf_first', 'direct', 'express']).default('cpf_first'),
     hold_minutes: z.int().min(5).max(30).default(HOLD_MINUTES),
   })
   .refine(({ id, slug }) => (id === '0' ? slug === '' : isSlug(slug)), {

@@ -37,8 +37,10 @@ test('help names every command', async () => {
     'demo',
     'create FILE.json',
     'stock EVENT_ID',
+    'faces EVENT_ID [ID] [approve|refuse]',
     'verify',
     'schema',
+    'texts',
     'plan preview FILE.json',
     'production check',
   ]) {
@@ -61,6 +63,14 @@ test('the schema describes the file', async () => {
     additionalProperties: false,
     required: expect.arrayContaining(['id', 'title', 'starts_at', 'sectors']),
   })
+})
+
+test('every text that a producer may say differently is listed with its key, without a database', async () => {
+  const { code, printed } = await cli(['texts'], { DATABASE_URL: 'no database' })
+  expect(code).toBe(0)
+  expect(printed).toMatch(/^home\.title +Próximos eventos$/m)
+  expect(printed).toMatch(/^mail\.hello +Olá, \{name\}!$/m)
+  expect(printed).toMatch(/^error\.tickets_left +Restam \{left\} ingressos neste lote\.$/m)
 })
 
 test('a plan has a schema of its own', async () => {

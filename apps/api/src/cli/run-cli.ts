@@ -30,7 +30,7 @@ export async function runCli(words: string[], terminal: Terminal): Promise<0 | 1
   }
   try {
     const alone = standaloneCommands[name]
-    const well = alone?.run(terminal, ...args) ?? runOnDatabase(commands[name]!, args[0] ?? '', terminal)
+    const well = alone?.run(terminal, ...args) ?? runOnDatabase(commands[name]!, args, terminal)
     return (await well) ? 0 : 1
   } catch (error) {
     printError(explain(error as Error))
@@ -53,7 +53,11 @@ function takes({ argument = '' }: Usage, given: number): boolean {
   return given <= words.length && given >= words.filter((word) => !word.startsWith('[')).length
 }
 
-async function runOnDatabase(command: Command, argument: string, terminal: Terminal): Promise<boolean> {
+async function runOnDatabase(
+  command: Command,
+  [argument = '', ...more]: string[],
+  terminal: Terminal,
+): Promise<boolean> {
   const config = readConfig(terminal.environment)
   openDataFolder(config.data_dir)
   const db = await openDatabase(config)
@@ -64,7 +68,7 @@ async function runOnDatabase(command: Command, argument: string, terminal: Termi
       terminal.printError(`The database lacks ${pending.join(', ')}. First run: npm run cli -- migrate`)
       return false
     }
-    return await command.run(tools, argument)
+    return await command.run(tools, argument, ...more)
   } finally {
     await db.close()
   }

@@ -1,8 +1,10 @@
+import { EVERY_TEXT } from '@bilheteria/contract/every-text'
 import { parse, resolve } from 'node:path'
 import * as z from 'zod'
 import { planFile } from '#catalogue/plan-file.ts'
 import { checkForProduction } from './check-for-production.ts'
 import { eventsFile } from './events-file.ts'
+import { formatTable } from './format-table.ts'
 import { previewPlan } from './preview-plan.ts'
 
 type Terminal = {
@@ -28,6 +30,13 @@ export const standaloneCommands: Record<string, StandaloneCommand> = {
   schema: {
     summary: 'print the JSON Schema of the file that create reads',
     run: ({ print }) => printSchema(eventsFile, print),
+  },
+  texts: {
+    summary: 'list every sentence that a producer may say differently, with its key',
+    run: ({ print }) => {
+      print(formatTable(['key', 'usually'], Object.entries(EVERY_TEXT)))
+      return true
+    },
   },
   'plan schema': {
     summary: 'print the JSON Schema of a plan',

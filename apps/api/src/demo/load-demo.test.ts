@@ -31,12 +31,14 @@ beforeAll(async () => {
 
 const count = async (sql: string) => (await one(app.db.query<{ n: number }>(`select count(*)::int as n from ${sql}`))).n
 
+const cardsOf = async (page: number) => (await app.request(`/api/events?page=${page}`)).json().data as EventCard[]
+
 test('seven producers, a few dozen events in every state, three people', async () => {
   expect(await count('producers')).toBe(7)
   expect(await count('events')).toBe(demoEvents.length)
   expect(demoEvents.length).toBeGreaterThanOrEqual(24)
   expect(await count('accounts')).toBe(3)
-  const cards = (await app.request('/api/events')).json().data as EventCard[]
+  const cards = [...(await cardsOf(1)), ...(await cardsOf(2))]
   z.parse(z.array(eventCard), cards)
   expect(new Set(cards.map(({ status }) => status))).toEqual(new Set(['soon', 'on_sale', 'last_tickets', 'sold_out']))
 })

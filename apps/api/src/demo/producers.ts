@@ -171,7 +171,7 @@ export const demoProducers = [
     support_email: 'reservas@lagoaserena.example',
     support_phone: '(62) 3000-0200',
     plans_url: 'https://lagoaserena.example/seja-socio',
-    registration: 'cpf_first',
+    registration: 'express',
     hold_minutes: 15,
   },
   {
@@ -197,7 +197,7 @@ export const demoProducers = [
     support_email: 'ingressos@lagoaserena.example',
     support_phone: '(62) 3000-0201',
     plans_url: 'https://lagoaserena.example/seja-socio',
-    registration: 'cpf_first',
+    registration: 'express',
     hold_minutes: 15,
   },
 ]

@@ -2,6 +2,7 @@ import type { Endpoint } from '@bilheteria/contract/endpoint'
 import { errors } from '@bilheteria/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi.ts'
+import { outsideCalls } from './outside-calls.ts'
 import { escapeHtml } from '#runtime/html.ts'
 import { servePlainPage } from './plain-page.ts'
 
@@ -18,11 +19,14 @@ export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[
     '<p>JSON sobre HTTP. A descrição para máquinas está em <a href="/api/openapi.json">/api/openapi.json</a>. ' +
     'Erros têm a forma <code>{ "message", "code", "errors"? }</code>.</p>'
   let page: string | undefined
-  const drawAll = () => intro + endpoints.map((endpoint) => describe(endpoint, describeAll().paths)).join('')
+  const drawAll = () =>
+    intro + [...endpoints, ...outsideCalls].map((call) => describe(call, describeAll().paths)).join('')
   servePlainPage(app, '/api/docs', `Bilheteria API ${version}`, async () => (page ??= drawAll()))
 }
 
-function describe(endpoint: Endpoint, paths: ReturnType<typeof openApi>['paths']): string {
+type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'errors'>
+
+function describe(endpoint: Described, paths: ReturnType<typeof openApi>['paths']): string {
   const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
   const failures = endpoint.errors.map((code) => `<li><code>${code}</code> (${errors[code].status})</li>`).join('')
   return (

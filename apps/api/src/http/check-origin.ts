@@ -1,3 +1,4 @@
+import type { Endpoint } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callbackify } from 'node:util'
@@ -37,7 +38,17 @@ function knowOwnOrigins({ origin: shop, protocol, port }: URL, isProducers: Shop
   }
 }
 
-/** Where a cookie takes part, a caller that does not say where it comes from is no page of ours. */
-export function requireOrigin({ method, headers }: FastifyRequest): void {
-  if (!SAFE.has(method) && headers.origin === undefined) throw fail('forbidden')
+/** Browsers leave it out of what only reads; of whatever writes, a page says where it comes from. */
+export function comesFromPage({ method, headers }: FastifyRequest): boolean {
+  return SAFE.has(method) || headers.origin !== undefined
+}
+
+/**
+ * Where a cookie takes part: a caller that does not say where it comes from is no page of ours, so a cookie that it brings
+ * was not meant for it, and none that binds a login is given to it. One without any is some other program, and welcome to
+ * what a whole network address may ask.
+ */
+export function refuseStrayCookies(request: FastifyRequest, { sets_cookie }: Pick<Endpoint, 'sets_cookie'>): void {
+  if (comesFromPage(request)) return
+  if (sets_cookie || request.headers.cookie !== undefined) throw fail('forbidden')
 }

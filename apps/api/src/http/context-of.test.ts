@@ -6,8 +6,9 @@ import { createContextOf } from './context-of.ts'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as (how: { type: 'minor' | 'major' }) => void
 
+const producer = { locale: { 'pt-br': { 'error.sold_out': 'Acabou.' } } }
 const { contextOf } = createContextOf({
-  producers: { find: async () => ({}), getDefault: async () => ({}) },
+  producers: { find: async () => producer, getDefault: async () => producer },
 } as never)
 
 /** The control: what a context would leave if it were written with a getter. */

@@ -8,6 +8,7 @@ import type { Limit } from '#db/limits.ts'
 import type { Outside } from '#outside/outside.ts'
 import { refreshCookie, writeOwnCookie } from './cookies.ts'
 import { networksOf } from './networks-of.ts'
+import { rememberWords } from './refusal-words.ts'
 
 type Producers = {
   find(by: { id: string } | { host: string }): Promise<Producer | undefined>
@@ -84,6 +85,12 @@ export function createContextOf({
 }
 
 async function producerOf(request: FastifyRequest, producers: Producers): Promise<Producer> {
+  const producer = await findProducerOf(request, producers)
+  rememberWords(request, producer)
+  return producer
+}
+
+async function findProducerOf(request: FastifyRequest, producers: Producers): Promise<Producer> {
   const id = request.headers['producer-id']
   if (id === undefined) return (await producers.find({ host: request.hostname })) ?? producers.getDefault()
   const producer = await producers.find({ id: String(id) })

@@ -49,6 +49,7 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
   closeConnections(app)
   // Node would refuse what a header expects of us without a word; nobody has to meet it.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.decorateRequest('words', null)
   acceptOnlyJson(app)
   app.setErrorHandler(replyError)
   app.setNotFoundHandler(async () => {

@@ -69,6 +69,29 @@ test('the API describes itself, every call once, in OpenAPI 3.1', async () => {
   expect(Object.keys(description.paths['/api/support'].post.responses)).toContain('429')
 })
 
+test('the description says what a writing call without Origin may do', async () => {
+  const { paths } = (await app.request('/api/openapi.json')).json()
+  const origin = (path: string): { description: string; required: boolean } =>
+    paths[path].post.parameters.find(({ name }: { name: string }) => name === 'Origin')
+  for (const path of ['/api/password/search', '/api/password/code', '/api/checkout/coupons'])
+    expect(origin(path).description).toContain('such a call brings no cookie (403 forbidden otherwise)')
+  expect(origin('/api/support').description).toContain('any but this shop’s own pages is refused')
+  expect(origin('/api/support').required).toBe(false)
+  expect(origin('/api/integrations/{integration_id}/start').required).toBe(true)
+  expect(paths['/api/events'].get.parameters.map(({ name }: { name: string }) => name)).not.toContain('Origin')
+})
+
+test('the partner’s callback and the webhooks of providers are described too, for machines and people', async () => {
+  const { paths } = (await app.request('/api/openapi.json')).json()
+  expect(Object.keys(paths['/api/integrations/callback'].get.responses)).toEqual(expect.arrayContaining(['303', '400']))
+  const { post } = paths['/api/webhooks/{provider}/{segment}']
+  expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['provider', 'segment'])
+  expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '401', '404']))
+  expect((await app.request('/api/docs')).body).toContain('POST /api/webhooks/{provider}/{segment}')
+  const wrong = await app.request('/api/webhooks/banco/segredo')
+  expect([wrong.statusCode, wrong.headers['allow']]).toEqual([405, 'POST'])
+})
+
 test('the API has a page people can read, without any script', async () => {
   const page = await app.request('/api/docs')
   expect(page.headers['content-type']).toContain('text/html')

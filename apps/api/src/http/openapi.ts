@@ -3,6 +3,7 @@ import { pathParams } from '@bilheteria/contract/endpoint'
 import { errors, type ErrorCode } from '@bilheteria/contract/errors'
 import * as z from 'zod/mini'
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts'
+import { outsideCalls, type OutsideCall } from './outside-calls.ts'
 import { errorsOf } from './serve.ts'
 
 type Schema = { properties?: Record<string, object>; required?: string[] }
@@ -13,6 +14,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string) {
   for (const endpoint of endpoints) {
     ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
   }
+  for (const call of outsideCalls) paths[call.path] = { [call.method.toLowerCase()]: outsideOperation(call) }
   return {
     openapi: '3.1.0',
     info: { title: 'Bilheteria', version, description: 'White-label box office: catalogue, cart, orders, tickets.' },
@@ -35,6 +37,7 @@ function operation(endpoint: Endpoint): object {
     ...(endpoint.access !== 'open' && { security: [{ bearer: [] }, ...(endpoint.access === 'optional' ? [{}] : [])] }),
     parameters: [
       ...(endpoint.idempotent ? [idempotencyKey] : []),
+      ...(endpoint.method === 'GET' ? [] : [origin(endpoint)]),
       ...inPath.map((name) => parameter('path', name, input)),
       ...(hasBody ? [] : carried.map((name) => parameter('query', name, input))),
     ],
@@ -50,6 +53,29 @@ function contentOf({ sends, output }: Endpoint): object {
   if (sends === 'pdf') return { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
   const schema = jsonSchema(output, 'output')
   return sends === 'events' ? { 'text/event-stream': { schema } } : json(schema)
+}
+
+function outsideOperation({ summary, parameters, body, responses, errors }: OutsideCall): object {
+  return {
+    summary,
+    parameters,
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: { ...responses, ...failures(errors) },
+  }
+}
+
+/** Who may write: pages of ours, and programs that are no browser. */
+function origin({ counts_browser, sets_cookie }: Endpoint): object {
+  const page = 'Browsers say here where a call comes from; any but this shop’s own pages is refused (403 forbidden).'
+  const program =
+    ' Whoever sends none is no browser: such a call brings no cookie (403 forbidden otherwise), and shares a small number of tries with everybody at its network address.'
+  return {
+    name: 'Origin',
+    in: 'header',
+    required: sets_cookie === true,
+    description: counts_browser && !sets_cookie ? page + program : page,
+    schema: { type: 'string' },
+  }
 }
 
 const idempotencyKey = {

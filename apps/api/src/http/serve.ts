@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
 import type { AccountContext, Context, OptionalAccountContext } from '#context.ts'
 import { browserOf } from './cookies.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
-import { requireOrigin } from './check-origin.ts'
+import { comesFromPage, refuseStrayCookies } from './check-origin.ts'
+import { outsideCalls } from './outside-calls.ts'
 import { createEventStreams } from './serve-events.ts'
 import { createSendShared, createSharedAnswers, requestKey } from './shared-answers.ts'
 
@@ -50,13 +51,12 @@ export function createServe(
   const stream = createEventStreams(app, { https, onCount: onStreams })
 
   async function contextFor(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-    if (endpoint.counts_browser || endpoint.sets_cookie) requireOrigin(request)
+    if (endpoint.counts_browser) refuseStrayCookies(request, endpoint)
     return Object.assign(
       await contextOf(request, reply),
       knowsCaller(endpoint, request) && { session: await sessionOf(request) },
-      (endpoint.counts_browser || (endpoint.notes_browser && request.headers.origin !== undefined)) && {
-        browser: browserOf(request, reply, { https }),
-      },
+      (endpoint.counts_browser ?? endpoint.notes_browser) &&
+        comesFromPage(request) && { browser: browserOf(request, reply, { https }) },
       endpoint.idempotent && { key: idempotencyKeyOf(request) },
     )
   }
@@ -159,7 +159,9 @@ function refuseTheRest(app: FastifyInstance, served: readonly Endpoint[]): void 
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 && request.routeOptions.url !== '/*') return done()
     const [path = ''] = request.url.split('?')
-    const allowed = served.filter((endpoint) => patternOf(endpoint.path).test(path)).map(({ method }) => method)
+    const allowed = [...served, ...outsideCalls]
+      .filter((call) => patternOf(call.path).test(path))
+      .map(({ method }) => method)
     const welcome = allowed.some(
       (method) => method === request.method || (method === 'GET' && request.method === 'HEAD'),
     )

@@ -17,10 +17,10 @@ afterAll(() => {
   server.close()
 })
 const cep_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ws`
-const ask = createAskCep({ cep_url })
+const ask = createAskCep({ cep_url, demo: false })
 /** For whoever never comes to an end; any answer may take longer on a busy machine. */
 const TIMEOUT_MS = 300
-const askBriefly = createAskCep({ cep_url }, { timeout_ms: TIMEOUT_MS })
+const askBriefly = createAskCep({ cep_url, demo: false }, { timeout_ms: TIMEOUT_MS })
 
 function answers(body: unknown, status = 200): typeof reply {
   return (response) => response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -88,13 +88,24 @@ test.each<[string, typeof reply]>([
 })
 
 test('a service that is not there is unreachable', async () => {
-  expect(await createAskCep({ cep_url: 'http://127.0.0.1:1/ws' })('40150080')).toBe('unreachable')
+  expect(await createAskCep({ cep_url: 'http://127.0.0.1:1/ws', demo: false })('40150080')).toBe('unreachable')
 })
 
-test('the demo has a book of its own; everything else is unknown', async () => {
-  const askDemo = createAskCep({ cep_url: undefined })
+test('the demo knows the postal codes of its own country, and asks the service for every other', async () => {
+  const askDemo = createAskCep({ cep_url, demo: true })
+  const count = asked.length
+  reply = answers({ erro: true })
   expect(await askDemo('40150080')).toEqual(known)
+  expect(asked.length).toBe(count)
+
+  const avenue = { bairro: 'Centro', logradouro: 'Avenida dos Jatobás', localidade: 'Pedra Alta', uf: 'SP' }
+  reply = answers(avenue)
+  expect(await askDemo('01310100')).toEqual(avenue)
+  expect(asked.at(-1)).toBe('/ws/01310100/json/')
+  reply = answers({ erro: true })
   expect(await askDemo('99999999')).toBe('unknown')
+  reply = (response) => response.destroy()
+  expect(await askDemo('99999999')).toBe('unreachable')
 })
 
 test('every number of the book lies in the range of its state', () => {

@@ -12,13 +12,14 @@ export type AskCep = (cep: string) => Promise<FoundAddress | 'unknown' | 'unreac
 const TIMEOUT_MS = 3_000
 const MAX_BYTES = 16 * 1024
 
-/** A service that speaks like ViaCEP, or the demo's own book. */
-export function createAskCep({ cep_url }: Pick<Config, 'cep_url'>, { timeout_ms = TIMEOUT_MS } = {}): AskCep {
-  if (!cep_url) return askDemo
-  return (cep) => ask(`${cep_url}/${cep}/json/`, timeout_ms).catch(() => 'unreachable')
+/** A service that speaks like ViaCEP. In the demo its own country comes first, which no service knows. */
+export function createAskCep(
+  { cep_url, demo }: Pick<Config, 'cep_url' | 'demo'>,
+  { timeout_ms = TIMEOUT_MS } = {},
+): AskCep {
+  const askService: AskCep = (cep) => ask(`${cep_url}/${cep}/json/`, timeout_ms).catch(() => 'unreachable')
+  return demo ? async (cep) => demoCeps.get(cep) ?? askService(cep) : askService
 }
-
-const askDemo: AskCep = async (cep) => demoCeps.get(cep) ?? 'unknown'
 
 const found = z.object({
   bairro: optionalText(120),

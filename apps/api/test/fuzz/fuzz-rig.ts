@@ -8,6 +8,7 @@ import { aTheatre } from '../a-theatre.ts'
 import { anAccount, type TestAccount } from '../an-account.ts'
 import { anEvent } from '../an-event.ts'
 import { anOrder } from '../an-order.ts'
+import { aPartner } from '../a-partner.ts'
 import { startApp, type TestApp } from '../start-app.ts'
 import { beginSession } from '#features/accounts/sessions.ts'
 import { insertRows } from '#db/insert-rows.ts'
@@ -32,18 +33,7 @@ export async function startFuzzRig() {
   const app = await startApp(UNLIMITED)
   const url = await app.listen()
   const producer = await app.aProducer()
-  await insertRows(app.db, 'integrations', [
-    {
-      id: 'clube-mare',
-      name: 'Clube Maré',
-      logo: 'mare.svg',
-      url: 'https://mare.example/entrar',
-      client_id: 'x',
-      redirect_url: 'https://loja.example/volta',
-      primary_color: '#112233',
-      secondary_color: '#445566',
-    },
-  ])
+  await aPartner(app.db)
   const coupons = [
     {
       code: 'IPE10',

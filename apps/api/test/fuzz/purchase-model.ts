@@ -3,6 +3,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import type { Seat } from '@bilheteria/contract/seats'
 import { expect } from 'vitest'
 import { timeOf } from '#db/db.ts'
+import { expireUnpaid } from '#features/orders/expire-unpaid.ts'
 import { held } from '../a-cart.ts'
 import { moneyOf, orderOf } from '../a-purchase.ts'
 import { aTheatre } from '../a-theatre.ts'
@@ -61,10 +62,15 @@ export function emptyModel(): Model {
   return { carts: Array.from({ length: BUYERS }), orders: [] }
 }
 
-/** Forgets what the clock has ended. */
-export async function lapse(model: Model, { app }: Shop): Promise<void> {
-  const now = (await timeOf(app.db)).getTime()
-  model.carts = model.carts.map((cart) => (cart && cart.ends_at <= now ? undefined : cart))
+/** Forgets what the clock has ended. A cart that is being paid for ends with its order, and that when it is swept. */
+export async function lapse(model: Model, shop: Shop): Promise<void> {
+  const now = (await timeOf(shop.app.db)).getTime()
+  const is_over = (cart: Cart | undefined) => cart !== undefined && cart.ends_at <= now
+  if (model.carts.some((cart) => is_over(cart) && cart?.order_id !== undefined)) {
+    await expireUnpaid(shop.app.db)
+    await readOrders(model, shop)
+  }
+  model.carts = model.carts.map((cart) => (is_over(cart) && cart?.order_id === undefined ? undefined : cart))
 }
 
 /** What nobody else can have. */

@@ -44,7 +44,8 @@ function readAnswers(bytes: Buffer): Answer[] {
     const length = status === 100 || status === 304 ? 0 : Number(headers.get('content-length') ?? rest.length)
     const body = rest.subarray(end + 4, end + 4 + length).toString()
     if (status !== 100) answers.push({ status, type: headers.get('content-type') ?? '', body })
-    rest = rest.subarray(end + 4 + body.length === 0 ? rest.length : end + 4 + Buffer.byteLength(body))
+    // Counted as bytes: a picture or a PDF is no text.
+    rest = rest.subarray(end + 4 + length)
   }
   return answers
 }

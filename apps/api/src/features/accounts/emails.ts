@@ -54,12 +54,15 @@ export function proofEmail(name: string, code: string) {
 
 type Person = { name: string; email: string }
 
-export function passwordChangedEmail({ name, email }: Person) {
+/** `untrusted`: a phone that was there before whoever has proved the address only now; they look whether it is theirs. */
+export function passwordChangedEmail({ name, email }: Person, untrusted?: string) {
+  const changed = 'A senha da sua conta acabou de ser alterada e os outros aparelhos foram desconectados.'
+  const about_phone = `O celular ${maskPhone(untrusted ?? '')} só recebe códigos para criar uma nova senha depois que você o salvar de novo em Meus dados.`
   return {
     to: email,
     subject: 'Sua senha foi alterada',
     greets: name,
-    paragraphs: ['A senha da sua conta acabou de ser alterada e os outros aparelhos foram desconectados.', NOT_YOU],
+    paragraphs: [changed, ...(untrusted === undefined ? [] : [about_phone]), NOT_YOU],
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
 import { aRegistration } from '#test/an-account.ts'
 import { startApp, type TestApp } from '#test/start-app.ts'
@@ -72,6 +72,17 @@ test('where a code could go is told twenty times to whoever brings no cookie', a
   const search = () => post('/api/password/search', { document: aCpf() })
   expect(new Set(await statusesOf(20, search))).toEqual(new Set([404]))
   expect((await search()).statusCode).toBe(429)
+})
+
+test('when everybody together searches very often, the operator is told once and nobody is refused', async () => {
+  const { db, ctx, post } = await startApp()
+  const told = vi.spyOn(ctx.services.log, 'error')
+  const search = async () => (await post('/api/password/search', { document: aCpf() })).statusCode
+  expect(await search()).toBe(404)
+  expect(told).not.toHaveBeenCalled()
+  await db.query(`update limits set used = 2000 where name = 'searches of all'`)
+  expect([await search(), await search()]).toEqual([404, 404])
+  expect(told.mock.calls).toEqual([[{ more_than: 2000, seconds: 600 }, 'many accounts are being searched for']])
 })
 
 test('a partner’s login is begun twenty times in ten minutes by one browser', async () => {

@@ -11,7 +11,7 @@ import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetCodes } from './codes.ts'
 import { cellphoneChangedEmail, emailChangedEmail } from './emails.ts'
 import { requireProof } from './proof.ts'
-import { selectUser, updateAccount } from './queries.ts'
+import { isCellphoneDistrusted, selectUser, updateAccount } from './queries.ts'
 import { requireAge } from './register-account.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { requirePassword } from './try-password.ts'
@@ -28,7 +28,9 @@ export async function updateUser(ctx: AccountContext, asked: ParsedInput<typeof 
   const { password, address, cellphone, ...person } = asked
   const { account_id } = ctx.session
   const before = await selectUser(ctx.db, account_id)
-  const new_phone = cellphone === before.cellphone ? undefined : cellphone
+  // Given once more, one that receives no codes is as good as new.
+  const same_phone = cellphone === before.cellphone && !(await isCellphoneDistrusted(ctx.db, account_id))
+  const new_phone = same_phone ? undefined : cellphone
   const movesEmail = person.email !== undefined && person.email !== before.email
   if (person.birth_date !== undefined) await requireAge(ctx, person.birth_date)
   if (new_phone !== undefined) requireProof(ctx)

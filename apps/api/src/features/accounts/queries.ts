@@ -49,7 +49,7 @@ export async function makeWay(tx: Db, document: string, email: string): Promise<
   await tx.query(`select give_way(id) from accounts where id = any ($1) and ${ABANDONED}`, [ids])
 }
 
-export type NewAccount = Omit<Registration, 'password' | 'address'> & { password_hash: string } & Address
+export type NewAccount = Omit<Registration, 'password' | 'address'> & { password_hash: string } & Partial<Address>
 
 /** Undefined when the CPF or the e-mail has an account already; the constraints decide, however many ask at once. */
 export async function insertAccount(tx: Db, account: NewAccount): Promise<string | undefined> {
@@ -116,8 +116,18 @@ export async function markEmailVerified(tx: Db, id: string): Promise<void> {
   await tx.query('update accounts set email_verified_at = coalesce(email_verified_at, clock()) where id = $1', [id])
 }
 
-export async function deleteCellphone(tx: Db, id: string): Promise<void> {
-  await tx.query('update accounts set cellphone = null where id = $1', [id])
+/** It stays, for whoever buys is asked for one, but receives no codes until its owner has given it once more. Answers which. */
+export async function distrustCellphone(tx: Db, id: string): Promise<string | undefined> {
+  const [account] = await tx.query<{ cellphone: string }>(
+    `update accounts set cellphone_changed_at = 'infinity' where id = $1 and cellphone is not null returning cellphone`,
+    [id],
+  )
+  return account?.cellphone
+}
+
+export async function isCellphoneDistrusted(db: Db, id: string): Promise<boolean> {
+  const found = await db.query(`select 1 from accounts where id = $1 and cellphone_changed_at = 'infinity'`, [id])
+  return found.length > 0
 }
 
 export type Reachable = {
@@ -126,7 +136,7 @@ export type Reachable = {
   document: string
   email: string
   email_verified: boolean
-  /** Null while it is too new to recover a password by. */
+  /** Null while it is too new to recover a password by, or was there before whoever reads the mail. */
   recovery_phone: string | null
 }
 

@@ -1,6 +1,7 @@
+import { NEW_PHONE_HOURS } from '@bilheteria/rules/policy'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
-import { anAccount, bearerOf, codeSentTo, logIn, type TestAccount } from '#test/an-account.ts'
+import { anAccount, bearerOf, codeSentTo, logIn, proofOf, type TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 import { countHashes } from './passwords.ts'
@@ -45,7 +46,11 @@ test('four steps from a forgotten password to a new one, which ends every sessio
     refresh_token: null,
     expires_in: 900,
   })
-  expect((await recover(ana.document, checked.json().access_token)).statusCode).toBe(200)
+  const recovered = await recover(ana.document, checked.json().access_token)
+  expect(recovered.statusCode).toBe(200)
+  // Whoever has chosen it is in.
+  const inside = await app.request('/api/user', { headers: bearerOf(recovered.json()) })
+  expect(inside.json()).toMatchObject({ id: ana.id })
 
   expect((await logIn(app, ana)).statusCode).toBe(400)
   expect((await logIn(app, { ...ana, password: NEW })).statusCode).toBe(200)
@@ -243,8 +248,27 @@ test('who proves the address of an unverified account owns it', async () => {
   const token = (await logIn(app, { ...ana, password: NEW })).json()
   const user = (await app.request('/api/user', { headers: bearerOf(token) })).json()
   expect(user.email_verified).toBe(true)
-  expect(user.cellphone).toBeNull()
   expect((await search(ana.document)).json().data).toMatchObject([{ name: 'E-mail' }])
+  expect((await send(ana.document, 'SMS')).json()).toMatchObject({ code: 'account_not_found' })
+})
+
+test('their phone stays, is named in the letter, and receives codes again when they have saved it once more', async () => {
+  const ana = await anAccount(app, { cellphone: '71998765432' })
+  const token = (await recover(ana.document, await aResetToken(ana))).json()
+  const save = (headers: object) =>
+    app.request('/api/user', { method: 'PUT', body: { cellphone: '71998765432' }, headers: { ...headers } })
+  expect((await app.request('/api/user', { headers: bearerOf(token) })).json().cellphone).toBe('71998765432')
+  const letters = (await app.request('/dev/outbox.json')).json<{ to: string; text: string }[]>()
+  expect(letters.find(({ to }) => to === ana.email)?.text).toContain('O celular (**) *****-5432 só recebe códigos')
+
+  await app.moveClock('90 days')
+  const later = (await logIn(app, { ...ana, password: NEW })).json()
+  expect((await search(ana.document)).json().data).toMatchObject([{ name: 'E-mail' }])
+  expect((await save(bearerOf(later))).json()).toMatchObject({ code: 'proof_required' })
+  expect((await save(await proofOf(app, ana))).statusCode).toBe(200)
+  expect((await search(ana.document)).json().data).toHaveLength(1)
+  await app.moveClock(`90 days ${NEW_PHONE_HOURS} hours 1 minute`)
+  expect((await search(ana.document)).json().data).toMatchObject([{ name: 'SMS' }, { name: 'E-mail' }])
 })
 
 test('a verified account keeps its phone', async () => {

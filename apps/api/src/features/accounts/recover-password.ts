@@ -6,7 +6,7 @@ import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
 import { hashToken, newToken } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
-import { clear, MINUTE_S, spend } from '#db/limits.ts'
+import { clear, maySpend, MINUTE_S, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { writeSms } from '#features/messages/write-sms.ts'
 import { spendCheck } from './check-field.ts'
@@ -24,13 +24,16 @@ import { rememberDevice } from './known-device.ts'
 import { deleteIdentities } from './partner-queries.ts'
 import { hashPassword, requireUncommon } from './passwords.ts'
 import { perBrowser } from './per-browser.ts'
-import { deleteCellphone, findByDocument, getReachable, markEmailVerified, updatePassword } from './queries.ts'
+import { distrustCellphone, findByDocument, getReachable, markEmailVerified, updatePassword } from './queries.ts'
 import { NOBODY, noteSecurityEvent } from './security-events.ts'
 import { deleteSessions } from './session-queries.ts'
+import { openSession } from './sessions.ts'
 import { accountLimit } from './try-password.ts'
 
 /** They tell more than whether somebody exists: a bit of the address as well. */
 const SEARCHES = 20
+/** Far more than forget a password while a sale opens: somebody asks about a list of people, from many addresses. */
+const SEARCHES_OF_ALL = 2_000
 
 /** Where a code could be sent, told only so far that the owner recognises it. */
 export async function searchRecovery(
@@ -39,6 +42,7 @@ export async function searchRecovery(
 ): Promise<{ data: RecoveryMethod[] }> {
   await spend(ctx.db, ...perBrowser(ctx, { name: 'search', max: SEARCHES, seconds: 10 * MINUTE_S }, SEARCHES))
   await spendCheck(ctx)
+  await watchSearches(ctx)
   const account = await findByDocument(ctx.db, document)
   if (!account) throw fail('account_not_found')
   const { email, recovery_phone } = account
@@ -50,6 +54,14 @@ export async function searchRecovery(
       { name: 'E-mail', value: maskEmail(email) },
     ],
   }
+}
+
+/** Nobody is refused for it: whoever really forgot a password would be too. A person is told, once in ten minutes. */
+async function watchSearches({ db, services }: Context): Promise<void> {
+  const seconds = 10 * MINUTE_S
+  if (await maySpend(db, { name: 'searches of all', max: SEARCHES_OF_ALL, seconds })) return
+  if (await maySpend(db, { name: 'searches of all were told', max: 1, seconds }))
+    services.log.error({ more_than: SEARCHES_OF_ALL, seconds }, 'many accounts are being searched for')
 }
 
 type Target = { document: string; method: RecoveryMethod['name'] }
@@ -92,8 +104,11 @@ export async function checkRecoveryCode(ctx: Context, asked: { document: string;
 
 type NewPassword = { document: string; token: string; password: string }
 
-/** Ends every session: whoever was inside has to know the new password. A code read by mail also proves the address. */
-export async function recoverPassword(ctx: Context, { document, token, password }: NewPassword): Promise<Nothing> {
+/**
+ * Ends every session: whoever was inside has to know the new password. A code read by mail also proves the address. Whoever
+ * has chosen it is in, without typing it a third time.
+ */
+export async function recoverPassword(ctx: Context, { document, token, password }: NewPassword): Promise<Token> {
   await spend(ctx.db, ...ctx.perAddress({ name: 'recover', max: ctx.address_limits.checks, seconds: 10 * MINUTE_S }))
   requireUncommon({ password })
   if (!(await isResetToken(ctx.db, hashToken(token)))) throw fail('recovery_expired')
@@ -106,21 +121,22 @@ export async function recoverPassword(ctx: Context, { document, token, password 
     await deleteSessions(tx, before.id, null)
     await forgetCodes(tx, before.id)
     await noteSecurityEvent(ctx, tx, { account_id: before.id, kind: 'password_recovered', detail: spent.channel })
-    if (spent.channel === 'mail' && !before.email_verified) await takeOver(tx, before.id)
+    const proves = spent.channel === 'mail' && !before.email_verified
+    const untrusted = proves ? await takeOver(tx, before.id) : undefined
     const account = await getReachable(tx, before.id)
-    if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedEmail(account))
+    if (account.email_verified) await writeMail(tx, ctx.producer, passwordChangedEmail(account, untrusted))
     return account
   })
   // Whoever has read the code is no stranger here.
   rememberDevice(ctx, known.id)
   await clear(ctx.db, accountLimit(ctx, known))
   await clear(ctx.db, accountLimit(ctx, { email: known.email }))
-  return {}
+  return openSession(ctx, { account_id: known.id, entry: 'password', device: ctx.describeDevice() })
 }
 
-/** Whoever reads the mail owns the account; a phone or a partner somebody else may have added opens it no more. */
-async function takeOver(tx: Db, account_id: string): Promise<void> {
+/** Whoever reads the mail owns the account; a phone, which it answers, or a partner somebody else may have added opens it no more. */
+async function takeOver(tx: Db, account_id: string): Promise<string | undefined> {
   await markEmailVerified(tx, account_id)
-  await deleteCellphone(tx, account_id)
   await deleteIdentities(tx, account_id)
+  return distrustCellphone(tx, account_id)
 }

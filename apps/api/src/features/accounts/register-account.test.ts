@@ -1,7 +1,7 @@
 import type { Registration } from '@bilheteria/contract/accounts'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
-import { anAccount, aRegistration, logIn } from '#test/an-account.ts'
+import { anAccount, aRegistration, bearerOf, logIn } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 
@@ -23,6 +23,31 @@ test('what was registered is what the profile shows', async () => {
   const user = (await app.request('/api/user', { headers: ana.bearer })).json()
   const { password: _, ...told } = aRegistration({ document: ana.document, email: ana.email })
   expect(user).toEqual({ ...told, id: ana.id, email_verified: false, has_password: true, memberships: [] })
+})
+
+function aShortRegistration() {
+  const { gender_id: _, address: __, ...person } = aRegistration()
+  return person
+}
+
+describe('a registration without gender and address', () => {
+  test('is enough at a producer who has chosen express, and the profile says what is missing', async () => {
+    const { id } = await app.aProducer({ registration: 'express' })
+    const ana = aShortRegistration()
+    expect((await app.post('/api/user', ana, { 'producer-id': id })).statusCode).toBe(200)
+    const token = (await logIn(app, ana)).json()
+    const user = (await app.request('/api/user', { headers: bearerOf(token) })).json()
+    expect(user).toMatchObject({ name: ana.name, cellphone: ana.cellphone, gender_id: null, address: null })
+  })
+
+  test('is not enough anywhere else', async () => {
+    const answer = await register(aShortRegistration())
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual({
+      gender_id: ['Este campo é obrigatório'],
+      address: ['Este campo é obrigatório'],
+    })
+  })
 })
 
 describe('one account each', () => {

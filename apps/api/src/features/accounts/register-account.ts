@@ -1,5 +1,6 @@
 import type { Registration } from '@bilheteria/contract/accounts'
 import { fail, failFields } from '@bilheteria/contract/errors'
+import { REQUIRED } from '@bilheteria/contract/fields'
 import { ageOn } from '@bilheteria/rules/calendar-date'
 import { ACCOUNT_MIN_AGE } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
@@ -14,6 +15,7 @@ export async function registerAccount(
   ctx: Context,
   { password, address, ...person }: Registration,
 ): Promise<{ id: string }> {
+  requireAllAsked(ctx, { gender_id: person.gender_id, address })
   requireUncommon({ password })
   await requireAge(ctx, person.birth_date)
   await spend(ctx.db, ...ctx.perAddress({ name: 'register', max: ctx.address_limits.checks, seconds: 10 * MINUTE_S }))
@@ -29,6 +31,13 @@ export async function registerAccount(
     }
     throw fail((await isTaken(tx, 'document', person.document)) ? 'document_taken' : 'email_taken')
   })
+}
+
+/** Only where the producer has chosen so it is the person who decides when to tell these. */
+function requireAllAsked({ producer }: Context, told: Record<string, unknown>): void {
+  const missing = Object.keys(told).filter((name) => told[name] === undefined)
+  if (producer.registration !== 'express' && missing.length > 0)
+    throw failFields(Object.fromEntries(missing.map((name) => [name, [REQUIRED]])))
 }
 
 export async function requireAge(ctx: Context, birth_date: string): Promise<void> {

@@ -65,7 +65,7 @@ export async function storePhoto(tx: Db, { registration_id, sealed, sealed_key }
 /** False when it has been approved meanwhile. */
 export async function putInReview(tx: Db, registration_id: string): Promise<boolean> {
   const changed = await tx.query(
-    `update biometry_registrations set status = 'in_review', reason = null, decided_at = null
+    `update biometry_registrations set status = 'in_review', reason = null, decided_at = null, asked_at = null
       where id = $1 and status <> 'approved' returning 1`,
     [registration_id],
   )

@@ -2,8 +2,11 @@ import {
   FACE_AGREEMENT,
   FACE_FAILURE,
   FACE_NOTICE,
+  FACE_NOTICE_MORE,
+  FACE_RECEIVED,
   FACE_REDIRECT,
   FACE_REDIRECT_MS,
+  faceSummary,
   TOO_YOUNG,
   youngestBirth,
 } from '@bilheteria/contract/biometry'
@@ -16,11 +19,11 @@ import type { JobContext } from '#context.ts'
 import { hashToken } from '#crypto/tokens.ts'
 import { producerOf } from '#features/tickets/producer-of.ts'
 import { escapeHtml } from '#runtime/html.ts'
-import { drawFacePage, drawOver, readPart, type FacePage } from './face-page.ts'
+import { drawFacePage, drawOver, readPart, type FaceLook, type FacePage } from './face-page.ts'
 import { findInvitedFace, type Face } from './queries.ts'
 
 /** `hosts` are those one may be sent to for the picture. */
-type Wanted = { secret: string; host: string; hosts: readonly string[] }
+type Wanted = { secret: string; host: string; look: FaceLook; hosts: readonly string[] }
 
 const script = readPart('invite.js')
 
@@ -28,23 +31,23 @@ const script = readPart('invite.js')
  * Where a holder who has not bought confirms who they are, before the picture. Whoever has the link sees the ends of a CPF;
  * everything else about the person is asked for by the page's script once the CPF was typed.
  */
-export async function drawInvite(ctx: JobContext, { secret, host, hosts }: Wanted): Promise<FacePage> {
+export async function drawInvite(ctx: JobContext, { secret, host, look, hosts }: Wanted): Promise<FacePage> {
   const { producers } = ctx.services
   const face = await findInvitedFace(ctx.db, hashToken(secret))
   if (!face) {
     const producer = (await producers.find({ host })) ?? (await producers.getDefault())
     const way = { href: '/', label: 'Ir para o início' }
-    return drawOver(producer, { title: 'Convite encerrado', text: errors.invite_not_found.text, way })
+    return drawOver({ producer, look }, { title: 'Convite encerrado', text: errors.invite_not_found.text, way })
   }
   const producer = await producerOf(ctx, face)
   const title = 'Cadastro de biometria'
   const time = formatEventTimeLong(face.event.starts_at, face.event.time_zone)
   const about = `<h1 tabindex="-1">${title}</h1><p>${escapeHtml(face.event.title)}<br>${escapeHtml(time)}</p>`
   const body =
-    `<main ${dataOf(face, secret, hosts)}>${about}${proofOf(face)}${STATES}${FORM}${WITHDRAW}` +
+    `<main ${dataOf(face, secret, hosts)}>${about}${proofOf(face)}${STATES}${formOf(face)}${WITHDRAW}` +
     '<p id="said" role="status"></p>' +
     '<noscript><p class="problem">Para se cadastrar, ative o JavaScript do navegador.</p></noscript></main>'
-  return drawFacePage({ producer, title, body, script })
+  return drawFacePage({ producer, look, title, body, script })
 }
 
 /** What the page's script needs to know. */
@@ -92,10 +95,10 @@ function proofOf({ holder }: Face): string {
 /** One of them is shown, when it is so. */
 const STATES =
   '<section class="good" id="approved" hidden><h2>Tudo pronto</h2><p>Sua biometria já está aprovada.</p></section>' +
-  '<p id="in_review" hidden>Sua foto está em análise. Se quiser, envie outra.</p>' +
+  `<p id="in_review" hidden>${FACE_RECEIVED}. Se quiser, envie outra.</p>` +
   '<p class="problem" id="refused" hidden></p>'
 
-const FORM = formOf([
+const FIELDS = [
   { name: 'name', label: 'Nome completo', attributes: 'autocomplete="name" maxlength="120"' },
   { name: 'email', label: 'E-mail', attributes: 'type="email" autocomplete="email"' },
   { name: 'cellphone', label: 'Celular', attributes: 'type="tel" autocomplete="tel-national"' },
@@ -104,17 +107,19 @@ const FORM = formOf([
     label: 'Nascimento',
     attributes: 'inputmode="numeric" placeholder="dd/mm/aaaa" autocomplete="bday" maxlength="10"',
   },
-])
+]
 
-function formOf(fields: Field[]): string {
+function formOf({ event }: Face): string {
   const choices = Object.entries(genders).map(([id, name]) => `<option value="${id}">${name}</option>`)
+  const short = faceSummary(event.title).map((sentence) => `<p>${escapeHtml(sentence)}</p>`)
   const notice = FACE_NOTICE.map(({ title, text }) => `<dt>${title}</dt><dd>${text}</dd>`)
   return (
-    `<form id="register" novalidate method="post" hidden><fieldset>${fields.map(fieldOf).join('')}` +
+    `<form id="register" novalidate method="post" hidden><fieldset>${FIELDS.map(fieldOf).join('')}` +
     `<div class="field"><label for="gender">Gênero</label><select id="gender" name="gender"` +
     ` aria-describedby="gender-error"><option value="">Escolha</option>${choices.join('')}</select>` +
     `<p class="error" id="gender-error"></p></div>` +
-    `<div class="notice"><h2>Antes da foto</h2><dl>${notice.join('')}</dl></div>` +
+    `<div class="notice"><h2>Antes da foto</h2>${short.join('')}` +
+    `<details><summary>${FACE_NOTICE_MORE}</summary><dl>${notice.join('')}</dl></details></div>` +
     `<label class="agree"><input type="checkbox" name="agree" aria-describedby="agree-error">` +
     `<span>${FACE_AGREEMENT}</span></label><p class="error" id="agree-error"></p>` +
     `<button>Continuar para a foto</button></fieldset></form>`

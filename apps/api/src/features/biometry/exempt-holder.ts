@@ -3,6 +3,7 @@ import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
 import type { AccountContext } from '#context.ts'
+import { requireProof } from '#features/accounts/proof.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { markMinor } from '#features/tickets/change-holder.ts'
 import { eraseFace } from './erase-faces.ts'
@@ -11,8 +12,12 @@ import { findFaceOfTicket, takeTurnsAt } from './queries.ts'
 
 type Input = ParsedInput<typeof biometry.exemptHolder>
 
-/** Whoever is under 16 needs no face: the buyer says so, and may take it back. What was begun for a child is not kept. */
+/**
+ * Whoever is under 16 needs no face: the buyer says so, and may take it back. What was begun for a child is not kept. Whoever
+ * copied a token could enter in a child's place without showing theirs.
+ */
 export async function exemptHolder(ctx: AccountContext, { ticket_id, minor }: Input): Promise<Order> {
+  requireProof(ctx)
   const { account_id } = ctx.session
   const face = await findFaceOfTicket(ctx.db, account_id, ticket_id)
   if (!face) throw fail('ticket_not_found')

@@ -8,18 +8,23 @@ import { packageRoot } from '#runtime/package-root.ts'
 /** A document that asks nobody but us for anything. */
 export type FacePage = { status: number; html: string; policy: string }
 
-type Drawn = { producer: Producer; title: string; body: string; script?: string; status?: number }
+/** What the house's look consists of besides a producer's colours: its font, and where logos lie. */
+export type FaceLook = { font: string | undefined; storage_url: string }
+
+type Dressed = { producer: Producer; look: FaceLook }
+type Drawn = Dressed & { title: string; body: string; script?: string; status?: number }
 
 const style = readPart('face.css')
 
 /** A small document of its own in the producer's colours: whoever has no account must be able to use it. */
-export function drawFacePage({ producer, title, body, script = '', status = 200 }: Drawn): FacePage {
-  const theme = themeCss(producer.theme)
+export function drawFacePage({ producer, look, title, body, script = '', status = 200 }: Drawn): FacePage {
+  const theme = themeCss(producer.theme) + fontFace(look)
   const policy = [
     "default-src 'none'",
     ...(script ? [`script-src ${sha256Source(script)}`, "connect-src 'self'"] : []),
     `style-src ${sha256Source(theme)} ${sha256Source(style)}`,
-    'img-src blob:',
+    `img-src 'self' blob:${pictureHost(look)}`,
+    "font-src 'self'",
     "frame-ancestors 'none'",
     "form-action 'none'",
     "base-uri 'none'",
@@ -29,9 +34,31 @@ export function drawFacePage({ producer, title, body, script = '', status = 200 
     `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
     `<title>${escapeHtml(`${title} · ${producer.title}`)}</title><style>${theme}</style><style>${style}</style></head>` +
-    `<body><header>${escapeHtml(producer.title)}</header>${body}` +
+    `<body><header>${logo({ producer, look })}</header>${body}` +
     `${script && `<script>${script}</script>`}</body></html>`
   return { status, html, policy: policy.join('; ') }
+}
+
+/** Whoever comes from the shop has the font already; for anybody else it is fetched in the background. */
+function fontFace({ font }: FaceLook): string {
+  if (font === undefined) return ''
+  return (
+    `@font-face{font-family:Archivo;src:url(${font}) format("woff2");font-weight:400 800;font-stretch:100% 125%;` +
+    'font-display:fallback}'
+  )
+}
+
+/** Our own paths are 'self' already. */
+function pictureHost({ storage_url }: FaceLook): string {
+  return URL.canParse(storage_url) ? ` ${new URL(storage_url).origin}` : ''
+}
+
+function logo({ producer, look }: Dressed): string {
+  const file = escapeHtml(`${look.storage_url}/ticket/${producer.id}/logo`)
+  return (
+    `<picture><source media="(prefers-color-scheme: light)" srcset="${file}.svg">` +
+    `<img src="${file}-dark.svg" alt="${escapeHtml(producer.title)}" height="36"></picture>`
+  )
 }
 
 export function readPart(name: string): string {
@@ -41,8 +68,8 @@ export function readPart(name: string): string {
 type Over = { title: string; text: string; way: { href: string; label: string } }
 
 /** What is over says so and how to go on. */
-export function drawOver(producer: Producer, { title, text, way }: Over): FacePage {
+export function drawOver(dressed: Dressed, { title, text, way }: Over): FacePage {
   const on = `<a class="button" href="${way.href}">${way.label}</a>`
   const body = `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${on}</main>`
-  return drawFacePage({ producer, title, body, status: 404 })
+  return drawFacePage({ ...dressed, title, body, status: 404 })
 }

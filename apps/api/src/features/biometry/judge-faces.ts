@@ -1,24 +1,27 @@
 import type { JobContext } from '#context.ts'
 import { describeFailure } from '#runtime/log.ts'
 import { judgePhoto } from './judge-photo.ts'
-import { claimToAsk, decide, selectPhotosToJudge } from './judge-queries.ts'
+import { claimToAsk, decide, markUsable, selectPhotosToJudge } from './judge-queries.ts'
 
 const AT_ONCE = 20
 const ASK_EVERY_S = 15
 const NO_REASON = 'A foto não foi aceita. Tente de novo em um lugar claro, sem boné nem óculos.'
 
-/** Decides what is in review: ours by the picture itself, the others by asking who has it. */
+/**
+ * Looks at what is in review. Of a picture we took we can only say that it is of no use: that it shows this person somebody
+ * else has to say, by hand or at a company; those a company took it is asked about.
+ */
 export async function judgeFaces({ db, outside, services }: JobContext, stopping?: AbortSignal): Promise<void> {
   const { faces } = outside
   for (const photo of await selectPhotosToJudge(db, AT_ONCE)) {
     if (stopping?.aborted) return
-    const { registration_id } = photo
+    const { registration_id, captured_at } = photo
     // A picture that cannot be opened (the secret has changed) can only be taken again.
     const reason = await Promise.resolve()
       .then(() => judgePhoto(services.photoSeal.open(photo, registration_id)))
       .catch(() => NO_REASON)
-    const status = reason === undefined ? 'approved' : 'refused'
-    await decide(db, { registration_id, status, reason: reason ?? null, captured_at: photo.captured_at })
+    if (reason === undefined) await markUsable(db, photo)
+    else await decide(db, { registration_id, status: 'refused', reason, captured_at })
   }
   if (!faces) return
   for (const { id, outside_id } of await claimToAsk(db, AT_ONCE, ASK_EVERY_S)) {

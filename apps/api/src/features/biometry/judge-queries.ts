@@ -3,13 +3,24 @@ import type { FaceReading } from '#outside/biometry/provider.ts'
 
 export type Photo = { registration_id: string; captured_at: string; sealed: Uint8Array; sealed_key: Uint8Array }
 
+/** Those nobody has looked at yet. */
 export async function selectPhotosToJudge(db: Db, limit: number): Promise<Photo[]> {
   return db.query<Photo>(
     `select photo.registration_id, photo.captured_at::text, photo.sealed, photo.sealed_key
        from biometry_photos photo join biometry_registrations registered on registered.id = photo.registration_id
-      where registered.status = 'in_review'
+      where registered.status = 'in_review' and registered.asked_at is null
       order by photo.captured_at limit $1`,
     [limit],
+  )
+}
+
+/** Nothing speaks against this picture: it waits for somebody who knows what a face is. */
+export async function markUsable(db: Db, { registration_id, captured_at }: Photo): Promise<void> {
+  await db.query(
+    `update biometry_registrations registered set asked_at = clock()
+      where id = $1 and status = 'in_review' and exists (
+              select 1 from biometry_photos where registration_id = registered.id and captured_at::text = $2)`,
+    [registration_id, captured_at],
   )
 }
 

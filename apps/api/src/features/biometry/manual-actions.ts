@@ -4,6 +4,7 @@ import type { Db } from '#db/db.ts'
 import { decide, selectRegistrations } from './judge-queries.ts'
 
 const SHOWN = 50
+const UNKNOWN = 'Não foi possível reconhecer o rosto. Tire o boné e os óculos.'
 
 /** What a person at a provider could say, for the demo. */
 export function manualFaceActions(db: Db) {
@@ -11,8 +12,7 @@ export function manualFaceActions(db: Db) {
     list: () => selectRegistrations(db, SHOWN),
     async decide(id: string, status: 'approved' | 'refused'): Promise<void> {
       if (!z.safeParse(privateId, id).success) return
-      const reason = status === 'refused' ? 'Não foi possível reconhecer o rosto. Tire o boné e os óculos.' : null
-      await decide(db, { registration_id: id, status, reason })
+      await decide(db, { registration_id: id, status, reason: status === 'refused' ? UNKNOWN : null })
     },
   }
 }

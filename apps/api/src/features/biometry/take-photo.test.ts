@@ -57,7 +57,24 @@ test('a picture is kept sealed, small and without anything but its pixels', asyn
   for (const hidden of ['Camera', 'Exif']) expect(opened.includes(hidden)).toBe(false)
 
   await judge()
-  expect(await shown(ticket)).toEqual({ status: 'approved', reason: null })
+  expect(await shown(ticket)).toEqual({ status: 'in_review', reason: null })
+})
+
+test('the built-in judge never approves: a picture without a face is received, and waits for a person', async () => {
+  const ticket = await aFaceTicket(app)
+  await sendPhoto(app, await aCapture(app, ticket), await aPhoto())
+  await judge()
+  await judge()
+  expect(await shown(ticket)).toEqual({ status: 'in_review', reason: null })
+  const waiting = () =>
+    app.db.query(`select asked_at is not null as looked_at from biometry_registrations where event_id = $1`, [
+      ticket.event.id,
+    ])
+  // Looked at once, not every second until somebody decides.
+  expect(await waiting()).toEqual([{ looked_at: true }])
+  await sendPhoto(app, await aCapture(app, ticket), await aPhoto({ mean: 12, noise: 6 }))
+  await judge()
+  expect(await shown(ticket)).toMatchObject({ status: 'refused' })
 })
 
 test('nobody who reads the database finds a picture, nor with the secret of another house or row', async () => {
@@ -241,9 +258,7 @@ test.each([
 
   await sendPhoto(app, await aCapture(app, ticket), await aPhoto())
   await judge()
-  expect(await shown(ticket)).toEqual({ status: 'approved', reason: null })
-  const again = await app.post('/api/biometry/register', ticket.person, ticket.buyer.bearer)
-  expect(again.json()).toMatchObject({ code: 'face_approved' })
+  expect(await shown(ticket)).toEqual({ status: 'in_review', reason: null })
 })
 
 test('light is light, whatever its colour', async () => {
@@ -251,7 +266,7 @@ test('light is light, whatever its colour', async () => {
   const green = await aPicture().linear([0, 1.4, 0], [0, 0, 0]).jpeg().toBuffer()
   await sendPhoto(app, await aCapture(app, ticket), green)
   await judge()
-  expect(await shown(ticket)).toMatchObject({ status: 'approved' })
+  expect(await shown(ticket)).toMatchObject({ status: 'in_review' })
 })
 
 test('a shaken picture is refused', async () => {

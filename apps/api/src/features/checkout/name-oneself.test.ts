@@ -54,8 +54,8 @@ test('a stranger who names somebody and does not pay keeps nobody from naming th
   const refused = await stranger.pay()
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toEqual({
-    code: 'holder_twice',
-    message: 'Neste evento cada pessoa entra com um só ingresso: confira os portadores.',
+    code: 'holder_entered',
+    message: 'Neste evento cada pessoa entra com um só ingresso: cancele o pedido e compre com outro portador.',
   })
   await payPix((await pay(app, ana, id, { method: 'pix' })).json<Order>())
   expect((await orderOf(app, ana, id)).state).toBe('paid')
@@ -70,7 +70,7 @@ test('whose money has come loses nothing to an order that only waits to be paid'
   const own = await aNaming(event.id, [ana.document], ana)
   await payPix(waiting)
   expect((await orderOf(app, stranger.buyer, stranger.id)).state).toBe('paid')
-  expect((await own.pay()).json().code).toBe('holder_twice')
+  expect((await own.pay()).json().code).toBe('holder_entered')
   expect(await ticketsNaming(ana.document)).toHaveLength(1)
 })
 
@@ -122,7 +122,7 @@ test('an e-mail that changes while one pays does not bring the stranger back', a
   const stranger = await aNaming(event.id, [ana.document])
   const own = await aNaming(event.id, [ana.document], ana)
   await app.db.query('update accounts set email_verified_at = null where id = $1', [ana.id])
-  expect((await stranger.pay()).json().code).toBe('holder_twice')
+  expect((await stranger.pay()).json().code).toBe('holder_entered')
   await payPix((await own.pay()).json<Order>())
   expect((await orderOf(app, ana, own.id)).state).toBe('paid')
 })
@@ -135,7 +135,7 @@ test('whoever puts themself on a ticket of theirs displaces, too', async () => {
   const body = { name: 'Ana Ramos', cpf: ana.document, email: ana.email, cellphone: ana.cellphone }
   const url = `/api/tickets/${ticket_ids[0]}/holder`
   expect((await app.request(url, { method: 'PUT', body, headers: await proofOf(app, ana) })).statusCode).toBe(200)
-  expect((await stranger.pay()).json().code).toBe('holder_twice')
+  expect((await stranger.pay()).json().code).toBe('holder_entered')
 })
 
 describe.runIf('postgres' in inject('test_database'))('the owner and a stranger at once', () => {

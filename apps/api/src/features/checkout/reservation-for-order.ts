@@ -4,6 +4,7 @@ import type { AccountContext, JobContext } from '#context.ts'
 import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
 import { checkHolders } from './check-holders.ts'
+import { withoutCompanion } from './companions.ts'
 import { findReservationById, findReservedEvent, lockReservation } from './reservation-queries.ts'
 import { countNamed, lockEntering, requirePaying } from './one-ticket-per-person.ts'
 import type { Offer } from './offer.ts'
@@ -58,7 +59,7 @@ export async function lockPayable(
   const held = await lockReservation(tx, account_id, reservation_id)
   if (!held) return undefined
   const tickets = ticketsOf(held.lines)
-  const holders = arrangeHolders(tickets, held.holders).flatMap((holder) => holder ?? [])
+  const holders = arrangeHolders(tickets, held.holders).flatMap((holder) => (holder ? [withoutCompanion(holder)] : []))
   const payable = { quote: quoteOf(offer, held), order_id: held.order_id, holders }
   // Another tab or device may have changed the cart: nobody pays a price they were not shown.
   if (total_cents !== undefined && total_cents !== payable.quote.total_cents) throw fail('reservation_changed')

@@ -1,5 +1,6 @@
 import * as checkout from '@bilheteria/contract/checkout'
 import type { Serve } from '#http/serve.ts'
+import { listCompanions } from './companions.ts'
 import { findCoupon } from './find-coupon.ts'
 import { getReservation } from './get-reservation.ts'
 import { releaseReservation } from './release-reservation.ts'
@@ -12,6 +13,7 @@ export function checkoutRoutes(serve: Serve): void {
   serve(checkout.reserveSeats, reserveSeats)
   serve(checkout.findCoupon, findCoupon)
   serve(checkout.getReservation, getReservation)
+  serve(checkout.listCompanions, listCompanions)
   serve(checkout.saveHolders, saveHolders)
   serve(checkout.releaseReservation, releaseReservation)
 }

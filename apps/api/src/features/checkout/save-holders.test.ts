@@ -84,14 +84,28 @@ test('what is half typed is kept and read back', async () => {
   expect((await held(app, ana, cart.id))?.holders).toEqual(draft)
 })
 
-test('whoever was named stays with a ticket of the same type when the cart changes', async () => {
+test('whoever was named stays with a ticket of the same type when the cart changes, else with any other', async () => {
   const cart = await aHeldCart([2, 1])
   const [first, second, half] = [person(cart.type(1)), person(cart.type(1)), person(cart.type(2))]
   await cart.save([first, second, half], false)
-  expect((await cart.take([1, 2])).json<Reservation>().holders).toEqual([first, half, null])
+  const moved = { ...second, typeId: cart.type(2) }
+  expect((await cart.take([1, 2])).json<Reservation>().holders).toEqual([first, half, moved])
+  expect((await cart.take([1])).json<Reservation>().holders).toEqual([first])
 })
 
-test('whoever was named for a seat stays with that seat', async () => {
+test('of half price and of questions nothing goes along to a ticket of another type', async () => {
+  const cart = await aHeldCart([0, 1, 1])
+  const half = person(cart.type(2), { half_price: { category: 'student', document: 'CIE 123' } })
+  const racer = person(cart.type(3), { additional: [{ field: 'team', value: 'Pé de Vento' }] })
+  await cart.save([half, racer], false)
+  const plain = { typeId: cart.type(1), additional: [], half_price: null }
+  expect((await cart.take([2])).json<Reservation>().holders).toEqual([
+    { ...half, ...plain },
+    { ...racer, ...plain },
+  ])
+})
+
+test('whoever was named for a seat stays with that seat, and whose seat changes goes along', async () => {
   const batches = [{ name: 'Lote 1', price_cents: 10_000, quantity: 10 }]
   const tickets = [{ name: 'Inteira', kind: 'full' as const, batches }]
   const { id } = await anEvent(app.db, club.id, {
@@ -114,7 +128,7 @@ test('whoever was named for a seat stays with that seat', async () => {
       complete: false,
     },
   })
-  expect((await choose(a2, a3)).holders).toEqual([second, null])
+  expect((await choose(a2, a3)).holders).toEqual([second, { ...first, seat: a3 }])
 })
 
 test('one question has one answer', async () => {

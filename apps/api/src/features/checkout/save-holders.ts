@@ -4,6 +4,7 @@ import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { checkHolders } from './check-holders.ts'
+import { nameCompanions } from './companions.ts'
 import { findReservationById, updateHolders } from './reservation-queries.ts'
 import { countNamed, findEntering } from './one-ticket-per-person.ts'
 import { requireVerifiedEmail } from './require-verified-email.ts'
@@ -25,7 +26,8 @@ export async function saveHolders(
   const tickets = ticketsOf(held.lines)
   const fit = holders.every(({ typeId, seat }, i) => typeId === tickets[i]?.ticket_type_id && seat === tickets[i].seat)
   if (!fit || holders.length !== tickets.length) throw fail('reservation_changed')
-  const named = complete ? checkHolders(offer, holders) : holders
+  const people = await nameCompanions(ctx.db, account_id, holders)
+  const named = complete ? checkHolders(offer, people) : people
   const kept = sealHolders(ctx.services.textSeal, named)
   const { revision } = held
   // Whatever is refused below, nothing of what was typed is lost.

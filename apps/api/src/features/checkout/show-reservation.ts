@@ -6,6 +6,7 @@ import type { KnownSeats } from '#features/seats/known-seats.ts'
 import type { StoredReservation } from './reservation-queries.ts'
 import type { Offer } from './offer.ts'
 import type { Line } from './stock-request.ts'
+import { concealCompanion } from './companions.ts'
 import { openHolder, type StoredHolder } from './sealed-holders.ts'
 
 /** A reservation as its buyer sees it, with its price explained. */
@@ -31,7 +32,9 @@ export async function showReservation(
     })),
     seats: lines.some((line) => line.seats) ? await placesOf(seats, lines) : [],
     quote: quoteOf(offer, held),
-    holders: arrangeHolders(ticketsOf(lines), holders).map((holder) => holder && openHolder(textSeal, holder)),
+    holders: arrangeHolders(ticketsOf(lines), holders).map(
+      (holder) => holder && concealCompanion(openHolder(textSeal, holder)),
+    ),
   }
 }
 
@@ -79,14 +82,43 @@ export function ticketsOf(lines: readonly Line[]): { ticket_type_id: string; sea
   )
 }
 
-/** Whoever was named stays with a ticket of the same type, and of the same seat, when the cart has changed. */
+type Admission = ReturnType<typeof ticketsOf>[number]
+
+/**
+ * Whoever was named stays when the cart has changed: with the same seat, else with a ticket of the same type, else with any
+ * ticket nobody is named for. Nobody types a friend again who only sits elsewhere.
+ */
 export function arrangeHolders(
-  tickets: ReturnType<typeof ticketsOf>,
+  tickets: readonly Admission[],
   holders: readonly StoredHolder[],
 ): (StoredHolder | null)[] {
-  const named = [...holders]
-  return tickets.map(({ ticket_type_id, seat }) => {
-    const found = named.findIndex((holder) => holder.typeId === ticket_type_id && holder.seat === seat)
-    return found < 0 ? null : (named.splice(found, 1)[0] ?? null)
-  })
+  if (tickets.length === holders.length && tickets.every((ticket, i) => isFor(holders[i], ticket))) return [...holders]
+  const typed = holders.filter(isTyped)
+  const arranged = tickets.map((ticket) => take(typed, (holder) => isFor(holder, ticket)))
+  for (const same_type of [true, false]) {
+    for (const [i, ticket] of tickets.entries()) {
+      const fits = ({ typeId }: StoredHolder) => !same_type || typeId === ticket.ticket_type_id
+      arranged[i] ??= moveTo(ticket, take(typed, fits))
+    }
+  }
+  return arranged
+}
+
+function isFor(holder: StoredHolder | undefined, { ticket_type_id, seat }: Admission): boolean {
+  return holder?.typeId === ticket_type_id && holder.seat === seat
+}
+
+function isTyped({ name, cpf }: StoredHolder): boolean {
+  return name !== '' || cpf !== ''
+}
+
+function take(holders: StoredHolder[], fits: (holder: StoredHolder) => boolean): StoredHolder | null {
+  const found = holders.findIndex(fits)
+  return found < 0 ? null : (holders.splice(found, 1)[0] ?? null)
+}
+
+/** Another type asks its own questions, and may want no proof or another one. */
+function moveTo({ ticket_type_id, seat }: Admission, holder: StoredHolder | null): StoredHolder | null {
+  if (holder?.typeId === ticket_type_id) return { ...holder, seat }
+  return holder && { ...holder, seat, typeId: ticket_type_id, additional: [], half_price: null }
 }

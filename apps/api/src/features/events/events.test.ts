@@ -104,6 +104,15 @@ test('one event shows what a buyer must know', async () => {
   })
 })
 
+test('club, membership and member entry are those of the event’s producer, whatever shop shows it', async () => {
+  const plans_url = 'https://clube.example/planos'
+  const members = await app.aProducer({ plans_url })
+  const { id } = await anEvent(app.db, members.id)
+  expect((await app.request(`/api/events/${id}`)).json()).toMatchObject({ producer_id: members.id, plans_url })
+  const plain = await anEvent(app.db, club.id)
+  expect((await app.request(`/api/events/${plain.id}`)).json()).toMatchObject({ plans_url: null })
+})
+
 test('what a producer writes about an event is cleaned when it is stored', async () => {
   const about_html =
     '<p onclick="x()">Oi<script>alert(1)</script><a href="javascript:x()">a</a><img src=x onerror=y></p>'

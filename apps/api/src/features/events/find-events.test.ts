@@ -43,6 +43,10 @@ test.each([
   ['the venue', 'arena'],
   ['the city', 'baia'],
   ['the category', 'futebol'],
+  ['what people call the category', 'jogo'],
+  ['the day of the week', 'segunda-feira'],
+  ['the month', 'mare novembro'],
+  ['a word that nobody knows', 'mare alta feroviaria'],
 ])('a search forgives or knows %s', async (_title, q) => {
   expect(await find({ q }, club.id)).not.toEqual([])
 })

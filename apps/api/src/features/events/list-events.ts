@@ -1,5 +1,5 @@
 import type { Category, EventFilters, EventList } from '@bilheteria/contract/events'
-import { foldText, matches, wordsOf } from '@bilheteria/rules/search'
+import { findAll, foldText, wordsOf } from '@bilheteria/rules/search'
 import type { Context } from '#context.ts'
 import { DEFAULT_PRODUCER_ID } from '#features/producers/choose-producer.ts'
 import type { KnownEvent } from './known-events.ts'
@@ -12,7 +12,7 @@ export async function listEvents({ producer, services }: Asking, filters: EventF
   const { events, categories } = await services.events()
   // The default producer shows everybody's events.
   const own = events.filter(({ card }) => [card.producer_id, DEFAULT_PRODUCER_ID].includes(producer.id))
-  const found = own.filter(chosenBy(filters, categories[0]))
+  const found = findAll(own.filter(chosenBy(filters, categories[0])), askedIn(filters.q ?? ''))
   const page = Number(filters.page ?? 1)
   return {
     data: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ card }) => card),
@@ -23,15 +23,18 @@ export async function listEvents({ producer, services }: Asking, filters: EventF
   }
 }
 
+/** Days of the week go by their first name. */
+function askedIn(q: string): string[] {
+  return wordsOf(q.replaceAll(/(?<=segunda|ter[cç]a|quarta|quinta|sexta)[- ]feira/gi, ''))
+}
+
 /** The first category stands for all of them. */
-function chosenBy({ q, category, city, from, to }: EventFilters, everything: Category | undefined) {
-  const asked = wordsOf(q ?? '')
+function chosenBy({ category, city, from, to }: EventFilters, everything: Category | undefined) {
   const place = foldText(city ?? '')
   const any_category = category === undefined || category === everything?.id
   return (event: KnownEvent) =>
     (any_category || category === event.card.category_id) &&
     (place === '' || place === event.city) &&
     (from === undefined || event.day >= from) &&
-    (to === undefined || event.day <= to) &&
-    matches(event.words, asked)
+    (to === undefined || event.day <= to)
 }

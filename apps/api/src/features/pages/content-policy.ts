@@ -7,13 +7,23 @@ const PIXEL_SCRIPTS = ['/en_US/fbevents.js', '/signals/config/', '/signals/plugi
 
 type Sources = { scripts: string[]; styles: string[]; pictures: string[] }
 
+export type Measuring = { google: boolean; meta: boolean }
+
+/** Who may be told by a page of these producers. */
+export function measuringOf(producers: readonly Producer[]): Measuring {
+  return {
+    google: producers.some(({ analytics }) => analytics.ga4),
+    meta: producers.some(({ analytics }) => analytics.pixel),
+  }
+}
+
 /**
- * Pages are cached, so inline parts are allowed by hash and never by nonce. Analytics hosts are named only for a
- * producer that has an id there; whether they are used is up to the visitor's consent. Of their scripts each is named: anybody
+ * Pages are cached, so inline parts are allowed by hash and never by nonce. Analytics hosts are named only where a producer whom the
+ * page may show has an id there; whether they are used is up to the visitor's consent. Of their scripts each is named: anybody
  * may put others there, in a container or a library of their own.
  */
-export function contentPolicy(producer: Producer, { scripts, styles, pictures }: Sources): string {
-  const analytics = analyticsHosts(producer)
+export function contentPolicy(measuring: Measuring, { scripts, styles, pictures }: Sources): string {
+  const analytics = analyticsHosts(measuring)
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts.map(sha256Source), ...analytics.scripts],
@@ -46,12 +56,10 @@ function originsOf(urls: string[]): string[] {
   return [...new Set(urls.filter((url) => !url.startsWith('/')).map((url) => new URL(url).origin))]
 }
 
-function analyticsHosts({ analytics }: Producer): { scripts: string[]; reports: string[] } {
-  const google = analytics.ga4 ? ['https://www.googletagmanager.com/gtag/js'] : []
-  const googleReports = analytics.ga4
-    ? ['https://www.google-analytics.com', 'https://region1.google-analytics.com']
-    : []
-  const pixel = analytics.pixel ? PIXEL_SCRIPTS.map((path) => `https://connect.facebook.net${path}`) : []
-  const pixelReports = analytics.pixel ? ['https://www.facebook.com'] : []
+function analyticsHosts({ google: by_google, meta }: Measuring): { scripts: string[]; reports: string[] } {
+  const google = by_google ? ['https://www.googletagmanager.com/gtag/js'] : []
+  const googleReports = by_google ? ['https://www.google-analytics.com', 'https://region1.google-analytics.com'] : []
+  const pixel = meta ? PIXEL_SCRIPTS.map((path) => `https://connect.facebook.net${path}`) : []
+  const pixelReports = meta ? ['https://www.facebook.com'] : []
   return { scripts: [...google, ...pixel], reports: [...googleReports, ...pixelReports] }
 }

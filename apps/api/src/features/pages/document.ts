@@ -4,11 +4,18 @@ import { themeCss } from '@bilheteria/rules/theme'
 import { encode } from '#http/encoded.ts'
 import { escapeHtml } from '#runtime/html.ts'
 import type { Document } from '#http/serve-pages.ts'
-import { contentPolicy } from './content-policy.ts'
+import { contentPolicy, type Measuring } from './content-policy.ts'
 import { guard } from './guard.ts'
 import type { PageAssets } from './storefront.ts'
 
-type Parts = { data: PageData; head: string; html: string; assets: PageAssets; strict_policy: boolean }
+type Parts = {
+  data: PageData
+  head: string
+  html: string
+  assets: PageAssets
+  measuring: Measuring
+  strict_policy: boolean
+}
 
 /**
  * A busy phone would paint half a page while the rest is read, and then move it. So it is painted once all that is drawn is
@@ -17,7 +24,14 @@ type Parts = { data: PageData; head: string; html: string; assets: PageAssets; s
 const paintedWhole = 'html:not(.read,:has(#root~script))>body{display:none}'
 
 /** One whole document: the producer's look, the styles and the data are inside, so the first paint is the final one. */
-export async function composeDocument({ data, head, html, assets, strict_policy }: Parts): Promise<Document> {
+export async function composeDocument({
+  data,
+  head,
+  html,
+  assets,
+  measuring,
+  strict_policy,
+}: Parts): Promise<Document> {
   const theme = themeCss(data.producer.theme)
   const styles = [paintedWhole, theme, assets.css]
   const text =
@@ -35,7 +49,7 @@ export async function composeDocument({ data, head, html, assets, strict_policy 
     ...(await encode(text)),
     status: data.status,
     policy: strict_policy
-      ? contentPolicy(data.producer, { scripts: [guard], styles, pictures: [data.storage_url, data.office_url] })
+      ? contentPolicy(measuring, { scripts: [guard], styles, pictures: [data.storage_url, data.office_url] })
       : "frame-ancestors 'none'",
   }
 }

@@ -24,14 +24,17 @@ import { listEvents } from '#features/events/list-events.ts'
 import { producerOfAddress, producerOfHost } from '#features/producers/choose-producer.ts'
 import { bytesOf } from '#http/encoded.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
+import type { Outside } from '#outside/outside.ts'
 import type { Metrics } from '#runtime/metrics.ts'
+import { measuringOf } from './content-policy.ts'
 import { composeDocument, shellHead } from './document.ts'
 import type { Storefront } from './storefront.ts'
 
 type Pages = {
   db: Db
-  config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url' | 'biometry'>
-  services: Pick<Services, 'producers' | 'events' | 'eventOwners'>
+  config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url' | 'biometry' | 'service_worker'>
+  services: Pick<Services, 'producers' | 'events' | 'eventOwners' | 'providers'>
+  outside: Pick<Outside, 'reaches_phones'>
   storefront: Storefront
   commit: string
   metrics: Pick<Metrics, 'pages_drawn'>
@@ -105,6 +108,7 @@ async function drawDocument(pages: Pages, { page, event, ...wanted }: Wanted): P
     head,
     html,
     assets: storefront.assetsOf(modules),
+    measuring: await measuringBy(pages, data),
     strict_policy: storefront.strict_policy,
   })
 }
@@ -113,16 +117,31 @@ async function drawDocument(pages: Pages, { page, event, ...wanted }: Wanted): P
 async function drawShell(pages: Pages, wanted: Wanted): Promise<Document> {
   const data: PageData = { ...(await basicData(pages, wanted)), categories: [] }
   const { assetsOf, strict_policy } = pages.storefront
-  return composeDocument({ data, head: shellHead(data), html: '', assets: assetsOf([]), strict_policy })
+  const measuring = await measuringBy(pages, data)
+  return composeDocument({ data, head: shellHead(data), html: '', assets: assetsOf([]), measuring, strict_policy })
 }
 
-async function basicData({ db, config, commit }: Pages, wanted: Omit<Wanted, 'page' | 'event'>) {
+/** With hash addresses the server never sees whom a document will show: it may come to be anybody. */
+async function measuringBy({ config, services }: Pages, { producer }: PageData) {
+  return measuringOf(config.router_mode === 'hash' ? await services.producers.all() : [producer])
+}
+
+async function basicData(
+  { db, config, commit, services: { providers }, outside }: Pages,
+  wanted: Omit<Wanted, 'page' | 'event'>,
+) {
   return {
     ...wanted,
     router_mode: config.router_mode,
     storage_url: config.storage_url,
     office_url: config.office_url,
     ...(config.biometry && { capture_hosts: config.biometry.hosts }),
+    installation: {
+      pix: providers.forMethod('pix') !== undefined,
+      card: providers.forMethod('card')?.card_frame !== undefined,
+      sms: outside.reaches_phones,
+      offline: config.service_worker === 'on',
+    },
     year: await currentYear(db),
     commit,
   }

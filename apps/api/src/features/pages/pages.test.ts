@@ -55,6 +55,18 @@ test('the server’s page is complete: events, prices, texts of the producer and
   expect(body.slice(body.indexOf('<div id="root">'))).not.toMatch(/<[^>]+\sstyle=/)
 })
 
+test('pages promise payment methods, text messages and a hold only as this installation and producer have them', async () => {
+  const { slug } = await app.aProducer({ hold_minutes: 10 })
+  const { body } = await app.request(`/${slug}/faq`)
+  expect(body).toContain('Com Pix ou cartão de crédito.')
+  expect(body).toContain('SMS')
+  expect(body).toMatch(/Em geral, (<!-- -->)?10(<!-- -->)? minutos/)
+  const bare = await startApp({ DEMO: '0', SERVICE_WORKER: 'off' })
+  const { body: plain } = await bare.request('/faq')
+  expect(plain).toContain('A tela de pagamento mostra como')
+  expect(plain).not.toMatch(/SMS|O Pix expirou|Meu cartão foi recusado|guardados nele/)
+})
+
 test('a page is painted whole: its body is not shown before the data behind what is drawn', async () => {
   const { body } = await app.request('/')
   expect(body).toMatch(
@@ -140,24 +152,37 @@ test('the content policy allows exactly the inline parts of the page, by hash', 
   expect(policy).not.toMatch(/unsafe-|\*|google|facebook/)
 })
 
+/** With real paths a document shows one producer. */
+const paths = await startApp({ ROUTER_MODE: 'history' })
+
 test('analytics hosts are allowed only for a producer that has an id there', async () => {
-  const measured = await app.aProducer({ ga4: 'G-ABCD1234' })
-  const policy = String((await app.request(`/${measured.slug}`)).headers['content-security-policy'])
+  const [plain, measured] = [await paths.aProducer({}), await paths.aProducer({ ga4: 'G-ABCD1234' })]
+  const policyOf = async (path: string) => String((await paths.request(path)).headers['content-security-policy'])
+  const policy = await policyOf(`/${measured.slug}`)
   expect(policy).toMatch(/script-src [^;]* https:\/\/www\.googletagmanager\.com\/gtag\/js;/)
+  expect(policy).not.toContain('facebook')
+  for (const path of ['/', `/${plain.slug}`]) expect(await policyOf(path)).not.toMatch(/google|facebook/)
+})
+
+test('with hash addresses every document may come to show a producer with an id, and allows what that one needs', async () => {
+  const hash = await startApp()
+  await hash.aProducer({ ga4: 'G-ABCD1234' })
+  const policy = String((await hash.request('/')).headers['content-security-policy'])
+  expect(policy).toContain('https://www.googletagmanager.com/gtag/js')
   expect(policy).not.toContain('facebook')
 })
 
 test('no text becomes markup or script but by the page’s own policies, and by the default one only where others’ scripts are', async () => {
-  const [plain, measured] = [await app.aProducer({}), await app.aProducer({ pixel: '123456789' })]
+  const [plain, measured] = [await paths.aProducer({}), await paths.aProducer({ pixel: '123456789' })]
   const policyOf = async ({ slug }: { slug: string }) =>
-    String((await app.request(`/${slug}`)).headers['content-security-policy'])
+    String((await paths.request(`/${slug}`)).headers['content-security-policy'])
   expect(await policyOf(plain)).toMatch(/; require-trusted-types-for 'script'; trusted-types bilheteria dompurify$/)
   expect(await policyOf(measured)).toMatch(/; trusted-types bilheteria dompurify default$/)
 })
 
 test('of a measuring host only its own scripts are allowed, not whatever lies there', async () => {
-  const measured = await app.aProducer({ ga4: 'G-ABCD1234', pixel: '123456789' })
-  const policy = String((await app.request(`/${measured.slug}`)).headers['content-security-policy'])
+  const measured = await paths.aProducer({ ga4: 'G-ABCD1234', pixel: '123456789' })
+  const policy = String((await paths.request(`/${measured.slug}`)).headers['content-security-policy'])
   const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? []
   expect(scripts.split(' ').filter((source) => source.includes('://'))).toEqual([
     'https://www.googletagmanager.com/gtag/js',

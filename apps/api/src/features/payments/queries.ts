@@ -95,6 +95,16 @@ export function selectOpenAttempts(tx: Db, order_id: string): Promise<Attempt[]>
   )
 }
 
+/** The newest attempt is the one its buyer sees: one that is asked for again after another was refused is that. */
+export async function bringForward(tx: Db, order_id: string, payment_id: string): Promise<void> {
+  await tx.query(
+    `update payments set attempt = newest.attempt + 1
+       from (select max(attempt) as attempt from payments where order_id = $1) newest
+      where id = $2 and payments.attempt < newest.attempt`,
+    [order_id, payment_id],
+  )
+}
+
 export type Refusals = { of_order: number; in_hour: number; seconds_left: number }
 
 /**

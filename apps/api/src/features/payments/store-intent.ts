@@ -7,7 +7,14 @@ import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { extendHold } from '#features/checkout/reservation-for-order.ts'
 import { findPayWindowOfOrder, lockOrder, namesEntering, type LockedOrder, type PayWindow } from './order-queries.ts'
-import { countRefusedCards, findPressed, insertPayment, insertPressed, selectOpenAttempts } from './queries.ts'
+import {
+  bringForward,
+  countRefusedCards,
+  findPressed,
+  insertPayment,
+  insertPressed,
+  selectOpenAttempts,
+} from './queries.ts'
 import type { Providers } from './providers.ts'
 
 export type Asked = Omit<ParsedInput<typeof payments.payOrder>, 'order_id'>
@@ -43,8 +50,9 @@ export async function storeIntent(
   const open = await selectOpenAttempts(tx, order_id)
   if (open.some(({ method }) => method === 'card')) throw fail('payment_open')
   if (!window || window.lapsed) throw fail('order_expired')
-  if (await namesEntering(tx, order_id)) throw fail('holder_twice')
+  if (await namesEntering(tx, order_id)) throw fail('holder_entered')
   const running = open.find(({ method, live }) => asked.method === 'pix' && method === 'pix' && live)
+  if (running) await bringForward(tx, order_id, running.id)
   const payment_id = running?.id ?? (await storeAttempt(tx, { providers, order, window, asked, parts }))
   if (key !== null) await insertPressed(tx, order_id, key, { payment_id, hash })
   return { payment_id, fresh: !running }

@@ -1,14 +1,8 @@
-import type { EmailTextKey, Producer } from '@bilheteria/contract/producers'
+import type { Producer } from '@bilheteria/contract/producers'
+import { EMAIL_TEXTS, type EmailTextKey } from '@bilheteria/contract/texts/emails'
 import { fillIn } from '@bilheteria/rules/fill-in'
-
-const usual: Record<EmailTextKey, string> = {
-  'mail.hello': 'Olá, {name}!',
-  'mail.hello_unnamed': 'Olá!',
-  'mail.tickets': 'Seus ingressos: {event}',
-  'pdf.title': 'Ingressos {order}: {event}',
-}
 
 /** What goes to people in the producer's words, else in ours. */
 export function producerText({ locale }: Producer, key: EmailTextKey, values: Record<string, string>): string {
-  return fillIn(locale['pt-br'][key] ?? usual[key], values)
+  return fillIn(locale['pt-br'][key] ?? EMAIL_TEXTS[key], values)
 }

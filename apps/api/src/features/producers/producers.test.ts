@@ -1,5 +1,8 @@
 import { isSlug } from '@bilheteria/contract/page'
 import { expect, test } from 'vitest'
+import { reserve } from '#test/a-cart.ts'
+import { anAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -30,7 +33,37 @@ test('all producers are listed with their look, the default one first', async ()
     },
     plans_url: null,
     registration: 'cpf_first',
+    hold_minutes: 15,
+    max_per_order: 6,
   })
+})
+
+test('a producer says how long it holds tickets, and how many an order has in most of its events to come', async () => {
+  const { id, slug } = await app.aProducer({ hold_minutes: 10 })
+  for (const max_per_order of [8, 4, 4]) await anEvent(app.db, id, { max_per_order })
+  await anEvent(app.db, club.id, { max_per_order: 2 })
+  const answer = await app.request(`/api/producers/current?slug=${slug}`)
+  expect(answer.json()).toMatchObject({ hold_minutes: 10, max_per_order: 4 })
+})
+
+test('what a producer refuses it says in its own words, numbers filled in; every other shop says ours', async () => {
+  const said = {
+    'error.cpf_limit': 'No clube são {max} por torcedor.',
+    'error.event_not_found': 'Esse jogo não é nosso.',
+  }
+  const { id } = await app.aProducer({ texts: said })
+  const missing = (headers: Record<string, string>) => app.request('/api/events/nenhum', { headers })
+  expect((await missing({ 'producer-id': id })).json()).toEqual({
+    code: 'event_not_found',
+    message: 'Esse jogo não é nosso.',
+  })
+  expect((await missing({})).json().message).toBe('Não encontramos esse evento.')
+
+  const event = await anEvent(app.db, id, { max_per_cpf: 2 })
+  const fan = await anAccount(app)
+  const buyer = { ...fan, bearer: { ...fan.bearer, 'producer-id': id } }
+  const answer = await reserve(app, buyer, event.id, { [`${event.id}-1-1-1`]: 3 })
+  expect(answer.json()).toMatchObject({ code: 'cpf_limit', message: 'No clube são 2 por torcedor.' })
 })
 
 test('a text that no page says, left in the database, closes no shop', async () => {

@@ -1,5 +1,8 @@
-import { TEXT_KEYS, type Producer } from '@bilheteria/contract/producers'
+import { EVERY_TEXT } from '@bilheteria/contract/every-text'
+import type { Producer } from '@bilheteria/contract/producers'
+import { MAX_PER_ORDER } from '@bilheteria/rules/policy'
 import { one, type Db } from '#db/db.ts'
+import { DEFAULT_PRODUCER_ID } from './choose-producer.ts'
 
 /** Texts that no page says, as an older version may have left them, are none: they must not close a shop. */
 export function selectProducers(db: Db): Promise<Producer[]> {
@@ -10,10 +13,12 @@ export function selectProducers(db: Db): Promise<Producer[]> {
             jsonb_build_object('ga4', ga4, 'pixel', pixel) as analytics,
             jsonb_build_object('legal_name', legal_name, 'tax_id', tax_id, 'address', address,
                                'support_email', support_email, 'support_phone', support_phone) as company,
-            plans_url, registration
+            plans_url, registration, hold_minutes,
+            coalesce((select mode() within group (order by max_per_order) from events
+                       where producers.id in (events.producer_id, $2) and starts_at > clock()), $3) as max_per_order
        from producers
       order by length(id), id`,
-    [TEXT_KEYS],
+    [Object.keys(EVERY_TEXT), DEFAULT_PRODUCER_ID, MAX_PER_ORDER],
   )
 }
 

@@ -79,7 +79,7 @@ test('a ticket says what, when, where, who, how much, and who is behind it', asy
     'Noite de São João',
     'Sábado, 5 de dezembro de 2026, 19h30',
     'Abertura: 18h · Teatro da Estação · Serra Clara/PR',
-    'Plateia',
+    'Plateia central',
     'C',
     '14',
     'Inteira',

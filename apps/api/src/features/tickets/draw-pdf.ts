@@ -5,6 +5,7 @@ import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { formatCents } from '@bilheteria/rules/money'
 import { maskCpf } from '@bilheteria/rules/person'
 import { coloursOf, type Colours } from '@bilheteria/rules/theme'
+import { placeOf } from '@bilheteria/rules/ticket-label'
 import { createSemaphore } from '#concurrency/semaphore.ts'
 import { producerText } from '#features/producers/producer-text.ts'
 import { openSheet, PAGE, type Sheet } from './pdf-sheet.ts'
@@ -83,10 +84,11 @@ function drawEvent({ write }: Sheet, colours: Colours, shop: string, event: Draw
 type Field = { label: string; value: string; share: number }
 
 function drawPlace(sheet: Sheet, colours: Colours, ticket: Ticket, age_rating: string): void {
-  const { sector, section, seat, ticket_type, price_cents } = ticket
+  const { seat, ticket_type, price_cents } = ticket
+  const { sector, block } = placeOf({ sector: ticket.sector.name, section: ticket.section.name })
   const place = [
-    { label: 'Setor', value: sector.name, share: 3 },
-    ...(section.name === sector.name ? [] : [{ label: 'Bloco', value: section.name, share: 3 }]),
+    { label: 'Setor', value: sector, share: 3 },
+    ...(block === undefined ? [] : [{ label: 'Bloco', value: block, share: 3 }]),
     ...(seat ? [{ label: 'Fila', value: seat.row, share: 1.1 }] : []),
     ...(seat ? [{ label: 'Lugar', value: String(seat.number), share: 1.1 }] : []),
   ]

@@ -61,7 +61,7 @@ async function openCamera() {
   hint.textContent = 'Abrindo a câmera…'
   show('camera')
   await video.play().catch(() => {})
-  looking = setInterval(lookAround, LOOK_MS)
+  looking = setInterval(() => void lookAround(), LOOK_MS)
 }
 
 const sample = document.createElement('canvas')
@@ -70,7 +70,7 @@ sample.height = SAMPLE_SIDE
 let before
 
 // Says something only when it is news, so that a screen reader is not flooded.
-function lookAround() {
+async function lookAround() {
   if (video.videoWidth === 0) return
   shutter.disabled = false
   const brush = sample.getContext('2d', { willReadFrequently: true })
@@ -85,18 +85,29 @@ function lookAround() {
     moved += Math.abs(greys[i] - (before?.[i] ?? greys[i])) / greys.length
   }
   before = greys
-  const text = adviceOn(light, moved)
+  const text = adviceOn(light, moved, await countFaces())
   stage.toggleAttribute('data-good', text === READY)
   if (hint.textContent !== text) hint.textContent = text
 }
 
 const READY = 'Tudo certo: pode tirar a foto.'
 
-function adviceOn(light, moved) {
+// What light and stillness cannot tell: whether there is a face. Few browsers know; the others praise the light alone.
+const detector = 'FaceDetector' in globalThis ? new FaceDetector({ fastMode: true, maxDetectedFaces: 2 }) : undefined
+
+async function countFaces() {
+  if (!detector) return undefined
+  const found = await detector.detect(video).catch(() => undefined)
+  return found?.length
+}
+
+function adviceOn(light, moved, faces) {
   if (light < DARK) return 'Está escuro. Procure um lugar com mais luz.'
   if (light > BRIGHT) return 'Há luz demais. Vire-se um pouco.'
   if (moved > MOVED) return 'Fique parado por um instante.'
-  return READY
+  if (faces === undefined) return 'Boa luz. Encaixe o rosto no contorno e tire a foto.'
+  if (faces === 0) return 'Boa luz, mas não vemos um rosto. Encaixe o seu no contorno.'
+  return faces === 1 ? READY : 'Apareça sozinho na foto.'
 }
 
 function drawSmall(source, width, height) {

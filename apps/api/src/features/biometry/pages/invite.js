@@ -19,9 +19,10 @@ function valueOf(name) {
   return form.elements.namedItem(name).value
 }
 
-function say(text, look = '') {
+// A reason follows in a line of its own.
+function say(text, look = '', reason = '') {
   said.className = look
-  said.textContent = text
+  said.replaceChildren(text, ...(reason ? [document.createElement('br'), reason] : []))
   said.scrollIntoView({ block: 'nearest' })
 }
 
@@ -166,7 +167,7 @@ async function submit() {
   if (answer.ok && isAllowed(answer.data)) return goOn(answer.data)
   const named = Object.entries(answer.errors ?? {}).filter(([name]) => required.includes(name))
   if (named.length > 0) return showAll(named.map(([name, [message]]) => [name, message]))
-  say(answer.ok || answer.code === 'unexpected' ? failure : (answer.message ?? failure), 'problem')
+  say(failure, 'problem', answer.ok || answer.code === 'unexpected' ? '' : answer.message)
 }
 
 for (const [sent, work] of [
