@@ -14,7 +14,8 @@ export function Disclosure({ summary, open = false, quiet = false, onOpen, child
         setWanted(true)
         onOpen?.()
       }}
-      className={quiet ? 'group/inner border-t border-line' : 'group/outer rounded-panel bg-content'}
+      // As wide as its place, however large the letters: a grid around it would grow with its longest word.
+      className={`[contain:inline-size] ${quiet ? 'group/inner border-t border-line' : 'group/outer rounded-panel bg-content'}`}
     >
       <summary
         className={`flex min-h-16 cursor-pointer list-none items-center gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden ${quiet ? '' : 'rounded-panel'}`}

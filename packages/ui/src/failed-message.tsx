@@ -1,11 +1,15 @@
 // chunk: common
 import { CloudOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { StateMessage } from './state-message.tsx'
 
-/** Something did not arrive: why, and a way to ask again. */
+/** Something did not arrive: why, and a way to ask again. When the network comes back, it is asked for by itself. */
 export function FailedMessage({ onRetry, children }: { onRetry(): void; children: ReactNode }) {
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
   const retry = (
     <Button look="quiet" onClick={onRetry}>
       Tentar de novo

@@ -1,13 +1,16 @@
-import { Info, X } from 'lucide-react'
+import { Check, Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 
-/** Something to know before going on; it stays until it is dismissed. */
-export function Notice({ onDismiss, children }: { onDismiss?: (() => void) | undefined; children: ReactNode }) {
+type Props = { good?: boolean; onDismiss?: (() => void) | undefined; children: ReactNode }
+
+/** Something to know before going on, or that has gone well; it stays until it is dismissed. */
+export function Notice({ good = false, onDismiss, children }: Props) {
+  const [Sign, colours] = good ? [Check, 'bg-success-soft text-success'] : [Info, 'bg-warn-soft text-warn']
   return (
-    <div role="status" className="flex items-center gap-3 rounded-panel bg-warn-soft py-1.5 pr-1.5 pl-4 text-heading">
-      <Info size={20} aria-hidden className="flex-none text-warn" />
-      <p className="flex-1 py-2">{children}</p>
+    <div role="status" className={`flex items-center gap-3 rounded-panel pr-1.5 pl-4 text-small ${colours}`}>
+      <Sign size={20} aria-hidden className="flex-none" />
+      <p className="flex-1 py-2 text-heading">{children}</p>
       {onDismiss && <IconButton icon={X} label="Dispensar aviso" onClick={onDismiss} />}
     </div>
   )

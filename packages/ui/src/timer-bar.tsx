@@ -2,8 +2,6 @@ import { formatMinutes } from '@bilheteria/rules/countdown'
 import { Clock } from 'lucide-react'
 
 const MINUTE_MS = 60_000
-/** The line is full when the usual time has just begun. */
-const WHOLE_MS = 15 * MINUTE_MS
 
 const looks = {
   calm: { text: 'Ingressos reservados para você', box: 'bg-accent-soft', ink: 'text-heading', line: 'bg-accent' },
@@ -16,8 +14,8 @@ function lookOf(left_ms: number): keyof typeof looks {
   return left_ms <= 5 * MINUTE_MS ? 'soon' : 'calm'
 }
 
-/** How long what was reserved stays so. It sticks to the top, where nothing else does meanwhile. */
-export function TimerBar({ left_ms }: { left_ms: number }) {
+/** How long what was reserved stays so; the line is full when the whole time has just begun. It sticks to the top, where nothing else does meanwhile. */
+export function TimerBar({ left_ms, whole_ms }: { left_ms: number; whole_ms: number }) {
   const tone = lookOf(left_ms)
   const { text, box, ink, line } = looks[tone]
   return (
@@ -32,7 +30,7 @@ export function TimerBar({ left_ms }: { left_ms: number }) {
       <span
         aria-hidden
         className={`timer-line absolute inset-x-0 bottom-0 h-[3px] ${line}`}
-        style={{ scale: `${Math.min(1, left_ms / WHOLE_MS)} 1` }}
+        style={{ scale: `${Math.min(1, left_ms / whole_ms)} 1` }}
       />
       <span role="status" className="sr-only">
         {tone === 'soon' && 'Faltam 5 minutos para a reserva terminar.'}
