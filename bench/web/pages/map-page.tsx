@@ -45,7 +45,9 @@ function Page() {
       {...{ board, sections, chosen, open }}
       sectors={SECTORS}
       pointed={undefined}
+      turnOf={() => 0}
       onOpen={setOpen}
+      onSector={() => undefined}
       onSeat={(seat) => setChosen((all) => (all.includes(seat) ? all.filter((one) => one !== seat) : [...all, seat]))}
       seatCard={(seat) => ({
         title: `Lugar ${board.laid.number[seat]}`,

@@ -14,14 +14,14 @@ import { chooseSeats } from './toggle-seat.ts'
 import { openSection, sayChosenForYou } from '#features/checkout/cart/transitions.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 
-/** In the list the button stands above it; on the map it lies on the map, and what it opens below. */
+/** In the list the button stands above it; on the map it lies on the map, and what it opens is told where the rest is. */
 export function BestSeats({ event }: { event: EventDetail }) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="mt-4">
       <Button look="quiet" block aria-expanded={asking} onClick={() => setAsking(!asking)}>
         <Sparkles size={20} aria-hidden />
-        Melhor lugar disponível
+        Melhores lugares
       </Button>
       {asking && <BestPanel event={event} onDone={() => setAsking(false)} />}
       <div className="mt-4 empty:hidden">
@@ -65,8 +65,8 @@ export function BestPanel({ event, onDone }: { event: EventDetail; onDone(): voi
       ref={box}
       role="group"
       tabIndex={-1}
-      aria-label="Melhor lugar disponível"
-      className="mt-4 grid gap-4 rounded-panel bg-content p-4"
+      aria-label="Melhores lugares"
+      className="best-panel grid gap-3 rounded-panel bg-content"
     >
       <div className="flex items-center justify-between gap-3">
         <span className="type-strong text-heading">Quantos lugares, lado a lado?</span>
@@ -93,9 +93,9 @@ export function BestPanel({ event, onDone }: { event: EventDetail; onDone(): voi
           </option>
         ))}
       </SelectField>
-      {seats > 0 && <p className="text-small text-muted">A sua escolha de agora será trocada.</p>}
+      {seats > 0 && <p className="text-small text-muted">Vamos trocar os lugares que você marcou.</p>}
       <Button disabled={!board} onClick={choose}>
-        Escolher para mim
+        {count === 1 ? 'Escolher para mim' : `Escolher ${count} para mim`}
       </Button>
     </div>
   )

@@ -6,5 +6,9 @@ import { sayChosenForYou } from '#features/checkout/cart/transitions.ts'
 export function ChosenForYou() {
   const text = useCheckout((checkout) => checkout.chosen_for_you)
   if (text === undefined) return null
-  return <Notice onDismiss={() => sayChosenForYou(undefined)}>{text}</Notice>
+  return (
+    <Notice good onDismiss={() => sayChosenForYou(undefined)}>
+      {text}
+    </Notice>
+  )
 }

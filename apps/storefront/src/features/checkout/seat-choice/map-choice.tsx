@@ -5,19 +5,20 @@ import { placeOf } from '#features/seats/open-board.ts'
 import type { SeatMap as SeatMapPart } from '#features/seats/map/seat-map.tsx'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import '#features/seats/seats.css'
+import { useStoodUp } from '#features/seats/stand-up.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
-import { BestPanel } from './best-seats.tsx'
+import { levelTurn, wayToFocus } from '#features/seats/level.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { MapFrame } from './map-frame.tsx'
-import { MapPanel } from './map-panel.tsx'
 import { mapSections, mapSectors, seatFacts } from './map-words.ts'
 import { isOpen } from '#features/checkout/frame/offer-texts.ts'
 import { findSection, useOpenSection } from '#features/checkout/cart/open-section.ts'
 import { placeOnBoard } from './pick-best.ts'
+import { Legend } from './seat-legend.tsx'
 import { SeatsFailed } from './seats-waiting.tsx'
 import { toggleSeat } from './toggle-seat.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
-import { openSection } from '#features/checkout/cart/transitions.ts'
+import { openSection, pickSector, wantBest } from '#features/checkout/cart/transitions.ts'
 
 type Props = { event: EventDetail; SeatMap: typeof SeatMapPart }
 
@@ -25,7 +26,7 @@ type Props = { event: EventDetail; SeatMap: typeof SeatMapPart }
 export function MapChoice({ event, SeatMap }: Props) {
   const loaded = useContext(BoardContext)
   const board = loaded?.watched?.board
-  const [asking, setAsking] = useState(false)
+  const asking = useCheckout((checkout) => checkout.wants_best)
   const frame = useMapInSight(event)
   return (
     <>
@@ -37,22 +38,21 @@ export function MapChoice({ event, SeatMap }: Props) {
           <button
             type="button"
             aria-expanded={asking}
-            onClick={() => setAsking(!asking)}
+            onClick={() => wantBest(!asking)}
             className="best-button absolute left-2.5 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
           >
             <Sparkles size={18} aria-hidden />
-            Melhor lugar
+            Melhores lugares
           </button>
         )}
       </MapFrame>
-      {asking && <BestPanel event={event} onDone={() => setAsking(false)} />}
-      <MapPanel event={event} />
     </>
   )
 }
 
 /** The map and, for the open section, its table: one shows where the other is. */
-function VenueMap({ event, board, SeatMap }: Props & { board: SeatBoard }) {
+function VenueMap({ event, board: drawn, SeatMap }: Props & { board: SeatBoard }) {
+  const board = useStoodUp(drawn)
   const open = useOpenSection(event)
   const seats = useCheckout((checkout) => checkout.seats)
   const [pointed, setPointed] = useState<number>()
@@ -74,6 +74,11 @@ function VenueMap({ event, board, SeatMap }: Props & { board: SeatBoard }) {
   const found = useDeferredValue(
     useCheckout((checkout) => (checkout.chosen_for_you === undefined ? undefined : middle)),
   )
+  const onSector = (sector_id: string) => {
+    const [only, ...others] = event.sectors.find(({ id }) => id === sector_id)?.sections ?? []
+    if (only && others.length === 0 && isOpen(only)) openSection(only.id)
+    else pickSector(sector_id)
+  }
   const onSeat = (seat: number) => {
     const { section_id: of, place } = placeOnBoard(board, seat)
     const at = findSection(event, of)
@@ -86,9 +91,14 @@ function VenueMap({ event, board, SeatMap }: Props & { board: SeatBoard }) {
         {...{ board, sectors, sections, chosen, onSeat }}
         pointed={pointed ?? found}
         open={section_id}
+        turnOf={(id) => levelTurn(board, id)}
         onOpen={openSection}
+        onSector={onSector}
         seatCard={(seat) => seatFacts(event, board, seat)}
-      />
+      >
+        <Legend />
+        <p className="seat-map-way">{section_id !== undefined && wayToFocus(board, section_id)}</p>
+      </SeatMap>
       {tabled?.section.numbered && (
         <div ref={table}>
           <BoardGrid key={section_id} {...tabled} event={event} board={board} hidden onPointed={setPointed} />

@@ -1,59 +1,115 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
+import { Button } from '@bilheteria/ui/button'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { ArrowLeft } from 'lucide-react'
+import { useContext, useState, type ReactNode } from 'react'
+import '#features/seats/seats.css'
+import { BoardContext } from '#features/seats/use-seat-board.ts'
+import { BestPanel } from './best-seats.tsx'
 import { ChosenForYou } from './chosen-for-you.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { FreeSeatCount } from './free-seat-count.tsx'
-import { feeText, seatPrice, sectionTitle } from '#features/checkout/frame/offer-texts.ts'
+import { feeText, isOpen, seatPrice, sectionTitle } from '#features/checkout/frame/offer-texts.ts'
 import { useOpenSection } from '#features/checkout/cart/open-section.ts'
 import { SeatNotes } from './seat-notes.tsx'
 import { TicketTypes } from '#features/checkout/ticket-types/ticket-types.tsx'
-import { SectorLegend } from './sector-legend.tsx'
+import { firstChoice, SectorLegend } from './sector-legend.tsx'
+import { SectorPrice } from './sector-price.tsx'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
-import { openSection } from '#features/checkout/cart/transitions.ts'
+import { openSection, wantBest } from '#features/checkout/cart/transitions.ts'
 
-/** Below the map: what is chosen, and what is open in it; the sectors while nothing is. */
+/** What is open on the map, and what is chosen: where the thumb is on a phone, beside the map elsewhere. */
 export function MapPanel({ event }: { event: EventDetail }) {
   const open = useOpenSection(event)
+  const picked_id = useCheckout((checkout) => checkout.sector_id)
+  const picked = event.sectors.find(({ id }) => id === picked_id)
+  const asking = useCheckout((checkout) => checkout.wants_best)
+  if (asking) return <BestPanel event={event} onDone={() => wantBest(false)} />
   return (
-    <>
-      <div className="mt-4 grid gap-3 empty:hidden">
-        <ChosenForYou />
-        <ChosenSeats event={event} />
-        <SeatNotes />
-      </div>
-      {open ? (
-        <OpenSection event={event} {...open} />
-      ) : (
-        <div className="desk:hidden">
+    <div className="map-panel">
+      {open && <OpenSection event={event} {...open} />}
+      {!open && picked && <PickedSector event={event} sector={picked} />}
+      <ChosenForYou />
+      {!open && <ChosenSeats event={event} />}
+      <SeatNotes />
+      {!open && !picked && (
+        <div className="map-panel-sectors">
           <SectorLegend event={event} />
         </div>
       )}
-    </>
+    </div>
   )
 }
 
 function OpenSection({ event, sector, section }: { event: EventDetail; sector: Sector; section: Section }) {
   const seated = useCheckout((checkout) => (checkout.seats[section.id]?.length ?? 0) > 0)
-  const usual = defaultType(section)
-  const fee = usual && feeText(event, usual)
+  const [typed, setTyped] = useState(false)
+  const optional = section.numbered && seated && section.tickets.length > 1
   return (
-    <section aria-label={sectionTitle(sector, section)} className="mt-4 rounded-panel bg-content">
-      <div className="flex items-center gap-2 py-3 pr-4 pl-1.5">
+    <Panel title={sectionTitle(sector, section)} facts={<Facts event={event} section={section} />}>
+      <div className="map-panel-body">
+        <ChosenSeats event={event} />
+        {section.numbered && !seated && <p className="py-1">Escolha os lugares no mapa.</p>}
+      </div>
+      {optional && (
+        <Button look="text" size="mid" aria-expanded={typed} onClick={() => setTyped(!typed)}>
+          Meia-entrada e outros tipos
+        </Button>
+      )}
+      {(!section.numbered || (optional && typed)) && <TicketTypes event={event} sector={sector} section={section} />}
+    </Panel>
+  )
+}
+
+/** Its name was pressed: what it costs and has left, before one goes nearer. */
+function PickedSector({ event, sector }: { event: EventDetail; sector: Sector }) {
+  const board = useContext(BoardContext)?.watched?.board
+  const first = firstChoice(sector, board)
+  return (
+    <Panel
+      title={sector.name}
+      facts={first && <Facts event={event} section={first} all={sector.sections.length > 1} />}
+    >
+      <div className="map-panel-body">
+        {first ? (
+          <Button block onClick={() => openSection(first.id)}>
+            {first.numbered ? 'Escolher lugares' : 'Escolher ingressos'}
+          </Button>
+        ) : (
+          <SectorPrice event={event} sector={sector} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type PanelProps = { title: string; facts: ReactNode; children: ReactNode }
+
+function Panel({ title, facts, children }: PanelProps) {
+  return (
+    <section aria-label={title} className="rounded-panel bg-content">
+      <div className="map-panel-head">
         <IconButton icon={ArrowLeft} label="Ver todos os setores" onClick={() => openSection(undefined)} />
         <div className="min-w-0">
-          <h2 className="type-h3">{sectionTitle(sector, section)}</h2>
-          <p className="text-small text-muted">
-            {[seatPrice(section), fee].filter(Boolean).join(' ')} · <FreeSeatCount section={section} />
-          </p>
+          <h2 className="type-h3">{title}</h2>
+          {facts && <p className="text-small text-muted">{facts}</p>}
         </div>
       </div>
-      {section.numbered && !seated ? (
-        <p className="px-4 pb-4">Escolha os lugares no mapa.</p>
-      ) : (
-        <TicketTypes event={event} sector={sector} section={section} />
-      )}
+      {children}
     </section>
+  )
+}
+
+/** `R$ 160,00 + R$ 24,00 de taxa · 41 livres` */
+function Facts({ event, section, all = false }: { event: EventDetail; section: Section; all?: boolean }) {
+  const usual = defaultType(section)
+  const fee = usual && feeText(event, usual)
+  const price = [seatPrice(section), fee].filter(Boolean).join(' ')
+  if (all || !isOpen(section)) return price
+  return (
+    <>
+      {price} · <FreeSeatCount section={section} />
+    </>
   )
 }

@@ -53,7 +53,7 @@ const ROOMY_SHARE = 0.25
  * The section of a sector to begin with: the nearest to what everybody looks at that still has room; the emptiest where none
  * has, or where nothing is known of the venue yet.
  */
-function firstChoice({ sections }: Sector, board: SeatBoard | undefined): Section | undefined {
+export function firstChoice({ sections }: Sector, board: SeatBoard | undefined): Section | undefined {
   const open = sections.filter(isOpen)
   const emptiest = open.toSorted((a, b) => leftIn(b) - leftIn(a))[0]
   if (!board) return emptiest

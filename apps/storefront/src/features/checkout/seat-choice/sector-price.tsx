@@ -13,7 +13,8 @@ export function SectorPrice({ event, sector }: { event: EventDetail; sector: Sec
   const price = sectorPrice(sector)
   if (!price) return null
   return (
-    <span className="flex flex-none flex-col items-end gap-1 leading-tight">
+    // With large letters it may be wider than the screen has room for.
+    <span className="flex max-w-[50vw] flex-col items-end gap-1 text-right leading-tight">
       {standing === 'last' && <span className={`${tag} bg-hot text-on-hot`}>Últimos ingressos</span>}
       {price.from && <span className="text-tiny text-muted">a partir de</span>}
       <span className="type-strong text-heading">{formatPrice(price.cents)}</span>

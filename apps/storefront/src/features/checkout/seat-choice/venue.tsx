@@ -40,13 +40,19 @@ export function Venue({ event, list }: { event: EventDetail; list: ReactNode }) 
 
   return (
     <>
-      <ViewSwitch view={view} />
       {view === 'map' ? (
-        <LazyPart load={loadMap} waiting={<MapWaiting event={event} />}>
-          {({ MapChoice, SeatMap }) => <MapChoice event={event} SeatMap={SeatMap} />}
-        </LazyPart>
+        <div className="relative">
+          <LazyPart load={loadMap} waiting={<MapWaiting />}>
+            {({ MapChoice, SeatMap }) => <MapChoice event={event} SeatMap={SeatMap} />}
+          </LazyPart>
+          <ViewSwitch view={view} className="absolute top-2.5 left-2.5" />
+          <div className="desk:hidden">
+            <SectorLegend event={event} />
+          </div>
+        </div>
       ) : (
         <>
+          <ViewSwitch view={view} className="w-fit" />
           <LazyPart load={loadBest} waiting={<div className="mt-4 h-13" />}>
             {({ BestSeats }) => <BestSeats event={event} />}
           </LazyPart>
@@ -57,16 +63,11 @@ export function Venue({ event, list }: { event: EventDetail; list: ReactNode }) 
   )
 }
 
-function MapWaiting({ event }: { event: EventDetail }) {
+function MapWaiting() {
   return (
-    <>
-      <MapFrame>
-        <div aria-busy="true" className="skeleton h-full" />
-      </MapFrame>
-      <div className="desk:hidden">
-        <SectorLegend event={event} />
-      </div>
-    </>
+    <MapFrame>
+      <div aria-busy="true" className="skeleton h-full" />
+    </MapFrame>
   )
 }
 
@@ -75,19 +76,20 @@ const views = [
   { id: 'list', text: 'Lista', icon: List },
 ] as const
 
-function ViewSwitch({ view }: { view: 'map' | 'list' }) {
+function ViewSwitch({ view, className }: { view: 'map' | 'list'; className: string }) {
   return (
-    <div role="group" aria-label="Como escolher" className="mt-4 grid grid-cols-2 gap-1 rounded-panel bg-content p-1.5">
+    <div role="group" aria-label="Como escolher" className={`flex rounded-pill bg-content ${className}`}>
       {views.map(({ id, text, icon: Icon }) => (
         <button
           key={id}
           type="button"
+          aria-label={text}
+          title={text}
           aria-pressed={view === id}
           onClick={() => showVenueAs(id)}
-          className={`flex min-h-11 items-center justify-center gap-2.5 rounded-field type-strong ${view === id ? 'bg-raised text-heading' : ''}`}
+          className={`grid size-11 place-items-center rounded-pill ${view === id ? 'bg-raised text-heading' : ''}`}
         >
           <Icon size={20} aria-hidden />
-          {text}
         </button>
       ))}
     </div>

@@ -14,8 +14,12 @@ test('at first all of the venue is in sight, in the middle', () => {
 })
 
 test('a point on the screen and in the venue are found from each other', () => {
-  const camera = { scale: 12, left: -40, top: 7 }
-  expect(toVenue(camera, toScreen(camera, [3, 4]))).toEqual([3, 4])
+  for (const turn of [0, 0.4, -1.2]) {
+    const camera = { scale: 12, turn, left: -40, top: 7 }
+    const [x, y] = toVenue(camera, toScreen(camera, [3, 4]))
+    expect(x).toBeCloseTo(3)
+    expect(y).toBeCloseTo(4)
+  }
 })
 
 test('what is under the fingers stays there while zooming', () => {
@@ -49,8 +53,10 @@ test('a place that may be looked at is not moved', () => {
 
 test('a flight begins and ends where it should, and never goes beyond', () => {
   const near = zoomAt(whole, [100, 250], 20, limits)
-  expect(between(whole, near, 0)).toEqual(whole)
-  expect(between(whole, near, 1).left).toBeCloseTo(near.left)
-  const scales = [0.2, 0.4, 0.6, 0.8].map((share) => between(whole, near, share).scale)
+  const flight = (share: number) => between(whole, { ...near, turn: 1 }, share, size)
+  expect(flight(0).left).toBeCloseTo(whole.left)
+  expect(flight(1).left).toBeCloseTo(near.left)
+  expect(flight(0.5).turn).toBe(0.5)
+  const scales = [0.2, 0.4, 0.6, 0.8].map((share) => flight(share).scale)
   expect(scales).toEqual(scales.toSorted((a, b) => a - b))
 })

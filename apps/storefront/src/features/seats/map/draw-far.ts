@@ -1,5 +1,5 @@
 import type { Box } from '@bilheteria/rules/plan/lay-out'
-import { meet } from './camera.ts'
+import { meet, turned } from './camera.ts'
 import type { Pen, Picture } from './picture.ts'
 import { rowsInSight, type Sides } from './rows.ts'
 
@@ -11,6 +11,9 @@ const TAKEN = 0.62
 /** Many small seats: squares on whole device pixels, one colour after the other. */
 export function drawFar(pen: Pen, drawn: Drawn): void {
   const { scene, colours, chosen, pointed } = drawn
+  const { turn } = drawn.camera
+  // Turned with the venue, so that neighbours do not overlap.
+  pen.setTransform(Math.cos(turn), Math.sin(turn), -Math.sin(turn), Math.cos(turn), 0, 0)
   for (const section of scene.sections) {
     if (!section.rows || !meet(section.box, drawn.view)) continue
     const rows = rowsInSight(scene, section, drawn.view)
@@ -21,6 +24,7 @@ export function drawFar(pen: Pen, drawn: Drawn): void {
   }
   for (const seat of chosen) mark(pen, drawn, seat, [colours.mark, colours.mine])
   if (pointed !== undefined) mark(pen, drawn, pointed, [colours.mark])
+  pen.setTransform(1, 0, 0, 1, 0, 0)
 }
 
 type Which = { free: boolean; part: number }
@@ -32,7 +36,8 @@ function fillSeats(
   { free, part }: Which,
 ): void {
   const { x, y, row_first } = scene
-  const [scale, left, top] = [camera.scale * ratio, camera.left * ratio, camera.top * ratio]
+  const scale = camera.scale * ratio
+  const [left, top] = turned([camera.left * ratio, camera.top * ratio], -camera.turn)
   for (const row of rows) {
     const side = Math.max(1, Math.round(sides[row]! * part * scale))
     const after = row_first[row + 1]!
@@ -46,7 +51,8 @@ function fillSeats(
 
 /** Squares around and on a seat; never too small to be found. */
 function mark(pen: Pen, { scene, camera, ratio }: Drawn, seat: number, fills: string[]): void {
-  const [x, y] = [scene.x[seat]! * camera.scale + camera.left, scene.y[seat]! * camera.scale + camera.top]
+  const [left, top] = turned([camera.left, camera.top], -camera.turn)
+  const [x, y] = [scene.x[seat]! * camera.scale + left, scene.y[seat]! * camera.scale + top]
   const pitch = scene.sections.find((section) => scene.row_first[section.first_row + section.rows]! > seat)!.pitch
   let side = Math.max(8, pitch * camera.scale + 2)
   for (const fill of fills) {

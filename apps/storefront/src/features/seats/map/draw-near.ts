@@ -1,4 +1,4 @@
-import { grown, meet } from './camera.ts'
+import { grown, meet, toScreen, turned } from './camera.ts'
 import type { Drawn } from './draw-far.ts'
 import { rowsInSight } from './rows.ts'
 import type { Pen } from './picture.ts'
@@ -12,7 +12,7 @@ type Placed = { seat: number; x: number; y: number; cos: number; sin: number }
 
 /** Seats large enough to be tapped, a few hundred at most: turned as they stand, with numbers, and rows with names. */
 export function drawNear(pen: Pen, drawn: Drawn): void {
-  const { scene, camera, ratio, view } = drawn
+  const { scene, camera, ratio, size, view } = drawn
   const make = sprites(drawn.colours)
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
@@ -20,16 +20,16 @@ export function drawNear(pen: Pen, drawn: Drawn): void {
     if (!pitch || !meet(box, grown(view, pitch))) continue
     const room = pitch * camera.scale * ratio
     const within = grown(view, pitch)
-    const [inner, edge] = [grown(view, -1.2 * pitch), grown(view, -1.05 * pitch)]
+    const screen = { left: 0, top: 0, right: size.width * ratio, bottom: size.height * ratio }
+    const [inner, edge] = [grown(screen, -1.2 * room), grown(screen, -1.05 * room)]
     for (const row of rowsInSight(scene, { ...section, pitch }, view)) {
       let named = false
       for (let seat = scene.row_first[row]!; seat < scene.row_first[row + 1]!; seat++) {
-        const [x, y] = [scene.x[seat]!, scene.y[seat]!]
-        if (!isIn(within, x, y)) continue
+        if (!isIn(within, scene.x[seat]!, scene.y[seat]!)) continue
         const placed = place(drawn, row, seat)
         drawSeat(pen, drawn, placed, { room, tone, make })
         const first = seat === scene.row_first[row]
-        if (named || !isIn(first ? edge : inner, x, y)) continue
+        if (named || !isIn(first ? edge : inner, placed.x, placed.y)) continue
         nameRow(pen, drawn, placed, { room, tone, name: scene.row_name[row]!, first })
         named = true
       }
@@ -44,12 +44,14 @@ function isIn({ left, top, right, bottom }: Drawn['view'], x: number, y: number)
 function place({ scene, camera, ratio }: Drawn, row: number, seat: number): Placed {
   const { x, y, row_first } = scene
   const other = seat + 1 < row_first[row + 1]! ? seat + 1 : Math.max(seat - 1, row_first[row]!)
-  const [dx, dy] = [(x[other]! - x[seat]!) * (other - seat), (y[other]! - y[seat]!) * (other - seat)]
+  const step = other - seat
+  const [dx, dy] = turned([(x[other]! - x[seat]!) * step, (y[other]! - y[seat]!) * step], camera.turn)
   const length = Math.hypot(dx, dy)
+  const [at_x, at_y] = toScreen(camera, [x[seat]!, y[seat]!])
   return {
     seat,
-    x: Math.round((x[seat]! * camera.scale + camera.left) * ratio),
-    y: Math.round((y[seat]! * camera.scale + camera.top) * ratio),
+    x: Math.round(at_x * ratio),
+    y: Math.round(at_y * ratio),
     cos: length ? dx / length : 1,
     sin: length ? dy / length : 0,
   }

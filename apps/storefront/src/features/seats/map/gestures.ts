@@ -87,12 +87,18 @@ export function listenToGestures(element: HTMLElement, told: Told): () => void {
     pointerup: up,
     pointercancel: cancelled,
     pointerleave: left,
+    touchend: lifted,
     wheel,
   }
   for (const [type, hear] of Object.entries(heard)) {
     element.addEventListener(type, hear as EventListener, { signal: stop.signal, passive: false })
   }
   return () => stop.abort()
+}
+
+/** What a tap opens may move something else under the finger, which must not be clicked for it. */
+function lifted(event: TouchEvent): void {
+  if (event.cancelable && !(event.target as Element).closest('button')) event.preventDefault()
 }
 
 function distance(a: Point, b: Point): number {

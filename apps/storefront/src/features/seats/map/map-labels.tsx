@@ -10,14 +10,25 @@ type Props = {
   sectors: readonly MapSector[]
 }
 
-/** Names on the map. Their places are set where the map comes to rest, so that letters keep their size. */
+/** Names on the map. Their places are set where the map comes to rest, so that letters keep their size. Every sector has one. */
 export const MapLabels = memo(function MapLabels({ board: { plan, laid }, sections, sectors }: Props) {
   return (
     <svg aria-hidden>
-      {plan.labels.map(({ sector_id, at, angle }) => {
-        const sector = sectors.find(({ id }) => id === sector_id)
-        const price = sector?.status === 'sold_out' ? 'esgotado' : sector?.price
-        return sector && <Label key={sector_id} {...{ at, angle, price }} name={sector.name} sector={sector.status} />
+      {sectors.map(({ id, name, price, status }) => {
+        const drawn = laid.sections.filter((section) => sections.get(section.id)?.sector_id === id)
+        if (drawn.length === 0) return null
+        const label = plan.labels.find(({ sector_id }) => sector_id === id)
+        return (
+          <Label
+            key={id}
+            at={label?.at ?? middle(drawn[drawn.length >> 1]!.outline)}
+            angle={label?.angle ?? 0}
+            name={name}
+            price={status === 'sold_out' ? 'esgotado' : price}
+            sector={id}
+            status={status}
+          />
+        )
       })}
       {laid.sections.map(({ id, outline }) => (
         <Label key={id} at={middle(outline)} name={sections.get(id)?.name} section={id} />
@@ -40,12 +51,23 @@ type LabelProps = {
   name: string | undefined
   price?: string | null | undefined
   section?: string
-  sector?: MapSector['status']
+  sector?: string
+  status?: MapSector['status']
 }
 
-function Label({ at, angle = 0, name, price, section, sector }: LabelProps) {
+/** A sector's name can be pressed, wherever it stands; a line leads from one that stands beside it. */
+function Label({ at, angle = 0, name, price, section, sector, status }: LabelProps) {
   return (
-    <g className="seat-map-label" data-at={at} data-turned={angle} data-section={section} data-sector={sector}>
+    <g
+      className="seat-map-label"
+      data-at={at}
+      data-turned={angle}
+      data-section={section}
+      data-sector={sector}
+      data-status={status}
+    >
+      {sector && <path className="seat-map-press" />}
+      {sector && <path className="seat-map-leader" />}
       <text dy={price ? '-.15em' : '.35em'}>{name}</text>
       {price && <text dy="1.1em">{price}</text>}
     </g>

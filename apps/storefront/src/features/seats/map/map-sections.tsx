@@ -26,6 +26,7 @@ export const MapSections = memo(function MapSections({ laid, sections, sectors, 
       <Area
         key={id}
         {...{ id, d, seated }}
+        of={section?.sector_id}
         tone={toneIndex(sector?.tone ?? 0)}
         label={section?.label ?? ''}
         gone={!section?.on_sale || sector?.status !== 'on_sale'}
@@ -38,6 +39,7 @@ export const MapSections = memo(function MapSections({ laid, sections, sectors, 
 
 type AreaProps = {
   id: string
+  of: string | undefined
   d: string
   seated: boolean
   tone: number
@@ -48,7 +50,7 @@ type AreaProps = {
 }
 
 /** Hundreds of them, and their labels change one at a time. */
-const Area = memo(function Area({ id, d, seated, tone, label, gone, open, opens }: AreaProps) {
+const Area = memo(function Area({ id, of, d, seated, tone, label, gone, open, opens }: AreaProps) {
   const press = opens ? { role: 'button', tabIndex: 0, 'aria-pressed': open } : { role: 'img' }
   return (
     <path
@@ -56,6 +58,7 @@ const Area = memo(function Area({ id, d, seated, tone, label, gone, open, opens 
       className="seat-map-area"
       aria-label={label}
       data-section={id}
+      data-of={of}
       data-tone={tone}
       data-seated={seated || undefined}
       data-gone={gone || undefined}

@@ -15,6 +15,7 @@ const sections = new Map<string, MapSection>([
 ])
 const onOpen = vi.fn<SeatMapProps['onOpen']>()
 const onSeat = vi.fn<SeatMapProps['onSeat']>()
+const onSector = vi.fn<SeatMapProps['onSector']>()
 
 beforeEach(() => {
   onOpen.mockReset()
@@ -26,10 +27,11 @@ function show(open?: string) {
   act(() =>
     root.render(
       <SeatMap
-        {...{ sectors, sections, open, onOpen, onSeat }}
+        {...{ sectors, sections, open, onOpen, onSector, onSeat }}
         board={board}
         chosen={[]}
         pointed={undefined}
+        turnOf={() => 0}
         seatCard={() => ({ title: 'Fileira A, 3', detail: 'Livre', price: 'R$ 60,00', note: null })}
       />,
     ),

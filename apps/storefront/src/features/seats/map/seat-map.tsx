@@ -1,5 +1,5 @@
 import { Minus, Plus, type LucideIcon } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { MapAreas } from './map-areas.tsx'
 import { onPalette, producerColours, readColours } from './map-colours.ts'
@@ -18,15 +18,21 @@ export type SeatMapProps = {
   open: string | undefined
   /** The seat the keyboard stands on. */
   pointed: number | undefined
+  /** How far the venue is turned while a section is looked at. */
+  turnOf(section_id: string): number
   onOpen(section_id: string | undefined): void
+  onSector(sector_id: string): void
   onSeat(seat: number): void
   seatCard(seat: number): SeatFacts
+  /** What else lies over the map. */
+  children?: ReactNode
 }
 
 const ZOOM_STEP = 1.8
 
 /** A venue to look at and choose seats in. Knows nothing of what choosing means. */
-export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpen, onSeat, seatCard }: SeatMapProps) {
+export function SeatMap({ board, sectors, sections, chosen, open, pointed, ...rest }: SeatMapProps) {
+  const { turnOf, onOpen, onSector, onSeat, seatCard, children } = rest
   const root = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>()
   const [carded, setCarded] = useState<number>()
@@ -41,17 +47,18 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
 
   const onSection = useEffectEvent((section_id: string | undefined) => {
     setCarded(undefined)
-    if (!sections.get(section_id ?? '')?.on_sale) return
-    stage?.look(section_id)
+    if (section_id === undefined || !sections.get(section_id)?.on_sale) return
+    stage?.look(section_id, turnOf(section_id))
     onOpen(section_id)
   })
+  const onName = useEffectEvent(onSector)
   const onTap = useEffectEvent((seat: number, touch: boolean) => {
     if (touch) setCarded(seat)
     onSeat(seat)
   })
   useLayoutEffect(() => {
     const place = root.current!.querySelector<HTMLElement>('.seat-map-stage')!
-    const started = startStage(place, board, { onSection, onSeat: onTap, onHover: setCarded })
+    const started = startStage(place, board, { onSection, onSector: onName, onSeat: onTap, onHover: setCarded })
     setStage(started)
     return started.end
   }, [board])
@@ -61,11 +68,11 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
   }, [stage, colours])
   useLayoutEffect(() => stage?.mark(chosen, pointed), [stage, chosen, pointed])
   useLayoutEffect(() => stage?.card(carded), [stage, carded])
-  useLayoutEffect(() => stage?.look(open), [stage, open])
+  const turn = open === undefined ? 0 : turnOf(open)
+  useLayoutEffect(() => stage?.look(open, turn), [stage, open, turn])
 
   return (
     <div ref={root} className="seat-map">
-      <Legend />
       <div className="seat-map-stage">
         <div className="seat-map-carried">
           <MapAreas
@@ -77,9 +84,10 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, onOpe
         <div className="seat-map-carried">
           <MapLabels {...{ board, sections, sectors }} />
         </div>
+        {children}
         {carded !== undefined && <SeatCard {...seatCard(carded)} />}
         <div className="seat-map-buttons seat-map-back">
-          <button type="button" onClick={() => stage?.look(undefined)}>
+          <button type="button" onClick={() => stage?.look(undefined, 0)}>
             Ver tudo
           </button>
         </div>
@@ -97,27 +105,6 @@ function MapButton({ icon: Icon, label, onClick }: { icon: LucideIcon; label: st
     <button type="button" aria-label={label} title={label} onClick={onClick}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </button>
-  )
-}
-
-const SIGNS = [
-  { look: 'free', text: 'Livre' },
-  { look: 'mine', text: 'Seu' },
-  { look: 'taken', text: 'Ocupado' },
-  { look: 'special', text: 'PcD' },
-]
-
-/** What seats look like; in the colours of the map around it. */
-function Legend() {
-  return (
-    <ul className="seat-map-legend" aria-label="Legenda">
-      {SIGNS.map(({ look, text }) => (
-        <li key={look}>
-          <i data-look={look} aria-hidden />
-          {text}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -14,6 +14,8 @@ import { startView, type Look } from './view.ts'
 type Told = {
   /** Outside all of them it is none. */
   onSection(section_id: string | undefined): void
+  /** Its name was tapped. */
+  onSector(sector_id: string): void
   onSeat(seat: number, touch: boolean): void
   /** A mouse is over this seat, or over none. */
   onHover(seat: number | undefined): void
@@ -76,7 +78,9 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   }
   const tap = (at: Point, { target, pointerType }: PointerEvent) => {
     const seat = seatUnder(at)
-    if (seat === undefined) told.onSection((target as SVGElement).dataset['section'])
+    const sector_id = (target as Element).closest<SVGElement>('[data-sector]')?.dataset['sector']
+    if (sector_id !== undefined) told.onSector(sector_id)
+    else if (seat === undefined) told.onSection((target as SVGElement).dataset['section'])
     else told.onSeat(seat, pointerType === 'touch')
   }
   const deafen = listenToGestures(element, {
@@ -96,13 +100,13 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   return {
     zoomBy: (factor: number) => view.flyBy(factor),
     /** At a section, or at everything. Stays where it is when the section is in sight and its seats can be tapped. */
-    look(section_id: string | undefined) {
+    look(section_id: string | undefined, turn: number) {
       const section = sectionOf(section_id)
       if (!section) return view.flyToAll()
       const { camera, size } = view.look()
       const tappable = section.pitch * camera.scale >= TAPPABLE_SEAT
       if (tappable && meet(section.box, seen(camera, size))) return
-      view.flyToBox(section.box, section.pitch ? COMFORTABLE_SEAT / section.pitch : 0, freeIn(section))
+      view.flyToPart(section.outline, turn, section.pitch ? COMFORTABLE_SEAT / section.pitch : 0, freeIn(section))
     },
     /** The keyboard is on this section: it does not stay out of sight. */
     reveal(section_id: string) {

@@ -1,12 +1,14 @@
-import type { Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import {
   between,
+  boxAround,
   fit,
   keepInside,
   lookAt,
   middleOf,
   move,
+  scaleFor,
+  turned,
   zoomAt,
   type Camera,
   type Limits,
@@ -19,6 +21,8 @@ const STILL_MS = 250
 /** Pixels at the bottom where buttons are: the venue may go under them, but what is looked at stands above, if it can. */
 const BUTTONS = 56
 const MOST_FOR_BUTTONS = 1 / 8
+/** So little larger counts as all of the venue. */
+export const WHOLE = 1.01
 
 /** `enlarged`: how many times larger than when all of the venue is in sight. */
 export type Look = { camera: Camera; size: Size; enlarged: number }
@@ -39,9 +43,12 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
   let whole = fit(box, clear())
   let camera = whole
   let aim: Camera | undefined
+  let again: (() => void) | undefined
   let [frame, flight, still, started] = [0, 0, 0, false]
   const limits = (): Limits => ({ box, size: clear(), most })
   const look = (): Look => ({ camera, size, enlarged: camera.scale / whole.scale })
+
+  const isWhole = ({ scale }: Camera) => scale < whole.scale * WHOLE
 
   const showStill = () => told.onStill(look())
   const show = () => {
@@ -61,33 +68,40 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
     cancelAnimationFrame(flight)
     aim = undefined
   }
-  const flyTo = (wanted: Camera) => {
-    const to = keepInside(wanted, limits())
+  /** `wanted` is asked again when the map is resized on the way, as when what is opened is told beside it. */
+  const flyTo = (wanted: () => Camera) => {
+    const to = keepInside(wanted(), limits())
     if (aim && isSame(aim, to)) return
     land()
     if (!started || matchMedia('(prefers-reduced-motion: reduce)').matches) return change(to)
     aim = to
+    again = () => flyTo(wanted)
     const from = camera
     let began = 0
     const step = (now: number) => {
       began ||= now
       const share = Math.min((now - began) / FLIGHT_MS, 1)
-      change(between(from, to, 1 - (1 - share) ** 3))
+      change(share < 1 ? between(from, to, 1 - (1 - share) ** 3, size) : to)
       if (share < 1) flight = requestAnimationFrame(step)
+      else aim = undefined
     }
     flight = requestAnimationFrame(step)
   }
-  const flyToPoint = (at: Point, scale: number) => {
-    flyTo(lookAt(at, Math.min(scale, Math.max(most, whole.scale)), clear()))
+  const flyToPoint = (at: Point, scale: number, turn = camera.turn) => {
+    flyTo(() => lookAt(at, Math.min(scale, Math.max(most, whole.scale)), clear(), turn))
   }
+  /** Whoever goes back to all of the venue sees it as it stood before. */
+  const straighten = (next: Camera): Camera => (isWhole(next) ? whole : next)
   const resized = new ResizeObserver(() => {
     const next = sizeOf(element)
     if (next.width === size.width && next.height === size.height) return
-    const was_whole = isSame(camera, whole)
+    const was_whole = isWhole(camera)
+    const [right, down] = [(next.width - size.width) / 2, (next.height - size.height) / 2]
     size = next
     whole = fit(box, clear())
-    land()
-    change(was_whole ? whole : keepInside(camera, limits()))
+    if (aim) return again?.()
+    // What was in the middle stays there.
+    change(was_whole ? whole : move(camera, [right, down], limits()))
   })
 
   resized.observe(element)
@@ -103,19 +117,23 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
       const next = zoomAt(camera, at, factor, limits())
       if (next.scale === camera.scale) return false
       land()
-      change(next)
+      change(straighten(next))
       return true
     },
     flyBy(factor: number, at: Point = [size.width / 2, clear().height / 2]) {
-      flyTo(zoomAt(camera, at, factor, limits()))
+      const next = straighten(zoomAt(camera, at, factor, limits()))
+      flyTo(() => next)
     },
-    flyToAll: () => flyTo(whole),
+    flyToAll: () => flyTo(() => whole),
     flyToPoint,
-    /** All of a part of the venue; around a point of it where that would be smaller than the given scale. */
-    flyToBox(part: Box, least: number, around: Point) {
-      const { scale } = fit(part, clear())
-      if (scale < least) flyToPoint(around, least)
-      else flyToPoint(middleOf(part), scale)
+    /** All of a part of the venue, turned; around a point of it where that would be smaller than the given scale. */
+    flyToPart(outline: readonly Point[], turn: number, least: number, around: Point) {
+      const box = boxAround(outline.map((point) => turned(point, turn)))
+      flyTo(() => {
+        const scale = scaleFor(box, clear())
+        const [at, wanted] = scale < least ? [around, least] : [turned(middleOf(box), -turn), scale]
+        return lookAt(at, Math.min(wanted, Math.max(most, whole.scale)), clear(), turn)
+      })
     },
     end() {
       resized.disconnect()
@@ -131,5 +149,5 @@ function sizeOf({ clientWidth, clientHeight }: HTMLElement): Size {
 }
 
 function isSame(one: Camera, other: Camera): boolean {
-  return one.scale === other.scale && one.left === other.left && one.top === other.top
+  return (['scale', 'turn', 'left', 'top'] as const).every((part) => one[part] === other[part])
 }
