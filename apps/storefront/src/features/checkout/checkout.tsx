@@ -30,7 +30,7 @@ export function Checkout({ event, refresh, loadPayment }: Props) {
     <>
       {timer && (
         <div className={`sticky top-0 z-10 ${step === 1 ? '-mb-12' : ''}`}>
-          <ReservationTimer timer={timer} ordered={ordered} onOver={refresh} />
+          <ReservationTimer timer={timer} hold_minutes={event.hold_minutes} ordered={ordered} onOver={refresh} />
         </div>
       )}
       {step === 1 ? (

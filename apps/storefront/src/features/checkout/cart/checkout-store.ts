@@ -41,6 +41,10 @@ type Own = {
   unanswered_payment: { sent: string; key: string } | undefined
   /** How one looks at the venue, as long as the page is open. */
   view: 'map' | 'list'
+  /** The sector whose name was pressed on the map. */
+  sector_id: string | undefined
+  /** Somebody wants the best seats chosen for them, and is asked how many and where. */
+  wants_best: boolean
 }
 
 /** A purchase from the first ticket chosen to the order that is paid. */
@@ -62,6 +66,8 @@ const nobodys: Own = {
   reserving: false,
   unanswered_payment: undefined,
   view: 'map',
+  sector_id: undefined,
+  wants_best: false,
 }
 
 const useOwn = create<Own>()(() => nobodys)

@@ -15,7 +15,11 @@ export type HolderInput = {
   cellphone: string
   half_price: { category: string; document: string }
   additional: Record<string, string>
+  /** Somebody who came along before, whom the server knows better than this form; empty for whoever is typed. */
+  companion: string
 }
+
+type Profile = Pick<User, 'name' | 'document' | 'email' | 'cellphone'>
 
 /** A ticket for each admission of the reservation, in its order; seats go to their type in theirs. */
 export function nominalTickets(event: EventDetail, { items, seats }: Reservation): NominalTicket[] {
@@ -32,7 +36,7 @@ export function nominalTickets(event: EventDetail, { items, seats }: Reservation
   })
 }
 
-const nobody: HolderInput = {
+export const nobody: HolderInput = {
   name: '',
   cpf: '',
   email: '',
@@ -42,13 +46,14 @@ const nobody: HolderInput = {
     document: '',
   },
   additional: {},
+  companion: '',
 }
 
 /** The form to begin with: what was typed before, else the buyer on the first ticket, else nobody. */
 export function firstInputs(
   tickets: readonly NominalTicket[],
   drafts: Reservation['holders'],
-  buyer: User | undefined,
+  buyer: Profile | undefined,
 ): HolderInput[] {
   return tickets.map(({ offered }, i) => {
     const draft = drafts[i]
@@ -58,11 +63,11 @@ export function firstInputs(
   })
 }
 
-function fromProfile({ name, document, email, cellphone }: User): HolderInput {
+export function fromProfile({ name, document, email, cellphone }: Profile): HolderInput {
   return { ...nobody, name, cpf: formatCpf(document), email, cellphone: formatPhone(cellphone ?? '') }
 }
 
-function fromDraft({ name, cpf, email, cellphone, half_price, additional }: HolderDraft): HolderInput {
+function fromDraft({ name, cpf, email, cellphone, half_price, additional, companion = '' }: HolderDraft): HolderInput {
   return {
     name,
     email,
@@ -70,6 +75,7 @@ function fromDraft({ name, cpf, email, cellphone, half_price, additional }: Hold
     cellphone: isWhole(cellphone) ? formatPhone(cellphone) : cellphone,
     half_price: half_price ?? nobody.half_price,
     additional: Object.fromEntries(additional.map(({ field, value }) => [field, value])),
+    companion,
   }
 }
 
@@ -81,7 +87,7 @@ function isWhole(text: string): boolean {
 /** What travels: of each ticket what its type asks for. */
 export function toDrafts(tickets: readonly NominalTicket[], inputs: readonly HolderInput[]): HolderDraft[] {
   return tickets.map(({ offered: { type }, seat }, i) => {
-    const { name, cpf, email, cellphone, half_price, additional } = inputs[i] ?? nobody
+    const { name, cpf, email, cellphone, half_price, additional, companion } = inputs[i] ?? nobody
     return {
       name,
       cpf,
@@ -94,6 +100,7 @@ export function toDrafts(tickets: readonly NominalTicket[], inputs: readonly Hol
         value: additional[id] ?? '',
       })),
       half_price: type.kind === 'half' ? half_price : null,
+      ...(companion && { companion }),
     }
   })
 }

@@ -24,10 +24,18 @@ export function goOnTo(step: number): void {
   goToStep(step)
 }
 
-/** The way back that stands on the page is the phone's own where that leads to the same step. */
+/**
+ * The way back that stands on the page is the phone's own where that leads to the same step. A step that was passed over on
+ * the way takes the entry of the one after it: the phone's Back then leads to the step before.
+ */
 export function goBackTo(step: number): void {
-  if (entry().from === step && entry().step > step) history.back()
-  else goToStep(step)
+  const { from, step: here } = entry()
+  if (from === step && here > step) return history.back()
+  if (from < step && here > step) {
+    history.replaceState({ ...(history.state as object | null), entry: { step, from } }, '')
+    entered = entry()
+  }
+  goToStep(step)
 }
 
 export function watchBack(): () => void {

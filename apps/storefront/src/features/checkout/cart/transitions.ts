@@ -49,7 +49,16 @@ export function showVenueAs(view: Checkout['view']): void {
 }
 
 export function openSection(section_id: string | undefined): void {
-  change({ section_id: section_id ?? null })
+  change({ section_id: section_id ?? null, sector_id: undefined, wants_best: false })
+}
+
+/** Looks at a sector before one of its sections is opened. */
+export function pickSector(sector_id: string): void {
+  change({ section_id: null, sector_id, wants_best: false })
+}
+
+export function wantBest(wants_best: boolean): void {
+  change({ wants_best })
 }
 
 /** By hand, whatever was found for the buyer before. */

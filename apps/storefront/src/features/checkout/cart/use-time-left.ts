@@ -2,6 +2,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { clockAhead, timeUntil } from '#platform/clock.ts'
 
+/** A card in review keeps its places for two days: nobody counts them down. */
+export const COUNTED_MS = 12 * 3_600_000
+
 /** What is left until something ends, drawn anew with every second. */
 export function useTimeLeft(expires_at: string, heard_ms?: number): number {
   const [, redraw] = useState(0)

@@ -3,20 +3,29 @@ import { Steps } from '@bilheteria/ui/steps'
 import type { ReactNode } from 'react'
 import { isFree } from '#features/checkout/cart/offer.ts'
 
-const PAID = ['Ingressos', 'Portadores', 'Pagamento', 'Confirmação']
-const FREE = ['Ingressos', 'Portadores', 'Confirmação']
+const PAID = ['Ingressos', 'Quem vai', 'Pagamento', 'Confirmação']
+const FREE = ['Ingressos', 'Quem vai', 'Confirmação']
 
-type Props = { event: EventDetail; free?: boolean; step: number; summary: ReactNode; children: ReactNode }
+type Props = {
+  event: EventDetail
+  free?: boolean
+  /** None at the first one: whoever has chosen nothing yet wants to see what there is. */
+  step?: number
+  /** Nothing stands between the choices and what is above them. */
+  flush?: boolean
+  summary: ReactNode
+  children: ReactNode
+}
 
 /**
  * Choices on the left, what they come to on the right; on a phone one below the other. The left keeps its width while a long
  * page is still arriving.
  */
-export function CheckoutFrame({ event, free = isFree(event), step, summary, children }: Props) {
+export function CheckoutFrame({ event, free = isFree(event), step, flush = false, summary, children }: Props) {
   return (
-    <div className="wrap pt-5 pb-8 desk:grid desk:grid-cols-[1fr_384px] desk:gap-10">
+    <div className={`wrap ${flush ? '' : 'pt-5'} pb-8 desk:grid desk:grid-cols-[1fr_384px] desk:gap-10`}>
       <div className="min-w-0">
-        <Steps names={free ? FREE : PAID} current={step} />
+        {step !== undefined && <Steps names={free ? FREE : PAID} current={step} />}
         {children}
       </div>
       {summary}

@@ -18,6 +18,23 @@ export function feeText(event: EventDetail, type: TicketType): string | undefine
   return fee > 0 ? `+ ${formatCents(fee)} de taxa` : undefined
 }
 
+/** `R$ 86,25 a R$ 483,00 com a taxa`: what one ticket comes to, from the cheapest on sale to the dearest that anybody pays. */
+export function priceRange(event: EventDetail): string | undefined {
+  const prices = event.sectors.flatMap(({ sections }) =>
+    sections.flatMap(({ tickets }) =>
+      tickets
+        .filter(({ status, plans }) => status === 'on_sale' && plans.length === 0)
+        .map((type) => priceOf(type) + (event.convenience_fee_mode === 'fixed' ? 0 : feeOn(priceOf(type), event))),
+    ),
+  )
+  if (prices.length === 0) return undefined
+  const most = Math.max(...prices)
+  if (most === 0) return 'Grátis'
+  const least = Math.min(...prices.filter((price) => price > 0))
+  const range = least === most ? formatCents(most) : `${formatCents(least)} a ${formatCents(most)}`
+  return event.convenience_fee > 0 && event.convenience_fee_mode !== 'fixed' ? `${range} com a taxa` : range
+}
+
 /** `+ R$ 6,00 de taxa por pedido` */
 export function orderFeeText({ convenience_fee, convenience_fee_mode }: EventDetail): string | undefined {
   const fixed = convenience_fee_mode === 'fixed' && convenience_fee > 0

@@ -1,16 +1,13 @@
 import { TimerBar } from '@bilheteria/ui/timer-bar'
 import { useEffect } from 'react'
 import type { SavedTimer } from '#platform/saved-state.ts'
-import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
+import { COUNTED_MS, useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import { endReservation } from '#features/checkout/cart/transitions.ts'
 
-/** A card in review keeps its places for two days: nobody counts them down. */
-const COUNTED_MS = 12 * 3_600_000
-
-type Props = { timer: SavedTimer; ordered: boolean; onOver(): void }
+type Props = { timer: SavedTimer; hold_minutes: number; ordered: boolean; onOver(): void }
 
 /** The clock of a reservation. When it has run out, the cart is emptied; one that is being paid waits for its order's word. */
-export function ReservationTimer({ timer, ordered, onOver }: Props) {
+export function ReservationTimer({ timer, hold_minutes, ordered, onOver }: Props) {
   const left_ms = useTimeLeft(timer.expires_at, timer.offset_ms)
   const over = left_ms === 0 && !ordered
   useEffect(() => {
@@ -19,5 +16,5 @@ export function ReservationTimer({ timer, ordered, onOver }: Props) {
     onOver()
   }, [over, onOver])
   if (left_ms > COUNTED_MS) return null
-  return <TimerBar left_ms={left_ms} />
+  return <TimerBar left_ms={left_ms} whole_ms={hold_minutes * 60_000} />
 }

@@ -14,13 +14,15 @@ type Props = {
   quote: Quote
   count: number
   action?: ReactNode
-  /** Stands below the stub, where there is room beside the steps. */
-  below?: ReactNode
+  /** What one looks at in the venue: below the stub where there is room beside the steps, else the top of the dock. */
+  panel?: ReactNode
+  /** What the dock says while nothing is chosen. */
+  hint?: string | undefined
   children?: ReactNode
 }
 
 /** What it comes to, always in sight: a ticket's stub beside the steps, or a dock at the bottom of a phone. */
-export function Summary({ event, quote, count, action, below, children }: Props) {
+export function Summary({ event, quote, count, action, panel, hint, children }: Props) {
   const total = count > 0 ? formatPrice(quote.total_cents) : formatCents(0)
   const lines = <QuoteLines event={event} quote={quote} />
   return (
@@ -35,9 +37,16 @@ export function Summary({ event, quote, count, action, below, children }: Props)
           {action}
           {children}
         </Stub>
-        {below}
+        {panel}
       </aside>
-      <Dock summary={countText(count)} total={total} lines={lines} action={action} />
+      <Dock
+        panel={panel}
+        hint={count === 0 ? hint : undefined}
+        summary={countText(count)}
+        total={total}
+        lines={lines}
+        action={action}
+      />
     </>
   )
 }
@@ -47,11 +56,7 @@ function countText(count: number): string {
 }
 
 /** What a stub is for: picture, when, what and where. */
-export function EventHead({
-  event: { category_id, poster, starts_at, time_zone, title, venue },
-}: {
-  event: EventDetail
-}) {
+function EventHead({ event: { category_id, poster, starts_at, time_zone, title, venue } }: { event: EventDetail }) {
   return (
     <div className="flex gap-3.5">
       <EventArt category_id={category_id} poster={poster} className="size-18 flex-none rounded-field" />

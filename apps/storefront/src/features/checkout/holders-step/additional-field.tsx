@@ -2,7 +2,7 @@ import type { AdditionalField } from '@bilheteria/contract/events'
 import { SelectField, TextField } from '@bilheteria/ui/field'
 import { useFormContext } from 'react-hook-form'
 import { MaskedField } from '#forms/masked-field.tsx'
-import type { HoldersInput } from './use-holders.ts'
+import type { HoldersInput } from './holder-schema.ts'
 
 /** A question of the producer about who enters. */
 export function AdditionalFieldInput({ index, field }: { index: number; field: AdditionalField }) {

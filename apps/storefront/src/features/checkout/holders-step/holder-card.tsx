@@ -1,27 +1,69 @@
-import { halfPriceCategories } from '@bilheteria/contract/checkout'
 import { digitsOf } from '@bilheteria/rules/person'
-import { Button } from '@bilheteria/ui/button'
-import { SelectField, TextField } from '@bilheteria/ui/field'
-import { Copy, User } from 'lucide-react'
+import { User } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { MaskedField } from '#forms/masked-field.tsx'
+import { nobody, type HolderInput, type NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 import { AdditionalFieldInput } from './additional-field.tsx'
-import type { NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
-import type { HoldersInput } from './use-holders.ts'
+import { HalfPriceFields } from './half-price-fields.tsx'
+import type { HoldersInput } from './holder-schema.ts'
+import { KnownHolder } from './known-holder.tsx'
+import { isKnown, isSameCpf, type KnownPerson } from './known-people.ts'
+import { PeopleToName } from './people-to-name.tsx'
+import { TypedHolder } from './typed-holder.tsx'
+import type { Buyer } from './usual-contact.ts'
 
-type Props = { index: number; ticket: NominalTicket; own_cpf: string | undefined }
+type Props = {
+  index: number
+  ticket: NominalTicket
+  buyer: Buyer
+  /** Who could be named with one press. */
+  people: KnownPerson[]
+  /** Nothing would be missing then, and it goes on. */
+  last: boolean
+  onNamed(): void
+}
 
-/** One ticket and the person who enters with it. */
-export function HolderCard({ index, ticket, own_cpf }: Props) {
-  const { register, formState } = useFormContext<HoldersInput>()
-  const { offered, seat } = ticket
-  const errors = formState.errors.holders?.[index]
+/** One ticket and the person who enters with it: known, one line; else what there is to type. */
+export function HolderCard({ index, ticket: { offered, seat }, buyer, people, last, onNamed }: Props) {
+  const { getValues, setValue, clearErrors } = useFormContext<HoldersInput>()
   const at = `holders.${index}` as const
+  const [known, setKnown] = useState(() => isKnown(getValues(at), buyer))
+  const person = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  // What was pressed is gone: whoever came by keyboard goes on where something took its place.
+  useEffect(() => {
+    if (pressed.current) person.current?.querySelector<HTMLElement>('button, input')?.focus()
+    pressed.current = false
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [known])
+
+  function put(values: Partial<HolderInput>): void {
+    const now = { ...nobody, ...values }
+    const now_known = isKnown(now, buyer)
+    setValue(at, now, { shouldDirty: true })
+    clearErrors(at)
+    pressed.current = known !== now_known
+    setKnown(now_known)
+    if (now_known) onNamed()
+  }
+
+  /** Whoever goes instead answers for themself. */
+  function remove(): void {
+    const ids = offered.type.additional_fields.map(({ id }) => [id, ''] as const)
+    put({ additional: Object.fromEntries(ids) })
+  }
+
+  function choose(person: KnownPerson['person']): void {
+    const { additional, half_price } = getValues(at)
+    put({ additional, half_price, ...person })
+  }
+
   const place = offered.section.name === offered.sector.name ? [] : [offered.section.name]
+  const asked = offered.type.kind === 'half' || offered.type.additional_fields.length > 0
   return (
     <fieldset className="min-w-0 rounded-panel bg-content p-4">
       <legend className="sr-only">Ingresso {index + 1}</legend>
-      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 className="type-h3">Ingresso {index + 1}</h2>
           <p className="text-small text-muted">
@@ -30,61 +72,33 @@ export function HolderCard({ index, ticket, own_cpf }: Props) {
               .join(' · ')}
           </p>
         </div>
-        {index === 0 ? <You own_cpf={own_cpf} /> : <RepeatContact index={index} />}
+        <You index={index} own_cpf={buyer?.document} />
       </div>
-      <div className="grid items-start gap-x-3 gap-y-4 min-[24rem]:grid-cols-2">
-        <div className="col-span-full">
-          <TextField
-            label="Nome completo"
-            placeholder="Nome como no documento"
-            autoComplete={index === 0 ? 'name' : 'off'}
-            autoCapitalize="words"
-            maxLength={120}
-            error={errors?.name?.message}
-            {...register(`${at}.name`)}
-          />
-        </div>
-        <MaskedField
-          label="CPF"
-          mask="cpf"
-          placeholder="000.000.000-00"
-          autoComplete="off"
-          error={errors?.cpf?.message}
-          {...register(`${at}.cpf`)}
-        />
-        <MaskedField
-          label="Celular"
-          mask="phone"
-          type="tel"
-          placeholder="(00) 00000-0000"
-          autoComplete={index === 0 ? 'tel-national' : 'off'}
-          error={errors?.cellphone?.message}
-          {...register(`${at}.cellphone`)}
-        />
-        <div className="col-span-full">
-          <TextField
-            label="E-mail"
-            type="email"
-            inputMode="email"
-            placeholder="nome@exemplo.com"
-            autoComplete={index === 0 ? 'email' : 'off'}
-            autoCapitalize="none"
-            maxLength={254}
-            error={errors?.email?.message}
-            {...register(`${at}.email`)}
-          />
-        </div>
-        {offered.type.kind === 'half' && <HalfPriceFields index={index} />}
-        {offered.type.additional_fields.map((field) => (
-          <AdditionalFieldInput key={field.id} index={index} field={field} />
-        ))}
+      <div ref={person} className="grid gap-4">
+        {known ? (
+          <KnownHolder index={index} onChange={remove} />
+        ) : (
+          <>
+            <PeopleToName index={index} people={people} last={last} onChoose={choose} />
+            <TypedHolder index={index} buyer={buyer} />
+          </>
+        )}
+        <Twice index={index} />
+        {asked && (
+          <div className="grid items-start gap-x-3 gap-y-4 min-[24rem]:grid-cols-2">
+            {offered.type.kind === 'half' && <HalfPriceFields index={index} />}
+            {offered.type.additional_fields.map((field) => (
+              <AdditionalFieldInput key={field.id} index={index} field={field} />
+            ))}
+          </div>
+        )}
       </div>
     </fieldset>
   )
 }
 
-function You({ own_cpf }: { own_cpf: string | undefined }) {
-  const cpf = useWatch<HoldersInput, 'holders.0.cpf'>({ name: 'holders.0.cpf' })
+function You({ index, own_cpf }: { index: number; own_cpf: string | undefined }) {
+  const cpf = useWatch<HoldersInput, `holders.${number}.cpf`>({ name: `holders.${index}.cpf` })
   if (own_cpf === undefined || digitsOf(cpf ?? '') !== own_cpf) return null
   return (
     <span className="flex min-h-6.5 flex-none items-center gap-1.5 rounded-pill bg-accent-soft px-2.5 text-tiny font-[680] text-heading">
@@ -94,55 +108,14 @@ function You({ own_cpf }: { own_cpf: string | undefined }) {
   )
 }
 
-/** Families share a phone and an e-mail. */
-function RepeatContact({ index }: { index: number }) {
-  const { getValues, setValue } = useFormContext<HoldersInput>()
-  const repeat = () => {
-    for (const field of ['email', 'cellphone'] as const) {
-      const value = getValues(`holders.0.${field}`)
-      setValue(`holders.${index}.${field}`, value, { shouldValidate: true, shouldDirty: true, shouldTouch: true })
-    }
-  }
+/** Allowed where faces are not checked, and mostly a slip: two people have two documents. */
+function Twice({ index }: { index: number }) {
+  const holders = useWatch<HoldersInput, 'holders'>({ name: 'holders' })
+  const cpf = holders[index]?.cpf ?? ''
+  const before = holders.slice(0, index).findIndex((holder) => isSameCpf(holder.cpf, cpf))
   return (
-    <Button
-      look="ghost"
-      size="mid"
-      aria-label={`Repetir contato no ingresso ${index + 1}`}
-      onClick={repeat}
-      className="flex-none rounded-pill px-3.5!"
-    >
-      <Copy size={18} aria-hidden />
-      Repetir contato
-    </Button>
-  )
-}
-
-function HalfPriceFields({ index }: { index: number }) {
-  const { register, formState } = useFormContext<HoldersInput>()
-  const errors = formState.errors.holders?.[index]?.half_price
-  return (
-    <>
-      <SelectField
-        label="Motivo da meia"
-        error={errors?.category?.message}
-        {...register(`holders.${index}.half_price.category`)}
-      >
-        <option value="" disabled>
-          Escolha
-        </option>
-        {Object.entries(halfPriceCategories).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Número do documento"
-        autoComplete="off"
-        maxLength={40}
-        error={errors?.document?.message}
-        {...register(`holders.${index}.half_price.document`)}
-      />
-    </>
+    <p role="status" className="text-small text-warn empty:hidden">
+      {before >= 0 && `Este CPF já está no ingresso ${before + 1}: confira se é isso mesmo.`}
+    </p>
   )
 }

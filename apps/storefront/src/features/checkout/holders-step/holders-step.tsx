@@ -1,18 +1,20 @@
-import type { Reservation } from '@bilheteria/contract/checkout'
+import type { Companion, Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
 import { useEffect, useId, useMemo } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { useProfile } from '#features/accounts/profile.ts'
 import type { User } from '@bilheteria/contract/accounts'
 import { hideSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { HolderCard } from './holder-card.tsx'
-import { firstInputs, nominalTickets } from '#features/checkout/cart/nominal-tickets.ts'
+import { parseHolders } from './holder-schema.ts'
+import { peopleToName, useCompanions } from './known-people.ts'
+import { firstInputs, nominalTickets, type HolderInput } from '#features/checkout/cart/nominal-tickets.ts'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
@@ -21,13 +23,16 @@ import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { dismissPriceChange } from '#features/checkout/cart/transitions.ts'
 
+export { goOnFromTickets } from './go-on-from-tickets.ts'
+
 type Props = { event: EventDetail; reservation: Reservation; refresh(): void; loadPayment: LoadPayment }
 
-/** Who enters with each ticket. The buyer's own data is waited for, and done without when it does not come. */
+/** Who enters with each ticket. What is known of people is waited for, and done without when it does not come. */
 export function HoldersStep(props: Props) {
   const { profile, failure } = useProfile()
-  if (!profile && !failure) return <div aria-busy="true" className="min-h-dvh" />
-  return <HoldersForm key={ticketsKey(props.reservation)} buyer={profile} {...props} />
+  const companions = useCompanions()
+  if ((!profile && !failure) || !companions) return <div aria-busy="true" className="min-h-dvh" />
+  return <HoldersForm key={ticketsKey(props.reservation)} {...{ buyer: profile, companions }} {...props} />
 }
 
 /** Other tickets are another form. */
@@ -35,18 +40,25 @@ function ticketsKey({ id, items, seats }: Reservation): string {
   return JSON.stringify([id, items.map((item) => [item.ticket_type_id, item.amount]), seats.map((seat) => seat.id)])
 }
 
-function HoldersForm({ event, reservation, refresh, loadPayment, buyer }: Props & { buyer: User | undefined }) {
+type Known = { buyer: User | undefined; companions: readonly Companion[] }
+
+function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companions }: Props & Known) {
   const form_id = useId()
   // The form is made once; what it saves comes back as a new reservation with the same tickets.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const tickets = useMemo(() => nominalTickets(event, reservation), [])
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const initial = useMemo(() => firstInputs(tickets, reservation.holders, buyer), [])
-  const { form, goOn } = useHolders({ reservation, tickets, initial, loadPayment })
+  const { form, goOn } = useHolders({ reservation, tickets, initial, buyer, loadPayment })
   const { busy, run } = useBusy()
   // Whoever types names will want to pay.
   useEffect(() => void loadPayment().catch(() => undefined), [loadPayment])
   const { quote } = reservation
+  const holders = useWatch({ control: form.control, name: 'holders' })
+  const people = peopleToName(companions, buyer, holders)
+  // What is free is bought by the press that says so, and no other.
+  const isLast = (i: number) =>
+    quote.total_cents > 0 && parseHolders(tickets, withKnown(holders, i), buyer) !== undefined
   const action = (
     <Button type="submit" form={form_id} block busy={busy}>
       {quote.total_cents === 0 ? 'Confirmar ingressos' : 'Ir para o pagamento'}
@@ -59,7 +71,7 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer }: Props 
       step={2}
       summary={<Summary event={event} quote={quote} count={tickets.length} action={action} />}
     >
-      <StepTitle title="Quem vai com você?">
+      <StepTitle title="Quem vai">
         <EventLine event={event} />
         Cada ingresso leva o nome de uma pessoa. O documento é conferido na entrada.
       </StepTitle>
@@ -78,13 +90,25 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer }: Props 
           className="grid gap-3"
         >
           {tickets.map((ticket, i) => (
-            <HolderCard key={i} index={i} ticket={ticket} own_cpf={buyer?.document} />
+            <HolderCard
+              key={i}
+              index={i}
+              {...{ ticket, buyer, people, last: isLast(i) }}
+              onNamed={() => {
+                if (isLast(i)) void run(goOn)
+              }}
+            />
           ))}
         </form>
       </FormProvider>
       <StepFooter back="Voltar aos ingressos" to_step={1} reservation_id={reservation.id} onReleased={refresh} />
     </CheckoutFrame>
   )
+}
+
+/** As if somebody the server knows had been named for a ticket. */
+function withKnown(holders: readonly HolderInput[], at: number): HolderInput[] {
+  return holders.map((holder, i) => (i === at ? { ...holder, companion: 'known' } : holder))
 }
 
 /** Beside the steps the stub says it; on a phone nothing else would. */

@@ -2,13 +2,16 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError, errors } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Resolver } from 'react-hook-form'
 import { askToVerifyEmail } from '#features/accounts/ask-to-verify-email.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { sayFailure, showFieldErrors } from '#platform/failures.ts'
 import { isGone } from '#features/checkout/cart/calls.ts'
-import { holdersSchema } from './holder-schema.ts'
+import { holdersSchema, type HoldersInput } from './holder-schema.ts'
 import { createSaving } from './holders-saving.ts'
+import { sayMissing } from './say-missing.ts'
+import { withContacts, type Buyer } from './usual-contact.ts'
 import type { HolderInput, NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
@@ -16,18 +19,21 @@ import { goOnTo } from '#features/checkout/cart/step-history.ts'
 import { readCheckout, PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
 import { clearReservation } from '#features/checkout/cart/transitions.ts'
 
-export type HoldersInput = { holders: HolderInput[] }
-
 type Given = {
   reservation: Reservation
   tickets: NominalTicket[]
   initial: HolderInput[]
+  buyer: Buyer
   loadPayment: LoadPayment
 }
 
 /** The form of step 2. What is typed is kept by the server while one types, and checked when one goes on. */
-export function useHolders({ reservation, tickets, initial, loadPayment }: Given) {
-  const resolver = useMemo(() => zodResolver(holdersSchema(tickets), { error: fieldMessage }), [tickets])
+export function useHolders({ reservation, tickets, initial, buyer, loadPayment }: Given) {
+  const resolver = useCallback<Resolver<HoldersInput, unknown, HoldersInput>>(
+    (values, ...rest) =>
+      zodResolver(holdersSchema(tickets, values.holders, buyer), { error: fieldMessage })(values, ...rest),
+    [tickets, buyer],
+  )
   const form = useCheckedForm<HoldersInput, unknown, HoldersInput>({ resolver, defaultValues: { holders: initial } })
   const [saving] = useState(() => createSaving(reservation.id, tickets))
 
@@ -46,21 +52,24 @@ export function useHolders({ reservation, tickets, initial, loadPayment }: Given
   }, [subscribe, getValues, saving])
 
   async function complete(holders: HolderInput[]): Promise<void> {
-    await saving.complete(holders)
+    await saving.complete(withContacts(holders, buyer))
     if (reservation.quote.total_cents > 0) goOnTo(PAYMENT_STEP)
     else await (await loadPayment()).confirmFree(readCheckout().reservation ?? reservation)
   }
 
-  const goOn = form.handleSubmit(async ({ holders }) => {
-    try {
-      await complete(holders).catch(async (error: unknown) => {
-        if (!isUnverified(error) || !(await askToVerifyEmail())) throw error
-        await complete(holders)
-      })
-    } catch (error) {
-      refuse(error)
-    }
-  })
+  const goOn = form.handleSubmit(
+    async ({ holders }) => {
+      try {
+        await complete(holders).catch(async (error: unknown) => {
+          if (!isUnverified(error) || !(await askToVerifyEmail())) throw error
+          await complete(holders)
+        })
+      } catch (error) {
+        refuse(error)
+      }
+    },
+    (errors) => sayMissing(errors, getValues()),
+  )
 
   function refuse(error: unknown): void {
     if (isGone(error)) return clearReservation(errors.reservation_not_found.text)

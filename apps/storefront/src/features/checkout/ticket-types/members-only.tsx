@@ -13,7 +13,7 @@ export function MembersOnly({ event, type, children }: Props) {
   const profile = useKnownProfile()
   if (!logged) {
     return (
-      <Button look="quiet" size="mid" onClick={() => openDialog('/login/socio')}>
+      <Button look="quiet" size="mid" onClick={() => openDialog('/login/socio', { club_id: event.producer_id })}>
         Sou sócio
       </Button>
     )

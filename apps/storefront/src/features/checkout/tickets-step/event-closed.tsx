@@ -3,10 +3,10 @@ import { formatEventTime } from '@bilheteria/rules/event-time'
 import { buttonClass } from '@bilheteria/ui/button'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
+import { EventActions } from '#features/events/event-actions.tsx'
 import { isOff, PriceLine } from '#features/events/event-card.tsx'
 import { NotifyMe } from '#features/events/notify-me.tsx'
 import { serverTime } from '#platform/clock.ts'
-import { EventActions } from './event-actions.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventHeader } from './event-header.tsx'
 
@@ -30,7 +30,9 @@ export function EventClosed({ event, refresh }: { event: EventDetail; refresh():
             Ver outros eventos
           </Link>
         )}
-        <EventActions event={event} />
+        <div className="mt-4">
+          <EventActions event={event} />
+        </div>
         <EventFacts event={event} />
       </div>
     </>

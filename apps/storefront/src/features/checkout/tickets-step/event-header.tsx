@@ -1,10 +1,11 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { formatEventTime } from '@bilheteria/rules/event-time'
+import type { ReactNode } from 'react'
 import { EventBackdrop } from '#features/events/event-art.tsx'
 import { isOff, StatusTag } from '#features/events/event-card.tsx'
 
-/** The event itself: picture, when, what and where. */
-export function EventHeader({ event }: { event: EventDetail }) {
+/** The event itself: picture, when, what and where; and the way to everything else about it. */
+export function EventHeader({ event, about }: { event: EventDetail; about?: ReactNode }) {
   return (
     <header className="relative isolate overflow-hidden bg-deep text-on-deep">
       <EventBackdrop
@@ -18,7 +19,10 @@ export function EventHeader({ event }: { event: EventDetail }) {
         <p className="mb-1.5 text-control type-when text-accent-on-deep">
           {formatEventTime(event.starts_at, event.time_zone)}
         </p>
-        <h1 className="type-display text-on-deep">{event.title}</h1>
+        <div className="flex items-start justify-between gap-2">
+          <h1 className="type-display text-on-deep">{event.title}</h1>
+          {about}
+        </div>
         <p className="mt-2.5 flex flex-wrap items-center gap-2.5 text-control text-on-deep-muted">
           <AgeRating rating={event.age_rating} />
           {event.venue.name} · {event.venue.city}, {event.venue.state}

@@ -4,17 +4,19 @@ import { Notice } from '@bilheteria/ui/notice'
 import { useEffect, useMemo } from 'react'
 import { LiveRegion } from '#features/seats/live-region.tsx'
 import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
+import { EventActions } from '#features/events/event-actions.tsx'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { CouponField } from './coupon-field.tsx'
-import { EventActions } from './event-actions.tsx'
+import { AboutEvent } from './about-event.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventHeader } from './event-header.tsx'
+import { EventStrip } from './event-strip.tsx'
 import { GiveUp } from '#features/checkout/frame/give-up.tsx'
 import { withoutGone } from '#features/checkout/cart/limits.ts'
 import { countOf, isFree, quoteCart } from '#features/checkout/cart/offer.ts'
-import { orderFeeText, saleStatus } from '#features/checkout/frame/offer-texts.ts'
-import { SectorLegend } from '#features/checkout/seat-choice/sector-legend.tsx'
+import { LazyPart } from '#features/checkout/frame/lazy-part.tsx'
+import { orderFeeText, priceRange, saleStatus } from '#features/checkout/frame/offer-texts.ts'
 import { SectorPanel } from './sector-panel.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { useContinue } from './use-continue.ts'
@@ -35,6 +37,9 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
   useDropGone(event)
   useFetchAhead(count > 0)
   const mapped = useCheckout((checkout) => event.plan !== null && checkout.view === 'map')
+  const looking = useCheckout(
+    ({ section_id, sector_id, wants_best }) => mapped && (wants_best || Boolean(section_id ?? sector_id)),
+  )
   const sectors = (
     <ul className="mt-4 grid gap-2">
       {event.sectors.map((sector) => (
@@ -45,17 +50,22 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
   return (
     <BoardContext value={useSeatBoard(event)}>
       <LiveRegion />
-      <EventHeader event={event} />
+      {event.plan ? (
+        <EventStrip event={event} />
+      ) : (
+        <EventHeader event={event} about={<AboutEvent event={event} className="text-on-deep desk:hidden" />} />
+      )}
       <CheckoutFrame
         event={event}
-        step={1}
+        flush={event.plan !== null}
         summary={
           <Summary
             event={event}
             quote={quote}
             count={count}
             action={<ContinueButton {...continuing} />}
-            below={mapped && <SectorLegend event={event} />}
+            panel={mapped && <VenuePanel event={event} />}
+            hint={looking ? '' : priceRange(event)}
           >
             {quote.max_installments > 1 && quote.total_cents > 0 && (
               <p className="mt-4 text-center text-small text-muted">Em até {quote.max_installments}x no cartão</p>
@@ -63,7 +73,11 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
           </Summary>
         }
       >
-        <EventActions event={event} />
+        {event.plan === null && (
+          <div className="hidden desk:block">
+            <EventActions event={event} />
+          </div>
+        )}
         <Ended />
         {event.plan === null ? sectors : <Venue event={event} list={sectors} />}
         {orderFee && <p className="mt-3 text-small text-muted">{orderFee}</p>}
@@ -72,6 +86,17 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
         {timer && <GiveUp reservation_id={timer.reservation_id} onReleased={refresh} />}
       </CheckoutFrame>
     </BoardContext>
+  )
+}
+
+const loadPanel = () => import('#features/checkout/seat-choice/map-panel.tsx')
+
+/** What is open on the map, and chosen in it. */
+function VenuePanel({ event }: { event: EventDetail }) {
+  return (
+    <LazyPart load={loadPanel} waiting={<></>}>
+      {({ MapPanel }) => <MapPanel event={event} />}
+    </LazyPart>
   )
 }
 

@@ -11,9 +11,8 @@ import { countOf, quoteCart, type Quantities } from '#features/checkout/cart/off
 import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import { findSection } from '#features/checkout/cart/open-section.ts'
 import { SeatsFailed } from '#features/checkout/cart/seats-failed.ts'
-import { goOnTo } from '#features/checkout/cart/step-history.ts'
 import { completeReservation, rejectSeats, startReserving, stopReserving } from '#features/checkout/cart/transitions.ts'
-import { readCheckout, HOLDERS_STEP } from '#features/checkout/cart/checkout-store.ts'
+import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
 
 type State = 'idle' | 'reserving' | 'crowd'
 
@@ -81,7 +80,8 @@ async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<
   completeReservation(reservation, shown.total_cents)
   const { max_per_cpf } = event
   if (needsVerifiedEmail({ max_per_cpf, total_cents: reservation.quote.total_cents })) await requireVerifiedEmail()
-  goOnTo(HOLDERS_STEP)
+  const { goOnFromTickets } = await import('#features/checkout/holders-step/holders-step.tsx')
+  await goOnFromTickets(event, reservation)
   measure({ event: 'begin_checkout', ...chosenGoods(event, quantities) })
 }
 
@@ -91,39 +91,29 @@ async function requireVerifiedEmail(): Promise<void> {
   if (!(await haveEmailVerified())) throw fail('email_unverified')
 }
 
-const UNDECIDED: ReadonlySet<ErrorCode> = new Set([
-  'offline',
-  'timeout',
-  'foreign_4xx',
-  'foreign_500',
-  'unavailable',
-  'unauthenticated',
-  'session_ended',
-] as const)
-
-/** The server was asked and has decided; anything else may be better in a moment, and costs nobody their choice. */
-function isVerdict(error: unknown): boolean {
-  return error instanceof AppError && !UNDECIDED.has(error.code)
-}
+/** Nothing was asked for yet: whoever logs in again finds what they have chosen. */
+const LOGGED_OUT: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'session_ended'] as const)
+/** Nobody of ours has said why. */
+const UNSAID: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout', 'foreign_4xx', 'foreign_500'] as const)
 
 async function explain({ id }: EventDetail, error: unknown): Promise<void> {
   const failure = error instanceof SeatsFailed ? error.reason : error
   if (failure instanceof AppError && failure.code === 'order_open') await adoptReservation(id)
   else await explainRefusal(id, error, failure)
-  showSnackbar({ text: messageOf(failure), colour: 'error' })
+  showSnackbar({ text: messageOf(failure, error instanceof SeatsFailed), colour: 'error' })
 }
 
 async function explainRefusal(event_id: string, error: unknown, failure: unknown): Promise<void> {
-  if (error instanceof SeatsFailed && isVerdict(failure)) {
-    rejectSeats()
-  }
+  const kept = failure instanceof AppError && LOGGED_OUT.has(failure.code)
+  if (error instanceof SeatsFailed && !kept) rejectSeats()
   if (failure instanceof AppError && failure.code === 'coupon_refused') await dropRefused(event_id)
 }
 
-/** What the server says about a field says more than that something is wrong. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof AppError)) return errors.unexpected.text
-  if (error.code === 'unexpected') return errors.unexpected.text
+/** What the server says about a field says more than that something is wrong. For seats the reason comes second. */
+function messageOf(error: unknown, of_seats: boolean): string {
+  const { text } = errors.unexpected
+  if (!(error instanceof AppError) || error.code === 'unexpected') return text
+  if (of_seats && UNSAID.has(error.code)) return `${text}\n${error.message}`
   return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
 }
 

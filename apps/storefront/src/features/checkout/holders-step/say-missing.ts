@@ -1,0 +1,23 @@
+import type { FieldErrors } from 'react-hook-form'
+import { showSnackbar } from '#platform/snackbar.ts'
+import type { HoldersInput } from './holder-schema.ts'
+
+/** Said once for all of them, while the first has the focus; each says by itself what it lacks. */
+export function sayMissing(errors: FieldErrors<HoldersInput>, values: HoldersInput): void {
+  const count = countBlank(errors, values)
+  if (count === 0) return
+  showSnackbar({ text: count === 1 ? 'Falta 1 campo' : `Faltam ${count} campos`, colour: 'error' })
+}
+
+/** What is wrong is not missing. An error has a message of its own; whatever stands above it is a name. */
+function countBlank(errors: object, values: unknown): number {
+  if ('message' in errors && typeof errors.message === 'string') return isBlank(values) ? 1 : 0
+  return Object.entries(errors).reduce((sum, [name, below]: [string, unknown]) => {
+    if (typeof below !== 'object' || below === null) return sum
+    return sum + countBlank(below, (values as Record<string, unknown> | undefined)?.[name])
+  }, 0)
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value !== 'string' || value.trim() === ''
+}
