@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
 import { aDialog } from '#test/a-dialog.tsx'
+import { aTicket } from '#test/an-order.ts'
 
 const VALIDATE = '/api/biometry/validate/52998224725'
 const network = vi.fn<(path: string, body: unknown) => Promise<Response>>()
@@ -82,4 +83,37 @@ test('a form with gaps says so, at each of them and as a whole, and registers no
   expect(text()).toContain('Campo obrigatório')
   expect(useSnackbar.getState().message?.text).toBe('Confira se você preencheu todos os dados do portador')
   expect(network).toHaveBeenCalledTimes(1)
+})
+
+test('about themselves nobody is asked twice: the birth date comes from the account', async () => {
+  const { cellphone, email, cpf: document } = aTicket(1).holder
+  const born = { birth_date: '1993-08-22', gender_id: 'F' } as const
+  const rest = { username: 'ana', email_verified: true, address: null, memberships: [], has_password: true }
+  answer({ status: 'pending' })
+  dialog = aDialog({}, { ...born, ...rest, name: 'Ana', document, email, cellphone })
+  await arrive()
+  const value = (name: string) => dialog.place.querySelector<HTMLInputElement>(`[name=${name}]`)?.value
+  expect(value('birth_date')).toBe('22/08/1993')
+})
+
+test('three sentences are read before agreeing, and the whole notice on demand', async () => {
+  answer({ status: 'pending' })
+  await show()
+  const notice = dialog.place.querySelector('[aria-labelledby=face-notice]')!
+  expect(notice.querySelectorAll('p')).toHaveLength(3)
+  expect(text()).toContain('conferir quem entra em Maré Alta x Ferrovia.')
+  expect(text()).not.toContain('Base legal')
+  const fold = notice.querySelector('details')!
+  expect(fold.textContent).toBe('Ler o aviso completo')
+  await act(async () => {
+    fold.open = true
+    fold.dispatchEvent(new Event('toggle'))
+  })
+  expect(text()).toContain('Base legal')
+})
+
+test('a picture nobody has looked at yet is received, and not called approved', async () => {
+  answer({ status: 'in_review' })
+  await show()
+  expect(text()).toContain('Foto recebida, em análise. Se quiser, envie outra.')
 })

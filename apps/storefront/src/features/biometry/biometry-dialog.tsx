@@ -1,8 +1,9 @@
-import { validateBiometry, type FaceStatus } from '@bilheteria/contract/biometry'
+import { FACE_RECEIVED, validateBiometry, type FaceStatus } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { digitsOf } from '@bilheteria/rules/person'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useState } from 'react'
+import { useProfile } from '#features/accounts/profile.ts'
 import { useKeptOrder } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { hideSnackbar } from '#platform/snackbar.ts'
@@ -35,6 +36,7 @@ async function checkFace(event_id: string, document: string): Promise<Checked> {
 function OfHolder({ order, ticket }: { order: Order; ticket: Ticket }) {
   const event_id = order.event.id
   const document = digitsOf(ticket.holder.cpf)
+  const { profile, failure: unknown } = useProfile()
   const [{ checked, failure }, setState] = useState<{ checked?: Checked; failure?: Error }>({})
   const check = useCallback(() => {
     checkFace(event_id, document).then(
@@ -49,7 +51,7 @@ function OfHolder({ order, ticket }: { order: Order; ticket: Ticket }) {
   }
 
   if (failure) return <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
-  if (!checked) {
+  if (!checked || !(profile ?? unknown)) {
     return (
       <div role="status" aria-busy="true" aria-label="Verificando a biometria" className="grid gap-3">
         <div className="skeleton h-5 w-2/3" />
@@ -76,11 +78,11 @@ function OfHolder({ order, ticket }: { order: Order; ticket: Ticket }) {
       )}
       {checked.status === 'in_review' && (
         <div className="mb-4 grid gap-3">
-          <p className="rounded-panel bg-raised p-4">A foto está em análise. Se quiser, envie outra.</p>
+          <p className="rounded-panel bg-raised p-4">{FACE_RECEIVED}. Se quiser, envie outra.</p>
           {withdraw}
         </div>
       )}
-      <BiometryForm event={order.event} ticket={ticket} />
+      <BiometryForm event={order.event} ticket={ticket} profile={profile} />
     </>
   )
 }

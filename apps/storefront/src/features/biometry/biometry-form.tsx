@@ -1,8 +1,18 @@
-import { FACE_AGREEMENT, FACE_NOTICE, FACE_REDIRECT, TOO_YOUNG } from '@bilheteria/contract/biometry'
+import type { User } from '@bilheteria/contract/accounts'
+import {
+  FACE_AGREEMENT,
+  FACE_NOTICE,
+  FACE_NOTICE_MORE,
+  FACE_REDIRECT,
+  faceSummary,
+  TOO_YOUNG,
+} from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
-import { formatCpf, formatPhone } from '@bilheteria/rules/person'
+import { fromIsoDate } from '@bilheteria/rules/calendar-date'
+import { digitsOf, formatCpf, formatPhone } from '@bilheteria/rules/person'
 import { Button } from '@bilheteria/ui/button'
 import { CheckField } from '@bilheteria/ui/choice-field'
+import { Disclosure } from '@bilheteria/ui/disclosure'
 import { TextField } from '@bilheteria/ui/field'
 import { FACE_MIN_AGE } from '@bilheteria/rules/policy'
 import { LoaderCircle } from 'lucide-react'
@@ -16,10 +26,16 @@ import { closeDialog } from '#platform/dialog.ts'
 import { biometryResolver } from './biometry-fields.ts'
 import { useRegisterBiometry } from './use-register-biometry.ts'
 
-type Props = { event: Order['event']; ticket: Ticket }
+type Props = {
+  event: Order['event']
+  ticket: Ticket
+  /** Who is logged in, if that is known: about themselves nobody is asked twice. */
+  profile: User | undefined
+}
 
 /** Who the holder is, what they agree to, and then on to the picture. */
-export function BiometryForm({ event, ticket: { id, holder } }: Props) {
+export function BiometryForm({ event, ticket: { id, holder }, profile }: Props) {
+  const own = profile?.document === digitsOf(holder.cpf) ? profile : undefined
   const form = useCheckedForm({
     resolver: useMemo(() => biometryResolver(event), [event]),
     defaultValues: {
@@ -27,12 +43,12 @@ export function BiometryForm({ event, ticket: { id, holder } }: Props) {
       document: formatCpf(holder.cpf),
       email: holder.email,
       cellphone: formatPhone(holder.cellphone),
-      birth_date: '',
-      gender: '',
+      birth_date: own?.birth_date ? fromIsoDate(own.birth_date) : '',
+      gender: own?.gender_id ?? '',
       agreed: false,
     },
   })
-  const { busy, leaving, submit } = useRegisterBiometry(form, { event_id: event.id, ticket_id: id })
+  const { busy, leaving, reason, submit } = useRegisterBiometry(form, { event_id: event.id, ticket_id: id })
   const { register, formState } = form
   const { errors } = formState
   const isTooYoung = errors.birth_date?.message === TOO_YOUNG
@@ -88,10 +104,15 @@ export function BiometryForm({ event, ticket: { id, holder } }: Props) {
           <GenderField autoComplete="off" error={errors.gender?.message} {...register('gender')} />
           {isTooYoung && <TooYoung ticket_id={id} />}
         </div>
-        <FaceNotice />
+        <FaceNotice event_title={event.title} />
         <CheckField error={errors.agreed?.message} {...register('agreed')}>
           {FACE_AGREEMENT}
         </CheckField>
+        {reason !== undefined && (
+          <p role="alert" className="rounded-panel bg-danger-soft p-4 text-danger">
+            {reason}
+          </p>
+        )}
         {leaving ? <Leaving>{FACE_REDIRECT}</Leaving> : <ActionBar submit="Continuar para a foto" busy={busy} />}
       </fieldset>
     </Form>
@@ -111,21 +132,30 @@ function TooYoung({ ticket_id }: { ticket_id: string }) {
   )
 }
 
-/** What is read before anything is agreed to. */
-function FaceNotice() {
+/** What is read before anything is agreed to: the short of it, and all of it for whoever wants to know. */
+function FaceNotice({ event_title }: { event_title: string }) {
   return (
-    <section aria-labelledby="face-notice" className="rounded-panel bg-content p-4">
-      <h3 id="face-notice" className="type-strong text-heading">
-        Antes da foto
-      </h3>
-      <dl className="mt-1 text-small">
-        {FACE_NOTICE.map(({ title, text }) => (
-          <div key={title} className="mt-2">
-            <dt className="font-[650] text-heading">{title}</dt>
-            <dd>{text}</dd>
-          </div>
+    <section aria-labelledby="face-notice" className="rounded-panel bg-content">
+      <div className="p-4">
+        <h3 id="face-notice" className="type-strong text-heading">
+          Antes da foto
+        </h3>
+        {faceSummary(event_title).map((sentence) => (
+          <p key={sentence} className="mt-1">
+            {sentence}
+          </p>
         ))}
-      </dl>
+      </div>
+      <Disclosure quiet summary={FACE_NOTICE_MORE}>
+        <dl className="px-4 pb-4 text-small">
+          {FACE_NOTICE.map(({ title, text }) => (
+            <div key={title} className="mt-2">
+              <dt className="font-[650] text-heading">{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
     </section>
   )
 }

@@ -1,10 +1,12 @@
 import { listGenders } from '@bilheteria/contract/accounts'
 import { FACE_REDIRECT, registerBiometry, validateBiometry } from '@bilheteria/contract/biometry'
 import type { Endpoint } from '@bilheteria/contract/endpoint'
+import { errors } from '@bilheteria/contract/errors'
 import { recordConsent } from '@bilheteria/contract/privacy'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
 import { aDialog } from '#test/a-dialog.tsx'
 
 const CAPTURE = `${location.origin}/biometry/capture/segredo`
@@ -19,7 +21,11 @@ const answers: [Endpoint, unknown][] = [
   [registerBiometry, { data: CAPTURE }],
 ]
 
+/** Answers registering in place of the server. */
+let fails: (() => Promise<Response>) | undefined
+
 async function network(address: string): Promise<Response> {
+  if (fails && address.startsWith(registerBiometry.path)) return fails()
   const asked = answers.find(([{ path }]) => address.startsWith(path.replace(/\{.*/, '')))
   if (!asked) throw new Error(`nobody answers ${address}`)
   const [{ output }, answer] = asked
@@ -29,6 +35,8 @@ async function network(address: string): Promise<Response> {
 beforeEach(async () => {
   vi.stubGlobal('fetch', network)
   leave.mockReset()
+  fails = undefined
+  hideSnackbar()
   vi.spyOn(location, 'assign').mockImplementation(leave)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   dialog = aDialog()
@@ -53,11 +61,15 @@ function type(name: string, value: string): void {
   act(() => void field.dispatchEvent(new Event('focusout', { bubbles: true })))
 }
 
-async function register(): Promise<void> {
+async function submit(): Promise<void> {
   type('birth_date', '22/08/1993')
   type('gender', 'F')
   act(() => dialog.place.querySelector<HTMLInputElement>('[name=agreed]')!.click())
   act(() => dialog.place.querySelector<HTMLButtonElement>('button[type=submit]')!.click())
+}
+
+async function register(): Promise<void> {
+  await submit()
   await shown(FACE_REDIRECT)
 }
 
@@ -76,3 +88,24 @@ test('whoever closes the dialog meanwhile stays', async () => {
   vi.advanceTimersByTime(100)
   expect(leave).not.toHaveBeenCalled()
 })
+
+const SENTENCE = 'Ocorreu um erro ao cadastrar a biometria, entre em contato com nosso suporte.'
+const { status, text } = errors.event_ended
+const OFFLINE = 'Erro de rede. Verifique sua conexão e tente novamente.'
+
+test.each([
+  ['409', async () => Response.json({ code: 'event_ended', message: text }, { status }), text],
+  ['lost network', () => Promise.reject(new TypeError('no network')), OFFLINE],
+  ['500', async () => Response.json({}, { status: 500 }), undefined],
+  ['502 that is not ours', async () => new Response('<html>', { status: 502 }), undefined],
+])(
+  'biometry failure (%s): “Ocorreu um erro ao cadastrar a biometria, …”, the reason in a line of its own',
+  async (_what, answer, reason) => {
+    fails = answer
+    await submit()
+    for (let turn = 0; turn < 100 && !useSnackbar.getState().message; turn++)
+      await act(async () => new Promise((resolve) => setImmediate(resolve)))
+    expect(useSnackbar.getState().message?.text).toBe(SENTENCE)
+    expect(dialog.place.querySelector('[role=alert]')?.textContent).toBe(reason)
+  },
+)

@@ -25,10 +25,9 @@ type Person = Omit<Typed, 'gender'> & { gender: GenderId }
 
 const OURS_TO_MEND = ['unexpected', 'unavailable', 'foreign_4xx', 'foreign_500'] as const
 
-/** Support can only help where nobody else can: of a lost network or an event that has begun we say just that. */
-export function failureText(error: unknown): string {
-  if (!(error instanceof AppError) || hasCode(error, ...OURS_TO_MEND)) return FACE_FAILURE
-  return error.message
+/** Whom to ask is always said first, in the same words; where a person can help themselves, why follows. */
+function reasonOf(error: unknown): string | undefined {
+  return error instanceof AppError && !hasCode(error, ...OURS_TO_MEND) ? error.message : undefined
 }
 
 /** The agreement is kept before anything is registered; then there are three seconds to read that one is leaving. */
@@ -39,6 +38,7 @@ export function useRegisterBiometry(
   const { capture_hosts = [] } = usePage()
   const { busy, run } = useBusy()
   const [address, setAddress] = useState<string>()
+  const [reason, setReason] = useState<string>()
   useEffect(() => {
     if (address === undefined) return
     const leaving = setTimeout(() => {
@@ -54,15 +54,17 @@ export function useRegisterBiometry(
   }
   const register = form.handleSubmit(async ({ agreed: allowed, ...person }) => {
     const { document } = person
+    setReason(undefined)
     try {
       await call(recordConsent, { kind: 'biometry', version: CONSENT_VERSIONS.biometry, allowed, event_id, document })
       const { data } = await call(registerBiometry, { ...person, event_id })
       if (!isCaptureAddress(data, location.origin, capture_hosts)) throw new Error('a host nobody allowed')
       setAddress(data)
     } catch (error) {
-      if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
-      else showSnackbar({ text: failureText(error), colour: 'error' })
+      if (error instanceof AppError && error.fields) return showFieldErrors(form.setError, error.fields)
+      showSnackbar({ text: FACE_FAILURE, colour: 'error' })
+      setReason(reasonOf(error))
     }
   }, sayGaps)
-  return { busy, leaving: address !== undefined, submit: () => run(register) }
+  return { busy, leaving: address !== undefined, reason, submit: () => run(register) }
 }

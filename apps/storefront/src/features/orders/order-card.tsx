@@ -1,44 +1,52 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { formatEventTime } from '@bilheteria/rules/event-time'
-import { formatCents } from '@bilheteria/rules/money'
 import { buttonClass, type ButtonLook } from '@bilheteria/ui/button'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
 import { EventThumb } from './event-thumb.tsx'
-import { FacesReady } from './faces-ready.tsx'
-import { OrderChip } from './order-chip.tsx'
+import { FacesState } from './faces-state.tsx'
+import { OrderChip, PayToDo } from './order-chip.tsx'
 import { buyHref } from './order-shop.ts'
-import { hasTickets, statusOf } from './order-status.ts'
+import { hasTickets, statusOf, sumText } from './order-status.ts'
+import { isPast } from './split-by-date.ts'
 
-/** One purchase: what for, how much, how it stands, and the one thing to do next. */
-export function OrderCard({ order, past }: { order: Order; past: boolean }) {
-  const { event, producer, quote, items, compra_id } = order
-  const { starts_at, time_zone, venue } = event
-  const count = items.length === 0 ? '' : `${items.length} ${items.length === 1 ? 'ingresso' : 'ingressos'} · `
+type Props = {
+  order: Order
+  /** The next one to go to: its codes are one press away. */
+  isNext: boolean
+}
+
+/** One purchase: what for, how much, what is left to do for it, and the one way on. Place and number are inside. */
+export function OrderCard({ order, isNext }: Props) {
+  const { event, producer, items } = order
+  const past = isPast(order)
+  const off = past || !(hasTickets(order) || order.state === 'pending')
+  const waiting = statusOf(order).tone === 'waiting'
   return (
     <li className="order-card rounded-panel bg-content">
-      <EventThumb poster={event.poster} off={past} />
+      <EventThumb poster={event.poster} off={off} />
       <div className="min-w-0">
-        <p className={`type-when ${past ? 'text-muted' : 'text-accent'}`}>{formatEventTime(starts_at, time_zone)}</p>
+        <p className={`type-when ${off ? 'text-muted' : 'text-accent'}`}>
+          {formatEventTime(event.starts_at, event.time_zone)}
+        </p>
         <h3 className="mt-0.5 type-h3">
           <Link href={detailsHref(order)} className="hover:underline">
             {event.title}
           </Link>
         </h3>
         <p className="mt-1 text-small text-muted">
-          {venue.name} · {venue.city},&nbsp;{venue.state}
+          {sumText(order)} · {producer.title}
         </p>
-        <p className="text-small text-muted">
-          {count}
-          {quote.total_cents === 0 ? 'Grátis' : formatCents(quote.total_cents)}
-        </p>
-        {!past && <FacesReady items={items} className="text-small text-muted" />}
-        <p className="text-small text-muted">Pedido {compra_id}</p>
-        <p className="text-small text-muted">{producer.title}</p>
       </div>
+      {!off && (
+        <div className="order-todos">
+          {waiting && <PayToDo order={order} />}
+          <FacesState items={items} />
+        </div>
+      )}
       <div className="order-foot">
-        <OrderChip order={order} />
-        <NextStep order={order} past={past} />
+        {!waiting && <OrderChip order={order} />}
+        <NextStep order={order} past={past} isNext={isNext} />
       </div>
     </li>
   )
@@ -49,9 +57,11 @@ function detailsHref({ id }: Order): string {
 }
 
 /** Named for the event too: a list of equal buttons says nothing to those who hear it. */
-function NextStep({ order, past }: { order: Order; past: boolean }) {
+function NextStep({ order, past, isNext }: Props & { past: boolean }) {
   const page = usePage()
-  const { text, href, look } = nextStep(order, past, buyHref(order, page))
+  const { text, href, look } = isNext
+    ? { text: 'Abrir QR', href: detailsHref(order), look: 'filled' as const }
+    : nextStep(order, past, buyHref(order, page))
   return (
     <Link href={href} className={buttonClass({ look, size: 'mid' })}>
       {text}

@@ -1,8 +1,10 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { formatMinutes } from '@bilheteria/rules/countdown'
 import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
+import { Clock } from 'lucide-react'
 import { statusOf } from './order-status.ts'
 import { StatusChip } from './status-chip.tsx'
+import { ToDo } from './to-do.tsx'
 
 /** What an order is now; while it waits for the buyer, also for how long. */
 export function OrderChip({ order }: { order: Order }) {
@@ -12,6 +14,16 @@ export function OrderChip({ order }: { order: Order }) {
       {text}
       {tone === 'waiting' && order.expires_at !== null && <TimeToPay expires_at={order.expires_at} />}
     </StatusChip>
+  )
+}
+
+/** The same where it is something to do: as a row of its own. */
+export function PayToDo({ order: { expires_at, ...order } }: { order: Order }) {
+  return (
+    <ToDo icon={Clock} tone="waiting">
+      {statusOf(order).text}
+      {expires_at !== null && <TimeToPay expires_at={expires_at} />}
+    </ToDo>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOrder, aPayment, aTicket } from '#test/an-order.ts'
 import { buyHref } from './order-shop.ts'
-import { asksEvery, hasTickets, statusOf } from './order-status.ts'
+import { asksEvery, hasTickets, statusOf, sumText } from './order-status.ts'
 import { splitByDate } from './split-by-date.ts'
 
 const pix = (state: 'created' | 'pending' | 'refused' | 'expired' | 'approved') => aPayment({ state })
@@ -34,7 +34,7 @@ test('what is awaited is asked for every five seconds, a review or a refund twic
   expect(asksEvery(anOrder({ state: 'pending' }))).toBe(5_000)
   expect(asksEvery(anOrder({ state: 'pending', payment: card('in_review') }))).toBe(30_000)
   expect(asksEvery(anOrder({ refunding_cents: 1 }))).toBe(30_000)
-  expect(asksEvery(anOrder({ items: [aTicket(1, { biometry: 'in_review' })] }))).toBe(5_000)
+  expect(asksEvery(anOrder({ items: [aTicket(1, { biometry: 'in_review' })] }))).toBe(30_000)
   expect(asksEvery(anOrder())).toBeUndefined()
 })
 
@@ -50,14 +50,32 @@ function orderOn(starts_at: string) {
 
 test('the next event comes first; below, the last one that was', () => {
   const days = ['2026-11-10', '2026-12-05', '2026-10-01', '2026-11-20'].map((day) => `${day}T22:00:00Z`)
-  const { coming, past } = splitByDate(days.map(orderOn))
+  const { coming, over } = splitByDate(days.map(orderOn))
   expect(coming.map(({ id }) => id.slice(0, 10))).toEqual(['2026-11-20', '2026-12-05'])
-  expect(past.map(({ id }) => id.slice(0, 10))).toEqual(['2026-11-10', '2026-10-01'])
+  expect(over.map(({ id }) => id.slice(0, 10))).toEqual(['2026-11-10', '2026-10-01'])
 })
 
 test('what still has to be paid comes before everything else', () => {
   const waiting = { ...orderOn('2026-12-24T22:00:00Z'), state: 'pending', payment: pix('pending') } as const
   expect(splitByDate([orderOn('2026-11-20T22:00:00Z'), waiting]).coming[0]?.id).toBe(waiting.id)
+})
+
+test('expired and refunded orders are not among those to come, though their event is', () => {
+  const states = ['expired', 'cancelled', 'refunding', 'refunded'] as const
+  const ended = states.map((state) => ({ ...orderOn('2026-12-05T22:00:00Z'), id: state, state, items: [] }))
+  const { coming, over } = splitByDate([...ended, orderOn('2026-12-05T22:00:00Z')])
+  expect(coming).toHaveLength(1)
+  expect(over.map(({ id }) => id)).toEqual(states)
+})
+
+test('after a partial refund an order counts what is left: “1 ingresso · R$ 155,25 devolvidos”', () => {
+  const items = [aTicket(1), aTicket(2, { state: 'cancelled', code: null })]
+  const quote = { ...anOrder().quote, total_cents: 31_050 }
+  expect(sumText(anOrder({ items: [aTicket(1), aTicket(2)], quote }))).toBe('2 ingressos · R$\u00A0310,50')
+  expect(sumText(anOrder({ items, quote, refunded_cents: 15_525 }))).toBe('1 ingresso · R$\u00A0155,25 devolvidos')
+  const on_its_way = anOrder({ items, quote, refunding_cents: 15_525 })
+  expect(sumText(on_its_way)).toBe('1 ingresso · R$\u00A0155,25 a caminho de volta')
+  expect(sumText(anOrder({ items: [], quote, refunded_cents: 31_050 }))).toBe('R$\u00A0310,50 devolvidos')
 })
 
 test('an event that has just begun still counts as one to come: people are on their way in', () => {

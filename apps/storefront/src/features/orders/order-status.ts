@@ -1,4 +1,5 @@
 import type { Order, Payment } from '@bilheteria/contract/orders'
+import { formatCents } from '@bilheteria/rules/money'
 
 /** `waiting`: the buyer's turn; `working`: ours or the bank's; `back`: money on its way to the buyer or there already. */
 export type Tone = 'waiting' | 'working' | 'good' | 'back' | 'off'
@@ -48,6 +49,19 @@ export function hasTickets({ items }: Pick<Order, 'items'>): boolean {
   return items.some(({ state }) => state !== 'cancelled')
 }
 
+/** `2 ingressos · R$ 310,50`; once something went back `1 ingresso · R$ 155,25 devolvidos`: what one still has. */
+export function sumText(order: Pick<Order, 'items' | 'quote' | 'refunded_cents' | 'refunding_cents'>): string {
+  const { quote, refunded_cents, refunding_cents } = order
+  const count = order.items.filter(({ state }) => state !== 'cancelled').length
+  const tickets = count === 0 ? [] : [count === 1 ? '1 ingresso' : `${count} ingressos`]
+  const total = quote.total_cents === 0 ? 'Grátis' : formatCents(quote.total_cents)
+  const back = [
+    ...(refunding_cents > 0 ? [`${formatCents(refunding_cents)} a caminho de volta`] : []),
+    ...(refunded_cents > 0 ? [`${formatCents(refunded_cents)} devolvidos`] : []),
+  ]
+  return [...tickets, ...(back.length > 0 ? back : [total])].join(' · ')
+}
+
 const SOON_MS = 5_000
 const LATER_MS = 30_000
 
@@ -56,6 +70,6 @@ type Awaited = Pick<Order, 'state' | 'payment' | 'refunding_cents' | 'items'>
 /** How often it is worth asking again; never when nothing is awaited. Reviews and refunds may take days. */
 export function asksEvery({ state, payment, refunding_cents, items }: Awaited): number | undefined {
   if (state === 'pending') return payment?.state === 'in_review' ? LATER_MS : SOON_MS
-  if (items.some(({ biometry }) => biometry === 'in_review')) return SOON_MS
-  return refunding_cents > 0 ? LATER_MS : undefined
+  const in_review = items.some(({ biometry }) => biometry === 'in_review')
+  return in_review || refunding_cents > 0 ? LATER_MS : undefined
 }

@@ -65,30 +65,41 @@ async function press(name: string): Promise<void> {
 const waiting = anOrder({ state: 'pending', payment: null, items: [], expires_at: '2026-11-15T12:14:41Z' })
 const text = () => place.textContent
 
-test('an order shows its event, place, producer, number, total and state', async () => {
+test('an order shows its event, producer, total and state; place and number are inside', async () => {
   answer([anOrder()])
   await show()
   for (const part of [
-    'sáb, 5 dez · 19h30',
+    'sáb,\xA05\xA0dez ·\xA019h30',
     'Maré Alta x Ferrovia',
-    'Arena Farol · Salvador,\xA0BA',
-    'Esporte Clube Maré Alta',
-    'Pedido 40217',
-    '1 ingresso · R$\xA069,00',
+    '1 ingresso · R$\xA069,00 · Esporte Clube Maré Alta',
     'Pago',
-    'Ver ingressos',
+    'Abrir QR',
   ]) {
     expect(text()).toContain(part)
   }
+  for (const part of ['Arena Farol', 'Pedido 40217']) expect(text()).not.toContain(part)
 })
 
-test('where one enters by face, an order says how many of those who go are ready', async () => {
+const numbered = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const cardsOf = (title: string) =>
+  Array.from(place.querySelectorAll(`[aria-label="${title}"] .order-foot a`), (step) => step.textContent)
+
+test('the next event stands on top with “Abrir QR”; what expired or was refunded is not among those to come', async () => {
+  const later = { ...anOrder().event, title: 'Final', starts_at: '2026-12-20T22:30:00Z' }
+  const expired = anOrder({ id: numbered(3), state: 'expired', payment: null, items: [], event: later })
+  answer([anOrder({ id: numbered(2), event: later }), expired, anOrder()])
+  await show()
+  expect(cardsOf('Próximos')).toEqual(['Abrir QR: Maré Alta x Ferrovia', 'Ver ingressos: Final'])
+  expect(cardsOf('Anteriores e encerrados')).toEqual(['Comprar de novo: Final'])
+})
+
+test('where one enters by face, an order says how many of those who go still owe one', async () => {
   const faces = ['approved', 'approved', 'exempt', 'pending'] as const
   const items = faces.map((biometry, i) => aTicket(i, { biometry }))
   const cancelled = aTicket(9, { biometry: 'pending', state: 'cancelled', code: null })
   answer([anOrder({ items: [...items, cancelled] })])
   await show()
-  expect(text()).toContain('Biometria: 3 de 4 prontos')
+  expect(place.querySelector('.order-todo')?.textContent).toBe('Falta a biometria de 1 pessoa')
 })
 
 test('an order without faces, and one whose event is over, say nothing of them', async () => {
@@ -96,7 +107,7 @@ test('an order without faces, and one whose event is over, say nothing of them',
   const past = { id: '00000000-0000-4000-8000-000000000002', event: over, items: [aTicket(1, { biometry: 'pending' })] }
   answer([anOrder(), anOrder(past)])
   await show()
-  expect(text()).not.toContain('Biometria')
+  expect(text()).not.toContain('iometria')
 })
 
 test('who has not paid yet sees the time left by the server’s clock and where to pay', async () => {
@@ -165,17 +176,18 @@ test('a list that does not come can be asked for again', async () => {
   expect(text()).toContain('Erro de rede')
   answer([anOrder()])
   await press('Tentar de novo')
-  expect(text()).toContain('Ver ingressos')
+  expect(text()).toContain('Abrir QR')
 })
 
 test('further orders come when asked for, and the first of them gets the focus', async () => {
-  const second = anOrder({ id: '00000000-0000-4000-8000-000000000002', compra_id: '40218' })
+  const event = { ...anOrder().event, title: 'Final' }
+  const second = anOrder({ id: '00000000-0000-4000-8000-000000000002', event })
   answer([anOrder()], { pages: 2 })
   await show()
   answer([anOrder()], { pages: 2 })
   answer([second], { page: 2, pages: 2 })
   await press('Mostrar mais')
-  expect(text()).toContain('Pedido 40218')
+  expect(text()).toContain('Final')
   expect(text()).not.toContain('Mostrar mais')
   expect(document.activeElement?.getAttribute('href')).toContain(second.id)
 })

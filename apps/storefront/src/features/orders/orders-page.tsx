@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useBusy } from '#platform/use-busy.ts'
 import { OrderCard } from './order-card.tsx'
+import { hasTickets } from './order-status.ts'
 import { splitByDate } from './split-by-date.ts'
 import { Stale } from './stale.tsx'
 import { useOrders } from './own-orders.ts'
@@ -52,11 +53,11 @@ function Orders({ orders, more, onMore }: OrdersProps) {
     known.current = undefined
     box.current?.querySelector<HTMLElement>(`a[href$="${fresh.id}"]`)?.focus({ preventScroll: true })
   }, [orders])
-  const { coming, past } = splitByDate(orders)
+  const { coming, over } = splitByDate(orders)
   return (
     <div ref={box}>
-      <Part title="Próximos" orders={coming} past={false} />
-      <Part title="Anteriores" orders={past} past />
+      <Part title="Próximos" orders={coming} next={coming.find(hasTickets)} />
+      <Part title="Anteriores e encerrados" orders={over} />
       {more && (
         <Button
           look="quiet"
@@ -74,14 +75,16 @@ function Orders({ orders, more, onMore }: OrdersProps) {
   )
 }
 
-function Part({ title, orders, past }: { title: string; orders: Order[]; past: boolean }) {
+type PartProps = { title: string; orders: Order[]; next?: Order | undefined }
+
+function Part({ title, orders, next }: PartProps) {
   if (orders.length === 0) return null
   return (
     <section aria-label={title} className="mb-6">
       <h2 className="mb-3 type-h3">{title}</h2>
       <ul className="order-list">
         {orders.map((order) => (
-          <OrderCard key={order.id} order={order} past={past} />
+          <OrderCard key={order.id} order={order} isNext={order === next} />
         ))}
       </ul>
     </section>
@@ -117,8 +120,6 @@ function Waiting() {
               <div className="skeleton h-4 w-2/5" />
               <div className="skeleton mt-2 h-5 w-4/5" />
               <div className="skeleton mt-2 h-4 w-3/5" />
-              <div className="skeleton mt-1.5 h-4 w-2/5" />
-              <div className="skeleton mt-1.5 h-4 w-3/5" />
             </div>
             <div className="order-foot">
               <div className="skeleton h-6 w-40" />

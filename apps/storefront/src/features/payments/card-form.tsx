@@ -1,6 +1,8 @@
 import type { PaymentOptions } from '@bilheteria/contract/payments'
 import { Button } from '@bilheteria/ui/button'
+import { CANCEL_DAYS } from '@bilheteria/rules/policy'
 import { SelectField } from '@bilheteria/ui/field'
+import { Lock } from 'lucide-react'
 import { installmentText } from './installments.ts'
 import type { CardFrame } from './use-card-frame.ts'
 
@@ -46,6 +48,10 @@ export function CardForm({ offer, card: { frame, attempt, height, state, reload 
           </option>
         ))}
       </SelectField>
+      <p className="flex items-center gap-2 text-small text-muted">
+        <Lock size={16} aria-hidden className="flex-none" />
+        {`Cartão cifrado no seu aparelho · devolução em ${CANCEL_DAYS} dias`}
+      </p>
     </div>
   )
 }

@@ -6,19 +6,22 @@ import { formatCents } from '@bilheteria/rules/money'
 import type { Quote } from '@bilheteria/rules/quote'
 import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepFailed, StepWaiting } from '#features/checkout/frame/lazy-part.tsx'
 import { nominalTickets } from '#features/checkout/cart/nominal-tickets.ts'
+import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import { QuoteLines } from '#features/checkout/frame/quote-lines.tsx'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
 import { call } from '#platform/api.ts'
 import { useLoaded } from '#platform/use-loaded.ts'
+import { PHONE, useMedia } from '#platform/use-media.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { copyWhenThere } from './copy-when-there.ts'
 import { HoldersSummary } from './holders-summary.tsx'
-import { withInterest } from './installments.ts'
+import { payText, withInterest } from './installments.ts'
 import { MethodFields } from './method-fields.tsx'
 import { usualMethod, type Method } from './methods.ts'
 import { Terms, TestNote } from './small-print.tsx'
@@ -33,6 +36,8 @@ type Props = {
   order: Order | undefined
   /** Back to a Pix that still waits. */
   onPix: (() => void) | undefined
+  /** A Pix is wanted now: one that was left before may be the answer. */
+  onAsked(): void
   refresh(): void
 }
 
@@ -49,22 +54,30 @@ export function ChooseMethod(props: Props) {
 
 type Offer = { options: PaymentOptions; onOptionsChanged(): void }
 
-function Choice({ event, reservation, order, options, onOptionsChanged, onPix, refresh }: Props & Offer) {
+function Choice({ event, reservation, order, options, onOptionsChanged, onPix, onAsked, refresh }: Props & Offer) {
   const [wished, setWished] = useState<Method>()
   const tried = order?.payment
   const [installments, setInstallments] = useState(tried?.installments ?? 1)
   // Whoever leaves a Pix that waits wants something else.
   const method = usualMethod(options, wished, onPix ? 'card' : tried?.method)
+  const phone = useMedia(PHONE)
   const card = useCardFrame(method === 'card')
   const { busy, crowded, pay, payByCard } = usePay({ reservation, refresh, onOptionsChanged })
   const tickets = useMemo(() => nominalTickets(event, reservation), [event, reservation])
   const chosen = options.card?.installments.find(({ count }) => count === installments)
   const quote = withInterest(reservation.quote, method === 'card' ? chosen : undefined)
 
+  function payByPix(): void {
+    onAsked()
+    const asked = pay({ method: 'pix' })
+    // In one's hand is the device that pays: its bank's app wants the code next.
+    if (phone) void copyWhenThere(asked)
+  }
+
   function press(): void {
     if (method === 'card') payByCard(card, installments)
     else if (onPix) onPix()
-    else pay({ method: 'pix' })
+    else payByPix()
   }
 
   const action = (
@@ -75,7 +88,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, r
         </p>
       )}
       <Button block busy={busy} disabled={method === undefined} onClick={press}>
-        {method === 'card' ? `Pagar ${formatCents(quote.total_cents)}` : onPix ? 'Voltar ao Pix' : 'Pagar com Pix'}
+        {method === 'card' ? payText(chosen, quote.total_cents) : onPix ? 'Voltar ao Pix' : 'Pagar com Pix'}
       </Button>
     </>
   )
@@ -86,8 +99,16 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, r
       step={PAYMENT_STEP}
       summary={<Summary event={event} quote={quote} count={tickets.length} action={action} />}
     >
-      <StepTitle title="Como você quer pagar?">Seus ingressos seguem reservados até o fim do tempo.</StepTitle>
-      <LastTry payment={tried} />
+      <StepTitle title="Como você quer pagar?">
+        <KeptFor expires_at={reservation.expires_at} />
+      </StepTitle>
+      <LastTry payment={tried}>
+        {method === 'card' && options.pix?.available && (
+          <Button size="mid" busy={busy} onClick={payByPix}>
+            Pagar com Pix
+          </Button>
+        )}
+      </LastTry>
       <MethodFields
         {...{ options, method, card, busy, installments }}
         onMethod={setWished}
@@ -111,16 +132,25 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, r
   )
 }
 
-/** Why one is asked again how to pay. */
-function LastTry({ payment }: { payment: Payment | null | undefined }) {
+function KeptFor({ expires_at }: { expires_at: string }) {
+  // Whole ones: nobody is promised more than there is.
+  const minutes = Math.max(1, Math.floor(useTimeLeft(expires_at) / 60_000))
+  return <>{`Guardamos seus ingressos por mais ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`}</>
+}
+
+type LastTryProps = { payment: Payment | null | undefined; children: ReactNode }
+
+/** Why one is asked again how to pay; whose card was refused can pay otherwise with one press. */
+function LastTry({ payment, children }: LastTryProps) {
   if (payment?.state !== 'refused' && payment?.state !== 'expired') return null
   const text =
     payment.state === 'expired'
       ? 'O código Pix venceu. Escolha de novo como pagar.'
       : (payment.refusal ?? 'O pagamento não foi aprovado. Tente de novo ou pague de outro jeito.')
   return (
-    <div className="mb-3">
+    <div className="mb-3 grid gap-2">
       <Notice>{text}</Notice>
+      {payment.method === 'card' && children}
     </div>
   )
 }
@@ -133,6 +163,10 @@ function PricePanel({ event, quote }: { event: EventDetail; quote: Quote }) {
         Valores
       </h2>
       <QuoteLines event={event} quote={quote} />
+      <p className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <span className="type-strong text-heading">Total</span>
+        <strong className="type-money text-heading">{formatCents(quote.total_cents)}</strong>
+      </p>
     </section>
   )
 }

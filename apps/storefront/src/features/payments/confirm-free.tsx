@@ -19,7 +19,7 @@ export function ConfirmFree({ event, reservation, order, refresh }: Props) {
   const tickets = useMemo(() => nominalTickets(event, reservation), [event, reservation])
   const { busy, pay } = usePay({ reservation, refresh, onOptionsChanged: refresh })
   const action = (
-    <Button block busy={busy} onClick={() => pay({ method: 'free' })}>
+    <Button block busy={busy} onClick={() => void pay({ method: 'free' })}>
       Confirmar ingressos
     </Button>
   )

@@ -1,75 +1,44 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import type { Order, Ticket } from '@bilheteria/contract/orders'
-import { ticketLabel } from '@bilheteria/rules/ticket-label'
+import type { Order } from '@bilheteria/contract/orders'
 import { Button, buttonClass } from '@bilheteria/ui/button'
-import { Notice } from '@bilheteria/ui/notice'
-import { Stub } from '@bilheteria/ui/stub'
-import { Check, MessageCircle, Ticket as TicketIcon } from 'lucide-react'
+import { Check, MessageCircle, ScanFace, Ticket as TicketIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { useProfile } from '#features/accounts/profile.ts'
+import { VerifyEmailRow } from '#features/accounts/verify-email-row.tsx'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepWaiting } from '#features/checkout/frame/lazy-part.tsx'
-import { EventHead, Summary } from '#features/checkout/frame/summary.tsx'
 import { AddToCalendar } from '#features/events/add-to-calendar.tsx'
 import { describeEvent, whatsAppAddress } from '#features/events/event-address.ts'
+import { countFaces } from '#features/orders/faces.ts'
+import { TicketCarousel } from '#features/tickets/ticket-carousel.tsx'
+import { openDialog } from '#platform/dialog.ts'
 import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
 import { endReservation } from '#features/checkout/cart/transitions.ts'
 import { readCheckout, CONFIRMATION_STEP } from '#features/checkout/cart/checkout-store.ts'
+import '#features/orders/orders.css'
+import '#features/tickets/tickets.css'
+import { KeepTickets } from './keep-tickets.tsx'
 
-/** Done: what was bought, and what one may want to do next. */
+/** Done: the tickets themselves, ready for a gate, and what one may want to do next. */
 export function Confirmation({ event, order }: { event: EventDetail; order: Order }) {
-  const page = usePage()
   const { profile, failure } = useProfile()
   useLeaving()
   if (!profile && !failure) return <StepWaiting />
   const free = order.quote.total_cents === 0
-  const tickets = (
-    <Link href={`/ticket/list/${order.id}`} className={buttonClass({ block: true })}>
-      <TicketIcon size={20} aria-hidden />
-      Ver ingressos
-    </Link>
-  )
   return (
     <CheckoutFrame
       event={event}
       free={free}
       step={free ? CONFIRMATION_STEP - 1 : CONFIRMATION_STEP}
-      summary={<Summary event={event} quote={order.quote} count={order.items.length} action={tickets} />}
+      summary={<NextSteps event={event} order={order} />}
     >
       <Done order={order} email={profile?.email} />
-      <Stub label="Seus ingressos" head={<EventHead event={event} />}>
-        <ul>
-          {order.items.map((ticket) => (
-            <TicketRow key={ticket.id} ticket={ticket} />
-          ))}
-        </ul>
-      </Stub>
-      {order.event.biometry_required && (
-        <div className="mt-3">
-          <Notice>
-            Próximo passo: a entrada é por biometria facial. Abra cada ingresso e cadastre o rosto de quem vai.
-          </Notice>
-        </div>
-      )}
-      <div className="mt-3 grid gap-2 sm:grid-cols-2">
-        <AddToCalendar event={event} />
-        <a
-          href={whatsAppAddress(describeEvent(event, page))}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass({ look: 'quiet', size: 'mid' })}
-        >
-          <MessageCircle size={18} aria-hidden />
-          Chamar a turma no WhatsApp
-        </a>
+      <div className="ticket-out">
+        <TicketCarousel order={order} isNew />
       </div>
-      <p className="mt-4 text-center">
-        <Button look="text" size="mid" onClick={endReservation}>
-          Comprar mais ingressos
-        </Button>
-      </p>
+      <VerifyEmailRow />
     </CheckoutFrame>
   )
 }
@@ -90,29 +59,77 @@ function Done({ order, email }: { order: Order; email: string | undefined }) {
   const many = order.items.length
   return (
     <div className="mt-5 mb-4">
-      <span aria-hidden className="sign">
-        <Check size={28} strokeWidth={2.5} />
-      </span>
-      <h1 className="mt-4 type-h1">Tudo certo, {first}!</h1>
+      <h1 className="flex items-center gap-3 type-h1">
+        <span aria-hidden className="sign">
+          <Check size={20} strokeWidth={2.5} />
+        </span>
+        Tudo certo, {first}!
+      </h1>
       <p className="mt-1">
         Pedido <strong className="type-strong text-heading">{order.compra_id}</strong>.{' '}
-        {many === 1 ? 'Seu ingresso está pronto' : `Seus ${many} ingressos estão prontos`} e também{' '}
-        {many === 1 ? 'foi' : 'foram'} para{' '}
+        {many === 1 ? 'Seu ingresso também foi' : `Seus ${many} ingressos também foram`} para{' '}
         <strong className="type-strong wrap-anywhere text-heading">{email ?? 'o seu e-mail'}</strong>.
       </p>
     </div>
   )
 }
 
-function TicketRow({ ticket: { holder, ticket_type, sector, section, seat } }: { ticket: Ticket }) {
-  const label = ticketLabel({ type: ticket_type.name, sector: sector.name, section: section.name })
+/** Beside the tickets, or below them with the one that counts at the bottom of a phone. */
+function NextSteps({ event, order }: { event: EventDetail; order: Order }) {
+  const page = usePage()
+  const face = <RegisterFace order={order} />
+  const look = countFaces(order.items).next ? ({ look: 'quiet', size: 'mid' } as const) : {}
   return (
-    <li className="border-t border-line py-3 first:border-0">
-      <p className="font-[600] text-heading">{holder.name}</p>
-      <p className="text-small text-muted">
-        {label}
-        {seat && ` · Lugar ${seat.row}-${seat.number}`}
-      </p>
-    </li>
+    <>
+      <aside aria-label="Próximos passos" className="mt-4 grid content-start gap-2 desk:mt-0">
+        {countFaces(order.items).next && (
+          <p className="rounded-panel bg-warn-soft p-4 text-heading">
+            A entrada é por biometria facial: cadastre o rosto de cada pessoa antes do evento.
+          </p>
+        )}
+        <div className="hidden gap-2 desk:grid">
+          {face}
+          <KeepTickets order={order} label="Baixar ingressos" {...look} />
+        </div>
+        <AddToCalendar event={event} block />
+        <a
+          href={whatsAppAddress(describeEvent(event, page))}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ look: 'quiet', size: 'mid', block: true })}
+        >
+          <MessageCircle size={18} aria-hidden />
+          Chamar a turma no WhatsApp
+        </a>
+        <Link href={`/ticket/list/${order.id}`} className={buttonClass({ look: 'quiet', size: 'mid', block: true })}>
+          <TicketIcon size={18} aria-hidden />
+          Ver ingressos
+        </Link>
+        <p className="mt-2 text-center">
+          <Button look="text" size="mid" onClick={endReservation}>
+            Comprar mais ingressos
+          </Button>
+        </p>
+      </aside>
+      <div className="dock fixed inset-x-0 bottom-0 z-10 border-t border-line bg-content low:static desk:hidden">
+        <div className="wrap grid gap-2 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">
+          {face}
+          <KeepTickets order={order} label="Guardar no celular" {...look} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Without their face nobody enters: before anything else, one after the other. */
+function RegisterFace({ order }: { order: Order }) {
+  const { asked, sent, next } = countFaces(order.items)
+  if (!next) return null
+  const register = () => openDialog('/biometry/register', { order_id: order.id, ticket_id: next.id })
+  return (
+    <Button block onClick={register}>
+      <ScanFace size={20} aria-hidden className="flex-none" />
+      {`Cadastrar rosto (${sent} de ${asked})`}
+    </Button>
   )
 }

@@ -1,28 +1,54 @@
 import { Button } from '@bilheteria/ui/button'
+import { IconButton } from '@bilheteria/ui/icon-button'
+import { box } from '@bilheteria/ui/labelled'
 import { Copy } from 'lucide-react'
 import { showSnackbar } from '#platform/snackbar.ts'
 
 /** The field that holds the code, for browsers that let nobody copy for one. */
-export const CODE_FIELD = 'pix-code'
+const CODE_FIELD = 'pix-code'
+
+type Props = { code: string | undefined }
 
 /** Without a code yet it only keeps its place. */
-export function CopyCode({ code }: { code: string | undefined }) {
-  async function copy(): Promise<void> {
-    if (code === undefined) return
-    try {
-      await navigator.clipboard.writeText(code)
-      showSnackbar({ text: 'Código copiado', colour: 'success' })
-    } catch {
-      const field = document.getElementById(CODE_FIELD) as HTMLInputElement | null
-      field?.focus()
-      field?.select()
-      showSnackbar({ text: 'O código está selecionado: copie por aqui.', colour: 'info' })
-    }
-  }
+export function CopyCode({ code }: Props) {
   return (
-    <Button block disabled={code === undefined} onClick={() => void copy()}>
+    <Button block disabled={code === undefined} onClick={() => void copy(code)}>
       <Copy size={20} aria-hidden />
       Copiar código Pix
     </Button>
   )
+}
+
+/** The code itself: whoever looks at it finds the way to copy it there too. */
+export function CodeField({ code }: Props) {
+  return (
+    <div>
+      <label htmlFor={CODE_FIELD} className="mb-1.5 block text-small leading-tight font-[560]">
+        Pix copia e cola
+      </label>
+      <div className="pix-code">
+        <input
+          id={CODE_FIELD}
+          readOnly
+          value={code ?? ''}
+          onFocus={({ target }) => target.select()}
+          className={`${box} min-h-13`}
+        />
+        <IconButton icon={Copy} label="Copiar" disabled={code === undefined} onClick={() => void copy(code)} />
+      </div>
+    </div>
+  )
+}
+
+async function copy(code: string | undefined): Promise<void> {
+  if (code === undefined) return
+  try {
+    await navigator.clipboard.writeText(code)
+    showSnackbar({ text: 'Código copiado', colour: 'success' })
+  } catch {
+    const field = document.getElementById(CODE_FIELD) as HTMLInputElement | null
+    field?.focus()
+    field?.select()
+    showSnackbar({ text: 'Não deu para copiar. Segure o código e toque em Copiar.', colour: 'info' })
+  }
 }

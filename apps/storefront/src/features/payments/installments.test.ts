@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestInstallments, installmentText, withInterest } from './installments.ts'
+import { bestInstallments, installmentText, payText, withInterest } from './installments.ts'
 
 const part = (count: number, amount_cents: number, total_cents: number, interest_free = true) => ({
   count,
@@ -14,6 +14,12 @@ test('each number of parts says what one pays', () => {
   expect(plain(installmentText(part(1, 12_300, 12_300)))).toBe('À vista R$ 123,00')
   expect(plain(installmentText(part(10, 1_230, 12_300)))).toBe('10x de R$ 12,30 sem juros')
   expect(plain(installmentText(part(12, 5_020, 60_240, false)))).toBe('12x de R$ 50,20 (total R$ 602,40)')
+})
+
+test('the button says “Pagar 3x de R$ 122,67” when three parts are chosen, and the total when one is', () => {
+  expect(plain(payText(part(3, 12_267, 36_800), 36_800))).toBe('Pagar 3x de R$ 122,67')
+  expect(plain(payText(part(1, 36_800, 36_800), 36_800))).toBe('Pagar R$ 368,00')
+  expect(plain(payText(undefined, 36_800))).toBe('Pagar R$ 368,00')
 })
 
 test('the card says in a few words what it is good for', () => {

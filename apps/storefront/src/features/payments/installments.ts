@@ -1,4 +1,4 @@
-import { formatCents } from '@bilheteria/rules/money'
+import { formatCents, type Cents } from '@bilheteria/rules/money'
 import type { Installment } from '@bilheteria/rules/installments'
 import type { Quote } from '@bilheteria/rules/quote'
 
@@ -7,6 +7,12 @@ export function installmentText({ count, amount_cents, total_cents, interest_fre
   if (count === 1) return `À vista ${formatCents(total_cents)}`
   const parts = `${count}x de ${formatCents(amount_cents)}`
   return interest_free ? `${parts} sem juros` : `${parts} (total ${formatCents(total_cents)})`
+}
+
+/** `Pagar 3x de R$ 122,67`: what the press does, in the parts that were chosen. */
+export function payText(chosen: Installment | undefined, total_cents: Cents): string {
+  if (!chosen || chosen.count === 1) return `Pagar ${formatCents(total_cents)}`
+  return `Pagar ${chosen.count}x de ${formatCents(chosen.amount_cents)}`
 }
 
 /** `Em até 10x sem juros`: what the card is good for, in a few words. */

@@ -20,6 +20,7 @@ export function PaymentStep({ event, reservation, resumed, refresh }: PaymentSte
   const order_id = useCheckout((checkout) => checkout.order_id)
   const { order, failure, gone, stale, retry } = useOrder(order_id)
   const [left_payment_id, leave] = useState<string>()
+  const comeBack = () => leave(undefined)
   const foreign = gone || (order !== undefined && order.event.id !== event.id)
   useObeyed(order, foreign, refresh)
   const known = !foreign && (order_id === null || order !== undefined)
@@ -31,7 +32,7 @@ export function PaymentStep({ event, reservation, resumed, refresh }: PaymentSte
   const props = { event, refresh }
   switch (screen?.name) {
     case 'choice':
-      return <ChooseMethod {...props} {...screen} onPix={screen.waiting ? () => leave(undefined) : undefined} />
+      return <ChooseMethod {...props} {...screen} onAsked={comeBack} onPix={screen.waiting ? comeBack : undefined} />
     case 'free':
       return <ConfirmFree {...props} {...screen} />
     case 'pix':

@@ -5,17 +5,19 @@ import { formatMinutes } from '@bilheteria/rules/countdown'
 import { hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
-import { box } from '@bilheteria/ui/labelled'
+import { Disclosure } from '@bilheteria/ui/disclosure'
+import type { ReactNode } from 'react'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import { QrCode } from '#features/tickets/qr-code.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { CODE_FIELD, CopyCode } from './copy-code.tsx'
+import { CodeField, CopyCode } from './copy-code.tsx'
 import { TestNote } from './small-print.tsx'
 import { PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
 import { onThisDevice } from '#platform/clock.ts'
+import { PHONE, useMedia } from '#platform/use-media.ts'
 
 type Props = {
   event: EventDetail
@@ -29,10 +31,28 @@ type Props = {
 
 /** A Pix to be paid in the bank's app. The page goes on by itself when the money is there. */
 export function PixWaiting({ event, reservation, order, stale, refresh, onOther }: Props) {
+  const phone = useMedia(PHONE)
   const { payment, quote } = order
   const pix = payment?.pix
-  const ends_at = pix?.expires_at ?? order.expires_at
   const count = reservation.items.reduce((sum, { amount }) => sum + amount, 0)
+  const ends_at = pix?.expires_at ?? order.expires_at
+  const total = formatCents(quote.total_cents)
+  const parts = {
+    qr: pix ? (
+      <QrCode className="qr" text={pix.code} label={`QR Code do Pix de ${total}`} />
+    ) : (
+      <div aria-hidden className="qr skeleton" />
+    ),
+    status: (
+      <p role="status" className="flex items-center gap-2 type-strong text-heading">
+        <span aria-hidden className="pulse" />
+        {stale ? 'Sem conexão. Tentando de novo…' : pix ? 'Aguardando o pagamento' : 'Gerando seu Pix…'}
+      </p>
+    ),
+    code: <CodeField code={pix?.code} />,
+    until: ends_at && <PayUntil expires_at={ends_at} />,
+    note: payment?.test && <TestNote />,
+  }
   return (
     <CheckoutFrame
       event={event}
@@ -41,50 +61,9 @@ export function PixWaiting({ event, reservation, order, stale, refresh, onOther 
       summary={<Summary {...{ event, quote, count }} action={<CopyCode code={pix?.code} />} />}
     >
       <StepTitle title={pix ? 'Falta só o Pix' : 'Gerando seu Pix…'}>
-        {event.title} · <strong className="type-strong text-heading">{formatCents(quote.total_cents)}</strong>
+        {event.title} · <strong className="type-strong text-heading">{total}</strong>
       </StepTitle>
-      <div className="pix">
-        <div className="grid w-full content-start justify-items-center gap-3">
-          {pix ? (
-            <QrCode className="qr" text={pix.code} label={`QR Code do Pix de ${formatCents(quote.total_cents)}`} />
-          ) : (
-            <div aria-hidden className="qr skeleton" />
-          )}
-          <p role="status" className="flex items-center gap-2 type-strong text-heading">
-            <span aria-hidden className="pulse" />
-            {stale ? 'Sem conexão. Tentando de novo…' : pix ? 'Aguardando o pagamento' : 'Gerando seu Pix…'}
-          </p>
-        </div>
-        <div className="grid w-full content-start gap-4">
-          {ends_at && <PayUntil expires_at={ends_at} />}
-          <div>
-            <label htmlFor={CODE_FIELD} className="mb-1.5 block text-small leading-tight font-[560]">
-              Pix copia e cola
-            </label>
-            <input
-              id={CODE_FIELD}
-              readOnly
-              value={pix?.code ?? ''}
-              onFocus={({ target }) => target.select()}
-              className={`${box} min-h-13`}
-            />
-          </div>
-          <ol className="grid gap-3">
-            {HOW.map((line, i) => (
-              <li key={line} className="flex items-center gap-3">
-                <span
-                  aria-hidden
-                  className="grid size-7 flex-none place-items-center rounded-pill bg-accent-soft text-small font-[700] text-heading"
-                >
-                  {i + 1}
-                </span>
-                {line}
-              </li>
-            ))}
-          </ol>
-          {payment?.test && <TestNote />}
-        </div>
-      </div>
+      {phone ? <InOneHand {...parts} /> : <OnAnotherScreen {...parts} />}
       <div className="mt-5 flex flex-wrap items-center justify-center gap-x-6">
         <p className="mt-4">
           <Button look="text" size="mid" onClick={onOther}>
@@ -97,11 +76,65 @@ export function PixWaiting({ event, reservation, order, stale, refresh, onOther 
   )
 }
 
-const HOW = [
-  'Abra o app do seu banco e escolha Pix.',
-  'Aponte a câmera para o QR ou cole o código.',
-  'Confirme. Esta página avança sozinha.',
-]
+type Parts = Record<'qr' | 'status' | 'code' | 'until' | 'note', ReactNode>
+
+/** The bank's app is on this very phone, whose camera cannot look at its own screen: the code is what counts. */
+function InOneHand({ qr, status, code, until, note }: Parts) {
+  return (
+    <div className="grid gap-4">
+      {until}
+      {code}
+      <How lines={['Copie o código.', 'Abra o app do seu banco.', 'Cole em Pix copia e cola e confirme.']} />
+      {status}
+      <Disclosure summary="Pagar de outro aparelho">
+        <div className="grid justify-items-center px-4 pb-4">{qr}</div>
+      </Disclosure>
+      {note}
+    </div>
+  )
+}
+
+/** The phone with the bank's app looks at this screen. */
+function OnAnotherScreen({ qr, status, code, until, note }: Parts) {
+  return (
+    <div className="pix">
+      <div className="grid w-full content-start justify-items-center gap-3">
+        {qr}
+        {status}
+      </div>
+      <div className="grid w-full content-start gap-4">
+        {until}
+        {code}
+        <How
+          lines={[
+            'Abra o app do seu banco e escolha Pix.',
+            'Aponte a câmera para o QR ou cole o código.',
+            'Confirme. Esta página avança sozinha.',
+          ]}
+        />
+        {note}
+      </div>
+    </div>
+  )
+}
+
+function How({ lines }: { lines: string[] }) {
+  return (
+    <ol className="grid gap-3">
+      {lines.map((line, i) => (
+        <li key={line} className="flex items-center gap-3">
+          <span
+            aria-hidden
+            className="grid size-7 flex-none place-items-center rounded-pill bg-accent-soft text-small font-[700] text-heading"
+          >
+            {i + 1}
+          </span>
+          {line}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** By the server's clock. The bar above counts too, and aloud; on a phone, where both are in sight, that is enough. */
 function PayUntil({ expires_at }: { expires_at: string }) {

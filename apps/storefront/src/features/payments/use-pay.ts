@@ -1,5 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
+import type { Order } from '@bilheteria/contract/orders'
 import { useState } from 'react'
 import { sayFailure } from '#platform/failures.ts'
 import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
@@ -22,26 +23,33 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
   const { busy, run } = useBusy()
   const [crowded, setCrowded] = useState(false)
 
-  async function send(paying: Paying): Promise<void> {
+  async function send(paying: Paying): Promise<Order | undefined> {
     try {
-      await payReservation(reservation, paying, () => setCrowded(true))
+      return await payReservation(reservation, paying, () => setCrowded(true))
     } catch (error) {
       explain(error)
+      return undefined
     } finally {
       setCrowded(false)
     }
   }
 
-  function pay(paying: Paying): void {
+  /** Answers the order as it is then, if it came to one. */
+  async function pay(paying: Paying): Promise<Order | undefined> {
     hideSnackbar()
-    void run(() => send(paying))
+    let order: Order | undefined
+    await run(async () => void (order = await send(paying)))
+    return order
   }
 
   function payByCard(card: CardFrame, installments: number): void {
     hideSnackbar()
     void run(async () => {
       const outcome = await card.tokenize()
-      if (typeof outcome === 'object') return send({ method: 'card', installments, card_token: outcome.token })
+      if (typeof outcome === 'object') {
+        await send({ method: 'card', installments, card_token: outcome.token })
+        return
+      }
       // Its document has taken the focus to the field that is wrong.
       const text = outcome === 'invalid' ? 'Confira os dados do cartão.' : 'O formulário do cartão não respondeu.'
       showSnackbar({ text, colour: 'error' })

@@ -1,4 +1,4 @@
-import { inviteHolder } from '@bilheteria/contract/biometry'
+import { FACE_RECEIVED, inviteHolder } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { Button } from '@bilheteria/ui/button'
 import { FACE_MIN_AGE } from '@bilheteria/rules/policy'
@@ -13,7 +13,7 @@ import { useExemptHolder } from './use-exempt-holder.ts'
 
 const looks = {
   pending: { text: 'Biometria pendente', look: 'bg-warn-soft text-warn', step: 'Cadastrar biometria' },
-  in_review: { text: 'Biometria em análise', look: 'bg-raised text-heading', step: undefined },
+  in_review: { text: FACE_RECEIVED, look: 'bg-raised text-heading', step: undefined },
   approved: { text: 'Biometria aprovada', look: 'bg-success-soft text-success', step: undefined },
   exempt: { text: `Dispensada (menor de ${FACE_MIN_AGE})`, look: 'bg-success-soft text-success', step: undefined },
   refused: { text: 'Biometria recusada', look: 'bg-danger-soft text-danger', step: 'Tentar de novo' },
@@ -36,6 +36,9 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
         <div className="min-w-0">
           <p className="font-[650]">{text}</p>
           {biometry_reason !== null && <p className="text-small">{biometry_reason}</p>}
+          {biometry === 'in_review' && (
+            <p className="text-small">A análise não impede a entrada: leve um documento com foto.</p>
+          )}
           {biometry === 'exempt' && <p className="text-small">Sem biometria: na entrada basta o documento.</p>}
         </div>
       </div>
@@ -52,8 +55,8 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
       )}
       {/* What was agreed to can be taken back for as long as it is kept, after the event too. */}
       {usable && !step && biometry !== 'exempt' && (
-        <Button look="text" size="mid" aria-label={`Ver ou retirar a biometria de ${holder.name}`} onClick={register}>
-          Ver ou retirar
+        <Button look="text" size="mid" aria-label={`Ver ou apagar a foto de ${holder.name}`} onClick={register}>
+          Ver ou apagar a foto
         </Button>
       )}
     </>

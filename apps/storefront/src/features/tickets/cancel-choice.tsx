@@ -14,9 +14,13 @@ type Props = {
   note: ReactNode
 }
 
-/** The whole order, or some of its tickets; with a single ticket there is nothing to choose. */
+/**
+ * The whole order, or some of its tickets; with a single ticket there is nothing to choose. Nothing is chosen beforehand: it
+ * cannot be undone.
+ */
 export function CancelChoice({ tickets, chosen, onChoose, onContinue, note }: Props) {
-  const [some, setSome] = useState(chosen.length < tickets.length)
+  const [what, setWhat] = useState<string>()
+  const some = what === 'some'
   const [error, setError] = useState<string>()
   const message = useId()
   const pick = (next: readonly Ticket[]) => {
@@ -24,8 +28,8 @@ export function CancelChoice({ tickets, chosen, onChoose, onContinue, note }: Pr
     onChoose(next)
   }
   const goOn = () => {
-    if (tickets.length > 0 && chosen.length === 0) setError('Escolha pelo menos um ingresso')
-    else onContinue()
+    if (chosen.length > 0) onContinue()
+    else setError(some ? 'Escolha pelo menos um ingresso' : 'Escolha o que você quer cancelar')
   }
   return (
     <div className="flex flex-1 flex-col gap-5">
@@ -37,9 +41,10 @@ export function CancelChoice({ tickets, chosen, onChoose, onContinue, note }: Pr
             { value: 'all', text: `O pedido inteiro (${countText(tickets.length)})` },
             { value: 'some', text: 'Só alguns ingressos' },
           ]}
-          chosen={some ? 'some' : 'all'}
+          chosen={what ?? ''}
+          error={some ? undefined : error}
           onChange={({ currentTarget: { value } }) => {
-            setSome(value === 'some')
+            setWhat(value)
             pick(value === 'some' ? [] : tickets)
           }}
         />
@@ -61,7 +66,7 @@ export function CancelChoice({ tickets, chosen, onChoose, onContinue, note }: Pr
           <FieldError id={message} error={error} />
         </fieldset>
       )}
-      {note}
+      {chosen.length > 0 && note}
       <Button block onClick={goOn}>
         Continuar
       </Button>

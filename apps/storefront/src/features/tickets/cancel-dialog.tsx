@@ -10,6 +10,7 @@ import { closeDialog } from '#platform/dialog.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { CancelChoice } from './cancel-choice.tsx'
+import './cancel-dialog.css'
 import { cancellableTickets, countText, refundOf, returnText } from './ticket-texts.ts'
 
 /** What to give back, what comes back for it, and the question whether that is meant. */
@@ -32,7 +33,7 @@ function keepTheKeyboard(): void {
 
 function Cancelling({ order }: { order: Order }) {
   const all = cancellableTickets(order)
-  const [chosen, setChosen] = useState<readonly Ticket[]>(all)
+  const [chosen, setChosen] = useState<readonly Ticket[]>(all.length === 1 ? all : [])
   // Before there are tickets there is nothing to choose.
   const [asking, setAsking] = useState(all.length === 0)
   const goBack = () => (all.length === 0 ? closeDialog() : setAsking(false))
@@ -56,7 +57,7 @@ function Returned({ order, chosen }: { order: Order; chosen: readonly Ticket[] }
   return (
     <div className="rounded-panel bg-raised p-4">
       <p className="mb-1.5 flex items-baseline justify-between gap-4">
-        <span className="type-strong text-heading">Volta para você</span>
+        <span className="type-strong text-heading">Você recebe de volta</span>
         <strong role="status" className="type-money text-heading">
           {formatCents(refund_cents)}
         </strong>
@@ -102,7 +103,7 @@ function Question({ order, chosen, whole, onBack }: QuestionProps) {
       </div>
       <Returned order={order} chosen={chosen} />
       <div className="grid gap-2">
-        <Button block busy={busy} onClick={() => void run(cancel)}>
+        <Button block look="ghost" className="cancel-sure" busy={busy} onClick={() => void run(cancel)}>
           Sim, cancelar
         </Button>
         <Button block look="quiet" onClick={onBack}>

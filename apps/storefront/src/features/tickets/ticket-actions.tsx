@@ -9,13 +9,15 @@ import { useBusy } from '#platform/use-busy.ts'
 /** The sign above the word: two fit side by side on every phone. */
 const tile = 'flex-col py-3 max-sm:px-2'
 
-type Props = { order: Order; ticket: Ticket; number: number }
+type Props = { order: Order; ticket: Ticket }
 
 /** What one may do with a single ticket. */
-export function TicketActions({ order, ticket, number }: Props) {
+export function TicketActions({ order, ticket }: Props) {
   const { busy, run } = useBusy()
   const { id, holder, holder_changeable, carrier_change_date, state } = ticket
   const until = formatEventTime(carrier_change_date, order.event.time_zone)
+  // As in the e-mail: which one of the order it is, whatever has become of the others.
+  const number = order.items.indexOf(ticket) + 1
   const download = async () => {
     try {
       const { savePdf } = await import('./save-pdf.ts')

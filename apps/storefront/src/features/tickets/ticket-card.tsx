@@ -2,20 +2,28 @@ import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { formatEventTime, hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { maskCpf } from '@bilheteria/rules/person'
-import { CircleX, Sun } from 'lucide-react'
+import { placeOf } from '@bilheteria/rules/ticket-label'
+import { Sun } from 'lucide-react'
 import { StatusChip } from '#features/orders/status-chip.tsx'
 import { BiometryRow } from './biometry-row.tsx'
 import { EventBand } from './event-band.tsx'
-import { QrCode } from './qr-code.tsx'
+import { TicketQr } from './full-code.tsx'
 import { TicketActions } from './ticket-actions.tsx'
-import { seatText, ticketStates } from './ticket-texts.ts'
+import { seatText, ticketStatus } from './ticket-texts.ts'
 
-type Props = { order: Order; ticket: Ticket; number: number }
+type Props = {
+  order: Order
+  ticket: Ticket
+  number: number
+  count: number
+  /** Just bought: what one may do with it comes later, on its own page. */
+  isNew: boolean
+}
 
 /** One admission, as it is shown at a gate: the code above the perforation, who and where below. */
-export function TicketCard({ order, ticket, number }: Props) {
-  const { holder, ticket_type, price_cents, state } = ticket
-  const count = order.items.length
+export function TicketCard({ order, ticket, number, count, isNew }: Props) {
+  const { holder, ticket_type, price_cents } = ticket
+  const status = ticketStatus(ticket)
   return (
     <article aria-label={`Ingresso ${number} de ${count}`} className="ticket overflow-hidden rounded-dialog bg-content">
       <EventBand event={order.event}>
@@ -43,47 +51,37 @@ export function TicketCard({ order, ticket, number }: Props) {
               {ticket_type.name} · {price_cents === 0 ? 'Grátis' : formatCents(price_cents)}
             </p>
           </div>
-          <StatusChip tone={ticketStates[state].tone}>{ticketStates[state].text}</StatusChip>
+          <StatusChip tone={status.tone}>{status.text}</StatusChip>
         </div>
-        {state !== 'cancelled' && <BiometryRow order={order} ticket={ticket} />}
-        {state !== 'cancelled' && <TicketActions order={order} ticket={ticket} number={number} />}
+        {!isNew && <BiometryRow order={order} ticket={ticket} />}
+        {!isNew && <TicketActions order={order} ticket={ticket} />}
       </div>
     </article>
   )
 }
 
-function TicketCode({ ticket: { code, state, holder, paid_cents } }: { ticket: Ticket }) {
-  if (code === null || state === 'cancelled') {
-    return (
-      <div className="ticket-void text-center text-muted">
-        <CircleX size={36} strokeWidth={1.5} aria-hidden className="mx-auto" />
-        <p className="mt-2 text-heading">Este ingresso foi cancelado</p>
-        <p className="text-small">
-          {paid_cents > 0 ? `${formatCents(paid_cents)} de volta a quem pagou` : 'Não abre mais a entrada'}
-        </p>
-      </div>
-    )
-  }
+function TicketCode({ ticket: { code, holder } }: { ticket: Ticket }) {
+  if (code === null) return null
   return (
     <div className="p-4">
-      <QrCode text={code} label={`Código do ingresso de ${holder.name}`} className="ticket-code" />
-      <p className="mt-2.5 flex items-center justify-center gap-1.5 text-small text-muted">
+      <TicketQr code={code} name={holder.name} />
+      <p className="mt-2.5 flex items-center justify-center gap-1.5 text-small text-muted desk:hidden">
         <Sun size={16} aria-hidden />
-        Aumente o brilho da tela na entrada
+        Toque no código para ampliar na entrada
       </p>
     </div>
   )
 }
 
 function Facts({ order: { event }, ticket }: { order: Order; ticket: Ticket }) {
-  const { sector, section } = ticket
+  const place = placeOf({ sector: ticket.sector.name, section: ticket.section.name })
   const doors = event.doors_at
   const facts = [
-    { name: 'Setor', value: sector.name },
-    { name: 'Bloco', value: section.name === sector.name ? undefined : section.name },
+    { name: 'Setor', value: place.sector },
+    { name: 'Bloco', value: place.block },
     { name: 'Lugar', value: seatText(ticket) },
     {
-      name: 'Portões',
+      name: 'Portões abrem às',
       value: doors ? hourOf(new Date(doors), event.time_zone) : undefined,
       long: doors ? formatEventTime(doors, event.time_zone) : undefined,
     },

@@ -3,25 +3,26 @@ import { IconButton } from '@bilheteria/ui/icon-button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { TicketCard } from './ticket-card.tsx'
+import { sortTickets } from './ticket-texts.ts'
 import { takeTicketToShow } from './ticket-to-show.ts'
 
 /** More would not fit a phone; the number says the same. */
 const MAX_DOTS = 8
 
-/** All tickets of an order: one at a time to swipe through on a phone, side by side where there is room. */
-export function TicketCarousel({ order }: { order: Order }) {
+/** The tickets of an order that count: one at a time to swipe through on a phone, side by side where there is room. */
+export function TicketCarousel({ order, isNew = false }: { order: Order; isNew?: boolean }) {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const { items } = order
+  const items = sortTickets(order).shown
   const last = items.length - 1
   const goTo = (index: number) => {
     if (list.current) moveTo(list.current, index)
   }
-  const first = useRef(items)
+  const [ids] = useState(() => items.map(({ id }) => id))
   useEffect(() => {
-    const place = takeTicketToShow(first.current.map(({ id }) => id))
+    const place = takeTicketToShow(ids)
     if (list.current && place !== undefined) moveTo(list.current, place)
-  }, [])
+  }, [ids])
   return (
     <section aria-label="Ingressos" className="min-w-0">
       <ul
@@ -31,7 +32,7 @@ export function TicketCarousel({ order }: { order: Order }) {
       >
         {items.map((ticket, i) => (
           <li key={ticket.id}>
-            <TicketCard order={order} ticket={ticket} number={i + 1} />
+            <TicketCard {...{ order, ticket, isNew }} number={i + 1} count={items.length} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,30 @@
 import type { Order, Payment, Ticket } from '@bilheteria/contract/orders'
 import { cardBrandName } from '@bilheteria/rules/card'
 import { formatCents, type Cents } from '@bilheteria/rules/money'
+import { isFaceMissing } from '#features/orders/faces.ts'
 import type { Tone } from '#features/orders/order-status.ts'
 
-export const ticketStates: Record<Ticket['state'], { text: string; tone: Tone }> = {
+const ticketStates: Record<Ticket['state'], { text: string; tone: Tone }> = {
   valid: { text: 'Válido', tone: 'good' },
   used: { text: 'Usado', tone: 'working' },
   cancelled: { text: 'Cancelado', tone: 'off' },
+}
+
+/** A ticket whose holder still owes a face is no ticket to call valid and forget. */
+export function ticketStatus(ticket: Pick<Ticket, 'state' | 'biometry'>): { text: string; tone: Tone } {
+  if (ticket.state === 'valid' && isFaceMissing(ticket)) return { text: 'Falta biometria', tone: 'waiting' }
+  return ticketStates[ticket.state]
+}
+
+const TURNS: Record<Ticket['state'], number> = { valid: 0, used: 1, cancelled: 2 }
+
+/** What opens a gate first, then what has opened one; what was cancelled apart. */
+export function sortTickets({ items }: Pick<Order, 'items'>): { shown: Ticket[]; cancelled: Ticket[] } {
+  const sorted = items.toSorted((a, b) => TURNS[a.state] - TURNS[b.state])
+  return {
+    shown: sorted.filter(({ state }) => state !== 'cancelled'),
+    cancelled: sorted.filter(({ state }) => state === 'cancelled'),
+  }
 }
 
 /** `Cartão Visa final 4242 em 3x de R$ 50,00` */

@@ -4,15 +4,18 @@ import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
-import { FacesReady } from '#features/orders/faces-ready.tsx'
+import { FacesState } from '#features/orders/faces-state.tsx'
 import { hasTickets } from '#features/orders/order-status.ts'
 import { Stale } from '#features/orders/stale.tsx'
 import { useOwnOrder } from '#features/orders/own-orders.ts'
 import '#features/orders/orders.css'
 import { Cancellation, OrderActions } from './order-actions.tsx'
+import { CancelledTickets } from './cancelled-tickets.tsx'
+import { OpenOnPhone } from './open-on-phone.tsx'
 import { OrderState } from './order-state.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { TicketCarousel } from './ticket-carousel.tsx'
+import { sortTickets } from './ticket-texts.ts'
 import './tickets.css'
 import { leaveCheckout } from '#features/checkout/cart/transitions.ts'
 
@@ -54,17 +57,17 @@ export function Page({ params }: { params: Record<string, string> }) {
 }
 
 function OfOrder({ order }: { order: Order }) {
-  const { items } = order
   const live = hasTickets(order)
   return (
     <div className="ticket-columns">
       {live ? <TicketCarousel order={order} /> : <OrderState order={order} />}
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        <FacesReady items={items} className="rounded-panel bg-content px-5 py-4 font-[650] text-heading" />
+        <FacesState items={order.items} />
+        {live && <OpenOnPhone />}
         {live ? <OrderActions order={order} /> : <Cancellation order={order} />}
+        <CancelledTickets tickets={sortTickets(order).cancelled} />
         <PurchaseSummary order={order} isStateShown={!live} />
       </div>
-      {!live && items.length > 0 && <TicketCarousel order={order} />}
     </div>
   )
 }

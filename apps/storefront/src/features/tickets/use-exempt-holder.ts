@@ -1,7 +1,7 @@
 import { exemptHolder } from '@bilheteria/contract/biometry'
 import { sayFailure } from '#platform/failures.ts'
+import { callProved } from '#features/accounts/prove.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
-import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 
@@ -16,7 +16,9 @@ export function useExemptHolder(ticket_id: string, onDone?: () => void) {
   const exempt = (minor: boolean) =>
     run(async () => {
       try {
-        keepOrders([await call(exemptHolder, { ticket_id, minor })])
+        const order = await callProved(exemptHolder, { ticket_id, minor })
+        if (!order) return
+        keepOrders([order])
         onDone?.()
         showSnackbar({ text: minor ? said.exempt : said.asked, colour: 'success' })
       } catch (error) {

@@ -1,0 +1,48 @@
+import { Maximize2 } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { QrCode } from './qr-code.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+
+type Props = { code: string; name: string }
+
+/** The code as it lies on the ticket; pressed, it is all there is on the screen. */
+export function TicketQr({ code, name }: Props) {
+  const [full, setFull] = useState(false)
+  return (
+    <div className="ticket-code relative">
+      <QrCode text={code} label={`Código do ingresso de ${name}`} className="size-full" />
+      <button
+        type="button"
+        aria-label={`Ampliar o código de ${name}`}
+        className="ticket-enlarge"
+        onClick={() => setFull(true)}
+      >
+        <Maximize2 size={18} aria-hidden />
+      </button>
+      {full && <FullCode code={code} name={name} onClose={() => setFull(false)} />}
+    </div>
+  )
+}
+
+/** White from edge to edge, which lights the code, and awake for as long as the line is. A press anywhere ends it. */
+function FullCode({ code, name, onClose }: Props & { onClose(): void }) {
+  const frame = useRef<HTMLDialogElement>(null)
+  useWakeLock()
+  // Before React takes the element away: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = frame.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog ref={frame} aria-label={`Código de ${name} em tela cheia`} className="full-code" onClose={onClose}>
+      <div className="full-code-page">
+        <QrCode text={code} label={`Código do ingresso de ${name}`} />
+        <p className="type-h3">{name}</p>
+        <button type="button" className="full-code-close" onClick={onClose}>
+          Fechar
+        </button>
+      </div>
+    </dialog>
+  )
+}
