@@ -1,8 +1,10 @@
-import { openDialog } from '#platform/dialog.ts'
+import { closeDialog, openDialog } from '#platform/dialog.ts'
 import { useSavedState } from '#platform/saved-state.ts'
+import { tabStorage } from '#platform/storage.ts'
 import { isEmailVerified, loadProfile } from './profile.ts'
 
 const DIALOG = '/email/verification'
+const DECLINED = 'email_later'
 
 /** Whoever has done so before is not asked. Where nobody can tell now, the server asks with the holders. */
 export async function haveEmailVerified(): Promise<boolean> {
@@ -22,4 +24,14 @@ export async function askToVerifyEmail(): Promise<boolean> {
     })
   })
   return isEmailVerified()
+}
+
+/** Where nothing needs it: whoever has said not now in this tab is not asked again by itself. */
+export function offerToVerifyEmail(): void {
+  if (tabStorage.getItem(DECLINED) !== useSavedState.getState().user.id) openDialog(DIALOG)
+}
+
+export function declineForNow(): void {
+  tabStorage.setItem(DECLINED, useSavedState.getState().user.id)
+  closeDialog()
 }

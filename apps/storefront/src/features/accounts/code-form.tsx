@@ -2,6 +2,7 @@ import { CODE_LENGTH } from '@bilheteria/contract/accounts'
 import { CodeField } from '@bilheteria/ui/code-field'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ActionBar, Form } from '#forms/form.tsx'
+import { hideSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 
 type Props = {
@@ -11,12 +12,13 @@ type Props = {
   submit: string
   /** Answers what is wrong with the code, if anything. */
   onCode(code: string): Promise<string | undefined>
-  onBack?(): void
+  onBack?: (() => void) | undefined
+  onNotNow?: (() => void) | undefined
   children?: ReactNode
 }
 
-/** Asks for a code that was sent to somebody. */
-export function CodeForm({ label, empty, submit, onCode, onBack, children }: Props) {
+/** Asks for a code that was sent to somebody. Complete, it goes by itself. */
+export function CodeForm({ label, empty, submit, onCode, onBack, onNotNow, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -24,30 +26,42 @@ export function CodeForm({ label, empty, submit, onCode, onBack, children }: Pro
   // It takes the place of what was pressed to get here.
   useEffect(() => input.current?.focus(), [])
 
-  async function send(): Promise<void> {
-    const complaint = complaintAbout(code, empty) ?? (await onCode(code))
+  async function send(typed: string): Promise<void> {
+    const complaint = complaintAbout(typed, empty) ?? (await onCode(typed))
     setError(complaint)
     if (complaint !== undefined) input.current?.focus()
   }
 
+  function change(typed: string): void {
+    setCode(typed)
+    setError(undefined)
+    if (!isCompleted(code, typed)) return
+    hideSnackbar()
+    void run(() => send(typed))
+  }
+
   return (
-    <Form label={label} onSubmit={() => run(send)}>
+    <Form label={label} onSubmit={() => run(() => send(code))}>
       <CodeField
         ref={input}
         label="Código"
         name="code"
         length={CODE_LENGTH}
         value={code}
-        onChange={(typed) => {
-          setCode(typed)
-          setError(undefined)
-        }}
+        onChange={change}
         error={error}
       />
       {children}
-      <ActionBar submit={submit} busy={busy} onBack={onBack} />
+      <ActionBar submit={submit} busy={busy} onBack={onBack} onNotNow={onNotNow} />
     </Form>
   )
+}
+
+/** A code has few tries: one that is mended sign by sign while it is full waits for the button. */
+function isCompleted(before: string, typed: string): boolean {
+  if (typed.length < CODE_LENGTH) return false
+  const changed = Array.from(typed).filter((sign, i) => sign !== before[i])
+  return before.length < CODE_LENGTH || changed.length > 1
 }
 
 function complaintAbout(code: string, empty: string): string | undefined {

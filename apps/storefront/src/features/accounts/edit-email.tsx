@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { Form } from '#forms/form.tsx'
 import { currentPasswordField } from '#forms/person-fields.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
-import { openDialog } from '#platform/dialog.ts'
+import { offerToVerifyEmail } from './ask-to-verify-email.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { EditBar } from './edit-bar.tsx'
 import { showFieldErrors } from '#platform/failures.ts'
@@ -28,7 +28,7 @@ export function EditEmail({ profile, onClose }: { profile: User; onClose(): void
   const save = handleSubmit((changes) => {
     const goOn = () => {
       onClose()
-      if (changes.email !== profile.email) openDialog('/email/verification')
+      if (changes.email !== profile.email) offerToVerifyEmail()
     }
     return saveProfile(changes, goOn, (fields) => showFieldErrors(setError, fields))
   })

@@ -24,11 +24,9 @@ function enterAs(user: User, token: SavedToken): void {
   keepProfile(user)
 }
 
-/** A link's token cannot be renewed: whoever is here with one that can stays with it. */
+/** Whoever is here already too: an hour from now, and nothing to go on with. */
 export function enterByLink(user: User, token: Token): void {
-  const { user: here } = useSavedState.getState()
-  if (here.id === user.id && here.token?.refresh_token) keepProfile(user)
-  else enterAs(user, toSave(token))
+  enterAs(user, toSave(token))
 }
 
 /** Whoever was here before somebody else leaves nothing but the event the page shows. */

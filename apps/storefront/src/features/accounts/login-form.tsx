@@ -1,33 +1,33 @@
 import type { User } from '@bilheteria/contract/accounts'
 import { email, fieldMessage } from '@bilheteria/contract/fields'
+import { buttonClass } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { Form, SubmitButton, type Place } from '#forms/form.tsx'
 import { currentPasswordField } from '#forms/person-fields.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { measure } from '#platform/analytics.ts'
-import { openDialog } from '#platform/dialog.ts'
-import { usePage } from '#platform/page.tsx'
+import { useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { hasCode, wasAnswered } from '#platform/failures.ts'
+import { AccountLink, linkLook } from './account-link.tsx'
 import { logInByPassword } from './log-in.ts'
 import { PartnerLogins } from './partner-logins.tsx'
 import { useAfterLogin } from './use-after-login.ts'
 
 const resolver = zodResolver(z.object({ email, password: currentPasswordField }), { error: fieldMessage })
 
-type Props = { place: Place; member?: boolean; return_to?: string | undefined }
+/** `club_id`: whose members' entry it is, of the event one looks at, whatever shop shows it. */
+type Props = { place: Place; club_id?: string; return_to?: string | undefined }
 
 /** E-mail and password, or a partner of the event one looks at. Members of a club have an entry of their own. */
-export function LoginForm({ place, member = false, return_to }: Props) {
-  const { register, handleSubmit, formState } = useCheckedForm({ resolver })
+export function LoginForm({ place, club_id, return_to }: Props) {
+  const member = club_id !== undefined
+  const { register, handleSubmit, setError, formState } = useCheckedForm({ resolver })
   const { busy, run } = useBusy()
-  const { producer } = usePage()
   const goOn = useAfterLogin(place, return_to)
   const { errors } = formState
 
@@ -35,10 +35,12 @@ export function LoginForm({ place, member = false, return_to }: Props) {
     try {
       const user = await logInByPassword({ username: email, password, ...(member && { scope: 'member' }) })
       measure({ event: 'login', method: member ? 'member' : 'password' })
-      welcome(user, member ? producer.id : undefined)
+      welcome(user, club_id)
       goOn()
     } catch (error) {
-      showSnackbar({ text: refusal(error, member), colour: 'error' })
+      const text = refusal(error, member)
+      showSnackbar({ text, colour: 'error' })
+      if (hasCode(error, 'invalid_credentials')) setError('password', { message: text }, { shouldFocus: true })
     }
   })
 
@@ -60,18 +62,21 @@ export function LoginForm({ place, member = false, return_to }: Props) {
         {...register('password')}
       />
       <p className="text-right">
-        <AccountLink to="recover" place={place}>
+        <AccountLink to="recover" place={place} return_to={return_to} className={linkLook}>
           Esqueci minha senha!
         </AccountLink>
       </p>
       <SubmitButton busy={busy}>Acessar</SubmitButton>
       {place === 'dialog' && <PartnerLogins return_to={return_to} />}
-      <p className="text-center">
-        Não tem conta?{' '}
-        <AccountLink to="register" place={place}>
-          Cadastre-se
-        </AccountLink>
-      </p>
+      {place === 'dialog' && <CartKept />}
+      <AccountLink
+        to="register"
+        place={place}
+        return_to={return_to}
+        className={buttonClass({ look: 'ghost', block: true })}
+      >
+        Não tem conta? Cadastre-se
+      </AccountLink>
       {/* On a page the server has drawn without knowing the event: last, where it moves nothing. */}
       {place === 'page' && <PartnerLogins return_to={return_to} />}
     </Form>
@@ -87,30 +92,14 @@ function welcome({ memberships }: User, club_id: string | undefined): void {
 
 function refusal(error: unknown, member: boolean): string {
   if (hasCode(error, 'invalid_credentials')) return 'E-mail ou senha incorretos!'
+  // It passes by itself: nobody has to write to support.
+  if (hasCode(error, 'too_many_requests')) return (error as Error).message
   const reason = wasAnswered(error) && !member ? ` (${error.message})` : ''
   return `Não foi possível realizar seu login${reason}, entre em contato com o suporte.`
 }
 
-const targets = {
-  register: { dialog: '/register', page: '/register' },
-  recover: { dialog: '/recover', page: '/user/recover' },
-} as const
-
-const look = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline'
-
-/** From a dialog to the next dialog, from a page to the next page. */
-function AccountLink({ to, place, children }: { to: keyof typeof targets; place: Place; children: ReactNode }) {
-  const { dialog, page } = targets[to]
-  if (place === 'page') {
-    return (
-      <Link href={page} className={look}>
-        {children}
-      </Link>
-    )
-  }
-  return (
-    <button type="button" onClick={() => openDialog(dialog)} className={look}>
-      {children}
-    </button>
-  )
+/** Nobody turns back to log in because they fear for what they chose. On a page the server does not know of it. */
+function CartKept() {
+  const kept = useSavedState(({ cart }) => Object.values(cart.quantities).some((count) => count > 0))
+  return kept && <p className="text-center">Seus ingressos continuam no carrinho</p>
 }

@@ -124,3 +124,14 @@ test('and about their own they are not', async () => {
   expect(question()).toBeNull()
   expect(location.pathname).toBe('/user/data')
 })
+
+test('a query token is stored with no refresh token and a lifetime of 3600 seconds, also over a session of the same person', async () => {
+  const renewable = { ...token, access_token: 'before', refresh_token: 'cookie', expires_in: 900 }
+  useSavedState.setState({ user: { id: JOANA, name: 'Joana Prates', logged: true, token: renewable } })
+  await follow({})
+  expect(useSavedState.getState().user.token).toMatchObject({
+    access_token: 'abc',
+    refresh_token: null,
+    expires_in: 3600,
+  })
+})

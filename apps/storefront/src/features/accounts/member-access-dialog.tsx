@@ -1,13 +1,12 @@
 import { Button, buttonClass } from '@bilheteria/ui/button'
 import { openDialog } from '#platform/dialog.ts'
-import { usePage } from '#platform/page.tsx'
 
-export function Content() {
-  const { plans_url } = usePage().producer
+/** Of the club whose event was looked at, in whichever shop. */
+export function Content({ params: { plans_url, ...club } }: { params: Record<string, string> }) {
   return (
     <div className="grid gap-3">
       <p>Sócio tem preço e prazo próprios em vários jogos. Entre com a sua conta de sócio ou conheça os planos.</p>
-      <Button block onClick={() => openDialog('/login/socio')}>
+      <Button block onClick={() => openDialog('/login/socio', club)}>
         Sou Sócio
       </Button>
       {plans_url && (

@@ -1,4 +1,4 @@
-import { recoverPassword } from '@bilheteria/contract/accounts'
+import { recoverPassword, type Token } from '@bilheteria/contract/accounts'
 import { AppError } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { PasswordField } from '@bilheteria/ui/password-field'
@@ -14,7 +14,7 @@ import { newPasswordForm } from './recovery.ts'
 
 const resolver = zodResolver(newPasswordForm, { error: fieldMessage })
 
-type Props = { document: string; token: string; onExpired(notice: string): void; onDone(): void }
+type Props = { document: string; token: string; onExpired(notice: string): void; onDone(session: Token): Promise<void> }
 
 export function NewPasswordStep({ document, token, onExpired, onDone }: Props) {
   const { register, handleSubmit, setError, formState } = useCheckedForm({ resolver })
@@ -22,8 +22,8 @@ export function NewPasswordStep({ document, token, onExpired, onDone }: Props) {
   const { errors } = formState
   const save = handleSubmit(async ({ password }) => {
     try {
-      await call(recoverPassword, { document, token, password })
-      onDone()
+      const session = await call(recoverPassword, { document, token, password })
+      await onDone(session)
     } catch (error) {
       showSnackbar({ text: genericMessage(error), colour: 'error' })
       if (!(error instanceof AppError)) return

@@ -1,5 +1,6 @@
 import { getEvent, type EventDetail } from '@bilheteria/contract/events'
 import { startPartnerLogin } from '@bilheteria/contract/partner-login'
+import { readableOn } from '@bilheteria/rules/colour'
 import { Button } from '@bilheteria/ui/button'
 import { call } from '#platform/api.ts'
 import { currentPath } from '#platform/location.ts'
@@ -54,9 +55,14 @@ function PartnerButton({ integration, return_to }: Props & { integration: Integr
   }
 
   return (
-    <Button look="ghost" block busy={busy} onClick={() => void run(leave)}>
+    <Button look="ghost" block busy={busy} style={coloursOf(integration)} onClick={() => void run(leave)}>
       <img src={integration.logo} alt="" className="h-6 max-w-16 object-contain" />
       Acessar com {integration.name}
     </Button>
   )
+}
+
+/** The partner's own, so that people know whose login it is; the words as light or dark as they must be to be read. */
+function coloursOf({ primary_color, secondary_color }: Integration) {
+  return { backgroundColor: primary_color, color: readableOn(secondary_color, [primary_color], 4.5) }
 }

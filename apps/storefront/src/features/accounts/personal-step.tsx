@@ -1,11 +1,12 @@
 import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
+import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ActionBar, pairs, wholeRow, type Place } from '#forms/form.tsx'
 import { GenderField } from '#forms/gender-field.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
-import { PASSWORD_HINT } from '#forms/person-fields.ts'
 import type { RegistrationInput } from './registration.ts'
+import { BirthDateField, CellphoneField, EmailField, NameField, NewPasswordField } from './registration-fields.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 type Props = {
@@ -21,54 +22,37 @@ type Props = {
 export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack }: Props) {
   const { register, formState } = useFormContext<RegistrationInput>()
   const { errors } = formState
+  const note = useId()
   return (
     <>
       <StepHeading place={place} title="Dados Pessoais" number={1} of={2} moved={moved} />
       <div className={pairs}>
-        <MaskedField
-          label="CPF"
-          mask="cpf"
-          autoComplete="off"
-          readOnly={cpfGiven}
-          error={errors.document?.message}
-          {...register('document')}
-        />
+        <div>
+          <MaskedField
+            label="CPF"
+            mask="cpf"
+            autoComplete="off"
+            readOnly={cpfGiven}
+            aria-describedby={note}
+            error={errors.document?.message}
+            {...register('document')}
+          />
+          {cpfGiven && (
+            <p id={note} className="mt-1.5 text-small text-muted">
+              Para trocar o CPF, toque em Voltar.
+            </p>
+          )}
+        </div>
         <GenderField error={errors.gender_id?.message} {...register('gender_id')} />
         <div className={wholeRow}>
-          <TextField
-            label="Nome completo"
-            autoComplete="name"
-            autoCapitalize="words"
-            error={errors.name?.message}
-            {...register('name')}
-          />
+          <NameField />
         </div>
-        <MaskedField
-          label="Celular"
-          mask="phone"
-          type="tel"
-          autoComplete="tel-national"
-          error={errors.cellphone?.message}
-          {...register('cellphone')}
-        />
-        <MaskedField
-          label="Nascimento"
-          mask="date"
-          placeholder="dd/mm/aaaa"
-          autoComplete="bday"
-          error={errors.birth_date?.message}
-          {...register('birth_date')}
-        />
+        <CellphoneField />
+        <BirthDateField />
       </div>
       <EmailFields onEmailLeft={onEmailLeft} />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <PasswordField
-          label="Senha"
-          autoComplete="new-password"
-          placeholder={PASSWORD_HINT}
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <NewPasswordField />
         <PasswordField
           label="Confirme a senha"
           autoComplete="new-password"
@@ -85,19 +69,14 @@ export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack
 function EmailFields({ onEmailLeft }: { onEmailLeft(): Promise<void> }) {
   const { register, formState } = useFormContext<RegistrationInput>()
   const { errors } = formState
-  const usual = { type: 'email', inputMode: 'email', autoCapitalize: 'none' } as const
   return (
     <>
-      <TextField
-        label="E-mail"
-        {...usual}
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email', { onBlur: () => void onEmailLeft() })}
-      />
+      <EmailField onLeft={onEmailLeft} />
       <TextField
         label="Confirme o e-mail"
-        {...usual}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
         autoComplete="off"
         onPaste={(event) => event.preventDefault()}
         error={errors.email_confirmation?.message}

@@ -34,7 +34,8 @@ function Proving({ profile: { email, has_password } }: { profile: User }) {
   const label = 'Confirmar que é você'
   if (target !== undefined) {
     const byCode = async (code: string) => accept(await call(proveByCode, { code }))
-    return <ProveByCode label={label} target={target} onCode={byCode} onResend={sendCode} />
+    const onBack = has_password ? () => setTarget(undefined) : undefined
+    return <ProveByCode label={label} target={target} onCode={byCode} onResend={sendCode} onBack={onBack} />
   }
   return (
     <>

@@ -58,9 +58,16 @@ export function AskForCode({ onCodeWanted, children }: { onCodeWanted(): Promise
   )
 }
 
-type ByCodeProps = { label: string; target: string; onCode(code: string): Promise<void>; onResend(): Promise<void> }
+type ByCodeProps = {
+  label: string
+  target: string
+  onCode(code: string): Promise<void>
+  onResend(): Promise<void>
+  /** To the password, for whoever has one. */
+  onBack?: (() => void) | undefined
+}
 
-export function ProveByCode({ label, target, onCode, onResend }: ByCodeProps) {
+export function ProveByCode({ label, target, onCode, onResend, onBack }: ByCodeProps) {
   async function check(code: string): Promise<string | undefined> {
     try {
       await onCode(code)
@@ -76,7 +83,7 @@ export function ProveByCode({ label, target, onCode, onResend }: ByCodeProps) {
         Enviamos um código de 6 caracteres para <strong className="text-heading">{target}</strong>.{' '}
         {`Ele vale por ${CODE_MINUTES} minutos.`}
       </p>
-      <CodeForm label={label} empty="O código é obrigatório" submit="Confirmar" onCode={check}>
+      <CodeForm label={label} empty="O código é obrigatório" submit="Confirmar" onCode={check} onBack={onBack}>
         <ResendCode onResend={onResend} />
       </CodeForm>
     </>

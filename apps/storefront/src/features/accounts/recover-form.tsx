@@ -1,20 +1,24 @@
-import { checkRecoveryCode, sendRecoveryCode, type RecoveryMethod } from '@bilheteria/contract/accounts'
+import { checkRecoveryCode, sendRecoveryCode, type RecoveryMethod, type Token } from '@bilheteria/contract/accounts'
 import { CODE_MINUTES } from '@bilheteria/rules/policy'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Place } from '#forms/form.tsx'
+import { measure } from '#platform/analytics.ts'
 import { call } from '#platform/api.ts'
-import { closeDialog, openDialog } from '#platform/dialog.ts'
+import { openDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { forgetUser } from '#platform/session.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { AccountLink, linkLook, wish } from './account-link.tsx'
 import { CodeForm } from './code-form.tsx'
 import { hasCode, sayFailure } from '#platform/failures.ts'
+import { enterWith } from './log-in.ts'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { RecoveryCpfStep } from './recovery-cpf-step.tsx'
 import { RecoveryMethodStep } from './recovery-method-step.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { StepHeading } from './step-heading.tsx'
+import { useAfterLogin } from './use-after-login.ts'
 
 /** What each step has found out; the next one needs it. */
 type Progress =
@@ -25,14 +29,22 @@ type Progress =
 
 const titles = ['Encontre sua conta', 'Como receber o código', 'Digite o código', 'Crie uma nova senha']
 
-type Props = { place: Place; document?: string | undefined; message?: string | undefined }
+type Props = {
+  place: Place
+  /** Of whoever has typed it a moment ago: it is not asked for again. */
+  document?: string | undefined
+  message?: string | undefined
+  return_to?: string | undefined
+}
 
-/** Four steps to a new password: the account, where to send a code, the code, the password. */
-export function RecoverForm({ place, document: given = '', message }: Props) {
+/** Four steps to a new password: the account, where to send a code, the code, the password. Whoever has set it is in. */
+export function RecoverForm({ place, document: given = '', message, return_to }: Props) {
   const [document, setDocument] = useState(given)
   const [progress, setProgress] = useState<Progress>({ step: 1 })
   const [moved, setMoved] = useState(false)
-  const [, navigate] = useLocation()
+  const logged = useSavedState(isLogged)
+  const goOn = useAfterLogin(place, return_to)
+  const goToLogin = useLoginAgain(place, return_to)
   useEffect(() => {
     if (message) showSnackbar({ text: message, colour: 'info' })
   }, [message])
@@ -42,15 +54,28 @@ export function RecoverForm({ place, document: given = '', message }: Props) {
     setMoved(true)
   }
 
-  function finish(): void {
+  async function finish(token: Token): Promise<void> {
+    let leave = goOn
+    try {
+      await enterWith(token)
+      measure({ event: 'login', method: 'recovery' })
+    } catch {
+      // Changed it is. The new password has ended every session, also the one of this browser.
+      forgetUser()
+      leave = goToLogin
+    }
+    // At the last moment: it belongs to the page it leads to.
     showSnackbar({ text: 'Senha alterada com sucesso!', colour: 'success' })
-    // The new password has ended every session, also the one of this browser.
-    const logged = isLogged(useSavedState.getState())
-    if (logged) forgetUser()
-    if (place === 'page') navigate('/login')
-    else if (logged) openDialog('/login')
-    else closeDialog()
+    leave()
   }
+
+  const wayBack = !logged && (
+    <p className="text-center">
+      <AccountLink to="login" place={place} return_to={return_to} className={linkLook}>
+        Lembrei: entrar
+      </AccountLink>
+    </p>
+  )
 
   return (
     <div className="flex flex-1 flex-col gap-4">
@@ -66,11 +91,14 @@ export function RecoverForm({ place, document: given = '', message }: Props) {
         <RecoveryCpfStep
           document={document}
           notice={progress.notice}
+          known={!moved && given !== ''}
           onFound={(found, methods) => {
             setDocument(found)
             goTo({ step: 2, methods })
           }}
-        />
+        >
+          {wayBack}
+        </RecoveryCpfStep>
       )}
       {progress.step === 2 && (
         <RecoveryMethodStep
@@ -78,7 +106,9 @@ export function RecoverForm({ place, document: given = '', message }: Props) {
           methods={progress.methods}
           onBack={() => goTo({ step: 1 })}
           onDone={(method, sent) => goTo({ ...progress, step: 3, method, sent })}
-        />
+        >
+          {wayBack}
+        </RecoveryMethodStep>
       )}
       {progress.step === 3 && (
         <CodeStep
@@ -87,7 +117,9 @@ export function RecoverForm({ place, document: given = '', message }: Props) {
           sent={progress.sent}
           onBack={() => goTo({ step: 2, methods: progress.methods })}
           onToken={(token) => goTo({ step: 4, token })}
-        />
+        >
+          {wayBack}
+        </CodeStep>
       )}
       {progress.step === 4 && (
         <NewPasswordStep
@@ -101,15 +133,25 @@ export function RecoverForm({ place, document: given = '', message }: Props) {
   )
 }
 
+/** Where the password has changed and its owner is still outside. */
+function useLoginAgain(place: Place, return_to: string | undefined): () => void {
+  const [, navigate] = useLocation()
+  return () => {
+    if (place === 'page') navigate('/login')
+    else openDialog('/login', wish(return_to))
+  }
+}
+
 type CodeStepProps = {
   document: string
   method: RecoveryMethod
   sent: boolean
   onBack(): void
   onToken(token: string): void
+  children: ReactNode
 }
 
-function CodeStep({ document, method, sent, onBack, onToken }: CodeStepProps) {
+function CodeStep({ document, method, sent, onBack, onToken, children }: CodeStepProps) {
   const [fresh, setFresh] = useState(sent)
 
   async function check(code: string): Promise<string | undefined> {
@@ -140,6 +182,7 @@ function CodeStep({ document, method, sent, onBack, onToken }: CodeStepProps) {
       )}
       <CodeForm label="Recuperação" empty="O código é obrigatório" submit="Avançar" onCode={check} onBack={onBack}>
         <ResendCode onResend={resend} />
+        {children}
       </CodeForm>
     </>
   )

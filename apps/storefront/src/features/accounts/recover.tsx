@@ -17,5 +17,6 @@ export function Page() {
 }
 
 export function Content({ params }: { params: Record<string, string> }) {
-  return <RecoverForm place="dialog" document={params['document']} message={params['message']} />
+  const { document, message, return_to } = params
+  return <RecoverForm place="dialog" document={document} message={message} return_to={return_to} />
 }

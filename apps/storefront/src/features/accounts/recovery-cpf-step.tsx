@@ -2,6 +2,7 @@ import { searchRecovery, type RecoveryMethod } from '@bilheteria/contract/accoun
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { formatCpf } from '@bilheteria/rules/person'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, type ReactNode } from 'react'
 import { ActionBar, Form } from '#forms/form.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
@@ -16,12 +17,15 @@ type Props = {
   document: string
   /** Why one is back here. */
   notice: string | undefined
+  /** It was typed a moment ago: nobody has to press for it. */
+  known: boolean
   onFound(document: string, methods: RecoveryMethod[]): void
+  children: ReactNode
 }
 
-export function RecoveryCpfStep({ document, notice, onFound }: Props) {
-  const known = document ? { defaultValues: { document: formatCpf(document) } } : {}
-  const { register, handleSubmit, formState } = useCheckedForm({ resolver, ...known })
+export function RecoveryCpfStep({ document, notice, known, onFound, children }: Props) {
+  const typed = document ? { defaultValues: { document: formatCpf(document) } } : {}
+  const { register, handleSubmit, formState } = useCheckedForm({ resolver, ...typed })
   const { busy, run } = useBusy()
   const search = handleSubmit(async (answers) => {
     try {
@@ -30,6 +34,11 @@ export function RecoveryCpfStep({ document, notice, onFound }: Props) {
       sayFailure(error)
     }
   })
+  useEffect(() => {
+    if (known) void run(search)
+    // Once, when it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <Form label="Recuperação" onSubmit={() => run(search)}>
       <p>{notice ?? 'Informe o CPF da sua conta para receber um código.'}</p>
@@ -40,6 +49,7 @@ export function RecoveryCpfStep({ document, notice, onFound }: Props) {
         error={formState.errors.document?.message}
         {...register('document')}
       />
+      {children}
       <ActionBar submit="Avançar" busy={busy} />
     </Form>
   )

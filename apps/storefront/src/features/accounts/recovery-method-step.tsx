@@ -1,16 +1,11 @@
 import { sendRecoveryCode, type RecoveryMethod } from '@bilheteria/contract/accounts'
-import { AppError } from '@bilheteria/contract/errors'
-import { fieldMessage } from '@bilheteria/contract/fields'
-import { RadioField } from '@bilheteria/ui/choice-field'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { ActionBar, Form } from '#forms/form.tsx'
-import { useCheckedForm } from '#forms/use-checked-form.ts'
+import { Button } from '@bilheteria/ui/button'
+import { Mail, Smartphone } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { call } from '#platform/api.ts'
+import { hideSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
-import { sayFailure } from '#platform/failures.ts'
-import { recoveryMethodForm } from './recovery.ts'
-
-const resolver = zodResolver(recoveryMethodForm, { error: fieldMessage })
+import { hasCode, sayFailure } from '#platform/failures.ts'
 
 type Props = {
   document: string
@@ -18,33 +13,48 @@ type Props = {
   onBack(): void
   /** `sent` is false when no further code goes there now: an earlier one may still be good. */
   onDone(method: RecoveryMethod, sent: boolean): void
+  children: ReactNode
 }
 
-/** The targets are masked: whoever they belong to knows them. */
-export function RecoveryMethodStep({ document, methods, onBack, onDone }: Props) {
-  const [only, another] = methods
-  const alone = only && !another ? { defaultValues: { method: only.name } } : {}
-  const { register, handleSubmit, formState } = useCheckedForm({ resolver, ...alone })
+/** One press each. The targets are masked: whoever they belong to knows them. */
+export function RecoveryMethodStep({ document, methods, onBack, onDone, children }: Props) {
   const { busy, run } = useBusy()
-  const send = handleSubmit(async ({ method }) => {
-    const chosen = methods.find(({ name }) => name === method) ?? { name: method, value: method }
+  const [chosen, setChosen] = useState<RecoveryMethod['name']>()
+
+  async function send(method: RecoveryMethod): Promise<void> {
+    setChosen(method.name)
+    hideSnackbar()
     try {
-      await call(sendRecoveryCode, { document, method })
-      onDone(chosen, true)
+      await call(sendRecoveryCode, { document, method: method.name })
+      onDone(method, true)
     } catch (error) {
       sayFailure(error)
-      if (error instanceof AppError && error.code === 'too_many_requests') onDone(chosen, false)
+      if (hasCode(error, 'too_many_requests')) onDone(method, false)
     }
-  })
+  }
+
   return (
-    <Form label="Recuperação" onSubmit={() => run(send)}>
-      <RadioField
-        legend="Por onde você quer receber o código?"
-        choices={methods.map(({ name, value }) => ({ value: name, text: `${name} ${value}` }))}
-        error={formState.errors.method?.message}
-        {...register('method')}
-      />
-      <ActionBar submit="Enviar código" busy={busy} onBack={onBack} />
-    </Form>
+    <>
+      <p>Por onde você quer receber o código?</p>
+      {methods.map((method) => (
+        <Button
+          key={method.name}
+          look="ghost"
+          block
+          busy={busy && chosen === method.name}
+          onClick={() => void run(() => send(method))}
+          className="min-w-0 py-3"
+        >
+          {method.name === 'SMS' ? <Smartphone size={20} aria-hidden /> : <Mail size={20} aria-hidden />}
+          <span className="min-w-0 wrap-anywhere">
+            {method.name} {method.value}
+          </span>
+        </Button>
+      ))}
+      <Button look="quiet" onClick={onBack} className="self-start">
+        Voltar
+      </Button>
+      {children}
+    </>
   )
 }

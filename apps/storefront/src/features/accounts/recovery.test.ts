@@ -1,7 +1,7 @@
 import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { newPasswordForm, recoveryCpfForm, recoveryMethodForm } from './recovery.ts'
+import { newPasswordForm, recoveryCpfForm } from './recovery.ts'
 
 function complaint(form: z.core.$ZodType, answers: object, name: string): string | undefined {
   const parsed = z.safeParse(form, answers, { error: fieldMessage })
@@ -25,9 +25,4 @@ test('the CPF is required and has to be one', () => {
   expect(complaint(recoveryCpfForm, { document: '' }, 'document')).toBe('Este campo é obrigatório')
   expect(complaint(recoveryCpfForm, { document: '123.456.789-00' }, 'document')).toBe('CPF inválido')
   expect(complaint(recoveryCpfForm, { document: '529.982.247-25' }, 'document')).toBeUndefined()
-})
-
-test('a way to receive the code has to be chosen', () => {
-  expect(complaint(recoveryMethodForm, { method: null }, 'method')).toBe('Escolha por onde receber o código')
-  expect(complaint(recoveryMethodForm, { method: 'SMS' }, 'method')).toBeUndefined()
 })

@@ -5,7 +5,6 @@ import { cpfField, sameAs } from '#forms/person-fields.ts'
 const REQUIRED = 'O campo senha é obrigatório'
 
 export const recoveryCpfForm = z.object({ document: cpfField })
-export const recoveryMethodForm = z.object({ method: z.enum(['SMS', 'E-mail'], 'Escolha por onde receber o código') })
 
 /** The same rules as everywhere, in the words of this form. */
 export const newPasswordForm = z

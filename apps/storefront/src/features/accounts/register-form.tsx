@@ -1,45 +1,52 @@
 import { checkField } from '@bilheteria/contract/accounts'
 import { errors } from '@bilheteria/contract/errors'
 import { digitsOf } from '@bilheteria/rules/person'
-import { CheckField } from '@bilheteria/ui/choice-field'
 import { FormProvider, useFormContext } from 'react-hook-form'
-import { useLocation, useRouter } from 'wouter'
+import { useLocation } from 'wouter'
 import { ActionBar, Form, type Place } from '#forms/form.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
 import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { usePage } from '#platform/page.tsx'
+import { wish } from './account-link.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { ExpressStep } from './express-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { PERSONAL_FIELDS, type RegistrationInput } from './registration.ts'
 import { StepHeading } from './step-heading.tsx'
+import { TermsField } from './terms-field.tsx'
 import { useRegistration } from './use-registration.ts'
 
-/** Two steps, and for most producers a first one that asks for the CPF alone. */
-export function RegisterForm({ place }: { place: Place }) {
-  const cpfFirst = usePage().producer.registration === 'cpf_first'
+type Props = { place: Place; return_to?: string | undefined }
+
+/** Two steps, and for most producers a first one that asks for the CPF alone; for some a single short one. */
+export function RegisterForm({ place, return_to }: Props) {
+  const { registration: way } = usePage().producer
+  const cpfFirst = way === 'cpf_first'
   const [, navigate] = useLocation()
-  const registration = useRegistration(place, cpfFirst ? 'cpf' : 'personal')
+  const registration = useRegistration({ place, return_to, way })
   const { form, step, moved, goTo, busy, run, send, checkEmail } = registration
 
   async function advance(): Promise<void> {
     if (step === 'address') return send()
-    const names = step === 'cpf' ? (['document'] as const) : PERSONAL_FIELDS
+    const names = { cpf: ['document'] as const, personal: PERSONAL_FIELDS, express: undefined }[step]
     if (!(await form.trigger(names, { shouldFocus: true }))) return
     const askNow = step === 'cpf' || !cpfFirst
-    if (askNow && !(await checkCpf(form.getValues('document')))) return
-    goTo(step === 'cpf' ? 'personal' : 'address')
+    if (askNow && !(await checkCpf(form.getValues('document'), return_to))) return
+    if (step === 'express') await send()
+    else goTo(step === 'cpf' ? 'personal' : 'address')
   }
 
   function goBack(): void {
     if (cpfFirst) goTo('cpf')
     else if (place === 'page') navigate('/login')
-    else openDialog('/login')
+    else openDialog('/login', wish(return_to))
   }
 
   return (
     <FormProvider {...form}>
       <Form label="Criar conta" onSubmit={() => run(advance)}>
+        {step === 'express' && <ExpressStep busy={busy} onEmailLeft={checkEmail} onBack={goBack} />}
         {step === 'cpf' && <CpfStep busy={busy} moved={moved} />}
         {step === 'personal' && (
           <PersonalStep
@@ -58,10 +65,10 @@ export function RegisterForm({ place }: { place: Place }) {
 }
 
 /** True when the CPF is free. Its owner is led to a new password; a check without an answer never stands in the way. */
-async function checkCpf(typed: string): Promise<boolean> {
+async function checkCpf(typed: string, return_to: string | undefined): Promise<boolean> {
   const document = digitsOf(typed)
   const { exists } = await call(checkField, { field: 'document', document }).catch(() => ({ exists: false }))
-  if (exists) openDialog('/recover', { document, message: errors.document_taken.text })
+  if (exists) openDialog('/recover', { document, message: errors.document_taken.text, ...wish(return_to) })
   return !exists
 }
 
@@ -89,18 +96,11 @@ function CpfStep({ busy, moved }: { busy: boolean; moved: boolean }) {
 type AddressStepProps = { place: Place; moved: boolean; busy: boolean; onBack(): void }
 
 function AddressStep({ place, moved, busy, onBack }: AddressStepProps) {
-  const { register, formState } = useFormContext<RegistrationInput>()
-  const { base } = useRouter()
   return (
     <>
       <StepHeading place={place} title="Dados de Endereço" number={2} of={2} moved={moved} />
       <AddressFields />
-      <CheckField error={formState.errors.terms?.message} {...register('terms')}>
-        Li e aceito os {/* Plain: a router's link would leave the form for the terms. */}
-        <a href={`${base}/termos`} target="_blank" rel="noopener" className="text-accent underline underline-offset-3">
-          termos de uso
-        </a>
-      </CheckField>
+      <TermsField />
       <ActionBar submit="Avançar" busy={busy} onBack={onBack} />
     </>
   )

@@ -16,6 +16,6 @@ export function Page() {
   )
 }
 
-export function Content() {
-  return <RegisterForm place="dialog" />
+export function Content({ params }: { params: Record<string, string> }) {
+  return <RegisterForm place="dialog" return_to={params['return_to']} />
 }

@@ -4,27 +4,38 @@ import { email, fieldMessage } from '@bilheteria/contract/fields'
 import { genderId, newPassword, personName } from '@bilheteria/contract/person'
 import { usernameOf } from '@bilheteria/rules/person'
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { DefaultValues } from 'react-hook-form'
+import type { DefaultValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
 import { logInByPassword } from './log-in.ts'
 import * as field from '#forms/person-fields.ts'
 
-/** `taken` are e-mails the server has told us about; asking it is not a form's matter. */
+/** What nobody gets an account without. `taken` are e-mails the server has told us about; asking it is not a form's matter. */
+function expressFields(taken: ReadonlySet<string>) {
+  return {
+    document: field.cpfField,
+    name: personName,
+    cellphone: field.phoneField,
+    birth_date: field.birthDateField,
+    email: email.check(z.refine((text) => !taken.has(text), 'Esse e-mail já está em uso')),
+    password: newPassword,
+    terms: z.literal(true, 'Aceite os termos de uso para continuar'),
+  }
+}
+
+/** One step; the rest is asked for in the profile, by whoever wants to tell it. */
+function expressForm(taken: ReadonlySet<string>) {
+  return z.object(expressFields(taken))
+}
+
 export function registrationForm(taken: ReadonlySet<string>) {
   return z
     .object({
-      document: field.cpfField,
+      ...expressFields(taken),
       gender_id: genderId,
-      name: personName,
-      cellphone: field.phoneField,
-      birth_date: field.birthDateField,
-      email: email.check(z.refine((text) => !taken.has(text), 'Esse e-mail já está em uso')),
       email_confirmation: field.emailConfirmationField,
-      password: newPassword,
       password_confirmation: field.passwordConfirmationField,
       address: field.addressFields,
-      terms: z.literal(true, 'Aceite os termos de uso para continuar'),
     })
     .check(
       field.sameAs('email', 'Os e-mails informados são diferentes'),
@@ -32,14 +43,25 @@ export function registrationForm(taken: ReadonlySet<string>) {
     )
 }
 
-export function registrationResolver(taken: ReadonlySet<string>) {
-  return zodResolver(registrationForm(taken), { error: fieldMessage })
+type Schema = ReturnType<typeof registrationForm>
+type Express = z.output<ReturnType<typeof expressForm>>
+export type RegistrationInput = z.input<Schema>
+export type RegistrationAnswers = Express & Partial<z.output<Schema>>
+
+type Checks = Resolver<RegistrationInput, unknown, RegistrationAnswers>
+
+/** The short form has some fields of the long one, and looks at no others. */
+export function registrationResolver(taken: ReadonlySet<string>, express: boolean): Checks {
+  const options = { error: fieldMessage }
+  if (express) return zodResolver(expressForm(taken), options) as unknown as Checks
+  return zodResolver(registrationForm(taken), options)
 }
 
-type Schema = ReturnType<typeof registrationForm>
-export type RegistrationInput = z.input<Schema>
-export type RegistrationAnswers = z.output<Schema>
-export type Step = 'cpf' | 'personal' | 'address'
+/** `express` is all there is of its form. */
+export type Step = 'cpf' | 'personal' | 'address' | 'express'
+
+/** Where a form of this producer begins, and begins again after a refusal. */
+export const FIRST_STEPS = { cpf_first: 'cpf', direct: 'personal', express: 'express' } as const
 
 export const PERSONAL_FIELDS = [
   ...(['document', 'gender_id', 'name', 'cellphone', 'birth_date'] as const),

@@ -1,37 +1,59 @@
 import { Button } from '@bilheteria/ui/button'
 import { useEffect, useState } from 'react'
 import { useBusy } from '#platform/use-busy.ts'
-import { sayFailure } from '#platform/failures.ts'
+import { hasCode, sayFailure } from '#platform/failures.ts'
 
-const WAIT_S = 60
+export const RESEND_WAIT_MS = 60_000
 
-/**
- * A new code kills the old one, so there is a pause before one may be asked for. It begins when this appears, and again
- * with every code that was sent.
- */
-export function ResendCode({ onResend }: { onResend(): Promise<void> }) {
-  const [left_s, setLeft] = useState(WAIT_S)
+type Props = {
+  onResend(): Promise<void>
+  onFailure?(error: unknown): void
+  /** When the code before was sent, null when none was. Left out, it was when this appeared. */
+  sent_ms?: number | null
+}
+
+/** A new code kills the old one, so there is a pause before one may be asked for, and the server wants it too. */
+export function ResendCode({ onResend, onFailure = sayFailure, sent_ms }: Props) {
+  const [appeared_ms] = useState(Date.now)
+  const [again, setAgain] = useState<{ at_ms: number; sent: boolean }>()
   const { busy, run } = useBusy()
-  useEffect(() => {
-    if (left_s === 0) return
-    const tick = setTimeout(() => setLeft(left_s - 1), 1000)
-    return () => clearTimeout(tick)
-  }, [left_s])
+  const left_s = useSecondsSince(again?.at_ms ?? (sent_ms === undefined ? appeared_ms : sent_ms))
 
   async function resend(): Promise<void> {
     try {
       await onResend()
-      setLeft(WAIT_S)
+      setAgain({ at_ms: Date.now(), sent: true })
     } catch (error) {
-      sayFailure(error)
+      onFailure(error)
+      if (hasCode(error, 'too_many_requests')) setAgain({ at_ms: Date.now(), sent: false })
     }
   }
 
-  if (left_s > 0)
-    return <p className="flex min-h-11 items-center text-note text-muted">Reenviar código em {left_s} s</p>
   return (
-    <Button look="text" size="mid" busy={busy} onClick={() => void run(resend)} className="self-start">
-      Reenviar código
-    </Button>
+    <div className="flex min-h-11 flex-wrap items-center gap-3 text-note text-muted">
+      <span role="status" className="text-success empty:hidden">
+        {again?.sent && left_s > 0 && 'Enviamos outro código.'}
+      </span>
+      {left_s > 0 ? (
+        <span>Reenviar código em {left_s} s</span>
+      ) : (
+        <Button look="text" size="mid" busy={busy} onClick={() => void run(resend)}>
+          Reenviar código
+        </Button>
+      )}
+    </div>
   )
+}
+
+/** By the clock, not by ticks: a phone that slept has waited too. Never more than the pause, whoever sets the clock back. */
+function useSecondsSince(since_ms: number | null): number {
+  const [now_ms, setNow] = useState(Date.now)
+  const left_ms = since_ms === null ? 0 : Math.max(0, Math.min(since_ms + RESEND_WAIT_MS - now_ms, RESEND_WAIT_MS))
+  const waits = left_ms > 0
+  useEffect(() => {
+    if (!waits) return
+    const tick = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(tick)
+  }, [waits])
+  return Math.ceil(left_ms / 1_000)
 }

@@ -1,9 +1,9 @@
-import { updateUser } from '@bilheteria/contract/accounts'
+import { updateUser, type User } from '@bilheteria/contract/accounts'
 import type { Input } from '@bilheteria/contract/endpoint'
 import { AppError, type FieldErrors } from '@bilheteria/contract/errors'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
-import { sayFailure } from '#platform/failures.ts'
+import { hasCode, sayFailure } from '#platform/failures.ts'
 import { keepProfile, keptProfile } from './profile.ts'
 import { callProved } from './prove.ts'
 
@@ -16,7 +16,7 @@ export async function saveProfile(
   onRefused: (fields: FieldErrors) => void,
 ): Promise<void> {
   try {
-    const profile = await (movesPhone(changes) ? callProved : call)(updateUser, changes)
+    const profile = await (movesPhone(changes) ? callProved(updateUser, changes) : callOrProve(changes))
     if (!profile) return
     keepProfile(profile)
     showSnackbar({ text: 'Dados salvos.', colour: 'success' })
@@ -26,6 +26,14 @@ export async function saveProfile(
     if (fields) onRefused(fields)
     else sayFailure(error)
   }
+}
+
+/** A phone that receives no codes any more is new to the server also when it is the same. */
+async function callOrProve(changes: Changes): Promise<User | undefined> {
+  return call(updateUser, changes).catch((error: unknown) => {
+    if (!hasCode(error, 'proof_required')) throw error
+    return callProved(updateUser, changes)
+  })
 }
 
 /** A new phone can recover the password. */

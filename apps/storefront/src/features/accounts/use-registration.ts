@@ -1,5 +1,6 @@
 import { checkField } from '@bilheteria/contract/accounts'
 import { email } from '@bilheteria/contract/fields'
+import type { Producer } from '@bilheteria/contract/producers'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
@@ -11,9 +12,11 @@ import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { sayFailure, showFieldErrors, wasAnswered } from '#platform/failures.ts'
+import { wish } from './account-link.tsx'
 import {
   createAccount,
   dropDraft,
+  FIRST_STEPS,
   keepDraft,
   readDraft,
   registrationResolver,
@@ -22,13 +25,17 @@ import {
   type RegistrationInput,
   type Step,
 } from './registration.ts'
+import { isInternal } from './use-after-login.ts'
+
+type Given = { place: Place; return_to: string | undefined; way: Producer['registration'] }
 
 /** The form of an account in the making: its values, its step, and what becomes of it. */
-export function useRegistration(place: Place, first: Step) {
-  const [{ step, moved }, setProgress] = useState({ step: first, moved: false })
+export function useRegistration({ place, return_to, way }: Given) {
+  const first = FIRST_STEPS[way]
+  const [{ step, moved }, setProgress] = useState<{ step: Step; moved: boolean }>({ step: first, moved: false })
   const { taken, check, note } = useTakenEmails()
   const form = useCheckedForm<RegistrationInput, unknown, RegistrationAnswers>({
-    resolver: registrationResolver(taken),
+    resolver: registrationResolver(taken, way === 'express'),
     defaultValues: readDraft(),
   })
   const { busy, run } = useBusy()
@@ -43,28 +50,37 @@ export function useRegistration(place: Place, first: Step) {
       dropDraft()
       showSnackbar({ text: 'Cadastro realizado com sucesso!', colour: 'success' })
       measure({ event: 'sign_up', method: 'password' })
-      if (place === 'page') navigate('/')
-      openDialog(user ? '/email/verification' : '/login')
+      if (user && isInternal(return_to)) navigate(`~${return_to}`)
+      else if (place === 'page') navigate('/')
+      if (user) openDialog('/email/verification')
+      else openDialog('/login', wish(return_to))
     } catch (error) {
       refuse(error, answers)
     }
   }
 
-  function refuse(error: unknown, { email }: RegistrationAnswers): void {
-    if (!wasAnswered(error)) return showSnackbar({ text: 'Erro ao tentar realizar cadastro', colour: 'error' })
-    sayFailure(error)
-    if (error.fields) {
-      goTo(stepOf(Object.keys(error.fields)[0] ?? ''))
-      return showFieldErrors(form.setError, error.fields)
-    }
-    if (error.code === 'email_taken') note(email)
+  /** Back to the first step without the passwords; whatever else was typed stays. */
+  function startAgain(): void {
     form.resetField('password_confirmation', { defaultValue: '' })
     form.resetField('password', { defaultValue: '' })
     form.clearErrors()
-    goTo('personal')
+    goTo(first)
   }
 
-  const send = form.handleSubmit(submit, (errors) => goTo(stepOf(Object.keys(errors)[0] ?? '')))
+  function refuse(error: unknown, { document, email }: RegistrationAnswers): void {
+    if (!wasAnswered(error)) return showSnackbar({ text: 'Erro ao tentar realizar cadastro', colour: 'error' })
+    startAgain()
+    if (error.code === 'document_taken')
+      return openDialog('/recover', { document, message: error.message, ...wish(return_to) })
+    sayFailure(error)
+    if (error.code === 'email_taken') note(email)
+    // Each is met again in its step.
+    if (error.fields) showFieldErrors(form.setError, error.fields)
+  }
+
+  const send = form.handleSubmit(submit, (errors) => {
+    if (way !== 'express') goTo(stepOf(Object.keys(errors)[0] ?? ''))
+  })
   const checkEmail = async () => {
     if (await check(form.getValues('email'))) await form.trigger('email')
   }

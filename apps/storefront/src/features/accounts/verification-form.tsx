@@ -1,39 +1,51 @@
-import { sendEmailCode, verifyEmail } from '@bilheteria/contract/accounts'
+import { verifyEmail } from '@bilheteria/contract/accounts'
 import { errors } from '@bilheteria/contract/errors'
 import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import { buttonClass } from '@bilheteria/ui/button'
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { declineForNow } from './ask-to-verify-email.ts'
 import { CodeForm } from './code-form.tsx'
-import { keepEmailVerified, loadProfile, useProfile } from './profile.ts'
+import { keepEmailVerified, loadProfile } from './profile.ts'
 import { ResendCode } from './resend-code.tsx'
+import { logUnsent, useEmailCode } from './use-email-code.ts'
 
-/** Opening it sends a code; whether that worked is not said, one may always ask for another. */
-export function Content({ params }: { params: Record<string, string> }) {
-  const { profile } = useProfile()
-  const document = profile?.document
-  useEffect(() => {
-    if (document !== undefined) sendCode(document).catch(() => undefined)
-  }, [document])
+/** `held`: how long tickets are kept meanwhile, where some are. */
+type Props = { params: Record<string, string>; held?: ReactNode }
+
+/** Asks for the code from the mailbox. Only for some tickets it is needed: everybody else may say not now. */
+export function VerificationForm({ params, held }: Props) {
+  const { state, wait_ms, profile, resend } = useEmailCode()
+  const needed = params['for'] === 'tickets'
+  const email = <strong className="wrap-anywhere text-heading">{profile?.email ?? 'o seu e-mail'}</strong>
 
   return (
     <>
-      {params['for'] === 'tickets' && <p className="mb-4">{errors.email_unverified.text}</p>}
+      {held}
+      {needed && <p className="mb-4">{errors.email_unverified.text}</p>}
       <p className="mb-4">
-        Enviamos um código de 6 caracteres para{' '}
-        <strong className="text-heading">{profile?.email ?? 'o seu e-mail'}</strong>.{' '}
+        {state === 'sent' ? (
+          <>Enviamos um código de 6 caracteres para {email}.</>
+        ) : (
+          <>Digite o código de 6 caracteres que chegar para {email}.</>
+        )}{' '}
         {`Ele vale por ${CODE_MINUTES} minutos.`}
       </p>
       <CodeForm
         label="Verificar e-mail"
         empty="Por favor, insira o código de verificação!"
         submit="Verificar"
-        onCode={(code) => verify(document, code)}
+        onCode={(code) => verify(profile?.document, code)}
+        onNotNow={needed ? undefined : declineForNow}
       >
-        <ResendCode onResend={() => sendCode(document)} />
+        {state === 'asking' ? (
+          <div className="min-h-11" />
+        ) : (
+          <ResendCode onResend={resend} onFailure={logUnsent} sent_ms={wait_ms} />
+        )}
         <Link href="/user/data" className={buttonClass({ look: 'text', size: 'mid' })}>
           E-mail errado? Corrija em Meus dados
         </Link>
@@ -57,8 +69,4 @@ async function verify(known: string | undefined, code: string): Promise<undefine
   closeDialog()
   // Only the mark on the profile waits for it.
   await loadProfile().catch(() => undefined)
-}
-
-async function sendCode(known: string | undefined): Promise<void> {
-  await call(sendEmailCode, { document: known ?? (await loadProfile()).document })
 }
