@@ -5,8 +5,7 @@ import { defineConfig } from 'vite'
 
 /** The rooms every page needs come in one file; what of them comes later says so, as does what comes together elsewhere. */
 const ROOMS = [
-  // The icon of a shop without events would be a file of its own, asked for with every home page.
-  ['common', /storefront\/src\/(app|platform)\/.*\.tsx?$|icons\/calendar-x\./],
+  ['common', /storefront\/src\/(app|platform)\/.*\.tsx?$/],
   ['contract', /packages\/contract\/src\/|node_modules\/zod\//],
   ['board', /packages\/rules\/src\/plan\//],
   ['base', /node_modules\/(react|react-dom|scheduler|zustand|wouter)\/|createLucideIcon/],

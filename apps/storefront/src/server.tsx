@@ -23,8 +23,10 @@ export const offline_modules: StorefrontEntry['offline_modules'] = [
   ...[routes.home, routes.orders, routes.tickets].map(({ id }) => id),
   'src/app/offline-page.ts',
   'src/app/late-start.ts',
+  'src/app/not-found.tsx',
   'src/app/open-dialog.tsx',
   'src/app/shell/open-drawer.tsx',
   'src/features/events/load-events.ts',
+  'src/features/events/no-events.tsx',
   'src/features/orders/keep-on-device.ts',
 ]

@@ -85,8 +85,10 @@ export function anEvent(changes: Partial<EventDetail> = {}): EventDetail {
     convenience_fee_mode: 'percentual',
     max_per_order: 6,
     max_per_cpf: null,
+    hold_minutes: 15,
     biometry_required: false,
     integrations: [],
+    plans_url: null,
     half_price: {
       quota: 400,
       remaining: 312,

@@ -63,7 +63,7 @@ function SkipLink() {
         event.preventDefault()
         document.getElementById('conteudo')?.focus()
       }}
-      className="fixed top-2 left-2 z-30 -translate-y-[150%] rounded-panel bg-action px-4 py-3 text-on-action focus:translate-y-0"
+      className="fixed top-2 left-2 z-30 rounded-panel bg-action px-4 py-3 text-on-action [translate:0_-150%] focus:[translate:none]"
     >
       Pular para o conteúdo
     </a>

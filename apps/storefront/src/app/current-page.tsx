@@ -1,8 +1,7 @@
 import { pages, readAddress, type Access } from '@bilheteria/contract/page'
-import { buttonClass } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { Link } from 'wouter'
+import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { retryImport } from '#platform/retry-import.ts'
 import { whileLoading } from '#platform/loader.ts'
 import { usePage } from '#platform/page.tsx'
@@ -13,6 +12,8 @@ import { pageOf, routes } from './routes.ts'
 import { useArrival } from './use-arrival.ts'
 import { useLoginGuard } from './use-login-guard.ts'
 import type { Switching } from './use-producer-of-address.ts'
+
+const NotFound = lazyHydrated(async () => (await import('./not-found.tsx')).NotFound)
 
 /** The page the address asks for: guarded, loaded, titled, counted. */
 export function CurrentPage({ path, switching }: { path: string; switching: Switching }) {
@@ -78,21 +79,6 @@ function PageFailed({ onRetry }: { onRetry(): void }) {
   return (
     <div className="wrap py-8">
       <FailedMessage onRetry={onRetry}>Verifique sua conexão.{hasCart && ' Seu carrinho está guardado.'}</FailedMessage>
-    </div>
-  )
-}
-
-function NotFound() {
-  return (
-    <div className="wrap grid min-h-[60dvh] content-center justify-items-center gap-3 py-12 text-center">
-      <p className="type-display text-accent">404</p>
-      <h1 className="type-h1">Página não encontrada</h1>
-      <p className="max-w-[44ch]">
-        Esse endereço não existe nesta loja. Confira o link ou volte ao início para ver os eventos.
-      </p>
-      <Link href="/" className={`${buttonClass({})} mt-3`}>
-        Ir para o início
-      </Link>
     </div>
   )
 }

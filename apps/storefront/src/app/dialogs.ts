@@ -40,7 +40,7 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
   '/email/verification': {
     ...usual,
     title: 'VERIFICAR E-MAIL',
-    load: () => import('#features/accounts/verification-dialog.tsx'),
+    load: () => import('./verify-email-dialog.tsx'),
   },
   '/biometry/register': {
     ...usual,

@@ -1,18 +1,9 @@
 import { appFile, SIGN_PATH } from '@bilheteria/contract/app'
 import { pages, readAddress, type PageData } from '@bilheteria/contract/page'
 import { heroOf } from '#features/events/hero-of.ts'
-import type { Head, PageModule } from './lazy-page.ts'
+import { documentTitle, headOf } from './document-title.ts'
+import type { PageModule } from './lazy-page.ts'
 import { posterAddress, structuredData } from './structured-data.ts'
-
-const notFound: Head = { title: 'Página não encontrada', description: 'Esse endereço não existe nesta loja.' }
-
-function headOf(module: PageModule | undefined, page: PageData, path: string): Head {
-  return module ? module.head(page.producer, page, readAddress(path).params) : notFound
-}
-
-export function documentTitle(module: PageModule | undefined, page: PageData, path: string): string {
-  return `${headOf(module, page, path).title} · ${page.producer.title}`
-}
 
 /** What search engines and people who share a link see. */
 export function headTags(module: PageModule | undefined, page: PageData): string {

@@ -5,9 +5,11 @@ import { keepOnly } from '#platform/private-store.ts'
 import { emptyState, isLogged, useSavedState } from '#platform/saved-state.ts'
 import { mayReload, watchTyping } from './may-reload.ts'
 import { routes } from './routes.ts'
+import { rollHeader } from './shell/roll-header.ts'
 
 /** What can wait until the first look is over. */
 export function startLate(): void {
+  rollHeader()
   fetchOnPress()
   watchTyping()
   watchPerson()

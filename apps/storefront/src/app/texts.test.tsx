@@ -1,5 +1,5 @@
 import type { PageData } from '@bilheteria/contract/page'
-import type { PageTextKey } from '@bilheteria/contract/producers'
+import type { PageTextKey } from '@bilheteria/contract/texts/page'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { Page as HomePage } from '#features/events/home-page.tsx'

@@ -3,8 +3,9 @@ import { measure } from '#platform/analytics.ts'
 import { useCookies } from '#platform/cookies.ts'
 import { wearFont } from '#platform/font.ts'
 import { usePage } from '#platform/page.tsx'
+import { arriveWithMessage, noteAddress } from '#platform/snackbar.ts'
 import { holdScroll, restoreScroll, showTop } from '#platform/scroll.ts'
-import { documentTitle } from './document-head.ts'
+import { documentTitle } from './document-title.ts'
 import type { PageModule } from './lazy-page.ts'
 
 type Arrival = { ready: boolean; failed: boolean; counted: boolean }
@@ -13,7 +14,10 @@ type Arrival = { ready: boolean; failed: boolean; counted: boolean }
 export function useArrival(path: string, module: PageModule | undefined, { ready, failed, counted }: Arrival): void {
   const page = usePage()
   const first = useRef(true)
-  useLayoutEffect(holdScroll, [path])
+  useLayoutEffect(() => {
+    holdScroll()
+    noteAddress(path)
+  }, [path])
   useEffect(() => {
     // The server's drawing of another page was hidden until now.
     if (ready || failed) document.documentElement.classList.remove('elsewhere')
@@ -23,6 +27,7 @@ export function useArrival(path: string, module: PageModule | undefined, { ready
     document.title = failed ? `Não deu para carregar · ${page.producer.title}` : documentTitle(module, page, path)
     if (failed) showTop()
     else restoreScroll()
+    arriveWithMessage()
     if (!first.current) {
       wearFont()
       document.getElementById('conteudo')?.focus({ preventScroll: true })

@@ -25,8 +25,8 @@ export function Form({ label, onSubmit, children }: FormProps) {
         hideSnackbar()
         void onSubmit()
       }}
-      // What gets the focus must not end up behind the bar at the bottom.
-      className="flex flex-1 flex-col gap-4 **:scroll-mb-28"
+      // What gets the focus must end up neither behind the bar at the bottom nor behind the title of a dialog.
+      className="flex flex-1 flex-col gap-4 **:scroll-m-28"
     >
       {children}
     </form>
@@ -43,15 +43,26 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
   )
 }
 
-type ActionBarProps = { submit: string; busy: boolean; onBack?: (() => void) | undefined }
+type ActionBarProps = {
+  submit: string
+  busy: boolean
+  onBack?: (() => void) | undefined
+  /** Where nobody has to: as large as the way on. */
+  onNotNow?: (() => void) | undefined
+}
 
 /** The way on, and where there is one the way back. On a phone it stays at the bottom of the screen. */
-export function ActionBar({ submit, busy, onBack }: ActionBarProps) {
+export function ActionBar({ submit, busy, onBack, onNotNow }: ActionBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-auto -mb-7 flex gap-2.5 border-t border-line bg-background px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] desk:static desk:mx-0 desk:mt-0 desk:mb-0 desk:border-0 desk:bg-transparent desk:px-0 desk:pt-2 desk:pb-0">
       {onBack && (
         <Button look="quiet" onClick={onBack}>
           Voltar
+        </Button>
+      )}
+      {onNotNow && (
+        <Button look="quiet" block onClick={onNotNow}>
+          Agora não
         </Button>
       )}
       <SubmitButton busy={busy}>{submit}</SubmitButton>

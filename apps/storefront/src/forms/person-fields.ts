@@ -42,12 +42,14 @@ export const addressFields = z.object({
   zipcode: z.pipe(digits, person.address.shape.zipcode),
 })
 
-/** Blanks are no password; which one it is, only the server knows. */
-export const currentPasswordField = person.password.check(z.refine((text) => text.trim() !== '', REQUIRED))
+/** Blanks are no password. */
+const notBlank = z.refine<string>((text) => text.trim() !== '', REQUIRED)
+/** Which one it is, only the server knows. */
+export const currentPasswordField = person.password.check(notBlank)
 
 /** Compared with the first one as it will be stored. */
 export const emailConfirmationField = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, REQUIRED))
-export const passwordConfirmationField = z.string().check(z.minLength(1, REQUIRED))
+export const passwordConfirmationField = z.string().check(notBlank)
 
 /** Looks at the pair whatever else is wrong, so that no message waits for another field. */
 export function sameAs(name: string, message: string) {

@@ -83,6 +83,26 @@ test('an answer that is not ours gets the generic text for its status', async ()
   })
 })
 
+test('a server’s message is shown also when its code is unknown to the app', async () => {
+  const message = 'Este ingresso agora é sorteado: inscreva-se até sexta.'
+  answer(409, { code: 'raffle_open', message, errors: { name: ['Já inscrito'] } })
+  await expect(call(askForSupport, question)).rejects.toMatchObject({
+    code: 'foreign_4xx',
+    message,
+    fields: { name: ['Já inscrito'] },
+  })
+  answer(503, { code: 'at_rest', message })
+  await expect(call(listCategories, {})).rejects.toMatchObject({ code: 'foreign_500', message })
+})
+
+test.each([[{ code: 1020, message: 'Access denied' }], [{ code: 'E-403', message: 'Access denied' }], [null], ['no']])(
+  'of an answer that is not ours, %j, no word is shown',
+  async (body) => {
+    answer(403, body)
+    await expect(call(listCategories, {})).rejects.toThrow('A solicitação falhou com o código 403.')
+  },
+)
+
 test('no network and no answer in time each have their text', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(call(listCategories, {})).rejects.toThrow('Erro de rede. Verifique sua conexão e tente novamente.')

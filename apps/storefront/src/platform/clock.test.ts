@@ -59,3 +59,13 @@ test('an answer that was kept by somebody, or is read late, does not turn the cl
   clock.hearTime(minutesFromNow(-7 * 24 * 60))
   expect(clock.serverTime()).toBe(now + 3 * 60_000)
 })
+
+test('a Producer-Id header is added when the producer is not the default, also where only the time is asked for', async () => {
+  const network = vi.fn<typeof fetch>(async () => new Response(null))
+  vi.stubGlobal('fetch', network)
+  const { setProducer } = await import('./producer-header.ts')
+  setProducer('2')
+  clock.learnTime()
+  vi.unstubAllGlobals()
+  expect(network.mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD', headers: { 'producer-id': '2' } })
+})

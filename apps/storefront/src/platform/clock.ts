@@ -1,3 +1,5 @@
+import { producerHeader } from './producer-header.ts'
+
 /** What a header says of its time is exact to a second: a clock that is nearly right is more exact than that. */
 const NEARLY_RIGHT_MS = 2_000
 
@@ -33,7 +35,10 @@ let asked_ms = -Infinity
 export function learnTime(): void {
   if (isTimeKnown() || performance.now() - asked_ms < ASK_AGAIN_MS) return
   asked_ms = performance.now()
-  fetch('/api/categories', { method: 'HEAD' }).then(({ headers }) => hearTime(headers.get('date')), ignore)
+  fetch('/api/categories', { method: 'HEAD', headers: producerHeader() }).then(
+    ({ headers }) => hearTime(headers.get('date')),
+    ignore,
+  )
 }
 
 function ignore(): void {}

@@ -6,9 +6,9 @@ type Cookies = { known: boolean; prompted: boolean; allowed: boolean; reviewing:
 /** `untold` until the server has it as well. */
 export type StoredAnswer = { prompted: true; allowed: boolean; version: number; at: string; untold?: true }
 
-const KEY = 'cookies'
+export const KEY = 'cookies'
 /** Raise it, and `CONSENT_VERSIONS`, when the notice says something new: everybody is asked again. */
-const VERSION = 1
+export const VERSION = 1
 
 /** `known` is false until the browser has been asked: the server cannot know the answer and draws no notice. */
 export const useCookies = create<Cookies>()(() => ({
@@ -22,14 +22,6 @@ export function restoreCookies(): void {
   const { prompted = false, allowed = false, untold } = readAnswer() ?? {}
   useCookies.setState({ known: true, prompted, allowed })
   if (untold) tellServer()
-}
-
-export function answerCookies(allowed: boolean): void {
-  const withdrawn = useCookies.getState().allowed && !allowed
-  useCookies.setState({ prompted: true, allowed })
-  keepAnswer({ prompted: true, allowed, version: VERSION, at: new Date().toISOString(), untold: true })
-  tellServer()
-  if (withdrawn) import('./tags.ts').then(({ stopTags }) => stopTags()).catch(() => undefined)
 }
 
 /** Shows the notice again; until there is a new answer, the old one holds. */
@@ -48,12 +40,7 @@ export function readAnswer(): StoredAnswer | undefined {
   }
 }
 
-export function keepAnswer(answer: StoredAnswer): void {
-  // Without storage the answer holds for this visit.
-  deviceStorage.setItem(KEY, JSON.stringify(answer))
-}
-
 /** What cannot be told now is told on the next visit. */
-function tellServer(): void {
+export function tellServer(): void {
   import('./tell-consent.ts').then(({ tellConsent }) => tellConsent()).catch(() => undefined)
 }

@@ -69,7 +69,8 @@ export function parseJson(text: string): unknown {
 
 export function toAppError(status: number, body: unknown): AppError {
   const { code, message, errors } = (body ?? {}) as Partial<ErrorBody>
-  if (!isErrorCode(code) || typeof message !== 'string')
-    return fail(status < 500 ? 'foreign_4xx' : 'foreign_500', { status })
-  return new AppError(code, message, errors)
+  const foreign = status < 500 ? 'foreign_4xx' : 'foreign_500'
+  if (typeof message !== 'string' || !/^[a-z_]+$/.test(String(code))) return fail(foreign, { status })
+  // A server newer than this app: what to do about it nobody here knows, but it can be read.
+  return new AppError(isErrorCode(code) ? code : foreign, message, errors)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showSnackbar, useSnackbar } from './snackbar.ts'
+import { arriveWithMessage, noteAddress, showSnackbar, useSnackbar } from './snackbar.ts'
 
 const shown = () => useSnackbar.getState().message?.text
 
@@ -24,4 +24,29 @@ test('a message may ask for another time, and a newer one gets its own', () => {
   showSnackbar({ text: 'dois', colour: 'error' })
   vi.advanceTimersByTime(4000)
   expect(shown()).toBe('dois')
+})
+
+const FRAME_MS = 50
+
+test('a message belongs to the page on which it is first shown', () => {
+  noteAddress('/ticket/buy/1')
+  showSnackbar({ text: 'Escolha pelo menos um ingresso', colour: 'error' })
+  vi.advanceTimersByTime(FRAME_MS)
+  noteAddress('/ticket/buy/2')
+  expect(shown()).toBeDefined()
+  arriveWithMessage()
+  expect(shown()).toBeUndefined()
+})
+
+test('one told by an action that itself navigates belongs to the page it leads to, and lives its 5 s there', () => {
+  noteAddress('/login')
+  showSnackbar({ text: 'Login feito com sucesso!', colour: 'success' })
+  noteAddress('/')
+  // Its page takes a while to come.
+  vi.advanceTimersByTime(3000)
+  arriveWithMessage()
+  vi.advanceTimersByTime(4999)
+  expect(shown()).toBe('Login feito com sucesso!')
+  vi.advanceTimersByTime(1)
+  expect(shown()).toBeUndefined()
 })

@@ -14,10 +14,14 @@ function answerBefore(allowed: boolean): void {
   localStorage.setItem('cookies', JSON.stringify(answer))
 }
 
+function drawFor(analytics: { ga4: string | null; pixel: string | null }, router_mode: 'hash' | 'history'): void {
+  const data = JSON.stringify({ router_mode, producer: { analytics } })
+  document.body.innerHTML = `<script id="page-data" type="application/json">${data}</script>`
+}
+
 beforeEach(() => {
   document.head.innerHTML = ''
-  const data = JSON.stringify({ producer: { analytics: ids } })
-  document.body.innerHTML = `<script id="page-data" type="application/json">${data}</script>`
+  drawFor(ids, 'history')
   delete window.dataLayer
   delete window.fbq
   answerBefore(true)
@@ -48,6 +52,19 @@ test('an answer to the notice of today is known; the services are told what we s
     ['init', ids.pixel],
   ])
   expect(told.filter(([, , name]) => name === 'PageView')).toHaveLength(2)
+})
+
+test('page views are sent per producer, also of a slug that the server never saw; a page of another producer’s own path may not', () => {
+  const [nobodys, slugs] = [
+    { ga4: null, pixel: null },
+    { ga4: 'G-TESTE2', pixel: '987654321' },
+  ]
+  drawFor(nobodys, 'history')
+  sendToTags(view, slugs)
+  expect(scripts()).toEqual([])
+  drawFor(nobodys, 'hash')
+  sendToTags(view, slugs)
+  expect(scripts()).toHaveLength(2)
 })
 
 test('nobody is told whose order is looked at', () => {

@@ -19,12 +19,17 @@ declare global {
 
 const known = new Set<string>()
 
-/** A page that was drawn for a producer without an id there may not load that script, whoever the address asks for since. */
+/**
+ * With real paths a page that was drawn for a producer without an id there may not load that script, whoever the address asks for
+ * since; with hash addresses it may load those of anybody it can come to show.
+ */
 export function sendToTags(measured: Measured, { ga4, pixel }: Ids): void {
   if (!isStillAllowed()) return stopTags()
-  const drawn = readPageData().producer.analytics
-  if (ga4 && drawn.ga4) sendToGoogle(ga4, withoutIds(measured))
-  if (pixel && drawn.pixel) sendToMeta(pixel, measured)
+  const { router_mode, producer } = readPageData()
+  const drawn = producer.analytics
+  const anybody = router_mode === 'hash'
+  if (ga4 && (anybody || drawn.ga4)) sendToGoogle(ga4, withoutIds(measured))
+  if (pixel && (anybody || drawn.pixel)) sendToMeta(pixel, measured)
 }
 
 const PRIVATE_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g

@@ -1,7 +1,8 @@
 // chunk: late
 import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
+import { keepAnswer } from './answer-cookies.ts'
 import { call } from './api.ts'
-import { keepAnswer, readAnswer } from './cookies.ts'
+import { readAnswer } from './cookies.ts'
 
 /** Has the server keep the answer as well; another answer meanwhile is told by itself. */
 export async function tellConsent(): Promise<void> {

@@ -1,21 +1,14 @@
-import type { PageTextKey } from '@bilheteria/contract/producers'
+import { PAGE_TEXTS } from '@bilheteria/contract/texts/page'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { usePage } from './page.tsx'
 
-/** Sentences a producer may say differently. */
-const defaults: Record<PageTextKey, string> = {
-  'menu.home': 'Início',
-  'menu.tickets': 'Ingressos',
-  'menu.profile': 'Meus dados',
-  'menu.support': 'Fale conosco',
-  'menu.login': 'Acesse Sua Conta',
-  'home.title': 'Próximos eventos',
-  'home.count': '{count} eventos',
-  'home.count_one': '1 evento',
-}
-
-/** `text('home.count', { count: 3 })`: the producer's words, else ours. */
-export function useTexts(): (key: PageTextKey, values?: Record<string, string | number>) => string {
+/**
+ * `text('home.count', { count: 3 })`: the producer's words, else ours. An area that is loaded later brings a table of its own,
+ * and with it its sentences: `useTexts(NOTIFY_TEXTS)`.
+ */
+export function useTexts<Table extends Record<string, string> = typeof PAGE_TEXTS>(
+  ours: Table = PAGE_TEXTS as never,
+): (key: keyof Table & string, values?: Record<string, string | number>) => string {
   const { producer } = usePage()
-  return (key, values = {}) => fillIn(producer.locale['pt-br'][key] ?? defaults[key], values)
+  return (key, values = {}) => fillIn(producer.locale['pt-br'][key] ?? ours[key]!, values)
 }

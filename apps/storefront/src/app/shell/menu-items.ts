@@ -1,4 +1,4 @@
-import type { PageTextKey } from '@bilheteria/contract/producers'
+import type { PageTextKey } from '@bilheteria/contract/texts/page'
 import { Home, Ticket, User, type LucideIcon } from 'lucide-react'
 
 /** A menu entry leads to a page or does something. */

@@ -2,7 +2,9 @@
 import { Button } from '@bilheteria/ui/button'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { answerCookies, useCookies } from '#platform/cookies.ts'
+import { answerCookies } from '#platform/answer-cookies.ts'
+import { useCookies } from '#platform/cookies.ts'
+import './cookie-notice.css'
 
 /** Stays until it is answered. Not modal: the first press elsewhere refuses, and still does what it was aimed at. */
 export function OpenCookieNotice() {
@@ -34,24 +36,32 @@ export function OpenCookieNotice() {
       tabIndex={-1}
       aria-labelledby="cookie-title"
       aria-describedby="cookie-text"
-      className="cookie-notice fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-20 rounded-dialog bg-content p-5 [box-shadow:0_12px_32px_rgb(0_0_0/.32),inset_0_0_0_1px_var(--line)] sm:right-auto sm:left-6 sm:w-[420px]"
+      className="cookie-notice"
     >
-      <h2 id="cookie-title" className="type-dialog">
-        Aviso de Cookies
-      </h2>
-      <p id="cookie-text" className="mt-2.5 text-control">
-        Usamos os cookies necessários para a loja funcionar. Com o seu aceite, também medimos visitas para melhorar.{' '}
-        <Link href="/privacidade" className="text-accent underline underline-offset-3">
-          Saiba mais
-        </Link>
-      </p>
-      <div className="mt-4 grid grid-cols-2 gap-3">
-        <Button look="quiet" onClick={() => answerCookies(false)}>
-          Recusar
-        </Button>
-        <Button look="quiet" onClick={() => answerCookies(true)}>
-          Aceitar
-        </Button>
+      <div className="wrap">
+        <div>
+          <h2 id="cookie-title" className="type-dialog">
+            Aviso de Cookies
+          </h2>
+          <p id="cookie-text">
+            <span className="less">Podemos medir visitas?</span>
+            <span className="more">
+              Usamos os cookies necessários para a loja funcionar. Com o seu aceite, também medimos visitas para
+              melhorar.
+            </span>{' '}
+            <Link href="/privacidade" className="text-accent underline underline-offset-3">
+              Saiba mais
+            </Link>
+          </p>
+        </div>
+        <div className="answers">
+          <Button look="quiet" size="mid" onClick={() => answerCookies(false)}>
+            Recusar
+          </Button>
+          <Button look="quiet" size="mid" onClick={() => answerCookies(true)}>
+            Aceitar
+          </Button>
+        </div>
       </div>
     </section>
   )

@@ -44,7 +44,7 @@ export function OpenDrawer() {
       }}
       onMouseDown={(event) => event.target === event.currentTarget && closeDrawer()}
       {...swipe}
-      className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-dvh w-64 max-w-[100vw] touch-pan-y overflow-y-auto bg-background text-body desk:hidden"
+      className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-dvh w-64 max-w-[100vw] [touch-action:pan-y] overflow-y-auto bg-background text-body desk:hidden"
     >
       <div className="flex min-h-full flex-col">
         <div className="relative flex h-33 items-end bg-deep px-5 pb-4">

@@ -2,7 +2,7 @@ import { buttonClass } from '@bilheteria/ui/button'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { Menu, Ticket, User } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useRouter } from 'wouter'
 import { useLogOut } from '#features/accounts/use-log-out.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
@@ -80,6 +80,7 @@ function DesktopMenu() {
 
 function PhoneRow() {
   const logged = useSavedState(isLogged)
+  const { base } = useRouter()
   const text = useTexts()
   const tickets = (
     <>
@@ -99,7 +100,11 @@ function PhoneRow() {
         </>
       ) : (
         <>
-          <button type="button" onClick={() => openDialog('/login')} className={entry}>
+          <button
+            type="button"
+            onClick={() => openDialog('/login', { return_to: `${base}/ticket/payments` })}
+            className={entry}
+          >
             {tickets}
           </button>
           <button type="button" onClick={() => openDialog('/login')} className={`${entry} for-visitors`}>

@@ -1,7 +1,7 @@
 import { formatCountdown } from '@bilheteria/rules/countdown'
-import { formatEventTime } from '@bilheteria/rules/event-time'
 import { useEffect, useState } from 'react'
 import { isTimeKnown, learnTime, serverTime } from '#platform/clock.ts'
+import { useEventTime } from '#platform/use-event-time.ts'
 
 const TICK_MS = 1000
 const strong = 'font-[680] text-heading'
@@ -12,10 +12,11 @@ const strong = 'font-[680] text-heading'
  */
 export function Countdown({ opens_at, time_zone }: { opens_at: string; time_zone: string }) {
   const left = useTimeLeft(opens_at)
+  const eventTime = useEventTime()
   return (
     <span className="grid *:[grid-area:1/1]">
       <span className={left === undefined ? '' : 'invisible'}>
-        abre <strong className={strong}>{formatEventTime(opens_at, time_zone)}</strong>
+        abre <strong className={strong}>{eventTime(opens_at, time_zone)}</strong>
       </span>
       {left !== undefined && (
         <span>

@@ -1,9 +1,8 @@
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useLayoutEffect, useRef } from 'react'
 import { useSavedState } from '#platform/saved-state.ts'
-import { AddToCalendar } from './add-to-calendar.tsx'
 import { cleanDescription } from './clean-description.ts'
-import { Share } from './share.tsx'
+import { EventActions } from './event-actions.tsx'
 import { useEvent } from './use-event.ts'
 
 export function Content({ params }: { params: Record<string, string> }) {
@@ -15,9 +14,8 @@ export function Content({ params }: { params: Record<string, string> }) {
     <>
       <h3 className="type-h2">{event.title}</h3>
       <Description html={event.sobre} />
-      <div className="mt-6 flex flex-col gap-2 sm:flex-row">
-        <Share event={event} />
-        {event.status !== 'ended' && <AddToCalendar event={event} />}
+      <div className="mt-4">
+        <EventActions event={event} told />
       </div>
     </>
   )

@@ -1,35 +1,40 @@
 // chunk: common
 import type { EventCard as Event } from '@bilheteria/contract/events'
-import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Clock } from 'lucide-react'
 import { Link } from 'wouter'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
+import { useEventTime } from '#platform/use-event-time.ts'
 import { EventArt } from './event-art.tsx'
+import { EventTitle } from './event-title.tsx'
 import { NotifyMe } from './notify-me.tsx'
 
 const Countdown = lazyHydrated(async () => (await import('./countdown.tsx')).Countdown)
 
-/** Poster, then when, title, place and price; no box around it. What else one can do stands beside the link, not in it. */
-export function EventCard({ event }: { event: Event }) {
+/**
+ * Poster, then when, title, place and price; no box around it. What else one can do stands beside the link, not in it. `row` is where
+ * the poster is but a thumb beside the words.
+ */
+export function EventCard({ event, row }: { event: Event; row: string }) {
+  const eventTime = useEventTime()
   const off = isOff(event)
   const age = event.age_rating === '18' ? ' · 18 anos' : ''
   return (
-    <li>
-      <Link href={`/ticket/buy/${event.id}`} className="block rounded-panel">
-        <div className="relative">
-          <EventArt
-            category_id={event.category_id}
-            poster={event.poster}
-            off={off}
-            className="aspect-video rounded-panel"
-          />
-          <StatusTag status={event.status} className="absolute top-2.5 left-2.5" />
-        </div>
+    <li className={row}>
+      <Link href={`/ticket/buy/${event.id}`} className="relative block rounded-panel">
+        <EventArt
+          category_id={event.category_id}
+          poster={event.poster}
+          off={off}
+          className="aspect-video rounded-panel"
+        />
+        <StatusTag status={event.status} className="absolute top-2.5 left-2.5" />
         <p className={`mt-3 type-when ${off ? 'text-muted' : 'text-accent'}`}>
-          {formatEventTime(event.starts_at, event.time_zone)}
+          {eventTime(event.starts_at, event.time_zone)}
         </p>
-        <h3 className={`mt-0.5 type-h3 ${off ? 'text-muted' : ''}`}>{event.title}</h3>
+        <h3 className={`mt-0.5 type-h3 ${off ? 'text-muted' : ''}`}>
+          <EventTitle title={event.title} />
+        </h3>
         <p className="mt-1 text-note leading-snug text-muted">
           {event.venue.name} · {event.venue.city},{'\u00A0'}
           {event.venue.state}

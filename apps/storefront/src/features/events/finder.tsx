@@ -126,13 +126,12 @@ function Categories({ all, chosen }: { all: EventList | undefined; chosen: strin
           <button
             key={id}
             type="button"
-            aria-label={value ? undefined : title}
             aria-pressed={chosen === value}
             onClick={() => setFilters({ category: value })}
             className={`${pill} ${chosen === value ? pressed : 'bg-content text-heading'}`}
           >
             <Icon size={18} strokeWidth={2} aria-hidden />
-            {value ? title : 'Todas'}
+            {title}
           </button>
         )
       })}

@@ -31,6 +31,13 @@ test('days one chooses oneself may lack an end, and may be chosen the wrong way 
   expect(asked('when=days&from=2026-12-24&to=2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-24' })
 })
 
+test.each(['category=%00', 'when=nunca', 'when=days&from=2026-02-30', `q=${'a'.repeat(101)}`])(
+  'an address that was made up asks for nothing that is refused: %s',
+  (filters) => {
+    expect(asked(filters)).toEqual({})
+  },
+)
+
 const network = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', network)
 beforeEach(() => network.mockReset())
@@ -42,4 +49,10 @@ test('reading on shows all pages read so far as one list', async () => {
   })
   expect(await loadEvents('q=show&pages=2')).toEqual({ data: [], page: 2, pages: 3, total: 60, cities: [] })
   expect(network.mock.calls.map(([address]) => address)).toEqual(['/api/events?q=show', '/api/events?q=show&page=2'])
+})
+
+test.each(['999999', '-1', 'muitas', '1e9', 'NaN'])('nor for more pages than anybody reads: %s', async (pages) => {
+  network.mockImplementation(async () => Response.json({ data: [], page: 1, pages: 1, total: 0, cities: [] }))
+  await loadEvents(`pages=${pages}`)
+  expect(network.mock.calls.length).toBeLessThanOrEqual(20)
 })

@@ -1,16 +1,28 @@
-import { getEvent, listEvents, type EventDetail, type EventFilters, type EventList } from '@bilheteria/contract/events'
+import {
+  eventFilters,
+  getEvent,
+  listEvents,
+  type EventDetail,
+  type EventFilters,
+  type EventList,
+} from '@bilheteria/contract/events'
 import { daysOf, type NamedDays } from '@bilheteria/rules/day-range'
+import * as z from 'zod/mini'
 import { measure } from '#platform/analytics.ts'
 import { call } from '#platform/api.ts'
 
 /** Who is still typing has not searched yet. */
 const SEARCHED_MS = 1_500
 
+/** Nobody reads on for longer; an address may ask for anything. */
+const MOST_PAGES = 20
+
 /** The pages asked for, as one list. */
 export async function loadEvents(filters: string): Promise<EventList> {
   const params = new URLSearchParams(filters)
   const asked = questionOf(params, localToday())
-  const pages = Array.from({ length: Number(params.get('pages') ?? 1) }, (_, i) => String(i + 1))
+  const wanted = Math.min(MOST_PAGES, Math.trunc(Number(params.get('pages'))) || 1)
+  const pages = Array.from({ length: Math.max(1, wanted) }, (_, i) => String(i + 1))
   const answers = await Promise.all(pages.map((page) => call(listEvents, page === '1' ? asked : { ...asked, page })))
   const last = answers.at(-1) as EventList
   measureSearch(asked.q)
@@ -28,20 +40,20 @@ export function loadEvent(event_id: string): Promise<EventDetail> {
   return call(getEvent, { event_id })
 }
 
-/** Days that begin and end in the wrong order are what lies between them all the same. */
+/** Days that begin and end in the wrong order are what lies between them all the same; what makes no sense is not asked. */
 export function questionOf(params: URLSearchParams, today: string): EventFilters {
-  const text = (name: string) => params.get(name) ?? undefined
-  const [q, category, city, when] = ['q', 'category', 'city', 'when'].map(text)
-  let [from, to] = [text('from'), text('to')]
-  if (when && when !== 'days') ({ from, to } = daysOf(when as NamedDays, today))
-  if (from && to && from > to) [from, to] = [to, from]
-  return {
-    ...(q && { q }),
-    ...(category && { category }),
-    ...(city && { city }),
-    ...(from && { from }),
-    ...(to && { to }),
-  }
+  const { when = '', ...asked } = Object.fromEntries(params)
+  if (isNamed(when)) Object.assign(asked, daysOf(when, today))
+  const shape = eventFilters.shape as Record<string, z.ZodMiniType>
+  const { from, to, ...rest } = Object.fromEntries(
+    Object.entries(asked).filter(([name, value]) => shape[name] && z.safeParse(shape[name], value).success),
+  ) as EventFilters
+  const [first, last] = from && to && from > to ? [to, from] : [from, to]
+  return { ...rest, ...(first && { from: first }), ...(last && { to: last }) }
+}
+
+function isNamed(when: string): when is NamedDays {
+  return when === 'today' || when === 'weekend' || when === 'month'
 }
 
 /** The day on the fan's own clock. */

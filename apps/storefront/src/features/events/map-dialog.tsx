@@ -1,10 +1,12 @@
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
+import { VENUE_MAP_TEXTS } from '@bilheteria/contract/texts/venue-map'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
+import { useTexts } from '#platform/texts.ts'
 import { loadEvent } from './load-events.ts'
 
 const NO_NETWORK: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout'])
@@ -12,6 +14,7 @@ const NO_NETWORK: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout'])
 /** The venue as the office host draws it for this event. */
 export function Content({ params }: { params: Record<string, string> }) {
   const { office_url } = usePage()
+  const text = useTexts(VENUE_MAP_TEXTS)
   const selected = useSavedState((state) => state.events.selected_event_id)
   const [failure, setFailure] = useState<Error>()
   const [missing, setMissing] = useState(false)
@@ -31,15 +34,15 @@ export function Content({ params }: { params: Record<string, string> }) {
   if (failure) return <FailedMessage onRetry={() => setFailure(undefined)}>{failure.message}</FailedMessage>
   if (missing) {
     return (
-      <StateMessage icon={MapPinOff} title="Mapa indisponível">
-        O produtor ainda não publicou o mapa deste local.
+      <StateMessage icon={MapPinOff} title={text('venue_map.missing_title')}>
+        {text('venue_map.missing')}
       </StateMessage>
     )
   }
   return (
     <img
       src={`${office_url}/events/${encodeURIComponent(event_id)}/stadium.svg`}
-      alt="Mapa do local com os setores"
+      alt={text('venue_map.picture')}
       width={800}
       height={600}
       onError={() => void explain()}

@@ -1,6 +1,7 @@
 import { AppError } from '@bilheteria/contract/errors'
 import { notifyMe } from '@bilheteria/contract/events'
 import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
+import { NOTIFY_TEXTS } from '@bilheteria/contract/texts/notify'
 import { Button } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { CircleCheck } from 'lucide-react'
@@ -9,7 +10,9 @@ import * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { useTexts } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { withParts } from '#platform/with-parts.tsx'
 
 /** Asks for an e-mail and says what will happen with it. */
 export function Content({ params }: { params: Record<string, string> }) {
@@ -18,7 +21,8 @@ export function Content({ params }: { params: Record<string, string> }) {
   const [error, setError] = useState<string>()
   const [told, setTold] = useState<string>()
   const { busy, run } = useBusy()
-  const when = status === 'soon' ? 'quando as vendas abrirem' : 'se abrirem novos lugares'
+  const text = useTexts(NOTIFY_TEXTS)
+  const soon = status === 'soon'
 
   function complain(message: string | undefined): void {
     setError(message)
@@ -47,21 +51,23 @@ export function Content({ params }: { params: Record<string, string> }) {
       <h3 className="type-h2">{title}</h3>
       {told ? (
         <Told>
-          Vamos mandar um único e-mail para <strong className="break-all text-heading">{told}</strong> {when}.
+          {withParts(text(soon ? 'notify.told_soon' : 'notify.told_sold_out'), {
+            email: <strong className="break-all text-heading">{told}</strong>,
+          })}
         </Told>
       ) : (
         <form
           ref={field}
           method="post"
           noValidate
-          aria-label="Avise-me"
+          aria-label={text('notify.send')}
           onInput={() => setError(undefined)}
           onSubmit={(event) => void send(event)}
           className="mt-3 grid gap-5"
         >
-          <p>Vamos mandar um único e-mail {when}. Seu endereço não serve para mais nada.</p>
+          <p>{text(soon ? 'notify.soon' : 'notify.sold_out')}</p>
           <TextField
-            label="E-mail"
+            label={text('notify.email')}
             name="email"
             type="email"
             inputMode="email"
@@ -70,7 +76,7 @@ export function Content({ params }: { params: Record<string, string> }) {
             error={error}
           />
           <Button type="submit" block busy={busy}>
-            Avise-me
+            {text('notify.send')}
           </Button>
         </form>
       )}
@@ -81,6 +87,7 @@ export function Content({ params }: { params: Record<string, string> }) {
 /** Takes the focus: the button that had it is gone, and this is what to read next. */
 function Told({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
+  const text = useTexts(NOTIFY_TEXTS)
   useEffect(() => box.current?.focus(), [])
   return (
     <>
@@ -89,7 +96,7 @@ function Told({ children }: { children: ReactNode }) {
         <p>{children}</p>
       </div>
       <Button look="quiet" block onClick={closeDialog}>
-        Fechar
+        {text('notify.close')}
       </Button>
     </>
   )

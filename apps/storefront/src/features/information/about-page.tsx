@@ -1,8 +1,8 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { HOLD_MINUTES } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
 import { SupportEmail, SupportPhone } from './company-contact.tsx'
+import { factsOf, type Facts } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 
@@ -14,17 +14,18 @@ export function head({ title }: Producer) {
 }
 
 export function Page() {
-  const { producer } = usePage()
+  const page = usePage()
+  const { producer } = page
   return (
     <InformationPage
       title="Sobre"
       lead={`Bilheteria oficial: ${producer.title}. Aqui você compra de quem faz o evento e sabe quem responde por cada etapa.`}
-      sections={sections(producer)}
+      sections={sections(producer, factsOf(page))}
     />
   )
 }
 
-function sections({ title, company }: Producer): InformationSection[] {
+function sections({ title, company }: Producer, facts: Facts): InformationSection[] {
   return [
     {
       id: 'quem-somos',
@@ -56,13 +57,14 @@ function sections({ title, company }: Producer): InformationSection[] {
             </li>
             <li>
               <strong>A gente guarda.</strong> Ao reservar, os ingressos ficam separados para você, em geral por{' '}
-              {HOLD_MINUTES} minutos, com o tempo restante sempre à vista.
+              {facts.hold_minutes} minutos, com o tempo restante sempre à vista.
             </li>
             <li>
               <strong>Você diz quem vai.</strong> Nos ingressos nominais, informe o nome e o CPF de cada portador.
             </li>
             <li>
-              <strong>Você paga.</strong> Por Pix ou cartão de crédito. Evento gratuito pula esta etapa.
+              <strong>Você paga.</strong> {facts.paid_by ? `Por ${facts.paid_by}.` : 'A tela mostra como.'} Evento
+              gratuito pula esta etapa.
             </li>
             <li>
               <strong>O ingresso chega.</strong> Com o pagamento confirmado, o QR Code de cada ingresso aparece na sua
@@ -139,9 +141,11 @@ function sections({ title, company }: Producer): InformationSection[] {
         <>
           <ul>
             <li>A navegação é criptografada do começo ao fim.</li>
-            <li>
-              O número do cartão vai direto para o processador do pagamento. Ele nunca chega aos nossos servidores.
-            </li>
+            {facts.card && (
+              <li>
+                O número do cartão vai direto para o processador do pagamento. Ele nunca chega aos nossos servidores.
+              </li>
+            )}
             <li>A sua senha é guardada de um jeito que nem a nossa equipe consegue ler.</li>
             <li>Cada ingresso tem um QR Code único e assinado. Trocou o portador, o código anterior deixa de valer.</li>
             <li>Em “Meus dados” você vê onde a sua conta está aberta e encerra qualquer sessão.</li>
@@ -179,11 +183,11 @@ function sections({ title, company }: Producer): InformationSection[] {
         <>
           <p>
             A venda acontece só neste site. Não vendemos por telefone nem por aplicativo de mensagem, e ninguém da
-            equipe vai pedir a sua senha, o código enviado ao seu celular ou os dados do seu cartão.
+            equipe vai pedir a sua senha, o código que enviamos a você ou os dados do seu cartão.
           </p>
           <ul>
             <li>Confira o endereço do site antes de digitar a senha.</li>
-            <li>No Pix, confira o valor e o nome de quem recebe antes de confirmar.</li>
+            {facts.pix && <li>No Pix, confira o valor e o nome de quem recebe antes de confirmar.</li>}
             <li>
               Desconfie de ingresso oferecido por desconhecidos: o mesmo QR Code só libera uma entrada, e a compra fora
               daqui não tem como ser conferida.

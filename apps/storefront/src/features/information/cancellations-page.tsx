@@ -4,28 +4,29 @@ import { Link } from 'wouter'
 import { returnTimes } from '#features/tickets/ticket-texts.ts'
 import { usePage } from '#platform/page.tsx'
 import { ConsumidorLink, SupportEmail } from './company-contact.tsx'
+import { factsOf, type Facts } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 
 export function head({ title }: Producer) {
   return {
     title: 'Política de cancelamento',
-    description: `Como cancelar ingressos na bilheteria ${title}: ${CANCEL_DAYS} dias para desistir, taxa devolvida e prazos de Pix e cartão.`,
+    description: `Como cancelar ingressos na bilheteria ${title}: ${CANCEL_DAYS} dias para desistir, taxa devolvida e prazos do reembolso.`,
   }
 }
 
 export function Page() {
-  const { producer } = usePage()
+  const page = usePage()
   return (
     <InformationPage
       title="Política de cancelamento"
       lead={`Comprou e mudou de ideia? Você tem ${CANCEL_DAYS} dias para desistir e receber tudo de volta, taxa incluída.`}
-      sections={sections(producer)}
+      sections={sections(page.producer, factsOf(page))}
     />
   )
 }
 
-function sections({ company }: Producer): InformationSection[] {
+function sections({ company }: Producer, facts: Facts): InformationSection[] {
   return [
     {
       id: 'desistencia',
@@ -102,26 +103,19 @@ function sections({ company }: Producer): InformationSection[] {
         <>
           <p>
             O reembolso usa o mesmo meio do pagamento e é pedido assim que o cancelamento é confirmado. O restante do
-            caminho depende do banco ou da administradora do cartão.
+            caminho depende do banco{facts.card && ' ou da administradora do cartão'}.
           </p>
           <InformationTable
             caption="Prazo de reembolso por meio de pagamento"
             columns={['Pagamento', 'Para onde volta', 'Quando']}
-            rows={[
-              ['Pix', 'Conta de onde o Pix saiu', `Aparece ${returnTimes.pix}`],
-              ['Cartão à vista', 'Crédito no mesmo cartão', `Aparece ${returnTimes.card}`],
-              [
-                'Cartão parcelado',
-                'Crédito do valor total no mesmo cartão',
-                `Aparece ${returnTimes.card}; alguns bancos mantêm as parcelas e lançam o crédito de uma vez`,
-              ],
-              ['Ingresso gratuito', 'Nada a devolver', 'O lugar volta a ficar disponível'],
-            ]}
+            rows={[...refunds(facts), ['Ingresso gratuito', 'Nada a devolver', 'O lugar volta a ficar disponível']]}
           />
-          <p>
-            Um Pix só pode ser devolvido automaticamente até {PIX_RETURN_DAYS} dias depois de pago. Se um evento for
-            cancelado após esse tempo, combinamos com você uma transferência para uma conta no seu CPF.
-          </p>
+          {facts.pix && (
+            <p>
+              Um Pix só pode ser devolvido automaticamente até {PIX_RETURN_DAYS} dias depois de pago. Se um evento for
+              cancelado após esse tempo, combinamos com você uma transferência para uma conta no seu CPF.
+            </p>
+          )}
           <p>
             Acompanhe em <Link href="/ticket/payments">Ingressos</Link>: o pedido mostra se o reembolso está em
             andamento ou concluído. Se passar do prazo da tabela, peça o comprovante pelo{' '}
@@ -177,16 +171,16 @@ function sections({ company }: Producer): InformationSection[] {
     },
     {
       id: 'pagamentos-especiais',
-      title: 'Pix atrasado e cobrança repetida',
+      title: 'Pagamento atrasado e cobrança repetida',
       body: (
         <>
           <p>
-            Pagou o Pix depois do prazo? Se os seus lugares continuarem livres, o pedido é confirmado. Se já tiverem
-            sido vendidos, o valor volta inteiro, sem você pedir. Nos dois casos avisamos por e-mail.
+            Pagou depois do prazo? Se os seus lugares continuarem livres, o pedido é confirmado. Se já tiverem sido
+            vendidos, o valor volta inteiro, sem você pedir. Nos dois casos avisamos por e-mail.
           </p>
           <p>
             Se o mesmo pedido for pago duas vezes, o segundo pagamento é devolvido automaticamente. Não reconhece uma
-            compra no cartão? Fale com a gente antes de contestar no banco: resolver direto costuma ser mais rápido.
+            compra? Fale com a gente antes de contestar no banco: resolver direto costuma ser mais rápido.
           </p>
         </>
       ),
@@ -203,4 +197,17 @@ function sections({ company }: Producer): InformationSection[] {
       ),
     },
   ]
+}
+
+function refunds({ pix, card }: Facts): string[][] {
+  const ofPix = ['Pix', 'Conta de onde o Pix saiu', `Aparece ${returnTimes.pix}`]
+  const ofCard = [
+    ['Cartão à vista', 'Crédito no mesmo cartão', `Aparece ${returnTimes.card}`],
+    [
+      'Cartão parcelado',
+      'Crédito do valor total no mesmo cartão',
+      `Aparece ${returnTimes.card}; alguns bancos mantêm as parcelas e lançam o crédito de uma vez`,
+    ],
+  ]
+  return [...(pix ? [ofPix] : []), ...(card ? ofCard : [])]
 }

@@ -1,21 +1,15 @@
-import {
-  CANCEL_DAYS,
-  CARD_REVIEW_HOURS,
-  HOLD_MINUTES,
-  MAX_PER_ORDER,
-  PAY_MIN_MINUTES,
-  PIX_MAX_MINUTES,
-} from '@bilheteria/rules/policy'
+import { CANCEL_DAYS, CARD_REVIEW_HOURS, PAY_MIN_MINUTES, PIX_MAX_MINUTES } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { returnTimes } from '#features/tickets/ticket-texts.ts'
-import type { FaqGroup } from './faq-group.tsx'
+import type { Facts } from './facts.ts'
+import type { FaqGroup, FaqQuestion } from './faq-group.tsx'
 
 /** Questions up to the moment the ticket is paid, and those of giving it back. */
-export function buyingGroups(): FaqGroup[] {
-  return [buying, payment, changes]
+export function buyingGroups(facts: Facts): FaqGroup[] {
+  return [buying(facts), payment(facts), changes(facts)]
 }
 
-const buying: FaqGroup = {
+const buying = (facts: Facts): FaqGroup => ({
   id: 'compra',
   title: 'Compra',
   questions: [
@@ -33,7 +27,7 @@ const buying: FaqGroup = {
       question: 'Quanto tempo tenho para terminar a compra?',
       answer: (
         <p>
-          Em geral, {HOLD_MINUTES} minutos a partir da reserva. O tempo aparece no alto da tela, com avisos quando
+          Em geral, {facts.hold_minutes} minutos a partir da reserva. O tempo aparece no alto da tela, com avisos quando
           faltam 5 minutos e 1 minuto. Se você atualizar a página ou trocar de aparelho, a reserva continua e o relógio
           segue de onde estava.
         </p>
@@ -43,8 +37,8 @@ const buying: FaqGroup = {
       question: 'Quantos ingressos posso comprar?',
       answer: (
         <p>
-          O limite comum é de {MAX_PER_ORDER} por pedido. Alguns eventos têm outro número ou um limite por CPF. A página
-          do evento informa.
+          O limite comum é de {facts.max_per_order} por pedido. Alguns eventos têm outro número ou um limite por CPF. A
+          página do evento informa.
         </p>
       ),
     },
@@ -86,9 +80,9 @@ const buying: FaqGroup = {
       ),
     },
   ],
-}
+})
 
-const payment: FaqGroup = {
+const payment = (facts: Facts): FaqGroup => ({
   id: 'pagamento',
   title: 'Pagamento',
   questions: [
@@ -97,51 +91,23 @@ const payment: FaqGroup = {
       answer: (
         <>
           <p>
-            Com Pix ou cartão de crédito. Por enquanto não aceitamos boleto. No cartão, o número de parcelas depende do
-            evento: a lista mostra o valor de cada parcela e o total antes de você confirmar.
+            {facts.paid_by ? `Com ${facts.paid_by}.` : 'A tela de pagamento mostra como, antes de você confirmar.'} Por
+            enquanto não aceitamos boleto.
+            {facts.card &&
+              ' No cartão, o número de parcelas depende do evento: a lista mostra o valor de cada parcela e o total antes de você confirmar.'}
           </p>
-          <p>
-            No Pix, leia o QR Code no aplicativo do seu banco ou use “Copiar código Pix” e cole lá. A conta bancária
-            pode ser de outra pessoa. A tela avança sozinha quando o pagamento chega. Se você fechar, o pedido continua
-            em <Link href="/ticket/payments">Ingressos</Link>.
-          </p>
+          {facts.pix && (
+            <p>
+              No Pix, leia o QR Code no aplicativo do seu banco ou use “Copiar código Pix” e cole lá. A conta bancária
+              pode ser de outra pessoa. A tela avança sozinha quando o pagamento chega. Se você fechar, o pedido
+              continua em <Link href="/ticket/payments">Ingressos</Link>.
+            </p>
+          )}
         </>
       ),
     },
-    {
-      question: 'O Pix expirou. E agora?',
-      answer: (
-        <>
-          <p>
-            Cada Pix dura pelo menos {PAY_MIN_MINUTES} minutos e nunca passa de {PIX_MAX_MINUTES} desde o início da
-            reserva. Se expirou e você não pagou, faça uma nova compra.
-          </p>
-          <p>
-            Se pagou depois do prazo, não pague de novo. Com os lugares ainda livres, o pedido é confirmado; sem eles, o
-            valor volta para a conta que pagou. Você recebe um e-mail nos dois casos.
-          </p>
-        </>
-      ),
-    },
-    {
-      question: 'Meu pagamento está “em análise”. O que significa?',
-      answer: (
-        <p>
-          A compra no cartão está passando por uma conferência contra fraude. Pode levar até {CARD_REVIEW_HOURS} horas,
-          e os seus ingressos ficam guardados. O resultado aparece no pedido. Não faça outra compra enquanto espera.
-        </p>
-      ),
-    },
-    {
-      question: 'Meu cartão foi recusado. O que faço?',
-      answer: (
-        <p>
-          Confira número, validade, código de segurança e limite. Enquanto houver tempo, você pode tentar outro cartão
-          ou mudar para Pix no mesmo pedido. Por segurança, há um limite de tentativas. O motivo exato só o banco
-          informa.
-        </p>
-      ),
-    },
+    ...(facts.pix ? [pixQuestion] : []),
+    ...(facts.card ? cardQuestions(facts) : []),
     {
       question: 'Vocês emitem nota fiscal?',
       answer: (
@@ -153,9 +119,47 @@ const payment: FaqGroup = {
       ),
     },
   ],
+})
+
+const pixQuestion: FaqQuestion = {
+  question: 'O Pix expirou. E agora?',
+  answer: (
+    <>
+      <p>
+        Cada Pix dura pelo menos {PAY_MIN_MINUTES} minutos e nunca passa de {PIX_MAX_MINUTES} desde o início da reserva.
+        Se expirou e você não pagou, faça uma nova compra.
+      </p>
+      <p>
+        Se pagou depois do prazo, não pague de novo. Com os lugares ainda livres, o pedido é confirmado; sem eles, o
+        valor volta para a conta que pagou. Você recebe um e-mail nos dois casos.
+      </p>
+    </>
+  ),
 }
 
-const changes: FaqGroup = {
+const cardQuestions = (facts: Facts): FaqQuestion[] => [
+  {
+    question: 'Meu pagamento está “em análise”. O que significa?',
+    answer: (
+      <p>
+        A compra no cartão está passando por uma conferência contra fraude. Pode levar até {CARD_REVIEW_HOURS} horas, e
+        os seus ingressos ficam guardados. O resultado aparece no pedido. Não faça outra compra enquanto espera.
+      </p>
+    ),
+  },
+  {
+    question: 'Meu cartão foi recusado. O que faço?',
+    answer: (
+      <p>
+        Confira número, validade, código de segurança e limite. Enquanto houver tempo, você pode tentar outro cartão
+        {facts.pix && ' ou mudar para Pix'} no mesmo pedido. Por segurança, há um limite de tentativas. O motivo exato
+        só o banco informa.
+      </p>
+    ),
+  },
+]
+
+const changes = (facts: Facts): FaqGroup => ({
   id: 'cancelamento',
   title: 'Cancelamento e reembolso',
   questions: [
@@ -182,10 +186,10 @@ const changes: FaqGroup = {
       question: 'Quando o reembolso aparece?',
       answer: (
         <p>
-          No Pix, {returnTimes.pix}, na conta de onde ele saiu. No cartão, {returnTimes.card}, conforme o banco. O
-          andamento fica visível no pedido.
+          {facts.pix && `No Pix, ${returnTimes.pix}, na conta de onde ele saiu. `}
+          {facts.card && `No cartão, ${returnTimes.card}, conforme o banco. `}O andamento fica visível no pedido.
         </p>
       ),
     },
   ],
-}
+})

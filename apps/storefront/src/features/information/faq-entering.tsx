@@ -10,16 +10,17 @@ import {
   SENIOR_AGE,
 } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
-import { BIOMETRY_ARENA } from './facts.ts'
+import { BIOMETRY_ARENA, type Facts } from './facts.ts'
 import type { FaqGroup, FaqQuestion } from './faq-group.tsx'
 
 /** Questions about using a ticket and about the account; members are mentioned only where there are some. */
-export function enteringGroups({ plans_url }: Producer): FaqGroup[] {
-  const accountQuestions = plans_url ? [...account.questions, memberQuestion] : account.questions
-  return [tickets, entrance, biometry, { ...account, questions: accountQuestions }]
+export function enteringGroups({ plans_url }: Producer, facts: Facts): FaqGroup[] {
+  const { questions, ...account } = accountGroup(facts)
+  const all = plans_url ? [...questions, memberQuestion] : questions
+  return [tickets(facts), entrance, biometry, { ...account, questions: all }]
 }
 
-const tickets: FaqGroup = {
+const tickets = (facts: Facts): FaqGroup => ({
   id: 'ingressos',
   title: 'Ingressos',
   questions: [
@@ -37,8 +38,13 @@ const tickets: FaqGroup = {
       answer: (
         <>
           <p>
-            Não conte com o sinal na porta: baixe o PDF em casa e guarde-o no celular. Na entrada, deixe o brilho da
-            tela no máximo. Papel é opcional: se preferir, imprima o PDF sem reduzir o código.
+            {facts.offline
+              ? 'Abre. Com a sua conta aberta neste aparelho, os ingressos ficam guardados nele e aparecem sem sinal, com a hora da última cópia, até você sair da conta ou três dias depois do evento. Por garantia, baixe também o PDF em casa.'
+              : 'Não conte com o sinal na porta: baixe o PDF em casa e guarde-o no celular.'}
+          </p>
+          <p>
+            Na entrada, deixe o brilho da tela no máximo. Papel é opcional: se preferir, imprima o PDF sem reduzir o
+            código.
           </p>
           <p>Se o QR Code não aparecer, atualize a página, entre de novo na conta ou use o PDF.</p>
         </>
@@ -60,7 +66,7 @@ const tickets: FaqGroup = {
       ),
     },
   ],
-}
+})
 
 const entrance: FaqGroup = {
   id: 'entrada',
@@ -157,7 +163,7 @@ const biometry: FaqGroup = {
   ],
 }
 
-const account: FaqGroup = {
+const accountGroup = (facts: Facts): FaqGroup => ({
   id: 'conta',
   title: 'Conta e aplicativo',
   questions: [
@@ -175,8 +181,8 @@ const account: FaqGroup = {
       answer: (
         <>
           <p>
-            Em <Link href="/user/recover">recuperação de senha</Link>, informe o CPF e escolha receber um código por SMS
-            ou e-mail. Depois, crie uma senha com pelo menos {PASSWORD_MIN} caracteres.
+            Em <Link href="/user/recover">recuperação de senha</Link>, informe o CPF e receba um código por{' '}
+            {facts.sms && 'SMS ou '}e-mail. Depois, crie uma senha com pelo menos {PASSWORD_MIN} caracteres.
           </p>
           <p>
             Se o código não chegar em um minuto, veja a caixa de spam e confira se o contato mostrado é o seu. Ele vale{' '}
@@ -198,13 +204,13 @@ const account: FaqGroup = {
       question: 'Meus dados estão seguros?',
       answer: (
         <p>
-          O número do cartão não passa pelos nossos servidores, e medição de terceiros só com o seu aceite. Em “Meus
-          dados” você exporta as informações, encerra sessões e exclui a conta.
+          {facts.card && 'O número do cartão não passa pelos nossos servidores. '}Medição de terceiros só com o seu
+          aceite. Em “Meus dados” você exporta as informações, encerra sessões e exclui a conta.
         </p>
       ),
     },
   ],
-}
+})
 
 const memberQuestion: FaqQuestion = {
   question: 'Tenho plano de sócio-torcedor. Como uso o benefício?',

@@ -1,5 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { usePage } from '#platform/page.tsx'
+import { factsOf } from './facts.ts'
 import { buyingGroups } from './faq-buying.tsx'
 import { enteringGroups } from './faq-entering.tsx'
 import { FaqQuestions } from './faq-group.tsx'
@@ -8,13 +9,14 @@ import { InformationPage } from './information-page.tsx'
 export function head({ title }: Producer) {
   return {
     title: 'Dúvidas frequentes',
-    description: `Respostas da bilheteria ${title} sobre reserva, Pix, cartão, ingressos, meia-entrada, biometria e conta.`,
+    description: `Respostas da bilheteria ${title} sobre reserva, pagamento, ingressos, meia-entrada, biometria e conta.`,
   }
 }
 
 export function Page() {
-  const { producer } = usePage()
-  const groups = [...buyingGroups(), ...enteringGroups(producer)]
+  const page = usePage()
+  const facts = factsOf(page)
+  const groups = [...buyingGroups(facts), ...enteringGroups(page.producer, facts)]
   return (
     <InformationPage
       title="Dúvidas frequentes"

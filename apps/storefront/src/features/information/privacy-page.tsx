@@ -13,7 +13,7 @@ import {
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
 import { AnpdLink, SupportEmail } from './company-contact.tsx'
-import { BIOMETRY_ARENA, POLICIES_DATE } from './facts.ts'
+import { BIOMETRY_ARENA, factsOf, POLICIES_DATE, type Facts } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 import { PrivacyCookies } from './privacy-cookies.tsx'
@@ -26,17 +26,17 @@ export function head({ title }: Producer) {
 }
 
 export function Page() {
-  const { producer } = usePage()
+  const page = usePage()
   return (
     <InformationPage
       title="Política de privacidade"
       lead={`Usamos os seus dados para vender o ingresso, liberar a entrada e cumprir a lei. Não vendemos dados. Versão de ${POLICIES_DATE}.`}
-      sections={sections(producer)}
+      sections={sections(page.producer, factsOf(page))}
     />
   )
 }
 
-function sections(producer: Producer): InformationSection[] {
+function sections(producer: Producer, facts: Facts): InformationSection[] {
   const { title, company } = producer
   return [
     {
@@ -113,12 +113,13 @@ function sections(producer: Producer): InformationSection[] {
             <strong>Organizador do evento:</strong> a lista de portadores e o necessário para a entrada.
           </li>
           <li>
-            <strong>Instituições de pagamento:</strong> os dados da cobrança. O número do cartão vai do seu navegador
-            direto para elas; guardamos só a bandeira, os quatro últimos dígitos e as parcelas.
+            <strong>Instituições de pagamento:</strong> os dados da cobrança.
+            {facts.card &&
+              ' O número do cartão vai do seu navegador direto para elas; guardamos só a bandeira, os quatro últimos dígitos e as parcelas.'}
           </li>
           <li>
-            <strong>Serviços de e-mail, SMS e hospedagem:</strong> o mínimo para entregar mensagens e manter o site no
-            ar.
+            <strong>Serviços de e-mail{facts.sms && ', SMS'} e hospedagem:</strong> o mínimo para entregar mensagens e
+            manter o site no ar.
           </li>
           <li>
             <strong>Consulta de CEP:</strong> apenas os oito números do CEP, sem o seu nome.
@@ -202,7 +203,11 @@ function sections(producer: Producer): InformationSection[] {
                 `${HALF_PRICE_PROOFS_KEPT_YEARS} ano após o evento`,
                 'Prestar contas da cota',
               ],
-              ['E-mails e SMS enviados', `${MESSAGES_KEPT_DAYS} dias`, 'Saber que chegaram'],
+              [
+                facts.sms ? 'E-mails e SMS enviados' : 'E-mails enviados',
+                `${MESSAGES_KEPT_DAYS} dias`,
+                'Saber que chegaram',
+              ],
               ['Registros de acesso ao site', `${ACCESS_LOG_KEPT_MONTHS} meses`, 'Marco Civil da Internet, art. 15'],
               ['Foto da biometria', `Até ${FACE_KEPT_DAYS} dias após o evento`, 'Só serve para a entrada'],
               ['Mensagens ao atendimento', `${SUPPORT_KEPT_YEARS} anos`, 'Prova do que foi combinado'],
@@ -233,7 +238,9 @@ function sections(producer: Producer): InformationSection[] {
             Entradas na conta, tentativas recusadas e mudanças importantes ficam registradas por seis meses, com o tipo
             de aparelho e sem o endereço de rede.
           </li>
-          <li>Na recuperação de senha mostramos só um trecho do seu e-mail ou celular, nunca o seu nome.</li>
+          <li>
+            Na recuperação de senha mostramos só um trecho do seu e-mail{facts.sms && ' ou celular'}, nunca o seu nome.
+          </li>
           <li>Ao sair da conta, os ingressos guardados no aparelho são apagados dele.</li>
           <li>
             Se a sua sessão terminar sozinha, os ingressos guardados no aparelho continuam legíveis nele, até você sair,

@@ -4,15 +4,13 @@ import {
   CANCEL_DAYS,
   CARD_REVIEW_HOURS,
   FACE_MIN_AGE,
-  HOLD_MINUTES,
-  MAX_PER_ORDER,
   PAY_MIN_MINUTES,
   PIX_MAX_MINUTES,
 } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
 import { ConsumidorLink, SupportEmail } from './company-contact.tsx'
-import { BIOMETRY_ARENA, POLICIES_DATE } from './facts.ts'
+import { BIOMETRY_ARENA, factsOf, POLICIES_DATE, type Facts } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 
@@ -24,17 +22,18 @@ export function head({ title }: Producer) {
 }
 
 export function Page() {
-  const { producer } = usePage()
+  const page = usePage()
+  const { producer } = page
   return (
     <InformationPage
       title="Termos de uso"
       lead={`O que você e ${producer.title} combinam quando você cria uma conta ou compra um ingresso aqui. Versão de ${POLICIES_DATE}.`}
-      sections={sections(producer)}
+      sections={sections(producer, factsOf(page))}
     />
   )
 }
 
-function sections({ title, company }: Producer): InformationSection[] {
+function sections({ title, company }: Producer, facts: Facts): InformationSection[] {
   return [
     {
       id: 'partes',
@@ -134,22 +133,17 @@ function sections({ title, company }: Producer): InformationSection[] {
             caption="Prazos de reserva e de pagamento"
             columns={['Situação', 'Prazo']}
             rows={[
-              ['Reserva', `${HOLD_MINUTES} minutos; o evento pode definir outro prazo, sempre mostrado na tela`],
-              [
-                'Pix',
-                `Até o fim da reserva, com pelo menos ${PAY_MIN_MINUTES} minutos para pagar e no máximo ${PIX_MAX_MINUTES} desde o início dela`,
-              ],
-              ['Cartão de crédito', 'Resposta em instantes, na maioria das vezes'],
-              ['Cartão em análise', `Até ${CARD_REVIEW_HOURS} horas, com os ingressos guardados`],
+              ['Reserva', `${facts.hold_minutes} minutos; o evento pode definir outro prazo, sempre mostrado na tela`],
+              ...paymentTerms(facts),
             ]}
           />
           <p>
-            Passado o prazo, os ingressos voltam à venda. Se um Pix chegar depois disso, entregamos os mesmos lugares se
-            ainda estiverem livres; se não estiverem, devolvemos o valor inteiro e avisamos por e-mail.
+            Passado o prazo, os ingressos voltam à venda. Se um pagamento chegar depois disso, entregamos os mesmos
+            lugares se ainda estiverem livres; se não estiverem, devolvemos o valor inteiro e avisamos por e-mail.
           </p>
           <p>
-            O limite comum é de {MAX_PER_ORDER} ingressos por pedido. Um evento pode ter outro número e também um limite
-            por CPF, que soma os seus pedidos e a sua reserva em aberto.
+            O limite comum é de {facts.max_per_order} ingressos por pedido. Um evento pode ter outro número e também um
+            limite por CPF, que soma os seus pedidos e a sua reserva em aberto.
           </p>
         </>
       ),
@@ -250,4 +244,16 @@ function sections({ title, company }: Producer): InformationSection[] {
       ),
     },
   ]
+}
+
+function paymentTerms({ pix, card }: Facts): string[][] {
+  const ofPix = [
+    'Pix',
+    `Até o fim da reserva, com pelo menos ${PAY_MIN_MINUTES} minutos para pagar e no máximo ${PIX_MAX_MINUTES} desde o início dela`,
+  ]
+  const ofCard = [
+    ['Cartão de crédito', 'Resposta em instantes, na maioria das vezes'],
+    ['Cartão em análise', `Até ${CARD_REVIEW_HOURS} horas, com os ingressos guardados`],
+  ]
+  return [...(pix ? [ofPix] : []), ...(card ? ofCard : [])]
 }

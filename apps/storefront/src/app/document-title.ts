@@ -1,0 +1,12 @@
+import { readAddress, type PageData } from '@bilheteria/contract/page'
+import type { Head, PageModule } from './lazy-page.ts'
+
+const notFound: Head = { title: 'Página não encontrada', description: 'Esse endereço não existe nesta loja.' }
+
+export function headOf(module: PageModule | undefined, page: PageData, path: string): Head {
+  return module ? module.head(page.producer, page, readAddress(path).params) : notFound
+}
+
+export function documentTitle(module: PageModule | undefined, page: PageData, path: string): string {
+  return `${headOf(module, page, path).title} · ${page.producer.title}`
+}
