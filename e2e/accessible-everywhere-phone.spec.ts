@@ -55,7 +55,7 @@ test('profile, orders, tickets and their dialogs are accessible', async ({ page 
   await expect(page.getByText(/^CPF \d{3}\.\*{3}/)).toBeVisible()
   await expectAccessible(page, 'profile')
   await turnTo(page, '/ticket/payments', 'Ingressos')
-  await expect(page.getByRole('link', { name: /^Ver ingressos/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Abrir QR/ })).toBeVisible()
   await expectAccessible(page, 'orders')
   await turnTo(page, `/ticket/list/${waiting.id}`, 'Seu pedido')
   await expectAccessible(page, 'order that waits')
@@ -110,7 +110,7 @@ for (const { title, prefix, event } of producers) {
     await turnTo(page, `${prefix}/suporte`, 'Fale conosco')
     await judgePage('information page')
     await page.goto(`/#${prefix}/ticket/buy/${event}`)
-    await expect(page.getByRole('button', { name: 'Mapa do local' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Informações' })).toBeVisible()
     await judgePage('event page')
   })
 }

@@ -159,6 +159,17 @@ for (const { mode, home, about, faq } of modes) {
   })
 }
 
+test('history mode understands hash addresses and goes on at their path', async ({ page }) => {
+  await open(page, `${HISTORY_URL}/#/mare-alta/sobre?x=1`)
+  await expect(heading(page, 'Sobre')).toBeVisible()
+  await expect(page).toHaveURL(`${HISTORY_URL}/mare-alta/sobre?x=1`)
+  await expect(page).toHaveTitle(/Maré Alta/)
+  await open(page, `${HISTORY_URL}/`)
+  await page.evaluate(() => (location.hash = '#/faq'))
+  await expect(heading(page, 'Dúvidas frequentes')).toBeVisible()
+  await expect(page).toHaveURL(`${HISTORY_URL}/faq`)
+})
+
 test('history mode: a hash written by an older link does not disturb the page', repeat(), async ({ page }) => {
   await open(page, `${HISTORY_URL}/sobre#/faq`)
   await expect(heading(page, 'Sobre')).toBeVisible()

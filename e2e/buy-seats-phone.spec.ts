@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aBuyer, anotherBuyer, expectStep2, goOn, holderCard } from './buying.ts'
+import { aBuyer, anotherBuyer, expectStep2, goOn, holderCard, reachStep2 } from './buying.ts'
 import { aFan } from './fan.ts'
 import { expectChoice, expectConfirmed, payShownPix } from './paying.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
@@ -8,6 +8,7 @@ import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
 const STADIUM = '/mare-alta/ticket/buy/301'
+const COURT = '/ticket/buy/201'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
@@ -28,9 +29,43 @@ test('a block is tapped on the map, then a seat, and the holder’s ticket names
   ).toHaveCount(1)
   await expect(page.getByRole('button', { name: `Tirar o lugar ${place}` })).toBeVisible()
   await goOn(page).click()
-  await expectStep2(page)
+  await reachStep2(page)
   await expect(holderCard(page, 1)).toContainText(`Lugar ${place}`)
 })
+
+test('the map fills the first screen, and every name on it leads to its own sector', async ({ page }) => {
+  await open(page, STADIUM)
+  await expect(page.locator('.seat-map-press[d]').first()).toBeVisible()
+  const map = (await page.locator('.seat-map-stage').boundingBox())!
+  expect(map.y).toBeLessThanOrEqual(166)
+  expect(map.height).toBeGreaterThanOrEqual(540)
+  await expect(page.locator('.seat-map-stage')).toHaveCSS('touch-action', 'pan-y')
+  await tapNames(page, (length) => Array.from({ length }, (_, n) => n))
+})
+
+test('two hundred taps anywhere on the names of three venues', repeat(), async ({ page }) => {
+  test.slow()
+  for (const address of [STADIUM, THEATRE, COURT]) {
+    await open(page, address)
+    await expect(page.locator('.seat-map-press[d]').first()).toBeVisible()
+    await tapNames(page, (length) => Array.from({ length: 70 }, () => Math.floor(Math.random() * length)))
+  }
+})
+
+/** Each tap is told in the panel by the name that was hit, also where nothing is on sale. */
+async function tapNames(page: Page, choose: (length: number) => number[]): Promise<void> {
+  const names = page.locator('.seat-map-label[data-sector]:not([data-off])')
+  const wanted = choose(await names.count())
+  for (const nth of wanted) {
+    const name = names.nth(nth)
+    const sector = (await name.locator('text').first().textContent())!
+    const { x, y, width, height } = (await name.locator('.seat-map-press').boundingBox())!
+    await page.touchscreen.tap(x + width * (0.1 + 0.8 * Math.random()), y + height * (0.1 + 0.8 * Math.random()))
+    await expect(page.getByRole('region', { name: sector, exact: false }).filter({ visible: true })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Ver todos os setores' }).filter({ visible: true }).click()
+    await expect(page.locator('.seat-map-stage[data-whole] .seat-map-press[d]').first()).toBeVisible()
+  }
+}
 
 /** Seats are a picture: a finger tries where it sees one. */
 async function tapUntilChosen(page: Page): Promise<void> {
@@ -66,8 +101,8 @@ test('two seats side by side are bought with the keyboard alone, with letters tw
   const shown = (await page.getByText(/Lugar \w+-\d+$/).allTextContents()).map((text) => text.split('Lugar ')[1])
   expect(new Set(shown)).toEqual(new Set([first, second].map(shortName)))
   await expectNoSidewaysScroll(page)
-  await tabTo(page, 'Nome completo', 2)
-  for (const text of [friend.name, friend.cpf, friend.phone, friend.email]) {
+  await tabTo(page, 'Nome completo')
+  for (const text of [friend.name, friend.cpf]) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
@@ -131,7 +166,7 @@ test('map, open block and table are accessible, and nothing scrolls sideways', a
     .getByRole('button', { name: /^Camarote Farol/ })
     .click()
   await expect(page.getByRole('region', { name: /^Camarote Farol · / })).toBeVisible()
-  await page.getByRole('button', { name: 'Melhor lugar', exact: true }).click()
+  await page.getByRole('button', { name: 'Melhores lugares' }).click()
   await expectAccessible(page, 'open block and best seats')
   await expectNoSidewaysScroll(page)
 

@@ -7,6 +7,7 @@ import {
   holderCard,
   more,
   onAnotherDevice,
+  reachStep2,
   stub,
   type Reservation,
 } from './buying.ts'
@@ -65,7 +66,7 @@ test('seats are chosen by row, each gets a type, and they come back as one’s o
   await expect(seat(page, place, 'disponível')).toHaveAttribute('aria-selected', 'false')
   await expect(chips(page)).toHaveCount(1)
   await goOn(page).click()
-  await expectStep2(page)
+  await reachStep2(page)
   await expect(holderCard(page, 2)).toBeHidden()
 })
 
@@ -104,7 +105,7 @@ test('two fans want the same seat: one gets it, the other is told, and every ope
   ).toBeVisible()
   await expect(seat(rival, place, 'ocupado')).toHaveAttribute('aria-disabled', 'true')
   await expect(chips(rival)).toHaveCount(0)
-  await expectStep2(page)
+  await reachStep2(page)
   await expect(holderCard(page, 1)).toContainText(`Lugar ${shortName(place)}`)
 
   await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
@@ -127,7 +128,7 @@ test(
     await expect(chips(page)).toHaveCount(1)
     await expect(stub(page)).toContainText('R$ 56,00')
     await goOn(page).click()
-    await expectStep2(page)
+    await reachStep2(page)
     await expectStep2(other)
 
     await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
@@ -192,17 +193,25 @@ test('a server that fails with seats says the sentence for it', async ({ page, c
   await goOn(page).click()
   await expect(page.getByText('Um erro inesperado ocorreu. Tente novamente mais tarde.')).toBeVisible()
   await expect(chips(page)).toHaveCount(0)
+
+  // Somebody on the way, who says nothing that we could show.
+  await page.unroute('**/reservation/seats')
+  await page.route('**/reservation/seats', (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }))
+  await free(page, 'Balcão').first().click()
+  await goOn(page).click()
+  await expect(page.getByText('A solicitação falhou com o código 500.')).toBeVisible()
+  await expect(chips(page)).toHaveCount(0)
   forgive(complaints, /status of 500/)
 })
 
 test('the best seats are found together and opened on the map; a seat left alone is pointed out', async ({ page }) => {
   await open(page, THEATRE)
-  await page.getByRole('button', { name: 'Melhor lugar', exact: true }).click()
-  const wish = page.getByRole('group', { name: 'Melhor lugar disponível' })
+  await page.getByRole('button', { name: 'Melhores lugares' }).click()
+  const wish = page.getByRole('group', { name: 'Melhores lugares' })
   await expect(wish).toBeFocused()
   await wish.getByLabel('Onde').selectOption({ label: 'Balcão · R$ 50,00' })
   await wish.getByRole('button', { name: 'Pôr um: Lugares' }).click()
-  await wish.getByRole('button', { name: 'Escolher para mim' }).click()
+  await wish.getByRole('button', { name: 'Escolher 3 para mim' }).click()
   await expect(
     page.getByRole('status').filter({ hasText: /^Escolhemos \w+-\d+, \w+-\d+ e \w+-\d+, Balcão\.$/ }),
   ).toBeVisible()
@@ -211,9 +220,9 @@ test('the best seats are found together and opened on the map; a seat left alone
   await expectSaved(page, { mapping: { section_id: '102-3-1' } })
 
   await page.getByRole('button', { name: 'Lista', exact: true }).click()
-  await page.getByRole('button', { name: 'Melhor lugar disponível' }).click()
+  await page.getByRole('button', { name: 'Melhores lugares' }).click()
   await wish.getByRole('button', { name: 'Tirar um: Lugares' }).click()
-  await wish.getByRole('button', { name: 'Escolher para mim' }).click()
+  await wish.getByRole('button', { name: 'Escolher 2 para mim' }).click()
   await page.getByRole('heading', { level: 2, name: 'Plateia A' }).click()
   await expect(grid(page, 'Plateia A')).toBeVisible()
   await expect(page.getByText('A escolha anterior foi trocada.')).toBeVisible()

@@ -1,4 +1,6 @@
 import { aBuyer, choose, expectStep2, goOn, holderCard, more, reserve } from './buying.ts'
+import { aShopper } from './orders.ts'
+import { expectChoice } from './paying.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './screen.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open, takenOver } from './visitor.ts'
@@ -10,7 +12,12 @@ test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 test('the dock tells how many and how much, opens every line, and leads on', async ({ page }) => {
   await aBuyer(page)
   await open(page, FESTIVAL)
-  await expect(page.getByRole('button', { name: '0 ingressos' })).toBeVisible()
+  await expect(page.getByText('R$ 86,25 a R$ 483,00 com a taxa')).toBeVisible()
+  await expect(goOn(page)).toHaveCount(0)
+  // Nobody has to scroll to choose the first ticket.
+  const dock = (await page.locator('.dock').boundingBox())!
+  const first = (await more(page, 'Inteira · Pista').boundingBox())!
+  expect(first.y + first.height).toBeLessThan(dock.y)
   await choose(page, { 'Inteira · Pista': 2, 'Meia-entrada · Pista': 1 })
   await page.getByRole('button', { name: '3 ingressos' }).click()
   await expect(page.getByText('Taxa de conveniência (15%)').filter({ visible: true })).toBeVisible()
@@ -40,6 +47,22 @@ test('holders with errors are accessible, and nothing scrolls sideways', async (
   await expectNoSidewaysScroll(page)
 })
 
+test('who came along before is named with one press, which leads to the payment', async ({ page }) => {
+  const fan = await aBuyer(page)
+  const { items } = await (await aShopper(page.request, fan)).buy('103-1-1-1', 2)
+  const companion = items.map(({ holder }) => holder.name).find((name) => name !== fan.name)!
+  await open(page, FESTIVAL)
+  await choose(page, { 'Inteira · Pista': 2 })
+  await goOn(page).click()
+  await expectStep2(page)
+  await expectAccessible(page, 'known holders')
+  await holderCard(page, 2).getByRole('button', { name: companion }).click()
+  await expectChoice(page)
+  for (const name of [fan.name, companion]) await expect(page.getByRole('main').getByText(name)).toBeVisible()
+  await page.goBack()
+  await expect(holderCard(page, 2).getByText(new RegExp(`^${companion} · CPF \\d{3}\\.\\*{3}`))).toBeVisible()
+})
+
 test('buying needs no pointer', repeat(), async ({ page }) => {
   await aBuyer(page)
   await open(page, FESTIVAL)
@@ -50,14 +73,20 @@ test('buying needs no pointer', repeat(), async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(more(page, 'Inteira · Pista')).toBeFocused()
-  await page.keyboard.press('Enter')
+  for (let n = 0; n < 2; n++) await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 2, name: 'Front' }).locator('xpath=ancestor::summary').press('Enter')
   await expect(more(page, 'Inteira · Front · Em frente ao palco')).toBeVisible()
   await goOn(page).press('Enter')
   await expectStep2(page)
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(holderCard(page, 1).getByLabel('Nome completo')).toBeFocused()
+  const change = holderCard(page, 1).getByRole('button', { name: /^Trocar/ })
+  await expect(change).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(change).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(holderCard(page, 2).getByLabel('Nome completo')).toBeFocused()
 })
 
 test('nothing moves when a remembered cart or a running clock appears', repeat(), async ({ page }) => {

@@ -1,5 +1,22 @@
+import { expectNothingCovered } from './screen.ts'
 import { expect, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
+
+test('the notice is one slim strip above the dock and covers nothing one needs', async ({ page }) => {
+  await open(page, '/ticket/buy/101')
+  const notice = page.getByRole('dialog', { name: 'Aviso de Cookies' })
+  await expect(notice).toBeVisible()
+  await expectNothingCovered(page, 'an event')
+  const box = await notice.boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(72)
+  const dock = await page.locator('.dock').boundingBox()
+  expect(box!.y + box!.height).toBeLessThanOrEqual(dock!.y + 1)
+  // The page's end can be read above both.
+  await page.getByRole('contentinfo').getByText('Todos os direitos reservados').scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const end = await page.getByRole('contentinfo').boundingBox()
+  expect(Math.round(end!.y + end!.height)).toBeLessThanOrEqual(Math.ceil(box!.y))
+})
 
 test('a finger that scrolls answers nothing, and the first press elsewhere refuses', repeat(), async ({ page }) => {
   await open(page, '/sobre')

@@ -56,7 +56,7 @@ test('a dialog opened from a dialog takes its place, and one Back closes it', re
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(`${HASH_URL}/#${EVENT}`)
-  await expect(page.getByRole('button', { name: 'É sócio-torcedor?' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Informações' })).toBeFocused()
 })
 
 test('a reload closes any dialog', async ({ page }) => {

@@ -18,7 +18,13 @@ export async function openLogin(page: Page): Promise<Locator> {
 }
 
 export async function openOnEvent(page: Page, button: string, title: string): Promise<Locator> {
-  await page.getByRole('main').getByRole('button', { name: button }).click()
+  const main = page.getByRole('main')
+  const about = main.getByRole('button', { name: 'Informações' }).filter({ visible: true })
+  await expect(about).toBeVisible()
+  const here = main.getByRole('button', { name: button }).filter({ visible: true })
+  // On a phone everything besides buying lies behind one button.
+  if ((await here.count()) === 0) await about.click()
+  await page.getByRole('button', { name: button }).filter({ visible: true }).click()
   const dialog = page.getByRole('dialog', { name: title, exact: true })
   await expect(dialog).toBeVisible()
   return dialog

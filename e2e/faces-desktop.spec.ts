@@ -19,7 +19,7 @@ test(
     // Tickets of all producers stand in one list, in whichever shop it is opened.
     await open(page, `/#/lagoa-lounge/ticket/list/${order.id}`)
     await goToCapture(page)
-    await expect(page.getByRole('banner')).toHaveText('Lagoa Serena Lounge')
+    await expect(page.getByRole('banner').getByRole('img', { name: 'Lagoa Serena Lounge' })).toBeVisible()
     await page.getByRole('button', { name: 'Abrir a câmera' }).click()
     await expect(page.getByRole('alert')).toContainText('Você ainda pode enviar uma foto que já tem.')
 
@@ -45,13 +45,13 @@ test(
     await expect(tab.getByRole('heading', { name: 'Captura encerrada' })).toBeFocused()
     await expect(tab.getByRole('link', { name: 'Voltar aos ingressos' })).toBeVisible()
     await tab.close()
-    await expect(page.getByText('Biometria aprovada')).toBeVisible()
+    await expect(page.getByText('Foto recebida, em análise')).toBeVisible()
 
     // As easy to take back as it was to give.
-    await page.getByRole('button', { name: /^Ver ou retirar/ }).click()
+    await page.getByRole('button', { name: /^Ver ou apagar a foto/ }).click()
     const dialog = dialogNamed(page, 'CADASTRO DE BIOMETRIA')
-    await expect(dialog.getByText(/já está aprovada/)).toBeVisible()
-    await expectAccessible(page, 'approved')
+    await expect(dialog.getByText('Foto recebida, em análise. Se quiser, envie outra.')).toBeVisible()
+    await expectAccessible(page, 'received')
     await dialog.getByRole('button', { name: 'Retirar o consentimento e apagar a foto' }).click()
     await expect(page.getByText('Consentimento retirado.')).toBeVisible()
     await expect(async () => {
@@ -125,12 +125,21 @@ test('a holder who was invited registers alone, without an account', repeat(), a
   await alone.clock.runFor(100)
   await alone.waitForURL(CAPTURE)
   await alone.clock.resume()
-  await expect(alone.getByRole('banner')).toHaveText(mareAlta.title)
+  await expect(alone.getByRole('banner').getByRole('img', { name: mareAlta.title })).toBeVisible()
   const picture = await aPicture(alone)
   await alone.locator('input[type=file]').setInputFiles({ name: 'eu.jpg', mimeType: 'image/jpeg', buffer: picture })
   await alone.getByRole('button', { name: 'Enviar foto' }).click()
   await expect(alone.getByText('Obrigado!')).toBeVisible()
 
+  await page.reload()
+  await expect(page.getByText('Foto recebida, em análise')).toBeVisible()
+  // Somebody has looked: by hand, on the development page.
+  const office = await page.context().newPage()
+  await office.goto('/dev/biometry')
+  const face = office.getByRole('form', { name: `Biometria de ${fan.name}` }).first()
+  await face.getByRole('button', { name: 'Aprovar' }).click()
+  await expect(office.getByRole('heading', { name: `${fan.name}: aprovada` }).first()).toBeVisible()
+  await office.close()
   await page.reload()
   await expect(page.getByText('Biometria aprovada')).toBeVisible()
 

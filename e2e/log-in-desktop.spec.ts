@@ -108,7 +108,7 @@ test('on a slow network the button shows it, and nothing is sent twice', repeat(
 })
 
 test('members have an entry of their own, which says less about a failure', async ({ page, complaints }) => {
-  await open(page, '/mare-alta/ticket/buy/301')
+  await open(page, '/ticket/buy/301')
   await page.getByRole('button', { name: 'É sócio-torcedor?' }).click()
   await dialogNamed(page, 'ACESSO SÓCIO-TORCEDOR').getByRole('button', { name: 'Sou Sócio' }).click()
   const form = dialogNamed(page, 'LOGIN SÓCIO-TORCEDOR')

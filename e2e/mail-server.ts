@@ -18,10 +18,12 @@ export function startMailServer(): () => void {
     },
   }).listen(SMTP_PORT, '127.0.0.1')
 
-  // The mails to one address, newest first.
+  // The mails to one address, newest first. And what a service says of postal codes that only it could know.
   const mailbox = createServer((request, response) => {
-    const to = new URL(request.url ?? '/', MAILBOX_URL).searchParams.get('to') ?? ''
+    const { pathname, searchParams } = new URL(request.url ?? '/', MAILBOX_URL)
+    const to = searchParams.get('to') ?? ''
     response.setHeader('content-type', 'application/json')
+    if (pathname.startsWith('/ws/')) return void response.end('{"erro": true}')
     response.end(JSON.stringify(received.filter((mail) => mail.to.includes(to)).map(({ raw }) => raw)))
   })
   return () => void mailbox.listen(Number(new URL(MAILBOX_URL).port), 'localhost')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { choose, expectStep2, goOn } from './buying.ts'
+import { choose, goOn } from './buying.ts'
 import { dialogNamed, logIn, registerBeforehand, verifyBeforehand, type Fan } from './fan.ts'
 import { standInForTags, toldToGoogle, toldToMeta, watchStrangers } from './measuring.ts'
 import { expectConfirmed, payShownPix, payWithPix } from './paying.ts'
 import { free, openList, THEATRE } from './seats.ts'
-import { HISTORY_URL } from './servers.ts'
+import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { acceptCookiesBeforehand, expect, repeat, test } from './test.ts'
 import { followFooter, forgive, open } from './visitor.ts'
 
@@ -28,8 +28,6 @@ async function buyFromHome(page: Page): Promise<Fan> {
   await choose(page, { [FLOOR]: 1 })
   await goOn(page).click()
   await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)
-  await expectStep2(page)
-  await goOn(page, 'Ir para o pagamento').click()
   await payWithPix(page)
   await payShownPix(page)
   await expectConfirmed(page, fan)
@@ -102,6 +100,14 @@ test('after acceptance every page is counted once, except the checkout, by the p
     'connect.facebook.net',
     'www.googletagmanager.com',
   ])
+})
+
+test('a page view is recorded on every navigation, also of a slug that only the hash names', async ({ page }) => {
+  await standInForTags(page)
+  await acceptCookiesBeforehand(page)
+  // The document is a producer's who has no service; the address asks for one who has.
+  await open(page, `${HASH_URL.replace('localhost', 'prefeitura.localhost')}/#/mare-alta`)
+  await expect.poll(async () => pagesCounted(page)).toEqual(['/mare-alta'])
 })
 
 test('a producer without a service has nobody told there', repeat(), async ({ page }) => {

@@ -17,7 +17,7 @@ async function leaveTraces(page: Page, url: string): Promise<Traces> {
   await open(page, `${url}/#/user/data`)
   await expect(page.getByText(fan.email)).toBeVisible()
   await openAnew(page, `${url}/#/ticket/payments`)
-  await page.getByRole('link', { name: /^Ver ingressos/ }).click()
+  await page.getByRole('link', { name: /^Abrir QR/ }).click()
   await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toHaveCount(2)
   await appReady(page)
   await keptOnDevice(page, order)

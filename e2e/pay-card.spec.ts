@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { goOn } from './buying.ts'
 import { cards, expectChoice, expectConfirmed, goToPayment, method, typeCard } from './paying.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
@@ -5,6 +6,9 @@ import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 const FESTIVAL = '/ticket/buy/101'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
+
+/** All sixteen digits are to be read on the narrowest phone. */
+const numberField = (page: Page) => page.frameLocator('iframe[title="Dados do cartão"]').getByLabel('Número do cartão')
 
 test('a card pays in parts, and its number never leaves its own document', async ({ page }) => {
   const sent: string[] = []
@@ -17,7 +21,9 @@ test('a card pays in parts, and its number never leaves its own document', async
   await parts.selectOption({ label: '3x de R$ 57,50 sem juros' })
   await typeCard(page, cards.approved)
   const paid = page.waitForRequest((request) => request.url().endsWith('/payments'))
-  await goOn(page, 'Pagar R$ 172,50').click()
+  await expect(numberField(page)).toHaveJSProperty('scrollLeft', 0)
+  expect(await numberField(page).evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)
+  await goOn(page, 'Pagar 3x de R$ 57,50').click()
   expect((await paid).postDataJSON()).toMatchObject({ method: 'card', installments: 3 })
   await expectConfirmed(page, fan)
   expect(sent.length).toBeGreaterThan(5)
@@ -32,14 +38,15 @@ test('a refused card says why and keeps the tickets; another one pays', async ({
   await method(page, /^Cartão/).check()
   await page.getByLabel('Parcelas').selectOption({ label: '3x de R$ 57,50 sem juros' })
   await typeCard(page, cards.refused)
-  await goOn(page, 'Pagar R$ 172,50').click()
+  await goOn(page, 'Pagar 3x de R$ 57,50').click()
   await expect(page.getByText('O banco não autorizou a compra. Tente outro cartão ou pague com Pix.')).toBeVisible()
   await expectChoice(page)
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(method(page, /^Cartão/)).toBeChecked()
   await expect(page.getByLabel('Parcelas')).toHaveValue('3')
+  await expect(goOn(page, 'Pagar com Pix')).toBeVisible()
   await typeCard(page, cards.approved)
-  await goOn(page, 'Pagar R$ 172,50').click()
+  await goOn(page, 'Pagar 3x de R$ 57,50').click()
   await expectConfirmed(page, fan)
 })
 

@@ -16,5 +16,5 @@ test('what a longer payment costs on top is a line of the price before one pays'
   await page.getByLabel('Parcelas').selectOption({ label: '12x de R$ 15,80 (total R$ 189,60)' })
   await expect(stub(page)).toContainText('Juros de 12x no cartão')
   await expect(stub(page)).toContainText('R$ 17,10')
-  await expect(goOn(page, 'Pagar R$ 189,60')).toBeVisible()
+  await expect(goOn(page, 'Pagar 12x de R$ 15,80')).toBeVisible()
 })

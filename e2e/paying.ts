@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { aBuyer, goOn, reserve } from './buying.ts'
+import { aBuyer, choose, goOn } from './buying.ts'
 import type { Fan } from './fan.ts'
 import { aShopper, payAtTheBank } from './orders.ts'
 import { HASH_URL } from './servers.ts'
@@ -14,10 +14,12 @@ export const cards = {
 
 type Order = { id: string; state: string; payment: { id: string; state: string } | null }
 
-/** A buyer in front of the choice of methods. */
+/** A buyer of one ticket in front of the choice of methods. */
 export async function goToPayment(page: Page, address: string, tickets: Record<string, number>): Promise<Fan> {
-  const fan = await reserve(page, address, tickets)
-  await goOn(page, 'Ir para o pagamento').click()
+  const fan = await aBuyer(page)
+  await open(page, address)
+  await choose(page, tickets)
+  await goOn(page).click()
   await expectChoice(page)
   return fan
 }

@@ -1,3 +1,4 @@
+import { aFan, dialogNamed } from './fan.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import {
@@ -35,6 +36,29 @@ for (const { mode, base, home } of [
     })
   }
 }
+
+test('Ingressos leads a newcomer by the short registration to the tickets, and the e-mail may wait', async ({
+  page,
+}) => {
+  const fan = aFan()
+  await open(page, '/lagoa-lounge/sobre')
+  await page.getByRole('banner').getByRole('button', { name: 'Ingressos' }).click()
+  await dialogNamed(page, 'ACESSE SUA CONTA').getByRole('button', { name: 'Não tem conta? Cadastre-se' }).click()
+  const form = dialogNamed(page, 'CRIAR CONTA')
+  await form.getByLabel('Nome completo').fill(fan.name)
+  await form.getByLabel('CPF').fill(fan.cpf)
+  await form.getByLabel('Nascimento').fill(fan.birth)
+  await form.getByLabel('Celular').fill(fan.phone)
+  await form.getByLabel('E-mail').fill(fan.email)
+  await form.getByLabel('Senha', { exact: true }).fill(fan.password)
+  await form.getByRole('checkbox', { name: /Li e aceito/ }).check()
+  await form.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page).toHaveURL(`${HASH_URL}/#/lagoa-lounge/ticket/payments`)
+  const verification = dialogNamed(page, 'VERIFICAR E-MAIL')
+  await verification.getByRole('button', { name: 'Agora não' }).click()
+  await expect(verification).toBeHidden()
+  await expect(page).toHaveURL(`${HASH_URL}/#/lagoa-lounge/ticket/payments`)
+})
 
 test(
   'a visitor who closes the login dialog stays at home, and Back does not return to the refused page',

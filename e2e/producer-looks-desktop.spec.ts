@@ -87,8 +87,7 @@ test('seven producers are known, two of them shops of one club', async ({ reques
 
 test('prices are in reais and times in Portuguese', async ({ page }) => {
   await open(page, '/mare-alta')
-  const card = page.getByRole('link', { name: /Maré Alta x Ferrovia Atlética/ }).filter({ hasText: 'a partir de' })
-  await expect(card).toContainText(/a partir de R\$\s\d+,\d{2}/)
+  await expect(page.getByRole('region', { name: 'Em destaque' })).toContainText(/a partir de R\$\s\d+,\d{2}/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
 })
 

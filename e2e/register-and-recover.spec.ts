@@ -4,7 +4,7 @@ import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open, savedState } from './visitor.ts'
 
 test(
-  'a person registers, verifies the e-mail, logs out, recovers the password and logs in',
+  'a person registers, verifies the e-mail, logs out, recovers the password, is in, and logs in with it',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     test.slow()
@@ -21,6 +21,10 @@ test(
       await form.getByRole('button', { name: 'Avançar' }).click()
       await expect(form.getByRole('heading', { name: 'Dados Pessoais' })).toBeVisible()
       await fillPersonal(form, fan)
+      // Title and way out never scroll away.
+      await form.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+      await expect(form.getByRole('heading', { name: 'CRIAR CONTA' })).toBeInViewport({ ratio: 1 })
+      await expect(form.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 })
       await form.getByRole('button', { name: 'Avançar' }).click()
       await expect(form.getByRole('heading', { name: 'Dados de Endereço' })).toBeVisible()
       await fillAddress(form, fan)
@@ -39,17 +43,17 @@ test(
     await test.step('verify the e-mail', async () => {
       const form = dialogNamed(page, 'VERIFICAR E-MAIL')
       await form.getByRole('textbox', { name: 'Código' }).fill(await codeFor(fan.email))
-      await form.getByRole('button', { name: 'Verificar' }).click()
       await say('E-mail verificado com sucesso!')
       await expect(form).toBeHidden()
     })
 
-    await test.step('log out', async () => {
+    const logOut = async () => {
       if (isMobile) await page.getByRole('button', { name: 'Abrir menu' }).click()
       await page.getByRole('button', { name: 'Sair' }).click()
       await expect(page.getByRole('button', { name: 'Acesse Sua Conta' }).filter({ visible: true })).toBeVisible()
       expect((await savedState(page)).user).toEqual({ id: '', name: '', logged: false, token: null })
-    })
+    }
+    await test.step('log out', logOut)
 
     const password = 'outra arquibancada inteira'
     await test.step('recover the password', async () => {
@@ -58,15 +62,15 @@ test(
       const form = dialogNamed(page, 'RECUPERAÇÃO DE SENHA')
       await form.getByLabel('CPF').fill(fan.cpf)
       await form.getByRole('button', { name: 'Avançar' }).click()
-      await form.getByRole('radio', { name: /E-mail/ }).check()
-      await form.getByRole('button', { name: 'Enviar código' }).click()
+      await form.getByRole('button', { name: /^E-mail/ }).click()
       await form.getByRole('textbox', { name: 'Código' }).fill(await codeFor(fan.email, 2))
-      await form.getByRole('button', { name: 'Avançar' }).click()
       await form.locator('input[name=password]').fill(password)
       await form.getByLabel('Confirme a nova senha').fill(password)
       await form.getByRole('button', { name: 'Alterar senha' }).click()
       await say('Senha alterada com sucesso!')
       await expect(form).toBeHidden()
+      await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()
+      await logOut()
     })
 
     await test.step('log in', async () => {

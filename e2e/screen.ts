@@ -60,6 +60,36 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(surplus).toBe(0)
 }
 
+/**
+ * Nothing but an open dialog lies on what one needs: title and ✕ of a dialog; menu, logo, total and the way on of a page. Neither does
+ * the cookie notice on a page's title; a message stands below the header, for five seconds.
+ */
+export async function expectNothingCovered(page: Page, what: string): Promise<void> {
+  const covered = await page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+    const needed = dialog ? 'header *' : '#root > header :is(a, button), .dock :is(strong, button)'
+    const pairs = [['[role=status] > p', needed], ...(dialog ? [] : [['.cookie-notice', `${needed}, h1`]])] as [
+      string,
+      string,
+    ][]
+    const boxes = (selector: string) =>
+      Array.from((dialog ?? document).querySelectorAll(selector), (part) => ({
+        part,
+        box: part.getBoundingClientRect(),
+      }))
+    return pairs.flatMap(([over, under]) =>
+      boxes(over).flatMap(({ box: a }) =>
+        boxes(under)
+          .filter(
+            ({ box: b }) => b.width > 0 && b.left < a.right && b.right > a.left && b.top < a.bottom && b.bottom > a.top,
+          )
+          .map(({ part }) => `${over} covers ${part.outerHTML.slice(0, 120)}`),
+      ),
+    )
+  })
+  expect(covered, what).toEqual([])
+}
+
 /** From the next document on; answers what has moved in it so far without a press. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { startMailServer } from './mail-server.ts'
 import { dataFolder, type RouterMode } from './prepared-data.ts'
-import { HASH_URL, HISTORY_URL, SMTP_PORT } from './servers.ts'
+import { HASH_URL, HISTORY_URL, MAILBOX_URL, SMTP_PORT } from './servers.ts'
 
 // The built product on its embedded database with demo data, once for each router mode, both at the same time. The
 // mailbox answers when they do, and Playwright waits for that one.
@@ -21,6 +21,7 @@ async function startProduct(url: string, router_mode: RouterMode): Promise<void>
       ROUTER_MODE: router_mode,
       DATA_DIR: dataFolder(router_mode),
       SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+      CEP_URL: `${MAILBOX_URL}/ws`,
       LOG_LEVEL: 'warn',
     },
   })

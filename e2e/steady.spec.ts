@@ -138,7 +138,7 @@ test('orders and tickets come without moving anything, and no width scrolls side
   const waiting = await shopper.order('703-1-1-1', 1)
   await watchShifts(page)
   for (const [address, sign] of [
-    ['/#/ticket/payments', 'Ver ingressos'],
+    ['/#/ticket/payments', 'Abrir QR'],
     [`/#/ticket/list/${id}`, 'Bruno Teles'],
     [`/#/ticket/list/${waiting.id}`, 'Falta pagar'],
   ] as const) {

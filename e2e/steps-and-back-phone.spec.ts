@@ -25,9 +25,15 @@ test('the phone’s Back leads one step back, and what is reserved stays so', as
   const held = await (await asBuyer(page.request, fan)).find('101')
   expect(await held.json()).toMatchObject({ items: [{ amount: 1 }] })
 
-  // The way back that stands on the page is the same one.
+  // A step that was passed over is none to go back to, unless one asks for it.
   await goOn(page).click()
+  await expectChoice(page)
+  await page.goBack()
+  await expect(goOn(page)).toBeVisible()
+  await goOn(page).click()
+  await page.getByRole('button', { name: 'Voltar aos portadores' }).click()
   await expectStep2(page)
+  // The way back that stands on the page is the same one.
   await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
   await expect(goOn(page)).toBeVisible()
   await page.goBack()
@@ -60,7 +66,7 @@ test('a login in the middle does not stand between the steps', repeat(), async (
   await choose(page, { 'Inteira · Pista': 1 })
   await goOn(page).click()
   await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)
-  await expectStep2(page)
+  await expectChoice(page)
   await page.goBack()
   await expect(goOn(page)).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()

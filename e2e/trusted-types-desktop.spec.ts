@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { choose, expectStep2, goOn } from './buying.ts'
+import { choose, goOn } from './buying.ts'
 import { EVENT, openOnEvent } from './dialogs.ts'
 import { dialogNamed, logIn, registerBeforehand, verifyBeforehand } from './fan.ts'
 import { appReady, test } from './installed-app.ts'
@@ -56,8 +56,6 @@ test('from the home page to the paid card, with map, description, measuring and 
   await choose(page, { 'Inteira · Pista': 1 })
   await goOn(page).click()
   await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)
-  await expectStep2(page)
-  await goOn(page, 'Ir para o pagamento').click()
   await method(page, /^Cartão/).check()
   await typeCard(page, cards.approved)
   await goOn(page, 'Pagar R$ 172,50').click()

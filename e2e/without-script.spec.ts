@@ -11,7 +11,7 @@ for (const { title, prefix, event } of producers) {
     const events = page.getByRole('main').getByRole('listitem')
     await expect(events.first()).toBeVisible()
     for (const card of await events.allInnerTexts())
-      expect.soft(card).toMatch(/^.+ · \d+h.*\n[^]*(R\$\s\d|Grátis|Avise-me|abre )/m)
+      expect.soft(card).toMatch(/^.+ ·\s\d+h.*\n[^]*(R\$\s\d|Grátis|Avise-me|abre )/m)
 
     await page.locator(`a[href="${prefix}/ticket/buy/${event}"]`).last().click()
     await expect(page).toHaveURL(`${prefix}/ticket/buy/${event}`)

@@ -113,7 +113,7 @@ test('a fan’s own names as well: account, holders, order', repeat(), async ({ 
   })
   await open(page, `${HASH_URL}/#/ticket/payments`)
   await page
-    .getByRole('link', { name: /^Ver ingressos/ })
+    .getByRole('link', { name: /^Abrir QR/ })
     .first()
     .waitFor()
   await open(page, `${HASH_URL}/#/user/data`)
