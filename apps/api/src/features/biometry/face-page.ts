@@ -33,7 +33,9 @@ export function drawFacePage({ producer, look, title, body, script = '', status 
   const html =
     `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
-    `<title>${escapeHtml(`${title} · ${producer.title}`)}</title><style>${theme}</style><style>${style}</style></head>` +
+    `<title>${escapeHtml(`${title} · ${producer.title}`)}</title>` +
+    `<link rel="icon" type="image/svg+xml" href="${storedAt({ producer, look }, 'favicon.svg')}">` +
+    `<style>${theme}</style><style>${style}</style></head>` +
     `<body><header>${logo({ producer, look })}</header>${body}` +
     `${script && `<script>${script}</script>`}</body></html>`
   return { status, html, policy: policy.join('; ') }
@@ -53,12 +55,15 @@ function pictureHost({ storage_url }: FaceLook): string {
   return URL.canParse(storage_url) ? ` ${new URL(storage_url).origin}` : ''
 }
 
-function logo({ producer, look }: Dressed): string {
-  const file = escapeHtml(`${look.storage_url}/ticket/${producer.id}/logo`)
+function logo(dressed: Dressed): string {
   return (
-    `<picture><source media="(prefers-color-scheme: light)" srcset="${file}.svg">` +
-    `<img src="${file}-dark.svg" alt="${escapeHtml(producer.title)}" height="36"></picture>`
+    `<picture><source media="(prefers-color-scheme: light)" srcset="${storedAt(dressed, 'logo.svg')}">` +
+    `<img src="${storedAt(dressed, 'logo-dark.svg')}" alt="${escapeHtml(dressed.producer.title)}" height="36"></picture>`
   )
+}
+
+function storedAt({ producer, look }: Dressed, name: string): string {
+  return escapeHtml(`${look.storage_url}/ticket/${producer.id}/${name}`)
 }
 
 export function readPart(name: string): string {

@@ -76,11 +76,13 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
     const { camera } = view.look()
     return pitch * camera.scale < TAPPABLE_SEAT ? undefined : seatAt(laid, toVenue(camera, at))
   }
-  const tap = (at: Point, { target, pointerType }: PointerEvent) => {
+  const tap = (at: Point, { clientX, clientY, pointerType }: PointerEvent) => {
     const seat = seatUnder(at)
-    const sector_id = (target as Element).closest<SVGElement>('[data-sector]')?.dataset['sector']
+    // Not the event's target: browsers give a finger's tap to whichever neighbour they take for a button.
+    const under = document.elementFromPoint(clientX, clientY)
+    const sector_id = under?.closest<SVGElement>('[data-sector]')?.dataset['sector']
     if (sector_id !== undefined) told.onSector(sector_id)
-    else if (seat === undefined) told.onSection((target as SVGElement).dataset['section'])
+    else if (seat === undefined) told.onSection((under as SVGElement | null)?.dataset['section'])
     else told.onSeat(seat, pointerType === 'touch')
   }
   const deafen = listenToGestures(element, {
