@@ -52,7 +52,7 @@ test('category, city and days narrow the list together', repeat(), async ({ page
   await expect(chips.getByRole('button', { name: 'Todas as Categorias' })).toHaveAttribute('aria-pressed', 'true')
   await chips.getByRole('button', { name: 'Teatro' }).click()
   await expect(chips.getByRole('button', { name: 'Teatro' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(titles(page)).toHaveText(['Comédia na Estação', 'Stand-up: Riso de Quinta', 'O Relojoeiro de Nuvens'])
+  await expect(titles(page)).toHaveText(['Stand-up: Riso de Quinta', 'O Relojoeiro de Nuvens', 'Comédia na Estação'])
 
   await page.getByRole('combobox', { name: 'Cidade' }).selectOption('Serra Clara')
   await expect(titles(page)).toHaveText(['Stand-up: Riso de Quinta', 'O Relojoeiro de Nuvens'])

@@ -93,7 +93,7 @@ test(
     const { fan, order, tokens } = await leaveTraces(page, door.url)
     await page.request.post(`${door.url}/oauth/revoke`, { data: { token: tokens[0] }, failOnStatusCode: true })
     await page.reload()
-    await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeVisible()
+    await expect(page.getByText(/^Sua sessão terminou: mostrando seus ingressos guardados/)).toBeVisible()
     const kept = await everythingKept(page)
     expect([...secretsOf(fan), ...tokens].filter((secret) => kept.includes(secret))).toEqual([])
     await keptOnDevice(page, order)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
-import { dialogNamed } from './fan.ts'
+import { dialogNamed, proveIt } from './fan.ts'
 import { appReady, CLOSED, everythingKept, keep, keptOnDevice, openTickets, qrCodes, test } from './installed-app.ts'
 import { aShopper } from './orders.ts'
 import { cards, expectConfirmed, goToPayment, method, payShownPix, payWithPix, typeCard } from './paying.ts'
@@ -134,10 +134,9 @@ test(
     await keptOnDevice(page, order)
     await page.getByRole('button', { name: 'Encerrar a conta' }).click()
     await page.getByRole('button', { name: 'Excluir minha conta' }).click()
-    const dialog = dialogNamed(page, 'EXCLUIR MINHA CONTA')
-    await dialog.getByLabel('Sua senha').fill(fan.password)
-    const refused = page.waitForResponse((answer) => answer.url().endsWith('/oauth/revoke'))
-    await dialog.getByRole('button', { name: 'Excluir conta' }).click()
+    await dialogNamed(page, 'EXCLUIR MINHA CONTA').getByRole('button', { name: 'Excluir conta' }).click()
+    const refused = page.waitForResponse((answer) => answer.status() === 409)
+    await proveIt(page, fan)
     await refused
     expect(await everythingKept(page)).toContain(order.id)
     forgive(complaints, /status of 409/)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
-import { aFan, dialogNamed, proveIt, registerBeforehand } from './fan.ts'
+import { aFan, dialogNamed, proveIt, registerBeforehand, verifyBeforehand } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
 import { aShopper } from './orders.ts'
 import { HASH_URL } from './servers.ts'
@@ -140,6 +140,7 @@ test('Back and Esc close a dialog of a ticket and stay on the page', repeat(true
 
 test('somebody else’s order leads to one’s own orders', repeat(true, '@phone'), async ({ page, complaints }) => {
   const owner = await registerBeforehand(page.request)
+  await verifyBeforehand(page.request, owner)
   const order = await (await aShopper(page.request, owner)).buyFree(CINEMA, 1)
   await aBuyer(page)
   await open(page, `/#/ticket/list/${order.id}`)

@@ -134,13 +134,3 @@ test('somebody else is logged in: nothing changes without a press', repeat(), as
   const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${access_token}` } })
   expect(answer.status()).toBe(401)
 })
-
-test('whoever is logged in with a session that lasts keeps it', repeat(), async ({ page, request }) => {
-  const fan = await registerBeforehand(request)
-  const user = await logInForReal(page, fan)
-  await rememberState(page, { user })
-  await page.goto(`/#/sobre?token=${await aToken(request, fan)}`)
-  await expect(page).toHaveURL(`${HASH_URL}/#/user/data`)
-  await expect(page.getByText(fan.email)).toBeVisible()
-  expect((await savedState(page)).user).toEqual(user)
-})

@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test'
+import { builtFile } from './built-file.ts'
 import { ALL } from './all.ts'
 import { openOnEvent } from './dialogs.ts'
 import { HASH_URL } from './servers.ts'
@@ -53,7 +54,7 @@ for (const cleaning of ['with the content policy', 'by cleaning alone'] as const
 
 /** The built page with what cleans descriptions taken out of it. */
 async function dropCleaning(page: Page): Promise<void> {
-  await page.route('**/assets/description-dialog-*.js', async (route) => {
+  await page.route(builtFile('src/features/events/description-dialog.tsx').address, async (route) => {
     const response = await route.fetch()
     const text = await response.text()
     const without = text.replace(
