@@ -3,7 +3,7 @@ import { ALL } from './all.ts'
 import { aFan, logInByApi, registerBeforehand, type Fan } from './fan.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
-import { emptyState, forgive, logInForReal, open, rememberState, savedState } from './visitor.ts'
+import { emptyState, forgive, open, savedState } from './visitor.ts'
 
 // What a browser keeps it does not ask for, and tells of it in its own words.
 test.use({ cold: true })

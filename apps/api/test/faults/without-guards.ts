@@ -100,9 +100,9 @@ async function takeLocksAway(rig: Rig): Promise<void> {
 /** Both look at the same seats before either has written, also where the two seldom get their turn at once. */
 async function writeSlowly({ db }: Rig): Promise<void> {
   await db.query(
-    `create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return new; end $$`,
+    `create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return null; end $$`,
   )
-  await db.query('create trigger lingering before update on seats for each row execute function linger()')
+  await db.query('create trigger lingering before update on seats for each statement execute function linger()')
 }
 
 const LOCK = /for update(?! skip)/g
