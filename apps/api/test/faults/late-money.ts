@@ -29,7 +29,7 @@ function ended(rig: Rig, histories: readonly History[]): PromiseLike<void> {
   return expect.poll(() => statesOf(rig, histories), { timeout: PATIENCE_MS, interval: 50 }).toEqual(['expired'])
 }
 
-async function statesOf({ db }: Rig, histories: readonly History[]): Promise<string[]> {
+export async function statesOf({ db }: Rig, histories: readonly History[]): Promise<string[]> {
   const ids = histories.map(({ order }) => order?.id)
   const rows = await db.query<{ state: string }>('select distinct state from orders where id = any ($1)', [ids])
   return rows.map(({ state }) => state)
@@ -103,22 +103,8 @@ export function testLateMoney(rig: Rig): void {
  * People pay for seats whose time is over, and while the shop is told so others reserve the same seats: the moment the
  * shop asks the provider what is true.
  */
-export async function raceForSeats(rig: Rig) {
-  const tickets = [
-    { name: 'Inteira', kind: 'full' as const, batches: [{ name: 'Lote 1', price_cents: 9_000, quantity: 1_000 }] },
-  ]
-  const sections = [{ name: 'A', places: { rows: 2, seats_per_row: SEATS / 2 }, tickets }]
-  const event = await rig.anEvent({ sectors: [{ name: 'Plateia', sections }] })
-  const seats = await rig.db.query<{ id: string }>(
-    'select id::text from seats where section_id = $1 order by seats.id',
-    [`${event.id}-1-1`],
-  )
-  const late = await buyAll(rig, SEATS, (n) => ({ event, seat_id: seats[n]?.id, until: 'pay' }))
-  await expire(rig, late)
-  await addFault(rig.books, { kind: 'drop_webhooks', times: SEATS })
-  await Promise.all(late.map((history) => payAtBank(rig, history)))
-  await clearFaults(rig.books)
-
+async function raceForSeats(rig: Rig) {
+  const { event, seats, late } = await payTooLate(rig, SEATS)
   const rivals = await rig.aCrowd(SEATS)
   const answers = late.map(async ({ order }, n) => {
     const key = order ? chargeKeyOf(order) : ''
@@ -127,7 +113,7 @@ export async function raceForSeats(rig: Rig) {
     await asked
     // Some come a little later, so that each side wins now and then.
     await sleep((n % 5) * 10)
-    const { path, body } = cartFor({ event, seat_id: seats[n]?.id })
+    const { path, body } = cartFor({ event, seat_id: seats[n] })
     return send((rig.shops[n % 2]?.url ?? '') + path, rivals[n] ?? nobody, { body })
   })
   const resold = (await Promise.all(answers)).map(({ status }) => status === 200)
@@ -138,6 +124,26 @@ export async function raceForSeats(rig: Rig) {
   ])
   const sold = late.map(({ order }) => paid.some(({ id }) => id === order?.id))
   return { late, sold, resold }
+}
+
+/** Each has paid for a seat whose time is over, and the shop has yet to hear of it. */
+export async function payTooLate(rig: Rig, people: number) {
+  const tickets = [
+    { name: 'Inteira', kind: 'full' as const, batches: [{ name: 'Lote 1', price_cents: 9_000, quantity: 1_000 }] },
+  ]
+  const sections = [{ name: 'A', places: { rows: 2, seats_per_row: SEATS / 2 }, tickets }]
+  const event = await rig.anEvent({ sectors: [{ name: 'Plateia', sections }] })
+  const rows = await rig.db.query<{ id: string }>(
+    'select id::text from seats where section_id = $1 order by seats.id',
+    [`${event.id}-1-1`],
+  )
+  const seats = rows.map(({ id }) => id)
+  const late = await buyAll(rig, people, (n) => ({ event, seat_id: seats[n], until: 'pay' }))
+  await expire(rig, late)
+  await addFault(rig.books, { kind: 'drop_webhooks', times: people })
+  await Promise.all(late.map((history) => payAtBank(rig, history)))
+  await clearFaults(rig.books)
+  return { event, seats, late }
 }
 
 const nobody: Buyer = { account_id: '', token: '' }

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { one } from '#db/db.ts'
 import { chargeKeyOf } from '../a-purchase.ts'
+import { send } from '../concurrency/a-crowd.ts'
+import { cartFor } from './a-buyer.ts'
 import { aWebhook, tell } from './a-webhook.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
 import { LONG, PATIENCE_MS, times, untilLost } from '../fault-options.ts'
-import { raceForSeats } from './late-money.ts'
+import { payTooLate, statesOf } from './late-money.ts'
 import { pressAll } from './pressed-twice.ts'
 import { paidInSilence, unhandled } from './webhooks-astray.ts'
 
@@ -18,11 +20,16 @@ export function testWithoutGuards(rig: Rig): void {
   describe('without its locks', () => {
     test('money that comes late and somebody new get the same seat', LONG, async () => {
       await takeLocksAway(rig)
-      const twice = await untilLost(async () => {
-        const { sold, resold } = await raceForSeats(rig)
-        return sold.filter((was, n) => was && resold[n]).length
-      })
-      expect(twice).toBeGreaterThan(0)
+      const { event, seats, late } = await payTooLate(rig, 1)
+      const [rival] = await rig.aCrowd(1)
+      const { path, body } = cartFor({ event, seat_id: seats[0] })
+      const { reached, goOn } = await stopBeforeWriting(rig)
+      const reserving = send(rig.shops[0].url + path, rival!, { body })
+      await reached()
+      await tell(rig.shops[1], aWebhook(chargeKeyOf(late[0]!.order!), 'charge.approved'))
+      await expect.poll(() => statesOf(rig, late), { timeout: PATIENCE_MS, interval: 50 }).toEqual(['paid'])
+      goOn()
+      expect((await reserving).status).toBe(200)
     })
 
     describe('and the constraints behind them', () => {
@@ -86,23 +93,33 @@ async function rowsOf({ db }: Rig, table: 'payments' | 'tickets', order_ids: unk
 }
 
 /** Those inside functions. */
-async function takeLocksAway(rig: Rig): Promise<void> {
-  const { db } = rig
+async function takeLocksAway({ db }: Rig): Promise<void> {
   for (const name of ['reserve', 'sell_places', 'give_back_tickets']) {
     const [source] = await db.query<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [name])
     const careless = (source?.text ?? '').replaceAll(/ for update\b/gi, '')
     if (careless === source?.text) throw new Error(`${name} has no locks`)
     await db.query(careless)
   }
-  await writeSlowly(rig)
 }
 
-/** Both look at the same seats before either has written, also where the two seldom get their turn at once. */
-async function writeSlowly({ db }: Rig): Promise<void> {
+/** Whoever reserves has looked at the seats, and writes what they found only when they may go on. */
+async function stopBeforeWriting({ db }: Rig) {
   await db.query(
-    `create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return null; end $$`,
+    `create function wait_to_write() returns trigger language plpgsql as $$ begin
+       if current_query() ~ '\\mreserve\\(' then perform pg_advisory_xact_lock(1); end if;
+       return null;
+     end $$`,
   )
-  await db.query('create trigger lingering before update on seats for each statement execute function linger()')
+  // Before the statement, because before a row it would be locked already.
+  await db.query('create trigger waiting before update on seats for each statement execute function wait_to_write()')
+  const goOn = await new Promise<() => void>((holding) => {
+    void db.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(1)')
+      await new Promise<void>((released) => holding(released))
+    })
+  })
+  const waiting = () => db.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)
+  return { reached: () => expect.poll(waiting, { timeout: PATIENCE_MS, interval: 50 }).toHaveLength(1), goOn }
 }
 
 const LOCK = /for update(?! skip)/g
