@@ -83,7 +83,7 @@ test('a new version waits while somebody fills in a form', repeat(), async ({ pa
   await expect.poll(async () => isMarked(page)).toBe(false)
 })
 
-test('whether there is a new version is asked every thirty minutes', async ({ page, door }) => {
+test('whether there is a new version is asked every thirty minutes', repeat(), async ({ page, door }) => {
   await page.clock.install()
   await open(page, door.url)
   await page.clock.runFor(2_000)

@@ -60,7 +60,7 @@ test('the description shows what the producer wrote, as formatted text', async (
   await expect(dialog.getByRole('strong').first()).toHaveText('Maré Alta')
 })
 
-test('whatever a description contains, nothing in it runs', async ({ page, complaints }) => {
+test('whatever a description contains, nothing in it runs', repeat(), async ({ page, complaints }) => {
   await page.route('**/api/events/301', async (route) => {
     const answer = await route.fetch()
     const event = (await answer.json()) as { sobre: string }

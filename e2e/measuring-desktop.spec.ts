@@ -135,21 +135,27 @@ test('Back and Forward count as visits too, in history mode as well', repeat(), 
   await expect.poll(async () => pagesCounted(page)).toEqual(['/', '/sobre', '/', '/sobre'])
 })
 
-test('whoever changes their mind is not counted any more, and the services’ cookies are gone', async ({ page }) => {
-  await standInForTags(page)
-  await acceptCookiesBeforehand(page)
-  await open(page, '/privacidade')
-  await expect.poll(async () => pagesCounted(page)).toEqual(['/privacidade'])
-  await page.evaluate(() => (document.cookie = '_ga=GA1.1.1; path=/'))
-  await page.getByRole('button', { name: 'Rever minha escolha de cookies' }).click()
-  await notice(page).getByRole('button', { name: 'Recusar' }).click()
-  await expect.poll(async () => page.evaluate(() => document.cookie)).not.toContain('_ga')
-  expect(await page.evaluate(() => (window as unknown as Record<string, unknown>)['ga-disable-G-DEMO1234'])).toBe(true)
-  expect((await toldToMeta(page)).at(-1)).toEqual(['consent', 'revoke'])
-  await followFooter(page, 'Sobre')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
-  expect(await pagesCounted(page)).toEqual(['/privacidade'])
-})
+test(
+  'whoever changes their mind is not counted any more, and the services’ cookies are gone',
+  repeat(),
+  async ({ page }) => {
+    await standInForTags(page)
+    await acceptCookiesBeforehand(page)
+    await open(page, '/privacidade')
+    await expect.poll(async () => pagesCounted(page)).toEqual(['/privacidade'])
+    await page.evaluate(() => (document.cookie = '_ga=GA1.1.1; path=/'))
+    await page.getByRole('button', { name: 'Rever minha escolha de cookies' }).click()
+    await notice(page).getByRole('button', { name: 'Recusar' }).click()
+    await expect.poll(async () => page.evaluate(() => document.cookie)).not.toContain('_ga')
+    expect(await page.evaluate(() => (window as unknown as Record<string, unknown>)['ga-disable-G-DEMO1234'])).toBe(
+      true,
+    )
+    expect((await toldToMeta(page)).at(-1)).toEqual(['consent', 'revoke'])
+    await followFooter(page, 'Sobre')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+    expect(await pagesCounted(page)).toEqual(['/privacidade'])
+  },
+)
 
 test('a purchase is told from the first look to the money, in the words of each service, and nothing personal with it', async ({
   page,

@@ -4,7 +4,7 @@ import { codeFor } from './mailbox.ts'
 import { aShopper } from './orders.ts'
 import { expectAccessible, expectReadable } from './screen.ts'
 import { HASH_URL } from './servers.ts'
-import { expect, refuseCookiesBeforehand, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { expectNotKept, forgive, logInBeforehand, open, savedState } from './visitor.ts'
 
 const NEW_PHONE = '(71) 99876-5432'
@@ -26,46 +26,46 @@ async function copyStorage(page: Page, browser: Browser): Promise<Page> {
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('a copy of the storage changes neither phone, holder, e-mail nor password, and exports nothing', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const fan = await registerBeforehand(request)
-  const order = await (await aShopper(request, fan)).buy('103-1-1-1', 1)
-  await logInBeforehand(page, fan)
-  await open(page, '/user/data')
-  const thief = await copyStorage(page, browser)
-  await open(thief, '/user/data')
-  await expect(thief.getByText(fan.name).first()).toBeVisible()
-  await typePhone(thief)
-  await proveWith(thief, 'não é esta')
-  await expect(question(thief).getByText('Senha incorreta')).toBeVisible()
-  await question(thief).getByRole('button', { name: 'Fechar' }).click()
-  await expect(question(thief)).toBeHidden()
+test(
+  'a copy of the storage changes neither phone, holder, e-mail nor password, and exports nothing',
+  repeat(),
+  async ({ page, request, browser }) => {
+    const fan = await registerBeforehand(request)
+    const order = await (await aShopper(request, fan)).buy('103-1-1-1', 1)
+    await logInBeforehand(page, fan)
+    await open(page, '/user/data')
+    const thief = await copyStorage(page, browser)
+    await open(thief, '/user/data')
+    await expect(thief.getByText(fan.name).first()).toBeVisible()
+    await typePhone(thief)
+    await proveWith(thief, 'não é esta')
+    await expect(question(thief).getByText('Senha incorreta')).toBeVisible()
+    await question(thief).getByRole('button', { name: 'Fechar' }).click()
+    await expect(question(thief)).toBeHidden()
 
-  const { access_token } = (await savedState(thief)).user.token!
-  const ask = async (method: 'GET' | 'PUT', path: string, data?: object) => {
-    const headers = { authorization: `Bearer ${access_token}` }
-    const answer = await thief.request.fetch(`${HASH_URL}${path}`, { method, headers, ...(data && { data }) })
-    return ((await answer.json()) as { code?: string }).code
-  }
-  const other = aFan({ name: 'Dora Melo' })
-  const holder = { name: other.name, cpf: digitsOf(other.cpf), email: other.email, cellphone: digitsOf(other.phone) }
-  const guess = { password: 'não é esta' }
-  expect(await ask('PUT', '/api/user', { cellphone: digitsOf(NEW_PHONE) })).toBe('proof_required')
-  expect(await ask('PUT', `/api/tickets/${order.items[0]?.id}/holder`, holder)).toBe('proof_required')
-  expect(await ask('GET', '/api/user/export')).toBe('proof_required')
-  expect(await ask('PUT', '/api/user', { email: other.email, ...guess })).toBe('wrong_password')
-  expect(await ask('PUT', '/api/user/password', { ...guess, new_password: 'cadeira numerada azul' })).toBe(
-    'wrong_password',
-  )
-  const after = await (await aShopper(request, fan)).read(order.id)
-  expect(after.items).toEqual(order.items)
-  await page.reload()
-  await expect(page.getByText(fan.phone)).toBeVisible()
-  await thief.context().close()
-})
+    const { access_token } = (await savedState(thief)).user.token!
+    const ask = async (method: 'GET' | 'PUT', path: string, data?: object) => {
+      const headers = { authorization: `Bearer ${access_token}` }
+      const answer = await thief.request.fetch(`${HASH_URL}${path}`, { method, headers, ...(data && { data }) })
+      return ((await answer.json()) as { code?: string }).code
+    }
+    const other = aFan({ name: 'Dora Melo' })
+    const holder = { name: other.name, cpf: digitsOf(other.cpf), email: other.email, cellphone: digitsOf(other.phone) }
+    const guess = { password: 'não é esta' }
+    expect(await ask('PUT', '/api/user', { cellphone: digitsOf(NEW_PHONE) })).toBe('proof_required')
+    expect(await ask('PUT', `/api/tickets/${order.items[0]?.id}/holder`, holder)).toBe('proof_required')
+    expect(await ask('GET', '/api/user/export')).toBe('proof_required')
+    expect(await ask('PUT', '/api/user', { email: other.email, ...guess })).toBe('wrong_password')
+    expect(await ask('PUT', '/api/user/password', { ...guess, new_password: 'cadeira numerada azul' })).toBe(
+      'wrong_password',
+    )
+    const after = await (await aShopper(request, fan)).read(order.id)
+    expect(after.items).toEqual(order.items)
+    await page.reload()
+    await expect(page.getByText(fan.phone)).toBeVisible()
+    await thief.context().close()
+  },
+)
 
 async function proveWith(page: Page, password: string): Promise<void> {
   await question(page).getByLabel('Senha', { exact: true }).fill(password)
@@ -129,7 +129,7 @@ test('the fan is asked once for the password, by keyboard too, and nothing of th
   forgive(complaints, /status of 400/)
 })
 
-test('whoever prefers it gets a code by e-mail', async ({ page, request, complaints }) => {
+test('whoever prefers it gets a code by e-mail', repeat(), async ({ page, request, complaints }) => {
   const fan: Fan = await registerBeforehand(request)
   await logInBeforehand(page, fan)
   await open(page, '/user/data')

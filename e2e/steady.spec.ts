@@ -10,14 +10,13 @@ import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { createGate, followFooter, logInBeforehand } from './visitor.ts'
 
 const WIDTHS = ALL ? [360, 768, 1280, 1920] : [360, 1920]
+/** One of each kind, or all of them. */
 const everyPage = [
   '/',
-  '/producers/mare-alta',
   '/ticket/buy/301',
   '/login',
-  '/register',
-  '/user/recover',
-  ...Object.keys(informationScreens),
+  '/faq',
+  ...(ALL ? ['/producers/mare-alta', '/register', '/user/recover', ...Object.keys(informationScreens)] : []),
 ]
 
 type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
@@ -198,7 +197,7 @@ test.describe('in a browser from elsewhere', () => {
 })
 
 plain('drawn pages carry neither style attributes nor event handlers', async ({ request }) => {
-  for (const address of [...everyPage, ...producers.flatMap(pagesOf), '/nenhuma/pagina']) {
+  for (const address of new Set([...everyPage, ...producers.flatMap(pagesOf), '/nenhuma/pagina'])) {
     const html = await (await request.get(address)).text()
     const markup = html.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
     expect.soft(markup.match(/<[^>]*\s(style|on\w+)=[^>]*>/gi), address).toBeNull()

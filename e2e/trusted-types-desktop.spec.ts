@@ -6,7 +6,7 @@ import { appReady, test } from './installed-app.ts'
 import { standInForTags } from './measuring.ts'
 import { cards, expectConfirmed, method, typeCard } from './paying.ts'
 import { HASH_URL } from './servers.ts'
-import { acceptCookiesBeforehand, expect } from './test.ts'
+import { acceptCookiesBeforehand, expect, repeat } from './test.ts'
 import { open } from './visitor.ts'
 
 /** Everything any document of the page was refused by its policy, frames included. */
@@ -36,35 +36,37 @@ function tryText(page: Page, to: 'innerHTML' | 'script' | 'worker'): Promise<str
   }, to)
 }
 
-test('from the home page to the paid card, with map, description, measuring and worker, no policy refuses anything', async ({
-  page,
-}) => {
-  await acceptCookiesBeforehand(page)
-  const asked = await standInForTags(page)
-  const refused = await watchRefusals(page)
-  const fan = await registerBeforehand(page.request)
-  await verifyBeforehand(page.request, fan)
-  await open(page, HASH_URL)
-  await appReady(page)
-  await open(page, `${HASH_URL}${EVENT}`)
-  const description = await openOnEvent(page, 'Informações', 'INFORMAÇÕES DO EVENTO')
-  await expect(description.getByRole('listitem')).toHaveCount(4)
-  await open(page, `${HASH_URL}/ticket/buy/102`)
-  await expect(page.locator('canvas').first()).toBeAttached()
+test(
+  'from the home page to the paid card, with map, description, measuring and worker, no policy refuses anything',
+  repeat(),
+  async ({ page }) => {
+    await acceptCookiesBeforehand(page)
+    const asked = await standInForTags(page)
+    const refused = await watchRefusals(page)
+    const fan = await registerBeforehand(page.request)
+    await verifyBeforehand(page.request, fan)
+    await open(page, HASH_URL)
+    await appReady(page)
+    await open(page, `${HASH_URL}${EVENT}`)
+    const description = await openOnEvent(page, 'Informações', 'INFORMAÇÕES DO EVENTO')
+    await expect(description.getByRole('listitem')).toHaveCount(4)
+    await open(page, `${HASH_URL}/ticket/buy/102`)
+    await expect(page.locator('canvas').first()).toBeAttached()
 
-  await open(page, `${HASH_URL}/ticket/buy/101`)
-  await choose(page, { 'Inteira · Pista': 1 })
-  await goOn(page).click()
-  await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)
-  await method(page, /^Cartão/).check()
-  await typeCard(page, cards.approved)
-  await goOn(page, 'Pagar R$ 172,50').click()
-  await expectConfirmed(page, fan)
-  await page.getByRole('link', { name: 'Ver ingressos' }).filter({ visible: true }).click()
-  await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toHaveCount(1)
-  expect(asked.some((address) => address.includes('/gtag/js'))).toBe(true)
-  expect(refused).toEqual([])
-})
+    await open(page, `${HASH_URL}/ticket/buy/101`)
+    await choose(page, { 'Inteira · Pista': 1 })
+    await goOn(page).click()
+    await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)
+    await method(page, /^Cartão/).check()
+    await typeCard(page, cards.approved)
+    await goOn(page, 'Pagar R$ 172,50').click()
+    await expectConfirmed(page, fan)
+    await page.getByRole('link', { name: 'Ver ingressos' }).filter({ visible: true }).click()
+    await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toHaveCount(1)
+    expect(asked.some((address) => address.includes('/gtag/js'))).toBe(true)
+    expect(refused).toEqual([])
+  },
+)
 
 test('a text that wants to become markup, a script or a worker is refused, on every kind of page', async ({
   page,

@@ -147,7 +147,7 @@ const anyFee = fc.record({
   convenience_fee_mode: fc.constantFrom('percentual' as const, 'fixed' as const),
 })
 
-test('ten thousand carts cost what an independent count says, and never make no sense', () => {
+test('two thousand carts cost what an independent count says, and never make no sense', () => {
   fc.assert(
     fc.property(anyCart, fc.array(anyCoupon, { maxLength: 3 }), anyFee, (cart, coupons, fee) => {
       const { lines, subtotal_cents, discount_cents, fee_cents, total_cents } = quote(cart, coupons, fee)
@@ -158,7 +158,7 @@ test('ten thousand carts cost what an independent count says, and never make no 
       expect(subtotal_cents - discount_cents + fee_cents).toBe(total_cents)
       expect([total_cents, fee_cents, discount_cents].every(Number.isSafeInteger)).toBe(true)
     }),
-    { numRuns: 10_000 },
+    { numRuns: 2_000 },
   )
 })
 

@@ -11,7 +11,7 @@ import type { Rig } from './fault-rig.ts'
 import { buyAll } from './go-shopping.ts'
 import { FULL, LONG, PATIENCE_MS, say, times } from '../fault-options.ts'
 
-const SEATS = 20
+const SEATS = FULL ? 20 : 10
 const RACES = FULL ? 25 : 1
 
 /** One ticket, and everybody wants it. */

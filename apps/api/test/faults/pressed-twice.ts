@@ -12,7 +12,7 @@ import { aBigEvent, buyAll } from './go-shopping.ts'
 import { FULL, LONG, MOST_TRIES, PAUSE_MS, times } from '../fault-options.ts'
 
 const BUYERS = FULL ? 100 : 2
-const PRESSES = 20
+const PRESSES = FULL ? 20 : 8
 
 export function testPressedTwice(rig: Rig): void {
   describe('pressing again', () => {

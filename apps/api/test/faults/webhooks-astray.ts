@@ -10,7 +10,7 @@ import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
 import { atMost, FULL, LONG, PATIENCE_MS, times } from '../fault-options.ts'
 
-const EVENTS = FULL ? 1_000 : 20
+const EVENTS = FULL ? 1_000 : 8
 const ROUNDS = 20
 const AT_ONCE = 50
 

@@ -118,10 +118,12 @@ test('a family’s browser knows five of them, the oldest is forgotten', async (
   let cookie = ''
   for (const one of family) cookie = await aDevice(one, cookie)
   expect(cookie.split('.')).toHaveLength(6)
-  for (const one of family) await lockOut(one)
   const statuses: number[] = []
-  for (const one of family) statuses.push((await logIn(app, one, { cookie })).statusCode)
-  expect(statuses).toEqual([429, 200, 200, 200, 200, 200])
+  for (const one of [family[0]!, family[1]!, family[5]!]) {
+    await lockOut(one)
+    statuses.push((await logIn(app, one, { cookie })).statusCode)
+  }
+  expect(statuses).toEqual([429, 200, 200])
 })
 
 test('nobody makes such a cookie for another’s account', async () => {

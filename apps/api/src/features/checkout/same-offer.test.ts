@@ -15,7 +15,7 @@ import type { Offer } from './offer.ts'
 import { reserveTogether } from './reservation-queries.ts'
 import { stockForCart, type StockRequest } from './stock-request.ts'
 
-const SALES = FULL ? 500 : 60
+const SALES = FULL ? 500 : 30
 
 const app = await startApp()
 const club = await app.aProducer()

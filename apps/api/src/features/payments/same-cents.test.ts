@@ -7,6 +7,7 @@ import { anOpenOrder, chargeKeyOf, moneyOf, orderOf, pay } from '#test/a-purchas
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
+import { FULL } from '#test/fault-options.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -87,7 +88,7 @@ test('whatever is bought: code, order, provider, ledger, tickets and mail say th
       const [mail] = await app.db.query<{ text: string }>('select text from messages where confirmed_order = $1', [id])
       expect(mail?.text).toContain(`Total: ${formatCents(cents)}`)
     }),
-    { numRuns: 25 },
+    { numRuns: FULL ? 25 : 8 },
   )
   await expectInvariants(app.db)
 })
