@@ -209,12 +209,13 @@ test('the best seats are found together and opened on the map; a seat left alone
   await page.getByRole('button', { name: 'Melhores lugares' }).click()
   const wish = page.getByRole('group', { name: 'Melhores lugares' })
   await expect(wish).toBeFocused()
+  await expect(wish.getByText(/^Escolhemos \w+-\d+ e \w+-\d+, /)).toBeVisible()
   await wish.getByLabel('Onde').selectOption({ label: 'Balcão · R$ 50,00' })
   await wish.getByRole('button', { name: 'Pôr um: Lugares' }).click()
-  await wish.getByRole('button', { name: 'Escolher 3 para mim' }).click()
   await expect(
     page.getByRole('status').filter({ hasText: /^Escolhemos \w+-\d+, \w+-\d+ e \w+-\d+, Balcão\.$/ }),
   ).toBeVisible()
+  await page.getByRole('button', { name: 'Melhores lugares' }).click()
   await expect(chips(page)).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Balcão' })).toContainText(/R\$\s50,00 · \d+ livres/)
   await expectSaved(page, { mapping: { section_id: '102-3-1' } })

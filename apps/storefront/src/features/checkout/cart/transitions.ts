@@ -66,9 +66,14 @@ export function setSeats(seats: ChosenSeats): void {
   change({ seats, chosen_for_you: undefined })
 }
 
-/** Says which seats were found for the buyer, until they have read it. */
-export function sayChosenForYou(chosen_for_you: string | undefined): void {
-  change({ chosen_for_you })
+/** Which seats were found for the buyer, and where they are on the map. */
+export function showBest(section_id: string, chosen_for_you: string): void {
+  change({ section_id, sector_id: undefined, chosen_for_you })
+}
+
+/** They have read it. */
+export function dismissBest(): void {
+  change({ chosen_for_you: undefined })
 }
 
 /** Seats the buyer has in a section, from wherever; what somebody has chosen here since stays as chosen. */

@@ -7,7 +7,7 @@ import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent } from '#test/an-event.ts'
 import { BestPanel } from './best-seats.tsx'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
-import { clearReservation, enterCheckout, setQuantities } from '#features/checkout/cart/transitions.ts'
+import { clearReservation, enterCheckout, setQuantities, setSeats } from '#features/checkout/cart/transitions.ts'
 
 const event = anEvent()
 
@@ -24,28 +24,41 @@ function ask(): void {
   act(() =>
     root.render(
       <BoardContext value={{ watched, failed: false, retry: () => undefined }}>
-        <BestPanel event={event} onDone={() => undefined} />
+        <BestPanel event={event} />
       </BoardContext>,
     ),
   )
 }
 
-function choose(): void {
-  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Escolher para mim')!
+test('two are chosen as soon as it is asked for, and others with another number', () => {
+  ask()
+  expect(readCheckout().seats['galeria']).toHaveLength(2)
+  expect(place.querySelector('[role=status]')?.textContent).toMatch(/^Escolhemos /)
+  act(() => place.querySelector<HTMLButtonElement>('[aria-label="Pôr um: Lugares"]')!.click())
+  expect(readCheckout().seats['galeria']).toHaveLength(3)
+})
+
+test('who has chosen by hand is asked before that goes', () => {
+  setSeats({ galeria: [{ id: '1', row: 'A', number: 1 }] })
+  ask()
+  expect(readCheckout().seats['galeria']).toHaveLength(1)
+  expect(place.textContent).toContain('Vamos trocar os lugares que você marcou.')
+  act(() => place.querySelector<HTMLButtonElement>('[aria-label="Pôr um: Lugares"]')!.click())
+  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Escolher 2 para mim')!
   act(() => button.click())
-}
+  expect(readCheckout().seats['galeria']).toHaveLength(2)
+  expect(place.textContent).toContain('A escolha anterior foi trocada.')
+})
 
 test('who has room for one more ticket is not given two seats', () => {
   setQuantities({ inteira: 5 })
   ask()
-  choose()
   expect(readCheckout().seats['galeria']).toHaveLength(1)
 })
 
 test('who has as many tickets as an order may have is told so', () => {
   setQuantities({ inteira: 6 })
   ask()
-  choose()
   expect(readCheckout().seats).toEqual({})
   expect(place.textContent).toContain('Limite de 6 ingressos por pedido.')
 })

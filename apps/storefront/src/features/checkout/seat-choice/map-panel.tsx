@@ -17,7 +17,7 @@ import { firstChoice, SectorLegend } from './sector-legend.tsx'
 import { SectorPrice } from './sector-price.tsx'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
-import { openSection, wantBest } from '#features/checkout/cart/transitions.ts'
+import { openSection } from '#features/checkout/cart/transitions.ts'
 
 /** What is open on the map, and what is chosen: where the thumb is on a phone, beside the map elsewhere. */
 export function MapPanel({ event }: { event: EventDetail }) {
@@ -25,7 +25,7 @@ export function MapPanel({ event }: { event: EventDetail }) {
   const picked_id = useCheckout((checkout) => checkout.sector_id)
   const picked = event.sectors.find(({ id }) => id === picked_id)
   const asking = useCheckout((checkout) => checkout.wants_best)
-  if (asking) return <BestPanel event={event} onDone={() => wantBest(false)} />
+  if (asking) return <BestPanel event={event} />
   return (
     <div className="map-panel">
       {open && <OpenSection event={event} {...open} />}
