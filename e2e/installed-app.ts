@@ -77,6 +77,11 @@ export async function keep(page: Page, door: { url: string }, order: Coded): Pro
   await keptOnDevice(page, order)
 }
 
+/** When people leave for the gate. */
+export function threeHoursBefore({ event }: { event: { starts_at: string } }): number {
+  return Date.parse(event.starts_at) - 3 * 3_600_000
+}
+
 /** From the start, as somebody at a gate opens it. */
 export async function openTickets(page: Page, door: { url: string }, order_id: string): Promise<void> {
   await page.goto(`${door.url}/#/ticket/list/${order_id}`)

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
 import { dialogNamed, proveIt } from './fan.ts'
-import { appReady, CLOSED, everythingKept, keep, keptOnDevice, openTickets, qrCodes, test } from './installed-app.ts'
+import {
+  appReady,
+  CLOSED,
+  everythingKept,
+  keep,
+  keptOnDevice,
+  openTickets,
+  qrCodes,
+  test,
+  threeHoursBefore,
+} from './installed-app.ts'
 import { aShopper } from './orders.ts'
 import { cards, expectConfirmed, goToPayment, method, payShownPix, payWithPix, typeCard } from './paying.ts'
 import { openFrontDoor } from './front-door.ts'
@@ -33,6 +43,17 @@ test('a bought ticket opens at the gate without network, though nobody had looke
   await page.getByRole('link', { name: 'Ver meus ingressos' }).click()
   await expect(fromDevice(page)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Abrir QR/ })).toBeVisible()
+
+  // On the day the codes are one press away from it.
+  const today = page.getByRole('region', { name: 'Seu evento de hoje' })
+  await page.goto(`${door.url}/`)
+  await expect(today).toBeHidden()
+  await page.clock.setFixedTime(threeHoursBefore(order))
+  await page.reload()
+  await expect(today).toContainText(/Hoje · \d+h/)
+  await today.getByRole('link', { name: 'Abrir QR' }).click()
+  await expect(qrCodes(page)).toHaveCount(2)
+  await page.clock.setSystemTime(Date.now())
 
   door.reopen()
   await openTickets(page, door, order.id)

@@ -3,6 +3,7 @@ import { browserOfThisRun } from '../browser-of-this-run.ts'
 import { aBuyer, expectStep2, goOn, holderCard } from '../buying.ts'
 import { birth, camera, CAPTURE } from '../faces.ts'
 import { aFan, dialogNamed } from '../fan.ts'
+import { keep, qrCodes, test as installed, threeHoursBefore } from '../installed-app.ts'
 import { aShopper } from '../orders.ts'
 import { cards, expectConfirmed, method } from '../paying.ts'
 import { chips } from '../seats.ts'
@@ -192,12 +193,17 @@ test('logged in, card in 3 parts, 1 ticket', async ({ page }) => {
   thumb.finish()
 })
 
-test('from home to the QR at the gate', async ({ page }) => {
-  const { thumb } = await atHome(page)
-  const code = page.getByRole('img', { name: /^Código do ingresso de/ }).first()
-  await thumb.tap(page.getByRole('link', { name: 'Ingressos', exact: true }).first(), 'Ingressos')
-  await thumb.tap(page.locator('main a[href*="/ticket/list/"]').first(), 'order')
-  await expect(code).toBeVisible()
+installed('from home to the QR, on the day', async ({ page, door }) => {
+  const order = await (await aShopper(page.request, await aBuyer(page))).buy('103-1-1-1', 2)
+  await keep(page, door, order)
+  door.close()
+  await page.clock.setFixedTime(threeHoursBefore(order))
+  await page.goto(`${door.url}/`)
+  await page.reload()
+  const thumb = aThumb(page)
+  const today = page.getByRole('region', { name: 'Seu evento de hoje' })
+  await thumb.tap(today.getByRole('link', { name: 'Abrir QR' }), 'Abrir QR')
+  await expect(qrCodes(page).first()).toBeVisible()
   thumb.finish()
 })
 

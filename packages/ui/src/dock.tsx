@@ -1,5 +1,6 @@
 import { ChevronUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { BottomBar } from './bottom-bar.tsx'
 
 type Props = {
   /** What one is looking at, above everything else. */
@@ -14,28 +15,11 @@ type Props = {
 
 /** The bottom of a phone's screen: what is chosen, what it costs, and the one way on. The lines open above it. */
 export function Dock({ panel, hint, ...chosen }: Props) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const root = document.documentElement
-    const measured = new ResizeObserver(([entry]) => {
-      root.style.setProperty('--dock', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
-    })
-    if (box.current) measured.observe(box.current)
-    return () => {
-      measured.disconnect()
-      root.style.removeProperty('--dock')
-    }
-  }, [])
   return (
-    <div
-      ref={box}
-      className="dock fixed inset-x-0 bottom-0 z-10 border-t border-line bg-content low:static desk:hidden"
-    >
-      <div className="wrap pt-2 pb-[max(20px,env(safe-area-inset-bottom))]">
-        {panel}
-        {hint === undefined ? <Chosen {...chosen} /> : hint && <p className="py-3 text-center text-control">{hint}</p>}
-      </div>
-    </div>
+    <BottomBar>
+      {panel}
+      {hint === undefined ? <Chosen {...chosen} /> : hint && <p className="py-3 text-center text-control">{hint}</p>}
+    </BottomBar>
   )
 }
 

@@ -14,16 +14,18 @@ const loadDialog = () => import('./open-dialog.tsx')
 const loadEntry = () => import('#features/accounts/login-from-url.tsx')
 const loadDrawer = () => import('./shell/open-drawer.tsx')
 
-async function fetchAhead(): Promise<void> {
+async function fetchAhead() {
   await Promise.all([loadDialog(), loadDrawer()])
-  const { startLate } = await import('./late-start.ts')
-  startLate()
+  const late = await import('./late-start.ts')
+  late.startLate()
+  return late
 }
 
 /** What lies over the page. Nobody needs it for the first look, so it is fetched once the browser has time. */
 export function Overlays() {
+  const [late, setLate] = useState<Awaited<ReturnType<typeof fetchAhead>>>()
   useEffect(() => {
-    const ahead = setTimeout(() => void fetchAhead().catch(() => undefined), FETCH_AHEAD_MS)
+    const ahead = setTimeout(() => void fetchAhead().then(setLate, () => undefined), FETCH_AHEAD_MS)
     return () => clearTimeout(ahead)
   }, [])
   const path = useSavedState((state) => state.dialog.path) as DialogPath | null
@@ -34,6 +36,7 @@ export function Overlays() {
   const byAddress = useWhenNeeded(loadEntry, entry !== undefined, forgetEntry)
   return (
     <>
+      {late && <late.TicketOfToday />}
       {byAddress && entry && <byAddress.LoginFromUrl entry={entry} />}
       {drawer && drawerOpen && <drawer.OpenDrawer />}
       {dialog && path && <dialog.OpenDialog key={path} path={path} />}

@@ -8,7 +8,7 @@ import { offerOf } from '#test/a-cart.ts'
 import { aSale, anySale, MAX_PER_ORDER, type Sale } from '#test/a-sale.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { FULL } from '#test/fault-options.ts'
+import { FULL, LONG } from '#test/fault-options.ts'
 import { startApp } from '#test/start-app.ts'
 import { findOffer } from './offer-queries.ts'
 import type { Offer } from './offer.ts'
@@ -141,7 +141,7 @@ function cardOf({ rows }: Stock, { sections, bought }: Sale): Pick<EventDetail, 
 
 const REFUSED = ['not_on_sale', 'sold_out', 'tickets_left', 'half_price_left', 'order_limit', 'cpf_limit']
 
-test('the database sells what the rules say, at their price, and refuses the rest for their reason', async () => {
+test('the database sells what the rules say, at their price, and refuses the rest for their reason', LONG, async () => {
   const seed = randomInt(2 ** 31)
   const seen = new Set<string>()
   for (const sale of fc.sample(anySale, { numRuns: SALES, seed })) {

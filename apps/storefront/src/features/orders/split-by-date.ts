@@ -24,7 +24,7 @@ function turnOf(order: Order): number {
 }
 
 /** Nobody says when an event ends; tickets stay on top while people may still be going in. */
-const LASTS_MS = 6 * 60 * 60 * 1000
+export const LASTS_MS = 6 * 60 * 60 * 1000
 
 export function isPast({ event, now }: Pick<Order, 'event' | 'now'>): boolean {
   return startOf(event) + LASTS_MS < Date.parse(now)
