@@ -22,6 +22,7 @@ const FESTIVAL = '101'
 const MATCH = '301'
 /** No limit for a CPF: a new fan's e-mail need not be verified to buy there. */
 const FAIR = '103'
+const DAY_USE = '703'
 
 /** Somebody who has bought for two before, and is on the home page. */
 async function atHome(page: Page) {
@@ -113,7 +114,7 @@ test('logged in, 2 seats by hand', async ({ page }) => {
   await thumb.tap(goOn(page), 'Continuar')
   await nameCompanion(thumb, companion)
   await payByPix(thumb)
-  thumb.finish()
+  thumb.finish({ taps: 8, typed: 0 })
 })
 
 /** Seats are a picture: a fan sees where they are, this finger has to try. */
@@ -136,7 +137,7 @@ test('logged in, 2 best seats', async ({ page }) => {
   await thumb.tap(goOn(page), 'Continuar')
   await nameCompanion(thumb, companion)
   await payByPix(thumb)
-  thumb.finish()
+  thumb.finish({ taps: 5, typed: 0 })
 })
 
 test('new fan, 2 tickets', async ({ page }) => {
@@ -148,12 +149,38 @@ test('new fan, 2 tickets', async ({ page }) => {
   const login = dialogNamed(page, 'ACESSE SUA CONTA')
   await thumb.tap(login.getByRole('button', { name: /Cadastre-se|Criar conta/ }).first(), 'Cadastre-se')
   await register(thumb, fan)
-  const code = dialogNamed(page, 'VERIFICAR E-MAIL')
-  await thumb.tap(code.getByRole('button', { name: /^(Agora não|Fechar)/ }).last(), 'not now')
+  await putOffVerifying(thumb)
   await nameFriend(thumb)
   await payByPix(thumb)
   thumb.finish()
 })
+
+test('new fan, 2 tickets, express registration', async ({ page }) => {
+  const fan = aFan()
+  await open(page, '/lagoa-vendas')
+  const thumb = aThumb(page)
+  await openEvent(thumb, DAY_USE)
+  await take(thumb, 2)
+  const login = dialogNamed(page, 'ACESSE SUA CONTA')
+  await thumb.tap(login.getByRole('button', { name: /Cadastre-se|Criar conta/ }).first(), 'Cadastre-se')
+  const form = dialogNamed(page, 'CRIAR CONTA')
+  await thumb.type(form.getByLabel('Nome completo'), fan.name)
+  await thumb.type(form.getByLabel('CPF'), fan.cpf)
+  await thumb.type(form.getByLabel('Nascimento'), fan.birth)
+  await thumb.type(form.getByLabel('Celular'), fan.phone)
+  await thumb.type(form.getByLabel('E-mail', { exact: true }), fan.email)
+  await thumb.type(form.getByLabel('Senha', { exact: true }), fan.password)
+  await thumb.tap(form.getByRole('checkbox', { name: /Li e aceito/ }), 'Li e aceito')
+  await thumb.tap(form.getByRole('button', { name: 'Criar conta' }), 'Criar conta')
+  await putOffVerifying(thumb)
+  await nameFriend(thumb)
+  await payByPix(thumb)
+  thumb.finish({ taps: 10, typed: 8 })
+})
+
+async function putOffVerifying({ page, tap }: Thumb): Promise<void> {
+  await tap(dialogNamed(page, 'VERIFICAR E-MAIL').getByRole('button', { name: 'Agora não' }), 'Agora não')
+}
 
 /** The form of two steps, as the specification has it. */
 async function register({ page, tap, select, type }: Thumb, fan: ReturnType<typeof aFan>): Promise<void> {
@@ -204,7 +231,7 @@ installed('from home to the QR, on the day', async ({ page, door }) => {
   const today = page.getByRole('region', { name: 'Seu evento de hoje' })
   await thumb.tap(today.getByRole('link', { name: 'Abrir QR' }), 'Abrir QR')
   await expect(qrCodes(page).first()).toBeVisible()
-  thumb.finish()
+  thumb.finish({ taps: 1, typed: 0 })
 })
 
 test('biometry of oneself, from the ticket', async ({ page }) => {
