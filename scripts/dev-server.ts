@@ -1,4 +1,4 @@
-import type { Render } from '@bilheteria/contract/page'
+import type { StorefrontEntry } from '@bilheteria/contract/page'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import type { Storefront } from '../apps/api/src/features/pages/storefront.ts'
@@ -15,15 +15,16 @@ const REACT_REFRESH =
 async function openSources(): Promise<{ storefront: Storefront; commit: string }> {
   const root = fileURLToPath(new URL('../apps/storefront', import.meta.url))
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+  const openEntry = async () => (await vite.ssrLoadModule('/src/server.tsx')) as StorefrontEntry
+  const { faces } = await openEntry()
   const storefront: Storefront = {
     strict_policy: false,
     worker: undefined,
     render: async (data) => {
-      const { render } = (await vite.ssrLoadModule('/src/server.tsx')) as { render: Render }
-      const page = await render(data)
+      const page = await (await openEntry()).render(data)
       return { ...page, head: REACT_REFRESH + page.head }
     },
-    assetsOf: () => ({ scripts: ['/@vite/client', '/src/main.tsx'], preloads: [], css: '', font: undefined }),
+    assetsOf: () => ({ scripts: ['/@vite/client', '/src/main.tsx'], preloads: [], css: '', faces, font: undefined }),
     serveFiles: async (http) => {
       http.addHook('onRequest', async (request, reply) => {
         if (!VITE.test(request.url)) return

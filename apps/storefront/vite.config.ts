@@ -38,7 +38,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The router brings a stand-in for what this React has itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: isSsrBuild
-    ? { outDir: 'dist/server', target: 'node20' }
+    ? // The letters of a first visit travel inside the page.
+      { outDir: 'dist/server', target: 'node20', assetsInlineLimit: 16_000 }
     : {
         outDir: 'dist/client',
         manifest: true,

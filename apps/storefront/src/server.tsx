@@ -1,4 +1,5 @@
 import type { Render, StorefrontEntry } from '@bilheteria/contract/page'
+import firstPaint from '@bilheteria/ui/font/first-paint.css?inline'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { headTags } from './app/document-head.ts'
@@ -17,6 +18,9 @@ export const render: Render = async (data) => {
     modules: lazy ? [lazy.id] : [],
   }
 }
+
+/** The letters of a first visit. */
+export const faces: StorefrontEntry['faces'] = firstPaint
 
 /** What opens without network: the way in, the tickets, and the menu with its way out. */
 export const offline_modules: StorefrontEntry['offline_modules'] = [

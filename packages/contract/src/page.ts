@@ -136,5 +136,8 @@ export type PageData = {
 /** The storefront’s one door: the API loads the built `server` entry and asks it for pages. `modules` are the lazy parts drawn. */
 export type Render = (data: PageData) => Promise<{ head: string; html: string; modules: string[] }>
 
-/** All that the built entry offers: `offline_modules` are the parts the installed app needs when there is no network. */
-export type StorefrontEntry = { render: Render; offline_modules: readonly string[] }
+/**
+ * All that the built entry offers: `faces` are the styles that give letters to whoever has not got the font yet, `offline_modules`
+ * the parts the installed app needs when there is no network.
+ */
+export type StorefrontEntry = { render: Render; faces: string; offline_modules: readonly string[] }

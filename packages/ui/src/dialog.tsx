@@ -8,12 +8,13 @@ type Props = {
   hasCloseButton: boolean
   /** Neither Esc nor a press outside closes it. */
   persistent: boolean
+  className?: string
   onClose(): void
   children: ReactNode
 }
 
 /** The browser's own modal: it traps focus, makes the page inert and gives the focus back when it goes. */
-export function Dialog({ title, hasTitle, hasCloseButton, persistent, onClose, children }: Props) {
+export function Dialog({ title, hasTitle, hasCloseButton, persistent, className = '', onClose, children }: Props) {
   const frame = useRef<HTMLDialogElement>(null)
   const heading = useId()
   // Before React takes the element away: only then does the browser give the focus back.
@@ -35,7 +36,7 @@ export function Dialog({ title, hasTitle, hasCloseButton, persistent, onClose, c
       onMouseDown={(event) => {
         if (!persistent && isOutside(event)) onClose()
       }}
-      className="dialog m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto overscroll-contain bg-background text-body desk:h-fit desk:max-h-[calc(100dvh-48px)] desk:w-[600px] desk:rounded-dialog desk:bg-content"
+      className={`dialog m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto overscroll-contain bg-background text-body desk:h-fit desk:max-h-[calc(100dvh-48px)] desk:w-[600px] desk:rounded-dialog desk:bg-content ${className}`}
     >
       <div className="mx-auto flex min-h-full max-w-[600px] flex-col px-5 pb-7 desk:px-10 desk:pb-9">
         {(hasTitle || hasCloseButton) && (

@@ -29,7 +29,8 @@ export function contentPolicy(measuring: Measuring, { scripts, styles, pictures 
     'script-src': ["'self'", ...scripts.map(sha256Source), ...analytics.scripts],
     'style-src': ["'self'", ...styles.map(sha256Source)],
     'img-src': ["'self'", 'data:', 'blob:', ...originsOf(pictures), ...analytics.reports],
-    'font-src': ["'self'"],
+    // A first visit finds the letters of its headings in the page.
+    'font-src': ["'self'", 'data:'],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...analytics.reports],

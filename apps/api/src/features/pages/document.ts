@@ -19,9 +19,9 @@ type Parts = {
 
 /**
  * A busy phone would paint half a page while the rest is read, and then move it. So it is painted once all that is drawn is
- * there, which is when the data begins behind it; or when nothing more comes, because the network broke (`guard.ts`).
+ * there, its letters too, which is when the data begins behind it; or when nothing more comes, because the network broke (`guard.ts`).
  */
-const paintedWhole = 'html:not(.read,:has(#root~script))>body{display:none}'
+const paintedWhole = 'html:not(.read,:has(#root~script):not(.setting))>body{display:none}'
 
 /** One whole document: the producer's look, the styles and the data are inside, so the first paint is the final one. */
 export async function composeDocument({
@@ -37,7 +37,7 @@ export async function composeDocument({
   const text =
     `<!doctype html><html lang="pt-BR" data-path="${escapeHtml(data.path)}" data-router="${data.router_mode}" data-font="${assets.font ?? ''}"><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">` +
-    `<script>${guard}</script>${styles.map((css) => `<style>${css}</style>`).join('')}${head}` +
+    `<style>${assets.faces}</style><script>${guard}</script>${styles.map((css) => `<style>${css}</style>`).join('')}${head}` +
     `<link rel="icon" type="image/svg+xml" href="${data.storage_url}/ticket/${data.producer.id}/favicon.svg">` +
     appTags(data) +
     colourMetas(data) +
@@ -49,7 +49,11 @@ export async function composeDocument({
     ...(await encode(text)),
     status: data.status,
     policy: strict_policy
-      ? contentPolicy(measuring, { scripts: [guard], styles, pictures: [data.storage_url, data.office_url] })
+      ? contentPolicy(measuring, {
+          scripts: [guard],
+          styles: [assets.faces, ...styles],
+          pictures: [data.storage_url, data.office_url],
+        })
       : "frame-ancestors 'none'",
   }
 }

@@ -4,7 +4,8 @@
  * drawing is hidden until the storefront has the right one. A real path continues at the hash; where addresses are real paths, a hash
  * from before continues at its path, also one that is typed into an open page. The server draws for
  * visitors; when the browser remembers a login, the parts meant for visitors are not flashed. A browser that has the
- * font already wears it from the first paint on; any other draws this document in the stand-in, so that nothing moves.
+ * font already wears it from the first paint on; any other draws this document in the stand-in, so that nothing moves. The headings'
+ * letters are in the page, but a browser unpacks them on the side: `setting` hides the page for that moment.
  * A page is hidden until it was read whole; `read` shows also what broke off.
  */
 export const guard = `(function(d,l){
@@ -14,6 +15,8 @@ try{if(JSON.parse(localStorage.getItem("vuex")).state.user.logged===true){d.clas
 try{if(d.dataset.font&&localStorage.getItem("font")===d.dataset.font){d.classList.add("font");
 var f=document.createElement("link");f.rel="preload";f.as="font";f.type="font/woff2";f.crossOrigin="";f.href=d.dataset.font;
 document.head.appendChild(f)}}catch(e){}
+if(document.fonts&&!d.classList.contains("font")){d.classList.add("setting");
+var set=function(){d.classList.remove("setting")};document.fonts.load("750 expanded 1em 'Archivo Fallback'").then(set,set)}
 function want(path){
 if(path.replace(/\\/+$/,"")!==drawn.replace(/\\/+$/,"")){d.classList.add("elsewhere");
 addEventListener("error",function(e){if(e.target&&e.target.tagName==="SCRIPT"){d.classList.remove("elsewhere")}},true)}}

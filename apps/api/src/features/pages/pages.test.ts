@@ -70,7 +70,7 @@ test('pages promise payment methods, text messages and a hold only as this insta
 test('a page is painted whole: its body is not shown before the data behind what is drawn', async () => {
   const { body } = await app.request('/')
   expect(body).toMatch(
-    /<style>html:not\(\.read,:has\(#root~script\)\)>body\{display:none\}<\/style>.*<body><div id="root">.*<\/div><script /s,
+    /<style>html:not\(\.read,:has\(#root~script\):not\(\.setting\)\)>body\{display:none\}<\/style>.*<body><div id="root">.*<\/div><script /s,
   )
 })
 
@@ -145,11 +145,19 @@ test('the content policy allows exactly the inline parts of the page, by hash', 
   const inline = [...page.body.matchAll(/<(?:script|style)>([\s\S]*?)<\/(?:script|style)>/g)].map(
     ([, text]) => text ?? '',
   )
-  expect(inline.length).toBe(4)
+  expect(inline.length).toBe(5)
   for (const text of inline) {
     expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   expect(policy).not.toMatch(/unsafe-|\*|google|facebook/)
+})
+
+test('letters inside the page are allowed where pages are drawn, and nowhere else', async () => {
+  const policyOf = async (path: string) => String((await app.request(path)).headers['content-security-policy'])
+  for (const path of ['/', '/sobre', '/nenhuma/pagina'])
+    expect(await policyOf(path)).toContain("font-src 'self' data:;")
+  for (const path of ['/api/producers', '/healthz', '/api/docs'])
+    expect(await policyOf(path)).not.toMatch(/font-src[^;]*data:/)
 })
 
 /** With real paths a document shows one producer. */

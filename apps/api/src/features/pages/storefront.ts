@@ -7,7 +7,7 @@ import { serveAssets } from '#http/static-files.ts'
 import type { WorkerParts } from './app-worker.ts'
 
 /** What a page needs from the build besides its markup. */
-export type PageAssets = { scripts: string[]; preloads: string[]; css: string; font: string | undefined }
+export type PageAssets = { scripts: string[]; preloads: string[]; css: string; faces: string; font: string | undefined }
 
 /** The storefront, seen through its one door. */
 export type Storefront = {
@@ -56,6 +56,7 @@ export async function openStorefront(dist: string): Promise<Storefront> {
       scripts: [`/${entry.file}`],
       preloads: chunksOf(manifest, [ENTRY, ...modules]).map((file) => `/${file}`),
       css,
+      faces: server.faces,
       font,
     }),
   }
