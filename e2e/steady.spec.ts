@@ -1,6 +1,6 @@
 import { test as plain, type Page } from '@playwright/test'
 import { ALL } from './all.ts'
-import { aBuyer } from './buying.ts'
+import { aBuyer, choose, expectStep2, goOn } from './buying.ts'
 import { mareAlta, rgb } from './demo-producers.ts'
 import { watchStrangers } from './measuring.ts'
 import { aShopper } from './orders.ts'
@@ -58,6 +58,21 @@ async function fontFetched(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('font') !== null)
 }
 
+/** The names fonts have of themselves, and whether they came with the page or from the machine. */
+async function fontsOf(page: Page, selector: string): Promise<{ name: string; brought: boolean }[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument', { depth: 0 })
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  await devtools.detach()
+  return fonts.map(({ familyName, isCustomFont }) => ({ name: familyName, brought: isCustomFont }))
+}
+
+const wornBy = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).fontFamily)
+
 /** The body is as wide as the window, less the room kept for a scroll bar. */
 async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
   for (const width of WIDTHS) {
@@ -92,6 +107,46 @@ test.describe('for a first visitor', () => {
       expect(strangers).toEqual([])
     })
   }
+
+  test("an event's title wears our letters from the first paint, without a request for them", async ({ page }) => {
+    await refuseCookiesBeforehand(page)
+    await watchShifts(page)
+    const gate = createGate()
+    await page.route('**/*.woff2', async (route) => {
+      await gate.passed
+      await route.continue()
+    })
+    await arrive(page, '/ticket/buy/103')
+    expect(await fontsOf(page, 'h1')).toEqual([{ name: expect.stringContaining('Archivo'), brought: true }])
+    await expectNoShift(page, 'a first visit')
+    gate.open()
+    await fontFetched(page)
+    await expectNoShift(page, 'a page whose font has come')
+  })
+
+  test('a dialog and a new step wear the font at once, and whatever stays keeps its place', async ({ page }) => {
+    test.slow()
+    await refuseCookiesBeforehand(page)
+    await aBuyer(page)
+    await watchShifts(page)
+    await arrive(page, '/#/ticket/buy/103')
+    await fontFetched(page)
+    await choose(page, { 'Inteira · Parque · Entrada com degustação': 2 })
+    // Pressed by a script: what follows a finger would not be counted.
+    const press = (name: string) => goOn(page, name).evaluate((button: HTMLElement) => button.click())
+    await press('Informações')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await wornBy(page, 'dialog')).toMatch(/^Archivo,/)
+    expect(await wornBy(page, 'body')).not.toMatch(/^Archivo,/)
+    await press('Fechar')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await press('Continuar')
+    await expectStep2(page)
+    expect(await wornBy(page, 'h1')).toMatch(/^Archivo,/)
+    expect(await fontsOf(page, 'h1')).toEqual([{ name: expect.stringContaining('Archivo'), brought: true }])
+    await expectNoShift(page, 'the way to the second step')
+  })
 
   test(
     'the font is worn from the second page on, and by the next document from its first paint',

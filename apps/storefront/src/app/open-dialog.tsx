@@ -4,6 +4,7 @@ import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useState } from 'react'
 import { useProofAsked } from '#platform/ask-for-proof.ts'
 import { closeDialog, type DialogPath } from '#platform/dialog.ts'
+import { fontOfOverlay } from '#platform/font.ts'
 import { retryImport } from '#platform/retry-import.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { dialogs, type DialogModule } from './dialogs.ts'
@@ -15,6 +16,7 @@ export function OpenDialog({ path }: { path: DialogPath }) {
   const params = useSavedState((state) => state.dialog.params)
   const [module, setModule] = useState<DialogModule>()
   const [failed, setFailed] = useState(false)
+  const [font] = useState(fontOfOverlay)
   const fetchContent = useCallback(() => {
     load().then(setModule, () => setFailed(true))
   }, [load])
@@ -34,6 +36,7 @@ export function OpenDialog({ path }: { path: DialogPath }) {
         hasTitle={hasTitle}
         hasCloseButton={hasCloseButton}
         persistent={persistent}
+        className={font}
         onClose={() => (closeProof ?? closeDialog)()}
       >
         {module ? (

@@ -22,16 +22,17 @@ export function useArrival(path: string, module: PageModule | undefined, { ready
     // The server's drawing of another page was hidden until now.
     if (ready || failed) document.documentElement.classList.remove('elsewhere')
   }, [ready, failed])
+  // Before it is painted: it would move otherwise.
+  useLayoutEffect(() => {
+    if ((ready || failed) && !first.current) wearFont()
+  }, [path, ready, failed])
   useEffect(() => {
     if (!ready && !failed) return
     document.title = failed ? `Não deu para carregar · ${page.producer.title}` : documentTitle(module, page, path)
     if (failed) showTop()
     else restoreScroll()
     arriveWithMessage()
-    if (!first.current) {
-      wearFont()
-      document.getElementById('conteudo')?.focus({ preventScroll: true })
-    }
+    if (!first.current) document.getElementById('conteudo')?.focus({ preventScroll: true })
     first.current = false
     // Arriving is about the address; the same page with fresher data is no new arrival.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,6 +1,6 @@
 import url from '@bilheteria/ui/font/archivo-latin-var.woff2?url'
 
-let arrived: FontFace | undefined
+let arrived = false
 
 /**
  * A font that replaces another moves the page. So a first visit is drawn in the stand-in while the font is fetched, and
@@ -10,7 +10,8 @@ export function fetchFont(): void {
   if (isWorn()) return
   const font = new FontFace('Archivo', `url(${url})`, { weight: '400 800', stretch: '100% 125%' })
   const keep = () => {
-    arrived = font
+    document.fonts.add(font)
+    arrived = true
     localStorage.setItem('font', url)
   }
   // Without the font, or without a place to remember it, the stand-in does.
@@ -20,11 +21,14 @@ export function fetchFont(): void {
     .catch(() => undefined)
 }
 
-/** A new page is drawn anyway: that is the moment to change. */
-export function wearFont(): void {
-  if (!arrived || isWorn()) return
-  document.fonts.add(arrived)
-  document.documentElement.classList.add('font')
+/** What is drawn anew wears it, whatever stays keeps its letters: nothing moves. */
+export function wearFont(drawn: Element | null = document.documentElement): void {
+  if (arrived) drawn?.classList.add('font')
+}
+
+/** For what opens over a page. */
+export function fontOfOverlay(): string {
+  return arrived ? 'font' : ''
 }
 
 function isWorn(): boolean {

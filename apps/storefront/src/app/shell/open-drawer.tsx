@@ -2,10 +2,11 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { LogOut, MessageCircle, Smartphone, User, X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, type RefObject, type TouchEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type TouchEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useLogOut } from '#features/accounts/use-log-out.ts'
 import { openDialog } from '#platform/dialog.ts'
+import { fontOfOverlay } from '#platform/font.ts'
 import { install } from '#platform/install.ts'
 import { usePage } from '#platform/page.tsx'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
@@ -26,6 +27,7 @@ export function OpenDrawer() {
   const logged = useSavedState(isLogged)
   const known = useSavedState(({ user }) => user.id !== '')
   const { commit } = usePage()
+  const [font] = useState(fontOfOverlay)
   // Before React takes the element away: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const drawer = panel.current
@@ -44,7 +46,7 @@ export function OpenDrawer() {
       }}
       onMouseDown={(event) => event.target === event.currentTarget && closeDrawer()}
       {...swipe}
-      className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-dvh w-64 max-w-[100vw] [touch-action:pan-y] overflow-y-auto bg-background text-body desk:hidden"
+      className={`drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-dvh w-64 max-w-[100vw] [touch-action:pan-y] overflow-y-auto bg-background text-body desk:hidden ${font}`}
     >
       <div className="flex min-h-full flex-col">
         <div className="relative flex h-33 items-end bg-deep px-5 pb-4">

@@ -1,9 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { wearFont } from '#platform/font.ts'
 import { showTop } from '#platform/scroll.ts'
 
 /** A new screen begins at its top, also for those who cannot see it. What is still loading is none yet. */
 export function useStepArrival(screen: string | number | undefined): void {
   const before = useRef(screen)
+  // Before it is painted: it would move otherwise.
+  useLayoutEffect(() => {
+    if (screen !== before.current) wearFont(document.getElementById('conteudo'))
+  }, [screen])
   useEffect(() => {
     const first = before.current === undefined
     if (screen === undefined || before.current === screen) return
