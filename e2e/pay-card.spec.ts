@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { goOn } from './buying.ts'
 import { cards, expectChoice, expectConfirmed, goToPayment, method, typeCard } from './paying.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
+import { open } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
 
@@ -13,6 +14,8 @@ const numberField = (page: Page) => page.frameLocator('iframe[title="Dados do ca
 test('a card pays in parts, and its number never leaves its own document', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await open(page, '/sobre')
+  await page.waitForFunction(() => localStorage.getItem('font') !== null)
   const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await method(page, /^Cartão/).check()
   const parts = page.getByLabel('Parcelas')
@@ -20,6 +23,9 @@ test('a card pays in parts, and its number never leaves its own document', async
   await expect(parts).toContainText('10x de R$ 17,25 sem juros')
   await parts.selectOption({ label: '3x de R$ 57,50 sem juros' })
   await typeCard(page, cards.approved)
+  // In the hand of the page around it, which lends its letters: the document asks nobody for any.
+  const letters = () => numberField(page).evaluate(() => [...document.fonts].map(({ family }) => family))
+  await expect.poll(letters).toEqual(['Shop'])
   const paid = page.waitForRequest((request) => request.url().endsWith('/payments'))
   await expect(numberField(page)).toHaveJSProperty('scrollLeft', 0)
   expect(await numberField(page).evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)

@@ -128,7 +128,8 @@ export async function buildApp({
     findHome: findPartnerHome,
   })
   const hosts = config.biometry?.hosts ?? []
-  const look = { font: storefront.assetsOf([]).font, storage_url: config.storage_url }
+  const { font, faces } = storefront.assetsOf([])
+  const look = { font, faces, storage_url: config.storage_url }
   serveFacePages(app, {
     drawCapture: (asked) => drawCapture(ctx, { ...asked, look }),
     drawInvite: (asked) => drawInvite(ctx, { ...asked, look, hosts }),

@@ -20,8 +20,9 @@ import { brands } from './test-cards.ts'
  *   { type: 'card:invalid' }                      answers `card:tokenize` when something is missing or wrong; the document
  *                                                 has said what, beside the field, and the first such field has the focus
  * shop → document
- *   { type: 'card:look', colours: { background, text, muted, line, primary, field, error }, radius }
- *                                                 CSS colours and a CSS length; what is left out stays as it was
+ *   { type: 'card:look', colours: { background, text, muted, line, primary, field, error }, radius, font }
+ *                                                 CSS colours, a CSS length and the bytes of a font, as an ArrayBuffer;
+ *                                                 what is left out stays as it was
  *   { type: 'card:tokenize' }                     answered by exactly one `card:token` or `card:invalid`
  *
  * Brands are `visa`, `mastercard`, `elo`, `amex`, `hipercard`, `diners` or `unknown`.

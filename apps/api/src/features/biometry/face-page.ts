@@ -8,8 +8,8 @@ import { packageRoot } from '#runtime/package-root.ts'
 /** A document that asks nobody but us for anything. */
 export type FacePage = { status: number; html: string; policy: string }
 
-/** What the house's look consists of besides a producer's colours: its font, and where logos lie. */
-export type FaceLook = { font: string | undefined; storage_url: string }
+/** What the house's look consists of besides a producer's colours: its font, what stands in for it, and where logos lie. */
+export type FaceLook = { font: string | undefined; faces: string; storage_url: string }
 
 type Dressed = { producer: Producer; look: FaceLook }
 type Drawn = Dressed & { title: string; body: string; script?: string; status?: number }
@@ -18,13 +18,13 @@ const style = readPart('face.css')
 
 /** A small document of its own in the producer's colours: whoever has no account must be able to use it. */
 export function drawFacePage({ producer, look, title, body, script = '', status = 200 }: Drawn): FacePage {
-  const theme = themeCss(producer.theme) + fontFace(look)
+  const theme = themeCss(producer.theme) + look.faces + fontFace(look)
   const policy = [
     "default-src 'none'",
     ...(script ? [`script-src ${sha256Source(script)}`, "connect-src 'self'"] : []),
     `style-src ${sha256Source(theme)} ${sha256Source(style)}`,
     `img-src 'self' blob:${pictureHost(look)}`,
-    "font-src 'self'",
+    "font-src 'self' data:",
     "frame-ancestors 'none'",
     "form-action 'none'",
     "base-uri 'none'",
@@ -41,12 +41,12 @@ export function drawFacePage({ producer, look, title, body, script = '', status 
   return { status, html, policy: policy.join('; ') }
 }
 
-/** Whoever comes from the shop has the font already; for anybody else it is fetched in the background. */
+/** Whoever comes from the shop has the font already; anybody else reads this page in the stand-in, and nothing moves. */
 function fontFace({ font }: FaceLook): string {
   if (font === undefined) return ''
   return (
     `@font-face{font-family:Archivo;src:url(${font}) format("woff2");font-weight:400 800;font-stretch:100% 125%;` +
-    'font-display:fallback}'
+    'font-display:optional}'
   )
 }
 

@@ -1,3 +1,5 @@
+import fontUrl from '@bilheteria/ui/font/archivo-latin-var.woff2?url'
+
 /** What the provider's document may say to us; anything else it says is not for us. */
 export type CardMessage =
   | { type: 'card:ready' }
@@ -33,4 +35,10 @@ export function cardLook(): { type: 'card:look'; colours: Record<string, string>
     colours: Object.fromEntries(colours) as Record<string, string>,
     radius: style.getPropertyValue('--radius-field').trim() || '10px',
   }
+}
+
+/** The fields' letters, where the page around them wears the font; the browser has its file. The document itself may fetch nothing. */
+export async function cardFont(frame: Element): Promise<{ type: 'card:look'; font: ArrayBuffer } | undefined> {
+  if (!getComputedStyle(frame).fontFamily.startsWith('Archivo,')) return undefined
+  return { type: 'card:look', font: await (await fetch(fontUrl)).arrayBuffer() }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { cardLook, readCardMessage, type CardMessage } from './card-messages.ts'
+import { cardFont, cardLook, readCardMessage, type CardMessage } from './card-messages.ts'
 
 const PATIENCE_MS = 15_000
 /** As high as the fields usually are, so that nothing moves when they come. */
@@ -37,6 +37,7 @@ export function useCardFrame(asked: boolean): CardFrame {
       if (message.type !== 'card:ready') return
       setState('ready')
       dress()
+      void lendFont(frame.current)
     })
     const light = matchMedia('(prefers-color-scheme: light)')
     light.addEventListener('change', dress)
@@ -85,6 +86,12 @@ function hear(frame: RefObject<HTMLIFrameElement | null>, tell: (message: CardMe
   }
   addEventListener('message', listener)
   return () => removeEventListener('message', listener)
+}
+
+/** Without it the fields keep the letters they have. */
+async function lendFont(frame: HTMLIFrameElement | null): Promise<void> {
+  const font = frame && (await cardFont(frame).catch(() => undefined))
+  if (font) say(frame, font)
 }
 
 /** A sandboxed document has no origin to name; nothing said to it is a secret. */
