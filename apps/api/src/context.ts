@@ -14,6 +14,8 @@ export interface Services {
   log: Log
   /** Where people reach us, for links that no request leads to: in e-mails, for instance. */
   base_url: string
+  /** Where pictures lie, for e-mails: a whole address. */
+  storage_url: string
   textSeal: TextSeal
   photoSeal: PhotoSeal
   /** The secret end of a provider's webhook address. */

@@ -37,6 +37,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   return {
     log,
     base_url: config.base_url,
+    storage_url: new URL(config.storage_url, config.base_url).href,
     textSeal: createTextSeal(config.app_secret),
     photoSeal: createPhotoSeal(config.biometry_secret),
     webhookSegment: (provider) => webhookSegment(config.app_secret, provider),

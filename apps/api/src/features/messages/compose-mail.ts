@@ -2,20 +2,23 @@ import type { Producer } from '@bilheteria/contract/producers'
 import { coloursOf, type Colours } from '@bilheteria/rules/theme'
 import { producerText } from '#features/producers/producer-text.ts'
 import { escapeHtml } from '#runtime/html.ts'
+import { darkStubCss, logoHtml, posterHtml, stubHtml, stubText, type Stub } from './mail-stub.ts'
 import type { Email } from './write-mail.ts'
 
 /** The same e-mail twice: in the producer's look, and as plain text. */
 export function composeMail(producer: Producer, email: Email): { html: string; text: string } {
   const hello = email.greets === undefined ? [] : [greet(producer, email.greets)]
-  const whole = { ...email, paragraphs: [...hello, ...email.paragraphs] }
-  return { html: composeHtml(producer, whole), text: composeText(producer, whole) }
+  return { html: composeHtml(producer, email, hello), text: composeText(producer, email, hello) }
 }
 
-function composeText({ title, company }: Producer, { paragraphs, code, button }: Email): string {
+function composeText(
+  { title, company }: Producer,
+  { paragraphs: [first = '', ...more], stub, code, button }: Email,
+  hello: string[],
+): string {
   const signature = [title, ...imprint(company)].join('\n')
-  return [...paragraphs, code, button && `${button.label}:\n${button.url}`, `--\n${signature}`]
-    .filter(Boolean)
-    .join('\n\n')
+  const told = [...hello, first, ...(stub ? stubText(stub) : []), ...more]
+  return [...told, code, button && `${button.label}:\n${button.url}`, `--\n${signature}`].filter(Boolean).join('\n\n')
 }
 
 function imprint({ legal_name, tax_id, support_email }: Producer['company']): string[] {
@@ -29,29 +32,51 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
  * Tables and inline styles, because many mail programs know nothing else. Light by default; the dark palette is for
  * those that understand the media query, and the header's deep surface is dark in both.
  */
-function composeHtml({ title, company, theme }: Producer, { subject, paragraphs, code, button }: Email): string {
+function composeHtml({ title, company, theme }: Producer, email: Email, hello: string[]): string {
+  const { subject, stub } = email
   const colours = coloursOf(theme.light)
-  const content = [
-    ...paragraphs.map((paragraph) => paragraphHtml(paragraph, colours)),
-    code && codeHtml(code, colours),
-    button && buttonHtml(button, colours),
-  ]
+  const content = stub ? ticketContent(email, stub, hello, colours) : plainContent(email, hello, colours)
   return (
     `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
     `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>` +
-    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkCss(coloursOf(theme.dark))}}</style>` +
+    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkCss(coloursOf(theme.dark))}` +
+    `${stub ? darkStubCss(coloursOf(theme.dark)) : ''}}</style>` +
     `</head><body class="page" style="margin:0;padding:0;background:${colours.background}">` +
     `<table class="page" ${TABLE} style="background:${colours.background}"><tr><td align="center" style="padding:24px 12px">` +
     `<table ${TABLE} style="max-width:560px;${FONT};font-size:16px;line-height:1.5">` +
     `<tr><td style="padding:20px 24px;border-radius:12px 12px 0 0;background:${colours['dark-background']};` +
-    `color:${colours['on-deep']};font-size:20px;font-weight:700">${escapeHtml(title)}</td></tr>` +
+    `color:${colours['on-deep']};font-size:20px;font-weight:700">${stub ? logoHtml(stub, escapeHtml(title)) : escapeHtml(title)}</td></tr>` +
+    `${stub ? posterHtml(stub) : ''}` +
     `<tr><td class="card" style="padding:24px 24px 8px;border-radius:0 0 12px 12px;` +
     `background:${colours['content-background']}">${content.filter(Boolean).join('')}</td></tr>` +
     `<tr><td class="quiet" style="padding:16px 24px;color:${colours.muted};font-size:13px">` +
     `${imprint(company).map(escapeHtml).join('<br>')}</td></tr>` +
     `</table></td></tr></table></body></html>`
   )
+}
+
+function plainContent({ paragraphs, code, button }: Email, hello: string[], colours: Colours) {
+  return [
+    ...[...hello, ...paragraphs].map((paragraph) => paragraphHtml(paragraph, colours)),
+    code && codeHtml(code, colours),
+    button && buttonHtml(button, colours),
+  ]
+}
+
+/** What one opens it for comes first: the way to the tickets, then the tickets. */
+function ticketContent(
+  { paragraphs: [first = '', ...more], button }: Email,
+  stub: Stub,
+  hello: string[],
+  colours: Colours,
+) {
+  return [
+    ...[...hello, first].map((paragraph) => paragraphHtml(paragraph, colours)),
+    button && buttonHtml(button, colours),
+    stubHtml(stub, colours),
+    ...more.map((paragraph) => paragraphHtml(paragraph, colours)),
+  ]
 }
 
 function paragraphHtml(paragraph: string, { body }: Colours): string {

@@ -93,6 +93,46 @@ test('nothing a person or a club wrote becomes markup', async () => {
   expect(text).toContain(evil)
 })
 
+const stub = {
+  logo_url: 'https://loja.example/apple-touch-icon.png',
+  poster_url: 'https://loja.example/storage/posters/noite/card-720.webp',
+  title: 'Noite de São João',
+  facts: ['sábado, 5 de dezembro de 2026, 19h30', 'Teatro da Estação, Serra Clara/PR'],
+  tickets: [{ holder: 'João Pedro', place: 'Meia-entrada · Plateia · Fila B, lugar 4' }],
+}
+
+test('tickets come as one: the way to them first, then what, when, where, and who sits in which place', async () => {
+  await writeMail(app.db, await aClub({ title: 'Clube do Mar' }), { ...email, stub })
+  const { html, text } = await newest()
+  const places = [
+    stub.logo_url,
+    stub.poster_url,
+    'Olá, Ana!',
+    'Abrir a loja',
+    ...[stub.title, ...stub.facts],
+    'João Pedro',
+  ]
+  const found = [...places, stub.tickets[0]?.place ?? '', 'Digite este código'].map((part) => html.indexOf(part))
+  expect(found).toEqual(found.toSorted((a, b) => a - b))
+  expect(found).not.toContain(-1)
+  expect(text).toContain(`${stub.facts.join('\n')}\n\nJoão Pedro: Meia-entrada · Plateia · Fila B, lugar 4`)
+})
+
+test('a name on a ticket is never markup, and an event without a poster shows none', async () => {
+  const evil = '<img src=x onerror=alert(1)>'
+  const hostile = {
+    ...stub,
+    title: evil,
+    facts: [evil],
+    poster_url: undefined,
+    tickets: [{ holder: evil, place: evil }],
+  }
+  await writeMail(app.db, await aClub(), { ...email, stub: hostile })
+  const { html } = await newest()
+  expect(html.match(/<img/g)).toHaveLength(1)
+  expect(html).toContain('&#60;img src=x')
+})
+
 test('what is rolled back was never said', async () => {
   const club = await aClub()
   const changedMind = app.db.transaction(async (tx) => {

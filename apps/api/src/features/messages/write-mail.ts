@@ -1,6 +1,7 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
 import { composeMail } from './compose-mail.ts'
+import type { Stub } from './mail-stub.ts'
 import { insertMessage } from './queries.ts'
 
 export type Email = {
@@ -10,6 +11,8 @@ export type Email = {
   /** Whose name it begins with. */
   greets?: string
   paragraphs: string[]
+  /** Stands behind the first paragraph, and the button before it. */
+  stub?: Stub
   /** Shown big, to be typed somewhere else. */
   code?: string
   button?: { label: string; url: string }

@@ -118,7 +118,8 @@ async function sell({ ctx, tx, producer, order, payment }: Settling, { card }: R
   await markPaid(tx, order, { payment_id: payment.id, quote, coupon_ids: order.held.coupon_ids })
   await issueTickets(tx, order.id, boughtTickets(order.held, payment.amount_cents))
   await recordSale(tx, { order_id: order.id, payment_id: payment.id }, quote)
-  const about = { producer, base_url: ctx.services.base_url, order_id: order.id }
+  const { base_url, storage_url } = ctx.services
+  const about = { producer, base_url, storage_url, order_id: order.id }
   await emailPaid(tx, about, { total_cents: quote.total_cents, payment: { ...payment, card } })
 }
 

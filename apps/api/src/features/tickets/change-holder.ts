@@ -38,7 +38,8 @@ export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }
     await endInvitation(tx, ticket_id)
     await noteSecurityEvent(ctx, tx, { account_id, kind: 'holder_changed', detail: ticket_id })
     if (once && (await lockEntering(tx, named))) throw fail('holder_twice')
-    await writeHolderChange(tx, producer, { ...order, base_url: ctx.services.base_url, holder, ...former })
+    const { base_url, storage_url } = ctx.services
+    await writeHolderChange(tx, producer, { ...order, base_url, storage_url, holder, ...former })
   })
   return showOrder(ctx, order.order_id)
 }

@@ -20,6 +20,7 @@ const anOrderOf = (event: Choices = {}) => ({
   order_id,
   compra_id: '100234',
   base_url: 'https://loja.example',
+  storage_url: 'https://loja.example/storage',
   buyer: {
     name: 'Ana Ramos',
     email: `${randomUUID()}@exemplo.test`,
@@ -35,6 +36,7 @@ const anOrderOf = (event: Choices = {}) => ({
       state: 'PR',
     },
     biometry_required: false,
+    poster: 'noite' as string | null,
     ...event,
   },
 })

@@ -1,12 +1,16 @@
+import { appFile, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import type { Order, Payment } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
 import { cardBrandName } from '@bilheteria/rules/card'
 import { hourOf } from '@bilheteria/rules/event-time'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { formatCents } from '@bilheteria/rules/money'
+import { placeOf } from '@bilheteria/rules/ticket-label'
 import type { Db } from '#db/db.ts'
+import type { Stub } from '#features/messages/mail-stub.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { producerText } from '#features/producers/producer-text.ts'
+import { selectTickets, type TicketRow } from './queries.ts'
 
 /** What people are told about their orders and tickets. */
 
@@ -14,16 +18,20 @@ export type EmailOrder = {
   order_id: string
   compra_id: string
   buyer: { name: string; email: string }
-  event: Pick<Order['event'], 'title' | 'starts_at' | 'doors_at' | 'time_zone' | 'venue' | 'biometry_required'>
+  event: Pick<
+    Order['event'],
+    'title' | 'starts_at' | 'doors_at' | 'time_zone' | 'venue' | 'biometry_required' | 'poster'
+  >
 }
 export type EmailPayment = Pick<Payment, 'method' | 'installments' | 'installment_cents' | 'card'>
 type Written = EmailOrder & { base_url: string }
+type Shown = Written & { storage_url: string }
 
 /** Paid: what, when, where, and the tickets themselves beside it. */
 export async function writeConfirmation(
   tx: Db,
   producer: Producer,
-  order: Written & { total_cents: number; payment: EmailPayment | null },
+  order: Shown & { total_cents: number; payment: EmailPayment | null },
 ): Promise<void> {
   const { event, compra_id, total_cents, payment } = order
   await writeMail(tx, producer, {
@@ -31,10 +39,10 @@ export async function writeConfirmation(
     greets: order.buyer.name,
     paragraphs: [
       `${total_cents > 0 ? 'Pagamento confirmado' : 'Tudo certo'}: você vai a ${event.title}!`,
-      whenAndWhere(event),
       `Pedido: ${compra_id}\n${priceLines(total_cents, payment)}`,
       ...whatComesNext(event),
     ],
+    stub: await stubOf(tx, producer, order),
     button: ticketsButton(producer, order),
     attached_order: order.order_id,
     confirmed_order: order.order_id,
@@ -42,16 +50,16 @@ export async function writeConfirmation(
 }
 
 /** The same tickets once more, because somebody asked. */
-export async function writeTicketsAgain(tx: Db, producer: Producer, order: Written): Promise<void> {
+export async function writeTicketsAgain(tx: Db, producer: Producer, order: Shown): Promise<void> {
   await writeMail(tx, producer, {
     ...addressed(order, ticketsSubject(producer, order.event)),
     greets: order.buyer.name,
     paragraphs: [
       `Aqui estão de novo os seus ingressos para ${order.event.title}.`,
-      whenAndWhere(order.event),
       `Pedido: ${order.compra_id}`,
       ...whatComesNext(order.event),
     ],
+    stub: await stubOf(tx, producer, order),
     button: ticketsButton(producer, order),
     attached_order: order.order_id,
   })
@@ -113,7 +121,7 @@ async function writeReturn(tx: Db, producer: Producer, order: Returned, why: str
   })
 }
 
-type HolderChange = Written & { former_name: string; holder: { name: string; email: string } }
+type HolderChange = Shown & { former_name: string; holder: { name: string; email: string } }
 
 /** To the buyer, with all tickets as they are now: the old paper opens no gate. */
 export async function writeHolderChange(tx: Db, producer: Producer, order: HolderChange): Promise<void> {
@@ -127,6 +135,7 @@ export async function writeHolderChange(tx: Db, producer: Producer, order: Holde
       'O ingresso recebeu um código novo, e o antigo não vale mais. Os ingressos em anexo já estão atualizados.',
       'Se não foi você, altere a sua senha agora e fale com o nosso suporte.',
     ],
+    stub: await stubOf(tx, producer, order),
     button: ticketsButton(producer, order),
     attached_order: order.order_id,
   })
@@ -141,7 +150,7 @@ async function writeNamed(tx: Db, producer: Producer, { buyer, event, holder }: 
     greets: holder.name,
     paragraphs: [
       `${nameOf(buyer.name)} colocou no seu nome um ingresso para ${event.title}.`,
-      whenAndWhere(event),
+      whenAndWhere(event).join('\n'),
       'O ingresso está com quem comprou: peça o arquivo ou o código antes do dia. Leve um documento oficial com foto.',
       ...(event.biometry_required ? [BIOMETRY] : []),
     ],
@@ -166,9 +175,31 @@ export function short(subject: string): string {
   return `${kept.replace(/[\s:,.·-]+\S*$/u, '')}…`
 }
 
-function whenAndWhere({ starts_at, doors_at, time_zone, venue }: EmailOrder['event']): string {
-  const doors = doors_at ? `\nAbertura: ${hourOf(new Date(doors_at), time_zone)}` : ''
-  return `${formatEventTimeLong(starts_at, time_zone)}${doors}\n${venue.name}, ${venue.city}/${venue.state}`
+function whenAndWhere({ starts_at, doors_at, time_zone, venue }: EmailOrder['event']): string[] {
+  const doors = doors_at ? [`Abertura: ${hourOf(new Date(doors_at), time_zone)}`] : []
+  return [formatEventTimeLong(starts_at, time_zone), ...doors, `${venue.name}, ${venue.city}/${venue.state}`]
+}
+
+/** The tickets that are valid now, in the look of one. */
+async function stubOf(tx: Db, producer: Producer, { order_id, event, base_url, storage_url }: Shown): Promise<Stub> {
+  const tickets = (await selectTickets(tx, [order_id])).filter(({ state }) => state !== 'cancelled')
+  return {
+    logo_url: `${base_url}${appFile(TOUCH_ICON_PATH, { producer, prefixed: producer.slug !== '' })}`,
+    poster_url: event.poster === null ? undefined : `${storage_url}/posters/${event.poster}/card-720.webp`,
+    title: event.title,
+    facts: whenAndWhere(event),
+    tickets: tickets.map((ticket) => ({ holder: ticket.holder.name, place: placeLine(ticket) })),
+  }
+}
+
+function placeLine({ ticket_type, sector, section, seat }: TicketRow): string {
+  const place = placeOf({ sector: sector.name, section: section.name })
+  return [
+    ticket_type.name,
+    place.sector,
+    ...(place.block === undefined ? [] : [`Bloco ${place.block}`]),
+    ...(seat ? [`Fila ${seat.row}, lugar ${seat.number}`] : []),
+  ].join(' · ')
 }
 
 const BIOMETRY = 'Este evento pede biometria facial: cada portador precisa se cadastrar antes do dia.'

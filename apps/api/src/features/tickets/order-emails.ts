@@ -26,12 +26,12 @@ const refundEmails = {
 /** Said in the transaction that makes it true. */
 export async function emailPaid(
   tx: Db,
-  about: About,
+  { producer, order_id, ...shop }: About & { storage_url: string },
   paid: { total_cents: number; payment: EmailPayment },
 ): Promise<void> {
-  const order = await findOrder(tx, about.order_id)
+  const order = await findOrder(tx, order_id)
   if (!order) throw new Error('there is no such order to write about')
-  await writeConfirmation(tx, about.producer, { ...order, ...paid, base_url: about.base_url })
+  await writeConfirmation(tx, producer, { ...order, ...paid, ...shop })
 }
 
 /** Money may still go back to somebody who has left; they asked not to be written to. */

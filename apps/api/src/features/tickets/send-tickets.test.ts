@@ -1,3 +1,4 @@
+import type { Order } from '@bilheteria/contract/orders'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { deliverMessages } from '#features/messages/deliver-messages.ts'
@@ -52,7 +53,15 @@ test('an order’s tickets are mailed again to its buyer, as a PDF', async () =>
   const answer = await send(order.id)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({})
-  expect(await written()).toMatchObject([{ recipient: ana.email, attached_order: order.id }])
+  const [letter] = await written()
+  expect(letter).toMatchObject({ recipient: ana.email, attached_order: order.id })
+  expect(letter?.['html']).toContain(`apple-touch-icon.png?producer=${club.slug}`)
+  const { items } = (await app.request(`/api/orders/${order.id}`, { headers: ana.bearer })).json<Order>()
+  expect(items).toHaveLength(2)
+  for (const { holder, ticket_type, sector } of items) {
+    expect(letter?.['html']).toContain(holder.name)
+    expect(letter?.['text']).toContain(`${holder.name}: ${ticket_type.name} · ${sector.name}`)
+  }
 
   const [mail, ...more] = await deliver()
   expect(more).toEqual([])

@@ -15,6 +15,7 @@ export async function sendTickets(ctx: AccountContext, { order_id }: { order_id:
   const sendable = order.state === 'paid' && (await hasValidTickets(ctx.db, order_id))
   if (!sendable) throw fail('no_tickets')
   await spend(ctx.db, { name: `send tickets ${order_id}`, max: PER_HOUR, seconds: HOUR_S })
-  await writeTicketsAgain(ctx.db, await producerOf(ctx, order), { ...order, base_url: ctx.services.base_url })
+  const { base_url, storage_url } = ctx.services
+  await writeTicketsAgain(ctx.db, await producerOf(ctx, order), { ...order, base_url, storage_url })
   return {}
 }
