@@ -1,8 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { encode } from 'uqr'
+import { packageRoot } from '#runtime/package-root.ts'
 
 /** Narrow enough to fill a phone, and one or two fit a printed A4. */
 const MM = 72 / 25.4
 export const PAGE = { width: 110 * MM, height: 240 * MM }
+
+/** What of them a ticket needs goes into it. */
+const fonts = { regular: readFont('archivo-regular.ttf'), bold: readFont('archivo-bold.ttf') }
+
+function readFont(name: string): Buffer {
+  return readFileSync(join(packageRoot, 'src/features/tickets/font', name))
+}
 
 type Box = { x: number; y: number; width: number }
 type Writing = Box & {
@@ -29,6 +39,8 @@ export async function openSheet({ title, author }: { title: string; author: stri
     lang: 'pt-BR',
     tagged: true,
     displayTitle: true,
+    // None to begin with: the usual one would be read and not used.
+    font: '',
     info: {
       Title: title,
       Author: author,
@@ -36,11 +48,14 @@ export async function openSheet({ title, author }: { title: string; author: stri
     },
   })
 
+  doc.registerFont('regular', fonts.regular)
+  doc.registerFont('bold', fonts.bold)
+
   /** Answers where the text ends. */
   function write(text: string, { height, size, least = size, bold, colour, ...box }: Writing): number {
     const words = printable(text)
     const options = { width: box.width, align: box.align ?? 'left' }
-    doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+    doc.font(bold ? 'bold' : 'regular').fontSize(size)
     // A word that is wider than its line would be broken anywhere.
     const fits = () =>
       doc.heightOfString(words, options) <= height &&
@@ -100,8 +115,8 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer<ArrayBuffer>> {
   })
 }
 
-/** What the fonts that every reader of PDFs has can write: Windows' Western letters. */
-const KNOWN = /[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
+/** What the font can write: the letters of Western Europe and the signs we draw. */
+const KNOWN = /[\u0020-\u007e\u00a0¡§©ª«®°·º»\u00bf-\u00ffĂıŒœ–—‘’“”•…€™↑↓−]/
 
 /** Letters of other languages lose their marks; what has no likeness, such as a picture, is left out. */
 export function printable(text: string): string {
