@@ -16,6 +16,7 @@ import { knowSeats } from '#features/seats/known-seats.ts'
 import { createSeatBoards } from '#features/seats/seat-boards.ts'
 import { showTickets } from '#features/tickets/show-tickets.ts'
 import { createTicketCodes } from '#features/tickets/ticket-code.ts'
+import { createFindTicketSign } from '#features/tickets/ticket-sign.ts'
 import type { Outside } from '#outside/outside.ts'
 import type { Log } from '#runtime/log.ts'
 import type { Metrics } from '#runtime/metrics.ts'
@@ -58,6 +59,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     }),
     orderVersions: createOrderVersions(db),
     showTickets: (reader, order_ids) => showTickets(reader, ticketCodes, order_ids),
+    findTicketSign: createFindTicketSign(outside.findLogo, producers.version),
     providers: createProviders(outside.payments),
   }
 }

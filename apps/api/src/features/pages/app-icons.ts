@@ -2,6 +2,7 @@ import { SIGN_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import type { Producer } from '@bilheteria/contract/producers'
 import { coloursOf } from '@bilheteria/rules/theme'
 import { createSemaphore } from '#concurrency/semaphore.ts'
+import { drawSign } from '#features/producers/draw-sign.ts'
 import { loadSharp } from '#runtime/load-sharp.ts'
 
 /** `share`: how much of the square the sign takes. Launchers cut `maskable` ones into any shape they like. */
@@ -16,10 +17,6 @@ export const icons: readonly Icon[] = [
   { path: TOUCH_ICON_PATH, size: 180, share: 0.72, purpose: undefined },
 ]
 
-/** A drawing says how large it is; this many dots for one of its own units are enough for the largest icon. */
-const MAX_DENSITY = 2_400
-const UNIT_DENSITY = 72
-const MAX_PIXELS = 4_096 * 4_096
 /** A sign may fill 64 MB for a moment, and after a change of the catalogue all of them are asked for anew. */
 const limitIcons = createSemaphore({ at_once: 2, waiting: 50 })
 
@@ -38,17 +35,6 @@ async function drawNow(producer: Producer, icon: Icon, logo: string | undefined)
   })
     .composite([{ input: sign ?? (await drawSign(ticketOf(producer), inner)), gravity: 'centre' }])
     .png({ compressionLevel: 9 })
-    .toBuffer()
-}
-
-async function drawSign(svg: string, size: number): Promise<Buffer> {
-  const sharp = await loadSharp()
-  const input = Buffer.from(svg)
-  const { width, height } = await sharp(input, { limitInputPixels: MAX_PIXELS }).metadata()
-  const density = Math.min(MAX_DENSITY, Math.max(1, (UNIT_DENSITY * size) / Math.max(width, height)))
-  return sharp(input, { density, limitInputPixels: MAX_PIXELS })
-    .resize(size, size, { fit: 'contain', background: '#00000000' })
-    .png()
     .toBuffer()
 }
 

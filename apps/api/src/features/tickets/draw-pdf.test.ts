@@ -105,6 +105,16 @@ test('a ticket wears the colours of the club that sells it', async () => {
   }
 })
 
+test('the club’s sign stands beside its name on every page, and is stored once', async () => {
+  const sign = `data:image/png;base64,${(await app.request('/app-icon-192.png')).rawPayload.toString('base64')}`
+  const tickets = [aTicket(), aTicket()]
+  const pictures = async (shown: { sign?: string }) =>
+    readPdf(await drawTickets({ producer, order, tickets, ...shown })).raw.match(/\/Width 192/g)?.length ?? 0
+  expect(await pictures({})).toBe(0)
+  // It and how clear it is.
+  expect(await pictures({ sign })).toBe(2)
+})
+
 test('the paper is titled in the club’s own words', async () => {
   const talkative = { ...producer, locale: { 'pt-br': { 'pdf.title': 'Entrada {order}' } } }
   const { raw } = readPdf(await drawTickets({ producer: talkative, order, tickets: [aTicket()] }))

@@ -11,11 +11,12 @@ import { producerText } from '#features/producers/producer-text.ts'
 import { openSheet, PAGE, type Sheet } from './pdf-sheet.ts'
 
 export type DrawnOrder = Pick<Order, 'compra_id'> & { event: Omit<Order['event'], 'id' | 'poster'> }
-type Drawn = { producer: Producer; order: DrawnOrder; tickets: readonly Ticket[] }
+type Drawn = { producer: Producer; sign?: string | undefined; order: DrawnOrder; tickets: readonly Ticket[] }
 
 const EDGE = 10
 const SIDE = 22
 const INNER = PAGE.width - 2 * SIDE
+const SIGN = 20
 /** Where the card begins, where it looks as if it could be torn, and where it ends. */
 const HEAD = 168
 const TEAR = 290
@@ -32,7 +33,7 @@ export function drawTickets(drawn: Drawn): Promise<Buffer<ArrayBuffer>> {
   return limitDrawing(() => drawNow(drawn))
 }
 
-async function drawNow({ producer, order, tickets }: Drawn): Promise<Buffer<ArrayBuffer>> {
+async function drawNow({ producer, sign, order, tickets }: Drawn): Promise<Buffer<ArrayBuffer>> {
   const colours = coloursOf(producer.theme.light)
   const title = producerText(producer, 'pdf.title', { order: order.compra_id, event: order.event.title })
   const sheet = await openSheet({ title, author: producer.title })
@@ -40,7 +41,8 @@ async function drawNow({ producer, order, tickets }: Drawn): Promise<Buffer<Arra
   for (const [i, ticket] of valid.entries()) {
     sheet.addPage()
     drawPaper(sheet, colours)
-    drawEvent(sheet, colours, producer.title, order.event)
+    drawShop(sheet, colours, producer.title, sign)
+    drawEvent(sheet, colours, order.event)
     drawPlace(sheet, colours, ticket, order.event.age_rating)
     drawCode(sheet, ticket)
     const count = valid.length > 1 ? ` · Ingresso ${i + 1} de ${valid.length}` : ''
@@ -68,10 +70,16 @@ function drawPaper({ decorate }: Sheet, colours: Colours): void {
   })
 }
 
-function drawEvent({ write }: Sheet, colours: Colours, shop: string, event: DrawnOrder['event']): void {
+function drawShop({ write, drawPicture }: Sheet, colours: Colours, shop: string, sign: string | undefined): void {
+  const room = sign ? SIGN + 6 : 0
+  if (sign) drawPicture(sign, { x: SIDE, y: 13, width: SIGN })
+  const line = { x: SIDE + room, width: INNER - room }
+  write(shop, { ...line, y: 18, height: 12, size: 9, bold: true, colour: colours['on-deep-muted'] })
+}
+
+function drawEvent({ write }: Sheet, colours: Colours, event: DrawnOrder['event']): void {
   const line = { x: SIDE, width: INNER }
   const { title, starts_at, doors_at, time_zone, venue } = event
-  write(shop, { ...line, y: 19, height: 12, size: 9, bold: true, colour: colours['on-deep-muted'] })
   write(title, { ...line, y: 35, height: 68, size: 27, least: 11, bold: true, colour: colours['on-deep'] })
   const day = capital(formatEventTimeLong(starts_at, time_zone))
   const dated = { ...line, y: HEAD - 56, height: 14, size: 11, least: 8, bold: true }

@@ -74,6 +74,11 @@ export async function openSheet({ title, author }: { title: string; author: stri
     doc.endMarkedContent()
   }
 
+  /** A `data:` address, by which a picture on every page is stored once. Its name is written beside it, so it only decorates. */
+  function drawPicture(address: string, { x, y, width }: Box): void {
+    decorate((pen) => void pen.image(address, x, y, { width }))
+  }
+
   /** One shape filled once: between single squares some readers show hairlines. */
   function drawQr(code: string, { x, y, width }: Box, alt: string): void {
     const { data, size } = encode(code, { ecc: 'M', border: 0 })
@@ -89,7 +94,7 @@ export async function openSheet({ title, author }: { title: string; author: stri
     doc.addStructure(doc.struct('Figure', { alt }, draw))
   }
 
-  return { write, decorate, drawQr, addPage: () => void doc.addPage(), finish: () => collect(doc) }
+  return { write, decorate, drawPicture, drawQr, addPage: () => void doc.addPage(), finish: () => collect(doc) }
 }
 
 /** Where dark squares begin and how many follow each other. */

@@ -1,9 +1,10 @@
 import { fail } from '@bilheteria/contract/errors'
+import type { Ticket } from '@bilheteria/contract/orders'
 import type { AccountContext, JobContext } from '#context.ts'
 import { TICKETS_FILE, type Attachment } from '#features/messages/deliver-messages.ts'
 import { drawTickets } from './draw-pdf.ts'
 import { producerOf } from './producer-of.ts'
-import { findOrder, findOrderOfTicket } from './queries.ts'
+import { findOrder, findOrderOfTicket, type ToldOrder } from './queries.ts'
 
 /** One of the caller's own tickets, as long as it is one. */
 export async function getTicketPdf(
@@ -15,7 +16,7 @@ export async function getTicketPdf(
   const shown = await ctx.services.showTickets(ctx.db, [order.order_id])
   const tickets = (shown.get(order.order_id) ?? []).filter(({ id, code }) => id === ticket_id && code !== null)
   if (tickets.length === 0) throw fail('ticket_not_found')
-  return drawTickets({ producer: await producerOf(ctx, order), order, tickets })
+  return draw(ctx, order, tickets)
 }
 
 /** The tickets of an order as they are when its e-mail leaves; cancelled ones are not drawn. */
@@ -24,6 +25,10 @@ export async function drawAttachment(ctx: JobContext, order_id: string): Promise
   const order = await findOrder(db, order_id)
   const tickets = (await services.showTickets(db, [order_id])).get(order_id) ?? []
   if (!order || tickets.every(({ code }) => code === null)) return undefined
-  const content = await drawTickets({ producer: await producerOf(ctx, order), order, tickets })
-  return { filename: TICKETS_FILE, content }
+  return { filename: TICKETS_FILE, content: await draw(ctx, order, tickets) }
+}
+
+async function draw(ctx: JobContext, order: ToldOrder, tickets: readonly Ticket[]): Promise<Buffer<ArrayBuffer>> {
+  const producer = await producerOf(ctx, order)
+  return drawTickets({ producer, sign: await ctx.services.findTicketSign(producer), order, tickets })
 }
