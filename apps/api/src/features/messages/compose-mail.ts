@@ -47,7 +47,7 @@ function composeHtml({ title, company, theme }: Producer, email: Email, hello: s
     `<table ${TABLE} style="max-width:560px;${FONT};font-size:16px;line-height:1.5">` +
     `<tr><td style="padding:20px 24px;border-radius:12px 12px 0 0;background:${colours['dark-background']};` +
     `color:${colours['on-deep']};font-size:20px;font-weight:700">${stub ? logoHtml(stub, escapeHtml(title)) : escapeHtml(title)}</td></tr>` +
-    `${stub ? posterHtml(stub) : ''}` +
+    (stub ? posterHtml(stub) : '') +
     `<tr><td class="card" style="padding:24px 24px 8px;border-radius:0 0 12px 12px;` +
     `background:${colours['content-background']}">${content.filter(Boolean).join('')}</td></tr>` +
     `<tr><td class="quiet" style="padding:16px 24px;color:${colours.muted};font-size:13px">` +

@@ -104,14 +104,7 @@ const stub = {
 test('tickets come as one: the way to them first, then what, when, where, and who sits in which place', async () => {
   await writeMail(app.db, await aClub({ title: 'Clube do Mar' }), { ...email, stub })
   const { html, text } = await newest()
-  const places = [
-    stub.logo_url,
-    stub.poster_url,
-    'Olá, Ana!',
-    'Abrir a loja',
-    ...[stub.title, ...stub.facts],
-    'João Pedro',
-  ]
+  const places = [stub.logo_url, stub.poster_url, 'Olá, Ana!', 'Abrir a loja', stub.title, ...stub.facts, 'João Pedro']
   const found = [...places, stub.tickets[0]?.place ?? '', 'Digite este código'].map((part) => html.indexOf(part))
   expect(found).toEqual(found.toSorted((a, b) => a - b))
   expect(found).not.toContain(-1)

@@ -152,12 +152,13 @@ test('the content policy allows exactly the inline parts of the page, by hash', 
   expect(policy).not.toMatch(/unsafe-|\*|google|facebook/)
 })
 
+const ownPolicy = async (path: string) => String((await app.request(path)).headers['content-security-policy'])
+
 test('letters inside the page are allowed where pages are drawn, and nowhere else', async () => {
-  const policyOf = async (path: string) => String((await app.request(path)).headers['content-security-policy'])
   for (const path of ['/', '/sobre', '/nenhuma/pagina'])
-    expect(await policyOf(path)).toContain("font-src 'self' data:;")
+    expect(await ownPolicy(path)).toContain("font-src 'self' data:;")
   for (const path of ['/api/producers', '/healthz', '/api/docs'])
-    expect(await policyOf(path)).not.toMatch(/font-src[^;]*data:/)
+    expect(await ownPolicy(path)).not.toMatch(/font-src[^;]*data:/)
 })
 
 /** With real paths a document shows one producer. */

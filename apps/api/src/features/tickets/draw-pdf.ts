@@ -72,9 +72,9 @@ function drawPaper({ decorate }: Sheet, colours: Colours): void {
 
 function drawShop({ write, drawPicture }: Sheet, colours: Colours, shop: string, sign: string | undefined): void {
   const room = sign ? SIGN + 6 : 0
-  if (sign) drawPicture(sign, { x: SIDE, y: 13, width: SIGN })
+  if (sign) drawPicture(sign, { x: SIDE, y: 11, width: SIGN })
   const line = { x: SIDE + room, width: INNER - room }
-  write(shop, { ...line, y: 18, height: 12, size: 9, bold: true, colour: colours['on-deep-muted'] })
+  write(shop, { ...line, y: 16, height: 12, size: 9, bold: true, colour: colours['on-deep-muted'] })
 }
 
 function drawEvent({ write }: Sheet, colours: Colours, event: DrawnOrder['event']): void {
