@@ -152,7 +152,9 @@ export async function buildApp({
   await servePictures(app, config.data_dir)
   await storefront.serveFiles(app)
   const drawPage = createDrawPage({ ...ctx, config, storefront, commit, metrics })
-  serveAppFiles(app, createAppFiles({ known: producers, config, storefront, findLogo: outside.findLogo, drawPage }))
+  const { findLogo, findPoster } = outside
+  const { events } = services
+  serveAppFiles(app, createAppFiles({ known: producers, events, config, storefront, findLogo, findPoster, drawPage }))
   servePages(app, drawPage)
   return app
 }

@@ -3,6 +3,7 @@ import { createFaceProvider } from './biometry/outside-provider.ts'
 import type { FaceProvider } from './biometry/provider.ts'
 import { createAskCep, type AskCep } from './cep.ts'
 import { createFindLogo, type FindLogo } from './logo.ts'
+import { createFindPoster, type FindPoster } from './poster.ts'
 import { askPartner, type AskPartner } from './partner.ts'
 import { createCentralBankPix } from './payment/central-bank-pix.ts'
 import { sandboxKeys, webhookUrl } from '#crypto/derived-keys.ts'
@@ -14,6 +15,7 @@ export type Outside = {
   askCep: AskCep
   askPartner: AskPartner
   findLogo: FindLogo
+  findPoster: FindPoster
   /** At most one for each method. */
   payments: readonly PaymentProvider[]
   /** Undefined when pictures of faces are taken and judged by us. */
@@ -27,6 +29,7 @@ export function openOutside(config: Config): Outside {
     askCep: createAskCep(config),
     askPartner,
     findLogo: createFindLogo(config),
+    findPoster: createFindPoster(config),
     payments: openPayments(config),
     faces: config.biometry && createFaceProvider(config.biometry),
     reaches_phones: config.demo,

@@ -1,4 +1,4 @@
-import { appFile, SIGN_PATH } from '@bilheteria/contract/app'
+import { appFile, SHARE_PATH, SIGN_PATH } from '@bilheteria/contract/app'
 import { pages, readAddress, type PageData } from '@bilheteria/contract/page'
 import { heroOf } from '#features/events/hero-of.ts'
 import { documentTitle, headOf } from './document-title.ts'
@@ -10,11 +10,13 @@ export function headTags(module: PageModule | undefined, page: PageData): string
   const { title, description } = headOf(module, page, page.path)
   const url = `${page.public_url}${page.path}`
   const picture = pictureOf(page)
+  const { page: name } = readAddress(page.path)
   const properties = {
     'og:type': 'website',
     'og:site_name': page.producer.title,
     'og:locale': 'pt_BR',
-    'og:title': title,
+    // A shop's own pages are called by its name: beside a link nobody sees whose it is.
+    'og:title': name === 'home' || name === 'producer' ? documentTitle(module, page, page.path) : title,
     'og:description': description,
     ...(isPublic(page) && { 'og:url': url }),
     ...picture.properties,
@@ -29,8 +31,14 @@ export function headTags(module: PageModule | undefined, page: PageData): string
   ].join('')
 }
 
-/** The event's poster, or that of the first event shown; else the producer's sign, which nobody should blow up. */
+/** The event as a picture, or the poster of the first event shown; else the producer's sign, which nobody should blow up. */
 function pictureOf(page: PageData): { card: string; properties: Record<string, string> } {
+  if (page.event && page.event.status !== 'ended') {
+    const address = new URL(appFile(SHARE_PATH, page), page.public_url)
+    address.searchParams.set('event', page.event.id)
+    const properties = imageOf(address.href, 'image/png', [1200, 630], page.event.title)
+    return { card: 'summary_large_image', properties }
+  }
   const shown = page.event ?? (page.events && heroOf(page.events.data, page.producer))
   if (!shown?.poster) {
     const sign = new URL(appFile(SIGN_PATH, page), page.public_url).href

@@ -1,4 +1,4 @@
-import { MANIFEST_PATH } from '@bilheteria/contract/app'
+import { MANIFEST_PATH, SHARE_PATH } from '@bilheteria/contract/app'
 import { WORKER_PATH } from '@bilheteria/contract/app-scripts'
 import { fail } from '@bilheteria/contract/errors'
 import { SHELL_PATH } from '@bilheteria/contract/page'
@@ -9,17 +9,22 @@ import { encode, type Encoded } from '#http/encoded.ts'
 import type { AppFileRequest, AppFiles } from '#http/serve-app-files.ts'
 import type { Document, DocumentRequest } from '#http/serve-pages.ts'
 import { createCache } from '#concurrency/cache.ts'
+import type { KnownEvents } from '#features/events/known-events.ts'
 import type { FindLogo } from '#outside/logo.ts'
+import type { FindPoster } from '#outside/poster.ts'
 import { drawIcon, icons, type Icon } from './app-icons.ts'
 import { composeManifest, type AppOf } from './app-manifest.ts'
 import { composeWorker } from './app-worker.ts'
+import { drawShared } from './share-picture.ts'
 import type { Storefront } from './storefront.ts'
 
 type Parts = {
   known: KnownProducers
   config: Pick<Config, 'service_worker'>
   storefront: Pick<Storefront, 'worker'>
+  events: KnownEvents
   findLogo: FindLogo
+  findPoster: FindPoster
   drawPage(request: DocumentRequest): Promise<Document>
 }
 
@@ -28,9 +33,11 @@ const MAX_ICONS = 500
 const MAX_TEXTS = 500
 /** A logo may be replaced without any word to us. */
 const KEEP_ICONS_MS = 3_600_000
+const MAX_SHARED = 200
+const MAX_SHARED_BYTES = 64 * 1024 * 1024
 
 /** What a browser asks for to install a producer's app and to open it without network. */
-export function createAppFiles({ known, config, storefront, findLogo, drawPage }: Parts): AppFiles {
+export function createAppFiles({ known, events, config, storefront, findLogo, findPoster, drawPage }: Parts): AppFiles {
   const appOf = async ({ slug, host }: AppFileRequest): Promise<AppOf> => {
     const producer = producerOfAddress(await known.all(), { slug, host })
     if (!producer) throw fail('producer_not_found')
@@ -38,6 +45,22 @@ export function createAppFiles({ known, config, storefront, findLogo, drawPage }
   }
   const drawn = createCache<Buffer>({ most: MAX_ICONS, fresh_ms: KEEP_ICONS_MS, version: known.version })
   const texts = createCache<Encoded>({ most: MAX_TEXTS, version: known.version })
+  const shared = createCache<Buffer>({
+    most: MAX_SHARED,
+    room: { most_bytes: MAX_SHARED_BYTES, bytesOf: ({ length }) => length },
+    fresh_ms: KEEP_ICONS_MS,
+    version: known.version,
+  })
+  const drawShare = async (request: AppFileRequest) => {
+    const { producer } = await appOf(request)
+    const event = (await events()).events.find(({ card }) => card.id === request.event_id)?.card
+    if (!event) throw fail('event_not_found')
+    const { title, starts_at, price_from_cents, poster } = event
+    return shared.get(JSON.stringify([producer.id, event.id, title, starts_at, price_from_cents]), async () => {
+      const found = poster === null ? undefined : await findPoster(poster)
+      return drawShared({ producer, event, poster: found, logo: await findLogo(producer.id) })
+    })
+  }
   const drawFor = async (id: string, icon: Icon) => {
     const producer = await known.find({ id })
     if (!producer) throw fail('not_found')
@@ -64,12 +87,15 @@ export function createAppFiles({ known, config, storefront, findLogo, drawPage }
         },
       },
     },
-    pictures: icons.map((icon) => ({
-      path: icon.path,
-      draw: async (request) => {
-        const { id } = (await appOf(request)).producer
-        return drawn.get(`${id} ${icon.path}`, () => drawFor(id, icon))
-      },
-    })),
+    pictures: [
+      ...icons.map((icon) => ({
+        path: icon.path,
+        draw: async (request: AppFileRequest) => {
+          const { id } = (await appOf(request)).producer
+          return drawn.get(`${id} ${icon.path}`, () => drawFor(id, icon))
+        },
+      })),
+      { path: SHARE_PATH, draw: drawShare },
+    ],
   }
 }

@@ -90,17 +90,21 @@ async function previewOf(url: string, options = {}) {
   return Array.from(told, ([, name, value]) => `${name} ${value}`)
 }
 
-test('a shared link shows the poster of its event', async () => {
+test('a shared link shows its event as a picture', async () => {
   const event = await anEvent(app.db, club.id, { title: 'Final' })
-  await app.db.query(`update events set poster = 'final' where id = $1`, [event.id])
   expect(await previewOf(`/${club.slug}/ticket/buy/${event.id}`, { host: 'loja.example' })).toEqual([
-    'og:image http://loja.example/storage/posters/final/wide-1280.webp',
-    'og:image:type image/webp',
-    'og:image:width 1280',
-    'og:image:height 480',
+    `og:image http://loja.example/share.png?producer=${club.slug}&#38;event=${event.id}`,
+    'og:image:type image/png',
+    'og:image:width 1200',
+    'og:image:height 630',
     'og:image:alt Final',
     'twitter:card summary_large_image',
   ])
+})
+
+test('a link to a shop names the shop', async () => {
+  const { body } = await app.request(`/${club.slug}`)
+  expect(body).toContain('<meta property="og:title" content="Ingressos · Clube do Mar">')
 })
 
 test('a shared link without a poster shows the club’s own sign, small', async () => {

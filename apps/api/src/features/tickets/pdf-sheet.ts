@@ -7,12 +7,12 @@ import { packageRoot } from '#runtime/package-root.ts'
 const MM = 72 / 25.4
 export const PAGE = { width: 110 * MM, height: 240 * MM }
 
-/** What of them a ticket needs goes into it. */
-const fonts = { regular: readFont('archivo-regular.ttf'), bold: readFont('archivo-bold.ttf') }
+const FONTS = join(packageRoot, 'src/features/tickets/font')
+/** By the name it has of itself. */
+export const BOLD_FONT = { family: 'Archivo Paper', file: join(FONTS, 'archivo-bold.ttf') }
 
-function readFont(name: string): Buffer {
-  return readFileSync(join(packageRoot, 'src/features/tickets/font', name))
-}
+/** What of them a ticket needs goes into it. */
+const fonts = { regular: readFileSync(join(FONTS, 'archivo-regular.ttf')), bold: readFileSync(BOLD_FONT.file) }
 
 type Box = { x: number; y: number; width: number }
 type Writing = Box & {
