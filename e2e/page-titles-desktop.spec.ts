@@ -53,7 +53,8 @@ for (const [mode, url] of Object.entries(servers)) {
         for (const [path, title] of Object.entries(titles)) {
           const html = await documentAt(request, `${url}${prefix}${path}`)
           expect(tag(html, /<title>([^<]*)<\/title>/), prefix + path).toBe(`${title} · ${producer.title}`)
-          expect(property(html, 'og:title'), prefix + path).toBe(title)
+          const named = path === '/' ? `${title} · ${producer.title}` : title
+          expect(property(html, 'og:title'), prefix + path).toBe(named)
           expect(property(html, 'og:site_name'), prefix + path).toBe(producer.title)
           expect(descriptionOf(html), prefix + path).toMatch(/^.{20,160}$/)
         }
