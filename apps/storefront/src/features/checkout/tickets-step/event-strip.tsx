@@ -11,7 +11,7 @@ export function EventStrip({ event }: { event: EventDetail }) {
     <header className="wrap flex h-16 items-center gap-3 overflow-hidden">
       <EventArt category_id={category_id} poster={poster} className="size-12 flex-none rounded-field" />
       <div className="min-w-0 flex-1">
-        <h1 className="text-control leading-tight font-[680] font-stretch-[108%] text-heading">{title}</h1>
+        <h1 className="line-clamp-2 text-control leading-tight font-[680] font-stretch-[108%] text-heading">{title}</h1>
         <p className="truncate text-small text-muted">
           {formatEventTime(starts_at, time_zone)} · {venue.name}
         </p>
