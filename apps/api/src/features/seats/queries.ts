@@ -18,7 +18,10 @@ export function selectPlaces(db: Db, section_id: string): Promise<PlacedSeat[]> 
 
 type SeatRow = Seat & { row: string }
 
-/** A seat whose reservation has lapsed is free, whether or not its stock has been returned yet. */
+/**
+ * A seat whose reservation has lapsed is free, whether or not its stock has been returned yet. One that is being paid for is
+ * nobody else's until its order has ended: a card may still be on its way.
+ */
 export function selectSeats(
   db: Db,
   { event_id, section_id, account_id }: { event_id: string; section_id: string; account_id: string | null },
@@ -28,7 +31,8 @@ export function selectSeats(
             case when seat.status = 'reserved' and held.id is null then 'available' else seat.status end as status,
             case when held.account_id = $3 then held.account_id end as user_id
        from seats seat
-       left join reservations held on held.id = seat.reservation_id and held.expires_at > clock()
+       left join reservations held on held.id = seat.reservation_id
+                                       and (held.expires_at > clock() or held.order_id is not null)
       where seat.section_id = (select section.id from sections section join sectors sector on sector.id = section.sector_id
                                 where section.id = $2 and sector.event_id = $1 and section.numbered)
       order by ${IN_ORDER}`,

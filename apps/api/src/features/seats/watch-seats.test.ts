@@ -113,6 +113,21 @@ test('seats of an order that nobody paid, and that are paid late after all', asy
   await app.moveClock('0')
 })
 
+test('seats of an order whose time is over are nobody else’s until it has ended', async () => {
+  await aWaitingPix([10])
+  const listed = async () => {
+    const answer = await app.request(`/api/events/${event_id}/sections/${event_id}-1-1/seats`)
+    const rows = answer.json<{ seats: { id: string; status: string }[] }[]>()
+    return rows.flatMap((row) => row.seats).flatMap(({ id, status }) => (status === 'available' ? [] : [id]))
+  }
+  await app.moveClock('2 hours')
+  await expect.poll(listed, SOON).toEqual([seats[10]])
+  await app.settleEverything()
+  await expect.poll(listed, SOON).toEqual([])
+  await expect.poll(seen, SOON).toEqual({})
+  await app.moveClock('0')
+})
+
 test('what is refused is told to nobody', async () => {
   await choose([3], await anAccount(app))
   await expect.poll(seen, SOON).toEqual({ 3: 'reserved' })
