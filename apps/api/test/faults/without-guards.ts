@@ -119,7 +119,10 @@ async function stopBeforeWriting({ db }: Rig) {
     })
   })
   const waiting = () => db.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)
-  return { reached: () => expect.poll(waiting, { timeout: PATIENCE_MS, interval: 50 }).toHaveLength(1), goOn }
+  const reached = async () => {
+    await expect.poll(waiting, { timeout: PATIENCE_MS, interval: 50 }).toHaveLength(1)
+  }
+  return { reached, goOn }
 }
 
 const LOCK = /for update(?! skip)/g

@@ -16,16 +16,23 @@ const loadDrawer = () => import('./shell/open-drawer.tsx')
 
 async function fetchAhead() {
   await Promise.all([loadDialog(), loadDrawer()])
-  const late = await import('./late-start.ts')
-  late.startLate()
-  return late
+  const { startLate, TicketOfToday } = await import('./late-start.ts')
+  startLate()
+  return TicketOfToday
 }
 
 /** What lies over the page. Nobody needs it for the first look, so it is fetched once the browser has time. */
 export function Overlays() {
-  const [late, setLate] = useState<Awaited<ReturnType<typeof fetchAhead>>>()
+  const [Today, setToday] = useState<Awaited<ReturnType<typeof fetchAhead>>>()
   useEffect(() => {
-    const ahead = setTimeout(() => void fetchAhead().then(setLate, () => undefined), FETCH_AHEAD_MS)
+    const ahead = setTimeout(
+      () =>
+        void fetchAhead().then(
+          (loaded) => setToday(() => loaded),
+          () => undefined,
+        ),
+      FETCH_AHEAD_MS,
+    )
     return () => clearTimeout(ahead)
   }, [])
   const path = useSavedState((state) => state.dialog.path) as DialogPath | null
@@ -36,7 +43,7 @@ export function Overlays() {
   const byAddress = useWhenNeeded(loadEntry, entry !== undefined, forgetEntry)
   return (
     <>
-      {late && <late.TicketOfToday />}
+      {Today && <Today />}
       {byAddress && entry && <byAddress.LoginFromUrl entry={entry} />}
       {drawer && drawerOpen && <drawer.OpenDrawer />}
       {dialog && path && <dialog.OpenDialog key={path} path={path} />}

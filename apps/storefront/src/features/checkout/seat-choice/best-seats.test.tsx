@@ -5,7 +5,7 @@ import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { aPlace } from '#test/a-place.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent } from '#test/an-event.ts'
-import { BestPanel } from './best-seats.tsx'
+import { BestSeats } from './best-seats.tsx'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { clearReservation, enterCheckout, setQuantities, setSeats } from '#features/checkout/cart/transitions.ts'
 
@@ -24,10 +24,16 @@ function ask(): void {
   act(() =>
     root.render(
       <BoardContext value={{ watched, failed: false, retry: () => undefined }}>
-        <BestPanel event={event} />
+        <BestSeats event={event} />
       </BoardContext>,
     ),
   )
+  press('Melhores lugares')
+}
+
+function press(name: string): void {
+  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
+  act(() => button.click())
 }
 
 test('two are chosen as soon as it is asked for, and others with another number', () => {
@@ -44,8 +50,7 @@ test('who has chosen by hand is asked before that goes', () => {
   expect(readCheckout().seats['galeria']).toHaveLength(1)
   expect(place.textContent).toContain('Vamos trocar os lugares que você marcou.')
   act(() => place.querySelector<HTMLButtonElement>('[aria-label="Pôr um: Lugares"]')!.click())
-  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Escolher 2 para mim')!
-  act(() => button.click())
+  press('Escolher 2 para mim')
   expect(readCheckout().seats['galeria']).toHaveLength(2)
   expect(place.textContent).toContain('A escolha anterior foi trocada.')
 })
@@ -59,6 +64,7 @@ test('who has room for one more ticket is not given two seats', () => {
 test('who has as many tickets as an order may have is told so', () => {
   setQuantities({ inteira: 6 })
   ask()
+  press('Escolher para mim')
   expect(readCheckout().seats).toEqual({})
   expect(place.textContent).toContain('Limite de 6 ingressos por pedido.')
 })

@@ -3,24 +3,31 @@ import { Button } from '@bilheteria/ui/button'
 import { SelectField } from '@bilheteria/ui/field'
 import { Quantity } from '@bilheteria/ui/quantity'
 import { Sparkles } from 'lucide-react'
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SeatBoard } from '#features/seats/seat-board.ts'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
-import { ChosenForYou } from './chosen-for-you.tsx'
+import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
 import { countOf } from '#features/checkout/cart/offer.ts'
 import { formatPrice, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
-import { numberedSections, pickBest } from './pick-best.ts'
-import { chooseSeats } from './toggle-seat.ts'
-import { showBest } from '#features/checkout/cart/transitions.ts'
-import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { chooseBest, chooseBestAtOnce, usualCount } from './choose-best.ts'
+import { ChosenForYou } from './chosen-for-you.tsx'
+import { numberedSections } from './pick-best.ts'
 
 /** In the list the button stands above it; on the map it lies on the map, and what it opens is told where the rest is. */
 export function BestSeats({ event }: { event: EventDetail }) {
+  const board = useContext(BoardContext)?.watched?.board
   const [asking, setAsking] = useState(false)
   return (
     <div className="mt-4">
-      <Button look="quiet" block aria-expanded={asking} onClick={() => setAsking(!asking)}>
+      <Button
+        look="quiet"
+        block
+        aria-expanded={asking}
+        onClick={() => {
+          if (!asking && board) chooseBestAtOnce(event, board)
+          setAsking(!asking)
+        }}
+      >
         <Sparkles size={20} aria-hidden />
         Melhores lugares
       </Button>
@@ -35,19 +42,14 @@ export function BestSeats({ event }: { event: EventDetail }) {
   )
 }
 
-/**
- * The best are chosen as soon as it opens, and others as soon as one wants another number or another sector. Who has chosen by
- * hand before says first that these may go.
- */
+/** How many and where: what was found is found anew with each change, what was chosen by hand only with a press that says so. */
 export function BestPanel({ event }: { event: EventDetail }) {
   const board = useContext(BoardContext)?.watched?.board
   const seats = useCheckout((checkout) => Object.values(checkout.seats).flat().length)
   const others = useCheckout(({ quantities }) => countOf(quantities)) - seats
-  const [count, setCount] = useState(() => seats || (whyNoMoreTickets(event, { seats: 1, others }) ? 1 : 2))
-  const [sector_id, setSector] = useState('')
+  const found = useCheckout((checkout) => checkout.chosen_for_you !== undefined)
+  const [wanted, setWanted] = useState(() => ({ count: seats || usualCount(event), sector_id: '' }))
   const [problem, setProblem] = useState<string>()
-  const [replacing, setReplacing] = useState(seats > 0)
-  const [choosing, setChoosing] = useState(!replacing)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -58,18 +60,15 @@ export function BestPanel({ event }: { event: EventDetail }) {
   }, [])
   const sectors = event.sectors.filter(({ id }) => numberedSections(event, id).length > 0)
 
-  const choose = useEffectEvent((known: SeatBoard) => {
-    const full = whyNoMoreTickets(event, { seats: count - 1, others })
-    if (full !== undefined) return setProblem(full)
-    const best = pickBest(event, known, { count, sector_id: sector_id || undefined })
-    if ('problem' in best) return setProblem(best.problem)
-    chooseSeats(event, best.seats)
-    showBest(best.section_id, replacing ? `${best.text} A escolha anterior foi trocada.` : best.text)
-    setReplacing(false)
-  })
-  useEffect(() => {
-    if (choosing && board) choose(board)
-  }, [choosing, board, count, sector_id])
+  const choose = ({ count, sector_id } = wanted) => {
+    if (board) setProblem(chooseBest(event, board, { count, sector_id: sector_id || undefined }))
+  }
+  const want = (change: Partial<typeof wanted>) => {
+    const next = { ...wanted, ...change }
+    setWanted(next)
+    setProblem(undefined)
+    if (found) choose(next)
+  }
   return (
     <div
       ref={box}
@@ -82,22 +81,16 @@ export function BestPanel({ event }: { event: EventDetail }) {
         <span className="type-strong text-heading">Quantos lugares, lado a lado?</span>
         <Quantity
           label="Lugares"
-          amount={count}
-          blocked={whyNoMoreTickets(event, { seats: count, others })}
-          onChange={(wanted) => {
-            setCount(Math.max(1, wanted))
-            setProblem(undefined)
-          }}
+          amount={wanted.count}
+          blocked={whyNoMoreTickets(event, { seats: wanted.count, others })}
+          onChange={(amount) => want({ count: Math.max(1, amount) })}
         />
       </div>
       <SelectField
         label="Onde"
-        value={sector_id}
+        value={wanted.sector_id}
         error={problem}
-        onChange={({ currentTarget }) => {
-          setSector(currentTarget.value)
-          setProblem(undefined)
-        }}
+        onChange={({ currentTarget }) => want({ sector_id: currentTarget.value })}
       >
         <option value="">Qualquer setor</option>
         {sectors.map((sector) => (
@@ -106,13 +99,13 @@ export function BestPanel({ event }: { event: EventDetail }) {
           </option>
         ))}
       </SelectField>
-      {choosing ? (
+      {found ? (
         <ChosenForYou />
       ) : (
         <>
-          <p className="text-small text-muted">Vamos trocar os lugares que você marcou.</p>
-          <Button onClick={() => setChoosing(true)}>
-            {count === 1 ? 'Escolher para mim' : `Escolher ${count} para mim`}
+          {seats > 0 && <p className="text-small text-muted">Vamos trocar os lugares que você marcou.</p>}
+          <Button disabled={!board} onClick={() => choose()}>
+            {wanted.count === 1 ? 'Escolher para mim' : `Escolher ${wanted.count} para mim`}
           </Button>
         </>
       )}

@@ -9,6 +9,7 @@ import { useStoodUp } from '#features/seats/stand-up.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { levelTurn, wayToFocus } from '#features/seats/level.ts'
 import { BoardGrid } from './board-grid.tsx'
+import { chooseBestAtOnce } from './choose-best.ts'
 import { MapFrame } from './map-frame.tsx'
 import { mapSections, mapSectors, seatFacts } from './map-words.ts'
 import { isOpen } from '#features/checkout/frame/offer-texts.ts'
@@ -38,7 +39,10 @@ export function MapChoice({ event, SeatMap }: Props) {
           <button
             type="button"
             aria-expanded={asking}
-            onClick={() => wantBest(!asking)}
+            onClick={() => {
+              if (!asking && board) chooseBestAtOnce(event, board)
+              wantBest(!asking)
+            }}
             className="best-button absolute left-2.5 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
           >
             <Sparkles size={18} aria-hidden />
