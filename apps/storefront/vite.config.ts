@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 /** The rooms every page needs come in one file; what of them comes later says so, as does what comes together elsewhere. */
 const ROOMS = [
   ['common', /storefront\/src\/(app|platform)\/.*\.tsx?$/],
-  ['contract', /packages\/contract\/src\/|node_modules\/zod\//],
+  ['contract', /packages\/contract\/src\/(?!texts\/)|node_modules\/zod\//],
   ['board', /packages\/rules\/src\/plan\//],
   ['base', /node_modules\/(react|react-dom|scheduler|zustand|wouter)\/|createLucideIcon/],
 ] as const

@@ -1,8 +1,17 @@
 import { errors, type ErrorCode } from './errors.ts'
+import { CODES_TEXTS } from './texts/codes.ts'
 import { EMAIL_TEXTS } from './texts/emails.ts'
+import { FIELDS_TEXTS } from './texts/fields.ts'
+import { LOGIN_TEXTS } from './texts/login.ts'
+import { LOGIN_LINK_TEXTS } from './texts/login-link.ts'
+import { MEMBER_ACCESS_TEXTS } from './texts/member-access.ts'
 import { NOTIFY_TEXTS } from './texts/notify.ts'
 import { PAGE_TEXTS } from './texts/page.ts'
+import { PROOF_TEXTS } from './texts/proof.ts'
+import { RECOVERY_TEXTS } from './texts/recovery.ts'
+import { REGISTRATION_TEXTS } from './texts/registration.ts'
 import { VENUE_MAP_TEXTS } from './texts/venue-map.ts'
+import { VERIFICATION_TEXTS } from './texts/verification.ts'
 
 /** Told to programs, or before anybody knows whose shop it is. */
 const NOBODYS: ReadonlySet<ErrorCode> = new Set([
@@ -39,9 +48,18 @@ const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[co
 
 /** Every sentence that a producer may say differently, as we say it. Large: only for those who write or check texts. */
 export const EVERY_TEXT: Readonly<Record<string, string>> = {
-  ...PAGE_TEXTS,
-  ...NOTIFY_TEXTS,
-  ...VENUE_MAP_TEXTS,
+  ...CODES_TEXTS,
   ...EMAIL_TEXTS,
+  ...FIELDS_TEXTS,
+  ...LOGIN_TEXTS,
+  ...LOGIN_LINK_TEXTS,
+  ...MEMBER_ACCESS_TEXTS,
+  ...NOTIFY_TEXTS,
+  ...PAGE_TEXTS,
+  ...PROOF_TEXTS,
+  ...RECOVERY_TEXTS,
+  ...REGISTRATION_TEXTS,
+  ...VENUE_MAP_TEXTS,
+  ...VERIFICATION_TEXTS,
   ...Object.fromEntries(refusals.flatMap(formsOf)),
 }

@@ -2,7 +2,9 @@ import { EVERY_TEXT } from '@bilheteria/contract/every-text'
 import * as z from 'zod'
 import { text } from './fields.ts'
 
-const MOST = 500
+const MOST = 1_000
+/** A page brings them all along, also those of other pages that are opened from it. */
+const MOST_TOGETHER = 30_000
 /** They are shown as they are: a tag would stand on the page. */
 const MARKUP = /[<>]|&#?\w+;/
 /** Marks that turn the direction of writing: what follows would read otherwise than it is. */
@@ -16,6 +18,11 @@ const saying = text(MOST)
 export const producerTexts = z
   .record(z.string(), saying)
   .superRefine((texts, ctx) => {
+    if (Object.values(texts).join('').length > MOST_TOGETHER)
+      ctx.addIssue({
+        code: 'custom',
+        message: `must be at most ${MOST_TOGETHER} characters altogether: every page carries them`,
+      })
     for (const [key, said] of Object.entries(texts)) {
       const message = Object.hasOwn(EVERY_TEXT, key) ? wrongName(said, EVERY_TEXT[key] ?? '') : unknownKey(key)
       if (message) ctx.addIssue({ code: 'custom', path: [key], message })

@@ -40,7 +40,7 @@ test.each([
   ['producer.texts', { toString: 'Acabou' }, 'producer.texts.toString: is no text; the nearest one is '],
   ['producer.texts', { 'home.title': '<b>Agenda</b>' }, 'texts.home.title: must be plain text, without markup'],
   ['producer.texts', { 'home.title': 'Agenda&nbsp;' }, 'texts.home.title: must be plain text, without markup'],
-  ['producer.texts', { 'home.title': 'a'.repeat(5_000) }, 'texts.home.title: must be at most 500 characters'],
+  ['producer.texts', { 'home.title': 'a'.repeat(5_000) }, 'texts.home.title: must be at most 1000 characters'],
   ['producer.texts', { 'home.title': 'Agenda \u202Eadnega' }, 'home.title: must not turn the direction of writing'],
   ['producer.texts', { 'home.count': '{coutn} jogos' }, 'texts.home.count: knows no {coutn}, only {count}'],
   ['producer.texts', { 'home.title': '{count} jogos' }, 'texts.home.title: knows no {count}'],

@@ -1,14 +1,18 @@
 import { REQUIRED } from '@bilheteria/contract/fields'
 import * as person from '@bilheteria/contract/person'
+import { FIELDS_TEXTS } from '@bilheteria/contract/texts/fields'
 import { ageOn, localDay, toIsoDate } from '@bilheteria/rules/calendar-date'
 import { digitsOf } from '@bilheteria/rules/person'
 import { ACCOUNT_MIN_AGE, PASSWORD_MIN } from '@bilheteria/rules/policy'
 import * as z from 'zod/mini'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(FIELDS_TEXTS)
 
 /** What people type, checked with their words and turned into what travels. */
 
 /** Said before anybody can do it wrong. */
-export const PASSWORD_HINT = `Mínimo de ${PASSWORD_MIN} caracteres`
+export const passwordHint = () => text('field.password_hint', { least: PASSWORD_MIN })
 
 const digits = z.pipe(z.string(), z.transform(digitsOf))
 export const cpfField = z.pipe(digits, person.document)

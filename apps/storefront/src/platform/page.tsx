@@ -1,9 +1,13 @@
 import type { PageData } from '@bilheteria/contract/page'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
+import { speakFor } from './texts.ts'
 
 const PageContext = createContext<PageData | undefined>(undefined)
 
-export const PageProvider = PageContext.Provider
+export function PageProvider({ value, children }: { value: PageData; children: ReactNode }) {
+  speakFor(value.producer)
+  return <PageContext value={value}>{children}</PageContext>
+}
 
 /** What this page knows: its producer, its address and the data it was drawn with. */
 export function usePage(): PageData {

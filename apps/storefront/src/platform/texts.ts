@@ -1,14 +1,24 @@
+import type { Producer } from '@bilheteria/contract/producers'
 import { PAGE_TEXTS } from '@bilheteria/contract/texts/page'
 import { fillIn } from '@bilheteria/rules/fill-in'
-import { usePage } from './page.tsx'
+
+/** One shop at a time: the server draws a page without a pause, and a browser shows one. */
+let theirs: Producer['locale'] | undefined
+
+/** From now on everything is said for this producer. */
+export function speakFor({ locale }: Producer): void {
+  theirs = locale
+}
+
+type Text<Table> = (key: keyof Table & string, values?: Record<string, string | number>) => string
 
 /**
- * `text('home.count', { count: 3 })`: the producer's words, else ours. An area that is loaded later brings a table of its own,
- * and with it its sentences: `useTexts(NOTIFY_TEXTS)`.
+ * `const text = textsOf(LOGIN_TEXTS)`, then `text('login.submit')`: the producer's words, else ours. Each area brings a table of
+ * its own, and with it its sentences. Asked when it is said, not when a file is read: only then it is known whose shop it is.
  */
-export function useTexts<Table extends Record<string, string> = typeof PAGE_TEXTS>(
-  ours: Table = PAGE_TEXTS as never,
-): (key: keyof Table & string, values?: Record<string, string | number>) => string {
-  const { producer } = usePage()
-  return (key, values = {}) => fillIn(producer.locale['pt-br'][key] ?? ours[key]!, values)
+export function textsOf<Table extends Readonly<Record<string, string>>>(ours: Table): Text<Table> {
+  return (key, values = {}) => fillIn(theirs?.['pt-br'][key] ?? ours[key]!, values)
 }
+
+/** What bar, menu and home say. */
+export const text = textsOf(PAGE_TEXTS)

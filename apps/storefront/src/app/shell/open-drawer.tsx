@@ -10,7 +10,7 @@ import { fontOfOverlay } from '#platform/font.ts'
 import { install } from '#platform/install.ts'
 import { usePage } from '#platform/page.tsx'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { useTexts } from '#platform/texts.ts'
+import { text } from '#platform/texts.ts'
 import { closeDrawer, forgetDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
 import { menuItems, type MenuItem } from './menu-items.ts'
@@ -96,7 +96,6 @@ function LeaveRow({ known }: { known: boolean }) {
 
 function Row({ item }: { item: MenuItem }) {
   const [path] = useLocation()
-  const text = useTexts()
   const content = (
     <>
       <item.icon size={24} strokeWidth={1.75} aria-hidden />

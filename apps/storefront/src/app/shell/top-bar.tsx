@@ -6,7 +6,7 @@ import { Link, useLocation, useRouter } from 'wouter'
 import { useLogOut } from '#features/accounts/use-log-out.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { useTexts } from '#platform/texts.ts'
+import { text } from '#platform/texts.ts'
 import { openDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
 import { menuItems } from './menu-items.ts'
@@ -40,7 +40,6 @@ function HomeLink() {
 function DesktopMenu() {
   const logOut = useLogOut()
   const logged = useSavedState(isLogged)
-  const text = useTexts()
   const entry =
     'flex min-h-11 items-center gap-2 rounded-pill px-3.5 text-control font-semibold text-heading hover:bg-raised'
   return (
@@ -81,7 +80,6 @@ function DesktopMenu() {
 function PhoneRow() {
   const logged = useSavedState(isLogged)
   const { base } = useRouter()
-  const text = useTexts()
   const tickets = (
     <>
       <Ticket size={20} strokeWidth={1.75} aria-hidden />

@@ -1,10 +1,14 @@
+import { FIELDS_TEXTS } from '@bilheteria/contract/texts/fields'
 import { CEP_LENGTH, STATES } from '@bilheteria/rules/cep'
 import { SelectField, TextField } from '@bilheteria/ui/field'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { pairs, wholeRow } from '#forms/form.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { useAddressLookup, type AddressInput } from './use-address-lookup.ts'
+
+const text = textsOf(FIELDS_TEXTS)
 
 /** The postal code finds the rest; what it does not know is typed by hand. */
 export function AddressFields() {
@@ -18,7 +22,7 @@ export function AddressFields() {
     <div className={pairs}>
       <div>
         <MaskedField
-          label="CEP"
+          label={text('field.cep')}
           mask="cep"
           autoComplete="postal-code"
           maxLength={CEP_LENGTH}
@@ -28,7 +32,7 @@ export function AddressFields() {
         />
       </div>
       <TextField
-        label="Bairro"
+        label={text('field.neighborhood')}
         autoComplete="address-level3"
         disabled={!given}
         error={errors?.neighborhood?.message}
@@ -38,7 +42,7 @@ export function AddressFields() {
         {message}
       </p>
       <SelectField
-        label="Estado"
+        label={text('field.state')}
         autoComplete="address-level1"
         defaultValue=""
         disabled={!byHand}
@@ -46,14 +50,14 @@ export function AddressFields() {
         {...register('address.state')}
       >
         <option value="" disabled>
-          Escolha
+          {text('field.choose')}
         </option>
         {STATES.map((state) => (
           <option key={state}>{state}</option>
         ))}
       </SelectField>
       <TextField
-        label="Cidade"
+        label={text('field.city')}
         autoComplete="address-level2"
         disabled={!byHand}
         error={errors?.city?.message}
@@ -61,7 +65,7 @@ export function AddressFields() {
       />
       <div className={wholeRow}>
         <TextField
-          label="Rua"
+          label={text('field.street')}
           autoComplete="address-line1"
           disabled={!given}
           error={errors?.street?.message}
@@ -69,14 +73,14 @@ export function AddressFields() {
         />
       </div>
       <TextField
-        label="Número"
+        label={text('field.number')}
         maxLength={10}
         autoComplete="off"
         error={errors?.number?.message}
         {...register('address.number')}
       />
       <TextField
-        label="Complemento (opcional)"
+        label={text('field.complement')}
         autoComplete="address-line2"
         error={errors?.complement?.message}
         {...register('address.complement')}

@@ -1,9 +1,13 @@
 import { CODE_LENGTH } from '@bilheteria/contract/accounts'
+import { CODES_TEXTS } from '@bilheteria/contract/texts/codes'
 import { CodeField } from '@bilheteria/ui/code-field'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ActionBar, Form } from '#forms/form.tsx'
 import { hideSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+
+const text = textsOf(CODES_TEXTS)
 
 type Props = {
   label: string
@@ -44,7 +48,7 @@ export function CodeForm({ label, empty, submit, onCode, onBack, onNotNow, child
     <Form label={label} onSubmit={() => run(() => send(code))}>
       <CodeField
         ref={input}
-        label="Código"
+        label={text('code.field')}
         name="code"
         length={CODE_LENGTH}
         value={code}
@@ -66,5 +70,5 @@ function isCompleted(before: string, typed: string): boolean {
 
 function complaintAbout(code: string, empty: string): string | undefined {
   if (code === '') return empty
-  return code.length < CODE_LENGTH ? `O código tem ${CODE_LENGTH} caracteres` : undefined
+  return code.length < CODE_LENGTH ? text('code.length', { length: CODE_LENGTH }) : undefined
 }

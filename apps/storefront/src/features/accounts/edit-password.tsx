@@ -7,7 +7,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { Form } from '#forms/form.tsx'
-import { currentPasswordField, passwordConfirmationField, PASSWORD_HINT, sameAs } from '#forms/person-fields.ts'
+import { currentPasswordField, passwordConfirmationField, passwordHint, sameAs } from '#forms/person-fields.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -51,7 +51,7 @@ export function EditPassword({ onClose, onChanged }: { onClose(): void; onChange
       />
       <PasswordField
         label="Nova senha"
-        placeholder={PASSWORD_HINT}
+        placeholder={passwordHint()}
         autoComplete="new-password"
         error={errors.new_password?.message}
         {...register('new_password')}

@@ -1,9 +1,13 @@
+import { REGISTRATION_TEXTS } from '@bilheteria/contract/texts/registration'
 import { useFormContext } from 'react-hook-form'
 import { ActionBar, pairs, wholeRow } from '#forms/form.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
+import { textsOf } from '#platform/texts.ts'
 import type { RegistrationInput } from './registration.ts'
 import { BirthDateField, CellphoneField, EmailField, NameField, NewPasswordField } from './registration-fields.tsx'
 import { TermsField } from './terms-field.tsx'
+
+const text = textsOf(REGISTRATION_TEXTS)
 
 type Props = { busy: boolean; onEmailLeft(): Promise<void>; onBack(): void }
 
@@ -13,13 +17,13 @@ export function ExpressStep({ busy, onEmailLeft, onBack }: Props) {
   const { errors } = formState
   return (
     <>
-      <p>Só o essencial: o endereço você completa depois, em Meus dados.</p>
+      <p>{text('registration.express')}</p>
       <div className={pairs}>
         <div className={wholeRow}>
           <NameField />
         </div>
         <MaskedField
-          label="CPF"
+          label={text('registration.cpf')}
           mask="cpf"
           autoComplete="off"
           error={errors.document?.message}
@@ -33,7 +37,7 @@ export function ExpressStep({ busy, onEmailLeft, onBack }: Props) {
       <EmailField onLeft={onEmailLeft} />
       <NewPasswordField />
       <TermsField />
-      <ActionBar submit="Criar conta" busy={busy} onBack={onBack} />
+      <ActionBar submit={text('registration.create')} busy={busy} onBack={onBack} />
     </>
   )
 }

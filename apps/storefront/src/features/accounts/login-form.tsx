@@ -1,5 +1,6 @@
 import type { User } from '@bilheteria/contract/accounts'
 import { email, fieldMessage } from '@bilheteria/contract/fields'
+import { LOGIN_TEXTS } from '@bilheteria/contract/texts/login'
 import { buttonClass } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
@@ -11,12 +12,15 @@ import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { measure } from '#platform/analytics.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { hasCode, wasAnswered } from '#platform/failures.ts'
 import { AccountLink, linkLook } from './account-link.tsx'
 import { logInByPassword } from './log-in.ts'
 import { PartnerLogins } from './partner-logins.tsx'
 import { useAfterLogin } from './use-after-login.ts'
+
+const text = textsOf(LOGIN_TEXTS)
 
 const resolver = zodResolver(z.object({ email, password: currentPasswordField }), { error: fieldMessage })
 
@@ -45,9 +49,9 @@ export function LoginForm({ place, club_id, return_to }: Props) {
   })
 
   return (
-    <Form label={member ? 'Acesso de sócio' : 'Acesso'} onSubmit={() => run(logIn)}>
+    <Form label={member ? text('login.form_member') : text('login.form')} onSubmit={() => run(logIn)}>
       <TextField
-        label="E-mail"
+        label={text('login.email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -56,17 +60,17 @@ export function LoginForm({ place, club_id, return_to }: Props) {
         {...register('email')}
       />
       <PasswordField
-        label="Senha"
+        label={text('login.password')}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <p className="text-right">
         <AccountLink to="recover" place={place} return_to={return_to} className={linkLook}>
-          Esqueci minha senha!
+          {text('login.forgotten')}
         </AccountLink>
       </p>
-      <SubmitButton busy={busy}>Acessar</SubmitButton>
+      <SubmitButton busy={busy}>{text('login.submit')}</SubmitButton>
       {place === 'dialog' && <PartnerLogins return_to={return_to} />}
       {place === 'dialog' && <CartKept />}
       <AccountLink
@@ -75,7 +79,7 @@ export function LoginForm({ place, club_id, return_to }: Props) {
         return_to={return_to}
         className={buttonClass({ look: 'ghost', block: true })}
       >
-        Não tem conta? Cadastre-se
+        {text('login.register')}
       </AccountLink>
       {/* On a page the server has drawn without knowing the event: last, where it moves nothing. */}
       {place === 'page' && <PartnerLogins return_to={return_to} />}
@@ -85,21 +89,21 @@ export function LoginForm({ place, club_id, return_to }: Props) {
 
 function welcome({ memberships }: User, club_id: string | undefined): void {
   const stranger = club_id !== undefined && !memberships.some(({ producer_id }) => producer_id === club_id)
-  if (!stranger) return showSnackbar({ text: 'Login feito com sucesso!', colour: 'success' })
-  const text = 'Login feito com sucesso! Não encontramos um plano de sócio deste clube na sua conta.'
-  showSnackbar({ text, colour: 'info' })
+  if (!stranger) return showSnackbar({ text: text('login.done'), colour: 'success' })
+  const said = text('login.no_plan')
+  showSnackbar({ text: said, colour: 'info' })
 }
 
 function refusal(error: unknown, member: boolean): string {
-  if (hasCode(error, 'invalid_credentials')) return 'E-mail ou senha incorretos!'
+  if (hasCode(error, 'invalid_credentials')) return text('login.wrong')
   // It passes by itself: nobody has to write to support.
   if (hasCode(error, 'too_many_requests')) return (error as Error).message
   const reason = wasAnswered(error) && !member ? ` (${error.message})` : ''
-  return `Não foi possível realizar seu login${reason}, entre em contato com o suporte.`
+  return text('login.failed', { reason })
 }
 
 /** Nobody turns back to log in because they fear for what they chose. On a page the server does not know of it. */
 function CartKept() {
   const kept = useSavedState(({ cart }) => Object.values(cart.quantities).some((count) => count > 0))
-  return kept && <p className="text-center">Seus ingressos continuam no carrinho</p>
+  return kept && <p className="text-center">{text('login.cart_kept')}</p>
 }

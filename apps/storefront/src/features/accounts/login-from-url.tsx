@@ -1,4 +1,5 @@
 import { getUser, type User } from '@bilheteria/contract/accounts'
+import { LOGIN_LINK_TEXTS } from '@bilheteria/contract/texts/login-link'
 import { maskEmail } from '@bilheteria/rules/person'
 import { Button } from '@bilheteria/ui/button'
 import { Dialog } from '@bilheteria/ui/dialog'
@@ -7,13 +8,17 @@ import { useLocation } from 'wouter'
 import { measure } from '#platform/analytics.ts'
 import { callWith } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useUrlLogin, type UrlLogin } from '#platform/url-login.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { hasCode, sayFailure } from '#platform/failures.ts'
+import { withParts } from '#platform/with-parts.tsx'
 import { enterByLink } from './log-in.ts'
 import { forgetPartnerLogin, readPartnerLogin } from './partner-return.ts'
 import { readToken, type LinkToken } from './read-token.ts'
+
+const text = textsOf(LOGIN_LINK_TEXTS)
 
 type Newcomer = LinkToken & { user: User }
 
@@ -31,7 +36,7 @@ export function LoginFromUrl({ entry }: { entry: UrlLogin }) {
     if (own) forgetPartnerLogin()
     enterByLink(user, token)
     measure({ event: 'login', method: own ? 'partner' : 'link' })
-    showSnackbar({ text: 'Login feito com sucesso!', colour: 'success' })
+    showSnackbar({ text: text('login_link.done'), colour: 'success' })
     navigate(return_to ? `~${return_to}` : '/user/data')
     done()
   }
@@ -62,10 +67,10 @@ function isBegunHere(begun: string | undefined): boolean {
   return begun !== undefined && begun === readPartnerLogin().begun
 }
 
-async function receive({ token: text, vincular, acesso }: UrlLogin): Promise<Newcomer | undefined> {
-  if (text !== undefined) return whose(readToken(text))
+async function receive({ token, vincular, acesso }: UrlLogin): Promise<Newcomer | undefined> {
+  if (token !== undefined) return whose(readToken(token))
   if (vincular !== undefined) openDialog('/login', { link: vincular })
-  else if (acesso === 'recusado') sayError('Não foi possível entrar com o parceiro. Tente de novo.')
+  else if (acesso === 'recusado') sayError(text('login_link.partner_failed'))
   return undefined
 }
 
@@ -78,7 +83,7 @@ async function whose(link: LinkToken | undefined): Promise<Newcomer | undefined>
       return undefined
     }
   }
-  sayError('Esse link de acesso não é válido.')
+  sayError(text('login_link.invalid'))
   return undefined
 }
 
@@ -90,16 +95,18 @@ type QuestionProps = { newcomer: Newcomer; onEnter(): void; onStay(): void }
 
 function AskFirst({ newcomer, onEnter, onStay }: QuestionProps) {
   const here = useSavedState((state) => (isLogged(state) ? state.user.name : undefined))
-  const { title, enter, stay } = here === undefined ? asVisitor(newcomer.user) : INSTEAD_OF_ANOTHER
+  const { title, enter, stay } = here === undefined ? asVisitor(newcomer.user) : insteadOfAnother()
   return (
     <Dialog title={title} hasTitle hasCloseButton persistent={false} onClose={onStay}>
       <div className="grid gap-3">
         {here === undefined ? (
-          <p>Entre só se essa conta é sua: o que você comprar ou cadastrar fica nela.</p>
+          <p>{text('login_link.only_yours')}</p>
         ) : (
           <p>
-            Você está na conta de <strong className="text-heading">{here}</strong>. Esse link abre a conta de{' '}
-            <strong className="text-heading">{newcomer.user.name}</strong>.
+            {withParts(text('login_link.another'), {
+              here: <strong className="text-heading">{here}</strong>,
+              there: <strong className="text-heading">{newcomer.user.name}</strong>,
+            })}
           </p>
         )}
         <Button block onClick={onEnter}>
@@ -113,13 +120,19 @@ function AskFirst({ newcomer, onEnter, onStay }: QuestionProps) {
   )
 }
 
-const INSTEAD_OF_ANOTHER = {
-  title: 'Entrar com outra conta?',
-  enter: 'Entrar com outra conta',
-  stay: 'Ficar nesta conta',
+function insteadOfAnother() {
+  return {
+    title: text('login_link.another_title'),
+    enter: text('login_link.another_enter'),
+    stay: text('login_link.another_stay'),
+  }
 }
 
 /** Names can be chosen to look like anybody's; an address is known to whom it belongs. */
 function asVisitor({ email }: User) {
-  return { title: `Entrar como ${maskEmail(email)}?`, enter: 'Entrar', stay: 'Agora não' }
+  return {
+    title: text('login_link.title', { email: maskEmail(email) }),
+    enter: text('login_link.enter'),
+    stay: text('login_link.stay'),
+  }
 }

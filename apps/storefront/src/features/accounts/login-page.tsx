@@ -1,14 +1,18 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { LOGIN_TEXTS } from '@bilheteria/contract/texts/login'
 import { FormPage } from '#forms/form.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { LoginForm } from './login-form.tsx'
 
+const text = textsOf(LOGIN_TEXTS)
+
 export function head(producer: Producer) {
-  return { title: 'Acesse sua conta', description: `Entre na sua conta em ${producer.title}.` }
+  return { title: text('login.page'), description: text('login.page_description', { shop: producer.title }) }
 }
 
 export function Page() {
   return (
-    <FormPage title="Acesse sua conta">
+    <FormPage title={text('login.page')}>
       <LoginForm place="page" />
     </FormPage>
   )

@@ -1,13 +1,17 @@
+import { MEMBER_ACCESS_TEXTS } from '@bilheteria/contract/texts/member-access'
 import { Button, buttonClass } from '@bilheteria/ui/button'
 import { openDialog } from '#platform/dialog.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(MEMBER_ACCESS_TEXTS)
 
 /** Of the club whose event was looked at, in whichever shop. */
 export function Content({ params: { plans_url, ...club } }: { params: Record<string, string> }) {
   return (
     <div className="grid gap-3">
-      <p>Sócio tem preço e prazo próprios em vários jogos. Entre com a sua conta de sócio ou conheça os planos.</p>
+      <p>{text('member.about')}</p>
       <Button block onClick={() => openDialog('/login/socio', club)}>
-        Sou Sócio
+        {text('member.enter')}
       </Button>
       {plans_url && (
         <a
@@ -16,7 +20,7 @@ export function Content({ params: { plans_url, ...club } }: { params: Record<str
           rel="noopener noreferrer"
           className={buttonClass({ look: 'ghost', block: true })}
         >
-          Quero ser Sócio
+          {text('member.join')}
         </a>
       )}
     </div>

@@ -1,16 +1,20 @@
 import { recoverPassword, type Token } from '@bilheteria/contract/accounts'
 import { AppError } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
+import { RECOVERY_TEXTS } from '@bilheteria/contract/texts/recovery'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ActionBar, Form } from '#forms/form.tsx'
-import { PASSWORD_HINT } from '#forms/person-fields.ts'
+import { passwordHint } from '#forms/person-fields.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { genericMessage, showFieldErrors } from '#platform/failures.ts'
 import { newPasswordForm } from './recovery.ts'
+
+const text = textsOf(RECOVERY_TEXTS)
 
 const resolver = zodResolver(newPasswordForm, { error: fieldMessage })
 
@@ -32,21 +36,21 @@ export function NewPasswordStep({ document, token, onExpired, onDone }: Props) {
     }
   })
   return (
-    <Form label="Recuperação" onSubmit={() => run(save)}>
+    <Form label={text('recovery.form')} onSubmit={() => run(save)}>
       <PasswordField
-        label="Nova senha"
-        placeholder={PASSWORD_HINT}
+        label={text('recovery.password')}
+        placeholder={passwordHint()}
         autoComplete="new-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <PasswordField
-        label="Confirme a nova senha"
+        label={text('recovery.password_again')}
         autoComplete="new-password"
         error={errors.password_confirmation?.message}
         {...register('password_confirmation')}
       />
-      <ActionBar submit="Alterar senha" busy={busy} />
+      <ActionBar submit={text('recovery.save')} busy={busy} />
     </Form>
   )
 }

@@ -1,15 +1,19 @@
 import { getEvent, type EventDetail } from '@bilheteria/contract/events'
 import { startPartnerLogin } from '@bilheteria/contract/partner-login'
+import { LOGIN_TEXTS } from '@bilheteria/contract/texts/login'
 import { readableOn } from '@bilheteria/rules/colour'
 import { Button } from '@bilheteria/ui/button'
 import { call } from '#platform/api.ts'
 import { currentPath } from '#platform/location.ts'
 import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { useLoaded } from '#platform/use-loaded.ts'
 import { sayFailure } from '#platform/failures.ts'
 import { rememberPartnerLogin } from './partner-return.ts'
+
+const text = textsOf(LOGIN_TEXTS)
 
 type Integration = EventDetail['integrations'][number]
 
@@ -30,7 +34,7 @@ function PartnersOf({ event_id, return_to }: Props & { event_id: string }) {
   return (
     <>
       <p className="flex items-center gap-4 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        ou
+        {text('login.or')}
       </p>
       {integrations.map((integration) => (
         <PartnerButton key={integration.id} integration={integration} return_to={return_to} />
@@ -57,7 +61,7 @@ function PartnerButton({ integration, return_to }: Props & { integration: Integr
   return (
     <Button look="ghost" block busy={busy} style={coloursOf(integration)} onClick={() => void run(leave)}>
       <img src={integration.logo} alt="" className="h-6 max-w-16 object-contain" />
-      Acessar com {integration.name}
+      {text('login.partner', { partner: integration.name })}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { REGISTRATION_TEXTS } from '@bilheteria/contract/texts/registration'
 import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { useId } from 'react'
@@ -5,9 +6,12 @@ import { useFormContext } from 'react-hook-form'
 import { ActionBar, pairs, wholeRow, type Place } from '#forms/form.tsx'
 import { GenderField } from '#forms/gender-field.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
+import { textsOf } from '#platform/texts.ts'
 import type { RegistrationInput } from './registration.ts'
 import { BirthDateField, CellphoneField, EmailField, NameField, NewPasswordField } from './registration-fields.tsx'
 import { StepHeading } from './step-heading.tsx'
+
+const text = textsOf(REGISTRATION_TEXTS)
 
 type Props = {
   place: Place
@@ -25,11 +29,11 @@ export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack
   const note = useId()
   return (
     <>
-      <StepHeading place={place} title="Dados Pessoais" number={1} of={2} moved={moved} />
+      <StepHeading place={place} title={text('registration.person')} number={1} of={2} moved={moved} />
       <div className={pairs}>
         <div>
           <MaskedField
-            label="CPF"
+            label={text('registration.cpf')}
             mask="cpf"
             autoComplete="off"
             readOnly={cpfGiven}
@@ -39,7 +43,7 @@ export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack
           />
           {cpfGiven && (
             <p id={note} className="mt-1.5 text-small text-muted">
-              Para trocar o CPF, toque em Voltar.
+              {text('registration.cpf_given')}
             </p>
           )}
         </div>
@@ -54,13 +58,13 @@ export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <NewPasswordField />
         <PasswordField
-          label="Confirme a senha"
+          label={text('registration.password_again')}
           autoComplete="new-password"
           error={errors.password_confirmation?.message}
           {...register('password_confirmation')}
         />
       </div>
-      <ActionBar submit="Avançar" busy={busy} onBack={onBack} />
+      <ActionBar submit={text('registration.next')} busy={busy} onBack={onBack} />
     </>
   )
 }
@@ -73,7 +77,7 @@ function EmailFields({ onEmailLeft }: { onEmailLeft(): Promise<void> }) {
     <>
       <EmailField onLeft={onEmailLeft} />
       <TextField
-        label="Confirme o e-mail"
+        label={text('registration.email_again')}
         type="email"
         inputMode="email"
         autoCapitalize="none"

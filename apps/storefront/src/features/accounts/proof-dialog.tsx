@@ -1,14 +1,18 @@
 import { logIn, type Token, type User } from '@bilheteria/contract/accounts'
 import { proveByCode, sendProofCode } from '@bilheteria/contract/proof'
+import { PROOF_TEXTS } from '@bilheteria/contract/texts/proof'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/api.ts'
 import { useProofAsked } from '#platform/ask-for-proof.ts'
 import { CLIENT } from '#platform/session.ts'
 import { hideSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useProfile } from './profile.ts'
 import { keepProof } from './prove.ts'
 import { AskForCode, ProveByCode, ProveByPassword } from './prove-forms.tsx'
+
+const text = textsOf(PROOF_TEXTS)
 
 /** Whoever found an unlocked phone, or copied what a browser keeps, has the session but neither password nor mailbox. */
 export function Content() {
@@ -31,7 +35,7 @@ function Proving({ profile: { email, has_password } }: { profile: User }) {
     setTarget((await call(sendProofCode, {})).target)
   }
 
-  const label = 'Confirmar que é você'
+  const label = text('proof.form')
   if (target !== undefined) {
     const byCode = async (code: string) => accept(await call(proveByCode, { code }))
     const onBack = has_password ? () => setTarget(undefined) : undefined
@@ -39,15 +43,11 @@ function Proving({ profile: { email, has_password } }: { profile: User }) {
   }
   return (
     <>
-      <p className="mb-4">
-        {has_password
-          ? 'Para sua segurança, digite a senha da sua conta para continuar.'
-          : 'Sua conta não tem senha. Para sua segurança, confirme com um código que enviamos para o seu e-mail.'}
-      </p>
+      <p className="mb-4">{has_password ? text('proof.by_password') : text('proof.by_code')}</p>
       {has_password ? (
         <ProveByPassword label={label} onPassword={byPassword} onCodeWanted={sendCode} />
       ) : (
-        <AskForCode onCodeWanted={sendCode}>Receber um código por e-mail</AskForCode>
+        <AskForCode onCodeWanted={sendCode}>{text('proof.send_code')}</AskForCode>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { AppError } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
+import { CODES_TEXTS } from '@bilheteria/contract/texts/codes'
 import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import { Button } from '@bilheteria/ui/button'
 import { PasswordField } from '@bilheteria/ui/password-field'
@@ -10,9 +11,13 @@ import { Form, SubmitButton } from '#forms/form.tsx'
 import { currentPasswordField } from '#forms/person-fields.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { sayFailure } from '#platform/failures.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { withParts } from '#platform/with-parts.tsx'
 import { CodeForm } from './code-form.tsx'
 import { ResendCode } from './resend-code.tsx'
+
+const text = textsOf(CODES_TEXTS)
 
 const resolver = zodResolver(z.object({ password: currentPasswordField }), { error: fieldMessage })
 
@@ -31,20 +36,20 @@ export function ProveByPassword({ label, onPassword, onCodeWanted }: ByPasswordP
       await onPassword(password)
     } catch (error) {
       const wrong = error instanceof AppError && error.code === 'invalid_credentials'
-      if (wrong) setError('password', { message: 'Senha incorreta' }, { shouldFocus: true })
+      if (wrong) setError('password', { message: text('code.wrong_password') }, { shouldFocus: true })
       else sayFailure(error)
     }
   })
   return (
     <Form label={label} onSubmit={() => run(confirm)}>
       <PasswordField
-        label="Senha"
+        label={text('code.password')}
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <SubmitButton busy={busy}>Confirmar</SubmitButton>
-      <AskForCode onCodeWanted={onCodeWanted}>Prefiro receber um código por e-mail</AskForCode>
+      <SubmitButton busy={busy}>{text('code.confirm')}</SubmitButton>
+      <AskForCode onCodeWanted={onCodeWanted}>{text('code.prefer')}</AskForCode>
     </Form>
   )
 }
@@ -80,10 +85,12 @@ export function ProveByCode({ label, target, onCode, onResend, onBack }: ByCodeP
   return (
     <>
       <p className="mb-4">
-        Enviamos um código de 6 caracteres para <strong className="text-heading">{target}</strong>.{' '}
-        {`Ele vale por ${CODE_MINUTES} minutos.`}
+        {withParts(text('code.sent'), {
+          target: <strong className="text-heading">{target}</strong>,
+          minutes: CODE_MINUTES,
+        })}
       </p>
-      <CodeForm label={label} empty="O código é obrigatório" submit="Confirmar" onCode={check} onBack={onBack}>
+      <CodeForm label={label} empty={text('code.empty')} submit={text('code.confirm')} onCode={check} onBack={onBack}>
         <ResendCode onResend={onResend} />
       </CodeForm>
     </>

@@ -1,4 +1,5 @@
 import { checkRecoveryCode, sendRecoveryCode, type RecoveryMethod, type Token } from '@bilheteria/contract/accounts'
+import { RECOVERY_TEXTS } from '@bilheteria/contract/texts/recovery'
 import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
@@ -9,6 +10,8 @@ import { openDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { forgetUser } from '#platform/session.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
+import { withParts } from '#platform/with-parts.tsx'
 import { AccountLink, linkLook, wish } from './account-link.tsx'
 import { CodeForm } from './code-form.tsx'
 import { hasCode, sayFailure } from '#platform/failures.ts'
@@ -20,6 +23,8 @@ import { ResendCode } from './resend-code.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { useAfterLogin } from './use-after-login.ts'
 
+const text = textsOf(RECOVERY_TEXTS)
+
 /** What each step has found out; the next one needs it. */
 type Progress =
   | { step: 1; notice?: string }
@@ -27,7 +32,12 @@ type Progress =
   | { step: 3; methods: RecoveryMethod[]; method: RecoveryMethod; sent: boolean }
   | { step: 4; token: string }
 
-const titles = ['Encontre sua conta', 'Como receber o código', 'Digite o código', 'Crie uma nova senha']
+const titles = [
+  'recovery.step_account',
+  'recovery.step_method',
+  'recovery.step_code',
+  'recovery.step_password',
+] as const
 
 type Props = {
   place: Place
@@ -65,14 +75,14 @@ export function RecoverForm({ place, document: given = '', message, return_to }:
       leave = goToLogin
     }
     // At the last moment: it belongs to the page it leads to.
-    showSnackbar({ text: 'Senha alterada com sucesso!', colour: 'success' })
+    showSnackbar({ text: text('recovery.done'), colour: 'success' })
     leave()
   }
 
   const wayBack = !logged && (
     <p className="text-center">
       <AccountLink to="login" place={place} return_to={return_to} className={linkLook}>
-        Lembrei: entrar
+        {text('recovery.remembered')}
       </AccountLink>
     </p>
   )
@@ -82,7 +92,7 @@ export function RecoverForm({ place, document: given = '', message, return_to }:
       <StepHeading
         key={progress.step}
         place={place}
-        title={titles[progress.step - 1] ?? ''}
+        title={text(titles[progress.step - 1]!)}
         number={progress.step}
         of={4}
         moved={moved}
@@ -159,7 +169,7 @@ function CodeStep({ document, method, sent, onBack, onToken, children }: CodeSte
       onToken((await call(checkRecoveryCode, { document, code })).access_token)
     } catch (error) {
       // Only the server knows that a code is wrong; without it, or when it is busy, one tries again.
-      if (hasCode(error, 'code_not_found', 'invalid_input', 'too_many_requests')) return 'Código não encontrado'
+      if (hasCode(error, 'code_not_found', 'invalid_input', 'too_many_requests')) return text('recovery.wrong_code')
       sayFailure(error)
     }
     return undefined
@@ -174,13 +184,21 @@ function CodeStep({ document, method, sent, onBack, onToken, children }: CodeSte
     <>
       {fresh ? (
         <p>
-          Enviamos um código de 6 caracteres para <strong className="text-heading">{method.value}</strong>.{' '}
-          {`Ele vale por ${CODE_MINUTES} minutos.`}
+          {withParts(text('recovery.sent'), {
+            target: <strong className="text-heading">{method.value}</strong>,
+            minutes: CODE_MINUTES,
+          })}
         </p>
       ) : (
-        <p>Use o código que já enviamos ou peça outro mais tarde.</p>
+        <p>{text('recovery.earlier_code')}</p>
       )}
-      <CodeForm label="Recuperação" empty="O código é obrigatório" submit="Avançar" onCode={check} onBack={onBack}>
+      <CodeForm
+        label={text('recovery.form')}
+        empty={text('recovery.empty')}
+        submit={text('recovery.next')}
+        onCode={check}
+        onBack={onBack}
+      >
         <ResendCode onResend={resend} />
         {children}
       </CodeForm>

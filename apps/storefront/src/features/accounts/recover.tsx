@@ -1,16 +1,20 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { RECOVERY_TEXTS } from '@bilheteria/contract/texts/recovery'
 import { FormPage } from '#forms/form.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { RecoverForm } from './recover-form.tsx'
+
+const text = textsOf(RECOVERY_TEXTS)
 
 /** The way to a new password, as a page and as a dialog over any other. */
 
 export function head(producer: Producer) {
-  return { title: 'Recuperação de senha', description: `Recupere o acesso à sua conta em ${producer.title}.` }
+  return { title: text('recovery.page'), description: text('recovery.page_description', { shop: producer.title }) }
 }
 
 export function Page() {
   return (
-    <FormPage title="Recuperação de senha">
+    <FormPage title={text('recovery.page')}>
       <RecoverForm place="page" />
     </FormPage>
   )

@@ -1,5 +1,6 @@
 import { searchRecovery, type RecoveryMethod } from '@bilheteria/contract/accounts'
 import { fieldMessage } from '@bilheteria/contract/fields'
+import { RECOVERY_TEXTS } from '@bilheteria/contract/texts/recovery'
 import { formatCpf } from '@bilheteria/rules/person'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, type ReactNode } from 'react'
@@ -7,9 +8,12 @@ import { ActionBar, Form } from '#forms/form.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { call } from '#platform/api.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { sayFailure } from '#platform/failures.ts'
 import { recoveryCpfForm } from './recovery.ts'
+
+const text = textsOf(RECOVERY_TEXTS)
 
 const resolver = zodResolver(recoveryCpfForm, { error: fieldMessage })
 
@@ -40,17 +44,17 @@ export function RecoveryCpfStep({ document, notice, known, onFound, children }: 
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
-    <Form label="Recuperação" onSubmit={() => run(search)}>
-      <p>{notice ?? 'Informe o CPF da sua conta para receber um código.'}</p>
+    <Form label={text('recovery.form')} onSubmit={() => run(search)}>
+      <p>{notice ?? text('recovery.ask_cpf')}</p>
       <MaskedField
-        label="CPF"
+        label={text('recovery.cpf')}
         mask="cpf"
         autoComplete="off"
         error={formState.errors.document?.message}
         {...register('document')}
       />
       {children}
-      <ActionBar submit="Avançar" busy={busy} />
+      <ActionBar submit={text('recovery.next')} busy={busy} />
     </Form>
   )
 }

@@ -1,11 +1,15 @@
 import { sendRecoveryCode, type RecoveryMethod } from '@bilheteria/contract/accounts'
+import { RECOVERY_TEXTS } from '@bilheteria/contract/texts/recovery'
 import { Button } from '@bilheteria/ui/button'
 import { Mail, Smartphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { call } from '#platform/api.ts'
 import { hideSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { hasCode, sayFailure } from '#platform/failures.ts'
+
+const text = textsOf(RECOVERY_TEXTS)
 
 type Props = {
   document: string
@@ -35,7 +39,7 @@ export function RecoveryMethodStep({ document, methods, onBack, onDone, children
 
   return (
     <>
-      <p>Por onde você quer receber o código?</p>
+      <p>{text('recovery.ask_method')}</p>
       {methods.map((method) => (
         <Button
           key={method.name}
@@ -52,7 +56,7 @@ export function RecoveryMethodStep({ document, methods, onBack, onDone, children
         </Button>
       ))}
       <Button look="quiet" onClick={onBack} className="self-start">
-        Voltar
+        {text('recovery.back')}
       </Button>
       {children}
     </>

@@ -1,5 +1,6 @@
 import { checkField } from '@bilheteria/contract/accounts'
 import { errors } from '@bilheteria/contract/errors'
+import { REGISTRATION_TEXTS } from '@bilheteria/contract/texts/registration'
 import { digitsOf } from '@bilheteria/rules/person'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { useLocation } from 'wouter'
@@ -8,6 +9,7 @@ import { MaskedField } from '#forms/masked-field.tsx'
 import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { usePage } from '#platform/page.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { wish } from './account-link.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { ExpressStep } from './express-step.tsx'
@@ -16,6 +18,8 @@ import { PERSONAL_FIELDS, type RegistrationInput } from './registration.ts'
 import { StepHeading } from './step-heading.tsx'
 import { TermsField } from './terms-field.tsx'
 import { useRegistration } from './use-registration.ts'
+
+const text = textsOf(REGISTRATION_TEXTS)
 
 type Props = { place: Place; return_to?: string | undefined }
 
@@ -45,7 +49,7 @@ export function RegisterForm({ place, return_to }: Props) {
 
   return (
     <FormProvider {...form}>
-      <Form label="Criar conta" onSubmit={() => run(advance)}>
+      <Form label={text('registration.form')} onSubmit={() => run(advance)}>
         {step === 'express' && <ExpressStep busy={busy} onEmailLeft={checkEmail} onBack={goBack} />}
         {step === 'cpf' && <CpfStep busy={busy} moved={moved} />}
         {step === 'personal' && (
@@ -77,9 +81,9 @@ function CpfStep({ busy, moved }: { busy: boolean; moved: boolean }) {
   const { register, formState } = useFormContext<RegistrationInput>()
   return (
     <>
-      <p>Comece pelo seu CPF. Se você já tem conta, ajudamos a recuperar a senha.</p>
+      <p>{text('registration.begin')}</p>
       <MaskedField
-        label="CPF"
+        label={text('registration.cpf')}
         mask="cpf"
         autoComplete="off"
         // The button that had the focus went with the step after this one.
@@ -88,7 +92,7 @@ function CpfStep({ busy, moved }: { busy: boolean; moved: boolean }) {
         error={formState.errors.document?.message}
         {...register('document')}
       />
-      <ActionBar submit="Avançar" busy={busy} />
+      <ActionBar submit={text('registration.next')} busy={busy} />
     </>
   )
 }
@@ -98,10 +102,10 @@ type AddressStepProps = { place: Place; moved: boolean; busy: boolean; onBack():
 function AddressStep({ place, moved, busy, onBack }: AddressStepProps) {
   return (
     <>
-      <StepHeading place={place} title="Dados de Endereço" number={2} of={2} moved={moved} />
+      <StepHeading place={place} title={text('registration.address')} number={2} of={2} moved={moved} />
       <AddressFields />
       <TermsField />
-      <ActionBar submit="Avançar" busy={busy} onBack={onBack} />
+      <ActionBar submit={text('registration.next')} busy={busy} onBack={onBack} />
     </>
   )
 }

@@ -1,16 +1,23 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { REGISTRATION_TEXTS } from '@bilheteria/contract/texts/registration'
 import { FormPage } from '#forms/form.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { RegisterForm } from './register-form.tsx'
+
+const text = textsOf(REGISTRATION_TEXTS)
 
 /** Creating an account, as a page and as a dialog over any other. */
 
 export function head(producer: Producer) {
-  return { title: 'Criar conta', description: `Crie a sua conta em ${producer.title}.` }
+  return {
+    title: text('registration.page'),
+    description: text('registration.page_description', { shop: producer.title }),
+  }
 }
 
 export function Page() {
   return (
-    <FormPage title="Criar conta">
+    <FormPage title={text('registration.page')}>
       <RegisterForm place="page" />
     </FormPage>
   )

@@ -1,9 +1,13 @@
+import { FIELDS_TEXTS } from '@bilheteria/contract/texts/fields'
 import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { useFormContext } from 'react-hook-form'
 import { MaskedField } from '#forms/masked-field.tsx'
-import { PASSWORD_HINT } from '#forms/person-fields.ts'
+import { passwordHint } from '#forms/person-fields.ts'
+import { textsOf } from '#platform/texts.ts'
 import type { RegistrationInput } from './registration.ts'
+
+const text = textsOf(FIELDS_TEXTS)
 
 function useRegistration() {
   const { register, formState } = useFormContext<RegistrationInput>()
@@ -14,7 +18,7 @@ export function NameField() {
   const { register, errors } = useRegistration()
   return (
     <TextField
-      label="Nome completo"
+      label={text('field.name')}
       autoComplete="name"
       autoCapitalize="words"
       error={errors.name?.message}
@@ -27,9 +31,9 @@ export function BirthDateField() {
   const { register, errors } = useRegistration()
   return (
     <MaskedField
-      label="Nascimento"
+      label={text('field.birth_date')}
       mask="date"
-      placeholder="dd/mm/aaaa"
+      placeholder={text('field.birth_date_hint')}
       autoComplete="bday"
       error={errors.birth_date?.message}
       {...register('birth_date')}
@@ -41,7 +45,7 @@ export function CellphoneField() {
   const { register, errors } = useRegistration()
   return (
     <MaskedField
-      label="Celular"
+      label={text('field.cellphone')}
       mask="phone"
       type="tel"
       autoComplete="tel-national"
@@ -56,7 +60,7 @@ export function EmailField({ onLeft }: { onLeft(): Promise<void> }) {
   const { register, errors } = useRegistration()
   return (
     <TextField
-      label="E-mail"
+      label={text('field.email')}
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -71,9 +75,9 @@ export function NewPasswordField() {
   const { register, errors } = useRegistration()
   return (
     <PasswordField
-      label="Senha"
+      label={text('field.password')}
       autoComplete="new-password"
-      placeholder={PASSWORD_HINT}
+      placeholder={passwordHint()}
       error={errors.password?.message}
       {...register('password')}
     />

@@ -1,7 +1,11 @@
+import { CODES_TEXTS } from '@bilheteria/contract/texts/codes'
 import { Button } from '@bilheteria/ui/button'
 import { useEffect, useState } from 'react'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { hasCode, sayFailure } from '#platform/failures.ts'
+
+const text = textsOf(CODES_TEXTS)
 
 export const RESEND_WAIT_MS = 60_000
 
@@ -32,13 +36,13 @@ export function ResendCode({ onResend, onFailure = sayFailure, sent_ms }: Props)
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3 text-note text-muted">
       <span role="status" className="text-success empty:hidden">
-        {again?.sent && left_s > 0 && 'Enviamos outro código.'}
+        {again?.sent && left_s > 0 && text('code.sent_again')}
       </span>
       {left_s > 0 ? (
-        <span>Reenviar código em {left_s} s</span>
+        <span>{text('code.wait', { seconds: left_s })}</span>
       ) : (
         <Button look="text" size="mid" busy={busy} onClick={() => void run(resend)}>
-          Reenviar código
+          {text('code.resend')}
         </Button>
       )}
     </div>

@@ -1,5 +1,9 @@
+import { FIELDS_TEXTS } from '@bilheteria/contract/texts/fields'
 import { useEffect, useRef } from 'react'
 import type { Place } from '#forms/form.tsx'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(FIELDS_TEXTS)
 
 type Props = { place: Place; title: string; number: number; of: number; moved: boolean }
 
@@ -23,9 +27,7 @@ export function StepHeading({ place, title, number, of, moved }: Props) {
         <Heading ref={heading} tabIndex={-1} className="text-lead type-strong text-heading outline-none">
           {title}
         </Heading>
-        <p className="text-small text-muted">
-          {number} de {of}
-        </p>
+        <p className="text-small text-muted">{text('form.step', { number, of })}</p>
       </div>
     </div>
   )

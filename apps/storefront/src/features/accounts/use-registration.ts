@@ -1,6 +1,7 @@
 import { checkField } from '@bilheteria/contract/accounts'
 import { email } from '@bilheteria/contract/fields'
 import type { Producer } from '@bilheteria/contract/producers'
+import { REGISTRATION_TEXTS } from '@bilheteria/contract/texts/registration'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
@@ -10,6 +11,7 @@ import { measure } from '#platform/analytics.ts'
 import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { sayFailure, showFieldErrors, wasAnswered } from '#platform/failures.ts'
 import { wish } from './account-link.tsx'
@@ -26,6 +28,8 @@ import {
   type Step,
 } from './registration.ts'
 import { isInternal } from './use-after-login.ts'
+
+const text = textsOf(REGISTRATION_TEXTS)
 
 type Given = { place: Place; return_to: string | undefined; way: Producer['registration'] }
 
@@ -48,7 +52,7 @@ export function useRegistration({ place, return_to, way }: Given) {
       const user = await createAccount(answers)
       form.reset({})
       dropDraft()
-      showSnackbar({ text: 'Cadastro realizado com sucesso!', colour: 'success' })
+      showSnackbar({ text: text('registration.done'), colour: 'success' })
       measure({ event: 'sign_up', method: 'password' })
       if (user && isInternal(return_to)) navigate(`~${return_to}`)
       else if (place === 'page') navigate('/')
@@ -68,7 +72,7 @@ export function useRegistration({ place, return_to, way }: Given) {
   }
 
   function refuse(error: unknown, { document, email }: RegistrationAnswers): void {
-    if (!wasAnswered(error)) return showSnackbar({ text: 'Erro ao tentar realizar cadastro', colour: 'error' })
+    if (!wasAnswered(error)) return showSnackbar({ text: text('registration.failed'), colour: 'error' })
     startAgain()
     if (error.code === 'document_taken')
       return openDialog('/recover', { document, message: error.message, ...wish(return_to) })

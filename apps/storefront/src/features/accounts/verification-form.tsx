@@ -1,5 +1,6 @@
 import { verifyEmail } from '@bilheteria/contract/accounts'
 import { errors } from '@bilheteria/contract/errors'
+import { VERIFICATION_TEXTS } from '@bilheteria/contract/texts/verification'
 import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import { buttonClass } from '@bilheteria/ui/button'
 import type { ReactNode } from 'react'
@@ -7,11 +8,15 @@ import { Link } from 'wouter'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
+import { withParts } from '#platform/with-parts.tsx'
 import { declineForNow } from './ask-to-verify-email.ts'
 import { CodeForm } from './code-form.tsx'
 import { keepEmailVerified, loadProfile } from './profile.ts'
 import { ResendCode } from './resend-code.tsx'
 import { logUnsent, useEmailCode } from './use-email-code.ts'
+
+const text = textsOf(VERIFICATION_TEXTS)
 
 /** `held`: how long tickets are kept meanwhile, where some are. */
 type Props = { params: Record<string, string>; held?: ReactNode }
@@ -27,17 +32,13 @@ export function VerificationForm({ params, held }: Props) {
       {held}
       {needed && <p className="mb-4">{errors.email_unverified.text}</p>}
       <p className="mb-4">
-        {state === 'sent' ? (
-          <>Enviamos um código de 6 caracteres para {email}.</>
-        ) : (
-          <>Digite o código de 6 caracteres que chegar para {email}.</>
-        )}{' '}
-        {`Ele vale por ${CODE_MINUTES} minutos.`}
+        {withParts(text(state === 'sent' ? 'verification.sent' : 'verification.coming'), { email })}{' '}
+        {text('verification.minutes', { minutes: CODE_MINUTES })}
       </p>
       <CodeForm
-        label="Verificar e-mail"
-        empty="Por favor, insira o código de verificação!"
-        submit="Verificar"
+        label={text('verification.form')}
+        empty={text('verification.empty')}
+        submit={text('verification.submit')}
         onCode={(code) => verify(profile?.document, code)}
         onNotNow={needed ? undefined : declineForNow}
       >
@@ -47,7 +48,7 @@ export function VerificationForm({ params, held }: Props) {
           <ResendCode onResend={resend} onFailure={logUnsent} sent_ms={wait_ms} />
         )}
         <Link href="/user/data" className={buttonClass({ look: 'text', size: 'mid' })}>
-          E-mail errado? Corrija em Meus dados
+          {text('verification.wrong_email')}
         </Link>
       </CodeForm>
     </>
@@ -60,11 +61,11 @@ async function verify(known: string | undefined, code: string): Promise<undefine
     const document = known ?? (await loadProfile()).document
     await call(verifyEmail, { document, code: code.trim() })
   } catch {
-    const text = 'Ocorreu um erro ao verificar o código. Tente novamente mais tarde.'
-    showSnackbar({ text, colour: 'error' })
+    const said = text('verification.failed')
+    showSnackbar({ text: said, colour: 'error' })
     return
   }
-  showSnackbar({ text: 'E-mail verificado com sucesso!', colour: 'success' })
+  showSnackbar({ text: text('verification.done'), colour: 'success' })
   keepEmailVerified()
   closeDialog()
   // Only the mark on the profile waits for it.

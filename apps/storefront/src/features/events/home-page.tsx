@@ -6,7 +6,7 @@ import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { memo, useEffect, useRef } from 'react'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { usePage } from '#platform/page.tsx'
-import { useTexts } from '#platform/texts.ts'
+import { text } from '#platform/texts.ts'
 import { EventCard, EventCardSkeleton, isOff } from './event-card.tsx'
 import { EventHero } from './event-hero.tsx'
 import { setFilters, useFilters } from './filters.ts'
@@ -27,7 +27,6 @@ export function head(producer: Producer, _page: PageData) {
 /** Home, and the page of one producer's events: the next big event, a way to find others, then all of them. */
 export function Page() {
   const { producer } = usePage()
-  const text = useTexts()
   const { text: filters, filtered } = useFilters()
   const { all, shown, busy, failure, retry } = useEventList(filters)
   const { list } = shown

@@ -6,15 +6,16 @@ import { MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
-import { useTexts } from '#platform/texts.ts'
+import { textsOf } from '#platform/texts.ts'
 import { loadEvent } from './load-events.ts'
+
+const text = textsOf(VENUE_MAP_TEXTS)
 
 const NO_NETWORK: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout'])
 
 /** The venue as the office host draws it for this event. */
 export function Content({ params }: { params: Record<string, string> }) {
   const { office_url } = usePage()
-  const text = useTexts(VENUE_MAP_TEXTS)
   const selected = useSavedState((state) => state.events.selected_event_id)
   const [failure, setFailure] = useState<Error>()
   const [missing, setMissing] = useState(false)

@@ -10,9 +10,11 @@ import * as z from 'zod/mini'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
-import { useTexts } from '#platform/texts.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { withParts } from '#platform/with-parts.tsx'
+
+const text = textsOf(NOTIFY_TEXTS)
 
 /** Asks for an e-mail and says what will happen with it. */
 export function Content({ params }: { params: Record<string, string> }) {
@@ -21,7 +23,6 @@ export function Content({ params }: { params: Record<string, string> }) {
   const [error, setError] = useState<string>()
   const [told, setTold] = useState<string>()
   const { busy, run } = useBusy()
-  const text = useTexts(NOTIFY_TEXTS)
   const soon = status === 'soon'
 
   function complain(message: string | undefined): void {
@@ -87,7 +88,6 @@ export function Content({ params }: { params: Record<string, string> }) {
 /** Takes the focus: the button that had it is gone, and this is what to read next. */
 function Told({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const text = useTexts(NOTIFY_TEXTS)
   useEffect(() => box.current?.focus(), [])
   return (
     <>

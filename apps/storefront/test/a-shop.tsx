@@ -1,0 +1,55 @@
+import type { PageData } from '@bilheteria/contract/page'
+import { act, type ReactElement } from 'react'
+import { afterEach } from 'vitest'
+import { PageProvider } from '#platform/page.tsx'
+import { speakFor } from '#platform/texts.ts'
+import { aPlace } from './a-place.ts'
+
+type Words = Readonly<Record<string, string>>
+
+/** What a shop that says these sentences its own way draws its pages with. */
+export function aPageOf(words: Words, more: object = {}): PageData {
+  const locale = { 'pt-br': words }
+  const producer = { id: '2', slug: 'mare-alta', title: 'Maré Alta', registration: 'direct', locale, ...more }
+  return { path: '/', office_url: '', storage_url: '', router_mode: 'history', producer } as unknown as PageData
+}
+
+/** A place to draw in a producer's words; the next test hears ours again. */
+export function aShop() {
+  const { place, root } = aPlace()
+  afterEach(() => speakFor(aPageOf({}).producer))
+  let turn = 0
+
+  /** Drawn anew, in these words; answers all that can be read or heard of it. */
+  async function read(words: Words, drawn: ReactElement, producer: object = {}): Promise<string> {
+    turn += 1
+    await act(async () =>
+      root.render(
+        <PageProvider key={turn} value={aPageOf(words, producer)}>
+          {drawn}
+        </PageProvider>,
+      ),
+    )
+    return heard(place)
+  }
+  return { place, root, read }
+}
+
+const SPOKEN = ['aria-label', 'alt', 'placeholder', 'title']
+
+/** All words of what is drawn, also those that only some hear. */
+export function heard(place: Element): string {
+  const named = SPOKEN.flatMap((name) =>
+    Array.from(place.querySelectorAll(`[${name}]`), (part) => part.getAttribute(name) ?? ''),
+  )
+  return [place.textContent, ...named].join(' ')
+}
+
+/** Every sentence of a table said otherwise, with the same figures in it. */
+export function otherwise<Key extends string>(ours: Readonly<Record<Key, string>>): Record<Key, string> {
+  const said = Object.entries<string>(ours).map(([key, sentence]) => [
+    key,
+    [`[${key}]`, ...(sentence.match(/\{\w+\}/g) ?? [])].join(' '),
+  ])
+  return Object.fromEntries(said) as Record<Key, string>
+}

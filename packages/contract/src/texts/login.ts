@@ -1,0 +1,22 @@
+/** The way in: by password, by a partner, as a member. */
+export const LOGIN_TEXTS = {
+  'login.form_member': 'Acesso de sócio',
+  'login.form': 'Acesso',
+  'login.email': 'E-mail',
+  'login.password': 'Senha',
+  'login.forgotten': 'Esqueci minha senha!',
+  'login.submit': 'Acessar',
+  'login.register': 'Não tem conta? Cadastre-se',
+  'login.done': 'Login feito com sucesso!',
+  'login.no_plan': 'Login feito com sucesso! Não encontramos um plano de sócio deste clube na sua conta.',
+  'login.wrong': 'E-mail ou senha incorretos!',
+  'login.failed': 'Não foi possível realizar seu login{reason}, entre em contato com o suporte.',
+  'login.cart_kept': 'Seus ingressos continuam no carrinho',
+  'login.some_partner': 'o parceiro',
+  'login.link': 'Esse CPF já tem conta. Confirme que ela é sua para entrar com {partner}',
+  'login.link_form': 'Confirmar conta',
+  'login.page': 'Acesse sua conta',
+  'login.page_description': 'Entre na sua conta em {shop}.',
+  'login.or': 'ou',
+  'login.partner': 'Acessar com {partner}',
+} as const

@@ -1,0 +1,20 @@
+/** How an account is made. */
+export const REGISTRATION_TEXTS = {
+  'registration.express': 'Só o essencial: o endereço você completa depois, em Meus dados.',
+  'registration.cpf': 'CPF',
+  'registration.create': 'Criar conta',
+  'registration.person': 'Dados Pessoais',
+  'registration.cpf_given': 'Para trocar o CPF, toque em Voltar.',
+  'registration.password_again': 'Confirme a senha',
+  'registration.next': 'Avançar',
+  'registration.email_again': 'Confirme o e-mail',
+  'registration.form': 'Criar conta',
+  'registration.begin': 'Comece pelo seu CPF. Se você já tem conta, ajudamos a recuperar a senha.',
+  'registration.address': 'Dados de Endereço',
+  'registration.page': 'Criar conta',
+  'registration.page_description': 'Crie a sua conta em {shop}.',
+  'registration.terms': 'Li e aceito os {link}',
+  'registration.terms_link': 'termos de uso',
+  'registration.done': 'Cadastro realizado com sucesso!',
+  'registration.failed': 'Erro ao tentar realizar cadastro',
+} as const
