@@ -10,6 +10,7 @@ import { PAGE_TEXTS } from './texts/page.ts'
 import { PROOF_TEXTS } from './texts/proof.ts'
 import { RECOVERY_TEXTS } from './texts/recovery.ts'
 import { REGISTRATION_TEXTS } from './texts/registration.ts'
+import { VALIDATION_TEXTS } from './texts/validation.ts'
 import { VENUE_MAP_TEXTS } from './texts/venue-map.ts'
 import { VERIFICATION_TEXTS } from './texts/verification.ts'
 
@@ -59,6 +60,7 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...PROOF_TEXTS,
   ...RECOVERY_TEXTS,
   ...REGISTRATION_TEXTS,
+  ...VALIDATION_TEXTS,
   ...VENUE_MAP_TEXTS,
   ...VERIFICATION_TEXTS,
   ...Object.fromEntries(refusals.flatMap(formsOf)),

@@ -1,7 +1,7 @@
 import { AppError, errors, fail, type ErrorBody, type ErrorCode } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeFailure } from '#runtime/log.ts'
-import { sentenceOf } from './refusal-words.ts'
+import { fieldsOf, sentenceOf } from './refusal-words.ts'
 
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 600,
@@ -18,7 +18,7 @@ export function replyError(thrown: unknown, request: FastifyRequest, reply: Fast
   const retry_after_s = error.retry_after_s ?? RETRY_AFTER_S[error.code]
   if (retry_after_s !== undefined) reply.header('retry-after', retry_after_s)
   const message = sentenceOf(error, request)
-  const body: ErrorBody = { message, code: error.code, ...(error.fields && { errors: error.fields }) }
+  const body: ErrorBody = { message, code: error.code, ...fieldsOf(error, request) }
   return reply.code(errors[error.code].status).header('cache-control', 'no-store').send(body)
 }
 

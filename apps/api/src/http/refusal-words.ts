@@ -1,5 +1,6 @@
-import type { AppError } from '@bilheteria/contract/errors'
+import type { AppError, FieldErrors } from '@bilheteria/contract/errors'
 import { errorTextKey } from '@bilheteria/contract/every-text'
+import { sayOfFields } from '@bilheteria/contract/field-words'
 import type { Producer } from '@bilheteria/contract/producers'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import type { FastifyRequest } from 'fastify'
@@ -18,8 +19,13 @@ export function rememberWords(request: FastifyRequest, { locale }: Producer): vo
   request.words = locale['pt-br']
 }
 
-/** The sentence of a refusal: the producer's, else ours. What is wrong with single fields stays said of them. */
+/** The sentence of a refusal: the producer's, else ours. */
 export function sentenceOf({ code, params = {}, message }: AppError, request: FastifyRequest): string {
   const said = request.words?.[errorTextKey(code, params)]
   return said === undefined ? message : fillIn(said, params)
+}
+
+/** What is wrong with single fields, in the same words. */
+export function fieldsOf({ fields }: AppError, request: FastifyRequest): { errors?: FieldErrors } {
+  return fields === undefined ? {} : { errors: request.words ? sayOfFields(fields, request.words) : fields }
 }

@@ -10,6 +10,11 @@ export function speakFor({ locale }: Producer): void {
   theirs = locale
 }
 
+/** What it says differently, by key. */
+export function theirWords(): Readonly<Record<string, string | undefined>> {
+  return theirs?.['pt-br'] ?? {}
+}
+
 type Text<Table> = (key: keyof Table & string, values?: Record<string, string | number>) => string
 
 /**
@@ -17,7 +22,7 @@ type Text<Table> = (key: keyof Table & string, values?: Record<string, string | 
  * its own, and with it its sentences. Asked when it is said, not when a file is read: only then it is known whose shop it is.
  */
 export function textsOf<Table extends Readonly<Record<string, string>>>(ours: Table): Text<Table> {
-  return (key, values = {}) => fillIn(theirs?.['pt-br'][key] ?? ours[key]!, values)
+  return (key, values = {}) => fillIn(theirWords()[key] ?? ours[key]!, values)
 }
 
 /** What bar, menu and home say. */

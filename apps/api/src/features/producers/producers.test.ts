@@ -66,6 +66,13 @@ test('what a producer refuses it says in its own words, numbers filled in; every
   expect(answer.json()).toMatchObject({ code: 'cpf_limit', message: 'No clube são 2 por torcedor.' })
 })
 
+test('and what is wrong with a field, too', async () => {
+  const { id } = await app.aProducer({ texts: { 'validation.cep': 'Que CEP é esse?' } })
+  const asked = (headers: Record<string, string>) => app.request('/api/cep/123', { headers })
+  expect((await asked({ 'producer-id': id })).json().errors).toEqual({ cep: ['Que CEP é esse?'] })
+  expect((await asked({})).json().errors).toEqual({ cep: ['CEP inválido'] })
+})
+
 test('a text that no page says, left in the database, closes no shop', async () => {
   const { slug } = await app.aProducer({ texts: { 'menu.home': 'Casa', 'menu.gone': 'Nada' } })
   const { locale } = (await app.request(`/api/producers/current?slug=${slug}`)).json()

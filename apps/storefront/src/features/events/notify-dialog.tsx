@@ -1,12 +1,13 @@
 import { AppError } from '@bilheteria/contract/errors'
 import { notifyMe } from '@bilheteria/contract/events'
-import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
+import { fieldMessage } from '@bilheteria/contract/fields'
 import { NOTIFY_TEXTS } from '@bilheteria/contract/texts/notify'
 import { Button } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { wordedErrors } from '#forms/field-words.ts'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
@@ -34,7 +35,10 @@ export function Content({ params }: { params: Record<string, string> }) {
     event.preventDefault()
     const email = new FormData(event.currentTarget).get('email')
     const parsed = z.safeParse(notifyMe.input, { event_id, email }, { error: fieldMessage })
-    if (!parsed.success) return complain(fieldErrors(parsed.error)['email']?.[0])
+    if (!parsed.success) {
+      const { email: wrong } = await wordedErrors(parsed.error)
+      return complain(wrong?.[0])
+    }
     hideSnackbar()
     await run(async () => {
       try {

@@ -1,5 +1,5 @@
 import { AppError, type FieldErrors } from '@bilheteria/contract/errors'
-import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
+import { fieldMessage } from '@bilheteria/contract/fields'
 import { askForSupport, supportRequest, supportTopics } from '@bilheteria/contract/messages'
 import { Button } from '@bilheteria/ui/button'
 import { SelectField, TextArea, TextField } from '@bilheteria/ui/field'
@@ -7,6 +7,7 @@ import { SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
+import { wordedErrors } from '#forms/field-words.ts'
 import { call } from '#platform/api.ts'
 import { whileLoading } from '#platform/loader.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
@@ -34,8 +35,9 @@ export function SupportForm() {
     event.preventDefault()
     if (sending) return
     const parsed = z.safeParse(supportRequest, readForm(event.currentTarget), { error: fieldMessage })
-    setErrors(parsed.success ? {} : fieldErrors(parsed.error))
-    if (!parsed.success) return focusFirst(form.current, fieldErrors(parsed.error))
+    const wrong = parsed.success ? {} : await wordedErrors(parsed.error)
+    setErrors(wrong)
+    if (!parsed.success) return focusFirst(form.current, wrong)
 
     hideSnackbar()
     setSending(true)
