@@ -11,7 +11,8 @@ type Words = Readonly<Record<string, string>>
 export function aPageOf(words: Words, more: object = {}): PageData {
   const locale = { 'pt-br': words }
   const producer = { id: '2', slug: 'mare-alta', title: 'Maré Alta', registration: 'direct', locale, ...more }
-  return { path: '/', office_url: '', storage_url: '', router_mode: 'history', producer } as unknown as PageData
+  const hosts = { office_url: '', storage_url: '', public_url: 'https://ingressos.example' }
+  return { path: '/', ...hosts, router_mode: 'history', categories: [] as object[], producer } as unknown as PageData
 }
 
 /** A place to draw in a producer's words; the next test hears ours again. */

@@ -1,12 +1,16 @@
 import { errors, type ErrorCode } from './errors.ts'
+import { CHECKOUT_TEXTS } from './texts/checkout.ts'
 import { CODES_TEXTS } from './texts/codes.ts'
 import { EMAIL_TEXTS } from './texts/emails.ts'
 import { FIELDS_TEXTS } from './texts/fields.ts'
+import { HOLDERS_TEXTS } from './texts/holders.ts'
 import { LOGIN_TEXTS } from './texts/login.ts'
 import { LOGIN_LINK_TEXTS } from './texts/login-link.ts'
 import { MEMBER_ACCESS_TEXTS } from './texts/member-access.ts'
 import { NOTIFY_TEXTS } from './texts/notify.ts'
 import { PAGE_TEXTS } from './texts/page.ts'
+import { PARTS_TEXTS } from './texts/parts.ts'
+import { PAYMENT_TEXTS } from './texts/payment.ts'
 import { PROOF_TEXTS } from './texts/proof.ts'
 import { RECOVERY_TEXTS } from './texts/recovery.ts'
 import { REGISTRATION_TEXTS } from './texts/registration.ts'
@@ -49,14 +53,18 @@ const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[co
 
 /** Every sentence that a producer may say differently, as we say it. Large: only for those who write or check texts. */
 export const EVERY_TEXT: Readonly<Record<string, string>> = {
+  ...CHECKOUT_TEXTS,
   ...CODES_TEXTS,
   ...EMAIL_TEXTS,
   ...FIELDS_TEXTS,
+  ...HOLDERS_TEXTS,
   ...LOGIN_TEXTS,
   ...LOGIN_LINK_TEXTS,
   ...MEMBER_ACCESS_TEXTS,
   ...NOTIFY_TEXTS,
   ...PAGE_TEXTS,
+  ...PARTS_TEXTS,
+  ...PAYMENT_TEXTS,
   ...PROOF_TEXTS,
   ...RECOVERY_TEXTS,
   ...REGISTRATION_TEXTS,

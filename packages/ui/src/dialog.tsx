@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { say } from './words.ts'
 
 type Props = {
   title: string
@@ -44,7 +45,7 @@ export function Dialog({ title, hasTitle, hasCloseButton, persistent, className 
             <h2 id={heading} className={hasTitle ? 'type-dialog' : 'sr-only'}>
               {title}
             </h2>
-            {hasCloseButton && <IconButton icon={X} label="Fechar" onClick={onClose} />}
+            {hasCloseButton && <IconButton icon={X} label={say('part.close', 'Fechar')} onClick={onClose} />}
           </header>
         )}
         {children}

@@ -1,6 +1,7 @@
 import { Check, Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { say } from './words.ts'
 
 type Props = { good?: boolean; onDismiss?: (() => void) | undefined; children: ReactNode }
 
@@ -11,7 +12,7 @@ export function Notice({ good = false, onDismiss, children }: Props) {
     <div role="status" className={`flex items-center gap-3 rounded-panel pr-1.5 pl-4 text-small ${colours}`}>
       <Sign size={20} aria-hidden className="flex-none" />
       <p className="flex-1 py-2 text-heading">{children}</p>
-      {onDismiss && <IconButton icon={X} label="Dispensar aviso" onClick={onDismiss} />}
+      {onDismiss && <IconButton icon={X} label={say('part.dismiss', 'Dispensar aviso')} onClick={onDismiss} />}
     </div>
   )
 }

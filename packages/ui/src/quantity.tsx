@@ -1,5 +1,7 @@
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { say } from './words.ts'
 
 type Props = {
   /** What is counted, for those who cannot see where the buttons stand. */
@@ -24,7 +26,12 @@ export function Quantity({ label, amount, blocked, onChange }: Props) {
   return (
     <div role="group" aria-label={label} className="flex w-34 flex-none items-center justify-end">
       {amount > 0 && (
-        <button type="button" aria-label={`Tirar um: ${label}`} onClick={takeOne} className={round}>
+        <button
+          type="button"
+          aria-label={fillIn(say('part.one_less', 'Tirar um: {label}'), { label })}
+          onClick={takeOne}
+          className={round}
+        >
           <Minus size={20} aria-hidden />
         </button>
       )}
@@ -34,7 +41,7 @@ export function Quantity({ label, amount, blocked, onChange }: Props) {
       <button
         ref={more}
         type="button"
-        aria-label={`Pôr um: ${label}`}
+        aria-label={fillIn(say('part.one_more', 'Pôr um: {label}'), { label })}
         aria-disabled={blocked !== undefined || undefined}
         aria-describedby={blocked === undefined ? undefined : reason}
         onClick={() => blocked === undefined && onChange(amount + 1)}

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { say } from './words.ts'
 
 /**
  * Where one is on a way of several steps. A phone names only the current one. Each step has its share of the width whatever
@@ -6,7 +7,7 @@ import { Check } from 'lucide-react'
  */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
-    <ol aria-label="Etapas" className="flex items-center gap-1.5 text-control desk:gap-3">
+    <ol aria-label={say('part.steps', 'Etapas')} className="flex items-center gap-1.5 text-control desk:gap-3">
       {names.map((name, i) => (
         <Step key={name} name={name} number={i + 1} current={current} last={i === names.length - 1} />
       ))}
@@ -35,7 +36,7 @@ function Step({ name, number, current, last }: Props) {
         </span>
         <span className={here ? 'type-strong text-heading' : 'text-muted max-desk:sr-only'}>
           {name}
-          {past && <span className="sr-only"> (concluída)</span>}
+          {past && <span className="sr-only"> {say('part.step_done', '(concluída)')}</span>}
         </span>
       </span>
       {!last && <span aria-hidden className={`h-px min-w-2 flex-1 ${past ? 'bg-accent' : 'bg-line'}`} />}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { say } from './words.ts'
 
 type Props = { label?: string; head: ReactNode; children: ReactNode }
 
 /** A summary in the shape of a ticket: what it is for above the perforation, what it costs below. */
-export function Stub({ label = 'Resumo do pedido', head, children }: Props) {
+export function Stub({ label = say('part.stub', 'Resumo do pedido'), head, children }: Props) {
   return (
     <section aria-label={label} className="overflow-hidden rounded-dialog bg-content">
       <div className="p-5">{head}</div>

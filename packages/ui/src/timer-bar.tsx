@@ -1,13 +1,20 @@
 import { formatMinutes } from '@bilheteria/rules/countdown'
 import { Clock } from 'lucide-react'
+import { say } from './words.ts'
 
 const MINUTE_MS = 60_000
 
 const looks = {
-  calm: { text: 'Ingressos reservados para você', box: 'bg-accent-soft', ink: 'text-heading', line: 'bg-accent' },
-  soon: { text: 'Faltam menos de 5 minutos', box: 'bg-warn-soft', ink: 'text-warn', line: 'bg-warn' },
-  last: { text: 'Último minuto', box: 'bg-danger-soft', ink: 'text-danger', line: 'bg-danger' },
+  calm: { box: 'bg-accent-soft', ink: 'text-heading', line: 'bg-accent' },
+  soon: { box: 'bg-warn-soft', ink: 'text-warn', line: 'bg-warn' },
+  last: { box: 'bg-danger-soft', ink: 'text-danger', line: 'bg-danger' },
 } as const
+
+function saidOf(tone: keyof typeof looks): string {
+  if (tone === 'last') return say('part.timer_last', 'Último minuto')
+  if (tone === 'soon') return say('part.timer_soon', 'Faltam menos de 5 minutos')
+  return say('part.timer_calm', 'Ingressos reservados para você')
+}
 
 function lookOf(left_ms: number): keyof typeof looks {
   if (left_ms <= MINUTE_MS) return 'last'
@@ -17,13 +24,17 @@ function lookOf(left_ms: number): keyof typeof looks {
 /** How long what was reserved stays so; the line is full when the whole time has just begun. It sticks to the top, where nothing else does meanwhile. */
 export function TimerBar({ left_ms, whole_ms }: { left_ms: number; whole_ms: number }) {
   const tone = lookOf(left_ms)
-  const { text, box, ink, line } = looks[tone]
+  const { box, ink, line } = looks[tone]
   return (
     <div className={`timer-bar sticky top-0 z-10 ${box}`}>
       <div className="wrap flex min-h-12 items-center gap-3 text-control">
         <Clock size={20} strokeWidth={1.75} aria-hidden className="flex-none text-heading" />
-        <span className="flex-1 font-[560] text-heading">{text}</span>
-        <span role="timer" aria-label="Tempo da reserva" className={`text-lead type-strong ${ink}`}>
+        <span className="flex-1 font-[560] text-heading">{saidOf(tone)}</span>
+        <span
+          role="timer"
+          aria-label={say('part.timer', 'Tempo da reserva')}
+          className={`text-lead type-strong ${ink}`}
+        >
           {formatMinutes(left_ms)}
         </span>
       </div>
@@ -33,8 +44,8 @@ export function TimerBar({ left_ms, whole_ms }: { left_ms: number; whole_ms: num
         style={{ scale: `${Math.min(1, left_ms / whole_ms)} 1` }}
       />
       <span role="status" className="sr-only">
-        {tone === 'soon' && 'Faltam 5 minutos para a reserva terminar.'}
-        {tone === 'last' && 'Falta 1 minuto para a reserva terminar.'}
+        {tone === 'soon' && say('part.timer_five', 'Faltam 5 minutos para a reserva terminar.')}
+        {tone === 'last' && say('part.timer_one', 'Falta 1 minuto para a reserva terminar.')}
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@bilheteria/contract/errors'
 import { fieldErrors } from '@bilheteria/contract/fields'
 import type * as z from 'zod/mini'
-import { theirWords } from '#platform/texts.ts'
+import { theirWords } from '@bilheteria/ui/words'
 
 type Say = (sentence: string) => string
 

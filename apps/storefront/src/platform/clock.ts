@@ -1,3 +1,4 @@
+// chunk: cart
 import { producerHeader } from './producer-header.ts'
 
 /** What a header says of its time is exact to a second: a clock that is nearly right is more exact than that. */

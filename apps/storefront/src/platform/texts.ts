@@ -1,18 +1,11 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { PAGE_TEXTS } from '@bilheteria/contract/texts/page'
 import { fillIn } from '@bilheteria/rules/fill-in'
-
-/** One shop at a time: the server draws a page without a pause, and a browser shows one. */
-let theirs: Producer['locale'] | undefined
+import { say, speakIn } from '@bilheteria/ui/words'
 
 /** From now on everything is said for this producer. */
 export function speakFor({ locale }: Producer): void {
-  theirs = locale
-}
-
-/** What it says differently, by key. */
-export function theirWords(): Readonly<Record<string, string | undefined>> {
-  return theirs?.['pt-br'] ?? {}
+  speakIn(locale?.['pt-br'])
 }
 
 type Text<Table> = (key: keyof Table & string, values?: Record<string, string | number>) => string
@@ -22,7 +15,7 @@ type Text<Table> = (key: keyof Table & string, values?: Record<string, string | 
  * its own, and with it its sentences. Asked when it is said, not when a file is read: only then it is known whose shop it is.
  */
 export function textsOf<Table extends Readonly<Record<string, string>>>(ours: Table): Text<Table> {
-  return (key, values = {}) => fillIn(theirWords()[key] ?? ours[key]!, values)
+  return (key, values = {}) => fillIn(say(key, ours[key]!), values)
 }
 
 /** What bar, menu and home say. */

@@ -1,10 +1,14 @@
 import { cancelOrder } from '@bilheteria/contract/payments'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { sayFailure } from '#platform/failures.ts'
 import { ConfirmInline } from '#features/checkout/frame/confirm-inline.tsx'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { clearReservation } from '#features/checkout/cart/transitions.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 type Props = { order_id: string; onCancelled(): void }
 
@@ -17,15 +21,15 @@ export function CancelOrder({ order_id, onCancelled }: Props) {
       return sayFailure(error)
     }
     clearReservation()
-    showSnackbar({ text: 'Pedido cancelado. Os ingressos voltaram para a venda.', colour: 'info' })
+    showSnackbar({ text: text('payment.cancelled'), colour: 'info' })
     onCancelled()
   }
   return (
     <ConfirmInline
-      label="Cancelar pedido"
-      question="Cancelar o pedido? Seus ingressos voltam para a venda na hora."
-      stay="Ficar"
-      leave="Sim, cancelar"
+      label={text('payment.cancel')}
+      question={text('payment.cancel_question')}
+      stay={text('payment.cancel_stay')}
+      leave={text('payment.cancel_sure')}
       onSure={cancel}
     />
   )

@@ -1,10 +1,14 @@
 import type { PaymentOptions } from '@bilheteria/contract/payments'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { Button } from '@bilheteria/ui/button'
 import { CANCEL_DAYS } from '@bilheteria/rules/policy'
 import { SelectField } from '@bilheteria/ui/field'
 import { Lock } from 'lucide-react'
+import { textsOf } from '#platform/texts.ts'
 import { installmentText } from './installments.ts'
 import type { CardFrame } from './use-card-frame.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 type Props = {
   offer: NonNullable<PaymentOptions['card']>
@@ -22,7 +26,7 @@ export function CardForm({ offer, card: { frame, attempt, height, state, reload 
           key={attempt}
           ref={frame}
           src={offer.frame}
-          title="Dados do cartão"
+          title={text('payment.card_fields')}
           sandbox="allow-scripts allow-forms"
           className="card-frame"
           style={{ height }}
@@ -30,15 +34,15 @@ export function CardForm({ offer, card: { frame, attempt, height, state, reload 
         {state === 'loading' && <div aria-hidden className="skeleton absolute inset-0" />}
         {state === 'failed' && (
           <div role="alert" className="absolute inset-0 grid content-center justify-items-center gap-3 bg-content">
-            <p>O formulário do cartão não carregou.</p>
+            <p>{text('payment.card_missing')}</p>
             <Button look="quiet" size="mid" onClick={reload}>
-              Tentar de novo
+              {text('payment.card_again')}
             </Button>
           </div>
         )}
       </div>
       <SelectField
-        label="Parcelas"
+        label={text('payment.installments')}
         value={parts.installments}
         onChange={({ target }) => parts.onInstallments(Number(target.value))}
       >
@@ -50,7 +54,7 @@ export function CardForm({ offer, card: { frame, attempt, height, state, reload 
       </SelectField>
       <p className="flex items-center gap-2 text-small text-muted">
         <Lock size={16} aria-hidden className="flex-none" />
-        {`Cartão cifrado no seu aparelho · devolução em ${CANCEL_DAYS} dias`}
+        {text('payment.card_safe', { days: CANCEL_DAYS })}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { Order, Payment } from '@bilheteria/contract/orders'
 import { getPaymentOptions, type PaymentOptions } from '@bilheteria/contract/payments'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Quote } from '@bilheteria/rules/quote'
 import { Button } from '@bilheteria/ui/button'
@@ -16,6 +17,7 @@ import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
 import { call } from '#platform/api.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useLoaded } from '#platform/use-loaded.ts'
 import { PHONE, useMedia } from '#platform/use-media.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -28,6 +30,8 @@ import { Terms, TestNote } from './small-print.tsx'
 import { useCardFrame } from './use-card-frame.ts'
 import { usePay } from './use-pay.ts'
 import { HOLDERS_STEP, PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 type Props = {
   event: EventDetail
@@ -84,11 +88,15 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
     <>
       {crowded && (
         <p role="status" className="mb-2 text-center text-small text-warn">
-          Muita procura agora. Continuamos tentando por você…
+          {text('payment.crowded')}
         </p>
       )}
       <Button block busy={busy} disabled={method === undefined} onClick={press}>
-        {method === 'card' ? payText(chosen, quote.total_cents) : onPix ? 'Voltar ao Pix' : 'Pagar com Pix'}
+        {method === 'card'
+          ? payText(chosen, quote.total_cents)
+          : onPix
+            ? text('payment.back_to_pix')
+            : text('payment.pay_by_pix')}
       </Button>
     </>
   )
@@ -99,13 +107,13 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
       step={PAYMENT_STEP}
       summary={<Summary event={event} quote={quote} count={tickets.length} action={action} />}
     >
-      <StepTitle title="Como você quer pagar?">
+      <StepTitle title={text('payment.title')}>
         <KeptFor expires_at={reservation.expires_at} />
       </StepTitle>
       <LastTry payment={tried}>
         {method === 'card' && options.pix?.available && (
           <Button size="mid" busy={busy} onClick={payByPix}>
-            Pagar com Pix
+            {text('payment.pay_by_pix')}
           </Button>
         )}
       </LastTry>
@@ -122,7 +130,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
         <CancelOrder order_id={order.id} onCancelled={refresh} />
       ) : (
         <StepFooter
-          back="Voltar aos portadores"
+          back={text('payment.back')}
           to_step={HOLDERS_STEP}
           reservation_id={reservation.id}
           onReleased={refresh}
@@ -135,7 +143,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
 function KeptFor({ expires_at }: { expires_at: string }) {
   // Whole ones: nobody is promised more than there is.
   const minutes = Math.max(1, Math.floor(useTimeLeft(expires_at) / 60_000))
-  return <>{`Guardamos seus ingressos por mais ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`}</>
+  return <>{minutes === 1 ? text('payment.held_one') : text('payment.held', { minutes })}</>
 }
 
 type LastTryProps = { payment: Payment | null | undefined; children: ReactNode }
@@ -143,13 +151,10 @@ type LastTryProps = { payment: Payment | null | undefined; children: ReactNode }
 /** Why one is asked again how to pay; whose card was refused can pay otherwise with one press. */
 function LastTry({ payment, children }: LastTryProps) {
   if (payment?.state !== 'refused' && payment?.state !== 'expired') return null
-  const text =
-    payment.state === 'expired'
-      ? 'O código Pix venceu. Escolha de novo como pagar.'
-      : (payment.refusal ?? 'O pagamento não foi aprovado. Tente de novo ou pague de outro jeito.')
+  const reason = payment.state === 'expired' ? text('payment.pix_over') : (payment.refusal ?? text('payment.refused'))
   return (
     <div className="mb-3 grid gap-2">
-      <Notice>{text}</Notice>
+      <Notice>{reason}</Notice>
       {payment.method === 'card' && children}
     </div>
   )
@@ -160,11 +165,11 @@ function PricePanel({ event, quote }: { event: EventDetail; quote: Quote }) {
   return (
     <section aria-labelledby="price" className="mt-3 rounded-panel bg-content p-4 desk:hidden">
       <h2 id="price" className="mb-1 type-h3">
-        Valores
+        {text('payment.price')}
       </h2>
       <QuoteLines event={event} quote={quote} />
       <p className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <span className="type-strong text-heading">Total</span>
+        <span className="type-strong text-heading">{text('payment.total')}</span>
         <strong className="type-money text-heading">{formatCents(quote.total_cents)}</strong>
       </p>
     </section>

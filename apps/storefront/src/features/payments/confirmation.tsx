@@ -1,5 +1,6 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { Order } from '@bilheteria/contract/orders'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { Button, buttonClass } from '@bilheteria/ui/button'
 import { Check, MessageCircle, ScanFace, Ticket as TicketIcon } from 'lucide-react'
 import { useEffect } from 'react'
@@ -17,9 +18,13 @@ import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
 import { endReservation } from '#features/checkout/cart/transitions.ts'
 import { readCheckout, CONFIRMATION_STEP } from '#features/checkout/cart/checkout-store.ts'
+import { textsOf } from '#platform/texts.ts'
+import { withParts } from '#platform/with-parts.tsx'
 import '#features/orders/orders.css'
 import '#features/tickets/tickets.css'
 import { KeepTickets } from './keep-tickets.tsx'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 /** Done: the tickets themselves, ready for a gate, and what one may want to do next. */
 export function Confirmation({ event, order }: { event: EventDetail; order: Order }) {
@@ -55,7 +60,7 @@ function useLeaving(): void {
 }
 
 function Done({ order, email }: { order: Order; email: string | undefined }) {
-  const first = useSavedState(({ user }) => user.name.split(' ')[0])
+  const first = useSavedState(({ user }) => user.name.split(' ')[0]!)
   const many = order.items.length
   return (
     <div className="mt-5 mb-4">
@@ -63,12 +68,16 @@ function Done({ order, email }: { order: Order; email: string | undefined }) {
         <span aria-hidden className="sign">
           <Check size={20} strokeWidth={2.5} />
         </span>
-        Tudo certo, {first}!
+        {text('confirmation.title', { name: first })}
       </h1>
       <p className="mt-1">
-        Pedido <strong className="type-strong text-heading">{order.compra_id}</strong>.{' '}
-        {many === 1 ? 'Seu ingresso também foi' : `Seus ${many} ingressos também foram`} para{' '}
-        <strong className="type-strong wrap-anywhere text-heading">{email ?? 'o seu e-mail'}</strong>.
+        {withParts(text(many === 1 ? 'confirmation.sent_one' : 'confirmation.sent'), {
+          order: <strong className="type-strong text-heading">{order.compra_id}</strong>,
+          count: many,
+          email: (
+            <strong className="type-strong wrap-anywhere text-heading">{email ?? text('confirmation.mailbox')}</strong>
+          ),
+        })}
       </p>
     </div>
   )
@@ -81,15 +90,13 @@ function NextSteps({ event, order }: { event: EventDetail; order: Order }) {
   const look = countFaces(order.items).next ? ({ look: 'quiet', size: 'mid' } as const) : {}
   return (
     <>
-      <aside aria-label="Próximos passos" className="mt-4 grid content-start gap-2 desk:mt-0">
+      <aside aria-label={text('confirmation.next')} className="mt-4 grid content-start gap-2 desk:mt-0">
         {countFaces(order.items).next && (
-          <p className="rounded-panel bg-warn-soft p-4 text-heading">
-            A entrada é por biometria facial: cadastre o rosto de cada pessoa antes do evento.
-          </p>
+          <p className="rounded-panel bg-warn-soft p-4 text-heading">{text('confirmation.faces')}</p>
         )}
         <div className="hidden gap-2 desk:grid">
           {face}
-          <KeepTickets order={order} label="Baixar ingressos" {...look} />
+          <KeepTickets order={order} label={text('confirmation.download')} {...look} />
         </div>
         <AddToCalendar event={event} block />
         <a
@@ -99,22 +106,22 @@ function NextSteps({ event, order }: { event: EventDetail; order: Order }) {
           className={buttonClass({ look: 'quiet', size: 'mid', block: true })}
         >
           <MessageCircle size={18} aria-hidden />
-          Chamar a turma no WhatsApp
+          {text('confirmation.whatsapp')}
         </a>
         <Link href={`/ticket/list/${order.id}`} className={buttonClass({ look: 'quiet', size: 'mid', block: true })}>
           <TicketIcon size={18} aria-hidden />
-          Ver ingressos
+          {text('confirmation.tickets')}
         </Link>
         <p className="mt-2 text-center">
           <Button look="text" size="mid" onClick={endReservation}>
-            Comprar mais ingressos
+            {text('confirmation.more')}
           </Button>
         </p>
       </aside>
       <div className="dock fixed inset-x-0 bottom-0 z-10 border-t border-line bg-content low:static desk:hidden">
         <div className="wrap grid gap-2 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">
           {face}
-          <KeepTickets order={order} label="Guardar no celular" {...look} />
+          <KeepTickets order={order} label={text('confirmation.keep')} {...look} />
         </div>
       </div>
     </>
@@ -129,7 +136,7 @@ function RegisterFace({ order }: { order: Order }) {
   return (
     <Button block onClick={register}>
       <ScanFace size={20} aria-hidden className="flex-none" />
-      {`Cadastrar rosto (${sent} de ${asked})`}
+      {text('confirmation.face', { sent, asked })}
     </Button>
   )
 }

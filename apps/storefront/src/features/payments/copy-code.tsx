@@ -1,8 +1,12 @@
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { Button } from '@bilheteria/ui/button'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { box } from '@bilheteria/ui/labelled'
 import { Copy } from 'lucide-react'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 /** The field that holds the code, for browsers that let nobody copy for one. */
 const CODE_FIELD = 'pix-code'
@@ -14,7 +18,7 @@ export function CopyCode({ code }: Props) {
   return (
     <Button block disabled={code === undefined} onClick={() => void copy(code)}>
       <Copy size={20} aria-hidden />
-      Copiar código Pix
+      {text('pix.copy')}
     </Button>
   )
 }
@@ -24,7 +28,7 @@ export function CodeField({ code }: Props) {
   return (
     <div>
       <label htmlFor={CODE_FIELD} className="mb-1.5 block text-small leading-tight font-[560]">
-        Pix copia e cola
+        {text('pix.code')}
       </label>
       <div className="pix-code">
         <input
@@ -34,7 +38,12 @@ export function CodeField({ code }: Props) {
           onFocus={({ target }) => target.select()}
           className={`${box} min-h-13`}
         />
-        <IconButton icon={Copy} label="Copiar" disabled={code === undefined} onClick={() => void copy(code)} />
+        <IconButton
+          icon={Copy}
+          label={text('pix.copy_short')}
+          disabled={code === undefined}
+          onClick={() => void copy(code)}
+        />
       </div>
     </div>
   )
@@ -44,11 +53,11 @@ async function copy(code: string | undefined): Promise<void> {
   if (code === undefined) return
   try {
     await navigator.clipboard.writeText(code)
-    showSnackbar({ text: 'Código copiado', colour: 'success' })
+    showSnackbar({ text: text('pix.copied'), colour: 'success' })
   } catch {
     const field = document.getElementById(CODE_FIELD) as HTMLInputElement | null
     field?.focus()
     field?.select()
-    showSnackbar({ text: 'Não deu para copiar. Segure o código e toque em Copiar.', colour: 'info' })
+    showSnackbar({ text: text('pix.not_copied'), colour: 'info' })
   }
 }

@@ -1,5 +1,9 @@
 import type { Order } from '@bilheteria/contract/orders'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 /**
  * Copies the code of a Pix that is only just asked for. Browsers let a page copy in the moment of a press and not later, so the
@@ -9,7 +13,7 @@ export async function copyWhenThere(asked: Promise<Order | undefined>): Promise<
   const code = asked.then((order) => order?.payment?.pix?.code ?? Promise.reject(new Error('there is no code to copy')))
   try {
     await write(code)
-    showSnackbar({ text: 'Código Pix copiado. Cole no app do seu banco.', colour: 'success' })
+    showSnackbar({ text: text('pix.copied_paste'), colour: 'success' })
   } catch {
     // Refused by the browser, or for want of a code: neither is anybody's fault.
   }

@@ -1,13 +1,17 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { labelOf } from '#features/checkout/cart/offer.ts'
 import type { NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 /** Who enters with which ticket, to look over once more. */
 export function HoldersSummary({ tickets, holders }: { tickets: NominalTicket[]; holders: Reservation['holders'] }) {
   return (
     <section aria-labelledby="holders" className="mt-3 rounded-panel bg-content p-4">
       <h2 id="holders" className="mb-1 type-h3">
-        Portadores
+        {text('payment.holders')}
       </h2>
       <ul>
         {tickets.map(({ offered, seat }, i) => (
@@ -15,7 +19,7 @@ export function HoldersSummary({ tickets, holders }: { tickets: NominalTicket[];
             <p className="font-[600] text-heading">{holders[i]?.name}</p>
             <p className="text-small text-muted">
               {labelOf(offered)}
-              {seat && ` · Lugar ${seat.row}-${seat.number}`}
+              {seat && ` · ${text('payment.seat', { row: seat.row, number: seat.number })}`}
             </p>
           </li>
         ))}

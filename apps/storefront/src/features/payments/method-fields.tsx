@@ -1,9 +1,13 @@
 import type { PaymentOptions } from '@bilheteria/contract/payments'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { CreditCard, QrCode, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { textsOf } from '#platform/texts.ts'
 import { CardForm } from './card-form.tsx'
 import { offeredMethods, type Method } from './methods.ts'
 import type { CardFrame } from './use-card-frame.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 type Props = {
   options: PaymentOptions
@@ -20,14 +24,14 @@ export function MethodFields({ options, method, card, busy, installments, onMeth
   const offered = offeredMethods(options)
   return (
     <fieldset disabled={busy} className="grid min-w-0 gap-2">
-      <legend className="sr-only">Forma de pagamento</legend>
+      <legend className="sr-only">{text('payment.method')}</legend>
       <MethodCard
-        {...{ value: 'pix', title: 'Pix', icon: QrCode, ...offered.pix }}
+        {...{ value: 'pix', title: text('payment.pix'), icon: QrCode, ...offered.pix }}
         chosen={method === 'pix'}
         onChoose={() => onMethod('pix')}
       />
       <MethodCard
-        {...{ value: 'card', title: 'Cartão de crédito', icon: CreditCard, ...offered.card }}
+        {...{ value: 'card', title: text('payment.card'), icon: CreditCard, ...offered.card }}
         chosen={method === 'card'}
         onChoose={() => onMethod('card')}
       >

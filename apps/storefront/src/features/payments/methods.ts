@@ -1,21 +1,24 @@
 import type { PaymentMethod } from '@bilheteria/contract/orders'
 import type { PaymentOptions } from '@bilheteria/contract/payments'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
+import { textsOf } from '#platform/texts.ts'
 import { bestInstallments } from './installments.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 export type Method = 'pix' | 'card'
 type Offered = { open: boolean; note: string }
 
-const DOWN = 'Fora do ar no momento'
-
 /** What can be said of each method now; one that cannot be used says why. */
 export function offeredMethods({ pix, card }: PaymentOptions): Record<Method, Offered> {
+  const down = text('payment.down')
   return {
     pix: pix
-      ? { open: pix.available, note: pix.available ? 'Aprovação na hora' : DOWN }
-      : { open: false, note: 'Não há mais tempo para pagar com Pix' },
+      ? { open: pix.available, note: pix.available ? text('payment.pix_note') : down }
+      : { open: false, note: text('payment.pix_too_late') },
     card: card
-      ? { open: card.available, note: card.available ? bestInstallments(card.installments) : DOWN }
-      : { open: false, note: 'Indisponível para este pedido' },
+      ? { open: card.available, note: card.available ? bestInstallments(card.installments) : down }
+      : { open: false, note: text('payment.card_closed') },
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Order } from '@bilheteria/contract/orders'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { useEffect, useState } from 'react'
 import { StepFailed, StepWaiting } from '#features/checkout/frame/lazy-part.tsx'
 import type { PaymentStepProps } from '#features/checkout/frame/payment-part.ts'
 import { useStepArrival } from '#features/checkout/use-step-arrival.ts'
 import { useOrder } from '#features/orders/use-order.ts'
+import { textsOf } from '#platform/texts.ts'
 import { ChooseMethod } from './choose-method.tsx'
 import { ConfirmFree } from './confirm-free.tsx'
 import { Confirmation } from './confirmation.tsx'
@@ -14,6 +16,8 @@ import { PixWaiting } from './pix-waiting.tsx'
 import { screenOf } from './screen-of.ts'
 import { clearReservation, endReservation, followOrder } from '#features/checkout/cart/transitions.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 /** Paying and what comes of it: which screen it is, the order says. */
 export function PaymentStep({ event, reservation, resumed, refresh }: PaymentStepProps) {
@@ -56,7 +60,7 @@ function useObeyed(order: Order | undefined, foreign: boolean, refresh: () => vo
     if (!order) return
     if (order.state === 'paid') finishOrder(order)
     else if (order.state === 'cancelled') {
-      clearReservation('Seu pedido foi cancelado.')
+      clearReservation(text('payment.order_cancelled'))
       refresh()
     } else followOrder(order)
     // Its clock starts when what is reserved has arrived.

@@ -1,6 +1,7 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { Order } from '@bilheteria/contract/orders'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { buttonClass } from '@bilheteria/ui/button'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { CARD_REVIEW_HOURS } from '@bilheteria/rules/policy'
@@ -10,9 +11,12 @@ import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { paymentText } from '#features/tickets/ticket-texts.ts'
+import { textsOf } from '#platform/texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { TestNote } from './small-print.tsx'
 import { PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 type Props = { event: EventDetail; reservation: Reservation; order: Order; stale: boolean; refresh(): void }
 
@@ -28,28 +32,26 @@ export function PaymentWaiting({ event, reservation, order, stale, refresh }: Pr
       step={PAYMENT_STEP}
       summary={<Summary {...{ event, quote, count }} />}
     >
-      <StepTitle title={inReview ? 'Pagamento em análise' : 'Confirmando seu pagamento…'}>
-        Pedido {compra_id}
+      <StepTitle title={inReview ? text('payment.in_review') : text('payment.confirming')}>
+        {text('payment.order', { order: compra_id })}
         {payment && ` · ${paymentText(payment)}`}
       </StepTitle>
       <div role="status">
         {inReview ? (
           <StateMessage
             icon={Clock}
-            title="Seus lugares estão guardados"
+            title={text('payment.seats_held')}
             action={
               <Link href="/ticket/payments" className={buttonClass({ look: 'quiet' })}>
-                Meus pedidos
+                {text('payment.orders')}
               </Link>
             }
           >
-            {`O banco pode levar até ${CARD_REVIEW_HOURS} horas para responder. Avisamos por e-mail.`}
+            {text('payment.review_time', { hours: CARD_REVIEW_HOURS })}
           </StateMessage>
         ) : (
-          <StateMessage icon={CreditCard} title={stale ? 'Sem conexão' : 'Aguarde um instante'}>
-            {stale
-              ? 'Seu pedido continua. Esta página avança quando a conexão voltar.'
-              : 'Estamos falando com o banco. Esta página avança sozinha.'}
+          <StateMessage icon={CreditCard} title={stale ? text('payment.no_network') : text('payment.wait')}>
+            {stale ? text('payment.no_network_reason') : text('payment.wait_reason')}
           </StateMessage>
         )}
       </div>

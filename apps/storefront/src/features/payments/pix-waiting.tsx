@@ -1,6 +1,7 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { Order } from '@bilheteria/contract/orders'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { formatMinutes } from '@bilheteria/rules/countdown'
 import { hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
@@ -12,12 +13,15 @@ import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import { QrCode } from '#features/tickets/qr-code.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { CodeField, CopyCode } from './copy-code.tsx'
 import { TestNote } from './small-print.tsx'
 import { PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
 import { onThisDevice } from '#platform/clock.ts'
 import { PHONE, useMedia } from '#platform/use-media.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 type Props = {
   event: EventDetail
@@ -39,14 +43,14 @@ export function PixWaiting({ event, reservation, order, stale, refresh, onOther 
   const total = formatCents(quote.total_cents)
   const parts = {
     qr: pix ? (
-      <QrCode className="qr" text={pix.code} label={`QR Code do Pix de ${total}`} />
+      <QrCode className="qr" text={pix.code} label={text('pix.qr', { total })} />
     ) : (
       <div aria-hidden className="qr skeleton" />
     ),
     status: (
       <p role="status" className="flex items-center gap-2 type-strong text-heading">
         <span aria-hidden className="pulse" />
-        {stale ? 'Sem conexão. Tentando de novo…' : pix ? 'Aguardando o pagamento' : 'Gerando seu Pix…'}
+        {stale ? text('pix.no_network') : pix ? text('pix.waiting') : text('pix.making')}
       </p>
     ),
     code: <CodeField code={pix?.code} />,
@@ -60,14 +64,14 @@ export function PixWaiting({ event, reservation, order, stale, refresh, onOther 
       step={PAYMENT_STEP}
       summary={<Summary {...{ event, quote, count }} action={<CopyCode code={pix?.code} />} />}
     >
-      <StepTitle title={pix ? 'Falta só o Pix' : 'Gerando seu Pix…'}>
+      <StepTitle title={pix ? text('pix.title') : text('pix.making')}>
         {event.title} · <strong className="type-strong text-heading">{total}</strong>
       </StepTitle>
       {phone ? <InOneHand {...parts} /> : <OnAnotherScreen {...parts} />}
       <div className="mt-5 flex flex-wrap items-center justify-center gap-x-6">
         <p className="mt-4">
           <Button look="text" size="mid" onClick={onOther}>
-            Pagar de outro jeito
+            {text('pix.other_way')}
           </Button>
         </p>
         <CancelOrder order_id={order.id} onCancelled={refresh} />
@@ -84,9 +88,9 @@ function InOneHand({ qr, status, code, until, note }: Parts) {
     <div className="grid gap-4">
       {until}
       {code}
-      <How lines={['Copie o código.', 'Abra o app do seu banco.', 'Cole em Pix copia e cola e confirme.']} />
+      <How lines={[text('pix.phone_copy'), text('pix.phone_open'), text('pix.phone_paste')]} />
       {status}
-      <Disclosure summary="Pagar de outro aparelho">
+      <Disclosure summary={text('pix.other_device')}>
         <div className="grid justify-items-center px-4 pb-4">{qr}</div>
       </Disclosure>
       {note}
@@ -105,13 +109,7 @@ function OnAnotherScreen({ qr, status, code, until, note }: Parts) {
       <div className="grid w-full content-start gap-4">
         {until}
         {code}
-        <How
-          lines={[
-            'Abra o app do seu banco e escolha Pix.',
-            'Aponte a câmera para o QR ou cole o código.',
-            'Confirme. Esta página avança sozinha.',
-          ]}
-        />
+        <How lines={[text('pix.screen_open'), text('pix.screen_scan'), text('pix.screen_confirm')]} />
         {note}
       </div>
     </div>
@@ -142,7 +140,7 @@ function PayUntil({ expires_at }: { expires_at: string }) {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <p>
-      Pague até {hourOf(onThisDevice(expires_at), zone)} para garantir os ingressos
+      {text('pix.until', { time: hourOf(onThisDevice(expires_at), zone) })}
       <strong aria-hidden className="hidden type-display text-heading sm:block">
         {formatMinutes(left_ms)}
       </strong>

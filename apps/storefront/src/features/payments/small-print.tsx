@@ -1,5 +1,10 @@
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { CANCEL_DAYS } from '@bilheteria/rules/policy'
 import { useRouter } from 'wouter'
+import { textsOf } from '#platform/texts.ts'
+import { withParts } from '#platform/with-parts.tsx'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 const link = 'text-accent underline underline-offset-3'
 
@@ -8,15 +13,18 @@ export function Terms() {
   const { base } = useRouter()
   return (
     <p className="mt-4 text-small text-muted">
-      Ao pagar você aceita os{' '}
-      <a href={`${base}/termos`} target="_blank" rel="noopener" className={link}>
-        termos de uso
-      </a>
-      . Você tem até{' '}
-      <a href={`${base}/cancelamentos`} target="_blank" rel="noopener" className={link}>
-        {`${CANCEL_DAYS} dias para desistir`}
-      </a>
-      , antes de o evento começar, com devolução total.
+      {withParts(text('payment.terms'), {
+        terms: (
+          <a href={`${base}/termos`} target="_blank" rel="noopener" className={link}>
+            {text('payment.terms_link')}
+          </a>
+        ),
+        days: (
+          <a href={`${base}/cancelamentos`} target="_blank" rel="noopener" className={link}>
+            {text('payment.days_link', { days: CANCEL_DAYS })}
+          </a>
+        ),
+      })}
     </p>
   )
 }
@@ -25,10 +33,13 @@ export function Terms() {
 export function TestNote() {
   return (
     <p className="mt-4 text-small text-muted">
-      Pagamento de teste: nenhum dinheiro é cobrado.{' '}
-      <a href="/dev/payments" target="_blank" rel="noopener" className={link}>
-        Abrir o painel de testes
-      </a>
+      {withParts(text('payment.test'), {
+        link: (
+          <a href="/dev/payments" target="_blank" rel="noopener" className={link}>
+            {text('payment.test_link')}
+          </a>
+        ),
+      })}
     </p>
   )
 }

@@ -1,15 +1,19 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
+import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { useState } from 'react'
 import { sayFailure } from '#platform/failures.ts'
 import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { payReservation, type Paying } from './pay-reservation.ts'
 import type { CardFrame } from './use-card-frame.ts'
 import { HOLDERS_STEP } from '#features/checkout/cart/checkout-store.ts'
 import { clearReservation, goToStep } from '#features/checkout/cart/transitions.ts'
+
+const text = textsOf(PAYMENT_TEXTS)
 
 type Given = { reservation: Reservation; refresh(): void; onOptionsChanged(): void }
 
@@ -51,8 +55,8 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
         return
       }
       // Its document has taken the focus to the field that is wrong.
-      const text = outcome === 'invalid' ? 'Confira os dados do cartão.' : 'O formulário do cartão não respondeu.'
-      showSnackbar({ text, colour: 'error' })
+      const wrong = outcome === 'invalid' ? text('payment.card_wrong') : text('payment.card_silent')
+      showSnackbar({ text: wrong, colour: 'error' })
     })
   }
 

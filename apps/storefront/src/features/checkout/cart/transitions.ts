@@ -1,8 +1,10 @@
 // chunk: buying
 import type { Coupon, Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { clockAhead, hearDatabaseTime, timeUntil } from '#platform/clock.ts'
 import { emptyState } from '#platform/saved-state.ts'
+import { textsOf } from '#platform/texts.ts'
 import {
   change,
   CONFIRMATION_STEP,
@@ -17,6 +19,8 @@ import {
 } from './checkout-store.ts'
 import { countOf, type Quantities } from './offer.ts'
 import type { ChosenSeats, Place } from './seats-and-types.ts'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 // Choosing.
 
@@ -229,15 +233,13 @@ export function dismissEnded(): void {
   change({ ended: undefined })
 }
 
-const OVER = 'O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.'
-const UNDONE = 'Sua reserva foi desfeita em outra janela. Os ingressos voltaram para a venda.'
-
 /** However a tab learns of it, by its own clock or from another tab, it says why the cart is empty. */
 export function watchEnd(): () => void {
   return onCheckout((now, before) => {
     if (!before.timer || now.timer || now.step === CONFIRMATION_STEP) return
-    if (timeUntil(before.timer.expires_at, before.timer.offset_ms) <= 0) change({ ...nothing, ended: OVER })
-    else if (isUndone(now, before)) change({ ...nothing, ended: UNDONE })
+    if (timeUntil(before.timer.expires_at, before.timer.offset_ms) <= 0)
+      change({ ...nothing, ended: text('checkout.time_over') })
+    else if (isUndone(now, before)) change({ ...nothing, ended: text('checkout.undone_elsewhere') })
   })
 }
 

@@ -1,10 +1,14 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { Steps } from '@bilheteria/ui/steps'
 import type { ReactNode } from 'react'
 import { isFree } from '#features/checkout/cart/offer.ts'
+import { textsOf } from '#platform/texts.ts'
 
-const PAID = ['Ingressos', 'Quem vai', 'Pagamento', 'Confirmação']
-const FREE = ['Ingressos', 'Quem vai', 'Confirmação']
+const text = textsOf(CHECKOUT_TEXTS)
+
+const PAID = ['checkout.tickets', 'checkout.holders', 'checkout.payment', 'checkout.confirmation'] as const
+const FREE = ['checkout.tickets', 'checkout.holders', 'checkout.confirmation'] as const
 
 type Props = {
   event: EventDetail
@@ -25,7 +29,7 @@ export function CheckoutFrame({ event, free = isFree(event), step, flush = false
   return (
     <div className={`wrap ${flush ? '' : 'pt-5'} pb-8 desk:grid desk:grid-cols-[1fr_384px] desk:gap-10`}>
       <div className="min-w-0">
-        {step !== undefined && <Steps names={free ? FREE : PAID} current={step} />}
+        {step !== undefined && <Steps names={(free ? FREE : PAID).map((key) => text(key))} current={step} />}
         {children}
       </div>
       {summary}

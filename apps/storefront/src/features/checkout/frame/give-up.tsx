@@ -1,7 +1,11 @@
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { sayFailure } from '#platform/failures.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { ConfirmInline } from './confirm-inline.tsx'
 import { clearReservation } from '#features/checkout/cart/transitions.ts'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 type Props = { reservation_id: string; onReleased(): void }
 
@@ -14,15 +18,15 @@ export function GiveUp({ reservation_id, onReleased }: Props) {
       return sayFailure(error)
     }
     clearReservation()
-    showSnackbar({ text: 'Reserva desfeita. Os ingressos voltaram para a venda.', colour: 'info' })
+    showSnackbar({ text: text('checkout.gave_up'), colour: 'info' })
     onReleased()
   }
   return (
     <ConfirmInline
-      label="Desistir"
-      question="Desistir da reserva? Seus ingressos voltam para a venda na hora."
-      stay="Ficar"
-      leave="Sim, desistir"
+      label={text('checkout.give_up')}
+      question={text('checkout.give_up_question')}
+      stay={text('checkout.give_up_stay')}
+      leave={text('checkout.give_up_sure')}
       onSure={release}
     />
   )

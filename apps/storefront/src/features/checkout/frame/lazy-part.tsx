@@ -1,7 +1,11 @@
 // chunk: buying
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useEffect, useState, type ReactNode } from 'react'
 import { retryImport } from '#platform/retry-import.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 type Props<Part> = { load(): Promise<Part>; waiting?: ReactNode; children(part: Part): ReactNode }
 
@@ -17,7 +21,7 @@ export function LazyPart<Part extends object>({ load, waiting, children }: Props
     retryImport(load).then(setPart, () => setFailed(true))
   }
   if (part) return children(part)
-  return failed ? <StepFailed message="Verifique sua conexão." onRetry={retry} /> : (waiting ?? <StepWaiting />)
+  return failed ? <StepFailed message={text('checkout.part_failed')} onRetry={retry} /> : (waiting ?? <StepWaiting />)
 }
 
 export function StepFailed({ message, onRetry }: { message: string; onRetry(): void }) {

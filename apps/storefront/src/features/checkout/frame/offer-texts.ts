@@ -1,21 +1,25 @@
 // chunk: buying
 import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatSaleTime } from '@bilheteria/rules/sale-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { areLastTickets } from '@bilheteria/rules/offer'
 import { feeOn } from '@bilheteria/rules/quote'
 import { priceOf } from '#features/checkout/cart/offer.ts'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 export function formatPrice(cents: number): string {
-  return cents === 0 ? 'Grátis' : formatCents(cents)
+  return cents === 0 ? text('checkout.free') : formatCents(cents)
 }
 
 /** `+ R$ 22,50 de taxa`: what the percentage adds to one ticket. A fixed fee is of the order, and nothing adds nothing. */
 export function feeText(event: EventDetail, type: TicketType): string | undefined {
   if (event.convenience_fee_mode === 'fixed') return undefined
   const fee = feeOn(priceOf(type), event)
-  return fee > 0 ? `+ ${formatCents(fee)} de taxa` : undefined
+  return fee > 0 ? text('checkout.fee', { fee: formatCents(fee) }) : undefined
 }
 
 /** `R$ 86,25 a R$ 483,00 com a taxa`: what one ticket comes to, from the cheapest on sale to the dearest that anybody pays. */
@@ -29,16 +33,21 @@ export function priceRange(event: EventDetail): string | undefined {
   )
   if (prices.length === 0) return undefined
   const most = Math.max(...prices)
-  if (most === 0) return 'Grátis'
+  if (most === 0) return text('checkout.free')
   const least = Math.min(...prices.filter((price) => price > 0))
-  const range = least === most ? formatCents(most) : `${formatCents(least)} a ${formatCents(most)}`
-  return event.convenience_fee > 0 && event.convenience_fee_mode !== 'fixed' ? `${range} com a taxa` : range
+  const range =
+    least === most
+      ? formatCents(most)
+      : text('checkout.price_range', { least: formatCents(least), most: formatCents(most) })
+  return event.convenience_fee > 0 && event.convenience_fee_mode !== 'fixed'
+    ? text('checkout.with_fee', { range })
+    : range
 }
 
 /** `+ R$ 6,00 de taxa por pedido` */
 export function orderFeeText({ convenience_fee, convenience_fee_mode }: EventDetail): string | undefined {
   const fixed = convenience_fee_mode === 'fixed' && convenience_fee > 0
-  return fixed ? `+ ${formatCents(convenience_fee)} de taxa por pedido` : undefined
+  return fixed ? text('checkout.order_fee', { fee: formatCents(convenience_fee) }) : undefined
 }
 
 /** `2º lote · virada em 6/12 às 23h59`: the turn is only said when a dearer batch follows. */
@@ -46,7 +55,9 @@ export function batchText({ time_zone }: EventDetail, section: Section): string 
   const [now, next] = defaultType(section)?.batches ?? []
   if (!now) return ''
   const turns = next !== undefined && next.price_cents > now.price_cents && next.ends_at > now.ends_at
-  return turns ? `${now.name} · virada em ${formatSaleTime(now.ends_at, time_zone)}` : now.name
+  return turns
+    ? text('checkout.batch_turns', { batch: now.name, when: formatSaleTime(now.ends_at, time_zone) })
+    : now.name
 }
 
 export type SaleStatus = 'on_sale' | 'last' | 'soon' | 'sold_out' | 'ended'
@@ -84,7 +95,7 @@ export function isOpen({ tickets }: Section): boolean {
 export function placesText(section: Section): string {
   const left = defaultType(section)?.batches[0]?.remaining ?? 0
   if (left === 0) return ''
-  return left === 1 ? '1 lugar' : `${left.toLocaleString('pt-BR')} lugares`
+  return left === 1 ? text('checkout.places_one') : text('checkout.places', { count: left.toLocaleString('pt-BR') })
 }
 
 /** `a partir de R$ 80,00`, or the price itself where all sections cost the same. */
@@ -102,5 +113,7 @@ export function sectorPrice({ sections }: Sector): { from: boolean; cents: numbe
 export function soonText({ time_zone }: EventDetail, types: readonly TicketType[]): string {
   const opens = types.flatMap(({ status, batches }) => (status === 'soon' ? (batches[0]?.starts_at ?? []) : []))
   const first = opens.toSorted()[0]
-  return first === undefined ? 'Em breve' : `vendas em ${formatSaleTime(first, time_zone)}`
+  return first === undefined
+    ? text('checkout.soon')
+    : text('checkout.soon_at', { when: formatSaleTime(first, time_zone) })
 }

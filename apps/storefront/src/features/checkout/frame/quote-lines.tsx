@@ -1,13 +1,17 @@
 // chunk: buying
 import type { EventDetail } from '@bilheteria/contract/events'
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Quote, QuoteLine } from '@bilheteria/rules/quote'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 type Priced = Pick<EventDetail, 'convenience_fee' | 'convenience_fee_mode'>
 
 /** Every line of the price: tickets, discounts, fee. With the event's terms the fee also says its percentage. */
 export function QuoteLines({ event, quote }: { event?: Priced; quote: Pick<Quote, 'lines'> }) {
-  if (quote.lines.length === 0) return <p className="py-2 text-muted">Escolha seus ingressos.</p>
+  if (quote.lines.length === 0) return <p className="py-2 text-muted">{text('checkout.nothing_chosen')}</p>
   return (
     <dl className="text-control">
       {quote.lines.map((line, i) => (

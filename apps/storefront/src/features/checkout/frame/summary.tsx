@@ -1,4 +1,5 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Quote } from '@bilheteria/rules/quote'
@@ -6,8 +7,11 @@ import { Dock } from '@bilheteria/ui/dock'
 import { Stub } from '@bilheteria/ui/stub'
 import type { ReactNode } from 'react'
 import { EventArt } from '#features/events/event-art.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { formatPrice } from './offer-texts.ts'
 import { QuoteLines } from './quote-lines.tsx'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 type Props = {
   event: EventDetail
@@ -27,11 +31,14 @@ export function Summary({ event, quote, count, action, panel, hint, children }: 
   const lines = <QuoteLines event={event} quote={quote} />
   return (
     <>
-      <aside aria-label="Resumo" className="sticky top-24 hidden w-96 flex-none self-start desk:block">
+      <aside
+        aria-label={text('checkout.summary')}
+        className="sticky top-24 hidden w-96 flex-none self-start desk:block"
+      >
         <Stub head={<EventHead event={event} />}>
           {lines}
           <p className="mt-3 mb-5 flex items-baseline justify-between gap-4">
-            <span className="type-strong text-heading">Total</span>
+            <span className="type-strong text-heading">{text('checkout.total')}</span>
             <strong className="type-money text-[1.75rem] text-heading">{total}</strong>
           </p>
           {action}
@@ -52,7 +59,7 @@ export function Summary({ event, quote, count, action, panel, hint, children }: 
 }
 
 function countText(count: number): string {
-  return count === 1 ? '1 ingresso' : `${count} ingressos`
+  return count === 1 ? text('checkout.count_one') : text('checkout.count', { count })
 }
 
 /** What a stub is for: picture, when, what and where. */

@@ -1,8 +1,12 @@
 import type { AdditionalField } from '@bilheteria/contract/events'
+import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { SelectField, TextField } from '@bilheteria/ui/field'
 import { useFormContext } from 'react-hook-form'
 import { MaskedField } from '#forms/masked-field.tsx'
+import { textsOf } from '#platform/texts.ts'
 import type { HoldersInput } from './holder-schema.ts'
+
+const text = textsOf(HOLDERS_TEXTS)
 
 /** A question of the producer about who enters. */
 export function AdditionalFieldInput({ index, field }: { index: number; field: AdditionalField }) {
@@ -19,7 +23,7 @@ export function AdditionalFieldInput({ index, field }: { index: number; field: A
   return (
     <SelectField {...given}>
       <option value="" disabled={field.required}>
-        Escolha
+        {text('holders.choose')}
       </option>
       {field.options?.map((option) => (
         <option key={option} value={option}>

@@ -1,7 +1,11 @@
 import { halfPriceCategories } from '@bilheteria/contract/checkout'
+import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { SelectField, TextField } from '@bilheteria/ui/field'
 import { useFormContext } from 'react-hook-form'
+import { textsOf } from '#platform/texts.ts'
 import type { HoldersInput } from './holder-schema.ts'
+
+const text = textsOf(HOLDERS_TEXTS)
 
 /** Why somebody pays half, and what proves it at the gate. */
 export function HalfPriceFields({ index }: { index: number }) {
@@ -10,12 +14,12 @@ export function HalfPriceFields({ index }: { index: number }) {
   return (
     <>
       <SelectField
-        label="Motivo da meia"
+        label={text('holders.half_price')}
         error={errors?.category?.message}
         {...register(`holders.${index}.half_price.category`)}
       >
         <option value="" disabled>
-          Escolha
+          {text('holders.choose')}
         </option>
         {Object.entries(halfPriceCategories).map(([id, name]) => (
           <option key={id} value={id}>
@@ -24,7 +28,7 @@ export function HalfPriceFields({ index }: { index: number }) {
         ))}
       </SelectField>
       <TextField
-        label="Número do documento"
+        label={text('holders.half_price_document')}
         autoComplete="off"
         maxLength={40}
         error={errors?.document?.message}

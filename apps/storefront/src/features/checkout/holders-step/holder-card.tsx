@@ -1,8 +1,10 @@
+import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { digitsOf } from '@bilheteria/rules/person'
 import { User } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { nobody, type HolderInput, type NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
+import { textsOf } from '#platform/texts.ts'
 import { AdditionalFieldInput } from './additional-field.tsx'
 import { HalfPriceFields } from './half-price-fields.tsx'
 import type { HoldersInput } from './holder-schema.ts'
@@ -11,6 +13,8 @@ import { isKnown, isSameCpf, type KnownPerson } from './known-people.ts'
 import { PeopleToName } from './people-to-name.tsx'
 import { TypedHolder } from './typed-holder.tsx'
 import type { Buyer } from './usual-contact.ts'
+
+const text = textsOf(HOLDERS_TEXTS)
 
 type Props = {
   index: number
@@ -62,12 +66,17 @@ export function HolderCard({ index, ticket: { offered, seat }, buyer, people, la
   const asked = offered.type.kind === 'half' || offered.type.additional_fields.length > 0
   return (
     <fieldset className="min-w-0 rounded-panel bg-content p-4">
-      <legend className="sr-only">Ingresso {index + 1}</legend>
+      <legend className="sr-only">{text('holders.ticket', { number: index + 1 })}</legend>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="type-h3">Ingresso {index + 1}</h2>
+          <h2 className="type-h3">{text('holders.ticket', { number: index + 1 })}</h2>
           <p className="text-small text-muted">
-            {[offered.sector.name, ...place, offered.type.name, seat && `Lugar ${seat.row}-${seat.number}`]
+            {[
+              offered.sector.name,
+              ...place,
+              offered.type.name,
+              seat && text('holders.seat', { row: seat.row, number: seat.number }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -103,7 +112,7 @@ function You({ index, own_cpf }: { index: number; own_cpf: string | undefined })
   return (
     <span className="flex min-h-6.5 flex-none items-center gap-1.5 rounded-pill bg-accent-soft px-2.5 text-tiny font-[680] text-heading">
       <User size={14} aria-hidden />
-      Você
+      {text('holders.you')}
     </span>
   )
 }
@@ -115,7 +124,7 @@ function Twice({ index }: { index: number }) {
   const before = holders.slice(0, index).findIndex((holder) => isSameCpf(holder.cpf, cpf))
   return (
     <p role="status" className="text-small text-warn empty:hidden">
-      {before >= 0 && `Este CPF já está no ingresso ${before + 1}: confira se é isso mesmo.`}
+      {before >= 0 && text('holders.twice', { number: before + 1 })}
     </p>
   )
 }

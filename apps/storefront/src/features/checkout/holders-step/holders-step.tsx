@@ -1,5 +1,6 @@
 import type { Companion, Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
+import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
@@ -9,8 +10,10 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import { useProfile } from '#features/accounts/profile.ts'
 import type { User } from '@bilheteria/contract/accounts'
 import { hideSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
+import { withParts } from '#platform/with-parts.tsx'
 import { HolderCard } from './holder-card.tsx'
 import { parseHolders } from './holder-schema.ts'
 import { peopleToName, useCompanions } from './known-people.ts'
@@ -22,6 +25,8 @@ import { useHolders } from './use-holders.ts'
 import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { dismissPriceChange } from '#features/checkout/cart/transitions.ts'
+
+const text = textsOf(HOLDERS_TEXTS)
 
 export { goOnFromTickets } from './go-on-from-tickets.ts'
 
@@ -61,7 +66,7 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
     quote.total_cents > 0 && parseHolders(tickets, withKnown(holders, i), buyer) !== undefined
   const action = (
     <Button type="submit" form={form_id} block busy={busy}>
-      {quote.total_cents === 0 ? 'Confirmar ingressos' : 'Ir para o pagamento'}
+      {quote.total_cents === 0 ? text('holders.confirm_free') : text('holders.pay')}
     </Button>
   )
   return (
@@ -71,9 +76,9 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
       step={2}
       summary={<Summary event={event} quote={quote} count={tickets.length} action={action} />}
     >
-      <StepTitle title="Quem vai">
+      <StepTitle title={text('holders.title')}>
         <EventLine event={event} />
-        Cada ingresso leva o nome de uma pessoa. O documento é conferido na entrada.
+        {text('holders.about')}
       </StepTitle>
       <PriceChange />
       <FormProvider {...form}>
@@ -81,7 +86,7 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
           id={form_id}
           method="post"
           noValidate
-          aria-label="Portadores"
+          aria-label={text('holders.form')}
           onSubmit={(submitted) => {
             submitted.preventDefault()
             hideSnackbar()
@@ -101,7 +106,7 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
           ))}
         </form>
       </FormProvider>
-      <StepFooter back="Voltar aos ingressos" to_step={1} reservation_id={reservation.id} onReleased={refresh} />
+      <StepFooter back={text('holders.back')} to_step={1} reservation_id={reservation.id} onReleased={refresh} />
     </CheckoutFrame>
   )
 }
@@ -127,8 +132,10 @@ function PriceChange() {
   return (
     <div className="mb-3">
       <Notice onDismiss={dismissPriceChange}>
-        O preço mudou enquanto você escolhia: o total era {formatCents(change.before_cents)} e agora é{' '}
-        <strong className="type-strong">{formatCents(change.after_cents)}</strong>.
+        {withParts(text('holders.price_changed'), {
+          before: formatCents(change.before_cents),
+          after: <strong className="type-strong">{formatCents(change.after_cents)}</strong>,
+        })}
       </Notice>
     </div>
   )

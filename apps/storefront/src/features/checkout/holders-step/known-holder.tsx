@@ -1,9 +1,13 @@
+import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { Button } from '@bilheteria/ui/button'
 import { FieldError } from '@bilheteria/ui/labelled'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { textsOf } from '#platform/texts.ts'
 import type { HoldersInput } from './holder-schema.ts'
 import { shownCpf } from './known-people.ts'
+
+const text = textsOf(HOLDERS_TEXTS)
 
 /** `Maria Luz · CPF 283.***-46 · Trocar`: whoever is known has nothing to type. */
 export function KnownHolder({ index, onChange }: { index: number; onChange(): void }) {
@@ -17,17 +21,17 @@ export function KnownHolder({ index, onChange }: { index: number; onChange(): vo
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="flex-1">
           <span className="type-strong text-heading">{holder.name}</span> ·{' '}
-          <span className="whitespace-nowrap">CPF {shownCpf(holder.cpf)}</span>
+          <span className="whitespace-nowrap">{text('holders.known_cpf', { cpf: shownCpf(holder.cpf) })}</span>
         </p>
         <Button
           look="text"
           size="mid"
-          aria-label={`Trocar quem vai com o ingresso ${index + 1}`}
+          aria-label={text('holders.change_of', { number: index + 1 })}
           {...(refused && { 'aria-describedby': message })}
           onClick={onChange}
           className="-mr-2.5 flex-none"
         >
-          Trocar
+          {text('holders.change')}
         </Button>
       </div>
       <FieldError id={message} error={refused?.message} />

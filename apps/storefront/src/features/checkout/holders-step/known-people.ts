@@ -1,10 +1,14 @@
 import { listCompanions, type Companion } from '@bilheteria/contract/checkout'
+import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { digitsOf, maskCpf } from '@bilheteria/rules/person'
 import { fromProfile, type HolderInput } from '#features/checkout/cart/nominal-tickets.ts'
 import { call } from '#platform/api.ts'
 import { useSavedState } from '#platform/saved-state.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useLoaded } from '#platform/use-loaded.ts'
 import type { Buyer } from './usual-contact.ts'
+
+const text = textsOf(HOLDERS_TEXTS)
 
 /** What a press on a name fills in. */
 type Person = Pick<HolderInput, 'name' | 'cpf' | 'email' | 'cellphone' | 'companion'>
@@ -38,7 +42,7 @@ function personOf(buyer: NonNullable<Buyer>): Person {
 
 /** `João Pedro Lima`, with the CPF where another has that name. */
 function labelOf({ name, cpf, companion }: Person, all: readonly Person[]): string {
-  if (companion === '') return `${name} (você)`
+  if (companion === '') return text('holders.you_named', { name })
   return all.filter((other) => other.name === name).length > 1 ? `${name}, ${shownCpf(cpf)}` : name
 }
 

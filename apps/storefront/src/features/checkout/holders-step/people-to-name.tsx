@@ -1,7 +1,11 @@
+import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { Button } from '@bilheteria/ui/button'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
+import { textsOf } from '#platform/texts.ts'
 import type { KnownPerson } from './known-people.ts'
+
+const text = textsOf(HOLDERS_TEXTS)
 
 type Props = { index: number; people: KnownPerson[]; last: boolean; onChoose(person: KnownPerson['person']): void }
 
@@ -12,7 +16,7 @@ export function PeopleToName({ index, people, last, onChoose }: Props) {
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className="mb-1.5 text-small">
-        {last ? 'Toque em quem vai e siga direto para o pagamento.' : 'Toque em quem vai, ou preencha abaixo.'}
+        {last ? text('holders.tap_last') : text('holders.tap')}
       </p>
       <div className="flex flex-wrap gap-2">
         {people.map(({ label, person }) => (
@@ -20,7 +24,7 @@ export function PeopleToName({ index, people, last, onChoose }: Props) {
             key={person.companion}
             look="ghost"
             size="mid"
-            aria-label={`${label}: ingresso ${index + 1}`}
+            aria-label={text('holders.tap_of', { person: label, number: index + 1 })}
             onClick={() => onChoose(person)}
             className="rounded-pill px-3.5!"
           >

@@ -1,12 +1,19 @@
+import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import type { FieldErrors } from 'react-hook-form'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import type { HoldersInput } from './holder-schema.ts'
+
+const text = textsOf(HOLDERS_TEXTS)
 
 /** Said once for all of them, while the first has the focus; each says by itself what it lacks. */
 export function sayMissing(errors: FieldErrors<HoldersInput>, values: HoldersInput): void {
   const count = countBlank(errors, values)
   if (count === 0) return
-  showSnackbar({ text: count === 1 ? 'Falta 1 campo' : `Faltam ${count} campos`, colour: 'error' })
+  showSnackbar({
+    text: count === 1 ? text('holders.missing_one') : text('holders.missing', { count }),
+    colour: 'error',
+  })
 }
 
 /** What is wrong is not missing. An error has a message of its own; whatever stands above it is a name. */

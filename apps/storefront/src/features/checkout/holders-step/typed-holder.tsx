@@ -1,10 +1,14 @@
+import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { Button } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { MaskedField } from '#forms/masked-field.tsx'
+import { textsOf } from '#platform/texts.ts'
 import type { HoldersInput } from './holder-schema.ts'
 import { isUsual, usualContact, type Buyer } from './usual-contact.ts'
+
+const text = textsOf(HOLDERS_TEXTS)
 
 /** A name and a CPF are what is looked at on entry. */
 export function TypedHolder({ index, buyer }: { index: number; buyer: Buyer }) {
@@ -15,8 +19,8 @@ export function TypedHolder({ index, buyer }: { index: number; buyer: Buyer }) {
     <div className="grid items-start gap-x-3 gap-y-4 min-[24rem]:grid-cols-2">
       <div className="col-span-full">
         <TextField
-          label="Nome completo"
-          placeholder="Nome como no documento"
+          label={text('holders.name')}
+          placeholder={text('holders.name_hint')}
           autoComplete={index === 0 ? 'name' : 'off'}
           autoCapitalize="words"
           maxLength={120}
@@ -26,7 +30,7 @@ export function TypedHolder({ index, buyer }: { index: number; buyer: Buyer }) {
       </div>
       <div className="col-span-full">
         <MaskedField
-          label="CPF"
+          label={text('holders.cpf')}
           mask="cpf"
           placeholder="000.000.000-00"
           autoComplete="off"
@@ -61,18 +65,18 @@ function HolderContact({ index, buyer }: { index: number; buyer: Buyer }) {
   if (!open) {
     return (
       <p className="col-span-full flex flex-wrap items-center justify-between gap-x-3 text-small text-muted">
-        Os avisos vão para você.
+        {text('holders.contact_you')}
         <Button
           look="text"
           size="mid"
-          aria-label={`Outro contato para o ingresso ${index + 1}`}
+          aria-label={text('holders.contact_other_of', { number: index + 1 })}
           className="-mr-2.5"
           onClick={() => {
             pressed.current = true
             setOpen(true)
           }}
         >
-          Outro contato
+          {text('holders.contact_other')}
         </Button>
       </p>
     )
@@ -81,7 +85,7 @@ function HolderContact({ index, buyer }: { index: number; buyer: Buyer }) {
     <>
       <div className="col-span-full">
         <MaskedField
-          label="Celular"
+          label={text('holders.cellphone')}
           mask="phone"
           type="tel"
           placeholder="(00) 00000-0000"
@@ -92,10 +96,10 @@ function HolderContact({ index, buyer }: { index: number; buyer: Buyer }) {
       </div>
       <div className="col-span-full">
         <TextField
-          label="E-mail"
+          label={text('holders.email')}
           type="email"
           inputMode="email"
-          placeholder="nome@exemplo.com"
+          placeholder={text('holders.email_hint')}
           autoComplete={index === 0 ? 'email' : 'off'}
           autoCapitalize="none"
           maxLength={254}

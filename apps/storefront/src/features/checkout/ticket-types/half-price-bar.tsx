@@ -1,4 +1,9 @@
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { Link } from 'wouter'
+import { textsOf } from '#platform/texts.ts'
+import { withParts } from '#platform/with-parts.tsx'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 const many = new Intl.NumberFormat('pt-BR')
 
@@ -11,18 +16,20 @@ export function HalfPriceBar({ quota, remaining }: { quota: number; remaining: n
       </svg>
       <div className="-mb-3 flex items-center justify-between gap-3 text-small">
         <p>
-          Meia-entrada:{' '}
-          <strong className="font-[650] text-heading">
-            {many.format(remaining)} de {many.format(quota)}
-          </strong>{' '}
-          {remaining === 1 ? 'disponível' : 'disponíveis'}
+          {withParts(text(remaining === 1 ? 'checkout.half_price_left_one' : 'checkout.half_price_left'), {
+            left: (
+              <strong className="font-[650] text-heading">
+                {text('checkout.half_price_of', { left: many.format(remaining), quota: many.format(quota) })}
+              </strong>
+            ),
+          })}
         </p>
         <Link
           href="/meia-entrada"
-          aria-label="Regras da meia-entrada"
+          aria-label={text('checkout.half_price_rules')}
           className="flex min-h-11 items-center font-[600] text-accent"
         >
-          Regras
+          {text('checkout.half_price_link')}
         </Link>
       </div>
     </div>

@@ -1,9 +1,13 @@
 import type { EventDetail, TicketType } from '@bilheteria/contract/events'
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { Button } from '@bilheteria/ui/button'
 import type { ReactNode } from 'react'
 import { useKnownProfile } from '#features/accounts/profile.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { useSavedState } from '#platform/saved-state.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 type Props = { event: EventDetail; type: TicketType; children: ReactNode }
 
@@ -14,7 +18,7 @@ export function MembersOnly({ event, type, children }: Props) {
   if (!logged) {
     return (
       <Button look="quiet" size="mid" onClick={() => openDialog('/login/socio', { club_id: event.producer_id })}>
-        Sou sócio
+        {text('checkout.member_enter')}
       </Button>
     )
   }
@@ -23,7 +27,7 @@ export function MembersOnly({ event, type, children }: Props) {
   if (membership && type.plans.includes(membership.plan)) return children
   return (
     <span className="max-w-34 flex-none text-right text-small text-muted">
-      {membership ? `Seu plano é o ${membership.plan}` : 'Você ainda não é sócio'}
+      {membership ? text('checkout.member_other_plan', { plan: membership.plan }) : text('checkout.member_not')}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { Coupon } from '@bilheteria/contract/checkout'
 import { AppError, errors } from '@bilheteria/contract/errors'
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatCents } from '@bilheteria/rules/money'
 import { MAX_COUPONS } from '@bilheteria/rules/policy'
 import type { Quote } from '@bilheteria/rules/quote'
@@ -8,9 +9,12 @@ import { TextField } from '@bilheteria/ui/field'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { TicketPercent, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { addCoupon, removeCoupon } from '#features/checkout/cart/transitions.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 /** Codes that make it cheaper: those in the cart, each with what it takes off, and a place for another. */
 export function CouponField({ event_id, quote }: { event_id: string; quote: Quote }) {
@@ -37,17 +41,23 @@ function AppliedCoupon({ coupon, quote }: { coupon: Coupon; quote: Quote }) {
             − {formatCents(-line.amount_cents)} · {worth(coupon)}
           </span>
         ) : (
-          <span className="text-small text-muted">{worth(coupon)}, ainda sem ingresso que o use</span>
+          <span className="text-small text-muted">{text('checkout.coupon_unused', { worth: worth(coupon) })}</span>
         )}
       </p>
-      <IconButton icon={X} label={`Tirar o cupom ${coupon.code}`} onClick={() => removeCoupon(coupon.id)} />
+      <IconButton
+        icon={X}
+        label={text('checkout.coupon_remove', { code: coupon.code })}
+        onClick={() => removeCoupon(coupon.id)}
+      />
     </div>
   )
 }
 
 function worth({ method, value, max_items }: Coupon): string {
   const off = method === 'fixed' ? formatCents(value) : `${value}%`
-  return `${off} em até ${max_items === 1 ? '1 ingresso' : `${max_items} ingressos`}`
+  return max_items === 1
+    ? text('checkout.coupon_worth_one', { off })
+    : text('checkout.coupon_worth', { off, count: max_items })
 }
 
 function NewCoupon({ event_id }: { event_id: string }) {
@@ -58,7 +68,7 @@ function NewCoupon({ event_id }: { event_id: string }) {
 
   async function apply(): Promise<void> {
     const wanted = code.trim().toUpperCase()
-    if (wanted === '') return setProblem('Digite o código do cupom')
+    if (wanted === '') return setProblem(text('checkout.coupon_empty'))
     try {
       const { lookUpCoupon } = await import('#features/checkout/cart/calls.ts')
       addCoupon(await lookUpCoupon(event_id, wanted))
@@ -86,7 +96,7 @@ function NewCoupon({ event_id }: { event_id: string }) {
     >
       <div className="min-w-0 flex-1">
         <TextField
-          label="Cupom"
+          label={text('checkout.coupon')}
           name="coupon"
           value={code}
           maxLength={40}
@@ -101,7 +111,7 @@ function NewCoupon({ event_id }: { event_id: string }) {
         />
       </div>
       <Button type="submit" look="quiet" busy={busy} className="mt-[23px]">
-        Aplicar
+        {text('checkout.coupon_apply')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { buttonClass } from '@bilheteria/ui/button'
 import { useEffect } from 'react'
@@ -7,8 +8,11 @@ import { EventActions } from '#features/events/event-actions.tsx'
 import { isOff, PriceLine } from '#features/events/event-card.tsx'
 import { NotifyMe } from '#features/events/notify-me.tsx'
 import { serverTime } from '#platform/clock.ts'
+import { textsOf } from '#platform/texts.ts'
 import { EventFacts } from './event-facts.tsx'
 import { EventHeader } from './event-header.tsx'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 /** An event nobody can buy now: not yet, or no more. */
 export function EventClosed({ event, refresh }: { event: EventDetail; refresh(): void }) {
@@ -21,13 +25,13 @@ export function EventClosed({ event, refresh }: { event: EventDetail; refresh():
         <PriceLine event={event} className="text-lead" />
         {event.sale_starts_at && (
           <p className="mt-1 text-control">
-            Vendas a partir de {formatEventTime(event.sale_starts_at, event.time_zone)}.
+            {text('checkout.sale_from', { when: formatEventTime(event.sale_starts_at, event.time_zone) })}
           </p>
         )}
         <NotifyMe event={event} filled className="mt-4 max-sm:w-full" />
         {off && (
           <Link href="/" className={`${buttonClass({ look: 'quiet', size: 'mid' })} mt-4 max-sm:w-full`}>
-            Ver outros eventos
+            {text('checkout.other_events')}
           </Link>
         )}
         <div className="mt-4">

@@ -1,8 +1,12 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import type { ReactNode } from 'react'
 import { EventBackdrop } from '#features/events/event-art.tsx'
 import { isOff, StatusTag } from '#features/events/event-card.tsx'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 /** The event itself: picture, when, what and where; and the way to everything else about it. */
 export function EventHeader({ event, about }: { event: EventDetail; about?: ReactNode }) {
@@ -33,7 +37,7 @@ export function EventHeader({ event, about }: { event: EventDetail; about?: Reac
 }
 
 function AgeRating({ rating }: { rating: string }) {
-  const meaning = rating === 'L' ? 'Livre para todos os públicos' : `Classificação: ${rating} anos`
+  const meaning = rating === 'L' ? text('checkout.rating_all') : text('checkout.rating', { rating })
   return (
     <span
       title={meaning}

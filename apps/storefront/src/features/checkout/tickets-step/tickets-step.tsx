@@ -1,10 +1,12 @@
 import type { EventDetail, Sector } from '@bilheteria/contract/events'
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
 import { useEffect, useMemo } from 'react'
 import { LiveRegion } from '#features/seats/live-region.tsx'
 import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
 import { EventActions } from '#features/events/event-actions.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { CouponField } from './coupon-field.tsx'
@@ -23,6 +25,8 @@ import { useContinue } from './use-continue.ts'
 import { Venue } from '#features/checkout/seat-choice/venue.tsx'
 import { dismissEnded, setQuantities } from '#features/checkout/cart/transitions.ts'
 import { useCheckout, readCheckout, heldQuantities } from '#features/checkout/cart/checkout-store.ts'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 /** Which tickets, how many, and with which coupon. */
 export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
@@ -68,7 +72,9 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
             hint={looking ? '' : priceRange(event)}
           >
             {quote.max_installments > 1 && quote.total_cents > 0 && (
-              <p className="mt-4 text-center text-small text-muted">Em até {quote.max_installments}x no cartão</p>
+              <p className="mt-4 text-center text-small text-muted">
+                {text('checkout.installments', { count: quote.max_installments })}
+              </p>
             )}
           </Summary>
         }
@@ -134,11 +140,11 @@ function ContinueButton({ busy, crowded, onContinue }: ReturnType<typeof useCont
     <>
       {crowded && (
         <p role="status" className="mb-2 text-center text-small text-warn">
-          Muita procura agora. Continuamos tentando por você…
+          {text('checkout.crowded')}
         </p>
       )}
       <Button block busy={busy} disabled={!ready} onClick={onContinue}>
-        Continuar
+        {text('checkout.continue')}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 import { AppError, errors, fail, type ErrorCode } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
+import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { needsVerifiedEmail } from '@bilheteria/rules/verified-email'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { measure } from '#platform/analytics.ts'
@@ -13,6 +14,9 @@ import { findSection } from '#features/checkout/cart/open-section.ts'
 import { SeatsFailed } from '#features/checkout/cart/seats-failed.ts'
 import { completeReservation, rejectSeats, startReserving, stopReserving } from '#features/checkout/cart/transitions.ts'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(CHECKOUT_TEXTS)
 
 type State = 'idle' | 'reserving' | 'crowd'
 
@@ -67,9 +71,9 @@ function whyNotYet(event: EventDetail, quantities: Quantities): string | undefin
   if (countOf(quantities) > 0) return undefined
   const { section_id } = readCheckout()
   const open = section_id === null ? undefined : findSection(event, section_id)?.section
-  if (open) return open.numbered ? 'Você deve escolher pelo menos um lugar' : 'Escolha pelo menos um ingresso'
+  if (open) return open.numbered ? text('checkout.choose_seat') : text('checkout.choose_ticket')
   const seated = event.sectors.every(({ sections }) => sections.every(({ numbered }) => numbered))
-  return seated || event.plan !== null ? 'Setor não selecionado' : 'Escolha pelo menos um ingresso'
+  return seated || event.plan !== null ? text('checkout.choose_sector') : text('checkout.choose_ticket')
 }
 
 async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<void> {

@@ -1,0 +1,51 @@
+import { PARTS_TEXTS } from '@bilheteria/contract/texts/parts'
+import { Dialog } from '@bilheteria/ui/dialog'
+import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { Notice } from '@bilheteria/ui/notice'
+import { PasswordField } from '@bilheteria/ui/password-field'
+import { Quantity } from '@bilheteria/ui/quantity'
+import { Steps } from '@bilheteria/ui/steps'
+import { Stub } from '@bilheteria/ui/stub'
+import { TimerBar } from '@bilheteria/ui/timer-bar'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { aShop, heard, otherwise } from '#test/a-shop.tsx'
+
+const { place, read } = aShop()
+const nothing = () => undefined
+
+function Everything() {
+  return (
+    <>
+      <Dialog title="" hasTitle hasCloseButton persistent onClose={nothing}>
+        {null}
+      </Dialog>
+      <FailedMessage onRetry={nothing}>{null}</FailedMessage>
+      <Notice onDismiss={nothing}>{null}</Notice>
+      <PasswordField label="" />
+      <Quantity label="Inteira" amount={1} onChange={nothing} />
+      <Steps names={['1', '2']} current={2} />
+      <Stub head={null}>{null}</Stub>
+      {[600_000, 200_000, 30_000].map((left_ms) => (
+        <TimerBar key={left_ms} left_ms={left_ms} whole_ms={600_000} />
+      ))}
+    </>
+  )
+}
+
+/** Also after the password was looked at. */
+async function readAll(words: Record<string, string>): Promise<string> {
+  const before = await read(words, <Everything />)
+  await act(async () => place.querySelector<HTMLElement>('[aria-pressed=false]')?.click())
+  return before + heard(place)
+}
+
+test('what parts say by themselves is what the table has, and in a producer’s shop what the producer says', async () => {
+  const filled = (sentence: string) => sentence.replace('{label}', 'Inteira')
+  const usual = await readAll({})
+  for (const sentence of Object.values<string>(PARTS_TEXTS)) expect(usual).toContain(filled(sentence))
+  const theirs = otherwise(PARTS_TEXTS)
+  const said = await readAll(theirs)
+  for (const sentence of Object.values(theirs)) expect(said).toContain(filled(sentence))
+  for (const sentence of Object.values<string>(PARTS_TEXTS)) expect(said).not.toContain(filled(sentence))
+})

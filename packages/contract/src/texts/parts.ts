@@ -1,0 +1,20 @@
+/** What buttons, fields and notices bring along themselves; there they stand once more, with the part that says them. */
+export const PARTS_TEXTS = {
+  'part.close': 'Fechar',
+  'part.failed': 'Não deu para carregar',
+  'part.retry': 'Tentar de novo',
+  'part.dismiss': 'Dispensar aviso',
+  'part.password_show': 'Mostrar senha',
+  'part.password_hide': 'Esconder senha',
+  'part.one_less': 'Tirar um: {label}',
+  'part.one_more': 'Pôr um: {label}',
+  'part.steps': 'Etapas',
+  'part.step_done': '(concluída)',
+  'part.stub': 'Resumo do pedido',
+  'part.timer': 'Tempo da reserva',
+  'part.timer_calm': 'Ingressos reservados para você',
+  'part.timer_soon': 'Faltam menos de 5 minutos',
+  'part.timer_last': 'Último minuto',
+  'part.timer_five': 'Faltam 5 minutos para a reserva terminar.',
+  'part.timer_one': 'Falta 1 minuto para a reserva terminar.',
+} as const
