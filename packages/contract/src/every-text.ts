@@ -1,6 +1,7 @@
 import { errors, type ErrorCode } from './errors.ts'
 import { CHECKOUT_TEXTS } from './texts/checkout.ts'
 import { CODES_TEXTS } from './texts/codes.ts'
+import { DIALOGS_TEXTS } from './texts/dialogs.ts'
 import { EMAIL_TEXTS } from './texts/emails.ts'
 import { FIELDS_TEXTS } from './texts/fields.ts'
 import { HOLDERS_TEXTS } from './texts/holders.ts'
@@ -55,6 +56,7 @@ const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[co
 export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...CHECKOUT_TEXTS,
   ...CODES_TEXTS,
+  ...DIALOGS_TEXTS,
   ...EMAIL_TEXTS,
   ...FIELDS_TEXTS,
   ...HOLDERS_TEXTS,

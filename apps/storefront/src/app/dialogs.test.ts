@@ -1,8 +1,9 @@
+import { DIALOGS_TEXTS } from '@bilheteria/contract/texts/dialogs'
 import { expect, test } from 'vitest'
 import { dialogs } from './dialogs.ts'
 
 test('fourteen dialogs, each with its title', () => {
-  const titles = Object.fromEntries(Object.entries(dialogs).map(([path, { title }]) => [path, title]))
+  const titles = Object.fromEntries(Object.entries(dialogs).map(([path, { title }]) => [path, DIALOGS_TEXTS[title]]))
   expect(titles).toEqual({
     '/login': 'ACESSE SUA CONTA',
     '/acesso/socio': 'ACESSO SÓCIO-TORCEDOR',

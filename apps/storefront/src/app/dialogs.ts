@@ -1,4 +1,5 @@
 // chunk: late
+import type { DIALOGS_TEXTS } from '@bilheteria/contract/texts/dialogs'
 import type { ComponentType } from 'react'
 import type { DialogPath } from '#platform/dialog.ts'
 
@@ -6,7 +7,7 @@ import type { DialogPath } from '#platform/dialog.ts'
 export type DialogModule = { Content: ComponentType<{ params: Record<string, string> }> }
 
 export type DialogConfig = {
-  title: string
+  title: keyof typeof DIALOGS_TEXTS
   hasTitle: boolean
   hasCloseButton: boolean
   persistent: boolean
@@ -17,50 +18,50 @@ export type DialogConfig = {
 const usual = { hasTitle: true, hasCloseButton: true, persistent: false }
 
 export const dialogs: Record<DialogPath, DialogConfig> = {
-  '/login': { ...usual, title: 'ACESSE SUA CONTA', load: () => import('#features/accounts/login-dialog.tsx') },
+  '/login': { ...usual, title: 'dialog.login', load: () => import('#features/accounts/login-dialog.tsx') },
   '/acesso/socio': {
     ...usual,
-    title: 'ACESSO SÓCIO-TORCEDOR',
+    title: 'dialog.member_access',
     load: () => import('#features/accounts/member-access-dialog.tsx'),
   },
   '/login/socio': {
     ...usual,
-    title: 'LOGIN SÓCIO-TORCEDOR',
+    title: 'dialog.member_login',
     load: () => import('#features/accounts/member-login-dialog.tsx'),
   },
-  '/register': { ...usual, title: 'CRIAR CONTA', load: () => import('#features/accounts/register.tsx') },
-  '/recover': { ...usual, title: 'RECUPERAÇÃO DE SENHA', load: () => import('#features/accounts/recover.tsx') },
+  '/register': { ...usual, title: 'dialog.register', load: () => import('#features/accounts/register.tsx') },
+  '/recover': { ...usual, title: 'dialog.recover', load: () => import('#features/accounts/recover.tsx') },
   '/event/description': {
     ...usual,
-    title: 'INFORMAÇÕES DO EVENTO',
+    title: 'dialog.description',
     load: () => import('#features/events/description-dialog.tsx'),
   },
-  '/event/map': { ...usual, title: 'MAPA DO LOCAL', load: () => import('#features/events/map-dialog.tsx') },
-  '/event/notify': { ...usual, title: 'AVISE-ME', load: () => import('#features/events/notify-dialog.tsx') },
+  '/event/map': { ...usual, title: 'dialog.venue_map', load: () => import('#features/events/map-dialog.tsx') },
+  '/event/notify': { ...usual, title: 'dialog.notify', load: () => import('#features/events/notify-dialog.tsx') },
   '/email/verification': {
     ...usual,
-    title: 'VERIFICAR E-MAIL',
+    title: 'dialog.verification',
     load: () => import('./verify-email-dialog.tsx'),
   },
   '/biometry/register': {
     ...usual,
-    title: 'CADASTRO DE BIOMETRIA',
+    title: 'dialog.biometry',
     load: () => import('#features/biometry/biometry-dialog.tsx'),
   },
-  '/ticket/holder': { ...usual, title: 'TROCAR PORTADOR', load: () => import('#features/tickets/holder-dialog.tsx') },
+  '/ticket/holder': { ...usual, title: 'dialog.holder', load: () => import('#features/tickets/holder-dialog.tsx') },
   '/ticket/cancel': {
     ...usual,
-    title: 'SOLICITAR CANCELAMENTO',
+    title: 'dialog.cancel',
     load: () => import('#features/tickets/cancel-dialog.tsx'),
   },
   '/user/delete': {
     ...usual,
-    title: 'EXCLUIR MINHA CONTA',
+    title: 'dialog.delete_account',
     load: () => import('#features/privacy/delete-account-dialog.tsx'),
   },
   '/user/proof': {
     ...usual,
-    title: 'CONFIRME QUE É VOCÊ',
+    title: 'dialog.proof',
     load: () => import('#features/accounts/proof-dialog.tsx'),
   },
 }

@@ -1,4 +1,5 @@
 // chunk: late
+import { DIALOGS_TEXTS } from '@bilheteria/contract/texts/dialogs'
 import { Dialog } from '@bilheteria/ui/dialog'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useState } from 'react'
@@ -7,8 +8,11 @@ import { closeDialog, type DialogPath } from '#platform/dialog.ts'
 import { fontOfOverlay } from '#platform/font.ts'
 import { retryImport } from '#platform/retry-import.ts'
 import { useSavedState } from '#platform/saved-state.ts'
+import { textsOf } from '#platform/texts.ts'
 import { dialogs, type DialogModule } from './dialogs.ts'
 import { SnackbarHost } from './shell/snackbar-host.tsx'
+
+const text = textsOf(DIALOGS_TEXTS)
 
 /** The frame every dialog has, and inside it what this one shows. Who it is may be asked over any of them. */
 export function OpenDialog({ path }: { path: DialogPath }) {
@@ -32,7 +36,7 @@ export function OpenDialog({ path }: { path: DialogPath }) {
   return (
     <>
       <Dialog
-        title={title}
+        title={text(title)}
         hasTitle={hasTitle}
         hasCloseButton={hasCloseButton}
         persistent={persistent}
@@ -42,7 +46,7 @@ export function OpenDialog({ path }: { path: DialogPath }) {
         {module ? (
           <module.Content params={params} />
         ) : failed ? (
-          <FailedMessage onRetry={retry}>Verifique sua conexão.</FailedMessage>
+          <FailedMessage onRetry={retry}>{text('dialog.failed')}</FailedMessage>
         ) : (
           <Waiting />
         )}
