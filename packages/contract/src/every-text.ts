@@ -9,12 +9,14 @@ import { LOGIN_TEXTS } from './texts/login.ts'
 import { LOGIN_LINK_TEXTS } from './texts/login-link.ts'
 import { MEMBER_ACCESS_TEXTS } from './texts/member-access.ts'
 import { NOTIFY_TEXTS } from './texts/notify.ts'
+import { ORDERS_TEXTS } from './texts/orders.ts'
 import { PAGE_TEXTS } from './texts/page.ts'
 import { PARTS_TEXTS } from './texts/parts.ts'
 import { PAYMENT_TEXTS } from './texts/payment.ts'
 import { PROOF_TEXTS } from './texts/proof.ts'
 import { RECOVERY_TEXTS } from './texts/recovery.ts'
 import { REGISTRATION_TEXTS } from './texts/registration.ts'
+import { TICKETS_TEXTS } from './texts/tickets.ts'
 import { VALIDATION_TEXTS } from './texts/validation.ts'
 import { VENUE_MAP_TEXTS } from './texts/venue-map.ts'
 import { VERIFICATION_TEXTS } from './texts/verification.ts'
@@ -64,12 +66,14 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...LOGIN_LINK_TEXTS,
   ...MEMBER_ACCESS_TEXTS,
   ...NOTIFY_TEXTS,
+  ...ORDERS_TEXTS,
   ...PAGE_TEXTS,
   ...PARTS_TEXTS,
   ...PAYMENT_TEXTS,
   ...PROOF_TEXTS,
   ...RECOVERY_TEXTS,
   ...REGISTRATION_TEXTS,
+  ...TICKETS_TEXTS,
   ...VALIDATION_TEXTS,
   ...VENUE_MAP_TEXTS,
   ...VERIFICATION_TEXTS,

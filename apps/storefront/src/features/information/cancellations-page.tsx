@@ -200,13 +200,13 @@ function sections({ company }: Producer, facts: Facts): InformationSection[] {
 }
 
 function refunds({ pix, card }: Facts): string[][] {
-  const ofPix = ['Pix', 'Conta de onde o Pix saiu', `Aparece ${returnTimes.pix}`]
+  const ofPix = ['Pix', 'Conta de onde o Pix saiu', `Aparece ${returnTimes.pix()}`]
   const ofCard = [
-    ['Cartão à vista', 'Crédito no mesmo cartão', `Aparece ${returnTimes.card}`],
+    ['Cartão à vista', 'Crédito no mesmo cartão', `Aparece ${returnTimes.card()}`],
     [
       'Cartão parcelado',
       'Crédito do valor total no mesmo cartão',
-      `Aparece ${returnTimes.card}; alguns bancos mantêm as parcelas e lançam o crédito de uma vez`,
+      `Aparece ${returnTimes.card()}; alguns bancos mantêm as parcelas e lançam o crédito de uma vez`,
     ],
   ]
   return [...(pix ? [ofPix] : []), ...(card ? ofCard : [])]

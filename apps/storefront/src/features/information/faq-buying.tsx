@@ -186,8 +186,8 @@ const changes = (facts: Facts): FaqGroup => ({
       question: 'Quando o reembolso aparece?',
       answer: (
         <p>
-          {facts.pix && `No Pix, ${returnTimes.pix}, na conta de onde ele saiu. `}
-          {facts.card && `No cartão, ${returnTimes.card}, conforme o banco. `}O andamento fica visível no pedido.
+          {facts.pix && `No Pix, ${returnTimes.pix()}, na conta de onde ele saiu. `}
+          {facts.card && `No cartão, ${returnTimes.card()}, conforme o banco. `}O andamento fica visível no pedido.
         </p>
       ),
     },

@@ -1,7 +1,11 @@
 import type { Ticket } from '@bilheteria/contract/orders'
+import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
 import { ScanFace } from 'lucide-react'
+import { textsOf } from '#platform/texts.ts'
 import { countFaces } from './faces.ts'
 import { ToDo } from './to-do.tsx'
+
+const text = textsOf(ORDERS_TEXTS)
 
 type Props = { items: readonly Pick<Ticket, 'biometry' | 'state'>[] }
 
@@ -12,15 +16,14 @@ export function FacesState({ items }: Props) {
   const missing = asked - sent
   if (missing > 0) {
     return (
-      <ToDo
-        icon={ScanFace}
-        tone="waiting"
-      >{`Falta a biometria de ${missing === 1 ? '1 pessoa' : `${missing} pessoas`}`}</ToDo>
+      <ToDo icon={ScanFace} tone="waiting">
+        {missing === 1 ? text('order.faces_missing_one') : text('order.faces_missing', { count: missing })}
+      </ToDo>
     )
   }
   return (
     <ToDo icon={ScanFace} tone={in_review ? 'working' : 'good'}>
-      {in_review ? 'Biometria recebida, em análise' : 'Biometria pronta'}
+      {in_review ? text('order.faces_received') : text('order.faces_ready')}
     </ToDo>
   )
 }

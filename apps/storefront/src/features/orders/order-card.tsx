@@ -1,14 +1,18 @@
 import type { Order } from '@bilheteria/contract/orders'
+import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { buttonClass, type ButtonLook } from '@bilheteria/ui/button'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { EventThumb } from './event-thumb.tsx'
 import { FacesState } from './faces-state.tsx'
 import { OrderChip, PayToDo } from './order-chip.tsx'
 import { buyHref } from './order-shop.ts'
 import { hasTickets, statusOf, sumText } from './order-status.ts'
 import { isPast } from './split-by-date.ts'
+
+const text = textsOf(ORDERS_TEXTS)
 
 type Props = {
   order: Order
@@ -59,24 +63,24 @@ function detailsHref({ id }: Order): string {
 /** Named for the event too: a list of equal buttons says nothing to those who hear it. */
 function NextStep({ order, past, isNext }: Props & { past: boolean }) {
   const page = usePage()
-  const { text, href, look } = isNext
-    ? { text: 'Abrir QR', href: detailsHref(order), look: 'filled' as const }
+  const { name, href, look } = isNext
+    ? { name: text('order.open_code'), href: detailsHref(order), look: 'filled' as const }
     : nextStep(order, past, buyHref(order, page))
   return (
     <Link href={href} className={buttonClass({ look, size: 'mid' })}>
-      {text}
+      {name}
       <span className="sr-only">: {order.event.title}</span>
     </Link>
   )
 }
 
-type Step = { text: string; href: string; look: NonNullable<ButtonLook['look']> }
+type Step = { name: string; href: string; look: NonNullable<ButtonLook['look']> }
 
 function nextStep(order: Order, past: boolean, buy: string): Step {
   const details = { href: detailsHref(order), look: 'quiet' } as const
-  if (statusOf(order).tone === 'waiting') return { text: 'Pagar', href: buy, look: 'filled' }
-  if (hasTickets(order)) return { text: 'Ver ingressos', ...details }
-  if (statusOf(order).tone === 'back') return { text: 'Ver reembolso', ...details }
-  if (order.state !== 'pending' && !past) return { text: 'Comprar de novo', href: buy, look: 'quiet' }
-  return { text: 'Detalhes', ...details }
+  if (statusOf(order).tone === 'waiting') return { name: text('order.pay'), href: buy, look: 'filled' }
+  if (hasTickets(order)) return { name: text('order.see_tickets'), ...details }
+  if (statusOf(order).tone === 'back') return { name: text('order.see_refund'), ...details }
+  if (order.state !== 'pending' && !past) return { name: text('order.buy_again'), href: buy, look: 'quiet' }
+  return { name: text('order.details'), ...details }
 }

@@ -1,5 +1,9 @@
 import type { Order, Payment } from '@bilheteria/contract/orders'
+import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
 import { formatCents } from '@bilheteria/rules/money'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(ORDERS_TEXTS)
 
 /** `waiting`: the buyer's turn; `working`: ours or the bank's; `back`: money on its way to the buyer or there already. */
 export type Tone = 'waiting' | 'working' | 'good' | 'back' | 'off'
@@ -7,26 +11,29 @@ export type OrderStatus = { text: string; tone: Tone }
 
 type Stated = Pick<Order, 'state' | 'payment' | 'refunded_cents' | 'refunding_cents' | 'quote'>
 
-const settled: Record<Exclude<Order['state'], 'pending' | 'paid'>, OrderStatus> = {
-  expired: { text: 'Expirado', tone: 'off' },
-  cancelled: { text: 'Cancelado', tone: 'off' },
-  refunding: { text: 'Reembolso em andamento', tone: 'back' },
-  refunded: { text: 'Reembolsado', tone: 'back' },
-}
+const settled = {
+  expired: { key: 'order.expired', tone: 'off' },
+  cancelled: { key: 'order.cancelled', tone: 'off' },
+  refunding: { key: 'order.refunding', tone: 'back' },
+  refunded: { key: 'order.refunded', tone: 'back' },
+} as const
 
 /** What an order is called in front of its buyer. */
 export function statusOf(order: Stated): OrderStatus {
   const { state, payment, refunded_cents, refunding_cents } = order
   if (state === 'pending') return pendingStatus(payment)
-  if (state !== 'paid') return settled[isFreeAgain(order) ? 'cancelled' : state]
-  if (refunded_cents + refunding_cents > 0) return { text: 'Reembolso parcial', tone: 'back' }
-  return { text: order.quote.total_cents === 0 ? 'Confirmado' : 'Pago', tone: 'good' }
+  if (state !== 'paid') {
+    const { key, tone } = settled[isFreeAgain(order) ? 'cancelled' : state]
+    return { text: text(key), tone }
+  }
+  if (refunded_cents + refunding_cents > 0) return { text: text('order.refunded_partly'), tone: 'back' }
+  return { text: order.quote.total_cents === 0 ? text('order.confirmed') : text('order.paid'), tone: 'good' }
 }
 
 function pendingStatus(payment: Payment | null): OrderStatus {
-  if (payment?.state === 'in_review') return { text: 'Em análise', tone: 'working' }
-  if (payment && isUnderWay(payment)) return { text: 'Confirmando pagamento', tone: 'working' }
-  return { text: 'Aguardando pagamento', tone: 'waiting' }
+  if (payment?.state === 'in_review') return { text: text('order.in_review'), tone: 'working' }
+  if (payment && isUnderWay(payment)) return { text: text('order.confirming'), tone: 'working' }
+  return { text: text('order.waiting'), tone: 'waiting' }
 }
 
 /** The buyer has done their part. A Pix that is not paid yet is still the buyer's turn. */
@@ -53,11 +60,11 @@ export function hasTickets({ items }: Pick<Order, 'items'>): boolean {
 export function sumText(order: Pick<Order, 'items' | 'quote' | 'refunded_cents' | 'refunding_cents'>): string {
   const { quote, refunded_cents, refunding_cents } = order
   const count = order.items.filter(({ state }) => state !== 'cancelled').length
-  const tickets = count === 0 ? [] : [count === 1 ? '1 ingresso' : `${count} ingressos`]
-  const total = quote.total_cents === 0 ? 'Grátis' : formatCents(quote.total_cents)
+  const tickets = count === 0 ? [] : [count === 1 ? text('order.count_one') : text('order.count', { count })]
+  const total = quote.total_cents === 0 ? text('order.free') : formatCents(quote.total_cents)
   const back = [
-    ...(refunding_cents > 0 ? [`${formatCents(refunding_cents)} a caminho de volta`] : []),
-    ...(refunded_cents > 0 ? [`${formatCents(refunded_cents)} devolvidos`] : []),
+    ...(refunding_cents > 0 ? [text('order.on_its_way', { amount: formatCents(refunding_cents) })] : []),
+    ...(refunded_cents > 0 ? [text('order.returned', { amount: formatCents(refunded_cents) })] : []),
   ]
   return [...tickets, ...(back.length > 0 ? back : [total])].join(' · ')
 }

@@ -1,21 +1,25 @@
 import type { Order } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
+import './orders.css'
+import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
 import { Button, buttonClass } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { Ticket } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { OrderCard } from './order-card.tsx'
 import { hasTickets } from './order-status.ts'
 import { splitByDate } from './split-by-date.ts'
 import { Stale } from './stale.tsx'
 import { useOrders } from './own-orders.ts'
-import './orders.css'
+
+const text = textsOf(ORDERS_TEXTS)
 
 export function head(producer: Producer) {
-  return { title: 'Ingressos', description: `Seus pedidos e ingressos em ${producer.title}.` }
+  return { title: text('order.page'), description: text('order.page_description', { shop: producer.title }) }
 }
 
 /** Everything somebody bought, at whichever producer: what is still to come, then what was. */
@@ -23,7 +27,7 @@ export function Page() {
   const { list, failure, retry, showMore } = useOrders()
   return (
     <div className="wrap min-h-dvh pt-5 pb-8">
-      <h1 className="type-h1">Ingressos</h1>
+      <h1 className="type-h1">{text('order.page')}</h1>
       <Stale failure={failure} orders={list?.orders ?? []} />
       {list ? (
         list.orders.length === 0 ? (
@@ -56,8 +60,8 @@ function Orders({ orders, more, onMore }: OrdersProps) {
   const { coming, over } = splitByDate(orders)
   return (
     <div ref={box}>
-      <Part title="Próximos" orders={coming} next={coming.find(hasTickets)} />
-      <Part title="Anteriores e encerrados" orders={over} />
+      <Part title={text('order.upcoming')} orders={coming} next={coming.find(hasTickets)} />
+      <Part title={text('order.past')} orders={over} />
       {more && (
         <Button
           look="quiet"
@@ -68,7 +72,7 @@ function Orders({ orders, more, onMore }: OrdersProps) {
             void run(onMore)
           }}
         >
-          Mostrar mais
+          {text('order.more')}
         </Button>
       )}
     </div>
@@ -95,14 +99,14 @@ function NoOrders() {
   return (
     <StateMessage
       icon={Ticket}
-      title="Você ainda não tem pedidos"
+      title={text('order.none_title')}
       action={
         <Link href="/" className={buttonClass({})}>
-          Ver eventos
+          {text('order.none_events')}
         </Link>
       }
     >
-      Quando você comprar, seus ingressos aparecem aqui.
+      {text('order.none')}
     </StateMessage>
   )
 }
@@ -110,7 +114,7 @@ function NoOrders() {
 /** The shape of what comes. */
 function Waiting() {
   return (
-    <div aria-busy="true" aria-label="Carregando seus pedidos" role="status">
+    <div aria-busy="true" aria-label={text('order.loading')} role="status">
       <div className="skeleton mb-3 h-6 w-40" />
       <div className="order-list">
         {Array.from({ length: 4 }, (_, i) => (

@@ -1,5 +1,6 @@
 import { AppError } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
+import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
 import { formatElapsed } from '@bilheteria/rules/elapsed'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { Button } from '@bilheteria/ui/button'
@@ -9,7 +10,10 @@ import { openDialog } from '#platform/dialog.ts'
 import { currentPath } from '#platform/location.ts'
 import { usePage } from '#platform/page.tsx'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useRestored } from './kept-orders.ts'
+
+const text = textsOf(ORDERS_TEXTS)
 
 type Props = { failure: Error | undefined; orders: readonly Order[] }
 
@@ -20,9 +24,7 @@ export function Stale({ failure, orders }: Props) {
   const offline = failure instanceof AppError && failure.code === 'offline'
   return (
     <p role="status" className="mb-2 h-5 truncate text-small text-warn">
-      {failure &&
-        orders.length > 0 &&
-        `${offline ? 'Sem conexão' : 'Não deu para atualizar'}. Mostramos o que sabíamos.`}
+      {failure && orders.length > 0 && (offline ? text('order.stale_offline') : text('order.stale'))}
     </p>
   )
 }
@@ -36,9 +38,12 @@ function FromDevice({ orders }: { orders: readonly Order[] }) {
   return (
     <div className="mb-3 text-small">
       <p role="status" className="text-warn">
-        {logged ? 'Sem conexão' : 'Sua sessão terminou'}: mostrando seus ingressos guardados neste aparelho
+        {logged ? text('order.kept_offline') : text('order.kept_logged_out')}
         <span className="block text-muted">
-          Guardados {formatElapsed(Date.parse(oldest), now_ms)}, em {formatEventTime(oldest, timeZone)}
+          {text('order.kept_since', {
+            elapsed: formatElapsed(Date.parse(oldest), now_ms),
+            when: formatEventTime(oldest, timeZone),
+          })}
         </span>
       </p>
       {!logged && <ComeBackOrLeave />}
@@ -52,9 +57,11 @@ function ComeBackOrLeave() {
   const logOut = useLogOut()
   return (
     <div className="mt-2 flex gap-2">
-      <Button onClick={() => openDialog('/login', { return_to: currentPath(router_mode) })}>Entrar de novo</Button>
+      <Button onClick={() => openDialog('/login', { return_to: currentPath(router_mode) })}>
+        {text('order.log_in')}
+      </Button>
       <Button look="quiet" onClick={logOut}>
-        Sair
+        {text('order.log_out')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
-import { FACE_RECEIVED, inviteHolder } from '@bilheteria/contract/biometry'
+import { inviteHolder } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { Button } from '@bilheteria/ui/button'
 import { FACE_MIN_AGE } from '@bilheteria/rules/policy'
 import { Mail, ScanFace } from 'lucide-react'
@@ -8,15 +9,18 @@ import { useRestored } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { useExemptHolder } from './use-exempt-holder.ts'
 
+const text = textsOf(TICKETS_TEXTS)
+
 const looks = {
-  pending: { text: 'Biometria pendente', look: 'bg-warn-soft text-warn', step: 'Cadastrar biometria' },
-  in_review: { text: FACE_RECEIVED, look: 'bg-raised text-heading', step: undefined },
-  approved: { text: 'Biometria aprovada', look: 'bg-success-soft text-success', step: undefined },
-  exempt: { text: `Dispensada (menor de ${FACE_MIN_AGE})`, look: 'bg-success-soft text-success', step: undefined },
-  refused: { text: 'Biometria recusada', look: 'bg-danger-soft text-danger', step: 'Tentar de novo' },
+  pending: { key: 'ticket.face_pending', look: 'bg-warn-soft text-warn', step: 'ticket.face_register' },
+  in_review: { key: 'ticket.face_received', look: 'bg-raised text-heading', step: undefined },
+  approved: { key: 'ticket.face_approved', look: 'bg-success-soft text-success', step: undefined },
+  exempt: { key: 'ticket.face_exempt', look: 'bg-success-soft text-success', step: undefined },
+  refused: { key: 'ticket.face_refused', look: 'bg-danger-soft text-danger', step: 'ticket.face_again' },
 } as const
 
 type Props = { order: Order; ticket: Ticket }
@@ -26,7 +30,8 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
   // What the device keeps of a holder is not enough to register one, and nothing of this works without network.
   const usable = !useRestored() && state === 'valid'
   if (biometry === null) return null
-  const { text, look, step } = looks[biometry]
+  const { key, look, step: next } = looks[biometry]
+  const step = next && text(next)
   const open = usable && Date.parse(order.now) < Date.parse(order.event.starts_at)
   const register = () => openDialog('/biometry/register', { order_id: order.id, ticket_id: id })
   return (
@@ -34,12 +39,10 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
       <div className={`mt-3 flex min-h-11 items-center gap-3 rounded-field px-3.5 py-2 text-control ${look}`}>
         <ScanFace size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
         <div className="min-w-0">
-          <p className="font-[650]">{text}</p>
+          <p className="font-[650]">{text(key, { age: FACE_MIN_AGE })}</p>
           {biometry_reason !== null && <p className="text-small">{biometry_reason}</p>}
-          {biometry === 'in_review' && (
-            <p className="text-small">A análise não impede a entrada: leve um documento com foto.</p>
-          )}
-          {biometry === 'exempt' && <p className="text-small">Sem biometria: na entrada basta o documento.</p>}
+          {biometry === 'in_review' && <p className="text-small">{text('ticket.face_in_review')}</p>}
+          {biometry === 'exempt' && <p className="text-small">{text('ticket.face_exempt_note')}</p>}
         </div>
       </div>
       {open && step && (
@@ -55,8 +58,13 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
       )}
       {/* What was agreed to can be taken back for as long as it is kept, after the event too. */}
       {usable && !step && biometry !== 'exempt' && (
-        <Button look="text" size="mid" aria-label={`Ver ou apagar a foto de ${holder.name}`} onClick={register}>
-          Ver ou apagar a foto
+        <Button
+          look="text"
+          size="mid"
+          aria-label={text('ticket.face_photo_of', { name: holder.name })}
+          onClick={register}
+        >
+          {text('ticket.face_photo')}
         </Button>
       )}
     </>
@@ -69,7 +77,7 @@ function Invite({ ticket_id, holder }: { ticket_id: string; holder: Ticket['hold
   const invite = async () => {
     try {
       await call(inviteHolder, { ticket_id })
-      showSnackbar({ text: `Convite enviado para ${holder.email}`, colour: 'success' })
+      showSnackbar({ text: text('ticket.face_invited', { email: holder.email }), colour: 'success' })
     } catch (error) {
       sayFailure(error)
     }
@@ -79,11 +87,11 @@ function Invite({ ticket_id, holder }: { ticket_id: string; holder: Ticket['hold
       look="quiet"
       size="mid"
       busy={busy}
-      aria-label={`Enviar para o portador: ${holder.name}`}
+      aria-label={text('ticket.face_invite_of', { name: holder.name })}
       onClick={() => void run(invite)}
     >
       {!busy && <Mail size={18} aria-hidden className="flex-none" />}
-      Enviar para o portador
+      {text('ticket.face_invite')}
     </Button>
   )
 }
@@ -91,17 +99,19 @@ function Invite({ ticket_id, holder }: { ticket_id: string; holder: Ticket['hold
 /** Quiet: most holders are grown up. */
 function Exempt({ ticket_id, name, isExempt }: { ticket_id: string; name: string; isExempt: boolean }) {
   const { busy, exempt } = useExemptHolder(ticket_id)
-  const text = `${isExempt ? 'Não é' : 'É'} menor de ${FACE_MIN_AGE} anos`
+  const claim = isExempt
+    ? text('ticket.face_not_minor', { age: FACE_MIN_AGE })
+    : text('ticket.face_minor', { age: FACE_MIN_AGE })
   return (
     <Button
       look="text"
       size="mid"
       className="mt-1"
       busy={busy}
-      aria-label={`${text}: ${name}`}
+      aria-label={`${claim}: ${name}`}
       onClick={() => void exempt(!isExempt)}
     >
-      {text}
+      {claim}
     </Button>
   )
 }

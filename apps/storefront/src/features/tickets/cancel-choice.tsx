@@ -1,10 +1,14 @@
 import type { Ticket } from '@bilheteria/contract/orders'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { CheckField, RadioField } from '@bilheteria/ui/choice-field'
 import { FieldError } from '@bilheteria/ui/labelled'
 import { useId, useState, type ReactNode } from 'react'
+import { textsOf } from '#platform/texts.ts'
 import { countText, seatText } from './ticket-texts.ts'
+
+const text = textsOf(TICKETS_TEXTS)
 
 type Props = {
   tickets: readonly Ticket[]
@@ -29,17 +33,17 @@ export function CancelChoice({ tickets, chosen, onChoose, onContinue, note }: Pr
   }
   const goOn = () => {
     if (chosen.length > 0) onContinue()
-    else setError(some ? 'Escolha pelo menos um ingresso' : 'Escolha o que você quer cancelar')
+    else setError(some ? text('ticket.cancel_choose_some') : text('ticket.cancel_choose'))
   }
   return (
     <div className="flex flex-1 flex-col gap-5">
       {tickets.length > 1 && (
         <RadioField
-          legend="O que você quer cancelar?"
+          legend={text('ticket.cancel_what')}
           name="what"
           choices={[
-            { value: 'all', text: `O pedido inteiro (${countText(tickets.length)})` },
-            { value: 'some', text: 'Só alguns ingressos' },
+            { value: 'all', text: text('ticket.cancel_all', { tickets: countText(tickets.length) }) },
+            { value: 'some', text: text('ticket.cancel_some') },
           ]}
           chosen={what ?? ''}
           error={some ? undefined : error}
@@ -51,7 +55,7 @@ export function CancelChoice({ tickets, chosen, onChoose, onContinue, note }: Pr
       )}
       {some && (
         <fieldset aria-describedby={error ? message : undefined} className="min-w-0">
-          <legend className="sr-only">Ingressos</legend>
+          <legend className="sr-only">{text('ticket.list')}</legend>
           {tickets.map((ticket) => (
             <CheckField
               key={ticket.id}
@@ -68,7 +72,7 @@ export function CancelChoice({ tickets, chosen, onChoose, onContinue, note }: Pr
       )}
       {chosen.length > 0 && note}
       <Button block onClick={goOn}>
-        Continuar
+        {text('ticket.cancel_continue')}
       </Button>
     </div>
   )
@@ -83,7 +87,7 @@ function TicketLine({ ticket }: { ticket: Ticket }) {
         {holder.name} · {formatCents(paid_cents)}
       </span>
       <span className="block text-small text-muted">
-        {[ticket_type.name, section.name, seat && `Lugar ${seat}`].filter(Boolean).join(' · ')}
+        {[ticket_type.name, section.name, seat && text('ticket.seat', { seat })].filter(Boolean).join(' · ')}
       </span>
     </>
   )

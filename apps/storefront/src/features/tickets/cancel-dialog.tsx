@@ -1,5 +1,6 @@
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { cancelOrder } from '@bilheteria/contract/payments'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { useEffect, useRef, useState } from 'react'
@@ -8,10 +9,13 @@ import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { CancelChoice } from './cancel-choice.tsx'
 import './cancel-dialog.css'
 import { cancellableTickets, countText, refundOf, returnText } from './ticket-texts.ts'
+
+const text = textsOf(TICKETS_TEXTS)
 
 /** What to give back, what comes back for it, and the question whether that is meant. */
 export function Content({ params }: { params: Record<string, string> }) {
@@ -51,18 +55,17 @@ function Cancelling({ order }: { order: Order }) {
 
 function Returned({ order, chosen }: { order: Order; chosen: readonly Ticket[] }) {
   const refund_cents = refundOf(chosen)
-  if (order.paid_at === null) return <p>Nada foi cobrado. Os lugares voltam para a venda na hora.</p>
-  if (chosen.length > 0 && refund_cents === 0)
-    return <p>Não há valor a devolver. Os lugares voltam a ficar disponíveis.</p>
+  if (order.paid_at === null) return <p>{text('ticket.cancel_unpaid')}</p>
+  if (chosen.length > 0 && refund_cents === 0) return <p>{text('ticket.cancel_nothing_back')}</p>
   return (
     <div className="rounded-panel bg-raised p-4">
       <p className="mb-1.5 flex items-baseline justify-between gap-4">
-        <span className="type-strong text-heading">Você recebe de volta</span>
+        <span className="type-strong text-heading">{text('ticket.cancel_back')}</span>
         <strong role="status" className="type-money text-heading">
           {formatCents(refund_cents)}
         </strong>
       </p>
-      <p className="text-small">Preço e taxa, tudo o que foi pago. {returnText(order.payment?.method)}</p>
+      <p className="text-small">{text('ticket.cancel_whole', { way: returnText(order.payment?.method) })}</p>
     </div>
   )
 }
@@ -79,7 +82,7 @@ function Question({ order, chosen, whole, onBack }: QuestionProps) {
     try {
       keepOrders([await call(cancelOrder, input)])
       closeDialog()
-      showSnackbar({ text: 'Cancelamento confirmado', colour: 'success' })
+      showSnackbar({ text: text('ticket.cancel_done'), colour: 'success' })
     } catch (error) {
       sayFailure(error)
     }
@@ -88,11 +91,11 @@ function Question({ order, chosen, whole, onBack }: QuestionProps) {
     <div ref={box} role="group" tabIndex={-1} aria-labelledby="cancel-question" className="grid gap-5 outline-none">
       <div>
         <h3 id="cancel-question" className="type-h2">
-          {whole ? 'Cancelar o pedido inteiro?' : `Cancelar ${countText(chosen.length)}?`}
+          {whole
+            ? text('ticket.cancel_question_all')
+            : text('ticket.cancel_question', { tickets: countText(chosen.length) })}
         </h3>
-        {chosen.length > 0 && (
-          <p className="mt-2">Isso não pode ser desfeito: os ingressos cancelados perdem a validade na hora.</p>
-        )}
+        {chosen.length > 0 && <p className="mt-2">{text('ticket.cancel_for_good')}</p>}
         <ul className="mt-2">
           {chosen.map(({ id, holder, ticket_type }) => (
             <li key={id} className="border-t border-line py-2 text-heading first:border-0">
@@ -104,10 +107,10 @@ function Question({ order, chosen, whole, onBack }: QuestionProps) {
       <Returned order={order} chosen={chosen} />
       <div className="grid gap-2">
         <Button block look="ghost" className="cancel-sure" busy={busy} onClick={() => void run(cancel)}>
-          Sim, cancelar
+          {text('ticket.cancel_sure')}
         </Button>
         <Button block look="quiet" onClick={onBack}>
-          Voltar
+          {text('ticket.cancel_return')}
         </Button>
       </div>
     </div>

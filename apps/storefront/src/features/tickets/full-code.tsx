@@ -1,7 +1,11 @@
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { Maximize2 } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { textsOf } from '#platform/texts.ts'
 import { QrCode } from './qr-code.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
+
+const text = textsOf(TICKETS_TEXTS)
 
 type Props = { code: string; name: string }
 
@@ -10,10 +14,10 @@ export function TicketQr({ code, name }: Props) {
   const [full, setFull] = useState(false)
   return (
     <div className="ticket-code relative">
-      <QrCode text={code} label={`Código do ingresso de ${name}`} className="size-full" />
+      <QrCode text={code} label={text('ticket.code_of', { name })} className="size-full" />
       <button
         type="button"
-        aria-label={`Ampliar o código de ${name}`}
+        aria-label={text('ticket.code_enlarge', { name })}
         className="ticket-enlarge"
         onClick={() => setFull(true)}
       >
@@ -35,12 +39,12 @@ function FullCode({ code, name, onClose }: Props & { onClose(): void }) {
     return () => dialog?.close()
   }, [])
   return (
-    <dialog ref={frame} aria-label={`Código de ${name} em tela cheia`} className="full-code" onClose={onClose}>
+    <dialog ref={frame} aria-label={text('ticket.code_full', { name })} className="full-code" onClose={onClose}>
       <div className="full-code-page">
-        <QrCode text={code} label={`Código do ingresso de ${name}`} />
+        <QrCode text={code} label={text('ticket.code_of', { name })} />
         <p className="type-h3">{name}</p>
         <button type="button" className="full-code-close" onClick={onClose}>
-          Fechar
+          {text('ticket.code_close')}
         </button>
       </div>
     </dialog>

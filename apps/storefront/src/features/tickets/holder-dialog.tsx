@@ -2,6 +2,7 @@ import { AppError } from '@bilheteria/contract/errors'
 import { email, fieldMessage } from '@bilheteria/contract/fields'
 import type { Ticket } from '@bilheteria/contract/orders'
 import { personName } from '@bilheteria/contract/person'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { changeHolder } from '@bilheteria/contract/tickets'
 import { maskCpf } from '@bilheteria/rules/person'
 import { TextField } from '@bilheteria/ui/field'
@@ -17,7 +18,11 @@ import { callProved } from '#features/accounts/prove.ts'
 import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { withParts } from '#platform/with-parts.tsx'
+
+const text = textsOf(TICKETS_TEXTS)
 
 export function Content({ params }: { params: Record<string, string> }) {
   const order = useKeptOrder(params['order_id'] ?? '')
@@ -45,28 +50,30 @@ function HolderForm({ ticket }: { ticket: Ticket }) {
       if (!order) return
       keepOrders([order])
       closeDialog()
-      showSnackbar({ text: 'Portador alterado', colour: 'success' })
+      showSnackbar({ text: text('ticket.holder_changed'), colour: 'success' })
     } catch (error) {
       if (error instanceof AppError && error.fields) showFieldErrors(setError, error.fields)
       else sayFailure(error)
     }
   })
   return (
-    <Form label="Trocar portador" onSubmit={() => run(save)}>
+    <Form label={text('ticket.holder_change')} onSubmit={() => run(save)}>
       <p>
-        Hoje este ingresso é de <strong className="text-heading">{ticket.holder.name}</strong>, CPF{' '}
-        {maskCpf(ticket.holder.cpf)}. Com a troca ele ganha um código novo, e o antigo deixa de valer.
+        {withParts(text('ticket.holder_now'), {
+          name: <strong className="text-heading">{ticket.holder.name}</strong>,
+          cpf: maskCpf(ticket.holder.cpf),
+        })}
       </p>
       <TextField
-        label="Nome completo"
-        placeholder="Nome como no documento"
+        label={text('ticket.holder_name')}
+        placeholder={text('ticket.holder_name_hint')}
         autoComplete="off"
         autoCapitalize="words"
         error={errors.name?.message}
         {...register('name')}
       />
       <MaskedField
-        label="CPF"
+        label={text('ticket.holder_cpf')}
         mask="cpf"
         placeholder="000.000.000-00"
         autoComplete="off"
@@ -74,10 +81,10 @@ function HolderForm({ ticket }: { ticket: Ticket }) {
         {...register('cpf')}
       />
       <TextField
-        label="E-mail"
+        label={text('ticket.holder_email')}
         type="email"
         inputMode="email"
-        placeholder="nome@exemplo.com"
+        placeholder={text('ticket.holder_email_hint')}
         autoComplete="off"
         autoCapitalize="none"
         maxLength={254}
@@ -85,7 +92,7 @@ function HolderForm({ ticket }: { ticket: Ticket }) {
         {...register('email')}
       />
       <MaskedField
-        label="Celular"
+        label={text('ticket.holder_cellphone')}
         mask="phone"
         type="tel"
         placeholder="(00) 00000-0000"
@@ -94,11 +101,9 @@ function HolderForm({ ticket }: { ticket: Ticket }) {
         {...register('cellphone')}
       />
       {ticket.ticket_type.kind === 'half' && (
-        <p className="text-small text-muted">
-          Meia-entrada: a outra pessoa também precisa ter o direito e mostrar o comprovante na entrada.
-        </p>
+        <p className="text-small text-muted">{text('ticket.holder_half_price')}</p>
       )}
-      <ActionBar submit="Trocar portador" busy={busy} />
+      <ActionBar submit={text('ticket.holder_change')} busy={busy} />
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@bilheteria/contract/orders'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { sendTickets } from '@bilheteria/contract/tickets'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { Button } from '@bilheteria/ui/button'
@@ -13,8 +14,12 @@ import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { usePage } from '#platform/page.tsx'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { withParts } from '#platform/with-parts.tsx'
 import { whyNotCancellable } from './ticket-texts.ts'
+
+const text = textsOf(TICKETS_TEXTS)
 
 /** What one may do with an order that has tickets. */
 export function OrderActions({ order }: { order: Order }) {
@@ -22,7 +27,7 @@ export function OrderActions({ order }: { order: Order }) {
   const event = { ...order.event, slug: `pedido-${order.compra_id}` }
   const look = { look: 'quiet', size: 'mid', block: true } as const
   return (
-    <section aria-label="O que fazer com o pedido" className="grid gap-2">
+    <section aria-label={text('ticket.actions')} className="grid gap-2">
       <SendAgain order_id={order.id} />
       <AddToCalendar event={event} shop={shop} {...look} />
       <Share event={event} shop={shop} {...look} />
@@ -36,7 +41,7 @@ function SendAgain({ order_id }: { order_id: string }) {
   const send = async () => {
     try {
       await call(sendTickets, { order_id })
-      showSnackbar({ text: 'Enviamos os ingressos para o seu e-mail', colour: 'success' })
+      showSnackbar({ text: text('ticket.mailed'), colour: 'success' })
     } catch (error) {
       sayFailure(error)
     }
@@ -44,7 +49,7 @@ function SendAgain({ order_id }: { order_id: string }) {
   return (
     <Button look="quiet" size="mid" busy={busy} onClick={() => void run(send)}>
       {!busy && <Mail size={18} aria-hidden className="flex-none" />}
-      Enviar ingressos por e-mail
+      {text('ticket.mail')}
     </Button>
   )
 }
@@ -55,7 +60,7 @@ export function Cancellation({ order }: { order: Order }) {
   if (mayGiveUp(order)) {
     return (
       <Button look="quiet" size="mid" block onClick={() => openDialog('/ticket/cancel', { order_id: id })}>
-        Cancelar pedido
+        {text('ticket.cancel_order')}
       </Button>
     )
   }
@@ -64,10 +69,10 @@ export function Cancellation({ order }: { order: Order }) {
       <div>
         <Button look="ghost" size="mid" block onClick={() => openDialog('/ticket/cancel', { order_id: id })}>
           <Undo2 size={18} aria-hidden className="flex-none" />
-          Solicitar cancelamento
+          {text('ticket.cancel_ask')}
         </Button>
         <p className="mt-1.5 text-center text-small text-muted">
-          até {formatEventTime(cancellable_until, event.time_zone)}
+          {text('ticket.cancel_until', { when: formatEventTime(cancellable_until, event.time_zone) })}
         </p>
       </div>
     )
@@ -75,10 +80,14 @@ export function Cancellation({ order }: { order: Order }) {
   if (!hasTickets(order)) return null
   return (
     <p className="mt-2 text-small text-muted">
-      Este pedido não pode mais ser cancelado: {whyNotCancellable(order)}{' '}
-      <Link href="/cancelamentos" className="underline">
-        Política de cancelamento
-      </Link>
+      {withParts(text('ticket.cancel_over'), {
+        reason: whyNotCancellable(order),
+        link: (
+          <Link href="/cancelamentos" className="underline">
+            {text('ticket.cancel_policy')}
+          </Link>
+        ),
+      })}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@bilheteria/contract/orders'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatCents } from '@bilheteria/rules/money'
 import { buttonClass } from '@bilheteria/ui/button'
 import { CARD_REVIEW_HOURS } from '@bilheteria/rules/policy'
@@ -8,20 +9,23 @@ import { OrderChip } from '#features/orders/order-chip.tsx'
 import { buyHref } from '#features/orders/order-shop.ts'
 import { isFreeAgain, statusOf } from '#features/orders/order-status.ts'
 import { usePage } from '#platform/page.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { EventBand } from './event-band.tsx'
 import { returnText } from './ticket-texts.ts'
+
+const text = textsOf(TICKETS_TEXTS)
 
 /** An order without tickets: what it is, and what comes next. */
 export function OrderState({ order }: { order: Order }) {
   const buy = buyHref(order, usePage())
-  const { title, text, step } = explain(order)
+  const { title, reason, step } = explain(order)
   return (
-    <section aria-label="Situação do pedido" className="self-start overflow-hidden rounded-dialog bg-content">
+    <section aria-label={text('ticket.state')} className="self-start overflow-hidden rounded-dialog bg-content">
       <EventBand event={order.event} />
       <div className="grid justify-items-start gap-3 p-5">
         <OrderChip order={order} />
         <h2 className="type-h3">{title}</h2>
-        <p>{text}</p>
+        <p>{reason}</p>
         {step && (
           <Link href={buy} className={buttonClass({ block: true })}>
             {step}
@@ -32,53 +36,59 @@ export function OrderState({ order }: { order: Order }) {
   )
 }
 
-type Explained = { title: string; text: ReactNode; step?: string }
+type Explained = { title: string; reason: ReactNode; step?: string }
 
 function explain(order: Order): Explained {
   const { state, payment } = order
   if (state === 'pending') return explainPending(order)
   if (state === 'expired') {
     return {
-      title: 'O prazo para pagar acabou',
-      text: 'Nada foi cobrado e os lugares voltaram para a venda. Se você pagou depois do prazo, avisamos por e-mail.',
-      step: 'Comprar de novo',
+      title: text('ticket.expired_title'),
+      reason: text('ticket.expired'),
+      step: text('ticket.buy_again'),
     }
   }
   if (state === 'refunding') {
-    return { title: `${sum(order.refunding_cents)} a caminho de volta`, text: returnText(payment?.method) }
+    return {
+      title: text('ticket.on_its_way', { amount: sum(order.refunding_cents) }),
+      reason: returnText(payment?.method),
+    }
   }
   if (state === 'refunded' && !isFreeAgain(order)) {
-    return { title: `${sum(order.refunded_cents)} de volta a você`, text: returnText(payment?.method) }
+    return {
+      title: text('ticket.returned', { amount: sum(order.refunded_cents) }),
+      reason: returnText(payment?.method),
+    }
   }
   return {
-    title: 'Este pedido foi cancelado',
-    text: 'Os lugares voltaram para a venda.',
-    step: 'Comprar de novo',
+    title: text('ticket.over_title'),
+    reason: text('ticket.over'),
+    step: text('ticket.buy_again'),
   }
 }
 
 /** Money that came too late is not part of the order's own sums. */
 function sum(cents: number): string {
-  return cents > 0 ? formatCents(cents) : 'Seu dinheiro'
+  return cents > 0 ? formatCents(cents) : text('ticket.your_money')
 }
 
 function explainPending(order: Order): Explained {
   const { payment } = order
   if (payment?.state === 'in_review') {
     return {
-      title: 'O banco está analisando seu pagamento',
-      text: `Seus lugares estão guardados. A resposta pode levar até ${CARD_REVIEW_HOURS} horas e chega por e-mail.`,
+      title: text('ticket.in_review_title'),
+      reason: text('ticket.in_review', { hours: CARD_REVIEW_HOURS }),
     }
   }
   if (statusOf(order).tone === 'working') {
     return {
-      title: 'Estamos confirmando seu pagamento',
-      text: 'Seus lugares estão guardados. Esta página se atualiza sozinha; não é preciso pagar de novo.',
+      title: text('ticket.confirming_title'),
+      reason: text('ticket.confirming'),
     }
   }
   return {
-    title: 'Falta pagar',
-    text: payment?.refusal ?? 'Seus lugares estão guardados até o fim do tempo. Os ingressos aparecem aqui depois.',
-    step: 'Pagar',
+    title: text('ticket.to_pay_title'),
+    reason: payment?.refusal ?? text('ticket.to_pay'),
+    step: text('ticket.pay'),
   }
 }

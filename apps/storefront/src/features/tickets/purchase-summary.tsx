@@ -1,9 +1,13 @@
 import type { Order } from '@bilheteria/contract/orders'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { QuoteLines } from '#features/checkout/frame/quote-lines.tsx'
 import { OrderChip } from '#features/orders/order-chip.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { paymentText } from './ticket-texts.ts'
+
+const text = textsOf(TICKETS_TEXTS)
 
 /** What was bought, what it cost, how it was paid, and what came back. */
 export function PurchaseSummary({ order, isStateShown }: { order: Order; isStateShown: boolean }) {
@@ -11,27 +15,29 @@ export function PurchaseSummary({ order, isStateShown }: { order: Order; isState
   const when = paid_at ?? created_at
   const free = quote.total_cents === 0
   const facts = [
-    ['Pedido', compra_id],
-    [paid_at && !free ? 'Pago em' : 'Feito em', formatEventTime(when, event.time_zone)],
-    ['Pagamento', payment && paid_at ? paymentText(payment) : undefined],
-    ['Vendido por', producer.title],
+    [text('ticket.order'), compra_id],
+    [paid_at && !free ? text('ticket.paid_at') : text('ticket.made_at'), formatEventTime(when, event.time_zone)],
+    [text('ticket.payment'), payment && paid_at ? paymentText(payment) : undefined],
+    [text('ticket.sold_by'), producer.title],
   ] as const
   const returned = [
-    { name: 'Reembolsado', cents: order.refunded_cents },
-    { name: 'A caminho de volta', cents: order.refunding_cents },
+    { name: text('ticket.refunded'), cents: order.refunded_cents },
+    { name: text('ticket.refunding'), cents: order.refunding_cents },
   ].filter(({ cents }) => cents > 0)
   return (
     <section aria-labelledby="purchase" className="rounded-panel bg-content p-5">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="purchase" className="type-h3">
-          Resumo da compra
+          {text('ticket.summary')}
         </h2>
         {!isStateShown && <OrderChip order={order} />}
       </div>
       <QuoteLines quote={quote} />
       <p className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <span className="type-strong text-heading">Total</span>
-        <strong className="type-money text-heading">{free ? 'Grátis' : formatCents(quote.total_cents)}</strong>
+        <span className="type-strong text-heading">{text('ticket.total')}</span>
+        <strong className="type-money text-heading">
+          {free ? text('ticket.free') : formatCents(quote.total_cents)}
+        </strong>
       </p>
       {returned.map(({ name, cents }) => (
         <p key={name} className="mt-1 flex items-baseline justify-between gap-4 text-control text-extra">
@@ -50,9 +56,7 @@ export function PurchaseSummary({ order, isStateShown }: { order: Order; isState
             ),
         )}
       </dl>
-      {payment?.test && paid_at && (
-        <p className="mt-2 text-small text-muted">Pagamento de teste: nenhum valor foi cobrado.</p>
-      )}
+      {payment?.test && paid_at && <p className="mt-2 text-small text-muted">{text('ticket.test')}</p>}
     </section>
   )
 }

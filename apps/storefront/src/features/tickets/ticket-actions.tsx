@@ -1,10 +1,14 @@
 import type { Order, Ticket } from '@bilheteria/contract/orders'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { Button } from '@bilheteria/ui/button'
 import { FileDown, UserPen } from 'lucide-react'
 import { sayFailure } from '#platform/failures.ts'
 import { openDialog } from '#platform/dialog.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+
+const text = textsOf(TICKETS_TEXTS)
 
 /** The sign above the word: two fit side by side on every phone. */
 const tile = 'flex-col py-3 max-sm:px-2'
@@ -34,28 +38,30 @@ export function TicketActions({ order, ticket }: Props) {
           size="mid"
           busy={busy}
           className={tile}
-          aria-label={`Baixar PDF do ingresso de ${holder.name}`}
+          aria-label={text('ticket.pdf_of', { name: holder.name })}
           onClick={() => void run(download)}
         >
           {!busy && <FileDown size={18} aria-hidden className="flex-none" />}
-          Baixar PDF
+          {text('ticket.pdf')}
         </Button>
         {holder_changeable && (
           <Button
             look="quiet"
             size="mid"
             className={tile}
-            aria-label={`Trocar portador: ${holder.name}`}
+            aria-label={text('ticket.holder_change_of', { name: holder.name })}
             onClick={() => openDialog('/ticket/holder', { order_id: order.id, ticket_id: id })}
           >
             <UserPen size={18} aria-hidden className="flex-none" />
-            Trocar portador
+            {text('ticket.holder_change')}
           </Button>
         )}
       </div>
       {state === 'valid' && (
         <p className="mt-2 text-small text-muted">
-          {holder_changeable ? `Troca de portador até ${until}` : `A troca de portador foi possível até ${until}`}
+          {holder_changeable
+            ? text('ticket.holder_until', { when: until })
+            : text('ticket.holder_was_until', { when: until })}
         </p>
       )}
     </div>

@@ -1,15 +1,19 @@
 import type { Order, Ticket } from '@bilheteria/contract/orders'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatEventTime, hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { maskCpf } from '@bilheteria/rules/person'
 import { placeOf } from '@bilheteria/rules/ticket-label'
 import { Sun } from 'lucide-react'
 import { StatusChip } from '#features/orders/status-chip.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { BiometryRow } from './biometry-row.tsx'
 import { EventBand } from './event-band.tsx'
 import { TicketQr } from './full-code.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { seatText, ticketStatus } from './ticket-texts.ts'
+
+const text = textsOf(TICKETS_TEXTS)
 
 type Props = {
   order: Order
@@ -25,14 +29,17 @@ export function TicketCard({ order, ticket, number, count, isNew }: Props) {
   const { holder, ticket_type, price_cents } = ticket
   const status = ticketStatus(ticket)
   return (
-    <article aria-label={`Ingresso ${number} de ${count}`} className="ticket overflow-hidden rounded-dialog bg-content">
+    <article
+      aria-label={text('ticket.number_of', { number, count })}
+      className="ticket overflow-hidden rounded-dialog bg-content"
+    >
       <EventBand event={order.event}>
         {count > 1 && (
           <span
             aria-hidden
             className="absolute top-2.5 right-3.5 rounded-pill bg-deep px-2.5 py-1 text-tiny font-[680] text-on-deep"
           >
-            {number} de {count}
+            {text('ticket.number', { number, count })}
           </span>
         )}
       </EventBand>
@@ -46,9 +53,9 @@ export function TicketCard({ order, ticket, number, count, isNew }: Props) {
         <div className="mt-3 flex items-start justify-between gap-3 border-t border-line pt-3">
           <div className="min-w-0">
             <h2 className="text-base leading-snug type-strong wrap-anywhere text-heading">{holder.name}</h2>
-            <p className="text-small text-muted">CPF {maskCpf(holder.cpf)}</p>
+            <p className="text-small text-muted">{text('ticket.cpf', { cpf: maskCpf(holder.cpf) })}</p>
             <p className="text-small text-muted">
-              {ticket_type.name} · {price_cents === 0 ? 'Grátis' : formatCents(price_cents)}
+              {ticket_type.name} · {price_cents === 0 ? text('ticket.free') : formatCents(price_cents)}
             </p>
           </div>
           <StatusChip tone={status.tone}>{status.text}</StatusChip>
@@ -67,7 +74,7 @@ function TicketCode({ ticket: { code, holder } }: { ticket: Ticket }) {
       <TicketQr code={code} name={holder.name} />
       <p className="mt-2.5 flex items-center justify-center gap-1.5 text-small text-muted desk:hidden">
         <Sun size={16} aria-hidden />
-        Toque no código para ampliar na entrada
+        {text('ticket.code_tap')}
       </p>
     </div>
   )
@@ -77,11 +84,11 @@ function Facts({ order: { event }, ticket }: { order: Order; ticket: Ticket }) {
   const place = placeOf({ sector: ticket.sector.name, section: ticket.section.name })
   const doors = event.doors_at
   const facts = [
-    { name: 'Setor', value: place.sector },
-    { name: 'Bloco', value: place.block },
-    { name: 'Lugar', value: seatText(ticket) },
+    { name: text('ticket.sector'), value: place.sector },
+    { name: text('ticket.block'), value: place.block },
+    { name: text('ticket.place'), value: seatText(ticket) },
     {
-      name: 'Portões abrem às',
+      name: text('ticket.doors'),
       value: doors ? hourOf(new Date(doors), event.time_zone) : undefined,
       long: doors ? formatEventTime(doors, event.time_zone) : undefined,
     },

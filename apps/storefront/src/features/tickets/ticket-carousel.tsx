@@ -1,10 +1,14 @@
 import type { Order } from '@bilheteria/contract/orders'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { textsOf } from '#platform/texts.ts'
 import { TicketCard } from './ticket-card.tsx'
 import { sortTickets } from './ticket-texts.ts'
 import { takeTicketToShow } from './ticket-to-show.ts'
+
+const text = textsOf(TICKETS_TEXTS)
 
 /** More would not fit a phone; the number says the same. */
 const MAX_DOTS = 8
@@ -24,7 +28,7 @@ export function TicketCarousel({ order, isNew = false }: { order: Order; isNew?:
     if (list.current && place !== undefined) moveTo(list.current, place)
   }, [ids])
   return (
-    <section aria-label="Ingressos" className="min-w-0">
+    <section aria-label={text('ticket.list')} className="min-w-0">
       <ul
         ref={list}
         className="ticket-list [scrollbar-width:none]"
@@ -38,13 +42,23 @@ export function TicketCarousel({ order, isNew = false }: { order: Order; isNew?:
       </ul>
       {last > 0 && (
         <div className="mt-2 flex items-center justify-center gap-3 desk:hidden">
-          <Turn label="Ingresso anterior" icon={ChevronLeft} end={current === 0} onTurn={() => goTo(current - 1)} />
+          <Turn
+            label={text('ticket.previous')}
+            icon={ChevronLeft}
+            end={current === 0}
+            onTurn={() => goTo(current - 1)}
+          />
           {last < MAX_DOTS && <Dots count={items.length} current={current} />}
           <p role="status" className="text-small text-muted">
-            <span className="sr-only">Ingresso </span>
-            {current + 1} de {items.length}
+            <span className="sr-only">{text('ticket.word')} </span>
+            {text('ticket.number', { number: current + 1, count: items.length })}
           </p>
-          <Turn label="Próximo ingresso" icon={ChevronRight} end={current === last} onTurn={() => goTo(current + 1)} />
+          <Turn
+            label={text('ticket.next')}
+            icon={ChevronRight}
+            end={current === last}
+            onTurn={() => goTo(current + 1)}
+          />
         </div>
       )}
     </section>

@@ -1,19 +1,24 @@
 import type { Order, Payment, Ticket } from '@bilheteria/contract/orders'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { cardBrandName } from '@bilheteria/rules/card'
 import { formatCents, type Cents } from '@bilheteria/rules/money'
 import { isFaceMissing } from '#features/orders/faces.ts'
 import type { Tone } from '#features/orders/order-status.ts'
+import { textsOf } from '#platform/texts.ts'
 
-const ticketStates: Record<Ticket['state'], { text: string; tone: Tone }> = {
-  valid: { text: 'Válido', tone: 'good' },
-  used: { text: 'Usado', tone: 'working' },
-  cancelled: { text: 'Cancelado', tone: 'off' },
-}
+const text = textsOf(TICKETS_TEXTS)
+
+const ticketStates = {
+  valid: { key: 'ticket.valid', tone: 'good' },
+  used: { key: 'ticket.used', tone: 'working' },
+  cancelled: { key: 'ticket.cancelled', tone: 'off' },
+} as const
 
 /** A ticket whose holder still owes a face is no ticket to call valid and forget. */
 export function ticketStatus(ticket: Pick<Ticket, 'state' | 'biometry'>): { text: string; tone: Tone } {
-  if (ticket.state === 'valid' && isFaceMissing(ticket)) return { text: 'Falta biometria', tone: 'waiting' }
-  return ticketStates[ticket.state]
+  if (ticket.state === 'valid' && isFaceMissing(ticket)) return { text: text('ticket.face_missing'), tone: 'waiting' }
+  const { key, tone } = ticketStates[ticket.state]
+  return { text: text(key), tone }
 }
 
 const TURNS: Record<Ticket['state'], number> = { valid: 0, used: 1, cancelled: 2 }
@@ -29,20 +34,24 @@ export function sortTickets({ items }: Pick<Order, 'items'>): { shown: Ticket[];
 
 /** `Cartão Visa final 4242 em 3x de R$ 50,00` */
 export function paymentText({ method, card, installments, installment_cents }: Payment): string {
-  if (method === 'pix') return 'Pix'
-  if (method === 'boleto') return 'Boleto'
-  if (method === 'free') return 'Gratuito'
-  const name = card ? `Cartão ${cardBrandName(card.brand)} final ${card.last4}` : 'Cartão'
-  return installments > 1 ? `${name} em ${installments}x de ${formatCents(installment_cents)}` : `${name} à vista`
+  if (method === 'pix') return text('ticket.by_pix')
+  if (method === 'boleto') return text('ticket.by_boleto')
+  if (method === 'free') return text('ticket.by_nothing')
+  const name = card
+    ? text('ticket.by_card', { brand: cardBrandName(card.brand), last4: card.last4 })
+    : text('ticket.by_some_card')
+  if (installments > 1)
+    return text('ticket.by_card_parts', { card: name, count: installments, amount: formatCents(installment_cents) })
+  return text('ticket.by_card_at_once', { card: name })
 }
 
 /** When one sees what was paid again; the pages of information promise the same. */
-export const returnTimes = { pix: 'em geral no mesmo dia', card: 'em até duas faturas' }
+export const returnTimes = { pix: () => text('ticket.return_pix'), card: () => text('ticket.return_card') }
 
 /** How what was paid comes back, and when one sees it. */
 export function returnText(method: Payment['method'] | undefined): string {
-  if (method === 'card') return `O valor volta como crédito no mesmo cartão, ${returnTimes.card}.`
-  return `O valor volta para a conta de onde o Pix saiu, ${returnTimes.pix}.`
+  if (method === 'card') return text('ticket.back_card', { time: returnTimes.card() })
+  return text('ticket.back_pix', { time: returnTimes.pix() })
 }
 
 /** What comes back for these tickets, to the cent. */
@@ -56,9 +65,9 @@ export function cancellableTickets({ items }: Pick<Order, 'items'>): Ticket[] {
 
 /** Why an order with tickets cannot be cancelled any more. */
 export function whyNotCancellable({ items, event, now }: Pick<Order, 'items' | 'event' | 'now'>): string {
-  if (items.some(({ state }) => state === 'used')) return 'Um ingresso deste pedido já foi usado na entrada.'
-  if (Date.parse(event.starts_at) <= Date.parse(now)) return 'O evento já começou.'
-  return 'O prazo para cancelar já passou.'
+  if (items.some(({ state }) => state === 'used')) return text('ticket.cancel_used')
+  if (Date.parse(event.starts_at) <= Date.parse(now)) return text('ticket.cancel_begun')
+  return text('ticket.cancel_late')
 }
 
 /** `F-14` */
@@ -67,5 +76,5 @@ export function seatText({ seat }: Pick<Ticket, 'seat'>): string | undefined {
 }
 
 export function countText(count: number): string {
-  return count === 1 ? '1 ingresso' : `${count} ingressos`
+  return count === 1 ? text('ticket.count_one') : text('ticket.count', { count })
 }

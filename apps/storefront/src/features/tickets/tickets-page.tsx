@@ -1,5 +1,6 @@
 import type { Order } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
@@ -8,6 +9,7 @@ import { FacesState } from '#features/orders/faces-state.tsx'
 import { hasTickets } from '#features/orders/order-status.ts'
 import { Stale } from '#features/orders/stale.tsx'
 import { useOwnOrder } from '#features/orders/own-orders.ts'
+import { textsOf } from '#platform/texts.ts'
 import '#features/orders/orders.css'
 import { Cancellation, OrderActions } from './order-actions.tsx'
 import { CancelledTickets } from './cancelled-tickets.tsx'
@@ -19,8 +21,10 @@ import { sortTickets } from './ticket-texts.ts'
 import './tickets.css'
 import { leaveCheckout } from '#features/checkout/cart/transitions.ts'
 
+const text = textsOf(TICKETS_TEXTS)
+
 export function head(producer: Producer) {
-  return { title: 'Ingressos do pedido', description: `Os ingressos do seu pedido em ${producer.title}.` }
+  return { title: text('ticket.page'), description: text('ticket.page_description', { shop: producer.title }) }
 }
 
 /** Entering resets the cart and the event; without an order of one's own it goes on to the orders. */
@@ -37,12 +41,12 @@ export function Page({ params }: { params: Record<string, string> }) {
       <div className="-mb-2 flex items-center gap-2">
         <Link
           href="/ticket/payments"
-          aria-label="Voltar aos pedidos"
+          aria-label={text('ticket.back')}
           className="ticket-back grid size-11 flex-none place-items-center rounded-pill text-heading hover:bg-raised"
         >
           <ArrowLeft size={24} strokeWidth={1.75} aria-hidden />
         </Link>
-        <h1 className="type-h1">{order && !hasTickets(order) ? 'Seu pedido' : 'Seus ingressos'}</h1>
+        <h1 className="type-h1">{order && !hasTickets(order) ? text('ticket.title_order') : text('ticket.title')}</h1>
       </div>
       <Stale failure={failure} orders={order ? [order] : []} />
       {order ? (
@@ -75,7 +79,7 @@ function OfOrder({ order }: { order: Order }) {
 /** The shape of what comes. */
 function Waiting() {
   return (
-    <div role="status" aria-busy="true" aria-label="Carregando seus ingressos" className="ticket-columns">
+    <div role="status" aria-busy="true" aria-label={text('ticket.loading')} className="ticket-columns">
       <div className="ticket-list">
         <div className="ticket overflow-hidden rounded-dialog bg-content">
           <div className="skeleton ticket-band" />

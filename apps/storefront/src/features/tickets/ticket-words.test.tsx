@@ -1,0 +1,84 @@
+import { listOrders, order as orderSchema, type Order } from '@bilheteria/contract/orders'
+import { DIALOGS_TEXTS } from '@bilheteria/contract/texts/dialogs'
+import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
+import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { keepOrders } from '#features/orders/kept-orders.ts'
+import { Page as OrdersPage } from '#features/orders/orders-page.tsx'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { settle } from '#test/a-form.ts'
+import { aShop, heard, otherwise } from '#test/a-shop.tsx'
+import { anOrder, aTicket } from '#test/an-order.ts'
+import { Content as CancelDialog } from './cancel-dialog.tsx'
+import { Content as HolderDialog } from './holder-dialog.tsx'
+import { Page as TicketsPage } from './tickets-page.tsx'
+
+const { place, read } = aShop()
+const theirs = otherwise({ ...ORDERS_TEXTS, ...TICKETS_TEXTS, ...DIALOGS_TEXTS })
+
+const whole = anOrder({ items: [aTicket(1, { biometry: 'pending' }), aTicket(2)] })
+const expired = anOrder({ state: 'expired', items: [], paid_at: null })
+
+function serve(order: Order): void {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const listed = !address.includes(order.id)
+    return Response.json(
+      listed ? z.parse(listOrders.output, { data: [order], page: 1, pages: 1 }) : z.parse(orderSchema, order),
+    )
+  })
+}
+
+beforeEach(() => {
+  const user = { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana', logged: true }
+  useSavedState.setState({ ...emptyState, user })
+})
+
+test.each([
+  ['the list', whole, <OrdersPage key="0" />, ['order.page', 'order.faces_missing_one', 'order.count']],
+  [
+    'tickets',
+    whole,
+    <TicketsPage key="1" params={{ id: whole.id }} />,
+    [
+      'ticket.title',
+      'ticket.pdf',
+      'ticket.code_tap',
+      'ticket.face_pending',
+      'ticket.summary',
+      'ticket.total',
+      'ticket.mail',
+    ],
+  ],
+  [
+    'an order without tickets',
+    expired,
+    <TicketsPage key="2" params={{ id: expired.id }} />,
+    ['ticket.title_order', 'ticket.expired_title', 'ticket.expired', 'ticket.buy_again', 'order.expired'],
+  ],
+  [
+    'a cancellation',
+    whole,
+    <CancelDialog key="3" params={{ order_id: whole.id }} />,
+    ['ticket.cancel_what', 'ticket.cancel_all', 'ticket.cancel_some', 'ticket.cancel_continue'],
+  ],
+  [
+    'another holder',
+    whole,
+    <HolderDialog key="4" params={{ order_id: whole.id, ticket_id: aTicket(1).id }} />,
+    ['ticket.holder_now', 'ticket.holder_name', 'ticket.holder_email', 'ticket.holder_change'],
+  ],
+] as const)('%s: the producer’s words', async (_title, order, drawn, keys) => {
+  serve(order)
+  keepOrders([order])
+  await read({}, drawn)
+  await settle()
+  const usual = heard(place)
+  await read(theirs, drawn)
+  await settle()
+  const said = heard(place)
+  for (const key of keys) {
+    expect(usual).not.toContain(`[${key}]`)
+    expect(said).toContain(`[${key}]`)
+  }
+})
