@@ -1,13 +1,18 @@
 import { errors, type ErrorCode } from './errors.ts'
+import { BAR_TEXTS } from './texts/bar.ts'
 import { CHECKOUT_TEXTS } from './texts/checkout.ts'
 import { CODES_TEXTS } from './texts/codes.ts'
+import { COOKIES_TEXTS } from './texts/cookies.ts'
 import { DIALOGS_TEXTS } from './texts/dialogs.ts'
+import { DRAWER_TEXTS } from './texts/drawer.ts'
 import { EMAIL_TEXTS } from './texts/emails.ts'
 import { FIELDS_TEXTS } from './texts/fields.ts'
+import { FOOTER_TEXTS } from './texts/footer.ts'
 import { HOLDERS_TEXTS } from './texts/holders.ts'
 import { LOGIN_TEXTS } from './texts/login.ts'
 import { LOGIN_LINK_TEXTS } from './texts/login-link.ts'
 import { MEMBER_ACCESS_TEXTS } from './texts/member-access.ts'
+import { NOT_FOUND_TEXTS } from './texts/not-found.ts'
 import { NOTIFY_TEXTS } from './texts/notify.ts'
 import { ORDERS_TEXTS } from './texts/orders.ts'
 import { PAGE_TEXTS } from './texts/page.ts'
@@ -56,15 +61,20 @@ const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[co
 
 /** Every sentence that a producer may say differently, as we say it. Large: only for those who write or check texts. */
 export const EVERY_TEXT: Readonly<Record<string, string>> = {
+  ...BAR_TEXTS,
   ...CHECKOUT_TEXTS,
   ...CODES_TEXTS,
+  ...COOKIES_TEXTS,
   ...DIALOGS_TEXTS,
+  ...DRAWER_TEXTS,
   ...EMAIL_TEXTS,
   ...FIELDS_TEXTS,
+  ...FOOTER_TEXTS,
   ...HOLDERS_TEXTS,
   ...LOGIN_TEXTS,
   ...LOGIN_LINK_TEXTS,
   ...MEMBER_ACCESS_TEXTS,
+  ...NOT_FOUND_TEXTS,
   ...NOTIFY_TEXTS,
   ...ORDERS_TEXTS,
   ...PAGE_TEXTS,

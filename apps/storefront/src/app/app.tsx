@@ -1,4 +1,5 @@
 import { tidyPath, type PageData } from '@bilheteria/contract/page'
+import { say } from '@bilheteria/ui/words'
 import { useEffect } from 'react'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { leaveDialog } from '#platform/dialog.ts'
@@ -65,7 +66,7 @@ function SkipLink() {
       }}
       className="fixed top-2 left-2 z-30 rounded-panel bg-action px-4 py-3 text-on-action [translate:0_-150%] focus:[translate:none]"
     >
-      Pular para o conteúdo
+      {say('bar.skip', 'Pular para o conteúdo')}
     </a>
   )
 }
@@ -76,7 +77,7 @@ function GlobalLoader() {
   return busy ? (
     <div
       role="progressbar"
-      aria-label="Carregando"
+      aria-label={say('bar.loading', 'Carregando')}
       className="global-loader fixed inset-x-0 top-0 z-30 h-[3px] bg-accent"
     />
   ) : null

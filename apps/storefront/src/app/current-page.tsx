@@ -1,5 +1,6 @@
 import { pages, readAddress, type Access } from '@bilheteria/contract/page'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { say } from '@bilheteria/ui/words'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { retryImport } from '#platform/retry-import.ts'
@@ -78,7 +79,10 @@ function PageFailed({ onRetry }: { onRetry(): void }) {
   const hasCart = useSavedState(({ cart }) => Object.keys(cart.quantities).length > 0)
   return (
     <div className="wrap py-8">
-      <FailedMessage onRetry={onRetry}>Verifique sua conexão.{hasCart && ' Seu carrinho está guardado.'}</FailedMessage>
+      <FailedMessage onRetry={onRetry}>
+        {say('bar.failed', 'Verifique sua conexão.')}
+        {hasCart && ` ${say('bar.cart_kept', 'Seu carrinho está guardado.')}`}
+      </FailedMessage>
     </div>
   )
 }

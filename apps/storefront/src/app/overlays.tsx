@@ -1,4 +1,5 @@
 import { OFFLINE } from '@bilheteria/contract/app-error'
+import { say } from '@bilheteria/ui/words'
 import { useEffect, useState } from 'react'
 import { closeDialog, type DialogPath } from '#platform/dialog.ts'
 import { useUrlLogin } from '#platform/url-login.ts'
@@ -58,7 +59,7 @@ function useWhenNeeded<Module>(load: () => Promise<Module>, needed: boolean, giv
     if (!needed || module) return
     load().then(setModule, () => {
       giveUp()
-      showSnackbar({ text: OFFLINE, colour: 'error' })
+      showSnackbar({ text: say('error.offline', OFFLINE), colour: 'error' })
     })
   }, [load, needed, module, giveUp])
   return module

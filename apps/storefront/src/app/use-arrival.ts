@@ -1,3 +1,4 @@
+import { say } from '@bilheteria/ui/words'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { measure } from '#platform/analytics.ts'
 import { useCookies } from '#platform/cookies.ts'
@@ -28,7 +29,9 @@ export function useArrival(path: string, module: PageModule | undefined, { ready
   }, [path, ready, failed])
   useEffect(() => {
     if (!ready && !failed) return
-    document.title = failed ? `Não deu para carregar · ${page.producer.title}` : documentTitle(module, page, path)
+    document.title = failed
+      ? `${say('part.failed', 'Não deu para carregar')} · ${page.producer.title}`
+      : documentTitle(module, page, path)
     if (failed) showTop()
     else restoreScroll()
     arriveWithMessage()

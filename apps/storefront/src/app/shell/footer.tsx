@@ -1,12 +1,15 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
+import { say } from '@bilheteria/ui/words'
 import { Link } from 'wouter'
 import { reviewCookies } from '#platform/cookies.ts'
 import { usePage } from '#platform/page.tsx'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { Logo } from './logo.tsx'
 
+/** Each is said by its title or by its page: `footer.contact`, `footer.termos`. */
 const columns = [
   {
+    key: 'institutional',
     title: 'Institucional',
     links: [
       { href: '/sobre', name: 'Sobre' },
@@ -14,6 +17,7 @@ const columns = [
     ],
   },
   {
+    key: 'policies',
     title: 'Nossas Políticas',
     links: [
       { href: '/termos', name: 'Termos de uso' },
@@ -22,7 +26,7 @@ const columns = [
       { href: '/meia-entrada', name: 'Meia-entrada' },
     ],
   },
-  { title: 'Contato', links: [{ href: '/suporte', name: 'Fale conosco' }] },
+  { key: 'contact', title: 'Contato', links: [{ href: '/suporte', name: 'Fale conosco' }] },
 ]
 
 const link = 'flex min-h-11 w-fit items-center wrap-anywhere hover:text-on-deep desk:min-h-9'
@@ -39,20 +43,20 @@ export function Footer() {
             <Logo place="footer" className="h-10 w-40 desk:w-50" />
             <p className="mt-3.5 max-w-[34ch]">{producer.footer}</p>
           </div>
-          {columns.map(({ title, links }) => (
-            <nav key={title} aria-label={title} className="last:col-span-2 sm:last:col-span-1">
-              <h2 className="text-note font-[680] text-on-deep">{title}</h2>
+          {columns.map(({ key, title, links }) => (
+            <nav key={key} aria-label={say(`footer.${key}`, title)} className="last:col-span-2 sm:last:col-span-1">
+              <h2 className="text-note font-[680] text-on-deep">{say(`footer.${key}`, title)}</h2>
               {links.map(({ href, name }) => (
                 <Link key={href} href={href} className={link}>
-                  {name}
+                  {say(`footer.${href.slice(1)}`, name)}
                 </Link>
               ))}
-              {title === 'Nossas Políticas' && (
+              {key === 'policies' && (
                 <button type="button" disabled={!ready} onClick={reviewCookies} className={link}>
-                  Escolha de cookies
+                  {say('footer.cookies', 'Escolha de cookies')}
                 </button>
               )}
-              {title === 'Contato' && (
+              {key === 'contact' && (
                 <a href={`mailto:${support_email}`} className={link}>
                   {support_email}
                 </a>
@@ -65,10 +69,10 @@ export function Footer() {
             {legal_name} · CNPJ {tax_id} · {address}
           </p>
           <p>
-            versão {APP_VERSION} · {commit}
+            {say('footer.version', 'versão')} {APP_VERSION} · {commit}
           </p>
           <p>
-            © {year} {producer.title}. Todos os direitos reservados.
+            © {year} {producer.title}. {say('footer.rights', 'Todos os direitos reservados.')}
           </p>
         </div>
       </div>

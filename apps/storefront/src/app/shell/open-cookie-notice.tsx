@@ -1,10 +1,14 @@
 // chunk: late
+import './cookie-notice.css'
+import { COOKIES_TEXTS } from '@bilheteria/contract/texts/cookies'
 import { Button } from '@bilheteria/ui/button'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { answerCookies } from '#platform/answer-cookies.ts'
 import { useCookies } from '#platform/cookies.ts'
-import './cookie-notice.css'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(COOKIES_TEXTS)
 
 /** Stays until it is answered. Not modal: the first press elsewhere refuses, and still does what it was aimed at. */
 export function OpenCookieNotice() {
@@ -41,25 +45,22 @@ export function OpenCookieNotice() {
       <div className="wrap">
         <div>
           <h2 id="cookie-title" className="type-dialog">
-            Aviso de Cookies
+            {text('cookies.title')}
           </h2>
           <p id="cookie-text">
-            <span className="less">Podemos medir visitas?</span>
-            <span className="more">
-              Usamos os cookies necessários para a loja funcionar. Com o seu aceite, também medimos visitas para
-              melhorar.
-            </span>{' '}
+            <span className="less">{text('cookies.short')}</span>
+            <span className="more">{text('cookies.question')}</span>{' '}
             <Link href="/privacidade" className="text-accent underline underline-offset-3">
-              Saiba mais
+              {text('cookies.more')}
             </Link>
           </p>
         </div>
         <div className="answers">
           <Button look="quiet" size="mid" onClick={() => answerCookies(false)}>
-            Recusar
+            {text('cookies.refuse')}
           </Button>
           <Button look="quiet" size="mid" onClick={() => answerCookies(true)}>
-            Aceitar
+            {text('cookies.accept')}
           </Button>
         </div>
       </div>

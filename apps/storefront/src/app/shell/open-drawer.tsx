@@ -1,4 +1,5 @@
 // chunk: late
+import { DRAWER_TEXTS } from '@bilheteria/contract/texts/drawer'
 import { APP_VERSION } from '@bilheteria/contract/version'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { LogOut, MessageCircle, Smartphone, User, X } from 'lucide-react'
@@ -10,10 +11,12 @@ import { fontOfOverlay } from '#platform/font.ts'
 import { install } from '#platform/install.ts'
 import { usePage } from '#platform/page.tsx'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { text } from '#platform/texts.ts'
+import { text as menuText, textsOf } from '#platform/texts.ts'
 import { closeDrawer, forgetDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
 import { menuItems, type MenuItem } from './menu-items.ts'
+
+const text = textsOf(DRAWER_TEXTS)
 
 const loginItem: MenuItem = { text: 'menu.login', icon: User, onPress: () => openDialog('/login') }
 const supportItem: MenuItem = { text: 'menu.support', icon: MessageCircle, href: '/suporte' }
@@ -39,7 +42,7 @@ export function OpenDrawer() {
   return (
     <dialog
       ref={panel}
-      aria-label="Menu"
+      aria-label={text('drawer.menu')}
       onCancel={(event) => {
         event.preventDefault()
         closeDrawer()
@@ -53,12 +56,12 @@ export function OpenDrawer() {
           <Logo place="footer" className="h-10 w-44" />
           <IconButton
             icon={X}
-            label="Fechar menu"
+            label={text('drawer.close')}
             onClick={closeDrawer}
             className="absolute top-1.5 right-1.5 text-on-deep hover:bg-deep-line"
           />
         </div>
-        <nav aria-label="Menu" className="py-2">
+        <nav aria-label={text('drawer.menu')} className="py-2">
           {[...menuItems(logged, known), ...(logged ? [] : [loginItem])].map((item) => (
             <Row key={item.text} item={item} />
           ))}
@@ -69,7 +72,7 @@ export function OpenDrawer() {
           <LeaveRow known={known} />
         </nav>
         <p className="mt-auto px-5 py-4 text-small text-muted">
-          versão {APP_VERSION} · {commit}
+          {text('drawer.version', { version: APP_VERSION, commit })}
         </p>
       </div>
     </dialog>
@@ -89,7 +92,7 @@ function LeaveRow({ known }: { known: boolean }) {
   return (
     <button type="button" onClick={known ? logOut : closeDrawer} className={row}>
       <LogOut size={24} strokeWidth={1.75} aria-hidden />
-      Sair
+      {text('drawer.log_out')}
     </button>
   )
 }
@@ -99,7 +102,7 @@ function Row({ item }: { item: MenuItem }) {
   const content = (
     <>
       <item.icon size={24} strokeWidth={1.75} aria-hidden />
-      {text(item.text)}
+      {menuText(item.text)}
     </>
   )
   if ('href' in item) {
@@ -140,7 +143,7 @@ function InstallRow() {
   return (
     <button type="button" onClick={() => void install().then(closeDrawer)} className={row}>
       <Smartphone size={24} strokeWidth={1.75} aria-hidden />
-      Instalar o app
+      {text('drawer.install')}
     </button>
   )
 }

@@ -2,6 +2,8 @@ import { buttonClass } from '@bilheteria/ui/button'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { Menu, Ticket, User } from 'lucide-react'
 import { useEffect } from 'react'
+import { fillIn } from '@bilheteria/rules/fill-in'
+import { say } from '@bilheteria/ui/words'
 import { Link, useLocation, useRouter } from 'wouter'
 import { useLogOut } from '#features/accounts/use-log-out.ts'
 import { openDialog } from '#platform/dialog.ts'
@@ -17,7 +19,7 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-10 bg-background low:static desk:border-b desk:border-line">
       <div className="wrap flex min-h-14 items-center gap-1 px-1.5 desk:min-h-18 desk:gap-6 desk:px-0">
-        <IconButton icon={Menu} label="Abrir menu" onClick={openDrawer} className="desk:hidden" />
+        <IconButton icon={Menu} label={say('bar.menu', 'Abrir menu')} onClick={openDrawer} className="desk:hidden" />
         <HomeLink />
         <DesktopMenu />
       </div>
@@ -45,7 +47,7 @@ function DesktopMenu() {
   return (
     <nav
       key={String(logged)}
-      aria-label="Principal"
+      aria-label={say('bar.main', 'Principal')}
       className={`ml-auto hidden items-center gap-1 desk:flex ${logged ? '' : 'for-visitors'}`}
     >
       {menuItems(logged).map((item) =>
@@ -60,7 +62,7 @@ function DesktopMenu() {
         <>
           <Greeting className="px-3.5" />
           <button type="button" onClick={logOut} className={entry}>
-            Sair
+            {say('bar.log_out', 'Sair')}
           </button>
         </>
       ) : (
@@ -115,6 +117,10 @@ function PhoneRow() {
 }
 
 function Greeting({ className = '' }: { className?: string }) {
-  const first_name = useSavedState((state) => state.user.name.trim().split(/\s+/)[0])
-  return <span className={`max-w-[50vw] truncate text-control ${className}`}>Olá, {first_name}</span>
+  const name = useSavedState((state) => state.user.name.trim().split(/\s+/)[0] ?? '')
+  return (
+    <span className={`max-w-[50vw] truncate text-control ${className}`}>
+      {fillIn(say('bar.hello', 'Olá, {name}'), { name })}
+    </span>
+  )
 }
