@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail } from './errors.ts'
-import { errorTextKey, EVERY_TEXT } from './every-text.ts'
+import { errorTextKey } from './error-text-key.ts'
+import { EVERY_TEXT } from './every-text.ts'
 
 test('what the server refuses is a text, with its number by name, and the forms for one and none', () => {
   expect(EVERY_TEXT).toMatchObject({
@@ -14,9 +15,13 @@ test('what the server refuses is a text, with its number by name, and the forms 
   expect(Object.values(EVERY_TEXT).filter((sentence) => /undefined|object|NaN/.test(sentence))).toEqual([])
 })
 
-test('what only programs read, and what a browser says itself, is nobody’s text', () => {
-  for (const code of ['malformed_body', 'method_not_allowed', 'offline', 'foreign_500'])
-    expect(EVERY_TEXT).not.toHaveProperty([`error.${code}`])
+test('what a browser says itself is a text, and what only programs read is nobody’s', () => {
+  expect(EVERY_TEXT).toMatchObject({
+    'error.offline': 'Erro de rede. Verifique sua conexão e tente novamente.',
+    'error.timeout': 'O servidor demorou a responder. Tente novamente.',
+    'error.foreign_500': 'A solicitação falhou com o código {status}.',
+  })
+  for (const code of ['malformed_body', 'method_not_allowed']) expect(EVERY_TEXT).not.toHaveProperty([`error.${code}`])
 })
 
 test('a refusal finds its text by its code and its number', () => {

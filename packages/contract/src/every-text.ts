@@ -33,15 +33,6 @@ const NOBODYS: ReadonlySet<ErrorCode> = new Set([
   ...(['not_found', 'producer_not_found'] as const),
 ])
 
-type Params = Readonly<Record<string, string | number>>
-
-/** `error.tickets_left`, or `error.tickets_left_one` where a number in it is one, `_none` where it is zero. */
-export function errorTextKey(code: ErrorCode, params: Params = {}): string {
-  const numbers = Object.values(params)
-  const form = numbers.includes(1) ? '_one' : numbers.includes(0) ? '_none' : ''
-  return `error.${code}${form}`
-}
-
 /** Stands for any number that is neither none nor one, and is written as its name. */
 const byName = new Proxy({}, { get: (_, name) => ({ valueOf: () => 2, toString: () => `{${String(name)}}` }) })
 const always = (count: number) => new Proxy({}, { get: () => count })
@@ -50,6 +41,8 @@ function formsOf(code: ErrorCode): [key: string, sentence: string][] {
   const { text } = errors[code] as { text: string | ((params: object) => string) }
   const key = `error.${code}`
   if (typeof text === 'string') return [[key, text]]
+  // A status is no number of anything.
+  if (code.startsWith('foreign')) return [[key, text(byName)]]
   return [
     [key, text(byName)],
     [`${key}_one`, text(always(1))],
@@ -57,7 +50,7 @@ function formsOf(code: ErrorCode): [key: string, sentence: string][] {
   ]
 }
 
-const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code].status > 0 && !NOBODYS.has(code))
+const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => !NOBODYS.has(code))
 
 /** Every sentence that a producer may say differently, as we say it. Large: only for those who write or check texts. */
 export const EVERY_TEXT: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { AppError, FieldErrors } from '@bilheteria/contract/errors'
-import { errorTextKey } from '@bilheteria/contract/every-text'
+import { errorTextKey } from '@bilheteria/contract/error-text-key'
 import { sayOfFields } from '@bilheteria/contract/field-words'
 import type { Producer } from '@bilheteria/contract/producers'
 import { fillIn } from '@bilheteria/rules/fill-in'

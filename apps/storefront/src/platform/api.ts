@@ -1,7 +1,8 @@
 // chunk: contract
 import type { Endpoint, Input, Output } from '@bilheteria/contract/endpoint'
-import { AppError, fail } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/errors'
 import * as z from 'zod/mini'
+import { fail } from './fail.ts'
 import { useSavedState } from './saved-state.ts'
 import { send, type Sending } from './send.ts'
 

@@ -1,6 +1,7 @@
 // chunk: forms
-import { AppError, errors, fail, textOfStatus, type ErrorCode, type FieldErrors } from '@bilheteria/contract/errors'
+import { AppError, errors, type ErrorCode, type FieldErrors } from '@bilheteria/contract/errors'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import { fail } from './fail.ts'
 import { showSnackbar } from './snackbar.ts'
 
 /** The server has answered, though not what was hoped for. */
@@ -21,7 +22,7 @@ export function sayFailure(error: unknown): void {
 /** Says nothing of what the server said: only that it refused, or did not answer. */
 export function genericMessage(error: unknown): string {
   const status = error instanceof AppError ? errors[error.code].status : 0
-  return status === 0 ? (error as Error).message : textOfStatus({ status })
+  return status === 0 ? (error as Error).message : fail('foreign_4xx', { status }).message
 }
 
 /** What the server says about fields stands next to them; the first one is where to go on. */

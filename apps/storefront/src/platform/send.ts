@@ -1,6 +1,7 @@
 // chunk: contract
 import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoint'
-import { AppError, fail, isErrorCode, type ErrorBody } from '@bilheteria/contract/errors'
+import { AppError, isErrorCode, type ErrorBody } from '@bilheteria/contract/errors'
+import { fail } from './fail.ts'
 import { producerHeader } from './producer-header.ts'
 import { hearTime } from './clock.ts'
 

@@ -1,7 +1,8 @@
 // chunk: late
 import { logIn, token as tokenSchema, type Token } from '@bilheteria/contract/accounts'
-import { AppError, fail, type ErrorCode } from '@bilheteria/contract/errors'
+import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import * as z from 'zod/mini'
+import { fail } from './fail.ts'
 import { emptyState, useSavedState, type SavedToken } from './saved-state.ts'
 import { send } from './send.ts'
 import { announceSessionEnd } from './session-end.ts'

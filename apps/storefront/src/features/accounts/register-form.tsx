@@ -1,5 +1,4 @@
 import { checkField } from '@bilheteria/contract/accounts'
-import { errors } from '@bilheteria/contract/errors'
 import { REGISTRATION_TEXTS } from '@bilheteria/contract/texts/registration'
 import { digitsOf } from '@bilheteria/rules/person'
 import { FormProvider, useFormContext } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { ActionBar, Form, type Place } from '#forms/form.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
 import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
+import { fail } from '#platform/fail.ts'
 import { usePage } from '#platform/page.tsx'
 import { textsOf } from '#platform/texts.ts'
 import { wish } from './account-link.tsx'
@@ -72,7 +72,7 @@ export function RegisterForm({ place, return_to }: Props) {
 async function checkCpf(typed: string, return_to: string | undefined): Promise<boolean> {
   const document = digitsOf(typed)
   const { exists } = await call(checkField, { field: 'document', document }).catch(() => ({ exists: false }))
-  if (exists) openDialog('/recover', { document, message: errors.document_taken.text, ...wish(return_to) })
+  if (exists) openDialog('/recover', { document, message: fail('document_taken').message, ...wish(return_to) })
   return !exists
 }
 

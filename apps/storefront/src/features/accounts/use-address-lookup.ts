@@ -1,5 +1,5 @@
 import { findAddress } from '@bilheteria/contract/accounts'
-import { AppError, errors } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/errors'
 import { CEP_LENGTH, stateOfCep } from '@bilheteria/rules/cep'
 import { digitsOf } from '@bilheteria/rules/person'
 import { useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { addressFields } from '#forms/person-fields.ts'
 import { call } from '#platform/api.ts'
+import { fail } from '#platform/fail.ts'
 
 /** Any form that has an address. */
 export type AddressInput = { address: z.input<typeof addressFields> }
@@ -63,7 +64,7 @@ async function find(zipcode: string): Promise<{ place: Partial<Place>; message?:
     return { place: { neighborhood: bairro, street: logradouro, city: localidade, state: uf } }
   } catch (error) {
     const unknown = error instanceof AppError && error.code === 'cep_not_found'
-    const { text } = unknown ? errors.cep_not_found : errors.cep_unavailable
-    return { place: { state: stateOfCep(zipcode) ?? '' }, message: text }
+    const { message } = fail(unknown ? 'cep_not_found' : 'cep_unavailable')
+    return { place: { state: stateOfCep(zipcode) ?? '' }, message }
   }
 }

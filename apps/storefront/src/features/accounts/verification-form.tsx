@@ -1,5 +1,4 @@
 import { verifyEmail } from '@bilheteria/contract/accounts'
-import { errors } from '@bilheteria/contract/errors'
 import { VERIFICATION_TEXTS } from '@bilheteria/contract/texts/verification'
 import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import { buttonClass } from '@bilheteria/ui/button'
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
+import { fail } from '#platform/fail.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { withParts } from '#platform/with-parts.tsx'
@@ -30,7 +30,7 @@ export function VerificationForm({ params, held }: Props) {
   return (
     <>
       {held}
-      {needed && <p className="mb-4">{errors.email_unverified.text}</p>}
+      {needed && <p className="mb-4">{fail('email_unverified').message}</p>}
       <p className="mb-4">
         {withParts(text(state === 'sent' ? 'verification.sent' : 'verification.coming'), { email })}{' '}
         {text('verification.minutes', { minutes: CODE_MINUTES })}

@@ -1,7 +1,7 @@
 // chunk: buying
-import { fail } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { overLimit, shortOf } from '@bilheteria/rules/offer'
+import { fail } from '#platform/fail.ts'
 import { countOf, offeredIn, type Offered, type Quantities } from './offer.ts'
 
 /** Why there cannot be one more of a type in the cart; undefined when there can. `held` is the buyer's already. */

@@ -1,4 +1,4 @@
-import { errors } from '@bilheteria/contract/errors'
+import { fail } from '#platform/fail.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { clearOwn, clearReservation, resumeReservation } from './transitions.ts'
 import { timeUntil } from '#platform/clock.ts'
@@ -39,6 +39,6 @@ export async function adoptReservation(event_id: string): Promise<void> {
 function sayGone(): void {
   const { timer } = readCheckout()
   clearReservation(
-    timer && timeUntil(timer.expires_at, timer.offset_ms) > 0 ? errors.reservation_not_found.text : undefined,
+    timer && timeUntil(timer.expires_at, timer.offset_ms) > 0 ? fail('reservation_not_found').message : undefined,
   )
 }

@@ -1,4 +1,4 @@
-import { errors } from '@bilheteria/contract/errors'
+import { fail } from '#platform/fail.ts'
 import { onOverlayEntry } from '#platform/overlay-entry.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { goToStep } from './transitions.ts'
@@ -48,7 +48,7 @@ export function watchBack(): () => void {
     const { step, order_id } = readCheckout()
     // Bought: there is nothing to go back to before the page one came from.
     if (step === CONFIRMATION_STEP) history.back()
-    else if (order_id !== null) showSnackbar({ text: errors.order_open.text, colour: 'info' })
+    else if (order_id !== null) showSnackbar({ text: fail('order_open').message, colour: 'info' })
     else if (step === left.step) goToStep(left.from)
   }
   addEventListener('popstate', heard)

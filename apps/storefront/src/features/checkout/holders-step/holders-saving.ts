@@ -1,9 +1,9 @@
 import { saveHolders } from '@bilheteria/contract/checkout'
-import { errors } from '@bilheteria/contract/errors'
 import { call } from '#platform/api.ts'
 import { isGone } from '#features/checkout/cart/calls.ts'
 import { toDrafts, type HolderInput, type NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 import { clearReservation, setReservation } from '#features/checkout/cart/transitions.ts'
+import { fail } from '#platform/fail.ts'
 
 /** Somebody has stopped typing. */
 const PAUSE_MS = 700
@@ -51,5 +51,5 @@ export function createSaving(reservation_id: string, tickets: readonly NominalTi
 
 /** A draft that is not kept costs nothing while one types; a reservation that is gone does. */
 function giveWay(error: unknown): void {
-  if (isGone(error)) clearReservation(errors.reservation_not_found.text)
+  if (isGone(error)) clearReservation(fail('reservation_not_found').message)
 }

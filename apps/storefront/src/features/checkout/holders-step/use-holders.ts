@@ -1,11 +1,12 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
-import { AppError, errors } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { askToVerifyEmail } from '#features/accounts/ask-to-verify-email.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
+import { fail } from '#platform/fail.ts'
 import { sayFailure, showFieldErrors } from '#platform/failures.ts'
 import { isGone } from '#features/checkout/cart/calls.ts'
 import { holdersSchema, type HoldersInput } from './holder-schema.ts'
@@ -72,7 +73,7 @@ export function useHolders({ reservation, tickets, initial, buyer, loadPayment }
   )
 
   function refuse(error: unknown): void {
-    if (isGone(error)) return clearReservation(errors.reservation_not_found.text)
+    if (isGone(error)) return clearReservation(fail('reservation_not_found').message)
     if (error instanceof AppError && isElsewhere(error)) void adoptReservation(reservation.event_id)
     if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
     sayFailure(error)

@@ -1,7 +1,7 @@
-import { errors } from '@bilheteria/contract/errors'
 import type { EventDetail, Section } from '@bilheteria/contract/events'
 import { announce } from '#features/seats/live-region.tsx'
 import { placeName, placesCount } from '#features/seats/seat-words.ts'
+import { fail } from '#platform/fail.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { changeTickets } from '#features/checkout/cart/change-tickets.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
@@ -16,7 +16,7 @@ export function toggleSeat(event: EventDetail, section: Section, place: Place): 
   const { seats, quantities } = readCheckout()
   const chosen = seats[section.id] ?? []
   const mine = chosen.some(({ id }) => id === place.id)
-  const refused = isOpen(section) ? whyNoMoreTickets(event, quantities) : errors.not_on_sale.text
+  const refused = isOpen(section) ? whyNoMoreTickets(event, quantities) : fail('not_on_sale').message
   if (!mine && refused !== undefined) return showSnackbar({ text: refused, colour: 'info' })
   const now = mine ? chosen.filter(({ id }) => id !== place.id) : [...chosen, place]
   setSeats({ ...seats, [section.id]: now })

@@ -1,5 +1,5 @@
 import type { Coupon } from '@bilheteria/contract/checkout'
-import { AppError, errors } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/errors'
 import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatCents } from '@bilheteria/rules/money'
 import { MAX_COUPONS } from '@bilheteria/rules/policy'
@@ -9,6 +9,7 @@ import { TextField } from '@bilheteria/ui/field'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { TicketPercent, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { fail } from '#platform/fail.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { addCoupon, removeCoupon } from '#features/checkout/cart/transitions.ts'
@@ -74,7 +75,7 @@ function NewCoupon({ event_id }: { event_id: string }) {
       addCoupon(await lookUpCoupon(event_id, wanted))
       setCode('')
     } catch (error) {
-      setProblem(error instanceof AppError ? error.message : errors.unexpected.text)
+      setProblem(error instanceof AppError ? error.message : fail('unexpected').message)
     }
   }
 

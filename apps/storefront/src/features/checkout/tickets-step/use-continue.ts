@@ -1,10 +1,11 @@
-import { AppError, errors, fail, type ErrorCode } from '@bilheteria/contract/errors'
+import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { needsVerifiedEmail } from '@bilheteria/rules/verified-email'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { measure } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
+import { fail } from '#platform/fail.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { chosenGoods } from '#features/checkout/cart/analytics-goods.ts'
@@ -115,9 +116,9 @@ async function explainRefusal(event_id: string, error: unknown, failure: unknown
 
 /** What the server says about a field says more than that something is wrong. For seats the reason comes second. */
 function messageOf(error: unknown, of_seats: boolean): string {
-  const { text } = errors.unexpected
-  if (!(error instanceof AppError) || error.code === 'unexpected') return text
-  if (of_seats && UNSAID.has(error.code)) return `${text}\n${error.message}`
+  const { message } = fail('unexpected')
+  if (!(error instanceof AppError) || error.code === 'unexpected') return message
+  if (of_seats && UNSAID.has(error.code)) return `${message}\n${error.message}`
   return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
 }
 
