@@ -1,14 +1,19 @@
 import { errors, type ErrorCode } from './errors.ts'
+import { ABOUT_TEXTS } from './texts/about.ts'
 import { BAR_TEXTS } from './texts/bar.ts'
+import { CANCELLATIONS_TEXTS } from './texts/cancellations.ts'
 import { CHECKOUT_TEXTS } from './texts/checkout.ts'
 import { CODES_TEXTS } from './texts/codes.ts'
 import { COOKIES_TEXTS } from './texts/cookies.ts'
 import { DIALOGS_TEXTS } from './texts/dialogs.ts'
 import { DRAWER_TEXTS } from './texts/drawer.ts'
 import { EMAIL_TEXTS } from './texts/emails.ts'
+import { FAQ_TEXTS } from './texts/faq.ts'
 import { FIELDS_TEXTS } from './texts/fields.ts'
 import { FOOTER_TEXTS } from './texts/footer.ts'
+import { HALF_PRICE_TEXTS } from './texts/half-price.ts'
 import { HOLDERS_TEXTS } from './texts/holders.ts'
+import { INFORMATION_TEXTS } from './texts/information.ts'
 import { LOGIN_TEXTS } from './texts/login.ts'
 import { LOGIN_LINK_TEXTS } from './texts/login-link.ts'
 import { MEMBER_ACCESS_TEXTS } from './texts/member-access.ts'
@@ -18,9 +23,12 @@ import { ORDERS_TEXTS } from './texts/orders.ts'
 import { PAGE_TEXTS } from './texts/page.ts'
 import { PARTS_TEXTS } from './texts/parts.ts'
 import { PAYMENT_TEXTS } from './texts/payment.ts'
+import { PRIVACY_TEXTS } from './texts/privacy.ts'
 import { PROOF_TEXTS } from './texts/proof.ts'
 import { RECOVERY_TEXTS } from './texts/recovery.ts'
 import { REGISTRATION_TEXTS } from './texts/registration.ts'
+import { SUPPORT_TEXTS } from './texts/support.ts'
+import { TERMS_TEXTS } from './texts/terms.ts'
 import { TICKETS_TEXTS } from './texts/tickets.ts'
 import { VALIDATION_TEXTS } from './texts/validation.ts'
 import { VENUE_MAP_TEXTS } from './texts/venue-map.ts'
@@ -54,16 +62,21 @@ const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => !NOBODYS.
 
 /** Every sentence that a producer may say differently, as we say it. Large: only for those who write or check texts. */
 export const EVERY_TEXT: Readonly<Record<string, string>> = {
+  ...ABOUT_TEXTS,
   ...BAR_TEXTS,
+  ...CANCELLATIONS_TEXTS,
   ...CHECKOUT_TEXTS,
   ...CODES_TEXTS,
   ...COOKIES_TEXTS,
   ...DIALOGS_TEXTS,
   ...DRAWER_TEXTS,
   ...EMAIL_TEXTS,
+  ...FAQ_TEXTS,
   ...FIELDS_TEXTS,
   ...FOOTER_TEXTS,
+  ...HALF_PRICE_TEXTS,
   ...HOLDERS_TEXTS,
+  ...INFORMATION_TEXTS,
   ...LOGIN_TEXTS,
   ...LOGIN_LINK_TEXTS,
   ...MEMBER_ACCESS_TEXTS,
@@ -73,9 +86,12 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...PAGE_TEXTS,
   ...PARTS_TEXTS,
   ...PAYMENT_TEXTS,
+  ...PRIVACY_TEXTS,
   ...PROOF_TEXTS,
   ...RECOVERY_TEXTS,
   ...REGISTRATION_TEXTS,
+  ...SUPPORT_TEXTS,
+  ...TERMS_TEXTS,
   ...TICKETS_TEXTS,
   ...VALIDATION_TEXTS,
   ...VENUE_MAP_TEXTS,

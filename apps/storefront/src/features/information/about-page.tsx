@@ -1,15 +1,20 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { ABOUT_TEXTS } from '@bilheteria/contract/texts/about'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
+import { textsOf } from '#platform/texts.ts'
+import { withParts } from '#platform/with-parts.tsx'
 import { SupportEmail, SupportPhone } from './company-contact.tsx'
 import { factsOf, type Facts } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 
+const text = textsOf(ABOUT_TEXTS)
+
 export function head({ title }: Producer) {
   return {
-    title: 'Sobre',
-    description: `Bilheteria oficial ${title}: como a venda funciona, quem responde por cada etapa e os dados da empresa.`,
+    title: text('about.title'),
+    description: text('about.description', { shop: title }),
   }
 }
 
@@ -18,8 +23,8 @@ export function Page() {
   const { producer } = page
   return (
     <InformationPage
-      title="Sobre"
-      lead={`Bilheteria oficial: ${producer.title}. Aqui você compra de quem faz o evento e sabe quem responde por cada etapa.`}
+      title={text('about.title')}
+      lead={text('about.lead', { shop: producer.title })}
       sections={sections(producer, factsOf(page))}
     />
   )
@@ -29,172 +34,152 @@ function sections({ title, company }: Producer, facts: Facts): InformationSectio
   return [
     {
       id: 'quem-somos',
-      title: 'Quem somos',
+      title: text('about.quem-somos.title'),
       body: (
         <>
           <p>
-            {title} assina esta bilheteria. Quem responde por ela é {company.legal_name}, CNPJ {company.tax_id}. Os
-            eventos à venda estão na <Link href="/">página inicial</Link>, sempre com data, local, classificação
-            indicativa e preço. Se um deles for realizado por outra organização, o nome dela aparece no seu pedido.
+            {withParts(text('about.quem-somos.1'), {
+              shop: title,
+              legal_name: company.legal_name,
+              tax_id: company.tax_id,
+              link: <Link href="/">{text('about.quem-somos.2')}</Link>,
+            })}
           </p>
-          <p>
-            A loja funciona sobre uma plataforma de venda de ingressos que atende vários produtores. Cada produtor tem a
-            própria marca, a própria agenda e o próprio endereço na internet. A sua conta é uma só: com o mesmo e-mail e
-            a mesma senha você compra em qualquer bilheteria da plataforma e encontra todos os pedidos no mesmo lugar.
-          </p>
+          <p>{text('about.quem-somos.3')}</p>
         </>
       ),
     },
     {
       id: 'como-funciona',
-      title: 'Como funciona a venda',
+      title: text('about.como-funciona.title'),
       body: (
         <>
           <ol>
             <li>
-              <strong>Você escolhe.</strong> Setor, tipo de ingresso e, onde há lugar numerado, o assento no mapa. Preço
-              e taxa aparecem juntos desde a primeira tela.
+              {withParts(text('about.como-funciona.1'), { strong: <strong>{text('about.como-funciona.2')}</strong> })}
             </li>
             <li>
-              <strong>A gente guarda.</strong> Ao reservar, os ingressos ficam separados para você, em geral por{' '}
-              {facts.hold_minutes} minutos, com o tempo restante sempre à vista.
+              {withParts(text('about.como-funciona.3'), {
+                strong: <strong>{text('about.como-funciona.4')}</strong>,
+                hold_minutes: facts.hold_minutes,
+              })}
             </li>
             <li>
-              <strong>Você diz quem vai.</strong> Nos ingressos nominais, informe o nome e o CPF de cada portador.
+              {withParts(text('about.como-funciona.5'), { strong: <strong>{text('about.como-funciona.6')}</strong> })}
             </li>
             <li>
-              <strong>Você paga.</strong> {facts.paid_by ? `Por ${facts.paid_by}.` : 'A tela mostra como.'} Evento
-              gratuito pula esta etapa.
+              <strong>{text('about.como-funciona.7')}</strong>{' '}
+              {facts.paid_by
+                ? text('about.como-funciona.8', { paid_by: facts.paid_by })
+                : text('about.como-funciona.9')}{' '}
+              {text('about.como-funciona.10')}
             </li>
             <li>
-              <strong>O ingresso chega.</strong> Com o pagamento confirmado, o QR Code de cada ingresso aparece na sua
-              conta e segue por e-mail.
+              {withParts(text('about.como-funciona.11'), { strong: <strong>{text('about.como-funciona.12')}</strong> })}
             </li>
           </ol>
-          <p>
-            Cada lugar é vendido uma única vez, e o total de ingressos nunca passa da capacidade do setor. Se duas
-            pessoas tocam no mesmo assento, a primeira reserva vale e a outra é avisada na hora.
-          </p>
+          <p>{text('about.como-funciona.13')}</p>
         </>
       ),
     },
     {
       id: 'responsabilidades',
-      title: 'Quem responde pelo quê',
+      title: text('about.responsabilidades.title'),
       body: (
         <>
           <InformationTable
-            caption="Responsabilidades na venda e no evento"
-            columns={['Assunto', 'Quem cuida']}
+            caption={text('about.responsabilidades.caption')}
+            columns={[text('about.responsabilidades.1'), text('about.responsabilidades.2')]}
             rows={[
-              ['Realização do evento, atrações, data e local', 'Quem organiza o evento'],
-              ['Preços, lotes, quantidade de ingressos e cota de meia-entrada', 'Quem organiza o evento'],
-              ['Entrada, segurança e acessibilidade no local', 'Quem organiza o evento'],
-              ['Reserva, cobrança e emissão dos ingressos', 'A plataforma, que intermedeia a venda'],
-              ['Cancelamento e reembolso', `${title}, por meio da plataforma`],
-              ['Atendimento', `${title}, pelos canais desta página`],
-              ['Proteção dos dados pessoais', 'Quem organiza e a plataforma, cada um na sua parte'],
+              [text('about.responsabilidades.3'), text('about.responsabilidades.4')],
+              [text('about.responsabilidades.5'), text('about.responsabilidades.6')],
+              [text('about.responsabilidades.7'), text('about.responsabilidades.8')],
+              [text('about.responsabilidades.9'), text('about.responsabilidades.10')],
+              [text('about.responsabilidades.11'), text('about.responsabilidades.12', { shop: title })],
+              [text('about.responsabilidades.13'), text('about.responsabilidades.14', { shop: title })],
+              [text('about.responsabilidades.15'), text('about.responsabilidades.16')],
             ]}
           />
           <p>
-            Essa divisão organiza o trabalho e não diminui os seus direitos. Quem organiza e quem intermedeia respondem
-            juntos perante você, como prevê o art. 7º, parágrafo único, do Código de Defesa do Consumidor. Se não souber
-            a quem recorrer, escreva pelo <Link href="/suporte">Fale conosco</Link>: encaminhar é tarefa nossa.
+            {withParts(text('about.responsabilidades.17'), {
+              link: <Link href="/suporte">{text('about.responsabilidades.18')}</Link>,
+            })}
           </p>
         </>
       ),
     },
     {
       id: 'dados-da-empresa',
-      title: 'Dados da empresa',
+      title: text('about.dados-da-empresa.title'),
       body: (
         <>
           <dl>
-            <dt>Nome da bilheteria</dt>
+            <dt>{text('about.dados-da-empresa.1')}</dt>
             <dd>{title}</dd>
-            <dt>Razão social</dt>
+            <dt>{text('about.dados-da-empresa.2')}</dt>
             <dd>{company.legal_name}</dd>
-            <dt>Inscrição</dt>
-            <dd>CNPJ {company.tax_id}</dd>
-            <dt>Endereço</dt>
+            <dt>{text('about.dados-da-empresa.3')}</dt>
+            <dd>{text('about.dados-da-empresa.4', { tax_id: company.tax_id })}</dd>
+            <dt>{text('about.dados-da-empresa.5')}</dt>
             <dd>{company.address}</dd>
-            <dt>E-mail</dt>
+            <dt>{text('about.dados-da-empresa.6')}</dt>
             <dd>
               <SupportEmail company={company} />
             </dd>
-            <dt>Telefone</dt>
+            <dt>{text('about.dados-da-empresa.7')}</dt>
             <dd>
               <SupportPhone company={company} />
             </dd>
           </dl>
-          <p>
-            O Decreto 7.962/2013, que regula o comércio eletrônico, pede que estas informações fiquem fáceis de achar.
-            Um resumo delas está no rodapé de todas as páginas.
-          </p>
+          <p>{text('about.dados-da-empresa.8')}</p>
         </>
       ),
     },
     {
       id: 'seguranca',
-      title: 'Segurança da compra',
+      title: text('about.seguranca.title'),
       body: (
         <>
           <ul>
-            <li>A navegação é criptografada do começo ao fim.</li>
-            {facts.card && (
-              <li>
-                O número do cartão vai direto para o processador do pagamento. Ele nunca chega aos nossos servidores.
-              </li>
-            )}
-            <li>A sua senha é guardada de um jeito que nem a nossa equipe consegue ler.</li>
-            <li>Cada ingresso tem um QR Code único e assinado. Trocou o portador, o código anterior deixa de valer.</li>
-            <li>Em “Meus dados” você vê onde a sua conta está aberta e encerra qualquer sessão.</li>
+            <li>{text('about.seguranca.1')}</li>
+            {facts.card && <li>{text('about.seguranca.2')}</li>}
+            <li>{text('about.seguranca.3')}</li>
+            <li>{text('about.seguranca.4')}</li>
+            <li>{text('about.seguranca.5')}</li>
           </ul>
           <p>
-            O cuidado com as suas informações está explicado na <Link href="/privacidade">Política de privacidade</Link>
-            .
+            {withParts(text('about.seguranca.6'), {
+              link: <Link href="/privacidade">{text('about.seguranca.7')}</Link>,
+            })}
           </p>
         </>
       ),
     },
     {
       id: 'acessibilidade',
-      title: 'Acessibilidade',
+      title: text('about.acessibilidade.title'),
       body: (
         <>
+          <p>{text('about.acessibilidade.1')}</p>
           <p>
-            Este site foi feito para funcionar com teclado, leitor de tela e texto ampliado até 200%, tendo como
-            referência as diretrizes WCAG 2.2, nível AA. O mapa de lugares tem uma versão em lista, com fileira, número,
-            situação e preço de cada assento. Quem prefere menos movimento na tela é atendido pela configuração do
-            próprio aparelho.
-          </p>
-          <p>
-            Nos eventos, os espaços para pessoas com deficiência e seus acompanhantes seguem o art. 44 da Lei Brasileira
-            de Inclusão (Lei 13.146/2015) e aparecem na escolha dos ingressos. Encontrou uma barreira, no site ou no
-            local? Conte para a gente pelo <Link href="/suporte">Fale conosco</Link>, assunto “Acessibilidade”.
+            {withParts(text('about.acessibilidade.2'), {
+              link: <Link href="/suporte">{text('about.acessibilidade.3')}</Link>,
+            })}
           </p>
         </>
       ),
     },
     {
       id: 'canais-oficiais',
-      title: 'Canais oficiais',
+      title: text('about.canais-oficiais.title'),
       body: (
         <>
-          <p>
-            A venda acontece só neste site. Não vendemos por telefone nem por aplicativo de mensagem, e ninguém da
-            equipe vai pedir a sua senha, o código que enviamos a você ou os dados do seu cartão.
-          </p>
+          <p>{text('about.canais-oficiais.1')}</p>
           <ul>
-            <li>Confira o endereço do site antes de digitar a senha.</li>
-            {facts.pix && <li>No Pix, confira o valor e o nome de quem recebe antes de confirmar.</li>}
-            <li>
-              Desconfie de ingresso oferecido por desconhecidos: o mesmo QR Code só libera uma entrada, e a compra fora
-              daqui não tem como ser conferida.
-            </li>
-            <li>
-              Recebeu uma mensagem suspeita em nosso nome? Encaminhe para <SupportEmail company={company} />.
-            </li>
+            <li>{text('about.canais-oficiais.2')}</li>
+            {facts.pix && <li>{text('about.canais-oficiais.3')}</li>}
+            <li>{text('about.canais-oficiais.4')}</li>
+            <li>{withParts(text('about.canais-oficiais.5'), { support_email: <SupportEmail company={company} /> })}</li>
           </ul>
         </>
       ),

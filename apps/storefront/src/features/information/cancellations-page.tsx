@@ -1,17 +1,22 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { CANCELLATIONS_TEXTS } from '@bilheteria/contract/texts/cancellations'
 import { CANCEL_DAYS, PIX_RETURN_DAYS, SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { returnTimes } from '#features/tickets/ticket-texts.ts'
 import { usePage } from '#platform/page.tsx'
+import { textsOf } from '#platform/texts.ts'
+import { withParts } from '#platform/with-parts.tsx'
 import { ConsumidorLink, SupportEmail } from './company-contact.tsx'
 import { factsOf, type Facts } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 
+const text = textsOf(CANCELLATIONS_TEXTS)
+
 export function head({ title }: Producer) {
   return {
-    title: 'Política de cancelamento',
-    description: `Como cancelar ingressos na bilheteria ${title}: ${CANCEL_DAYS} dias para desistir, taxa devolvida e prazos do reembolso.`,
+    title: text('cancellations.title'),
+    description: text('cancellations.description', { shop: title, cancel_days: CANCEL_DAYS }),
   }
 }
 
@@ -19,8 +24,8 @@ export function Page() {
   const page = usePage()
   return (
     <InformationPage
-      title="Política de cancelamento"
-      lead={`Comprou e mudou de ideia? Você tem ${CANCEL_DAYS} dias para desistir e receber tudo de volta, taxa incluída.`}
+      title={text('cancellations.title')}
+      lead={text('cancellations.lead', { cancel_days: CANCEL_DAYS })}
       sections={sections(page.producer, factsOf(page))}
     />
   )
@@ -30,169 +35,146 @@ function sections({ company }: Producer, facts: Facts): InformationSection[] {
   return [
     {
       id: 'desistencia',
-      title: `Desistência em até ${CANCEL_DAYS} dias`,
+      title: text('cancellations.desistencia.title', { cancel_days: CANCEL_DAYS }),
       body: (
         <>
-          <p>
-            Quem compra pela internet pode desistir sem dar motivo: é o direito de arrependimento do art. 49 do Código
-            de Defesa do Consumidor. São {CANCEL_DAYS} dias corridos, contados da compra. Devolvemos o valor dos
-            ingressos e a taxa de conveniência.
-          </p>
-          <p>Duas condições, porque ingresso tem data marcada:</p>
+          <p>{text('cancellations.desistencia.1', { cancel_days: CANCEL_DAYS })}</p>
+          <p>{text('cancellations.desistencia.2')}</p>
           <ul>
-            <li>o evento ainda não começou;</li>
-            <li>nenhum ingresso do pedido foi usado na entrada.</li>
+            <li>{text('cancellations.desistencia.3')}</li>
+            <li>{text('cancellations.desistencia.4')}</li>
           </ul>
           <InformationTable
-            caption="Até quando dá para cancelar: exemplos"
-            columns={['Você comprou', 'Pode cancelar até']}
+            caption={text('cancellations.desistencia.caption')}
+            columns={[text('cancellations.desistencia.5'), text('cancellations.desistencia.6')]}
             rows={[
-              ['Um mês antes do evento', `O ${CANCEL_DAYS}º dia depois da compra`],
-              ['Cinco dias antes', 'O início do evento'],
-              ['Na véspera ou no próprio dia', 'O início do evento'],
+              [text('cancellations.desistencia.7'), text('cancellations.desistencia.8', { cancel_days: CANCEL_DAYS })],
+              [text('cancellations.desistencia.9'), text('cancellations.desistencia.10')],
+              [text('cancellations.desistencia.11'), text('cancellations.desistencia.12')],
             ]}
           />
-          <p>
-            Se o organizador definir um limite anterior ao início, isso é informado antes da compra. A data final do seu
-            pedido aparece junto do botão de cancelar.
-          </p>
+          <p>{text('cancellations.desistencia.13')}</p>
         </>
       ),
     },
     {
       id: 'como-cancelar',
-      title: 'Como cancelar',
+      title: text('cancellations.como-cancelar.title'),
       body: (
         <>
           <ol>
             <li>
-              Abra <Link href="/ticket/payments">Ingressos</Link> e escolha o pedido.
+              {withParts(text('cancellations.como-cancelar.1'), {
+                link: <Link href="/ticket/payments">{text('cancellations.como-cancelar.2')}</Link>,
+              })}
             </li>
-            <li>Toque em “Solicitar cancelamento”.</li>
-            <li>Escolha o pedido inteiro ou só alguns ingressos e confira o valor que volta.</li>
-            <li>Confirme. Os ingressos cancelados perdem a validade na hora, e a confirmação chega por e-mail.</li>
+            <li>{text('cancellations.como-cancelar.3')}</li>
+            <li>{text('cancellations.como-cancelar.4')}</li>
+            <li>{text('cancellations.como-cancelar.5')}</li>
           </ol>
           <p>
-            Não é preciso telefonar nem justificar. Se a tela não abrir para você, escreva para{' '}
-            <SupportEmail company={company} /> dentro do prazo: vale a data da sua mensagem.
+            {withParts(text('cancellations.como-cancelar.6'), { support_email: <SupportEmail company={company} /> })}
           </p>
         </>
       ),
     },
     {
       id: 'cancelamento-parcial',
-      title: 'Cancelar só uma parte',
+      title: text('cancellations.cancelamento-parcial.title'),
       body: (
         <>
-          <p>
-            Você pode cancelar um ingresso e manter os outros. Volta o que foi pago por ele: o preço, já com o desconto
-            que recebeu, e a parte da taxa que lhe cabe.
-          </p>
-          <p>
-            Exemplo: dois ingressos de R$&nbsp;100,00 com taxa de 15% somam R$&nbsp;230,00. Ao cancelar um, você recebe
-            R$&nbsp;115,00 e o outro segue valendo. Se a taxa for um valor fixo por pedido, ela é dividida entre os
-            ingressos da mesma forma.
-          </p>
+          <p>{text('cancellations.cancelamento-parcial.1')}</p>
+          <p>{text('cancellations.cancelamento-parcial.2')}</p>
         </>
       ),
     },
     {
       id: 'reembolso',
-      title: 'Quando o dinheiro volta',
+      title: text('cancellations.reembolso.title'),
       body: (
         <>
           <p>
-            O reembolso usa o mesmo meio do pagamento e é pedido assim que o cancelamento é confirmado. O restante do
-            caminho depende do banco{facts.card && ' ou da administradora do cartão'}.
+            {withParts(text('cancellations.reembolso.1'), {
+              more: facts.card && ` ${text('cancellations.reembolso.2')}`,
+            })}
           </p>
           <InformationTable
-            caption="Prazo de reembolso por meio de pagamento"
-            columns={['Pagamento', 'Para onde volta', 'Quando']}
-            rows={[...refunds(facts), ['Ingresso gratuito', 'Nada a devolver', 'O lugar volta a ficar disponível']]}
+            caption={text('cancellations.reembolso.caption')}
+            columns={[
+              text('cancellations.reembolso.3'),
+              text('cancellations.reembolso.4'),
+              text('cancellations.reembolso.5'),
+            ]}
+            rows={[
+              ...refunds(facts),
+              [text('cancellations.reembolso.6'), text('cancellations.reembolso.7'), text('cancellations.reembolso.8')],
+            ]}
           />
-          {facts.pix && (
-            <p>
-              Um Pix só pode ser devolvido automaticamente até {PIX_RETURN_DAYS} dias depois de pago. Se um evento for
-              cancelado após esse tempo, combinamos com você uma transferência para uma conta no seu CPF.
-            </p>
-          )}
+          {facts.pix && <p>{text('cancellations.reembolso.9', { pix_return_days: PIX_RETURN_DAYS })}</p>}
           <p>
-            Acompanhe em <Link href="/ticket/payments">Ingressos</Link>: o pedido mostra se o reembolso está em
-            andamento ou concluído. Se passar do prazo da tabela, peça o comprovante pelo{' '}
-            <Link href="/suporte">Fale conosco</Link> e apresente ao seu banco.
+            {withParts(text('cancellations.reembolso.10'), {
+              link: <Link href="/ticket/payments">{text('cancellations.reembolso.11')}</Link>,
+              link_2: <Link href="/suporte">{text('cancellations.reembolso.12')}</Link>,
+            })}
           </p>
         </>
       ),
     },
     {
       id: 'evento-cancelado',
-      title: 'Evento cancelado, adiado ou alterado',
+      title: text('cancellations.evento-cancelado.title'),
       body: (
         <>
           <InformationTable
-            caption="Seus direitos quando o evento muda"
-            columns={['O que houve', 'O que você pode fazer']}
+            caption={text('cancellations.evento-cancelado.caption')}
+            columns={[text('cancellations.evento-cancelado.1'), text('cancellations.evento-cancelado.2')]}
             rows={[
-              ['Cancelado', 'Receber de volta tudo o que pagou, taxa incluída'],
-              ['Adiado', 'Manter o ingresso para a nova data ou receber tudo de volta'],
-              ['Mudança de local, de cidade ou da atração principal', 'Manter o ingresso ou receber tudo de volta'],
-              ['Interrompido', 'Pedir a devolução do que não foi entregue; cada caso é analisado com o organizador'],
+              [text('cancellations.evento-cancelado.3'), text('cancellations.evento-cancelado.4')],
+              [text('cancellations.evento-cancelado.5'), text('cancellations.evento-cancelado.6')],
+              [text('cancellations.evento-cancelado.7'), text('cancellations.evento-cancelado.8')],
+              [text('cancellations.evento-cancelado.9'), text('cancellations.evento-cancelado.10')],
             ]}
           />
-          <p>
-            O aviso vai para o e-mail da sua conta, com o que fazer e até quando. Por isso, mantenha o e-mail atualizado
-            em “Meus dados”. A base é o art. 35 do Código de Defesa do Consumidor: quem não cumpre a oferta devolve o
-            que recebeu. O prazo de {CANCEL_DAYS} dias não se aplica a esses casos.
-          </p>
-          <p>
-            Gastos com viagem e hospedagem não fazem parte do pedido. Se você teve esse prejuízo, guarde os comprovantes
-            e fale com o organizador, que responde pela realização do evento.
-          </p>
+          <p>{text('cancellations.evento-cancelado.11', { cancel_days: CANCEL_DAYS })}</p>
+          <p>{text('cancellations.evento-cancelado.12')}</p>
         </>
       ),
     },
     {
       id: 'sem-reembolso',
-      title: 'Quando não há reembolso',
+      title: text('cancellations.sem-reembolso.title'),
       body: (
         <>
           <ul>
-            <li>O prazo de desistência terminou e o evento está mantido.</li>
-            <li>Você não compareceu ou chegou depois do encerramento da entrada.</li>
-            <li>A entrada foi recusada por falta de documento ou por descumprimento das regras do evento.</li>
-            <li>O ingresso foi comprado de outra pessoa, fora desta bilheteria.</li>
+            <li>{text('cancellations.sem-reembolso.1')}</li>
+            <li>{text('cancellations.sem-reembolso.2')}</li>
+            <li>{text('cancellations.sem-reembolso.3')}</li>
+            <li>{text('cancellations.sem-reembolso.4')}</li>
           </ul>
-          <p>
-            Não vai poder ir e o prazo passou? Use “Trocar portador” e passe o ingresso para quem possa, até a data
-            indicada nele.
-          </p>
+          <p>{text('cancellations.sem-reembolso.5')}</p>
         </>
       ),
     },
     {
       id: 'pagamentos-especiais',
-      title: 'Pagamento atrasado e cobrança repetida',
+      title: text('cancellations.pagamentos-especiais.title'),
       body: (
         <>
-          <p>
-            Pagou depois do prazo? Se os seus lugares continuarem livres, o pedido é confirmado. Se já tiverem sido
-            vendidos, o valor volta inteiro, sem você pedir. Nos dois casos avisamos por e-mail.
-          </p>
-          <p>
-            Se o mesmo pedido for pago duas vezes, o segundo pagamento é devolvido automaticamente. Não reconhece uma
-            compra? Fale com a gente antes de contestar no banco: resolver direto costuma ser mais rápido.
-          </p>
+          <p>{text('cancellations.pagamentos-especiais.1')}</p>
+          <p>{text('cancellations.pagamentos-especiais.2')}</p>
         </>
       ),
     },
     {
       id: 'ajuda',
-      title: 'Se algo der errado',
+      title: text('cancellations.ajuda.title'),
       body: (
         <p>
-          Escreva pelo <Link href="/suporte">Fale conosco</Link> com o número do pedido. Respondemos em até{' '}
-          {SUPPORT_ANSWER_DAYS} dias. Se a resposta não resolver, procure o Procon da sua cidade ou registre a
-          reclamação em <ConsumidorLink />.
+          {withParts(text('cancellations.ajuda.1'), {
+            link: <Link href="/suporte">{text('cancellations.ajuda.2')}</Link>,
+            support_answer_days: SUPPORT_ANSWER_DAYS,
+            consumidor_link: <ConsumidorLink />,
+          })}
         </p>
       ),
     },
@@ -200,14 +182,10 @@ function sections({ company }: Producer, facts: Facts): InformationSection[] {
 }
 
 function refunds({ pix, card }: Facts): string[][] {
-  const ofPix = ['Pix', 'Conta de onde o Pix saiu', `Aparece ${returnTimes.pix()}`]
+  const ofPix = [text('cancellations.1'), text('cancellations.2'), text('cancellations.3', { time: returnTimes.pix() })]
   const ofCard = [
-    ['Cartão à vista', 'Crédito no mesmo cartão', `Aparece ${returnTimes.card()}`],
-    [
-      'Cartão parcelado',
-      'Crédito do valor total no mesmo cartão',
-      `Aparece ${returnTimes.card()}; alguns bancos mantêm as parcelas e lançam o crédito de uma vez`,
-    ],
+    [text('cancellations.4'), text('cancellations.5'), text('cancellations.6', { time: returnTimes.card() })],
+    [text('cancellations.7'), text('cancellations.8'), text('cancellations.9', { time: returnTimes.card() })],
   ]
   return [...(pix ? [ofPix] : []), ...(card ? ofCard : [])]
 }

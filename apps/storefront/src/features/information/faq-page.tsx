@@ -1,15 +1,19 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { FAQ_TEXTS } from '@bilheteria/contract/texts/faq'
 import { usePage } from '#platform/page.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { factsOf } from './facts.ts'
 import { buyingGroups } from './faq-buying.tsx'
 import { enteringGroups } from './faq-entering.tsx'
 import { FaqQuestions } from './faq-group.tsx'
 import { InformationPage } from './information-page.tsx'
 
+const text = textsOf(FAQ_TEXTS)
+
 export function head({ title }: Producer) {
   return {
-    title: 'Dúvidas frequentes',
-    description: `Respostas da bilheteria ${title} sobre reserva, pagamento, ingressos, meia-entrada, biometria e conta.`,
+    title: text('faq.title'),
+    description: text('faq.description', { shop: title }),
   }
 }
 
@@ -19,8 +23,8 @@ export function Page() {
   const groups = [...buyingGroups(facts), ...enteringGroups(page.producer, facts)]
   return (
     <InformationPage
-      title="Dúvidas frequentes"
-      lead="Toque em uma pergunta para ver a resposta. Se a sua não estiver aqui, fale com a gente."
+      title={text('faq.title')}
+      lead={text('faq.lead')}
       sections={groups.map(({ id, title, questions }) => ({
         id,
         title,

@@ -1,26 +1,27 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { HALF_PRICE_TEXTS } from '@bilheteria/contract/texts/half-price'
 import { HALF_PRICE_PERCENT, SENIOR_AGE } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
+import { textsOf } from '#platform/texts.ts'
+import { withParts } from '#platform/with-parts.tsx'
 import { SupportEmail } from './company-contact.tsx'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 
+const text = textsOf(HALF_PRICE_TEXTS)
+
 export function head({ title }: Producer) {
   return {
-    title: 'Política de meia-entrada',
-    description: `Meia-entrada na bilheteria ${title}: quem tem direito, que documento levar, a cota de ${HALF_PRICE_PERCENT}% e o que não acumula.`,
+    title: text('half_price.title'),
+    description: text('half_price.description', { shop: title, half_price_percent: HALF_PRICE_PERCENT }),
   }
 }
 
 export function Page() {
   const { producer } = usePage()
   return (
-    <InformationPage
-      title="Política de meia-entrada"
-      lead="Quem tem direito, que documento levar e como a cota funciona. Leia antes de comprar: o comprovante é conferido na entrada."
-      sections={sections(producer)}
-    />
+    <InformationPage title={text('half_price.title')} lead={text('half_price.lead')} sections={sections(producer)} />
   )
 }
 
@@ -28,167 +29,124 @@ function sections({ title, company }: Producer): InformationSection[] {
   return [
     {
       id: 'o-que-e',
-      title: 'O que é a meia-entrada',
+      title: text('half_price.o-que-e.title'),
       body: (
         <>
-          <p>
-            É o direito de pagar metade do preço cobrado do público, em qualquer setor e em qualquer lote à venda. Se o
-            lote está em promoção para todo mundo, a meia é metade do preço promocional. Quando a conta não fecha em
-            centavos, arredondamos para baixo.
-          </p>
-          <p>
-            O benefício vale para o acesso ao evento. Serviços extras vendidos junto com camarotes e áreas especiais,
-            como comida e bebida, não entram na conta. A taxa de conveniência em percentual acompanha o preço: sobre a
-            meia, ela também cai pela metade. A taxa fixa é uma por pedido.
-          </p>
-          <p>
-            As regras vêm da Lei 12.933/2013 e do Decreto 8.537/2015. Para pessoas idosas, do art. 23 do Estatuto da
-            Pessoa Idosa (Lei 10.741/2003).
-          </p>
+          <p>{text('half_price.o-que-e.1')}</p>
+          <p>{text('half_price.o-que-e.2')}</p>
+          <p>{text('half_price.o-que-e.3')}</p>
         </>
       ),
     },
     {
       id: 'quem-tem-direito',
-      title: 'Quem tem direito e que documento levar',
+      title: text('half_price.quem-tem-direito.title'),
       body: (
         <>
           <InformationTable
-            caption="Beneficiários em todo o Brasil e comprovantes"
-            columns={['Quem', 'Comprovante', 'Observação']}
+            caption={text('half_price.quem-tem-direito.caption')}
+            columns={[
+              text('half_price.quem-tem-direito.1'),
+              text('half_price.quem-tem-direito.2'),
+              text('half_price.quem-tem-direito.3'),
+            ]}
             rows={[
               [
-                'Estudante',
-                'Carteira de Identificação Estudantil (CIE)',
-                'Com nome, nascimento, foto, instituição e nível de ensino. Vale até 31 de março do ano seguinte ao da emissão.',
+                text('half_price.quem-tem-direito.4'),
+                text('half_price.quem-tem-direito.5'),
+                text('half_price.quem-tem-direito.6'),
               ],
               [
-                'Jovem de baixa renda, de 15 a 29 anos',
-                'ID Jovem e documento oficial com foto',
-                'Família inscrita no CadÚnico, com renda de até dois salários mínimos.',
+                text('half_price.quem-tem-direito.7'),
+                text('half_price.quem-tem-direito.8'),
+                text('half_price.quem-tem-direito.9'),
               ],
               [
-                'Pessoa com deficiência',
-                'Cartão do BPC ou documento do INSS que ateste a condição (Lei Complementar 142/2013), mais documento oficial com foto',
-                'Pode levar um acompanhante com o mesmo benefício, quando precisar de ajuda.',
+                text('half_price.quem-tem-direito.10'),
+                text('half_price.quem-tem-direito.11'),
+                text('half_price.quem-tem-direito.12'),
               ],
               [
-                'Acompanhante da pessoa com deficiência',
-                'Documento oficial com foto',
-                'Um por pessoa. Entra junto com quem acompanha.',
+                text('half_price.quem-tem-direito.13'),
+                text('half_price.quem-tem-direito.14'),
+                text('half_price.quem-tem-direito.15'),
               ],
               [
-                `Pessoa idosa, a partir de ${SENIOR_AGE} anos`,
-                'Documento oficial com foto e data de nascimento',
-                'Desconto de 50%, com acesso preferencial e sem cota.',
+                text('half_price.quem-tem-direito.16', { senior_age: SENIOR_AGE }),
+                text('half_price.quem-tem-direito.17'),
+                text('half_price.quem-tem-direito.18'),
               ],
             ]}
           />
-          <h3>Sobre a carteira de estudante</h3>
-          <p>
-            A CIE pode ser emitida por ANPG, UNE, UBES e entidades filiadas, por diretórios centrais de estudantes e por
-            centros e diretórios acadêmicos, entre outras entidades estudantis. Boleto ou carnê da escola não serve como
-            comprovante.
-          </p>
-          <h3>Crianças</h3>
-          <p>
-            A lei federal não dá meia-entrada só pela idade da criança. Quem estuda tem direito com a CIE. Se o evento
-            tiver ingresso infantil ou gratuidade, isso aparece entre os tipos de ingresso ou na descrição.
-          </p>
+          <h3>{text('half_price.quem-tem-direito.19')}</h3>
+          <p>{text('half_price.quem-tem-direito.20')}</p>
+          <h3>{text('half_price.quem-tem-direito.21')}</h3>
+          <p>{text('half_price.quem-tem-direito.22')}</p>
         </>
       ),
     },
     {
       id: 'leis-locais',
-      title: 'Leis estaduais e municipais',
-      body: (
-        <p>
-          Alguns estados e cidades ampliam o benefício, por exemplo para professores da rede pública, doadores de sangue
-          ou menores de 21 anos. Vale a lei do lugar onde o evento acontece, não a de onde você mora. As categorias
-          aceitas em cada evento são as que aparecem na hora da compra. Se a sua não estiver lá e a lei local garantir o
-          direito, fale com a gente antes de comprar.
-        </p>
-      ),
+      title: text('half_price.leis-locais.title'),
+      body: <p>{text('half_price.leis-locais.1')}</p>,
     },
     {
       id: 'cota',
-      title: `A cota de ${HALF_PRICE_PERCENT}%`,
+      title: text('half_price.cota.title', { half_price_percent: HALF_PRICE_PERCENT }),
       body: (
         <>
-          <p>
-            Cada evento oferece como meia-entrada {HALF_PRICE_PERCENT}% dos ingressos à venda para o público em geral.
-            Os ingressos reservados a sócios ficam fora dessa conta.
-          </p>
+          <p>{text('half_price.cota.1', { half_price_percent: HALF_PRICE_PERCENT })}</p>
           <ul>
-            <li>
-              O número restante fica visível ao lado do ingresso e muda em tempo real, como em “Meia-entrada: 312 de 400
-              disponíveis”.
-            </li>
-            <li>Quando a cota acaba, o aviso de esgotado aparece no mesmo lugar.</li>
-            <li>A cota é uma só para todas as categorias. A categoria é escolhida depois, com os dados do portador.</li>
-            <li>Meias reservadas e não pagas voltam à venda. Vale conferir de novo alguns minutos depois.</li>
-            <li>
-              O ingresso de pessoa idosa é um tipo à parte: não consome a cota e continua à venda quando ela acaba,
-              enquanto houver lugares.
-            </li>
+            <li>{text('half_price.cota.2')}</li>
+            <li>{text('half_price.cota.3')}</li>
+            <li>{text('half_price.cota.4')}</li>
+            <li>{text('half_price.cota.5')}</li>
+            <li>{text('half_price.cota.6')}</li>
           </ul>
         </>
       ),
     },
     {
       id: 'como-comprar',
-      title: 'Como comprar',
+      title: text('half_price.como-comprar.title'),
       body: (
         <>
           <ol>
-            <li>No evento, escolha o setor e a quantidade de ingressos “Meia-entrada”.</li>
-            <li>Na etapa dos portadores, preencha o nome de quem vai usar cada meia.</li>
-            <li>Escolha a categoria (estudante, ID Jovem, pessoa com deficiência…) e informe o documento pedido.</li>
-            <li>Pague e confira, no ingresso, o tipo e o nome.</li>
+            <li>{text('half_price.como-comprar.1')}</li>
+            <li>{text('half_price.como-comprar.2')}</li>
+            <li>{text('half_price.como-comprar.3')}</li>
+            <li>{text('half_price.como-comprar.4')}</li>
           </ol>
-          <p>
-            O comprovante é de quem vai entrar, não de quem paga. Você pode comprar meia para outra pessoa, desde que
-            ela tenha o direito e leve o documento.
-          </p>
+          <p>{text('half_price.como-comprar.5')}</p>
         </>
       ),
     },
     {
       id: 'na-entrada',
-      title: 'Na entrada do evento',
+      title: text('half_price.na-entrada.title'),
       body: (
         <>
-          <p>
-            Apresente o ingresso e o comprovante, dentro da validade. Documentos digitais oficiais, abertos no próprio
-            aplicativo, são aceitos; foto ou captura de tela pode ser recusada.
-          </p>
-          <p>
-            Sem o comprovante, a meia não dá acesso. Alguns organizadores permitem pagar no local a diferença para o
-            ingresso inteiro; outros não têm essa opção. Na dúvida, pergunte antes de sair de casa.
-          </p>
-          <p>Vai trocar o portador de uma meia? A nova pessoa precisa ter o mesmo direito e o próprio comprovante.</p>
+          <p>{text('half_price.na-entrada.1')}</p>
+          <p>{text('half_price.na-entrada.2')}</p>
+          <p>{text('half_price.na-entrada.3')}</p>
         </>
       ),
     },
     {
       id: 'nao-acumula',
-      title: 'O que não acumula',
-      body: (
-        <p>
-          A meia-entrada não se soma a cupons, promoções, convênios nem preço de sócio. Se outra condição sair mais
-          barata do que a meia, escolha a que for melhor para você. No mesmo pedido podem conviver ingressos diferentes:
-          o cupom desconta apenas dos que o aceitam.
-        </p>
-      ),
+      title: text('half_price.nao-acumula.title'),
+      body: <p>{text('half_price.nao-acumula.1')}</p>,
     },
     {
       id: 'direito-negado',
-      title: 'Se o direito for negado',
+      title: text('half_price.direito-negado.title'),
       body: (
         <p>
-          Anote o nome do evento, o horário e o motivo alegado, guarde o ingresso e o comprovante e escreva para a
-          equipe {title} pelo <Link href="/suporte">Fale conosco</Link>, assunto “Meia-entrada”, ou para{' '}
-          <SupportEmail company={company} />. Você também pode recorrer ao Procon da cidade do evento.
+          {withParts(text('half_price.direito-negado.1'), {
+            shop: title,
+            link: <Link href="/suporte">{text('half_price.direito-negado.2')}</Link>,
+            support_email: <SupportEmail company={company} />,
+          })}
         </p>
       ),
     },

@@ -1,6 +1,10 @@
+import { INFORMATION_TEXTS } from '@bilheteria/contract/texts/information'
 import { ChevronDown } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { pointTo } from '#platform/anchor.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(INFORMATION_TEXTS)
 
 export type InformationSection = { id: string; title: string; body: ReactNode }
 
@@ -24,7 +28,7 @@ export function InformationPage({
       </header>
       {children}
       <div className="mt-8 desk:grid desk:grid-cols-[240px_minmax(0,1fr)] desk:gap-14">
-        <nav aria-label="Nesta página" className="desk:sticky desk:top-24 desk:self-start">
+        <nav aria-label={text('information.contents')} className="desk:sticky desk:top-24 desk:self-start">
           <Contents sections={sections} />
         </nav>
         <div className="mt-8 max-w-[68ch] desk:mt-0">
@@ -47,7 +51,7 @@ function Contents({ sections }: { sections: InformationSection[] }) {
   return (
     <details className="group rounded-panel bg-content open:pb-4 desk:bg-transparent desk:pb-0 desk:details-content:[content-visibility:visible]">
       <summary className="flex min-h-13 cursor-pointer items-center justify-between px-4 type-strong text-heading desk:supports-[selector(::details-content)]:hidden">
-        Nesta página
+        {text('information.contents')}
         <ChevronDown size={20} aria-hidden className="group-open:rotate-180" />
       </summary>
       <ul className="mx-4 border-l border-line desk:mx-0">

@@ -1,16 +1,20 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { PRIVACY_TEXTS } from '@bilheteria/contract/texts/privacy'
 import { Button } from '@bilheteria/ui/button'
 import { reviewCookies } from '#platform/cookies.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { InformationTable } from './information-table.tsx'
 
-const necessary = [
-  ['Sessão e carrinho', 'Manter você na conta e lembrar o que escolheu', 'Até você sair ou a sessão vencer', 'Não'],
-  ['Resposta ao aviso de cookies', 'Lembrar se você aceitou ou recusou', 'Até você mudar ou limpar o navegador', 'Não'],
-  ['Letra da loja', 'Lembrar que o navegador já tem a fonte', 'Até você limpar o navegador', 'Não'],
-  ['Proteção contra abuso', 'Contar consultas repetidas, sem identificar você', 'Um dia', 'Não'],
-  ['Navegador conhecido', 'Impedir que outras pessoas bloqueiem a entrada na sua conta', '180 dias', 'Não'],
-  ['Acesso por parceiro', 'Garantir que a entrada começou neste navegador', '10 minutos', 'Não'],
+const text = textsOf(PRIVACY_TEXTS)
+
+const necessary = () => [
+  [text('privacy.cookies.1'), text('privacy.cookies.2'), text('privacy.cookies.3'), text('privacy.cookies.4')],
+  [text('privacy.cookies.5'), text('privacy.cookies.6'), text('privacy.cookies.7'), text('privacy.cookies.8')],
+  [text('privacy.cookies.9'), text('privacy.cookies.10'), text('privacy.cookies.11'), text('privacy.cookies.12')],
+  [text('privacy.cookies.13'), text('privacy.cookies.14'), text('privacy.cookies.15'), text('privacy.cookies.16')],
+  [text('privacy.cookies.17'), text('privacy.cookies.18'), text('privacy.cookies.19'), text('privacy.cookies.20')],
+  [text('privacy.cookies.21'), text('privacy.cookies.22'), text('privacy.cookies.23'), text('privacy.cookies.24')],
 ]
 
 /** Third parties are named only when this producer uses them. */
@@ -18,35 +22,44 @@ export function PrivacyCookies({ producer }: { producer: Producer }) {
   const ready = useHydrated()
   const { ga4, pixel } = producer.analytics
   const optional = [
-    ...(ga4 ? [['Google Analytics', 'Medir visitas e uso das páginas', 'Definida pelo Google', 'Sim']] : []),
-    ...(pixel ? [['Pixel da Meta', 'Medir o resultado de anúncios', 'Definida pela Meta', 'Sim']] : []),
+    ...(ga4
+      ? [
+          [
+            text('privacy.cookies.25'),
+            text('privacy.cookies.26'),
+            text('privacy.cookies.27'),
+            text('privacy.cookies.28'),
+          ],
+        ]
+      : []),
+    ...(pixel
+      ? [
+          [
+            text('privacy.cookies.29'),
+            text('privacy.cookies.30'),
+            text('privacy.cookies.31'),
+            text('privacy.cookies.32'),
+          ],
+        ]
+      : []),
   ]
   return (
     <>
-      <p>
-        Chamamos de cookies os pequenos arquivos que o site deixa no seu navegador, inclusive no armazenamento local. Os
-        necessários fazem a loja funcionar. Os demais só são ligados depois que você toca em “Aceitar”; recusar, ou
-        tocar fora do aviso, mantém tudo desligado e não atrapalha a compra.
-      </p>
+      <p>{text('privacy.cookies.33')}</p>
       <InformationTable
-        caption="Cookies por finalidade"
-        columns={['O que é', 'Para que serve', 'Duração', 'Depende de aceite?']}
-        rows={[...necessary, ...optional]}
+        caption={text('privacy.cookies.caption')}
+        columns={[
+          text('privacy.cookies.34'),
+          text('privacy.cookies.35'),
+          text('privacy.cookies.36'),
+          text('privacy.cookies.37'),
+        ]}
+        rows={[...necessary(), ...optional]}
       />
-      {optional.length === 0 ? (
-        <p>Hoje esta bilheteria não usa ferramentas de medição ou publicidade de terceiros.</p>
-      ) : (
-        <p>
-          As empresas de medição podem processar dados fora do Brasil. No formulário em que você digita o cartão,
-          nenhuma delas é carregada.
-        </p>
-      )}
-      <p>
-        Mudou de ideia? Com ou sem conta, toque no botão: o aviso volta a aparecer, e a nova resposta vale dali em
-        diante.
-      </p>
+      {optional.length === 0 ? <p>{text('privacy.cookies.38')}</p> : <p>{text('privacy.cookies.39')}</p>}
+      <p>{text('privacy.cookies.40')}</p>
       <Button look="quiet" size="mid" disabled={!ready} onClick={reviewCookies}>
-        Rever minha escolha de cookies
+        {text('privacy.cookies.41')}
       </Button>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { PRIVACY_TEXTS } from '@bilheteria/contract/texts/privacy'
 import {
   ACCESS_LOG_KEPT_MONTHS,
   ACCOUNT_MIN_AGE,
@@ -12,16 +13,20 @@ import {
 } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
+import { textsOf } from '#platform/texts.ts'
+import { withParts } from '#platform/with-parts.tsx'
 import { AnpdLink, SupportEmail } from './company-contact.tsx'
-import { BIOMETRY_ARENA, factsOf, POLICIES_DATE, type Facts } from './facts.ts'
+import { biometryArena, factsOf, policiesDate, type Facts } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 import { PrivacyCookies } from './privacy-cookies.tsx'
 
+const text = textsOf(PRIVACY_TEXTS)
+
 export function head({ title }: Producer) {
   return {
-    title: 'Política de privacidade',
-    description: `Que dados a bilheteria ${title} usa, por quanto tempo, com quem divide e como você decide sobre eles.`,
+    title: text('privacy.title'),
+    description: text('privacy.description', { shop: title }),
   }
 }
 
@@ -29,8 +34,8 @@ export function Page() {
   const page = usePage()
   return (
     <InformationPage
-      title="Política de privacidade"
-      lead={`Usamos os seus dados para vender o ingresso, liberar a entrada e cumprir a lei. Não vendemos dados. Versão de ${POLICIES_DATE}.`}
+      title={text('privacy.title')}
+      lead={text('privacy.lead', { date: policiesDate() })}
       sections={sections(page.producer, factsOf(page))}
     />
   )
@@ -41,255 +46,229 @@ function sections(producer: Producer, facts: Facts): InformationSection[] {
   return [
     {
       id: 'quem-cuida',
-      title: 'Quem cuida dos seus dados',
+      title: text('privacy.quem-cuida.title'),
       body: (
         <>
+          <p>{text('privacy.quem-cuida.1', { legal_name: company.legal_name, tax_id: company.tax_id, shop: title })}</p>
           <p>
-            A controladora, isto é, quem decide como os dados são usados nesta bilheteria, é {company.legal_name}, CNPJ{' '}
-            {company.tax_id}, que atua aqui como {title}. A plataforma de venda trata os dados em nome dela, como
-            operadora. Como a conta serve a todas as bilheterias, a plataforma também responde por ela.
-          </p>
-          <p>
-            Para falar com o encarregado pelo tratamento de dados, escreva para <SupportEmail company={company} /> ou
-            use o <Link href="/suporte">Fale conosco</Link> com o assunto “Privacidade e dados pessoais”. Esta política
-            segue a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018).
+            {withParts(text('privacy.quem-cuida.2'), {
+              support_email: <SupportEmail company={company} />,
+              link: <Link href="/suporte">{text('privacy.quem-cuida.3')}</Link>,
+            })}
           </p>
         </>
       ),
     },
     {
       id: 'que-dados',
-      title: 'Que dados usamos e por quê',
+      title: text('privacy.que-dados.title'),
       body: (
         <>
           <InformationTable
-            caption="Dados, finalidade e base legal"
-            columns={['Dados', 'Para quê', 'Base na LGPD']}
+            caption={text('privacy.que-dados.caption')}
+            columns={[text('privacy.que-dados.1'), text('privacy.que-dados.2'), text('privacy.que-dados.3')]}
             rows={[
-              [
-                'Nome, CPF, nascimento, gênero, e-mail, celular e endereço',
-                'Criar a conta, identificar você e prestar atendimento',
-                'Contrato (art. 7º, V)',
-              ],
-              [
-                'Nome, CPF, e-mail e celular dos portadores',
-                'Emitir ingressos nominais e conferir a entrada',
-                'Contrato (art. 7º, V)',
-              ],
-              [
-                'Categoria e documento da meia-entrada',
-                'Aplicar o benefício e prestar contas da cota',
-                'Obrigação legal (art. 7º, II)',
-              ],
-              [
-                'Pedidos, valores, meio de pagamento e dados fiscais',
-                'Cobrar, reembolsar e manter os registros exigidos',
-                'Contrato e obrigação legal (art. 7º, II e V)',
-              ],
-              [
-                'Endereço de internet (IP), aparelho e tentativas de acesso',
-                'Proteger a conta, evitar fraude e guardar registros de acesso',
-                'Legítimo interesse e obrigação legal (art. 7º, II e IX)',
-              ],
-              ['Foto do rosto', 'Entrada por biometria, quando o evento usa', 'Veja “Biometria facial”'],
-              ['Navegação medida por terceiros', 'Entender o uso do site', 'Consentimento (art. 7º, I)'],
-              ['E-mail deixado em “Avise-me”', 'Avisar se houver ingressos', 'Consentimento (art. 7º, I)'],
+              [text('privacy.que-dados.4'), text('privacy.que-dados.5'), text('privacy.que-dados.6')],
+              [text('privacy.que-dados.7'), text('privacy.que-dados.8'), text('privacy.que-dados.9')],
+              [text('privacy.que-dados.10'), text('privacy.que-dados.11'), text('privacy.que-dados.12')],
+              [text('privacy.que-dados.13'), text('privacy.que-dados.14'), text('privacy.que-dados.15')],
+              [text('privacy.que-dados.16'), text('privacy.que-dados.17'), text('privacy.que-dados.18')],
+              [text('privacy.que-dados.19'), text('privacy.que-dados.20'), text('privacy.que-dados.21')],
+              [text('privacy.que-dados.22'), text('privacy.que-dados.23'), text('privacy.que-dados.24')],
+              [text('privacy.que-dados.25'), text('privacy.que-dados.26'), text('privacy.que-dados.27')],
             ]}
           />
-          <p>
-            Alguns eventos pedem dados a mais, como tamanho de camiseta ou contato de emergência em uma corrida. O
-            formulário mostra quais são e quais são obrigatórios. Ao informar os dados de outra pessoa, avise que ela
-            está no pedido.
-          </p>
+          <p>{text('privacy.que-dados.28')}</p>
         </>
       ),
     },
     {
       id: 'compartilhamento',
-      title: 'Com quem compartilhamos',
+      title: text('privacy.compartilhamento.title'),
       body: (
         <ul>
           <li>
-            <strong>Organizador do evento:</strong> a lista de portadores e o necessário para a entrada.
+            {withParts(text('privacy.compartilhamento.1'), {
+              strong: <strong>{text('privacy.compartilhamento.2')}</strong>,
+            })}
           </li>
           <li>
-            <strong>Instituições de pagamento:</strong> os dados da cobrança.
-            {facts.card &&
-              ' O número do cartão vai do seu navegador direto para elas; guardamos só a bandeira, os quatro últimos dígitos e as parcelas.'}
+            {withParts(text('privacy.compartilhamento.3'), {
+              strong: <strong>{text('privacy.compartilhamento.4')}</strong>,
+            })}
+            {facts.card && ` ${text('privacy.compartilhamento.5')}`}
           </li>
           <li>
-            <strong>Serviços de e-mail{facts.sms && ', SMS'} e hospedagem:</strong> o mínimo para entregar mensagens e
-            manter o site no ar.
+            {withParts(text('privacy.compartilhamento.6'), {
+              strong: (
+                <strong>
+                  {withParts(text('privacy.compartilhamento.7'), { more: facts.sms && `, ${text('privacy.sms')}` })}
+                </strong>
+              ),
+            })}
           </li>
           <li>
-            <strong>Consulta de CEP:</strong> apenas os oito números do CEP, sem o seu nome.
+            {withParts(text('privacy.compartilhamento.8'), {
+              strong: <strong>{text('privacy.compartilhamento.9')}</strong>,
+            })}
           </li>
           <li>
-            <strong>Parceiro de acesso:</strong> se você escolher entrar com a conta de um clube ou parceiro, trocamos
-            com ele a confirmação de quem você é.
+            {withParts(text('privacy.compartilhamento.10'), {
+              strong: <strong>{text('privacy.compartilhamento.11')}</strong>,
+            })}
           </li>
           <li>
-            <strong>Autoridades:</strong> quando houver ordem judicial ou dever legal.
+            {withParts(text('privacy.compartilhamento.12'), {
+              strong: <strong>{text('privacy.compartilhamento.13')}</strong>,
+            })}
           </li>
         </ul>
       ),
     },
     {
       id: 'biometria',
-      title: 'Biometria facial',
+      title: text('privacy.biometria.title'),
       body: (
         <>
-          <p>
-            O rosto é dado sensível. Só pedimos a foto para eventos que usam essa forma de entrada, e a página do evento
-            diz isso antes da compra.
-          </p>
+          <p>{text('privacy.biometria.1')}</p>
           <ul>
             <li>
-              <strong>Arenas esportivas para mais de {BIOMETRY_ARENA} pessoas:</strong> a identificação biométrica é
-              obrigação legal (art. 148 da Lei Geral do Esporte e art. 11, II, “a”, da LGPD) para quem tem mais de{' '}
-              {FACE_MIN_AGE} anos.
+              {withParts(text('privacy.biometria.2'), {
+                strong: <strong>{text('privacy.biometria.3', { people: biometryArena() })}</strong>,
+                face_min_age: FACE_MIN_AGE,
+              })}
             </li>
             <li>
-              <strong>Outros locais:</strong> só com o seu consentimento específico, e sempre com outra forma de entrar
-              para quem não quiser.
+              {withParts(text('privacy.biometria.4'), { strong: <strong>{text('privacy.biometria.5')}</strong> })}
             </li>
             <li>
-              <strong>Quem cadastra:</strong> você, para os seus ingressos, ou o próprio portador, por um convite
-              enviado ao e-mail dele. Antes da captura, registramos a versão do aviso que você leu e aceitou.
+              {withParts(text('privacy.biometria.6'), { strong: <strong>{text('privacy.biometria.7')}</strong> })}
             </li>
             <li>
-              <strong>Como guardamos:</strong> com criptografia própria para cada foto e sem dados de localização. Uma
-              foto recusada é apagada na hora.
+              {withParts(text('privacy.biometria.8'), { strong: <strong>{text('privacy.biometria.9')}</strong> })}
             </li>
             <li>
-              <strong>Quando apagamos:</strong> em até {FACE_KEPT_DAYS} dias depois do evento, ou antes, se você retirar
-              o consentimento. A foto não serve para propaganda nem é cedida para outros fins.
+              {withParts(text('privacy.biometria.10'), {
+                strong: <strong>{text('privacy.biometria.11')}</strong>,
+                face_kept_days: FACE_KEPT_DAYS,
+              })}
             </li>
           </ul>
         </>
       ),
     },
-    { id: 'cookies', title: 'Cookies e medição', body: <PrivacyCookies producer={producer} /> },
+    { id: 'cookies', title: text('privacy.cookies.title'), body: <PrivacyCookies producer={producer} /> },
     {
       id: 'criancas',
-      title: 'Crianças e adolescentes',
-      body: (
-        <p>
-          A conta é para quem tem {ACCOUNT_MIN_AGE} anos ou mais; a data de nascimento serve para verificar isso. Dados
-          de crianças e adolescentes mais novos só entram como portadores, informados pelo responsável, no melhor
-          interesse deles e apenas para a entrada no evento. Não aceitamos cadastro biométrico de menores de{' '}
-          {FACE_MIN_AGE} anos nem usamos idade ou data de nascimento para publicidade.
-        </p>
-      ),
+      title: text('privacy.criancas.title'),
+      body: <p>{text('privacy.criancas.1', { account_min_age: ACCOUNT_MIN_AGE, face_min_age: FACE_MIN_AGE })}</p>,
     },
     {
       id: 'prazos',
-      title: 'Por quanto tempo guardamos',
+      title: text('privacy.prazos.title'),
       body: (
         <>
           <InformationTable
-            caption="Prazos de guarda"
-            columns={['Dado', 'Prazo', 'Motivo']}
+            caption={text('privacy.prazos.caption')}
+            columns={[text('privacy.prazos.1'), text('privacy.prazos.2'), text('privacy.prazos.3')]}
             rows={[
-              ['Conta e endereço', 'Enquanto a conta existir', 'Prestar o serviço'],
+              [text('privacy.prazos.4'), text('privacy.prazos.5'), text('privacy.prazos.6')],
               [
-                'Valores e datas de pedidos e pagamentos',
-                `Pelo menos ${RECORDS_KEPT_YEARS} anos`,
-                'Fisco e defesa do consumidor',
-              ],
-              ['Portadores dos ingressos', `${RECORDS_KEPT_YEARS} anos após o evento`, 'Defesa do consumidor'],
-              [
-                'Comprovante da meia-entrada',
-                `${HALF_PRICE_PROOFS_KEPT_YEARS} ano após o evento`,
-                'Prestar contas da cota',
+                text('privacy.prazos.7'),
+                text('privacy.prazos.8', { records_kept_years: RECORDS_KEPT_YEARS }),
+                text('privacy.prazos.9'),
               ],
               [
-                facts.sms ? 'E-mails e SMS enviados' : 'E-mails enviados',
-                `${MESSAGES_KEPT_DAYS} dias`,
-                'Saber que chegaram',
+                text('privacy.prazos.10'),
+                text('privacy.prazos.11', { records_kept_years: RECORDS_KEPT_YEARS }),
+                text('privacy.prazos.12'),
               ],
-              ['Registros de acesso ao site', `${ACCESS_LOG_KEPT_MONTHS} meses`, 'Marco Civil da Internet, art. 15'],
-              ['Foto da biometria', `Até ${FACE_KEPT_DAYS} dias após o evento`, 'Só serve para a entrada'],
-              ['Mensagens ao atendimento', `${SUPPORT_KEPT_YEARS} anos`, 'Prova do que foi combinado'],
               [
-                'Escolhas de cookies e consentimentos',
-                `${RECORDS_KEPT_YEARS} anos após serem trocadas ou após o evento`,
-                'Prova da sua decisão',
+                text('privacy.prazos.13'),
+                text('privacy.prazos.14', { half_price_proofs_kept_years: HALF_PRICE_PROOFS_KEPT_YEARS }),
+                text('privacy.prazos.15'),
               ],
-              ['E-mail do “Avise-me”', `${MESSAGES_KEPT_DAYS} dias após o aviso ou o evento`, 'Cumprir o pedido'],
+              [
+                facts.sms ? text('privacy.prazos.16') : text('privacy.prazos.17'),
+                text('privacy.prazos.18', { messages_kept_days: MESSAGES_KEPT_DAYS }),
+                text('privacy.prazos.19'),
+              ],
+              [
+                text('privacy.prazos.20'),
+                text('privacy.prazos.21', { access_log_kept_months: ACCESS_LOG_KEPT_MONTHS }),
+                text('privacy.prazos.22'),
+              ],
+              [
+                text('privacy.prazos.23'),
+                text('privacy.prazos.24', { face_kept_days: FACE_KEPT_DAYS }),
+                text('privacy.prazos.25'),
+              ],
+              [
+                text('privacy.prazos.26'),
+                text('privacy.prazos.27', { support_kept_years: SUPPORT_KEPT_YEARS }),
+                text('privacy.prazos.28'),
+              ],
+              [
+                text('privacy.prazos.29'),
+                text('privacy.prazos.30', { records_kept_years: RECORDS_KEPT_YEARS }),
+                text('privacy.prazos.31'),
+              ],
+              [
+                text('privacy.prazos.32'),
+                text('privacy.prazos.33', { messages_kept_days: MESSAGES_KEPT_DAYS }),
+                text('privacy.prazos.34'),
+              ],
             ]}
           />
-          <p>
-            Quando você exclui a conta, apagamos ou tornamos anônimo o que identifica você. O que a lei manda guardar,
-            como o registro fiscal, fica separado e sem o seu nome.
-          </p>
+          <p>{text('privacy.prazos.35')}</p>
         </>
       ),
     },
     {
       id: 'seguranca',
-      title: 'Como protegemos',
+      title: text('privacy.seguranca.title'),
       body: (
         <ul>
-          <li>Conexão criptografada e senhas guardadas de forma irreversível.</li>
-          <li>O comprovante da meia-entrada é guardado com criptografia.</li>
-          <li>Limite de tentativas nas senhas, nos códigos e nas consultas de CPF e e-mail.</li>
-          <li>
-            Entradas na conta, tentativas recusadas e mudanças importantes ficam registradas por seis meses, com o tipo
-            de aparelho e sem o endereço de rede.
-          </li>
-          <li>
-            Na recuperação de senha mostramos só um trecho do seu e-mail{facts.sms && ' ou celular'}, nunca o seu nome.
-          </li>
-          <li>Ao sair da conta, os ingressos guardados no aparelho são apagados dele.</li>
-          <li>
-            Se a sua sessão terminar sozinha, os ingressos guardados no aparelho continuam legíveis nele, até você sair,
-            outra pessoa entrar ou três dias depois do evento.
-          </li>
-          <li>Se um incidente puder causar risco relevante, avisamos você e a autoridade de proteção de dados.</li>
+          <li>{text('privacy.seguranca.1')}</li>
+          <li>{text('privacy.seguranca.2')}</li>
+          <li>{text('privacy.seguranca.3')}</li>
+          <li>{text('privacy.seguranca.4')}</li>
+          <li>{withParts(text('privacy.seguranca.5'), { more: facts.sms && ` ${text('privacy.or_cellphone')}` })}</li>
+          <li>{text('privacy.seguranca.6')}</li>
+          <li>{text('privacy.seguranca.7')}</li>
+          <li>{text('privacy.seguranca.8')}</li>
         </ul>
       ),
     },
     {
       id: 'direitos',
-      title: 'Seus direitos',
+      title: text('privacy.direitos.title'),
       body: (
         <>
-          <p>
-            A LGPD (art. 18) garante a você confirmar se usamos os seus dados, acessar, corrigir, levar para outro
-            serviço, pedir anonimização, bloqueio ou exclusão, saber com quem compartilhamos, recusar ou retirar um
-            consentimento e conhecer as consequências disso.
-          </p>
+          <p>{text('privacy.direitos.1')}</p>
           <dl>
-            <dt>Ver e corrigir</dt>
-            <dd>Em “Meus dados”, a qualquer hora.</dd>
-            <dt>Baixar uma cópia</dt>
-            <dd>“Meus dados”, Privacidade, “Exportar meus dados”.</dd>
-            <dt>Excluir a conta</dt>
+            <dt>{text('privacy.direitos.2')}</dt>
+            <dd>{text('privacy.direitos.3')}</dd>
+            <dt>{text('privacy.direitos.4')}</dt>
+            <dd>{text('privacy.direitos.5')}</dd>
+            <dt>{text('privacy.direitos.6')}</dt>
+            <dd>{text('privacy.direitos.7')}</dd>
+            <dt>{text('privacy.direitos.8')}</dt>
             <dd>
-              “Meus dados”, Privacidade, “Excluir minha conta”. Se tiver ingressos para usar, espere o evento passar.
-            </dd>
-            <dt>Outros pedidos</dt>
-            <dd>
-              Pelo <Link href="/suporte">Fale conosco</Link>. Respondemos em até {PRIVACY_ANSWER_DAYS} dias, sem custo.
+              {withParts(text('privacy.direitos.9'), {
+                link: <Link href="/suporte">{text('privacy.direitos.10')}</Link>,
+                privacy_answer_days: PRIVACY_ANSWER_DAYS,
+              })}
             </dd>
           </dl>
-          <p>
-            Se a resposta não for suficiente, você pode reclamar à Autoridade Nacional de Proteção de Dados, em{' '}
-            <AnpdLink />, ou ao Procon.
-          </p>
+          <p>{withParts(text('privacy.direitos.11'), { anpd_link: <AnpdLink /> })}</p>
         </>
       ),
     },
     {
       id: 'mudancas',
-      title: 'Mudanças nesta política',
-      body: (
-        <p>
-          A data da versão está no início da página. Se uma mudança alterar a finalidade de um dado ou pedir novo
-          consentimento, avisamos antes, por e-mail ou no próprio site, e você decide.
-        </p>
-      ),
+      title: text('privacy.mudancas.title'),
+      body: <p>{text('privacy.mudancas.1')}</p>,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { AppError, type FieldErrors } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { askForSupport, supportRequest, supportTopics } from '@bilheteria/contract/messages'
+import { SUPPORT_TEXTS } from '@bilheteria/contract/texts/support'
 import { Button } from '@bilheteria/ui/button'
 import { SelectField, TextArea, TextField } from '@bilheteria/ui/field'
 import { SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
@@ -11,7 +12,11 @@ import { wordedErrors } from '#forms/field-words.ts'
 import { call } from '#platform/api.ts'
 import { whileLoading } from '#platform/loader.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
+import { withParts } from '#platform/with-parts.tsx'
+
+const text = textsOf(SUPPORT_TEXTS)
 
 /** Kept while the tab is open, so that looking something up costs nothing. Never stored. */
 let draft: Record<string, string> = {}
@@ -65,12 +70,12 @@ export function SupportForm() {
       noValidate
       onInput={edit}
       onSubmit={(event) => void send(event)}
-      aria-label="Fale conosco"
+      aria-label={text('support.form')}
       className="mt-6 grid max-w-[68ch] gap-4 rounded-panel bg-content p-4 sm:grid-cols-2 sm:p-6"
     >
-      <SelectField label="Assunto" {...field('topic')}>
+      <SelectField label={text('support.topic')} {...field('topic')}>
         <option value="" disabled>
-          Escolha um assunto
+          {text('support.topic_choose')}
         </option>
         {Object.entries(supportTopics).map(([value, name]) => (
           <option key={value} value={value}>
@@ -79,20 +84,26 @@ export function SupportForm() {
         ))}
       </SelectField>
       <TextField
-        label="Número do pedido (se houver)"
+        label={text('support.order')}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         {...field('order_number')}
       />
-      <TextField label="Seu nome" autoComplete="name" {...field('name')} />
-      <TextField label="E-mail" type="email" inputMode="email" autoComplete="email" {...field('email')} />
+      <TextField label={text('support.name')} autoComplete="name" {...field('name')} />
+      <TextField
+        label={text('support.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...field('email')}
+      />
       <div className="sm:col-span-2">
-        <TextArea label="Como podemos ajudar?" maxLength={4000} {...field('text')} />
+        <TextArea label={text('support.message')} maxLength={4000} {...field('text')} />
       </div>
       <div className="sm:col-span-2">
         <Button type="submit" busy={sending} disabled={!ready} block>
-          Enviar mensagem
+          {text('support.send')}
         </Button>
       </div>
     </form>
@@ -125,11 +136,13 @@ function Sent({ protocol }: { protocol: string }) {
     >
       <p className="flex items-center gap-2.5 type-strong text-heading">
         <CircleCheck size={22} aria-hidden className="text-success" />
-        Mensagem enviada
+        {text('support.sent')}
       </p>
       <p>
-        Protocolo <strong className="text-heading">{protocol}</strong>.{' '}
-        {`Respondemos no seu e-mail em até ${SUPPORT_ANSWER_DAYS} dias.`}
+        {withParts(text('support.protocol'), {
+          protocol: <strong className="text-heading">{protocol}</strong>,
+          days: SUPPORT_ANSWER_DAYS,
+        })}
       </p>
     </div>
   )

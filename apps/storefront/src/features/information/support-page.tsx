@@ -1,17 +1,22 @@
 import type { Producer } from '@bilheteria/contract/producers'
+import { SUPPORT_TEXTS } from '@bilheteria/contract/texts/support'
 import { CANCEL_DAYS, CODE_MINUTES, PRIVACY_ANSWER_DAYS, SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
+import { textsOf } from '#platform/texts.ts'
+import { withParts } from '#platform/with-parts.tsx'
 import { AnpdLink, ConsumidorLink, SupportEmail, SupportPhone } from './company-contact.tsx'
-import { SUPPORT_HOURS } from './facts.ts'
+import { supportHours } from './facts.ts'
 import { InformationPage, type InformationSection } from './information-page.tsx'
 import { InformationTable } from './information-table.tsx'
 import { SupportForm } from './support-form.tsx'
 
+const text = textsOf(SUPPORT_TEXTS)
+
 export function head({ title }: Producer) {
   return {
-    title: 'Fale conosco',
-    description: `Atendimento ${title}: formulário com protocolo, e-mail, telefone e resposta em até ${SUPPORT_ANSWER_DAYS} dias.`,
+    title: text('support.title'),
+    description: text('support.description', { shop: title, support_answer_days: SUPPORT_ANSWER_DAYS }),
   }
 }
 
@@ -19,8 +24,8 @@ export function Page() {
   const { producer } = usePage()
   return (
     <InformationPage
-      title="Fale conosco"
-      lead={`Conte o que aconteceu. Você recebe um número de protocolo na hora e a resposta por e-mail em até ${SUPPORT_ANSWER_DAYS} dias.`}
+      title={text('support.title')}
+      lead={text('support.lead', { support_answer_days: SUPPORT_ANSWER_DAYS })}
       sections={sections(producer)}
     >
       <SupportForm />
@@ -32,136 +37,135 @@ function sections({ title, company }: Producer): InformationSection[] {
   return [
     {
       id: 'canais',
-      title: 'Canais de atendimento',
+      title: text('support.canais.title'),
       body: (
         <>
           <dl>
-            <dt>Formulário desta página</dt>
-            <dd>A qualquer hora. É o caminho mais rápido, porque a mensagem já chega com assunto e pedido.</dd>
-            <dt>E-mail</dt>
+            <dt>{text('support.canais.1')}</dt>
+            <dd>{text('support.canais.2')}</dd>
+            <dt>{text('support.canais.3')}</dt>
+            <dd>{withParts(text('support.canais.4'), { support_email: <SupportEmail company={company} /> })}</dd>
+            <dt>{text('support.canais.5')}</dt>
             <dd>
-              <SupportEmail company={company} />, a qualquer hora
+              {withParts(text('support.canais.6'), {
+                support_phone: <SupportPhone company={company} />,
+                hours: supportHours(),
+              })}
             </dd>
-            <dt>Telefone</dt>
+            <dt>{text('support.canais.7')}</dt>
             <dd>
-              <SupportPhone company={company} />, de {SUPPORT_HOURS}
-            </dd>
-            <dt>Correspondência</dt>
-            <dd>
-              {company.legal_name}, CNPJ {company.tax_id}, {company.address}
+              {text('support.canais.8', {
+                legal_name: company.legal_name,
+                tax_id: company.tax_id,
+                address: company.address,
+              })}
             </dd>
           </dl>
-          <p>
-            Por telefone tiramos dúvidas e registramos reclamações. A venda e o cancelamento são feitos aqui no site,
-            onde você confere tudo antes de confirmar.
-          </p>
+          <p>{text('support.canais.9')}</p>
         </>
       ),
     },
     {
       id: 'prazo-e-protocolo',
-      title: 'Prazo e protocolo',
+      title: text('support.prazo-e-protocolo.title'),
       body: (
         <>
+          <p>{text('support.prazo-e-protocolo.1')}</p>
           <p>
-            Toda mensagem enviada pelo formulário gera um protocolo. Ele aparece na tela e vai para o seu e-mail. Guarde
-            o número e use o mesmo se precisar voltar ao assunto: assim você não conta a história de novo.
+            {text('support.prazo-e-protocolo.2', {
+              support_answer_days: SUPPORT_ANSWER_DAYS,
+              privacy_answer_days: PRIVACY_ANSWER_DAYS,
+            })}
           </p>
-          <p>
-            Respondemos em até {SUPPORT_ANSWER_DAYS} dias, como manda o Decreto 7.962/2013. Pedidos sobre dados pessoais
-            podem levar até {PRIVACY_ANSWER_DAYS} dias. Se o seu evento é hoje ou amanhã, escreva isso na primeira linha
-            e, no horário de atendimento, prefira o telefone.
-          </p>
-          <p>A resposta não chegou? Veja a caixa de spam e confira se o e-mail informado está certo.</p>
+          <p>{text('support.prazo-e-protocolo.3')}</p>
         </>
       ),
     },
     {
       id: 'tenha-em-maos',
-      title: 'O que ter em mãos',
+      title: text('support.tenha-em-maos.title'),
       body: (
         <>
           <InformationTable
-            caption="Informações que ajudam, por assunto"
-            columns={['Assunto', 'Inclua na mensagem']}
+            caption={text('support.tenha-em-maos.caption')}
+            columns={[text('support.tenha-em-maos.1'), text('support.tenha-em-maos.2')]}
             rows={[
-              ['Pedido', 'Número do pedido e nome do portador envolvido'],
-              ['Pagamento', 'Número do pedido, data, valor e, no Pix, o número da transação que está no comprovante'],
-              ['Biometria', 'Número do pedido, nome do portador e o motivo mostrado na tela'],
-              ['Meia-entrada', 'Evento, categoria e o documento que você tem'],
-              ['Acessibilidade', 'Evento, o recurso de que você precisa ou a página em que encontrou a barreira'],
-              ['Privacidade e dados pessoais', 'O que você quer ver, corrigir ou apagar'],
-              ['Outro assunto', 'O que você fez, o que esperava e o que aconteceu'],
+              [text('support.tenha-em-maos.3'), text('support.tenha-em-maos.4')],
+              [text('support.tenha-em-maos.5'), text('support.tenha-em-maos.6')],
+              [text('support.tenha-em-maos.7'), text('support.tenha-em-maos.8')],
+              [text('support.half_price'), text('support.tenha-em-maos.9')],
+              [text('support.tenha-em-maos.10'), text('support.tenha-em-maos.11')],
+              [text('support.tenha-em-maos.12'), text('support.tenha-em-maos.13')],
+              [text('support.tenha-em-maos.14'), text('support.tenha-em-maos.15')],
             ]}
           />
           <p>
-            O número do pedido está em <Link href="/ticket/payments">Ingressos</Link> e no e-mail da compra. Nunca envie
-            senha, código de verificação, QR Code do ingresso ou número do cartão. Não precisamos deles para ajudar.
+            {withParts(text('support.tenha-em-maos.16'), {
+              link: <Link href="/ticket/payments">{text('support.tenha-em-maos.17')}</Link>,
+            })}
           </p>
         </>
       ),
     },
     {
       id: 'resolva-agora',
-      title: 'Resolva agora, sem esperar',
+      title: text('support.resolva-agora.title'),
       body: (
         <ul>
           <li>
-            <strong>Não achei o ingresso:</strong> ele está em <Link href="/ticket/payments">Ingressos</Link>, onde você
-            também pode pedir o e-mail de novo.
+            {withParts(text('support.resolva-agora.1'), {
+              strong: <strong>{text('support.resolva-agora.2')}</strong>,
+              link: <Link href="/ticket/payments">{text('support.resolva-agora.3')}</Link>,
+            })}
           </li>
           <li>
-            <strong>Quero desistir da compra:</strong> até {CANCEL_DAYS} dias depois dela, use “Solicitar cancelamento”
-            no pedido. Veja a <Link href="/cancelamentos">Política de cancelamento</Link>.
+            {withParts(text('support.resolva-agora.4'), {
+              strong: <strong>{text('support.resolva-agora.5')}</strong>,
+              cancel_days: CANCEL_DAYS,
+              link: <Link href="/cancelamentos">{text('support.resolva-agora.6')}</Link>,
+            })}
           </li>
           <li>
-            <strong>Errei o nome ou o CPF:</strong> use “Trocar portador” até a data indicada no ingresso.
+            {withParts(text('support.resolva-agora.7'), { strong: <strong>{text('support.resolva-agora.8')}</strong> })}
           </li>
           <li>
-            <strong>Esqueci a senha:</strong> <Link href="/user/recover">recupere pelo CPF</Link>. O código vale{' '}
-            {CODE_MINUTES} minutos.
+            <strong>{text('support.resolva-agora.9')}</strong>{' '}
+            {withParts(text('support.resolva-agora.10'), {
+              link: <Link href="/user/recover">{text('support.resolva-agora.11')}</Link>,
+              code_minutes: CODE_MINUTES,
+            })}
           </li>
           <li>
-            <strong>Tenho direito à meia?</strong> Confira a lista na{' '}
-            <Link href="/meia-entrada">Política de meia-entrada</Link>.
+            {withParts(text('support.resolva-agora.12'), {
+              strong: <strong>{text('support.resolva-agora.13')}</strong>,
+              link: <Link href="/meia-entrada">{text('support.resolva-agora.14')}</Link>,
+            })}
           </li>
           <li>
-            <strong>Outra pergunta:</strong> talvez já esteja nas <Link href="/faq">Dúvidas frequentes</Link>.
+            {withParts(text('support.resolva-agora.15'), {
+              strong: <strong>{text('support.resolva-agora.16')}</strong>,
+              link: <Link href="/faq">{text('support.resolva-agora.17')}</Link>,
+            })}
           </li>
         </ul>
       ),
     },
     {
       id: 'golpes',
-      title: 'Cuidado com golpes',
-      body: (
-        <p>
-          A equipe {title} só responde pelos canais desta página. Não vendemos por mensagem, não pedimos transferência
-          para “liberar” ingresso e não telefonamos pedindo códigos. Se alguém fizer isso em nosso nome, não pague e
-          avise a gente.
-        </p>
-      ),
+      title: text('support.golpes.title'),
+      body: <p>{text('support.golpes.1', { shop: title })}</p>,
     },
     {
       id: 'outras-instancias',
-      title: 'Se a resposta não resolver',
+      title: text('support.outras-instancias.title'),
       body: (
         <>
-          <p>
-            Responda citando o protocolo e peça uma nova análise. Se ainda assim não concordar, você tem outros
-            caminhos, todos gratuitos:
-          </p>
+          <p>{text('support.outras-instancias.1')}</p>
           <ul>
-            <li>o Procon da sua cidade ou do seu estado, com o protocolo e o comprovante da compra;</li>
-            <li>
-              <ConsumidorLink />, serviço público em que as empresas participantes respondem a reclamações;
-            </li>
-            <li>
-              a Autoridade Nacional de Proteção de Dados, em <AnpdLink />, se o assunto forem os seus dados pessoais;
-            </li>
-            <li>
-              o Juizado Especial Cível da sua cidade, que atende sem advogado causas de até vinte salários mínimos.
-            </li>
+            <li>{text('support.outras-instancias.2')}</li>
+            <li>{withParts(text('support.outras-instancias.3'), { consumidor_link: <ConsumidorLink /> })}</li>
+            <li>{withParts(text('support.outras-instancias.4'), { anpd_link: <AnpdLink /> })}</li>
+            <li>{text('support.outras-instancias.5')}</li>
           </ul>
         </>
       ),
