@@ -27,6 +27,8 @@ import { PRIVACY_TEXTS } from './texts/privacy.ts'
 import { PROOF_TEXTS } from './texts/proof.ts'
 import { RECOVERY_TEXTS } from './texts/recovery.ts'
 import { REGISTRATION_TEXTS } from './texts/registration.ts'
+import { SEAT_TEXTS } from './texts/seat.ts'
+import { SEAT_CHOICE_TEXTS } from './texts/seat-choice.ts'
 import { SUPPORT_TEXTS } from './texts/support.ts'
 import { TERMS_TEXTS } from './texts/terms.ts'
 import { TICKETS_TEXTS } from './texts/tickets.ts'
@@ -90,6 +92,8 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...PROOF_TEXTS,
   ...RECOVERY_TEXTS,
   ...REGISTRATION_TEXTS,
+  ...SEAT_TEXTS,
+  ...SEAT_CHOICE_TEXTS,
   ...SUPPORT_TEXTS,
   ...TERMS_TEXTS,
   ...TICKETS_TEXTS,

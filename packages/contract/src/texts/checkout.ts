@@ -76,4 +76,9 @@ export const CHECKOUT_TEXTS = {
   'checkout.half_price_left': 'Meia-entrada: {left} disponíveis',
   'checkout.half_price_left_one': 'Meia-entrada: {left} disponível',
   'checkout.half_price_of': '{left} de {quota}',
+  'checkout.seats_failed': 'Não foi possível carregar os lugares.',
+  'checkout.sectors': 'Setores',
+  'checkout.last': 'Últimos ingressos',
+  'checkout.from': 'a partir de',
+  'checkout.none_free': 'esgotado',
 } as const

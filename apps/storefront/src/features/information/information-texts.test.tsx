@@ -43,7 +43,7 @@ function read(Page: () => React.ReactNode, words: Record<string, string>): strin
   return place.textContent
 }
 
-test.each([
+test.each<[string, () => React.ReactNode, Readonly<Record<string, string>>]>([
   ['Sobre', About, ABOUT_TEXTS],
   ['Dúvidas frequentes', Faq, FAQ_TEXTS],
   ['Termos de uso', Terms, TERMS_TEXTS],

@@ -1,3 +1,5 @@
+import { fillIn } from '@bilheteria/rules/fill-in'
+import { say } from '@bilheteria/ui/words'
 import { memo } from 'react'
 import type { SeatRow, SeatSpot } from './seat-rows.ts'
 import { seatName, seatStatus } from './seat-words.ts'
@@ -16,7 +18,11 @@ export const SeatGridRow = memo(function SeatGridRow({ row, index, mine, focus, 
   const own = mine === '' ? [] : mine.split(' ')
   return (
     <div role="row" className="seat-row">
-      <span role="rowheader" aria-label={`Fileira ${row.name}`} className="seat-row-name">
+      <span
+        role="rowheader"
+        aria-label={fillIn(say('seat.row', 'Fileira {row}'), { row: row.name })}
+        className="seat-row-name"
+      >
         {row.name}
       </span>
       {row.seats.map((seat, i) => {
@@ -41,8 +47,8 @@ export const SeatGridRow = memo(function SeatGridRow({ row, index, mine, focus, 
   )
 })
 
-const SIGNS = { standard: undefined, accessible: 'PcD', companion: 'Ac.' } as const
+const SIGNS = { accessible: 'PcD', companion: 'Ac.' } as const
 
 function textOf({ kind, number }: SeatSpot): string {
-  return SIGNS[kind] ?? String(number)
+  return kind === 'standard' ? String(number) : say(`seat.sign_${kind}`, SIGNS[kind])
 }

@@ -1,3 +1,5 @@
+import { fillIn } from '@bilheteria/rules/fill-in'
+import { say } from '@bilheteria/ui/words'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { nextCell, nextFree, type Cell } from './grid-keys.ts'
 import { announce } from './live-region.tsx'
@@ -40,7 +42,7 @@ export function SeatGrid({ label, seats, chosen, price, hidden = false, onToggle
   const press = ({ row, seat }: Cell) => {
     const spot = rows[row]!.seats[seat]!
     if (seatStatus(spot, mine.has(spot.id)) === 'taken')
-      announce(`${placeName(rows[row]!.name, spot.number)} está ocupado.`)
+      announce(fillIn(say('seat.is_taken', '{seat} está ocupado.'), { seat: placeName(rows[row]!.name, spot.number) }))
     else onToggle(rows[row]!, spot)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -123,7 +125,8 @@ function useLostWhileLooking(row: string | undefined, seat: SeatSpot | undefined
     if (row === undefined || !seat) return void (before.current = undefined)
     const free = mine || seat.status === 'available'
     const was = before.current
-    if (was?.id === seat.id && was.free && !free) announce(`${placeName(row, seat.number)} acabou de ser ocupado.`)
+    if (was?.id === seat.id && was.free && !free)
+      announce(fillIn(say('seat.was_taken', '{seat} acabou de ser ocupado.'), { seat: placeName(row, seat.number) }))
     before.current = { id: seat.id, free }
   }, [row, seat, mine])
 }

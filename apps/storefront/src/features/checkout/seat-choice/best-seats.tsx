@@ -1,10 +1,12 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { Button } from '@bilheteria/ui/button'
 import { SelectField } from '@bilheteria/ui/field'
 import { Quantity } from '@bilheteria/ui/quantity'
 import { Sparkles } from 'lucide-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
 import { countOf } from '#features/checkout/cart/offer.ts'
@@ -12,6 +14,8 @@ import { formatPrice, sectorPrice } from '#features/checkout/frame/offer-texts.t
 import { chooseBest, chooseBestAtOnce, usualCount } from './choose-best.ts'
 import { ChosenForYou } from './chosen-for-you.tsx'
 import { numberedSections } from './pick-best.ts'
+
+const text = textsOf(SEAT_CHOICE_TEXTS)
 
 /** In the list the button stands above it; on the map it lies on the map, and what it opens is told where the rest is. */
 export function BestSeats({ event }: { event: EventDetail }) {
@@ -29,7 +33,7 @@ export function BestSeats({ event }: { event: EventDetail }) {
         }}
       >
         <Sparkles size={20} aria-hidden />
-        Melhores lugares
+        {text('seats.best')}
       </Button>
       {asking ? (
         <BestPanel event={event} />
@@ -74,25 +78,25 @@ export function BestPanel({ event }: { event: EventDetail }) {
       ref={box}
       role="group"
       tabIndex={-1}
-      aria-label="Melhores lugares"
+      aria-label={text('seats.best')}
       className="best-panel grid gap-3 rounded-panel bg-content"
     >
       <div className="flex items-center justify-between gap-3">
-        <span className="type-strong text-heading">Quantos lugares, lado a lado?</span>
+        <span className="type-strong text-heading">{text('seats.how_many')}</span>
         <Quantity
-          label="Lugares"
+          label={text('seats.count')}
           amount={wanted.count}
           blocked={whyNoMoreTickets(event, { seats: wanted.count, others })}
           onChange={(amount) => want({ count: Math.max(1, amount) })}
         />
       </div>
       <SelectField
-        label="Onde"
+        label={text('seats.where')}
         value={wanted.sector_id}
         error={problem}
         onChange={({ currentTarget }) => want({ sector_id: currentTarget.value })}
       >
-        <option value="">Qualquer setor</option>
+        <option value="">{text('seats.anywhere')}</option>
         {sectors.map((sector) => (
           <option key={sector.id} value={sector.id}>
             {sector.name} · {formatPrice(sectorPrice(sector)?.cents ?? 0)}
@@ -103,9 +107,9 @@ export function BestPanel({ event }: { event: EventDetail }) {
         <ChosenForYou />
       ) : (
         <>
-          {seats > 0 && <p className="text-small text-muted">Vamos trocar os lugares que você marcou.</p>}
+          {seats > 0 && <p className="text-small text-muted">{text('seats.will_change')}</p>}
           <Button disabled={!board} onClick={() => choose()}>
-            {wanted.count === 1 ? 'Escolher para mim' : `Escolher ${wanted.count} para mim`}
+            {wanted.count === 1 ? text('seats.choose_one') : text('seats.choose', { count: wanted.count })}
           </Button>
         </>
       )}

@@ -1,11 +1,15 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
 import { countOf } from '#features/checkout/cart/offer.ts'
 import { showBest } from '#features/checkout/cart/transitions.ts'
+import { textsOf } from '#platform/texts.ts'
 import { pickBest } from './pick-best.ts'
 import { chooseSeats } from './toggle-seat.ts'
+
+const text = textsOf(SEAT_CHOICE_TEXTS)
 
 /** Two, or as many as an order still has room for. */
 export function usualCount(event: EventDetail): number {
@@ -29,7 +33,7 @@ export function chooseBest(
   if ('problem' in best) return best.problem
   const byHand = chosenSeats() > 0 && readCheckout().chosen_for_you === undefined
   chooseSeats(event, best.seats)
-  showBest(best.section_id, byHand ? `${best.text} A escolha anterior foi trocada.` : best.text)
+  showBest(best.section_id, byHand ? `${best.text} ${text('seats.changed')}` : best.text)
   return undefined
 }
 

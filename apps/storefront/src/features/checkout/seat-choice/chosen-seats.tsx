@@ -1,9 +1,13 @@
 import type { EventDetail, Section } from '@bilheteria/contract/events'
+import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { X } from 'lucide-react'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
 import type { Place } from '#features/checkout/cart/seats-and-types.ts'
+import { textsOf } from '#platform/texts.ts'
 import { toggleSeat } from './toggle-seat.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+
+const text = textsOf(SEAT_CHOICE_TEXTS)
 
 /** The chosen seats, each with its way out: of one section, or of all of them. */
 export function ChosenSeats({ event, only }: { event: EventDetail; only?: string }) {
@@ -15,7 +19,7 @@ export function ChosenSeats({ event, only }: { event: EventDetail; only?: string
   if (chosen.length === 0) return null
   return (
     <div>
-      <ul aria-label="Lugares escolhidos" className="flex flex-wrap gap-2">
+      <ul aria-label={text('seats.list')} className="flex flex-wrap gap-2">
         {chosen.flatMap((section) =>
           seats[section.id]!.map((place) => (
             <li key={place.id}>
@@ -38,7 +42,7 @@ function Chip({ event, section, place, named }: Chosen) {
   return (
     <button
       type="button"
-      aria-label={`Tirar o lugar ${name}`}
+      aria-label={text('seats.remove', { name })}
       onClick={() => toggleSeat(event, section, place)}
       className="flex min-h-11 items-center gap-2 rounded-pill bg-heading px-4 text-control font-[650] text-background"
     >

@@ -1,12 +1,16 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { listed } from '#features/seats/seat-words.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { findReservation } from '#features/checkout/cart/calls.ts'
 import type { Place } from '#features/checkout/cart/seats-and-types.ts'
+import { textsOf } from '#platform/texts.ts'
 import { chooseSeats } from './toggle-seat.ts'
 import { readCheckout, ownSeats } from '#features/checkout/cart/checkout-store.ts'
 import { addOwnSeats } from '#features/checkout/cart/transitions.ts'
+
+const text = textsOf(SEAT_CHOICE_TEXTS)
 
 /** Chosen seats that somebody else has now are given up, and named. */
 export async function dropTakenSeats(event: EventDetail, isTaken: (id: string) => boolean): Promise<void> {
@@ -20,11 +24,8 @@ export async function dropTakenSeats(event: EventDetail, isTaken: (id: string) =
   )
   chooseSeats(event, Object.fromEntries(kept))
   const names = listed(lost.map(({ row, number }) => `${row}-${number}`))
-  const text =
-    lost.length === 1
-      ? `O lugar ${names} acabou de ser reservado por outra pessoa.`
-      : `Os lugares ${names} acabaram de ser reservados por outras pessoas.`
-  showSnackbar({ text, colour: 'error' })
+  const said = lost.length === 1 ? text('seats.lost_one', { seat: names }) : text('seats.lost', { seats: names })
+  showSnackbar({ text: said, colour: 'error' })
 }
 
 function lostOf(isTaken: (id: string) => boolean): Place[] {

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { Sparkles } from 'lucide-react'
 import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { placeOf } from '#features/seats/open-board.ts'
@@ -8,6 +9,7 @@ import '#features/seats/seats.css'
 import { useStoodUp } from '#features/seats/stand-up.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { levelTurn, wayToFocus } from '#features/seats/level.ts'
+import { textsOf } from '#platform/texts.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { chooseBestAtOnce } from './choose-best.ts'
 import { MapFrame } from './map-frame.tsx'
@@ -20,6 +22,8 @@ import { SeatsFailed } from './seats-waiting.tsx'
 import { toggleSeat } from './toggle-seat.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { openSection, pickSector, wantBest } from '#features/checkout/cart/transitions.ts'
+
+const text = textsOf(SEAT_CHOICE_TEXTS)
 
 type Props = { event: EventDetail; SeatMap: typeof SeatMapPart }
 
@@ -46,7 +50,7 @@ export function MapChoice({ event, SeatMap }: Props) {
             className="best-button absolute left-2.5 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
           >
             <Sparkles size={18} aria-hidden />
-            Melhores lugares
+            {text('seats.best')}
           </button>
         )}
       </MapFrame>

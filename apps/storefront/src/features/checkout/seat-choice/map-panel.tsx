@@ -1,10 +1,12 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
+import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { Button } from '@bilheteria/ui/button'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { ArrowLeft } from 'lucide-react'
 import { useContext, useState, type ReactNode } from 'react'
 import '#features/seats/seats.css'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
+import { textsOf } from '#platform/texts.ts'
 import { BestPanel } from './best-seats.tsx'
 import { ChosenForYou } from './chosen-for-you.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
@@ -18,6 +20,8 @@ import { SectorPrice } from './sector-price.tsx'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { openSection } from '#features/checkout/cart/transitions.ts'
+
+const text = textsOf(SEAT_CHOICE_TEXTS)
 
 /** What is open on the map, and what is chosen: where the thumb is on a phone, beside the map elsewhere. */
 export function MapPanel({ event }: { event: EventDetail }) {
@@ -50,11 +54,11 @@ function OpenSection({ event, sector, section }: { event: EventDetail; sector: S
     <Panel title={sectionTitle(sector, section)} facts={<Facts event={event} section={section} />}>
       <div className="map-panel-body">
         <ChosenSeats event={event} />
-        {section.numbered && !seated && <p className="py-1">Escolha os lugares no mapa.</p>}
+        {section.numbered && !seated && <p className="py-1">{text('seats.on_map')}</p>}
       </div>
       {optional && (
         <Button look="text" size="mid" aria-expanded={typed} onClick={() => setTyped(!typed)}>
-          Meia-entrada e outros tipos
+          {text('seats.other_types')}
         </Button>
       )}
       {(!section.numbered || (optional && typed)) && <TicketTypes event={event} sector={sector} section={section} />}
@@ -74,7 +78,7 @@ function PickedSector({ event, sector }: { event: EventDetail; sector: Sector })
       <div className="map-panel-body">
         {first ? (
           <Button block onClick={() => openSection(first.id)}>
-            {first.numbered ? 'Escolher lugares' : 'Escolher ingressos'}
+            {first.numbered ? text('seats.choose_seats') : text('seats.choose_tickets')}
           </Button>
         ) : (
           <SectorPrice event={event} sector={sector} />
@@ -90,7 +94,7 @@ function Panel({ title, facts, children }: PanelProps) {
   return (
     <section aria-label={title} className="rounded-panel bg-content">
       <div className="map-panel-head">
-        <IconButton icon={ArrowLeft} label="Ver todos os setores" onClick={() => openSection(undefined)} />
+        <IconButton icon={ArrowLeft} label={text('seats.all_sectors')} onClick={() => openSection(undefined)} />
         <div className="min-w-0">
           <h2 className="type-h3">{title}</h2>
           {facts && <p className="text-small text-muted">{facts}</p>}

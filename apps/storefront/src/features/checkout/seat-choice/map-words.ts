@@ -1,4 +1,5 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { findSeat } from '@bilheteria/rules/plan/lay-out'
 import { SEAT_KINDS } from '@bilheteria/rules/plan/plan'
 import type { MapSection, MapSector } from '#features/seats/map/scene.ts'
@@ -14,7 +15,10 @@ import {
   saleStatus,
 } from '#features/checkout/frame/offer-texts.ts'
 import { findSection } from '#features/checkout/cart/open-section.ts'
+import { textsOf } from '#platform/texts.ts'
 import { sectorTones } from './sector-legend.tsx'
+
+const text = textsOf(SEAT_CHOICE_TEXTS)
 
 const STATUS = { on_sale: 'on_sale', last: 'on_sale', sold_out: 'sold_out', soon: 'closed', ended: 'closed' } as const
 
@@ -39,7 +43,7 @@ export function mapSections(event: EventDetail, board: SeatBoard): Map<string, M
     sections.map(({ sector, section }) => {
       const on_sale = isOpen(section)
       const free = freeText(board, section.id)
-      const closed = saleStatus(section.tickets) === 'sold_out' ? 'esgotado' : 'fora de venda'
+      const closed = saleStatus(section.tickets) === 'sold_out' ? text('seats.sold_out') : text('seats.closed')
       const words = on_sale ? [seatPrice(section), free] : [closed]
       const label = [sectionTitle(sector, section), ...words].filter(Boolean).join(', ')
       return [section.id, { id: section.id, sector_id: sector.id, name: section.name, label, on_sale }]
@@ -53,10 +57,11 @@ function freeText({ laid, codes }: SeatBoard, section_id: string): string {
   const free = codes
     .subarray(section.first, section.first + section.count)
     .reduce((sum, code) => sum + +(code === 0), 0)
-  return free === 0 ? 'esgotado' : `${placesCount(free)} ${free === 1 ? 'livre' : 'livres'}`
+  if (free === 0) return text('seats.sold_out')
+  return text(free === 1 ? 'seats.free_one' : 'seats.free', { places: placesCount(free) })
 }
 
-const KINDS = { standard: null, accessible: 'Lugar acessível', companion: 'Lugar de acompanhante' } as const
+const KINDS = { standard: undefined, accessible: 'seats.accessible', companion: 'seats.companion' } as const
 
 /** What the card of a seat says. */
 export function seatFacts(event: EventDetail, { laid, codes }: SeatBoard, seat: number): SeatFacts {
@@ -68,7 +73,7 @@ export function seatFacts(event: EventDetail, { laid, codes }: SeatBoard, seat: 
   return {
     title: placeName(row.name, number),
     detail: found ? sectionTitle(found.sector, found.section) : '',
-    price: codes[seat] === 0 && found ? seatPrice(found.section) : 'Ocupado',
-    note: [kind, note ?? section.view].filter(Boolean).join(' · ') || null,
+    price: codes[seat] === 0 && found ? seatPrice(found.section) : text('seats.taken'),
+    note: [kind && text(kind), note ?? section.view].filter(Boolean).join(' · ') || null,
   }
 }

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { bestSeats } from '@bilheteria/rules/plan/best-seats'
 import { findSeat } from '@bilheteria/rules/plan/lay-out'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
@@ -6,6 +7,9 @@ import { listed, placesCount } from '#features/seats/seat-words.ts'
 import { isOpen, sectionTitle } from '#features/checkout/frame/offer-texts.ts'
 import { findSection } from '#features/checkout/cart/open-section.ts'
 import type { ChosenSeats, Place } from '#features/checkout/cart/seats-and-types.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(SEAT_CHOICE_TEXTS)
 
 type Wanted = { count: number; sector_id: string | undefined }
 type Best = { seats: ChosenSeats; section_id: string; text: string }
@@ -52,8 +56,9 @@ function countFree({ laid, codes }: SeatBoard, first: number, count: number): nu
 }
 
 function tooFewText(left: number): string {
-  if (left === 0) return 'Não há mais lugares livres aqui.'
-  return `${left === 1 ? 'Resta' : 'Restam'} só ${placesCount(left)} ${left === 1 ? 'livre' : 'livres'} aqui.`
+  if (left === 0) return text('seats.none_left')
+  if (left === 1) return text('seats.left_one')
+  return text('seats.left', { places: placesCount(left) })
 }
 
 function foundText(event: EventDetail, groups: readonly Found[][], count: number): string {
@@ -62,7 +67,7 @@ function foundText(event: EventDetail, groups: readonly Found[][], count: number
     const at = findSection(event, group[0]!.section_id)
     return `${listed(names)}${at ? `, ${sectionTitle(at.sector, at.section)}` : ''}`
   }
-  if (groups.length === 1) return `Escolhemos ${where(groups[0]!)}.`
+  if (groups.length === 1) return text('seats.found', { where: where(groups[0]!) })
   const sizes = listed(groups.map(({ length }) => String(length)))
-  return `Não há ${count} lugares juntos. Escolhemos ${sizes}, o mais perto possível: ${groups.map(where).join('; ')}.`
+  return text('seats.found_apart', { count, sizes, where: groups.map(where).join('; ') })
 }

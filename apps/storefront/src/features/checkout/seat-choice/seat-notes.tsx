@@ -1,3 +1,4 @@
+import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { findSeat } from '@bilheteria/rules/plan/lay-out'
 import { orphansOf } from '@bilheteria/rules/plan/orphans'
 import { SEAT_KINDS } from '@bilheteria/rules/plan/plan'
@@ -8,6 +9,9 @@ import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { listed } from '#features/seats/seat-words.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(SEAT_CHOICE_TEXTS)
 
 /** What is worth knowing about the chosen seats, of one section or of all, without keeping anybody from them. */
 export function SeatNotes({ only }: { only?: string }) {
@@ -20,18 +24,17 @@ export function SeatNotes({ only }: { only?: string }) {
   const kinds = new Set(chosen.map((seat) => SEAT_KINDS[board.laid.kind[seat]!]))
   return (
     <>
-      {kinds.has('accessible') && (
-        <Notice>Lugar reservado para pessoa com deficiência ou mobilidade reduzida, com comprovação na entrada.</Notice>
-      )}
-      {kinds.has('companion') && <Notice>Lugar para quem acompanha uma pessoa com deficiência.</Notice>}
+      {kinds.has('accessible') && <Notice>{text('seats.note_accessible')}</Notice>}
+      {kinds.has('companion') && <Notice>{text('seats.note_companion')}</Notice>}
       {orphans.length > 0 && <Notice>{orphanText(orphans.map((seat) => nameOf(board, seat)))}</Notice>}
     </>
   )
 }
 
 function orphanText(names: readonly string[]): string {
-  const alone = names.length === 1 ? 'Sobra um lugar sozinho' : 'Sobram lugares sozinhos'
-  return `${alone} ao lado (${listed(names)}). Se puder, escolha lugares vizinhos.`
+  const seats = listed(names)
+  if (names.length === 1) return text('seats.alone_one', { seats })
+  return text('seats.alone', { seats })
 }
 
 function nameOf({ laid }: SeatBoard, seat: number): string {

@@ -1,11 +1,15 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
+import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { useMemo } from 'react'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import type { Place } from '#features/checkout/cart/seats-and-types.ts'
 import { SeatGrid } from '#features/seats/seat-grid.tsx'
 import type { SeatRow, SeatRows, SeatSpot } from '#features/seats/seat-rows.ts'
 import { sectionTitle, seatPrice } from '#features/checkout/frame/offer-texts.ts'
+import { textsOf } from '#platform/texts.ts'
 import { toggleSeat } from './toggle-seat.ts'
+
+const text = textsOf(SEAT_CHOICE_TEXTS)
 
 type Props = {
   event: EventDetail
@@ -22,7 +26,7 @@ export function SectionGrid({ event, sector, section, ...grid }: Props) {
   return (
     <SeatGrid
       {...grid}
-      label={`Lugares de ${sectionTitle(sector, section)}`}
+      label={text('seats.of_sector', { sector: sectionTitle(sector, section) })}
       chosen={chosen}
       price={seatPrice(section)}
       onToggle={(row, seat) => toggleSeat(event, section, toPlace(row, seat))}

@@ -1,4 +1,5 @@
 import type { EventDetail, Section } from '@bilheteria/contract/events'
+import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { announce } from '#features/seats/live-region.tsx'
 import { placeName, placesCount } from '#features/seats/seat-words.ts'
 import { fail } from '#platform/fail.ts'
@@ -10,6 +11,9 @@ import { formatPrice, isOpen } from '#features/checkout/frame/offer-texts.ts'
 import { agreeWithSeats, spreadTypes, type ChosenSeats, type Place } from '#features/checkout/cart/seats-and-types.ts'
 import { setSeats } from '#features/checkout/cart/transitions.ts'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { textsOf } from '#platform/texts.ts'
+
+const text = textsOf(SEAT_CHOICE_TEXTS)
 
 /** Choosing adds, choosing again takes away; beyond the limit, or where nothing is on sale, nothing is added. */
 export function toggleSeat(event: EventDetail, section: Section, place: Place): void {
@@ -21,7 +25,8 @@ export function toggleSeat(event: EventDetail, section: Section, place: Place): 
   const now = mine ? chosen.filter(({ id }) => id !== place.id) : [...chosen, place]
   setSeats({ ...seats, [section.id]: now })
   changeTickets(event, spreadTypes(section, now.length, quantities))
-  announce(`${placeName(place.row, place.number)} ${mine ? 'não é mais seu' : 'escolhido'}. ${chosenText(event)}`)
+  const seat = placeName(place.row, place.number)
+  announce(`${text(mine ? 'seats.given_up' : 'seats.chosen', { seat })} ${chosenText(event)}`)
 }
 
 /** Other seats instead of all that were chosen; tickets without seats stay. */
@@ -39,5 +44,5 @@ function chosenText(event: EventDetail): string {
   const seats = Object.values(chosen).flat().length
   const others = countOf(quantities) - seats
   const price = formatPrice(quoteCart(event, quantities, coupons).total_cents)
-  return [placesCount(seats), others > 0 && `${others} sem lugar marcado`, price].filter(Boolean).join(', ')
+  return [placesCount(seats), others > 0 && text('seats.without', { count: others }), price].filter(Boolean).join(', ')
 }

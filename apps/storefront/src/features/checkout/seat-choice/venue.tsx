@@ -1,4 +1,5 @@
 import type { EventDetail } from '@bilheteria/contract/events'
+import { say } from '@bilheteria/ui/words'
 import { List, Map } from 'lucide-react'
 import { useContext, useEffect, type ReactNode } from 'react'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
@@ -72,19 +73,23 @@ function MapWaiting() {
 }
 
 const views = [
-  { id: 'map', text: 'Mapa', icon: Map },
-  { id: 'list', text: 'Lista', icon: List },
+  { id: 'map', name: 'Mapa', icon: Map },
+  { id: 'list', name: 'Lista', icon: List },
 ] as const
 
 function ViewSwitch({ view, className }: { view: 'map' | 'list'; className: string }) {
   return (
-    <div role="group" aria-label="Como escolher" className={`flex rounded-pill bg-content ${className}`}>
-      {views.map(({ id, text, icon: Icon }) => (
+    <div
+      role="group"
+      aria-label={say('seats.how', 'Como escolher')}
+      className={`flex rounded-pill bg-content ${className}`}
+    >
+      {views.map(({ id, name, icon: Icon }) => (
         <button
           key={id}
           type="button"
-          aria-label={text}
-          title={text}
+          aria-label={say(`seats.as_${id}`, name)}
+          title={say(`seats.as_${id}`, name)}
           aria-pressed={view === id}
           onClick={() => showVenueAs(id)}
           className={`grid size-11 place-items-center rounded-pill ${view === id ? 'bg-raised text-heading' : ''}`}

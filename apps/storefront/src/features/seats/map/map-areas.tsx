@@ -1,3 +1,4 @@
+import { say } from '@bilheteria/ui/words'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { MapSections } from './map-sections.tsx'
 import { MapShapes } from './map-shapes.tsx'
@@ -22,7 +23,7 @@ export function MapAreas({ board, sections, sectors, open, onOpen, onFocus }: Pr
   return (
     <svg
       role="group"
-      aria-label="Mapa do local"
+      aria-label={say('seat.map', 'Mapa do local')}
       onFocus={({ target }) => target.matches(':focus-visible') && onFocus(sectionOf(target))}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return

@@ -1,3 +1,4 @@
+import { say } from '@bilheteria/ui/words'
 import { Minus, Plus, type LucideIcon } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
@@ -88,12 +89,12 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, ...re
         {carded !== undefined && <SeatCard {...seatCard(carded)} />}
         <div className="seat-map-buttons seat-map-back">
           <button type="button" onClick={() => stage?.look(undefined, 0)}>
-            Ver tudo
+            {say('seat.see_all', 'Ver tudo')}
           </button>
         </div>
         <div className="seat-map-buttons">
-          <MapButton icon={Minus} label="Afastar" onClick={() => stage?.zoomBy(1 / ZOOM_STEP)} />
-          <MapButton icon={Plus} label="Aproximar" onClick={() => stage?.zoomBy(ZOOM_STEP)} />
+          <MapButton icon={Minus} label={say('seat.out', 'Afastar')} onClick={() => stage?.zoomBy(1 / ZOOM_STEP)} />
+          <MapButton icon={Plus} label={say('seat.in', 'Aproximar')} onClick={() => stage?.zoomBy(ZOOM_STEP)} />
         </div>
       </div>
     </div>
