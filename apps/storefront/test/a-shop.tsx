@@ -2,6 +2,7 @@ import type { PageData } from '@bilheteria/contract/page'
 import { act, type ReactElement } from 'react'
 import { afterEach } from 'vitest'
 import { PageProvider } from '#platform/page.tsx'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { speakFor } from '#platform/texts.ts'
 import { aPlace } from './a-place.ts'
 
@@ -18,15 +19,20 @@ export function aPageOf(words: Words, more: object = {}): PageData {
 /** A place to draw in a producer's words; the next test hears ours again. */
 export function aShop() {
   const { place, root } = aPlace()
-  afterEach(() => speakFor(aPageOf({}).producer))
+  afterEach(() => {
+    speakFor(aPageOf({}).producer)
+    useSavedState.setState({ producers: emptyState.producers })
+  })
   let turn = 0
 
   /** Drawn anew, in these words; answers all that can be read or heard of it. */
   async function read(words: Words, drawn: ReactElement, producer: object = {}): Promise<string> {
     turn += 1
+    const page = aPageOf(words, producer)
+    useSavedState.setState({ producers: { selected: page.producer } })
     await act(async () =>
       root.render(
-        <PageProvider key={turn} value={aPageOf(words, producer)}>
+        <PageProvider key={turn} value={page}>
           {drawn}
         </PageProvider>,
       ),

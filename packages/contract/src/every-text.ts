@@ -5,18 +5,24 @@ import { CANCELLATIONS_TEXTS } from './texts/cancellations.ts'
 import { CHECKOUT_TEXTS } from './texts/checkout.ts'
 import { CODES_TEXTS } from './texts/codes.ts'
 import { COOKIES_TEXTS } from './texts/cookies.ts'
+import { COUNTDOWN_TEXTS } from './texts/countdown.ts'
 import { DIALOGS_TEXTS } from './texts/dialogs.ts'
 import { DRAWER_TEXTS } from './texts/drawer.ts'
 import { EMAIL_TEXTS } from './texts/emails.ts'
+import { EVENT_TEXTS } from './texts/event.ts'
 import { FAQ_TEXTS } from './texts/faq.ts'
 import { FIELDS_TEXTS } from './texts/fields.ts'
+import { FINDER_TEXTS } from './texts/finder.ts'
 import { FOOTER_TEXTS } from './texts/footer.ts'
+import { GIVE_UP_TEXTS } from './texts/give-up.ts'
 import { HALF_PRICE_TEXTS } from './texts/half-price.ts'
 import { HOLDERS_TEXTS } from './texts/holders.ts'
 import { INFORMATION_TEXTS } from './texts/information.ts'
 import { LOGIN_TEXTS } from './texts/login.ts'
 import { LOGIN_LINK_TEXTS } from './texts/login-link.ts'
 import { MEMBER_ACCESS_TEXTS } from './texts/member-access.ts'
+import { MEMBERS_ONLY_TEXTS } from './texts/members-only.ts'
+import { NO_EVENTS_TEXTS } from './texts/no-events.ts'
 import { NOT_FOUND_TEXTS } from './texts/not-found.ts'
 import { NOTIFY_TEXTS } from './texts/notify.ts'
 import { ORDERS_TEXTS } from './texts/orders.ts'
@@ -29,6 +35,7 @@ import { RECOVERY_TEXTS } from './texts/recovery.ts'
 import { REGISTRATION_TEXTS } from './texts/registration.ts'
 import { SEAT_TEXTS } from './texts/seat.ts'
 import { SEAT_CHOICE_TEXTS } from './texts/seat-choice.ts'
+import { SHARE_TEXTS } from './texts/share.ts'
 import { SUPPORT_TEXTS } from './texts/support.ts'
 import { TERMS_TEXTS } from './texts/terms.ts'
 import { TICKETS_TEXTS } from './texts/tickets.ts'
@@ -70,18 +77,24 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...CHECKOUT_TEXTS,
   ...CODES_TEXTS,
   ...COOKIES_TEXTS,
+  ...COUNTDOWN_TEXTS,
   ...DIALOGS_TEXTS,
   ...DRAWER_TEXTS,
   ...EMAIL_TEXTS,
+  ...EVENT_TEXTS,
   ...FAQ_TEXTS,
   ...FIELDS_TEXTS,
+  ...FINDER_TEXTS,
   ...FOOTER_TEXTS,
+  ...GIVE_UP_TEXTS,
   ...HALF_PRICE_TEXTS,
   ...HOLDERS_TEXTS,
   ...INFORMATION_TEXTS,
   ...LOGIN_TEXTS,
   ...LOGIN_LINK_TEXTS,
   ...MEMBER_ACCESS_TEXTS,
+  ...MEMBERS_ONLY_TEXTS,
+  ...NO_EVENTS_TEXTS,
   ...NOT_FOUND_TEXTS,
   ...NOTIFY_TEXTS,
   ...ORDERS_TEXTS,
@@ -94,6 +107,7 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...REGISTRATION_TEXTS,
   ...SEAT_TEXTS,
   ...SEAT_CHOICE_TEXTS,
+  ...SHARE_TEXTS,
   ...SUPPORT_TEXTS,
   ...TERMS_TEXTS,
   ...TICKETS_TEXTS,

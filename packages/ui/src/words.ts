@@ -6,10 +6,6 @@ export function speakIn(words: typeof theirs | undefined): void {
   theirs = words ?? {}
 }
 
-export function theirWords(): typeof theirs {
-  return theirs
-}
-
 /** `say('part.close', 'Fechar')`: as the shop says it, else as we do. */
 export function say(key: string, ours: string): string {
   return theirs[key] ?? ours

@@ -1,13 +1,13 @@
 import type { FieldErrors } from '@bilheteria/contract/errors'
 import { fieldErrors } from '@bilheteria/contract/fields'
 import type * as z from 'zod/mini'
-import { theirWords } from '@bilheteria/ui/words'
+import { useSavedState } from '#platform/saved-state.ts'
 
 type Say = (sentence: string) => string
 
 /** How this producer speaks of fields. Its words come along only where it has some; should they not come, ours are said. */
 export async function fieldWords(): Promise<Say> {
-  const words = theirWords()
+  const words = useSavedState.getState().producers.selected?.locale['pt-br'] ?? {}
   const speaks = Object.keys(words).some((key) => key.startsWith('validation.'))
   const loaded = speaks ? await import('@bilheteria/contract/field-words').catch(() => undefined) : undefined
   return (sentence) => loaded?.sayOfField(sentence, words) ?? sentence

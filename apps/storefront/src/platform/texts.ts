@@ -1,5 +1,4 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { PAGE_TEXTS } from '@bilheteria/contract/texts/page'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { say, speakIn } from '@bilheteria/ui/words'
 
@@ -17,6 +16,3 @@ type Text<Table> = (key: keyof Table & string, values?: Record<string, string | 
 export function textsOf<Table extends Readonly<Record<string, string>>>(ours: Table): Text<Table> {
   return (key, values = {}) => fillIn(say(key, ours[key]!), values)
 }
-
-/** What bar, menu and home say. */
-export const text = textsOf(PAGE_TEXTS)

@@ -11,15 +11,15 @@ import { fontOfOverlay } from '#platform/font.ts'
 import { install } from '#platform/install.ts'
 import { usePage } from '#platform/page.tsx'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { text as menuText, textsOf } from '#platform/texts.ts'
+import { textsOf } from '#platform/texts.ts'
 import { closeDrawer, forgetDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
-import { menuItems, type MenuItem } from './menu-items.ts'
+import { login, menuItems, nameOf, type MenuItem } from './menu-items.ts'
 
 const text = textsOf(DRAWER_TEXTS)
 
-const loginItem: MenuItem = { text: 'menu.login', icon: User, onPress: () => openDialog('/login') }
-const supportItem: MenuItem = { text: 'menu.support', icon: MessageCircle, href: '/suporte' }
+const loginItem: MenuItem = { ...login, icon: User, onPress: () => openDialog('/login') }
+const supportItem: MenuItem = { key: 'support', name: 'Fale conosco', icon: MessageCircle, href: '/suporte' }
 
 const row = 'flex min-h-13 w-full items-center gap-4 px-5 font-semibold text-heading hover:bg-raised'
 
@@ -63,7 +63,7 @@ export function OpenDrawer() {
         </div>
         <nav aria-label={text('drawer.menu')} className="py-2">
           {[...menuItems(logged, known), ...(logged ? [] : [loginItem])].map((item) => (
-            <Row key={item.text} item={item} />
+            <Row key={item.key} item={item} />
           ))}
           <hr className="mx-5 my-2 border-t border-line" />
           <Row item={supportItem} />
@@ -102,7 +102,7 @@ function Row({ item }: { item: MenuItem }) {
   const content = (
     <>
       <item.icon size={24} strokeWidth={1.75} aria-hidden />
-      {menuText(item.text)}
+      {nameOf(item)}
     </>
   )
   if ('href' in item) {

@@ -8,10 +8,9 @@ import { Link, useLocation, useRouter } from 'wouter'
 import { useLogOut } from '#features/accounts/use-log-out.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { text } from '#platform/texts.ts'
 import { openDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
-import { menuItems } from './menu-items.ts'
+import { login, menuItems, nameOf, tickets } from './menu-items.ts'
 
 /** Phone: menu button, logo, and a second row that is always there. Desktop: a row of menu buttons. */
 export function TopBar() {
@@ -52,9 +51,9 @@ function DesktopMenu() {
     >
       {menuItems(logged).map((item) =>
         'href' in item ? (
-          <Link key={item.text} href={item.href} className={entry}>
+          <Link key={item.key} href={item.href} className={entry}>
             <item.icon size={20} strokeWidth={1.75} aria-hidden />
-            {text(item.text)}
+            {nameOf(item)}
           </Link>
         ) : null,
       )}
@@ -72,7 +71,7 @@ function DesktopMenu() {
           className={`${buttonClass({ look: 'ghost', size: 'mid' })} ml-2`}
         >
           <User size={20} strokeWidth={1.75} aria-hidden />
-          {text('menu.login')}
+          {nameOf(login)}
         </button>
       )}
     </nav>
@@ -82,10 +81,10 @@ function DesktopMenu() {
 function PhoneRow() {
   const logged = useSavedState(isLogged)
   const { base } = useRouter()
-  const tickets = (
+  const content = (
     <>
       <Ticket size={20} strokeWidth={1.75} aria-hidden />
-      {text('menu.tickets')}
+      {nameOf(tickets)}
     </>
   )
   const entry = 'flex min-h-11 items-center gap-2 text-control font-[650] text-heading'
@@ -94,7 +93,7 @@ function PhoneRow() {
       {logged ? (
         <>
           <Link href="/ticket/payments" className={entry}>
-            {tickets}
+            {content}
           </Link>
           <Greeting />
         </>
@@ -105,10 +104,10 @@ function PhoneRow() {
             onClick={() => openDialog('/login', { return_to: `${base}/ticket/payments` })}
             className={entry}
           >
-            {tickets}
+            {content}
           </button>
           <button type="button" onClick={() => openDialog('/login')} className={`${entry} for-visitors`}>
-            {text('menu.login')}
+            {nameOf(login)}
           </button>
         </>
       )}

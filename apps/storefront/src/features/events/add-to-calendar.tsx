@@ -1,6 +1,7 @@
 // chunk: buying
 import type { EventCard } from '@bilheteria/contract/events'
 import { Button, type ButtonLook } from '@bilheteria/ui/button'
+import { say } from '@bilheteria/ui/words'
 import { CalendarPlus } from 'lucide-react'
 import { usePage } from '#platform/page.tsx'
 import { saveFile } from '#platform/save-file.ts'
@@ -32,13 +33,16 @@ export function AddToCalendar({ event, shop, look = 'quiet', size = 'mid', ...re
       })
       saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${slug}.ics`)
     } catch {
-      showSnackbar({ text: 'Não foi possível criar o arquivo. Tente novamente.', colour: 'error' })
+      showSnackbar({
+        text: say('events.calendar_failed', 'Não foi possível criar o arquivo. Tente novamente.'),
+        colour: 'error',
+      })
     }
   }
   return (
     <Button {...rest} look={look} size={size} onClick={() => void download()}>
       <CalendarPlus size={18} aria-hidden className="flex-none" />
-      Adicionar ao calendário
+      {say('events.calendar', 'Adicionar ao calendário')}
     </Button>
   )
 }

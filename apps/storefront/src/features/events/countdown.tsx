@@ -1,7 +1,12 @@
+import { COUNTDOWN_TEXTS } from '@bilheteria/contract/texts/countdown'
 import { formatCountdown } from '@bilheteria/rules/countdown'
 import { useEffect, useState } from 'react'
 import { isTimeKnown, learnTime, serverTime } from '#platform/clock.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useEventTime } from '#platform/use-event-time.ts'
+import { withParts } from '#platform/with-parts.tsx'
+
+const text = textsOf(COUNTDOWN_TEXTS)
 
 const TICK_MS = 1000
 const strong = 'font-[680] text-heading'
@@ -16,16 +21,16 @@ export function Countdown({ opens_at, time_zone }: { opens_at: string; time_zone
   return (
     <span className="grid *:[grid-area:1/1]">
       <span className={left === undefined ? '' : 'invisible'}>
-        abre <strong className={strong}>{eventTime(opens_at, time_zone)}</strong>
+        {withParts(text('countdown.opens'), {
+          when: <strong className={strong}>{eventTime(opens_at, time_zone)}</strong>,
+        })}
       </span>
       {left !== undefined && (
         <span>
           {left === '' ? (
-            <strong className={strong}>vendas abertas agora</strong>
+            <strong className={strong}>{text('countdown.now')}</strong>
           ) : (
-            <>
-              abre em <strong className={strong}>{left}</strong>
-            </>
+            <>{withParts(text('countdown.opens_in'), { left: <strong className={strong}>{left}</strong> })}</>
           )}
         </span>
       )}

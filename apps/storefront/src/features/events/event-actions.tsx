@@ -1,5 +1,6 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { Button } from '@bilheteria/ui/button'
+import { say } from '@bilheteria/ui/words'
 import { Info, Map, Star } from 'lucide-react'
 import { openDialog } from '#platform/dialog.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -15,12 +16,12 @@ export function EventActions({ event, told = false }: { event: EventDetail; told
       {!told && (
         <Button {...look} onClick={() => openDialog('/event/description', { event_id: event.id })}>
           <Info size={18} aria-hidden />
-          Informações
+          {say('events.about', 'Informações')}
         </Button>
       )}
       <Button {...look} onClick={() => openDialog('/event/map', { event_id: event.id })}>
         <Map size={18} aria-hidden />
-        Mapa do local
+        {say('events.map', 'Mapa do local')}
       </Button>
       <Share event={event} {...look} />
       {event.status !== 'ended' && <AddToCalendar event={event} {...look} />}
@@ -31,7 +32,7 @@ export function EventActions({ event, told = false }: { event: EventDetail; told
           onClick={() => openDialog('/acesso/socio', { club_id, plans_url })}
         >
           <Star size={18} aria-hidden />
-          É sócio-torcedor?
+          {say('events.member', 'É sócio-torcedor?')}
         </Button>
       )}
     </div>

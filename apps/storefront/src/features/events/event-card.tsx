@@ -1,6 +1,7 @@
 // chunk: common
 import type { EventCard as Event } from '@bilheteria/contract/events'
 import { formatCents } from '@bilheteria/rules/money'
+import { say } from '@bilheteria/ui/words'
 import { Clock } from 'lucide-react'
 import { Link } from 'wouter'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
@@ -60,8 +61,8 @@ const tags: Partial<Record<Event['status'], string>> = {
 }
 
 export function StatusTag({ status, className }: Pick<Event, 'status'> & { className: string }) {
-  const text = tags[status]
-  if (!text) return null
+  const tag = tags[status]
+  if (!tag) return null
   const look =
     status === 'last_tickets'
       ? 'bg-hot text-on-hot'
@@ -71,7 +72,7 @@ export function StatusTag({ status, className }: Pick<Event, 'status'> & { class
       className={`${className} ${look} flex min-h-6.5 items-center gap-1.5 rounded-pill px-2.5 text-tiny font-[680]`}
     >
       {status === 'soon' && <Clock size={14} strokeWidth={2.2} aria-hidden />}
-      {text}
+      {say(`event.${status}`, tag)}
     </span>
   )
 }
@@ -81,16 +82,17 @@ export function PriceLine({ event, className = 'mt-1.5 text-control' }: { event:
   return (
     <p className={className}>
       {status === 'ended' ? (
-        'Evento encerrado'
+        say('event.over', 'Evento encerrado')
       ) : status === 'soon' && sale_starts_at ? (
         <Countdown opens_at={sale_starts_at} time_zone={time_zone} />
       ) : price_from_cents === null ? (
-        'Ingressos esgotados'
+        say('event.gone', 'Ingressos esgotados')
       ) : price_from_cents === 0 ? (
-        <strong className="font-[680] text-heading">Grátis</strong>
+        <strong className="font-[680] text-heading">{say('event.free', 'Grátis')}</strong>
       ) : (
         <>
-          a partir de <strong className="font-[680] text-heading">{formatCents(price_from_cents)}</strong>
+          {say('event.from', 'a partir de')}{' '}
+          <strong className="font-[680] text-heading">{formatCents(price_from_cents)}</strong>
         </>
       )}
     </p>

@@ -1,4 +1,5 @@
 import type { EventCard } from '@bilheteria/contract/events'
+import { say } from '@bilheteria/ui/words'
 import { Link } from 'wouter'
 import { useEventTime } from '#platform/use-event-time.ts'
 import { EventBackdrop } from './event-art.tsx'
@@ -10,7 +11,7 @@ export function EventHero({ event, className }: { event: EventCard; className: s
   const eventTime = useEventTime()
   const { id, title, starts_at, time_zone, venue, price_from_cents } = event
   return (
-    <section aria-label="Em destaque" className={`wrap desk:contents ${className}`}>
+    <section aria-label={say('event.featured', 'Em destaque')} className={`wrap desk:contents ${className}`}>
       <div className="relative isolate flex flex-col overflow-hidden rounded-dialog bg-deep text-on-deep desk:min-h-[392px] desk:justify-center desk:rounded-none">
         <EventBackdrop category_id={event.category_id} poster={event.poster} height="h-56 -mb-12 sm:h-90" />
         <div className="px-5 pt-3 pb-5 desk:wrap desk:pt-5">
@@ -26,7 +27,7 @@ export function EventHero({ event, className }: { event: EventCard; className: s
             href={`/ticket/buy/${id}`}
             className="mt-4 flex min-h-13 w-full items-center justify-center rounded-panel bg-action-on-deep px-6 type-strong text-on-action-on-deep sm:w-fit desk:mt-6"
           >
-            {price_from_cents === 0 ? 'Garantir ingresso' : 'Comprar ingresso'}
+            {price_from_cents === 0 ? say('event.get', 'Garantir ingresso') : say('event.buy', 'Comprar ingresso')}
             <span className="sr-only">{`: ${title}`}</span>
           </Link>
         </div>

@@ -1,9 +1,13 @@
 import type { EventList } from '@bilheteria/contract/events'
+import { FINDER_TEXTS } from '@bilheteria/contract/texts/finder'
 import { CalendarDays, ChevronDown, MapPin, Search, Ticket, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { usePage } from '#platform/page.tsx'
+import { textsOf } from '#platform/texts.ts'
 import { categoryIcons } from './category-sign.tsx'
 import { setFilters, useFilters, type FilterName } from './filters.ts'
+
+const text = textsOf(FINDER_TEXTS)
 
 /** Long enough to finish a word, short enough to feel at once. */
 const TYPING_MS = 250
@@ -31,24 +35,24 @@ export function Finder({ all }: { all: EventList | undefined }) {
       <Categories all={all} chosen={get('category')} />
       <div className="order-4 wrap mt-6 flex flex-wrap gap-2 empty:hidden desk:order-none desk:mt-0 desk:w-auto desk:max-w-none desk:flex-none">
         {all && all.cities.length > 1 && (
-          <PillSelect name="city" label="Cidade" icon={MapPin} value={get('city')}>
-            <option value="">{get('city') ? 'Todas as cidades' : 'Cidade'}</option>
+          <PillSelect name="city" label={text('finder.city')} icon={MapPin} value={get('city')}>
+            <option value="">{get('city') ? text('finder.all_cities') : text('finder.city')}</option>
             {all.cities.map((city) => (
               <option key={city}>{city}</option>
             ))}
           </PillSelect>
         )}
-        <PillSelect name="when" label="Data" icon={CalendarDays} value={get('when')}>
-          <option value="">{get('when') ? 'Qualquer data' : 'Data'}</option>
-          <option value="today">Hoje</option>
-          <option value="weekend">Este fim de semana</option>
-          <option value="month">Este mês</option>
-          <option value="days">Escolher datas</option>
+        <PillSelect name="when" label={text('finder.date')} icon={CalendarDays} value={get('when')}>
+          <option value="">{get('when') ? text('finder.any_date') : text('finder.date')}</option>
+          <option value="today">{text('finder.today')}</option>
+          <option value="weekend">{text('finder.weekend')}</option>
+          <option value="month">{text('finder.month')}</option>
+          <option value="days">{text('finder.days')}</option>
         </PillSelect>
         {get('when') === 'days' && (
           <>
-            <DayField name="from" label="De" value={get('from')} />
-            <DayField name="to" label="Até" value={get('to')} />
+            <DayField name="from" label={text('finder.from')} value={get('from')} />
+            <DayField name="to" label={text('finder.to')} value={get('to')} />
           </>
         )}
       </div>
@@ -91,8 +95,8 @@ function SearchField({ asked }: { asked: string }) {
         ref={field}
         type="search"
         name="q"
-        aria-label="Buscar evento ou cidade"
-        placeholder="Buscar evento, cidade"
+        aria-label={text('finder.search')}
+        placeholder={text('finder.search_hint')}
         defaultValue={asked}
         maxLength={100}
         autoComplete="off"
@@ -116,7 +120,7 @@ function Categories({ all, chosen }: { all: EventList | undefined; chosen: strin
   return (
     <div
       role="group"
-      aria-label="Categorias"
+      aria-label={text('finder.categories')}
       className="order-2 wrap mt-3 flex gap-2 overflow-x-auto py-1 [scrollbar-width:none] sm:flex-wrap desk:order-last desk:-my-1 desk:max-w-none desk:basis-full"
     >
       {[everything, ...used].map(({ id, title, icon }) => {

@@ -3,10 +3,11 @@ import type { PageData } from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
 import { Button } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { fillIn } from '@bilheteria/rules/fill-in'
+import { say } from '@bilheteria/ui/words'
 import { memo, useEffect, useRef } from 'react'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { usePage } from '#platform/page.tsx'
-import { text } from '#platform/texts.ts'
 import { EventCard, EventCardSkeleton, isOff } from './event-card.tsx'
 import { EventHero } from './event-hero.tsx'
 import { setFilters, useFilters } from './filters.ts'
@@ -19,8 +20,12 @@ const NoEvents = lazyHydrated(async () => (await import('./no-events.tsx')).NoEv
 
 export function head(producer: Producer, _page: PageData) {
   return {
-    title: 'Ingressos',
-    description: `${producer.footer} Compre com segurança, direto de quem faz o evento.`.slice(0, 155),
+    title: say('menu.tickets', 'Ingressos'),
+    description:
+      `${producer.footer} ${say('home.description', 'Compre com segurança, direto de quem faz o evento.')}`.slice(
+        0,
+        155,
+      ),
   }
 }
 
@@ -36,7 +41,9 @@ export function Page() {
 
   return (
     <div className="flex flex-col">
-      <h1 className="sr-only">{producer.title}: ingressos</h1>
+      <h1 className="sr-only">
+        {producer.title}: {say('home.tickets', 'ingressos')}
+      </h1>
       {/* On phones it would stand between the question and the answer. */}
       {hero && (
         <EventHero event={hero} className={`order-3 mt-4 desk:order-none ${filtered ? 'max-desk:hidden' : ''}`} />
@@ -50,12 +57,16 @@ export function Page() {
       >
         <div className="mt-6 mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="events" tabIndex={-1} className="type-h2">
-            {words && total ? `${total} resultado${total === 1 ? '' : 's'} para '${words}'` : text('home.title')}
+            {words && total
+              ? `${total} ${total === 1 ? say('home.found_one', 'resultado para') : say('home.found', 'resultados para')} '${words}'`
+              : say('home.title', 'Próximos eventos')}
           </h2>
           <p role="status" className={words && total ? 'sr-only' : 'text-small text-muted'}>
             {!failure &&
               total !== undefined &&
-              (total === 1 ? text('home.count_one') : text('home.count', { count: total }))}
+              (total === 1
+                ? say('home.count_one', '1 evento')
+                : fillIn(say('home.count', '{count} eventos'), { count: total }))}
           </p>
         </div>
         {failure && <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>}
@@ -109,7 +120,7 @@ function Events({ list, hero, busy }: Listed) {
             setFilters({ pages: String(list.page + 1) })
           }}
         >
-          Ver mais eventos
+          {say('home.more', 'Ver mais eventos')}
         </Button>
       )}
     </>

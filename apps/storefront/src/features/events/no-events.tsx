@@ -1,11 +1,15 @@
 import type { EventCard as Event, EventList } from '@bilheteria/contract/events'
+import { NO_EVENTS_TEXTS } from '@bilheteria/contract/texts/no-events'
 import { Button, buttonClass } from '@bilheteria/ui/button'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { CalendarX, Ticket } from 'lucide-react'
 import { Link } from 'wouter'
 import { useSavedState } from '#platform/saved-state.ts'
+import { textsOf } from '#platform/texts.ts'
 import { EventCard, isOff } from './event-card.tsx'
 import { clearFilters, useFilters } from './filters.ts'
+
+const text = textsOf(NO_EVENTS_TEXTS)
 
 /** The button that is pressed goes away; reading goes on at the list. */
 function clear(): void {
@@ -19,8 +23,8 @@ export function NoEvents({ all, failed }: { all: EventList | undefined; failed: 
   if (failed) return <TicketsKept />
   if (!filtered)
     return (
-      <StateMessage icon={CalendarX} title="Nenhum evento à venda">
-        Novas datas aparecem aqui assim que forem anunciadas.
+      <StateMessage icon={CalendarX} title={text('finder.none_title')}>
+        {text('finder.none')}
       </StateMessage>
     )
   const near = nearTo(params, all?.data ?? [])
@@ -28,19 +32,19 @@ export function NoEvents({ all, failed }: { all: EventList | undefined; failed: 
     <>
       <StateMessage
         icon={CalendarX}
-        title="Nenhum evento encontrado"
+        title={text('finder.nothing_title')}
         action={
           <Button look="quiet" onClick={clear}>
-            Limpar filtros
+            {text('finder.clear')}
           </Button>
         }
       >
-        Tente outra palavra, cidade ou data.
+        {text('finder.nothing')}
       </StateMessage>
       {near.length > 0 && (
         <section aria-labelledby="near" className="mt-6">
           <h3 id="near" className="mb-4 type-h3">
-            Que tal um destes?
+            {text('finder.near')}
           </h3>
           <ul className="grid gap-x-5 gap-y-7 sm:grid-cols-2 md:grid-cols-3">
             {near.map((event) => (
@@ -59,10 +63,10 @@ function TicketsKept() {
   if (!known) return null
   return (
     <p className="mt-4 text-center">
-      Seus ingressos abrem também sem internet.
+      {text('finder.offline')}
       <Link href="/ticket/payments" className={`${buttonClass({ block: true })} mt-3`}>
         <Ticket size={20} strokeWidth={1.75} aria-hidden />
-        Ver meus ingressos
+        {text('finder.offline_link')}
       </Link>
     </p>
   )

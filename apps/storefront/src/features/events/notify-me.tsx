@@ -1,6 +1,7 @@
 // chunk: common
 import type { EventCard } from '@bilheteria/contract/events'
 import { buttonClass } from '@bilheteria/ui/button'
+import { say } from '@bilheteria/ui/words'
 import { openDialog } from '#platform/dialog.ts'
 
 const QUIET = 'block min-h-11 rounded-field text-control font-semibold text-accent'
@@ -16,7 +17,7 @@ export function NotifyMe({ event: { id, title, status }, className = '', filled 
       onClick={() => openDialog('/event/notify', { event_id: id, title, status })}
       className={`${filled ? buttonClass({ size: 'mid' }) : QUIET} ${className}`}
     >
-      {status === 'soon' ? 'Avise-me quando abrir' : 'Avise-me se abrirem lugares'}
+      {say(`event.tell_${status}`, status === 'soon' ? 'Avise-me quando abrir' : 'Avise-me se abrirem lugares')}
       <span className="sr-only">{`: ${title}`}</span>
     </button>
   )

@@ -1,7 +1,11 @@
+import { SHARE_TEXTS } from '@bilheteria/contract/texts/share'
 import { Link as LinkIcon, MessageCircle } from 'lucide-react'
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { whatsAppAddress, type Shared } from './event-address.ts'
+
+const text = textsOf(SHARE_TEXTS)
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-control font-semibold hover:bg-raised'
 
@@ -13,10 +17,10 @@ export function ShareMenu({ shared, onClose }: { shared: Shared; onClose(): void
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(shared.url)
-      showSnackbar({ text: 'Link copiado', colour: 'success' })
+      showSnackbar({ text: text('share.copied'), colour: 'success' })
       leave()
     } catch {
-      showSnackbar({ text: 'Não foi possível copiar o link.', colour: 'error' })
+      showSnackbar({ text: text('share.not_copied'), colour: 'error' })
     }
   }
   function leave(): void {
@@ -39,7 +43,7 @@ export function ShareMenu({ shared, onClose }: { shared: Shared; onClose(): void
     <div
       ref={box}
       role="group"
-      aria-label="Compartilhar por"
+      aria-label={text('share.by')}
       onKeyDown={closeByKey}
       onBlur={closeWhenLeft}
       // Some browsers give a pressed button no focus; the menu would be left before the press ends.
@@ -48,11 +52,11 @@ export function ShareMenu({ shared, onClose }: { shared: Shared; onClose(): void
     >
       <a href={whatsAppAddress(shared)} target="_blank" rel="noopener noreferrer" className={row}>
         <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
-        WhatsApp
+        {text('share.whatsapp')}
       </a>
       <button type="button" onClick={() => void copy()} className={row}>
         <LinkIcon size={20} strokeWidth={1.75} aria-hidden />
-        Copiar link
+        {text('share.copy')}
       </button>
     </div>
   )

@@ -1,6 +1,7 @@
 // chunk: buying
 import type { EventCard } from '@bilheteria/contract/events'
 import { Button, type ButtonLook } from '@bilheteria/ui/button'
+import { say } from '@bilheteria/ui/words'
 import { Share2 } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { usePage } from '#platform/page.tsx'
@@ -29,7 +30,10 @@ export function Share({ event, shop, look = 'quiet', size = 'mid', className = '
     } catch (failure) {
       // Who changes their mind needs no message.
       if ((failure as Error).name === 'AbortError') return
-      showSnackbar({ text: 'Não foi possível compartilhar. Tente novamente.', colour: 'error' })
+      showSnackbar({
+        text: say('events.share_failed', 'Não foi possível compartilhar. Tente novamente.'),
+        colour: 'error',
+      })
     }
   }
 
@@ -44,7 +48,7 @@ export function Share({ event, shop, look = 'quiet', size = 'mid', className = '
         onClick={() => (menu ? setMenu(undefined) : void share())}
       >
         <Share2 size={18} aria-hidden />
-        Compartilhar
+        {say('events.share', 'Compartilhar')}
       </Button>
       {menu && <menu.Menu shared={menu.shared} onClose={() => setMenu(undefined)} />}
     </div>

@@ -1,11 +1,11 @@
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { GIVE_UP_TEXTS } from '@bilheteria/contract/texts/give-up'
 import { sayFailure } from '#platform/failures.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { ConfirmInline } from './confirm-inline.tsx'
 import { clearReservation } from '#features/checkout/cart/transitions.ts'
 
-const text = textsOf(CHECKOUT_TEXTS)
+const text = textsOf(GIVE_UP_TEXTS)
 
 type Props = { reservation_id: string; onReleased(): void }
 

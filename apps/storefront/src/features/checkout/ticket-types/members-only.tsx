@@ -1,5 +1,5 @@
 import type { EventDetail, TicketType } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { MEMBERS_ONLY_TEXTS } from '@bilheteria/contract/texts/members-only'
 import { Button } from '@bilheteria/ui/button'
 import type { ReactNode } from 'react'
 import { useKnownProfile } from '#features/accounts/profile.ts'
@@ -7,7 +7,7 @@ import { openDialog } from '#platform/dialog.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { textsOf } from '#platform/texts.ts'
 
-const text = textsOf(CHECKOUT_TEXTS)
+const text = textsOf(MEMBERS_ONLY_TEXTS)
 
 type Props = { event: EventDetail; type: TicketType; children: ReactNode }
 
