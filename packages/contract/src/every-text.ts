@@ -1,6 +1,7 @@
 import { errors, type ErrorCode } from './errors.ts'
 import { ABOUT_TEXTS } from './texts/about.ts'
 import { BAR_TEXTS } from './texts/bar.ts'
+import { BIOMETRY_TEXTS } from './texts/biometry.ts'
 import { CANCELLATIONS_TEXTS } from './texts/cancellations.ts'
 import { CHECKOUT_TEXTS } from './texts/checkout.ts'
 import { CODES_TEXTS } from './texts/codes.ts'
@@ -26,10 +27,12 @@ import { NO_EVENTS_TEXTS } from './texts/no-events.ts'
 import { NOT_FOUND_TEXTS } from './texts/not-found.ts'
 import { NOTIFY_TEXTS } from './texts/notify.ts'
 import { ORDERS_TEXTS } from './texts/orders.ts'
+import { OWN_PRIVACY_TEXTS } from './texts/own-privacy.ts'
 import { PAGE_TEXTS } from './texts/page.ts'
 import { PARTS_TEXTS } from './texts/parts.ts'
 import { PAYMENT_TEXTS } from './texts/payment.ts'
 import { PRIVACY_TEXTS } from './texts/privacy.ts'
+import { PROFILE_TEXTS } from './texts/profile.ts'
 import { PROOF_TEXTS } from './texts/proof.ts'
 import { RECOVERY_TEXTS } from './texts/recovery.ts'
 import { REGISTRATION_TEXTS } from './texts/registration.ts'
@@ -73,6 +76,7 @@ const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => !NOBODYS.
 export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...ABOUT_TEXTS,
   ...BAR_TEXTS,
+  ...BIOMETRY_TEXTS,
   ...CANCELLATIONS_TEXTS,
   ...CHECKOUT_TEXTS,
   ...CODES_TEXTS,
@@ -98,10 +102,12 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...NOT_FOUND_TEXTS,
   ...NOTIFY_TEXTS,
   ...ORDERS_TEXTS,
+  ...OWN_PRIVACY_TEXTS,
   ...PAGE_TEXTS,
   ...PARTS_TEXTS,
   ...PAYMENT_TEXTS,
   ...PRIVACY_TEXTS,
+  ...PROFILE_TEXTS,
   ...PROOF_TEXTS,
   ...RECOVERY_TEXTS,
   ...REGISTRATION_TEXTS,

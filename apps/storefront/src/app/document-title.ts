@@ -1,10 +1,16 @@
 import { readAddress, type PageData } from '@bilheteria/contract/page'
+import { say } from '@bilheteria/ui/words'
 import type { Head, PageModule } from './lazy-page.ts'
 
-const notFound: Head = { title: 'Página não encontrada', description: 'Esse endereço não existe nesta loja.' }
+function notFound(): Head {
+  return {
+    title: say('not_found.title', 'Página não encontrada'),
+    description: say('not_found.description', 'Esse endereço não existe nesta loja.'),
+  }
+}
 
 export function headOf(module: PageModule | undefined, page: PageData, path: string): Head {
-  return module ? module.head(page.producer, page, readAddress(path).params) : notFound
+  return module ? module.head(page.producer, page, readAddress(path).params) : notFound()
 }
 
 export function documentTitle(module: PageModule | undefined, page: PageData, path: string): string {

@@ -21,7 +21,7 @@ beforeEach(() =>
 
 /** Said where nothing has arrived yet, or only to whom it is installed. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  ...['bar.skip', 'bar.loading', 'bar.failed', 'bar.cart_kept', 'drawer.install'],
+  ...['bar.skip', 'bar.loading', 'bar.failed', 'bar.cart_kept', 'drawer.install', 'not_found.description'],
 ])
 
 test.each<[string, React.ReactElement, Readonly<Record<string, string>>]>([

@@ -1,5 +1,6 @@
 import type { User } from '@bilheteria/contract/accounts'
 import { email, fieldMessage } from '@bilheteria/contract/fields'
+import { PROFILE_TEXTS } from '@bilheteria/contract/texts/profile'
 import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -8,11 +9,14 @@ import * as z from 'zod/mini'
 import { Form } from '#forms/form.tsx'
 import { currentPasswordField } from '#forms/person-fields.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
+import { textsOf } from '#platform/texts.ts'
 import { offerToVerifyEmail } from './ask-to-verify-email.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { EditBar } from './edit-bar.tsx'
 import { showFieldErrors } from '#platform/failures.ts'
 import { saveProfile } from './save-profile.ts'
+
+const text = textsOf(PROFILE_TEXTS)
 
 const resolver = zodResolver(z.object({ email, password: currentPasswordField }), { error: fieldMessage })
 
@@ -35,7 +39,7 @@ export function EditEmail({ profile, onClose }: { profile: User; onClose(): void
   return (
     <Form onSubmit={() => run(save)}>
       <TextField
-        label="Novo e-mail"
+        label={text('profile.new_email')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -44,7 +48,7 @@ export function EditEmail({ profile, onClose }: { profile: User; onClose(): void
         {...register('email')}
       />
       <PasswordField
-        label="Senha atual"
+        label={text('profile.password_now')}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}

@@ -2,6 +2,7 @@ import { changePassword } from '@bilheteria/contract/accounts'
 import { AppError } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { newPassword } from '@bilheteria/contract/person'
+import { PROFILE_TEXTS } from '@bilheteria/contract/texts/profile'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
@@ -11,9 +12,12 @@ import { currentPasswordField, passwordConfirmationField, passwordHint, sameAs }
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { EditBar } from './edit-bar.tsx'
 import { sayFailure, showFieldErrors } from '#platform/failures.ts'
+
+const text = textsOf(PROFILE_TEXTS)
 
 const passwords = z
   .object({
@@ -33,7 +37,7 @@ export function EditPassword({ onClose, onChanged }: { onClose(): void; onChange
   const save = handleSubmit(async ({ password, new_password }) => {
     try {
       await call(changePassword, { password, new_password })
-      showSnackbar({ text: 'Senha alterada com sucesso!', colour: 'success' })
+      showSnackbar({ text: text('profile.password_changed'), colour: 'success' })
       onClose()
       onChanged()
     } catch (error) {
@@ -44,25 +48,25 @@ export function EditPassword({ onClose, onChanged }: { onClose(): void; onChange
   return (
     <Form onSubmit={() => run(save)}>
       <PasswordField
-        label="Senha atual"
+        label={text('profile.password_now')}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <PasswordField
-        label="Nova senha"
+        label={text('profile.password_new')}
         placeholder={passwordHint()}
         autoComplete="new-password"
         error={errors.new_password?.message}
         {...register('new_password')}
       />
       <PasswordField
-        label="Confirme a nova senha"
+        label={text('profile.password_again')}
         autoComplete="new-password"
         error={errors.new_password_confirmation?.message}
         {...register('new_password_confirmation')}
       />
-      <p className="text-small text-muted">Os outros aparelhos conectados saem da sua conta.</p>
+      <p className="text-small text-muted">{text('profile.password_note')}</p>
       <EditBar busy={busy} onCancel={onClose} />
     </Form>
   )

@@ -1,4 +1,5 @@
 import type { User } from '@bilheteria/contract/accounts'
+import { PROFILE_TEXTS } from '@bilheteria/contract/texts/profile'
 import { formatCep } from '@bilheteria/rules/cep'
 import { formatPhone } from '@bilheteria/rules/person'
 import { Button } from '@bilheteria/ui/button'
@@ -6,31 +7,42 @@ import { Check } from 'lucide-react'
 import { MaskedField } from '#forms/masked-field.tsx'
 import { phoneField } from '#forms/person-fields.ts'
 import { openDialog } from '#platform/dialog.ts'
+import { textsOf } from '#platform/texts.ts'
 import { EditAddress } from './edit-address.tsx'
 import { EditEmail } from './edit-email.tsx'
 import { EditOneField } from './edit-one-field.tsx'
-import { ADD } from './profile-person.tsx'
+import { toAdd } from './profile-person.tsx'
 import { ProfileRow, ProfileSection } from './profile-row.tsx'
+
+const text = textsOf(PROFILE_TEXTS)
 
 export function ContactSection({ profile }: { profile: User }) {
   const { email, email_verified, has_password, cellphone } = profile
   const phone = cellphone === null ? '' : formatPhone(cellphone)
   return (
-    <ProfileSection id="contato" title="Contato">
-      <ProfileRow label="E-mail" value={email} mark={email_verified && <Verified />}>
+    <ProfileSection id="contato" title={text('profile.contact')}>
+      <ProfileRow label={text('profile.email')} value={email} mark={email_verified && <Verified />}>
         {(close) => (has_password ? <EditEmail profile={profile} onClose={close} /> : <PasswordFirst />)}
       </ProfileRow>
       {!email_verified && (
         <div className="px-4 py-2">
           <Button look="quiet" size="mid" onClick={() => openDialog('/email/verification')}>
-            Verificar e-mail
+            {text('profile.verify')}
           </Button>
         </div>
       )}
-      <ProfileRow label="Celular" value={phone || ADD}>
+      <ProfileRow label={text('profile.cellphone')} value={phone || toAdd()}>
         {(close) => (
           <EditOneField name="cellphone" schema={phoneField} initial={phone} onClose={close}>
-            {(field) => <MaskedField label="Celular" mask="phone" type="tel" autoComplete="tel-national" {...field} />}
+            {(field) => (
+              <MaskedField
+                label={text('profile.cellphone')}
+                mask="phone"
+                type="tel"
+                autoComplete="tel-national"
+                {...field}
+              />
+            )}
           </EditOneField>
         )}
       </ProfileRow>
@@ -43,8 +55,8 @@ export function AddressSection({ profile }: { profile: User }) {
   const place = address && `${formatCep(address.zipcode)} · ${address.city}, ${address.state}`
   const street = address && [address.street, address.number, address.complement].filter(Boolean).join(', ')
   return (
-    <ProfileSection id="endereco" title="Endereço">
-      <ProfileRow label={place ?? 'Endereço'} value={street ?? ADD}>
+    <ProfileSection id="endereco" title={text('profile.address')}>
+      <ProfileRow label={place ?? text('profile.address')} value={street ?? toAdd()}>
         {(close) => <EditAddress profile={profile} onClose={close} />}
       </ProfileRow>
     </ProfileSection>
@@ -55,13 +67,11 @@ function Verified() {
   return (
     <span className="flex flex-none items-center gap-1.5 rounded-pill bg-success-soft px-2.5 py-1 text-small font-[620] text-success">
       <Check size={16} aria-hidden />
-      Verificado
+      {text('profile.verified')}
     </span>
   )
 }
 
 function PasswordFirst() {
-  return (
-    <p className="text-note">Você entrou por um parceiro. Para mudar o e-mail, crie antes uma senha em Segurança.</p>
-  )
+  return <p className="text-note">{text('profile.email_by_partner')}</p>
 }

@@ -1,17 +1,21 @@
 import type { User } from '@bilheteria/contract/accounts'
 import type { Producer } from '@bilheteria/contract/producers'
+import { PROFILE_TEXTS } from '@bilheteria/contract/texts/profile'
 import { maskCpf } from '@bilheteria/rules/person'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { Lock, MapPin, Phone, ShieldCheck, User as UserIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pointTo } from '#platform/anchor.ts'
+import { textsOf } from '#platform/texts.ts'
 import { AddressSection, ContactSection } from './profile-contact.tsx'
 import { PersonSection } from './profile-person.tsx'
 import { MembershipSection, SecuritySection } from './profile-security.tsx'
 import { useProfile } from './profile.ts'
 
+const text = textsOf(PROFILE_TEXTS)
+
 export function head(producer: Producer) {
-  return { title: 'Meus dados', description: `Seus dados em ${producer.title}.` }
+  return { title: text('profile.page'), description: text('profile.page_description', { shop: producer.title }) }
 }
 
 /** Everything we know of a person, each row with its own form; `privacy` is what else they may do with it. */
@@ -19,7 +23,7 @@ export function Page({ privacy }: { privacy: ReactNode }) {
   const { profile, failure, retry } = useProfile()
   return (
     <div className="wrap py-5">
-      <h1 className="sr-only">Meus dados</h1>
+      <h1 className="sr-only">{text('profile.page')}</h1>
       {failure ? (
         <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
       ) : profile ? (
@@ -32,19 +36,19 @@ export function Page({ privacy }: { privacy: ReactNode }) {
 }
 
 const sections = [
-  { id: 'dados-pessoais', name: 'Dados pessoais', icon: UserIcon },
-  { id: 'contato', name: 'Contato', icon: Phone },
-  { id: 'endereco', name: 'Endereço', icon: MapPin },
-  { id: 'seguranca', name: 'Segurança', icon: Lock },
-  { id: 'privacidade', name: 'Privacidade', icon: ShieldCheck },
-]
+  { id: 'dados-pessoais', name: 'profile.person', icon: UserIcon },
+  { id: 'contato', name: 'profile.contact', icon: Phone },
+  { id: 'endereco', name: 'profile.address', icon: MapPin },
+  { id: 'seguranca', name: 'profile.security', icon: Lock },
+  { id: 'privacidade', name: 'profile.privacy', icon: ShieldCheck },
+] as const
 
 function Profile({ profile, privacy }: { profile: User; privacy: ReactNode }) {
   return (
     <>
       <Person profile={profile} />
       <div className="desk:grid desk:grid-cols-[248px_1fr_1fr] desk:gap-8">
-        <nav aria-label="Meus dados" className="hidden content-start desk:grid">
+        <nav aria-label={text('profile.page')} className="hidden content-start desk:grid">
           {sections.map(({ id, name, icon: Icon }) => (
             <button
               key={id}
@@ -53,7 +57,7 @@ function Profile({ profile, privacy }: { profile: User; privacy: ReactNode }) {
               className="flex h-12 items-center gap-3 rounded-field px-4 font-[560] text-heading hover:bg-content"
             >
               <Icon size={20} strokeWidth={1.75} aria-hidden />
-              {name}
+              {text(name)}
             </button>
           ))}
         </nav>
@@ -83,7 +87,7 @@ function Person({ profile: { name, document } }: { profile: User }) {
       </span>
       <div className="min-w-0">
         <p className="type-h1 wrap-anywhere text-heading">{name}</p>
-        <p className="text-muted">CPF {maskCpf(document)}</p>
+        <p className="text-muted">{text('profile.cpf', { cpf: maskCpf(document) })}</p>
       </div>
     </div>
   )

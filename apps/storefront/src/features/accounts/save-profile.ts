@@ -1,11 +1,15 @@
 import { updateUser, type User } from '@bilheteria/contract/accounts'
 import type { Input } from '@bilheteria/contract/endpoint'
 import { AppError, type FieldErrors } from '@bilheteria/contract/errors'
+import { PROFILE_TEXTS } from '@bilheteria/contract/texts/profile'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { hasCode, sayFailure } from '#platform/failures.ts'
+import { textsOf } from '#platform/texts.ts'
 import { keepProfile, keptProfile } from './profile.ts'
 import { callProved } from './prove.ts'
+
+const text = textsOf(PROFILE_TEXTS)
 
 type Changes = Input<typeof updateUser>
 
@@ -19,7 +23,7 @@ export async function saveProfile(
     const profile = await (movesPhone(changes) ? callProved(updateUser, changes) : callOrProve(changes))
     if (!profile) return
     keepProfile(profile)
-    showSnackbar({ text: 'Dados salvos.', colour: 'success' })
+    showSnackbar({ text: text('profile.saved'), colour: 'success' })
     onSaved()
   } catch (error) {
     const fields = fieldsOf(error)

@@ -1,12 +1,16 @@
 import { endSession, listSessions, type Session } from '@bilheteria/contract/accounts'
+import { PROFILE_TEXTS } from '@bilheteria/contract/texts/profile'
 import { Button } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { useLoaded } from '#platform/use-loaded.ts'
 import { sayFailure } from '#platform/failures.ts'
 import { useLogOut } from './use-log-out.ts'
+
+const text = textsOf(PROFILE_TEXTS)
 
 export function useSessions(user_id: string) {
   return useLoaded<Session[]>(undefined, `sessions of ${user_id}`, async () => (await call(listSessions, {})).data)
@@ -33,15 +37,17 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded(): void }
     if (session.current) return logOut()
     try {
       await call(endSession, { session_id: session.id })
-      showSnackbar({ text: 'Sessão encerrada.', colour: 'success' })
+      showSnackbar({ text: text('profile.session_ended'), colour: 'success' })
     } catch (error) {
       sayFailure(error)
     }
     onEnded()
   }
 
-  const use = session.current ? 'Este aparelho' : `Último uso em ${formatTime(session.last_used_at)}`
-  const leave = session.current ? 'Sair' : 'Encerrar'
+  const use = session.current
+    ? text('profile.this_device')
+    : text('profile.last_used', { when: formatTime(session.last_used_at) })
+  const leave = session.current ? text('profile.log_out') : text('profile.end_session')
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">

@@ -1,5 +1,6 @@
 import { FACE_RECEIVED, validateBiometry, type FaceStatus } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
+import { BIOMETRY_TEXTS } from '@bilheteria/contract/texts/biometry'
 import { digitsOf } from '@bilheteria/rules/person'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { useCallback, useEffect, useState } from 'react'
@@ -7,8 +8,11 @@ import { useProfile } from '#features/accounts/profile.ts'
 import { useKeptOrder } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { hideSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { BiometryForm } from './biometry-form.tsx'
 import { Withdraw } from './withdraw.tsx'
+
+const text = textsOf(BIOMETRY_TEXTS)
 
 const CPF_DIGITS = 11
 
@@ -18,11 +22,7 @@ export function Content({ params }: { params: Record<string, string> }) {
   const ticket = order?.items.find(({ id }) => id === params['ticket_id'])
   // What was said about the page would lie over the dialog's own title.
   useEffect(hideSnackbar, [])
-  return order && ticket ? (
-    <OfHolder order={order} ticket={ticket} />
-  ) : (
-    <p>Abra este cadastro pelo ingresso do portador.</p>
-  )
+  return order && ticket ? <OfHolder order={order} ticket={ticket} /> : <p>{text('biometry.from_ticket')}</p>
 }
 
 type Checked = { status: FaceStatus; reason?: string | undefined }
@@ -53,7 +53,7 @@ function OfHolder({ order, ticket }: { order: Order; ticket: Ticket }) {
   if (failure) return <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
   if (!checked || !(profile ?? unknown)) {
     return (
-      <div role="status" aria-busy="true" aria-label="Verificando a biometria" className="grid gap-3">
+      <div role="status" aria-busy="true" aria-label={text('biometry.checking')} className="grid gap-3">
         <div className="skeleton h-5 w-2/3" />
         <div className="skeleton h-13" />
         <div className="skeleton h-13" />
@@ -65,7 +65,7 @@ function OfHolder({ order, ticket }: { order: Order; ticket: Ticket }) {
     return (
       <div className="grid gap-4">
         <p role="status" className="rounded-panel bg-success-soft p-4 text-success">
-          A biometria de {ticket.holder.name} já está aprovada.
+          {text('biometry.approved', { name: ticket.holder.name })}
         </p>
         {withdraw}
       </div>
@@ -78,7 +78,7 @@ function OfHolder({ order, ticket }: { order: Order; ticket: Ticket }) {
       )}
       {checked.status === 'in_review' && (
         <div className="mb-4 grid gap-3">
-          <p className="rounded-panel bg-raised p-4">{FACE_RECEIVED}. Se quiser, envie outra.</p>
+          <p className="rounded-panel bg-raised p-4">{text('biometry.in_review', { received: FACE_RECEIVED })}</p>
           {withdraw}
         </div>
       )}

@@ -8,6 +8,7 @@ import {
   TOO_YOUNG,
 } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
+import { BIOMETRY_TEXTS } from '@bilheteria/contract/texts/biometry'
 import { fromIsoDate } from '@bilheteria/rules/calendar-date'
 import { digitsOf, formatCpf, formatPhone } from '@bilheteria/rules/person'
 import { Button } from '@bilheteria/ui/button'
@@ -23,8 +24,11 @@ import { GenderField } from '#forms/gender-field.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { closeDialog } from '#platform/dialog.ts'
+import { textsOf } from '#platform/texts.ts'
 import { biometryResolver } from './biometry-fields.ts'
 import { useRegisterBiometry } from './use-register-biometry.ts'
+
+const text = textsOf(BIOMETRY_TEXTS)
 
 type Props = {
   event: Order['event']
@@ -53,12 +57,12 @@ export function BiometryForm({ event, ticket: { id, holder }, profile }: Props) 
   const { errors } = formState
   const isTooYoung = errors.birth_date?.message === TOO_YOUNG
   return (
-    <Form label="Cadastro de biometria" onSubmit={submit}>
+    <Form label={text('biometry.form')} onSubmit={submit}>
       <fieldset disabled={leaving} className="contents">
         <div className={pairs}>
           <div className={wholeRow}>
             <TextField
-              label="Nome completo"
+              label={text('biometry.name')}
               autoComplete="off"
               autoCapitalize="words"
               maxLength={120}
@@ -67,14 +71,14 @@ export function BiometryForm({ event, ticket: { id, holder }, profile }: Props) 
             />
           </div>
           <TextField
-            label="CPF"
+            label={text('biometry.cpf')}
             readOnly
             autoComplete="off"
             error={errors.document?.message}
             {...register('document')}
           />
           <MaskedField
-            label="Celular"
+            label={text('biometry.cellphone')}
             mask="phone"
             type="tel"
             autoComplete="off"
@@ -83,7 +87,7 @@ export function BiometryForm({ event, ticket: { id, holder }, profile }: Props) 
           />
           <div className={wholeRow}>
             <TextField
-              label="E-mail"
+              label={text('biometry.email')}
               type="email"
               inputMode="email"
               autoComplete="off"
@@ -94,11 +98,11 @@ export function BiometryForm({ event, ticket: { id, holder }, profile }: Props) 
             />
           </div>
           <MaskedField
-            label="Nascimento"
+            label={text('biometry.birth_date')}
             mask="date"
-            placeholder="dd/mm/aaaa"
+            placeholder={text('biometry.birth_date_hint')}
             autoComplete="off"
-            error={isTooYoung ? `Menor de ${FACE_MIN_AGE} anos` : errors.birth_date?.message}
+            error={isTooYoung ? text('biometry.minor', { age: FACE_MIN_AGE }) : errors.birth_date?.message}
             {...register('birth_date')}
           />
           <GenderField autoComplete="off" error={errors.gender?.message} {...register('gender')} />
@@ -113,7 +117,7 @@ export function BiometryForm({ event, ticket: { id, holder }, profile }: Props) 
             {reason}
           </p>
         )}
-        {leaving ? <Leaving>{FACE_REDIRECT}</Leaving> : <ActionBar submit="Continuar para a foto" busy={busy} />}
+        {leaving ? <Leaving>{FACE_REDIRECT}</Leaving> : <ActionBar submit={text('biometry.submit')} busy={busy} />}
       </fieldset>
     </Form>
   )
@@ -126,7 +130,7 @@ function TooYoung({ ticket_id }: { ticket_id: string }) {
     <div role="status" className={`${wholeRow} grid gap-3 rounded-panel bg-raised p-4`}>
       <p>{TOO_YOUNG}</p>
       <Button size="mid" busy={busy} onClick={() => void exempt(true)}>
-        Dispensar a biometria
+        {text('biometry.exempt')}
       </Button>
     </div>
   )
@@ -138,7 +142,7 @@ function FaceNotice({ event_title }: { event_title: string }) {
     <section aria-labelledby="face-notice" className="rounded-panel bg-content">
       <div className="p-4">
         <h3 id="face-notice" className="type-strong text-heading">
-          Antes da foto
+          {text('biometry.before')}
         </h3>
         {faceSummary(event_title).map((sentence) => (
           <p key={sentence} className="mt-1">

@@ -1,4 +1,5 @@
 import { deleteAccount } from '@bilheteria/contract/privacy'
+import { OWN_PRIVACY_TEXTS } from '@bilheteria/contract/texts/own-privacy'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ActionBar, Form } from '#forms/form.tsx'
@@ -7,7 +8,10 @@ import { closeDialog, leaveDialog } from '#platform/dialog.ts'
 import { sayFailure, wasAnswered } from '#platform/failures.ts'
 import { forgetPerson } from '#platform/saved-state.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+
+const text = textsOf(OWN_PRIVACY_TEXTS)
 
 /** What goes, what stays and why; then who asks is proved once more. */
 export function Content() {
@@ -30,18 +34,18 @@ export function Content() {
     const way = leaveDialog()
     forgetPerson()
     navigate('/', way)
-    showSnackbar({ text: 'Sua conta foi excluída.', colour: 'success' })
+    showSnackbar({ text: text('own_privacy.deleted'), colour: 'success' })
   }
 
   return (
-    <Form label="Excluir minha conta" onSubmit={() => run(leave)}>
+    <Form label={text('own_privacy.delete')} onSubmit={() => run(leave)}>
       <Consequences />
       {refusal !== undefined && (
         <p role="alert" className="rounded-panel bg-danger-soft p-4 text-danger">
           {refusal}
         </p>
       )}
-      <ActionBar submit="Excluir conta" busy={busy} onBack={closeDialog} />
+      <ActionBar submit={text('own_privacy.delete_sure')} busy={busy} onBack={closeDialog} />
     </Form>
   )
 }
@@ -49,24 +53,19 @@ export function Content() {
 function Consequences() {
   return (
     <div className="grid gap-3">
-      <p className="type-strong text-heading">Isso não pode ser desfeito.</p>
+      <p className="type-strong text-heading">{text('own_privacy.for_good')}</p>
       <dl className="grid gap-3 [&_dt]:type-strong [&_dt]:text-heading">
         <div>
-          <dt>O que apagamos</dt>
-          <dd>
-            Nome, CPF, contatos, endereço, nascimento, portadores que você informou, biometria, mensagens, avisos e
-            acessos. Os códigos de ingressos antigos deixam de valer.
-          </dd>
+          <dt>{text('own_privacy.erased_title')}</dt>
+          <dd>{text('own_privacy.erased')}</dd>
         </div>
         <div>
-          <dt>O que fica, sem o seu nome</dt>
-          <dd>Valores, datas e tipos de ingresso das compras, porque a lei fiscal manda guardar.</dd>
+          <dt>{text('own_privacy.kept_title')}</dt>
+          <dd>{text('own_privacy.kept')}</dd>
         </div>
         <div>
-          <dt>Depois</dt>
-          <dd>
-            Enviamos uma confirmação por e-mail. Com o mesmo CPF e e-mail você pode criar outra conta quando quiser.
-          </dd>
+          <dt>{text('own_privacy.after_title')}</dt>
+          <dd>{text('own_privacy.after')}</dd>
         </div>
       </dl>
     </div>

@@ -1,4 +1,5 @@
 import { exportPersonalData } from '@bilheteria/contract/privacy'
+import { OWN_PRIVACY_TEXTS } from '@bilheteria/contract/texts/own-privacy'
 import { Button } from '@bilheteria/ui/button'
 import { Cookie, Download, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,39 +11,50 @@ import { reviewCookies, useCookies } from '#platform/cookies.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { withParts } from '#platform/with-parts.tsx'
+
+const text = textsOf(OWN_PRIVACY_TEXTS)
 
 /** What everybody may do with what we know of them. */
 export function PrivacySection() {
   const allowed = useCookies((cookies) => cookies.allowed)
   return (
-    <ProfileSection id="privacidade" title="Privacidade">
-      <ProfileRow icon={Cookie} label="Cookies" value={allowed ? 'Com medição de visitas' : 'Só os necessários'}>
+    <ProfileSection id="privacidade" title={text('own_privacy.title')}>
+      <ProfileRow
+        icon={Cookie}
+        label={text('own_privacy.cookies')}
+        value={allowed ? text('own_privacy.with_measuring') : text('own_privacy.necessary_only')}
+      >
         {() => (
-          <Choice explanation="O aviso volta a aparecer, e a nova resposta vale dali em diante.">
+          <Choice explanation={text('own_privacy.cookies_note')}>
             <Button size="mid" look="quiet" onClick={reviewCookies}>
-              Rever minha escolha de cookies
+              {text('own_privacy.cookies_review')}
             </Button>
           </Choice>
         )}
       </ProfileRow>
-      <ProfileRow icon={Download} label="Baixar uma cópia dos meus dados" value={null}>
+      <ProfileRow icon={Download} label={text('own_privacy.copy')} value={null}>
         {() => <Export />}
       </ProfileRow>
-      <ProfileRow icon={UserX} label="Encerrar a conta" value={null}>
+      <ProfileRow icon={UserX} label={text('own_privacy.end')} value={null}>
         {() => (
-          <Choice explanation="Apagamos os seus dados pessoais. Antes de confirmar, você vê o que some e o que a lei manda guardar.">
+          <Choice explanation={text('own_privacy.end_note')}>
             <Button size="mid" look="quiet" onClick={() => openDialog('/user/delete')}>
-              Excluir minha conta
+              {text('own_privacy.delete')}
             </Button>
           </Choice>
         )}
       </ProfileRow>
       <p className="px-4 py-4 text-small">
-        Como usamos os seus dados:{' '}
-        <Link href="/privacidade" className="text-accent underline underline-offset-3">
-          Política de privacidade
-        </Link>
+        {withParts(text('own_privacy.policy'), {
+          link: (
+            <Link href="/privacidade" className="text-accent underline underline-offset-3">
+              {text('own_privacy.policy_link')}
+            </Link>
+          ),
+        })}
       </p>
     </ProfileSection>
   )
@@ -60,9 +72,9 @@ function Choice({ explanation, children }: { explanation: string; children: Reac
 function Export() {
   const { busy, run } = useBusy()
   return (
-    <Choice explanation="Um arquivo com tudo o que guardamos sobre você: conta, pedidos, ingressos, mensagens e escolhas. Guarde em lugar seguro.">
+    <Choice explanation={text('own_privacy.copy_note')}>
       <Button size="mid" look="quiet" busy={busy} onClick={() => void run(() => savePersonalData().catch(sayFailure))}>
-        Exportar meus dados
+        {text('own_privacy.export')}
       </Button>
     </Choice>
   )
@@ -75,5 +87,5 @@ async function savePersonalData(): Promise<void> {
   const data = await callProved(exportPersonalData, {})
   if (!data) return
   saveFile(new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }), FILE_NAME)
-  showSnackbar({ text: 'Seus dados foram exportados.', colour: 'success' })
+  showSnackbar({ text: text('own_privacy.exported'), colour: 'success' })
 }

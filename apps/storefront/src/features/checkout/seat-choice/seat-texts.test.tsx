@@ -34,7 +34,7 @@ function Everything() {
   return (
     <BoardContext value={{ watched, failed: false, retry: nothing }}>
       <Legend />
-      <BestPanel event={event} onDone={nothing} />
+      <BestPanel event={event} />
       <SeatGrid
         seats={rowsOf(board, board.laid.sections[0]!)}
         {...{ onToggle: nothing, onPointed: nothing, label: '', chosen: ['1'], price: 'R$ 80,00' }}

@@ -1,0 +1,21 @@
+/** The face of a holder; the notice that is agreed to is the same for everybody. */
+export const BIOMETRY_TEXTS = {
+  'biometry.from_ticket': 'Abra este cadastro pelo ingresso do portador.',
+  'biometry.checking': 'Verificando a biometria',
+  'biometry.approved': 'A biometria de {name} já está aprovada.',
+  'biometry.in_review': '{received}. Se quiser, envie outra.',
+  'biometry.form': 'Cadastro de biometria',
+  'biometry.name': 'Nome completo',
+  'biometry.cpf': 'CPF',
+  'biometry.cellphone': 'Celular',
+  'biometry.email': 'E-mail',
+  'biometry.birth_date': 'Nascimento',
+  'biometry.birth_date_hint': 'dd/mm/aaaa',
+  'biometry.minor': 'Menor de {age} anos',
+  'biometry.submit': 'Continuar para a foto',
+  'biometry.exempt': 'Dispensar a biometria',
+  'biometry.before': 'Antes da foto',
+  'biometry.withdrawn': 'Consentimento retirado. A foto será apagada em instantes.',
+  'biometry.withdraw': 'Retirar o consentimento e apagar a foto',
+  'biometry.withdraw_note': 'Depois disso, a entrada pode exigir um novo cadastro ou documento.',
+} as const
