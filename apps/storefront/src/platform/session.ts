@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { fail } from './fail.ts'
 import { emptyState, useSavedState, type SavedToken } from './saved-state.ts'
 import { send } from './send.ts'
-import { announceSessionEnd } from './session-end.ts'
+import { SESSION_ENDED } from './session-end.ts'
 
 /** The protocol wants a client and a secret in the browser; neither grants anything. */
 export const CLIENT = { client_id: 'storefront', client_secret: 'public' } as const
@@ -75,6 +75,6 @@ export function forgetUser(): void {
 function endSession(): AppError {
   const ended = fail('session_ended')
   forgetUser()
-  announceSessionEnd(ended.message)
+  dispatchEvent(new CustomEvent(SESSION_ENDED, { detail: ended.message }))
   return ended
 }
