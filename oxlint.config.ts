@@ -183,7 +183,7 @@ export default defineConfig({
     forbid(['apps/storefront/src/app/**', 'apps/storefront/src/*.tsx'], ...inApps),
     ...apiRooms,
     forbid(['apps/storefront/src/platform/**'], ...inApps, {
-      group: ['#forms/**', '#features/**', '#app/**', '@bilheteria/ui/*'],
+      group: ['#forms/**', '#features/**', '#app/**', '@bilheteria/ui/*', '!@bilheteria/ui/words'],
       message: 'platform is what the browser gives; it draws nothing.',
     }),
     forbid(['apps/storefront/src/forms/**'], ...inApps, {

@@ -33,6 +33,8 @@ function Everything() {
   )
 }
 
+const filled = (sentence: string) => sentence.replace('{label}', 'Inteira')
+
 /** Also after the password was looked at. */
 async function readAll(words: Record<string, string>): Promise<string> {
   const before = await read(words, <Everything />)
@@ -41,7 +43,6 @@ async function readAll(words: Record<string, string>): Promise<string> {
 }
 
 test('what parts say by themselves is what the table has, and in a producer’s shop what the producer says', async () => {
-  const filled = (sentence: string) => sentence.replace('{label}', 'Inteira')
   const usual = await readAll({})
   for (const sentence of Object.values<string>(PARTS_TEXTS)) expect(usual).toContain(filled(sentence))
   const theirs = otherwise(PARTS_TEXTS)

@@ -21,8 +21,15 @@ beforeEach(() =>
 
 /** Said where nothing has arrived yet, or only to whom it is installed. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  ...['bar.skip', 'bar.loading', 'bar.failed', 'bar.cart_kept', 'drawer.install', 'not_found.description'],
+  'bar.skip',
+  'bar.loading',
+  'bar.failed',
+  'bar.cart_kept',
+  'drawer.install',
+  'not_found.description',
 ])
+
+const filled = (sentence: string) => sentence.replace(/ *\{\w+\}.*/, '')
 
 test.each<[string, React.ReactElement, Readonly<Record<string, string>>]>([
   ['below every page', <Footer key="0" />, FOOTER_TEXTS],
@@ -31,7 +38,6 @@ test.each<[string, React.ReactElement, Readonly<Record<string, string>>]>([
   ['in the menu', <OpenDrawer key="3" />, DRAWER_TEXTS],
   ['above every page', <TopBar key="4" />, BAR_TEXTS],
 ])('every sentence %s is ours as the table has it, or the producer’s', async (_title, drawn, ours) => {
-  const filled = (sentence: string) => sentence.replace(/ *\{\w+\}.*/, '')
   const shown = Object.entries(ours).filter(([key]) => !ELSEWHERE.has(key))
   const usual = await read({}, drawn, { company, footer: '' })
   for (const [, sentence] of shown) expect(usual).toContain(filled(sentence))
