@@ -1,7 +1,7 @@
 import type { Render, StorefrontEntry } from '@bilheteria/contract/page'
 import firstPaint from '@bilheteria/ui/font/first-paint.css?inline'
+import { speakIn } from '@bilheteria/ui/words'
 import { renderToString } from 'react-dom/server'
-import { speakFor } from './platform/texts.ts'
 import { App } from './app/app.tsx'
 import { headTags } from './app/document-head.ts'
 import { pageOf, routes } from './app/routes.ts'
@@ -13,7 +13,7 @@ export const render: Render = async (data) => {
   const lazy = name && routes[name]
   const module = await lazy?.load()
   await fetchLazyParts()
-  speakFor(data.producer)
+  speakIn(data.producer.locale['pt-br'])
   return {
     head: headTags(module, data),
     html: renderToString(<App data={data} />),

@@ -1,9 +1,9 @@
 import type { PageData } from '@bilheteria/contract/page'
+import { speakIn } from '@bilheteria/ui/words'
 import { act, type ReactElement } from 'react'
 import { afterEach } from 'vitest'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
-import { speakFor } from '#platform/texts.ts'
 import { aPlace } from './a-place.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export function aPageOf(words: Words, more: object = {}): PageData {
 export function aShop() {
   const { place, root } = aPlace()
   afterEach(() => {
-    speakFor(aPageOf({}).producer)
+    speakIn(undefined)
     useSavedState.setState({ producers: emptyState.producers })
   })
   let turn = 0
@@ -30,6 +30,7 @@ export function aShop() {
     turn += 1
     const page = aPageOf(words, producer)
     useSavedState.setState({ producers: { selected: page.producer } })
+    speakIn(words)
     await act(async () =>
       root.render(
         <PageProvider key={turn} value={page}>

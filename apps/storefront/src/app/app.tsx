@@ -1,5 +1,5 @@
 import { tidyPath, type PageData } from '@bilheteria/contract/page'
-import { say } from '@bilheteria/ui/words'
+import { say, speakIn } from '@bilheteria/ui/words'
 import { useEffect } from 'react'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { leaveDialog } from '#platform/dialog.ts'
@@ -36,6 +36,7 @@ function Storefront({ data }: { data: PageData }) {
   const path = tidyPath(useLocation()[0])
   const { page, switching } = useProducerOfAddress(data, path)
   useEffect(forgetDrawer, [path])
+  speakIn(page.producer.locale['pt-br'])
 
   return (
     <PageProvider value={page}>

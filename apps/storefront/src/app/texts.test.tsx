@@ -1,5 +1,6 @@
 import type { PageData } from '@bilheteria/contract/page'
 import type { PageTextKey } from '@bilheteria/contract/texts/page'
+import { speakIn } from '@bilheteria/ui/words'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { Page as HomePage } from '#features/events/home-page.tsx'
@@ -33,6 +34,7 @@ async function read({ words, total, logged }: Shop): Promise<string> {
       cities: [] as string[],
     },
   } as unknown as PageData
+  speakIn(words)
   await act(async () => {
     useSavedState.setState({ user: { ...emptyState.user, name: 'Ana', logged } })
     root.render(

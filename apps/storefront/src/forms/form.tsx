@@ -1,11 +1,8 @@
-import { FIELDS_TEXTS } from '@bilheteria/contract/texts/fields'
 import { Button } from '@bilheteria/ui/button'
+import { say } from '@bilheteria/ui/words'
 import type { ReactNode } from 'react'
 import { hideSnackbar } from '#platform/snackbar.ts'
-import { textsOf } from '#platform/texts.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
-
-const text = textsOf(FIELDS_TEXTS)
 
 /** Where a form stands: over a page, or as a page of its own. */
 export type Place = 'dialog' | 'page'
@@ -61,12 +58,12 @@ export function ActionBar({ submit, busy, onBack, onNotNow }: ActionBarProps) {
     <div className="sticky bottom-0 z-10 -mx-5 mt-auto -mb-7 flex gap-2.5 border-t border-line bg-background px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] desk:static desk:mx-0 desk:mt-0 desk:mb-0 desk:border-0 desk:bg-transparent desk:px-0 desk:pt-2 desk:pb-0">
       {onBack && (
         <Button look="quiet" onClick={onBack}>
-          {text('form.back')}
+          {say('form.back', 'Voltar')}
         </Button>
       )}
       {onNotNow && (
         <Button look="quiet" block onClick={onNotNow}>
-          {text('form.not_now')}
+          {say('form.not_now', 'Agora não')}
         </Button>
       )}
       <SubmitButton busy={busy}>{submit}</SubmitButton>

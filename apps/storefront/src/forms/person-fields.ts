@@ -1,18 +1,17 @@
 import { REQUIRED } from '@bilheteria/contract/fields'
 import * as person from '@bilheteria/contract/person'
-import { FIELDS_TEXTS } from '@bilheteria/contract/texts/fields'
 import { ageOn, localDay, toIsoDate } from '@bilheteria/rules/calendar-date'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { digitsOf } from '@bilheteria/rules/person'
 import { ACCOUNT_MIN_AGE, PASSWORD_MIN } from '@bilheteria/rules/policy'
+import { say } from '@bilheteria/ui/words'
 import * as z from 'zod/mini'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(FIELDS_TEXTS)
 
 /** What people type, checked with their words and turned into what travels. */
 
 /** Said before anybody can do it wrong. */
-export const passwordHint = () => text('field.password_hint', { least: PASSWORD_MIN })
+export const passwordHint = () =>
+  fillIn(say('field.password_hint', 'Mínimo de {least} caracteres'), { least: PASSWORD_MIN })
 
 const digits = z.pipe(z.string(), z.transform(digitsOf))
 export const cpfField = z.pipe(digits, person.document)

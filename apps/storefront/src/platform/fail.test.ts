@@ -1,18 +1,13 @@
-import type { Producer } from '@bilheteria/contract/producers'
-import { afterEach, expect, test, vi } from 'vitest'
 import { getCurrentProducer } from '@bilheteria/contract/producers'
+import { speakIn } from '@bilheteria/ui/words'
+import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
 import { fail } from './fail.ts'
 import { genericMessage, sayFailure } from './failures.ts'
 import { hideSnackbar, useSnackbar } from './snackbar.ts'
-import { speakFor } from './texts.ts'
-
-function speak(words: Record<string, string>): void {
-  speakFor({ locale: { 'pt-br': words } } as Producer)
-}
 
 afterEach(() => {
-  speak({})
+  speakIn(undefined)
   hideSnackbar()
   vi.unstubAllGlobals()
 })
@@ -24,14 +19,14 @@ test.each([
   ['somebody on the way', async () => new Response('<html>', { status: 502 }), 'error.foreign_500'],
 ])('%s is said in the producer’s words', async (_title, answer, key) => {
   vi.stubGlobal('fetch', answer)
-  speak({ [key]: 'A maré baixou.' })
+  speakIn({ [key]: 'A maré baixou.' })
   await expect(call(getCurrentProducer, {})).rejects.toThrow('A maré baixou.')
-  speak({})
+  speakIn(undefined)
   await expect(call(getCurrentProducer, {})).rejects.not.toThrow('A maré baixou.')
 })
 
 test('with figures, and in the form of one', () => {
-  speak({
+  speakIn({
     'error.tickets_left': 'Só {left}!',
     'error.tickets_left_one': 'Só mais um!',
     'error.foreign_4xx': 'Erro {status}',
@@ -42,7 +37,7 @@ test('with figures, and in the form of one', () => {
 })
 
 test('a part of the app that has not come, too', () => {
-  speak({ 'error.offline': 'A maré baixou.' })
+  speakIn({ 'error.offline': 'A maré baixou.' })
   sayFailure(new TypeError('Failed to fetch dynamically imported module'))
   expect(useSnackbar.getState().message?.text).toBe('A maré baixou.')
 })

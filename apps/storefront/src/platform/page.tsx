@@ -1,13 +1,9 @@
 import type { PageData } from '@bilheteria/contract/page'
-import { createContext, useContext, type ReactNode } from 'react'
-import { speakFor } from './texts.ts'
+import { createContext, useContext } from 'react'
 
 const PageContext = createContext<PageData | undefined>(undefined)
 
-export function PageProvider({ value, children }: { value: PageData; children: ReactNode }) {
-  speakFor(value.producer)
-  return <PageContext value={value}>{children}</PageContext>
-}
+export const PageProvider = PageContext.Provider
 
 /** What this page knows: its producer, its address and the data it was drawn with. */
 export function usePage(): PageData {

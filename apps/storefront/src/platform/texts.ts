@@ -1,11 +1,6 @@
-import type { Producer } from '@bilheteria/contract/producers'
+// chunk: forms
 import { fillIn } from '@bilheteria/rules/fill-in'
-import { say, speakIn } from '@bilheteria/ui/words'
-
-/** From now on everything is said for this producer. */
-export function speakFor({ locale }: Producer): void {
-  speakIn(locale?.['pt-br'])
-}
+import { say } from '@bilheteria/ui/words'
 
 type Text<Table> = (key: keyof Table & string, values?: Record<string, string | number>) => string
 

@@ -1,5 +1,4 @@
-// chunk: buying
-/** An event and the way to its tickets: what is chosen, what it comes to, how long it is held. */
+/** An event and the way to its tickets; there each stands once more, because a table would come with every event. */
 export const CHECKOUT_TEXTS = {
   'checkout.time_over': 'O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.',
   'checkout.undone_elsewhere': 'Sua reserva foi desfeita em outra janela. Os ingressos voltaram para a venda.',

@@ -1,5 +1,4 @@
-// chunk: forms
-/** The fields that several forms have. */
+/** The fields that several forms have; there each stands once more, because no form has them all. */
 export const FIELDS_TEXTS = {
   'field.cep': 'CEP',
   'field.neighborhood': 'Bairro',

@@ -42,4 +42,6 @@ export const ORDERS_TEXTS = {
   'order.kept_since': 'Guardados {elapsed}, em {when}',
   'order.log_in': 'Entrar de novo',
   'order.log_out': 'Sair',
+  'order.today': 'Seu evento de hoje',
+  'order.today_at': 'Hoje',
 } as const

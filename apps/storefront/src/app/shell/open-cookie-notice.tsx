@@ -1,14 +1,11 @@
 // chunk: late
 import './cookie-notice.css'
-import { COOKIES_TEXTS } from '@bilheteria/contract/texts/cookies'
 import { Button } from '@bilheteria/ui/button'
+import { say } from '@bilheteria/ui/words'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { answerCookies } from '#platform/answer-cookies.ts'
 import { useCookies } from '#platform/cookies.ts'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(COOKIES_TEXTS)
 
 /** Stays until it is answered. Not modal: the first press elsewhere refuses, and still does what it was aimed at. */
 export function OpenCookieNotice() {
@@ -45,22 +42,27 @@ export function OpenCookieNotice() {
       <div className="wrap">
         <div>
           <h2 id="cookie-title" className="type-dialog">
-            {text('cookies.title')}
+            {say('cookies.title', 'Aviso de Cookies')}
           </h2>
           <p id="cookie-text">
-            <span className="less">{text('cookies.short')}</span>
-            <span className="more">{text('cookies.question')}</span>{' '}
+            <span className="less">{say('cookies.short', 'Podemos medir visitas?')}</span>
+            <span className="more">
+              {say(
+                'cookies.question',
+                'Usamos os cookies necessários para a loja funcionar. Com o seu aceite, também medimos visitas para melhorar.',
+              )}
+            </span>{' '}
             <Link href="/privacidade" className="text-accent underline underline-offset-3">
-              {text('cookies.more')}
+              {say('cookies.more', 'Saiba mais')}
             </Link>
           </p>
         </div>
         <div className="answers">
           <Button look="quiet" size="mid" onClick={() => answerCookies(false)}>
-            {text('cookies.refuse')}
+            {say('cookies.refuse', 'Recusar')}
           </Button>
           <Button look="quiet" size="mid" onClick={() => answerCookies(true)}>
-            {text('cookies.accept')}
+            {say('cookies.accept', 'Aceitar')}
           </Button>
         </div>
       </div>

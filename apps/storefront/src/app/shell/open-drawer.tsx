@@ -1,7 +1,8 @@
 // chunk: late
-import { DRAWER_TEXTS } from '@bilheteria/contract/texts/drawer'
 import { APP_VERSION } from '@bilheteria/contract/version'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { IconButton } from '@bilheteria/ui/icon-button'
+import { say } from '@bilheteria/ui/words'
 import { LogOut, MessageCircle, Smartphone, User, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type TouchEvent } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -11,12 +12,9 @@ import { fontOfOverlay } from '#platform/font.ts'
 import { install } from '#platform/install.ts'
 import { usePage } from '#platform/page.tsx'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { textsOf } from '#platform/texts.ts'
 import { closeDrawer, forgetDrawer } from './drawer-state.ts'
 import { Logo } from './logo.tsx'
 import { login, menuItems, nameOf, type MenuItem } from './menu-items.ts'
-
-const text = textsOf(DRAWER_TEXTS)
 
 const loginItem: MenuItem = { ...login, icon: User, onPress: () => openDialog('/login') }
 const supportItem: MenuItem = { key: 'support', name: 'Fale conosco', icon: MessageCircle, href: '/suporte' }
@@ -42,7 +40,7 @@ export function OpenDrawer() {
   return (
     <dialog
       ref={panel}
-      aria-label={text('drawer.menu')}
+      aria-label={say('drawer.menu', 'Menu')}
       onCancel={(event) => {
         event.preventDefault()
         closeDrawer()
@@ -56,12 +54,12 @@ export function OpenDrawer() {
           <Logo place="footer" className="h-10 w-44" />
           <IconButton
             icon={X}
-            label={text('drawer.close')}
+            label={say('drawer.close', 'Fechar menu')}
             onClick={closeDrawer}
             className="absolute top-1.5 right-1.5 text-on-deep hover:bg-deep-line"
           />
         </div>
-        <nav aria-label={text('drawer.menu')} className="py-2">
+        <nav aria-label={say('drawer.menu', 'Menu')} className="py-2">
           {[...menuItems(logged, known), ...(logged ? [] : [loginItem])].map((item) => (
             <Row key={item.key} item={item} />
           ))}
@@ -72,7 +70,7 @@ export function OpenDrawer() {
           <LeaveRow known={known} />
         </nav>
         <p className="mt-auto px-5 py-4 text-small text-muted">
-          {text('drawer.version', { version: APP_VERSION, commit })}
+          {fillIn(say('drawer.version', 'versão {version} · {commit}'), { version: APP_VERSION, commit })}
         </p>
       </div>
     </dialog>
@@ -92,7 +90,7 @@ function LeaveRow({ known }: { known: boolean }) {
   return (
     <button type="button" onClick={known ? logOut : closeDrawer} className={row}>
       <LogOut size={24} strokeWidth={1.75} aria-hidden />
-      {text('drawer.log_out')}
+      {say('drawer.log_out', 'Sair')}
     </button>
   )
 }
@@ -143,7 +141,7 @@ function InstallRow() {
   return (
     <button type="button" onClick={() => void install().then(closeDrawer)} className={row}>
       <Smartphone size={24} strokeWidth={1.75} aria-hidden />
-      {text('drawer.install')}
+      {say('drawer.install', 'Instalar o app')}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { hourOf } from '@bilheteria/rules/event-time'
 import { BottomBar } from '@bilheteria/ui/bottom-bar'
 import { buttonClass } from '@bilheteria/ui/button'
+import { say } from '@bilheteria/ui/words'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSavedState } from '#platform/saved-state.ts'
@@ -31,13 +32,18 @@ function Bar({ person_id }: { person_id: string }) {
   const { title, starts_at, time_zone } = order.event
   return (
     <BottomBar>
-      <section aria-label="Seu evento de hoje" className="flex items-center justify-between gap-3">
+      <section
+        aria-label={say('order.today', 'Seu evento de hoje')}
+        className="flex items-center justify-between gap-3"
+      >
         <div className="min-w-0 flex-1">
-          <p className="type-when text-accent">Hoje · {hourOf(new Date(starts_at), time_zone)}</p>
+          <p className="type-when text-accent">
+            {say('order.today_at', 'Hoje')} · {hourOf(new Date(starts_at), time_zone)}
+          </p>
           <p className="truncate type-strong text-heading">{title}</p>
         </div>
         <Link href={`/ticket/list/${order.id}`} className={buttonClass({ size: 'mid' })}>
-          Abrir QR
+          {say('order.open_code', 'Abrir QR')}
         </Link>
       </section>
     </BottomBar>

@@ -1,14 +1,11 @@
-import { FIELDS_TEXTS } from '@bilheteria/contract/texts/fields'
 import { CEP_LENGTH, STATES } from '@bilheteria/rules/cep'
 import { SelectField, TextField } from '@bilheteria/ui/field'
+import { say } from '@bilheteria/ui/words'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { pairs, wholeRow } from '#forms/form.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
-import { textsOf } from '#platform/texts.ts'
 import { useAddressLookup, type AddressInput } from './use-address-lookup.ts'
-
-const text = textsOf(FIELDS_TEXTS)
 
 /** The postal code finds the rest; what it does not know is typed by hand. */
 export function AddressFields() {
@@ -22,7 +19,7 @@ export function AddressFields() {
     <div className={pairs}>
       <div>
         <MaskedField
-          label={text('field.cep')}
+          label={say('field.cep', 'CEP')}
           mask="cep"
           autoComplete="postal-code"
           maxLength={CEP_LENGTH}
@@ -32,7 +29,7 @@ export function AddressFields() {
         />
       </div>
       <TextField
-        label={text('field.neighborhood')}
+        label={say('field.neighborhood', 'Bairro')}
         autoComplete="address-level3"
         disabled={!given}
         error={errors?.neighborhood?.message}
@@ -42,7 +39,7 @@ export function AddressFields() {
         {message}
       </p>
       <SelectField
-        label={text('field.state')}
+        label={say('field.state', 'Estado')}
         autoComplete="address-level1"
         defaultValue=""
         disabled={!byHand}
@@ -50,14 +47,14 @@ export function AddressFields() {
         {...register('address.state')}
       >
         <option value="" disabled>
-          {text('field.choose')}
+          {say('field.choose', 'Escolha')}
         </option>
         {STATES.map((state) => (
           <option key={state}>{state}</option>
         ))}
       </SelectField>
       <TextField
-        label={text('field.city')}
+        label={say('field.city', 'Cidade')}
         autoComplete="address-level2"
         disabled={!byHand}
         error={errors?.city?.message}
@@ -65,7 +62,7 @@ export function AddressFields() {
       />
       <div className={wholeRow}>
         <TextField
-          label={text('field.street')}
+          label={say('field.street', 'Rua')}
           autoComplete="address-line1"
           disabled={!given}
           error={errors?.street?.message}
@@ -73,14 +70,14 @@ export function AddressFields() {
         />
       </div>
       <TextField
-        label={text('field.number')}
+        label={say('field.number', 'Número')}
         maxLength={10}
         autoComplete="off"
         error={errors?.number?.message}
         {...register('address.number')}
       />
       <TextField
-        label={text('field.complement')}
+        label={say('field.complement', 'Complemento (opcional)')}
         autoComplete="address-line2"
         error={errors?.complement?.message}
         {...register('address.complement')}

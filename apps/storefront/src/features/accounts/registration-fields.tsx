@@ -1,13 +1,10 @@
-import { FIELDS_TEXTS } from '@bilheteria/contract/texts/fields'
 import { TextField } from '@bilheteria/ui/field'
 import { PasswordField } from '@bilheteria/ui/password-field'
+import { say } from '@bilheteria/ui/words'
 import { useFormContext } from 'react-hook-form'
 import { MaskedField } from '#forms/masked-field.tsx'
 import { passwordHint } from '#forms/person-fields.ts'
-import { textsOf } from '#platform/texts.ts'
 import type { RegistrationInput } from './registration.ts'
-
-const text = textsOf(FIELDS_TEXTS)
 
 function useRegistration() {
   const { register, formState } = useFormContext<RegistrationInput>()
@@ -18,7 +15,7 @@ export function NameField() {
   const { register, errors } = useRegistration()
   return (
     <TextField
-      label={text('field.name')}
+      label={say('field.name', 'Nome completo')}
       autoComplete="name"
       autoCapitalize="words"
       error={errors.name?.message}
@@ -31,9 +28,9 @@ export function BirthDateField() {
   const { register, errors } = useRegistration()
   return (
     <MaskedField
-      label={text('field.birth_date')}
+      label={say('field.birth_date', 'Nascimento')}
       mask="date"
-      placeholder={text('field.birth_date_hint')}
+      placeholder={say('field.birth_date_hint', 'dd/mm/aaaa')}
       autoComplete="bday"
       error={errors.birth_date?.message}
       {...register('birth_date')}
@@ -45,7 +42,7 @@ export function CellphoneField() {
   const { register, errors } = useRegistration()
   return (
     <MaskedField
-      label={text('field.cellphone')}
+      label={say('field.cellphone', 'Celular')}
       mask="phone"
       type="tel"
       autoComplete="tel-national"
@@ -60,7 +57,7 @@ export function EmailField({ onLeft }: { onLeft(): Promise<void> }) {
   const { register, errors } = useRegistration()
   return (
     <TextField
-      label={text('field.email')}
+      label={say('field.email', 'E-mail')}
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -75,7 +72,7 @@ export function NewPasswordField() {
   const { register, errors } = useRegistration()
   return (
     <PasswordField
-      label={text('field.password')}
+      label={say('field.password', 'Senha')}
       autoComplete="new-password"
       placeholder={passwordHint()}
       error={errors.password?.message}

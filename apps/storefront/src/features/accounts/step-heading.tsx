@@ -1,9 +1,7 @@
-import { FIELDS_TEXTS } from '@bilheteria/contract/texts/fields'
+import { fillIn } from '@bilheteria/rules/fill-in'
+import { say } from '@bilheteria/ui/words'
 import { useEffect, useRef } from 'react'
 import type { Place } from '#forms/form.tsx'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(FIELDS_TEXTS)
 
 type Props = { place: Place; title: string; number: number; of: number; moved: boolean }
 
@@ -27,7 +25,7 @@ export function StepHeading({ place, title, number, of, moved }: Props) {
         <Heading ref={heading} tabIndex={-1} className="text-lead type-strong text-heading outline-none">
           {title}
         </Heading>
-        <p className="text-small text-muted">{text('form.step', { number, of })}</p>
+        <p className="text-small text-muted">{fillIn(say('form.step', '{number} de {of}'), { number, of })}</p>
       </div>
     </div>
   )

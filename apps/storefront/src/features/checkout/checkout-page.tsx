@@ -1,31 +1,32 @@
 import { readAddress, type PageData } from '@bilheteria/contract/page'
 import type { Producer } from '@bilheteria/contract/producers'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
+import { fillIn } from '@bilheteria/rules/fill-in'
+import { say } from '@bilheteria/ui/words'
 import { useEffect, useLayoutEffect } from 'react'
 import { useEvent } from '#features/events/use-event.ts'
 import { measure } from '#platform/analytics.ts'
 import { useCookies } from '#platform/cookies.ts'
 import { usePage } from '#platform/page.tsx'
-import { textsOf } from '#platform/texts.ts'
 import { Checkout } from './checkout.tsx'
 import { EventFailed, EventMissing } from './tickets-step/event-missing.tsx'
 import { shownGoods } from './cart/analytics-goods.ts'
 import type { LoadPayment } from './frame/payment-part.ts'
 import { enterCheckout } from './cart/transitions.ts'
 
-const text = textsOf(CHECKOUT_TEXTS)
-
 export function head(producer: Producer, { event, status }: PageData, { id }: Record<string, string>) {
   if (!event || event.id !== id) {
-    const title = status === 404 ? text('checkout.missing') : text('checkout.event')
-    return { title, description: text('checkout.missing_description', { shop: producer.title }) }
+    const title = status === 404 ? say('checkout.missing', 'Evento não encontrado') : say('checkout.event', 'Evento')
+    return {
+      title,
+      description: fillIn(say('checkout.missing_description', 'Veja os eventos de {shop}.'), { shop: producer.title }),
+    }
   }
   const { title, starts_at, time_zone, venue } = event
   const place = `${venue.name}, ${venue.city}/${venue.state}`
   return {
     title,
-    description: text('checkout.description', {
+    description: fillIn(say('checkout.description', '{when}. {where}. Ingressos em {shop}.'), {
       when: formatEventTimeLong(starts_at, time_zone),
       where: place,
       shop: producer.title,

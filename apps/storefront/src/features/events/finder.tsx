@@ -1,13 +1,10 @@
 import type { EventList } from '@bilheteria/contract/events'
-import { FINDER_TEXTS } from '@bilheteria/contract/texts/finder'
+import { say } from '@bilheteria/ui/words'
 import { CalendarDays, ChevronDown, MapPin, Search, Ticket, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { usePage } from '#platform/page.tsx'
-import { textsOf } from '#platform/texts.ts'
 import { categoryIcons } from './category-sign.tsx'
 import { setFilters, useFilters, type FilterName } from './filters.ts'
-
-const text = textsOf(FINDER_TEXTS)
 
 /** Long enough to finish a word, short enough to feel at once. */
 const TYPING_MS = 250
@@ -35,24 +32,26 @@ export function Finder({ all }: { all: EventList | undefined }) {
       <Categories all={all} chosen={get('category')} />
       <div className="order-4 wrap mt-6 flex flex-wrap gap-2 empty:hidden desk:order-none desk:mt-0 desk:w-auto desk:max-w-none desk:flex-none">
         {all && all.cities.length > 1 && (
-          <PillSelect name="city" label={text('finder.city')} icon={MapPin} value={get('city')}>
-            <option value="">{get('city') ? text('finder.all_cities') : text('finder.city')}</option>
+          <PillSelect name="city" label={say('finder.city', 'Cidade')} icon={MapPin} value={get('city')}>
+            <option value="">
+              {get('city') ? say('finder.all_cities', 'Todas as cidades') : say('finder.city', 'Cidade')}
+            </option>
             {all.cities.map((city) => (
               <option key={city}>{city}</option>
             ))}
           </PillSelect>
         )}
-        <PillSelect name="when" label={text('finder.date')} icon={CalendarDays} value={get('when')}>
-          <option value="">{get('when') ? text('finder.any_date') : text('finder.date')}</option>
-          <option value="today">{text('finder.today')}</option>
-          <option value="weekend">{text('finder.weekend')}</option>
-          <option value="month">{text('finder.month')}</option>
-          <option value="days">{text('finder.days')}</option>
+        <PillSelect name="when" label={say('finder.date', 'Data')} icon={CalendarDays} value={get('when')}>
+          <option value="">{get('when') ? say('finder.any_date', 'Qualquer data') : say('finder.date', 'Data')}</option>
+          <option value="today">{say('finder.today', 'Hoje')}</option>
+          <option value="weekend">{say('finder.weekend', 'Este fim de semana')}</option>
+          <option value="month">{say('finder.month', 'Este mês')}</option>
+          <option value="days">{say('finder.days', 'Escolher datas')}</option>
         </PillSelect>
         {get('when') === 'days' && (
           <>
-            <DayField name="from" label={text('finder.from')} value={get('from')} />
-            <DayField name="to" label={text('finder.to')} value={get('to')} />
+            <DayField name="from" label={say('finder.from', 'De')} value={get('from')} />
+            <DayField name="to" label={say('finder.to', 'Até')} value={get('to')} />
           </>
         )}
       </div>
@@ -95,8 +94,8 @@ function SearchField({ asked }: { asked: string }) {
         ref={field}
         type="search"
         name="q"
-        aria-label={text('finder.search')}
-        placeholder={text('finder.search_hint')}
+        aria-label={say('finder.search', 'Buscar evento ou cidade')}
+        placeholder={say('finder.search_hint', 'Buscar evento, cidade')}
         defaultValue={asked}
         maxLength={100}
         autoComplete="off"
@@ -120,7 +119,7 @@ function Categories({ all, chosen }: { all: EventList | undefined; chosen: strin
   return (
     <div
       role="group"
-      aria-label={text('finder.categories')}
+      aria-label={say('finder.categories', 'Categorias')}
       className="order-2 wrap mt-3 flex gap-2 overflow-x-auto py-1 [scrollbar-width:none] sm:flex-wrap desk:order-last desk:-my-1 desk:max-w-none desk:basis-full"
     >
       {[everything, ...used].map(({ id, title, icon }) => {

@@ -1,15 +1,12 @@
 import type { EventCard as Event, EventList } from '@bilheteria/contract/events'
-import { NO_EVENTS_TEXTS } from '@bilheteria/contract/texts/no-events'
 import { Button, buttonClass } from '@bilheteria/ui/button'
 import { StateMessage } from '@bilheteria/ui/state-message'
+import { say } from '@bilheteria/ui/words'
 import { CalendarX, Ticket } from 'lucide-react'
 import { Link } from 'wouter'
 import { useSavedState } from '#platform/saved-state.ts'
-import { textsOf } from '#platform/texts.ts'
 import { EventCard, isOff } from './event-card.tsx'
 import { clearFilters, useFilters } from './filters.ts'
-
-const text = textsOf(NO_EVENTS_TEXTS)
 
 /** The button that is pressed goes away; reading goes on at the list. */
 function clear(): void {
@@ -23,8 +20,8 @@ export function NoEvents({ all, failed }: { all: EventList | undefined; failed: 
   if (failed) return <TicketsKept />
   if (!filtered)
     return (
-      <StateMessage icon={CalendarX} title={text('finder.none_title')}>
-        {text('finder.none')}
+      <StateMessage icon={CalendarX} title={say('finder.none_title', 'Nenhum evento à venda')}>
+        {say('finder.none', 'Novas datas aparecem aqui assim que forem anunciadas.')}
       </StateMessage>
     )
   const near = nearTo(params, all?.data ?? [])
@@ -32,19 +29,19 @@ export function NoEvents({ all, failed }: { all: EventList | undefined; failed: 
     <>
       <StateMessage
         icon={CalendarX}
-        title={text('finder.nothing_title')}
+        title={say('finder.nothing_title', 'Nenhum evento encontrado')}
         action={
           <Button look="quiet" onClick={clear}>
-            {text('finder.clear')}
+            {say('finder.clear', 'Limpar filtros')}
           </Button>
         }
       >
-        {text('finder.nothing')}
+        {say('finder.nothing', 'Tente outra palavra, cidade ou data.')}
       </StateMessage>
       {near.length > 0 && (
         <section aria-labelledby="near" className="mt-6">
           <h3 id="near" className="mb-4 type-h3">
-            {text('finder.near')}
+            {say('finder.near', 'Que tal um destes?')}
           </h3>
           <ul className="grid gap-x-5 gap-y-7 sm:grid-cols-2 md:grid-cols-3">
             {near.map((event) => (
@@ -63,10 +60,10 @@ function TicketsKept() {
   if (!known) return null
   return (
     <p className="mt-4 text-center">
-      {text('finder.offline')}
+      {say('finder.offline', 'Seus ingressos abrem também sem internet.')}
       <Link href="/ticket/payments" className={`${buttonClass({ block: true })} mt-3`}>
         <Ticket size={20} strokeWidth={1.75} aria-hidden />
-        {text('finder.offline_link')}
+        {say('finder.offline_link', 'Ver meus ingressos')}
       </Link>
     </p>
   )

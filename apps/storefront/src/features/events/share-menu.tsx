@@ -1,11 +1,8 @@
-import { SHARE_TEXTS } from '@bilheteria/contract/texts/share'
+import { say } from '@bilheteria/ui/words'
 import { Link as LinkIcon, MessageCircle } from 'lucide-react'
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { showSnackbar } from '#platform/snackbar.ts'
-import { textsOf } from '#platform/texts.ts'
 import { whatsAppAddress, type Shared } from './event-address.ts'
-
-const text = textsOf(SHARE_TEXTS)
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-control font-semibold hover:bg-raised'
 
@@ -17,10 +14,10 @@ export function ShareMenu({ shared, onClose }: { shared: Shared; onClose(): void
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(shared.url)
-      showSnackbar({ text: text('share.copied'), colour: 'success' })
+      showSnackbar({ text: say('share.copied', 'Link copiado'), colour: 'success' })
       leave()
     } catch {
-      showSnackbar({ text: text('share.not_copied'), colour: 'error' })
+      showSnackbar({ text: say('share.not_copied', 'Não foi possível copiar o link.'), colour: 'error' })
     }
   }
   function leave(): void {
@@ -43,7 +40,7 @@ export function ShareMenu({ shared, onClose }: { shared: Shared; onClose(): void
     <div
       ref={box}
       role="group"
-      aria-label={text('share.by')}
+      aria-label={say('share.by', 'Compartilhar por')}
       onKeyDown={closeByKey}
       onBlur={closeWhenLeft}
       // Some browsers give a pressed button no focus; the menu would be left before the press ends.
@@ -52,11 +49,11 @@ export function ShareMenu({ shared, onClose }: { shared: Shared; onClose(): void
     >
       <a href={whatsAppAddress(shared)} target="_blank" rel="noopener noreferrer" className={row}>
         <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
-        {text('share.whatsapp')}
+        {say('share.whatsapp', 'WhatsApp')}
       </a>
       <button type="button" onClick={() => void copy()} className={row}>
         <LinkIcon size={20} strokeWidth={1.75} aria-hidden />
-        {text('share.copy')}
+        {say('share.copy', 'Copiar link')}
       </button>
     </div>
   )

@@ -8,10 +8,10 @@ import { PRIVACY_TEXTS } from '@bilheteria/contract/texts/privacy'
 import { SUPPORT_TEXTS } from '@bilheteria/contract/texts/support'
 import { TERMS_TEXTS } from '@bilheteria/contract/texts/terms'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
+import { speakIn } from '@bilheteria/ui/words'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { PageProvider } from '#platform/page.tsx'
-import { speakFor } from '#platform/texts.ts'
 import { aPageOf, otherwise } from '#test/a-shop.tsx'
 import { Page as About } from './about-page.tsx'
 import { Page as Cancellations } from './cancellations-page.tsx'
@@ -21,7 +21,7 @@ import { Page as Privacy } from './privacy-page.tsx'
 import { Page as Support } from './support-page.tsx'
 import { Page as Terms } from './terms-page.tsx'
 
-afterEach(() => speakFor(aPageOf({}).producer))
+afterEach(() => speakIn(undefined))
 
 const shared = { ...INFORMATION_TEXTS, ...TICKETS_TEXTS }
 const company = { legal_name: '', tax_id: '', address: '', support_email: 'a@b.test', support_phone: '1' }
@@ -34,6 +34,7 @@ function read(Page: () => React.ReactNode, words: Record<string, string>): strin
     installation: { pix: true, card: true, sms: true, offline: true },
   } as PageData
   const place = document.createElement('div')
+  speakIn(words)
   place.innerHTML = renderToStaticMarkup(
     <PageProvider value={page}>
       <Page />

@@ -1,10 +1,9 @@
 // chunk: buying
 import type { Coupon, Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { say } from '@bilheteria/ui/words'
 import { clockAhead, hearDatabaseTime, timeUntil } from '#platform/clock.ts'
 import { emptyState } from '#platform/saved-state.ts'
-import { textsOf } from '#platform/texts.ts'
 import {
   change,
   CONFIRMATION_STEP,
@@ -19,8 +18,6 @@ import {
 } from './checkout-store.ts'
 import { countOf, type Quantities } from './offer.ts'
 import type { ChosenSeats, Place } from './seats-and-types.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 // Choosing.
 
@@ -238,8 +235,21 @@ export function watchEnd(): () => void {
   return onCheckout((now, before) => {
     if (!before.timer || now.timer || now.step === CONFIRMATION_STEP) return
     if (timeUntil(before.timer.expires_at, before.timer.offset_ms) <= 0)
-      change({ ...nothing, ended: text('checkout.time_over') })
-    else if (isUndone(now, before)) change({ ...nothing, ended: text('checkout.undone_elsewhere') })
+      change({
+        ...nothing,
+        ended: say(
+          'checkout.time_over',
+          'O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.',
+        ),
+      })
+    else if (isUndone(now, before))
+      change({
+        ...nothing,
+        ended: say(
+          'checkout.undone_elsewhere',
+          'Sua reserva foi desfeita em outra janela. Os ingressos voltaram para a venda.',
+        ),
+      })
   })
 }
 

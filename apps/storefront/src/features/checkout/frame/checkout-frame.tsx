@@ -1,14 +1,18 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { Steps } from '@bilheteria/ui/steps'
+import { say } from '@bilheteria/ui/words'
 import type { ReactNode } from 'react'
 import { isFree } from '#features/checkout/cart/offer.ts'
-import { textsOf } from '#platform/texts.ts'
 
-const text = textsOf(CHECKOUT_TEXTS)
-
-const PAID = ['checkout.tickets', 'checkout.holders', 'checkout.payment', 'checkout.confirmation'] as const
-const FREE = ['checkout.tickets', 'checkout.holders', 'checkout.confirmation'] as const
+function stepNames(free: boolean): string[] {
+  const payment = free ? [] : [say('checkout.payment', 'Pagamento')]
+  return [
+    say('checkout.tickets', 'Ingressos'),
+    say('checkout.holders', 'Quem vai'),
+    ...payment,
+    say('checkout.confirmation', 'Confirmação'),
+  ]
+}
 
 type Props = {
   event: EventDetail
@@ -29,7 +33,7 @@ export function CheckoutFrame({ event, free = isFree(event), step, flush = false
   return (
     <div className={`wrap ${flush ? '' : 'pt-5'} pb-8 desk:grid desk:grid-cols-[1fr_384px] desk:gap-10`}>
       <div className="min-w-0">
-        {step !== undefined && <Steps names={(free ? FREE : PAID).map((key) => text(key))} current={step} />}
+        {step !== undefined && <Steps names={stepNames(free)} current={step} />}
         {children}
       </div>
       {summary}

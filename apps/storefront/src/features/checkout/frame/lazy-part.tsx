@@ -1,11 +1,8 @@
 // chunk: buying
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { say } from '@bilheteria/ui/words'
 import { useEffect, useState, type ReactNode } from 'react'
 import { retryImport } from '#platform/retry-import.ts'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 type Props<Part> = { load(): Promise<Part>; waiting?: ReactNode; children(part: Part): ReactNode }
 
@@ -21,7 +18,11 @@ export function LazyPart<Part extends object>({ load, waiting, children }: Props
     retryImport(load).then(setPart, () => setFailed(true))
   }
   if (part) return children(part)
-  return failed ? <StepFailed message={text('checkout.part_failed')} onRetry={retry} /> : (waiting ?? <StepWaiting />)
+  return failed ? (
+    <StepFailed message={say('checkout.part_failed', 'Verifique sua conexão.')} onRetry={retry} />
+  ) : (
+    (waiting ?? <StepWaiting />)
+  )
 }
 
 export function StepFailed({ message, onRetry }: { message: string; onRetry(): void }) {

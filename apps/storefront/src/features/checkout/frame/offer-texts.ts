@@ -1,25 +1,23 @@
 // chunk: buying
 import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { formatSaleTime } from '@bilheteria/rules/sale-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { areLastTickets } from '@bilheteria/rules/offer'
 import { feeOn } from '@bilheteria/rules/quote'
+import { say } from '@bilheteria/ui/words'
 import { priceOf } from '#features/checkout/cart/offer.ts'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 export function formatPrice(cents: number): string {
-  return cents === 0 ? text('checkout.free') : formatCents(cents)
+  return cents === 0 ? say('checkout.free', 'Grátis') : formatCents(cents)
 }
 
 /** `+ R$ 22,50 de taxa`: what the percentage adds to one ticket. A fixed fee is of the order, and nothing adds nothing. */
 export function feeText(event: EventDetail, type: TicketType): string | undefined {
   if (event.convenience_fee_mode === 'fixed') return undefined
   const fee = feeOn(priceOf(type), event)
-  return fee > 0 ? text('checkout.fee', { fee: formatCents(fee) }) : undefined
+  return fee > 0 ? fillIn(say('checkout.fee', '+ {fee} de taxa'), { fee: formatCents(fee) }) : undefined
 }
 
 /** `R$ 86,25 a R$ 483,00 com a taxa`: what one ticket comes to, from the cheapest on sale to the dearest that anybody pays. */
@@ -33,21 +31,23 @@ export function priceRange(event: EventDetail): string | undefined {
   )
   if (prices.length === 0) return undefined
   const most = Math.max(...prices)
-  if (most === 0) return text('checkout.free')
+  if (most === 0) return say('checkout.free', 'Grátis')
   const least = Math.min(...prices.filter((price) => price > 0))
   const range =
     least === most
       ? formatCents(most)
-      : text('checkout.price_range', { least: formatCents(least), most: formatCents(most) })
+      : fillIn(say('checkout.price_range', '{least} a {most}'), { least: formatCents(least), most: formatCents(most) })
   return event.convenience_fee > 0 && event.convenience_fee_mode !== 'fixed'
-    ? text('checkout.with_fee', { range })
+    ? fillIn(say('checkout.with_fee', '{range} com a taxa'), { range })
     : range
 }
 
 /** `+ R$ 6,00 de taxa por pedido` */
 export function orderFeeText({ convenience_fee, convenience_fee_mode }: EventDetail): string | undefined {
   const fixed = convenience_fee_mode === 'fixed' && convenience_fee > 0
-  return fixed ? text('checkout.order_fee', { fee: formatCents(convenience_fee) }) : undefined
+  return fixed
+    ? fillIn(say('checkout.order_fee', '+ {fee} de taxa por pedido'), { fee: formatCents(convenience_fee) })
+    : undefined
 }
 
 /** `2º lote · virada em 6/12 às 23h59`: the turn is only said when a dearer batch follows. */
@@ -56,7 +56,10 @@ export function batchText({ time_zone }: EventDetail, section: Section): string 
   if (!now) return ''
   const turns = next !== undefined && next.price_cents > now.price_cents && next.ends_at > now.ends_at
   return turns
-    ? text('checkout.batch_turns', { batch: now.name, when: formatSaleTime(now.ends_at, time_zone) })
+    ? fillIn(say('checkout.batch_turns', '{batch} · virada em {when}'), {
+        batch: now.name,
+        when: formatSaleTime(now.ends_at, time_zone),
+      })
     : now.name
 }
 
@@ -95,7 +98,9 @@ export function isOpen({ tickets }: Section): boolean {
 export function placesText(section: Section): string {
   const left = defaultType(section)?.batches[0]?.remaining ?? 0
   if (left === 0) return ''
-  return left === 1 ? text('checkout.places_one') : text('checkout.places', { count: left.toLocaleString('pt-BR') })
+  return left === 1
+    ? say('checkout.places_one', '1 lugar')
+    : fillIn(say('checkout.places', '{count} lugares'), { count: left.toLocaleString('pt-BR') })
 }
 
 /** `a partir de R$ 80,00`, or the price itself where all sections cost the same. */
@@ -114,6 +119,6 @@ export function soonText({ time_zone }: EventDetail, types: readonly TicketType[
   const opens = types.flatMap(({ status, batches }) => (status === 'soon' ? (batches[0]?.starts_at ?? []) : []))
   const first = opens.toSorted()[0]
   return first === undefined
-    ? text('checkout.soon')
-    : text('checkout.soon_at', { when: formatSaleTime(first, time_zone) })
+    ? say('checkout.soon', 'Em breve')
+    : fillIn(say('checkout.soon_at', 'vendas em {when}'), { when: formatSaleTime(first, time_zone) })
 }

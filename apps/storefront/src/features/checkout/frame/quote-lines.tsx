@@ -1,17 +1,15 @@
 // chunk: buying
 import type { EventDetail } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Quote, QuoteLine } from '@bilheteria/rules/quote'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
+import { say } from '@bilheteria/ui/words'
 
 type Priced = Pick<EventDetail, 'convenience_fee' | 'convenience_fee_mode'>
 
 /** Every line of the price: tickets, discounts, fee. With the event's terms the fee also says its percentage. */
 export function QuoteLines({ event, quote }: { event?: Priced; quote: Pick<Quote, 'lines'> }) {
-  if (quote.lines.length === 0) return <p className="py-2 text-muted">{text('checkout.nothing_chosen')}</p>
+  if (quote.lines.length === 0)
+    return <p className="py-2 text-muted">{say('checkout.nothing_chosen', 'Escolha seus ingressos.')}</p>
   return (
     <dl className="text-control">
       {quote.lines.map((line, i) => (

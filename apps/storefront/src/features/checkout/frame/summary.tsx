@@ -1,17 +1,15 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatEventTime } from '@bilheteria/rules/event-time'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Quote } from '@bilheteria/rules/quote'
 import { Dock } from '@bilheteria/ui/dock'
 import { Stub } from '@bilheteria/ui/stub'
+import { say } from '@bilheteria/ui/words'
 import type { ReactNode } from 'react'
 import { EventArt } from '#features/events/event-art.tsx'
-import { textsOf } from '#platform/texts.ts'
 import { formatPrice } from './offer-texts.ts'
 import { QuoteLines } from './quote-lines.tsx'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 type Props = {
   event: EventDetail
@@ -32,13 +30,13 @@ export function Summary({ event, quote, count, action, panel, hint, children }: 
   return (
     <>
       <aside
-        aria-label={text('checkout.summary')}
+        aria-label={say('checkout.summary', 'Resumo')}
         className="sticky top-24 hidden w-96 flex-none self-start desk:block"
       >
         <Stub head={<EventHead event={event} />}>
           {lines}
           <p className="mt-3 mb-5 flex items-baseline justify-between gap-4">
-            <span className="type-strong text-heading">{text('checkout.total')}</span>
+            <span className="type-strong text-heading">{say('checkout.total', 'Total')}</span>
             <strong className="type-money text-[1.75rem] text-heading">{total}</strong>
           </p>
           {action}
@@ -59,7 +57,9 @@ export function Summary({ event, quote, count, action, panel, hint, children }: 
 }
 
 function countText(count: number): string {
-  return count === 1 ? text('checkout.count_one') : text('checkout.count', { count })
+  return count === 1
+    ? say('checkout.count_one', '1 ingresso')
+    : fillIn(say('checkout.count', '{count} ingressos'), { count })
 }
 
 /** What a stub is for: picture, when, what and where. */

@@ -1,13 +1,10 @@
 // chunk: buying
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatMinutes } from '@bilheteria/rules/countdown'
+import { say } from '@bilheteria/ui/words'
 import { Clock } from 'lucide-react'
 import { COUNTED_MS, useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import type { SavedTimer } from '#platform/saved-state.ts'
-import { textsOf } from '#platform/texts.ts'
 import { withParts } from '#platform/with-parts.tsx'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 /** The same clock, for a dialog that lies over it. What happens at its end is the page's matter. */
 export function TimeHeld({ timer }: { timer: SavedTimer }) {
@@ -17,9 +14,9 @@ export function TimeHeld({ timer }: { timer: SavedTimer }) {
     <p className="mb-4 flex items-center gap-3 rounded-panel bg-accent-soft px-4 py-3 text-heading">
       <Clock size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
       <span>
-        {withParts(text('checkout.held_for'), {
+        {withParts(say('checkout.held_for', 'Guardamos seus ingressos por mais {left}'), {
           left: (
-            <strong role="timer" aria-label={text('checkout.held_clock')} className="type-strong">
+            <strong role="timer" aria-label={say('checkout.held_clock', 'Tempo da reserva')} className="type-strong">
               {formatMinutes(left_ms)}
             </strong>
           ),

@@ -1,13 +1,10 @@
 import type { Section } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { say } from '@bilheteria/ui/words'
 import { useContext, useEffect, useState } from 'react'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { freeCount } from '#features/seats/seat-words.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { placesText } from '#features/checkout/frame/offer-texts.ts'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 /** `84 livres`, as it changes; until the seats are known, what the catalogue says. */
 export function FreeSeatCount({ section }: { section: Section }) {
@@ -27,7 +24,7 @@ function FreeOnBoard({ board, section }: { board: SeatBoard; section: Section })
       if (!seats || seats.some((seat) => seat >= first && seat < first + count)) recount()
     })
   }, [board, first, count])
-  return free === 0 ? text('checkout.none_free') : freeCount(free)
+  return free === 0 ? say('checkout.none_free', 'esgotado') : freeCount(free)
 }
 
 function countFree({ codes }: SeatBoard, first: number, count: number): number {

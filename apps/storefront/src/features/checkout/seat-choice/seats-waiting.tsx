@@ -1,11 +1,12 @@
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
+import { say } from '@bilheteria/ui/words'
 
 export function SeatsFailed({ onRetry }: { onRetry(): void }) {
-  return <FailedMessage onRetry={onRetry}>{text('checkout.seats_failed')}</FailedMessage>
+  return (
+    <FailedMessage onRetry={onRetry}>
+      {say('checkout.seats_failed', 'Não foi possível carregar os lugares.')}
+    </FailedMessage>
+  )
 }
 
 export function SeatsWaiting() {

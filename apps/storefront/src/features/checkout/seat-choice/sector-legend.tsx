@@ -1,23 +1,20 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { say } from '@bilheteria/ui/words'
 import { useContext } from 'react'
 import { priceTones } from '#features/seats/price-tones.ts'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { isOpen, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
-import { textsOf } from '#platform/texts.ts'
 import { SectorPrice } from './sector-price.tsx'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
 import { openSection } from '#features/checkout/cart/transitions.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 /** The colours of the map in words, with what each costs; pressing one leads there. */
 export function SectorLegend({ event }: { event: EventDetail }) {
   const tones = sectorTones(event)
   const board = useContext(BoardContext)?.watched?.board
   return (
-    <section aria-label={text('checkout.sectors')} className="mt-4 overflow-hidden rounded-panel bg-content">
+    <section aria-label={say('checkout.sectors', 'Setores')} className="mt-4 overflow-hidden rounded-panel bg-content">
       <ul className="divide-y divide-line">
         {event.sectors.map((sector) => {
           const open = sector.sections.some(isOpen)

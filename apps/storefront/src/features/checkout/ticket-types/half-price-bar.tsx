@@ -1,9 +1,7 @@
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { fillIn } from '@bilheteria/rules/fill-in'
+import { say } from '@bilheteria/ui/words'
 import { Link } from 'wouter'
-import { textsOf } from '#platform/texts.ts'
 import { withParts } from '#platform/with-parts.tsx'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 const many = new Intl.NumberFormat('pt-BR')
 
@@ -16,20 +14,28 @@ export function HalfPriceBar({ quota, remaining }: { quota: number; remaining: n
       </svg>
       <div className="-mb-3 flex items-center justify-between gap-3 text-small">
         <p>
-          {withParts(text(remaining === 1 ? 'checkout.half_price_left_one' : 'checkout.half_price_left'), {
-            left: (
-              <strong className="font-[650] text-heading">
-                {text('checkout.half_price_of', { left: many.format(remaining), quota: many.format(quota) })}
-              </strong>
-            ),
-          })}
+          {withParts(
+            remaining === 1
+              ? say('checkout.half_price_left_one', 'Meia-entrada: {left} disponível')
+              : say('checkout.half_price_left', 'Meia-entrada: {left} disponíveis'),
+            {
+              left: (
+                <strong className="font-[650] text-heading">
+                  {fillIn(say('checkout.half_price_of', '{left} de {quota}'), {
+                    left: many.format(remaining),
+                    quota: many.format(quota),
+                  })}
+                </strong>
+              ),
+            },
+          )}
         </p>
         <Link
           href="/meia-entrada"
-          aria-label={text('checkout.half_price_rules')}
+          aria-label={say('checkout.half_price_rules', 'Regras da meia-entrada')}
           className="flex min-h-11 items-center font-[600] text-accent"
         >
-          {text('checkout.half_price_link')}
+          {say('checkout.half_price_link', 'Regras')}
         </Link>
       </div>
     </div>

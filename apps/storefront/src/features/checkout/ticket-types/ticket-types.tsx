@@ -1,9 +1,9 @@
 import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { Quantity } from '@bilheteria/ui/quantity'
+import { say } from '@bilheteria/ui/words'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { changeTickets } from '#features/checkout/cart/change-tickets.ts'
-import { textsOf } from '#platform/texts.ts'
 import { HalfPriceBar } from './half-price-bar.tsx'
 import { whyNotMore } from '#features/checkout/cart/limits.ts'
 import { labelOf, priceOf, type Offered } from '#features/checkout/cart/offer.ts'
@@ -11,8 +11,6 @@ import { feeText, formatPrice, soonText } from '#features/checkout/frame/offer-t
 import { moveType, defaultType } from '#features/checkout/cart/seats-and-types.ts'
 import { setQuantities } from '#features/checkout/cart/transitions.ts'
 import { heldQuantities, readCheckout, useCheckout } from '#features/checkout/cart/checkout-store.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 /** Few events have members, and it brings all that knows of accounts. */
 const MembersOnly = lazyHydrated(async () => (await import('./members-only.tsx')).MembersOnly)
@@ -90,16 +88,16 @@ function useBlocked(event: EventDetail, offered: Offered): string | undefined {
 }
 
 function whyNotOnSale(event: EventDetail, type: TicketType): string {
-  if (type.status === 'sold_out') return text('checkout.sold_out')
-  return type.status === 'soon' ? soonText(event, [type]) : text('checkout.ended')
+  if (type.status === 'sold_out') return say('checkout.sold_out', 'Esgotado')
+  return type.status === 'soon' ? soonText(event, [type]) : say('checkout.ended', 'Encerrado')
 }
 
 function Plans({ plans }: { plans: readonly string[] }) {
   return (
     <p className="mt-0.5 text-small text-extra">
       {plans.length === 1
-        ? text('checkout.for_plan', { plan: plans[0]! })
-        : text('checkout.for_plans', { plans: plans.join(', ') })}
+        ? fillIn(say('checkout.for_plan', 'Só para sócios do plano {plan}'), { plan: plans[0]! })
+        : fillIn(say('checkout.for_plans', 'Só para sócios dos planos {plans}'), { plans: plans.join(', ') })}
     </p>
   )
 }
@@ -117,7 +115,9 @@ function SeatTypeCount({ offered, amount }: { offered: Offered; amount: number }
     <Quantity
       label={labelOf(offered)}
       amount={amount}
-      blocked={free === 0 ? text('checkout.seat_first') : undefined}
+      blocked={
+        free === 0 ? say('checkout.seat_first', 'Escolha mais um lugar para usar este tipo de ingresso.') : undefined
+      }
       onChange={(wanted) => setQuantities(moveType(section, type.id, wanted, quantities))}
     />
   )

@@ -1,21 +1,19 @@
 import type { Coupon } from '@bilheteria/contract/checkout'
 import { AppError } from '@bilheteria/contract/errors'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { formatCents } from '@bilheteria/rules/money'
 import { MAX_COUPONS } from '@bilheteria/rules/policy'
 import type { Quote } from '@bilheteria/rules/quote'
 import { Button } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { IconButton } from '@bilheteria/ui/icon-button'
+import { say } from '@bilheteria/ui/words'
 import { TicketPercent, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { fail } from '#platform/fail.ts'
-import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { addCoupon, removeCoupon } from '#features/checkout/cart/transitions.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 /** Codes that make it cheaper: those in the cart, each with what it takes off, and a place for another. */
 export function CouponField({ event_id, quote }: { event_id: string; quote: Quote }) {
@@ -42,12 +40,14 @@ function AppliedCoupon({ coupon, quote }: { coupon: Coupon; quote: Quote }) {
             − {formatCents(-line.amount_cents)} · {worth(coupon)}
           </span>
         ) : (
-          <span className="text-small text-muted">{text('checkout.coupon_unused', { worth: worth(coupon) })}</span>
+          <span className="text-small text-muted">
+            {fillIn(say('checkout.coupon_unused', '{worth}, ainda sem ingresso que o use'), { worth: worth(coupon) })}
+          </span>
         )}
       </p>
       <IconButton
         icon={X}
-        label={text('checkout.coupon_remove', { code: coupon.code })}
+        label={fillIn(say('checkout.coupon_remove', 'Tirar o cupom {code}'), { code: coupon.code })}
         onClick={() => removeCoupon(coupon.id)}
       />
     </div>
@@ -57,8 +57,8 @@ function AppliedCoupon({ coupon, quote }: { coupon: Coupon; quote: Quote }) {
 function worth({ method, value, max_items }: Coupon): string {
   const off = method === 'fixed' ? formatCents(value) : `${value}%`
   return max_items === 1
-    ? text('checkout.coupon_worth_one', { off })
-    : text('checkout.coupon_worth', { off, count: max_items })
+    ? fillIn(say('checkout.coupon_worth_one', '{off} em até 1 ingresso'), { off })
+    : fillIn(say('checkout.coupon_worth', '{off} em até {count} ingressos'), { off, count: max_items })
 }
 
 function NewCoupon({ event_id }: { event_id: string }) {
@@ -69,7 +69,7 @@ function NewCoupon({ event_id }: { event_id: string }) {
 
   async function apply(): Promise<void> {
     const wanted = code.trim().toUpperCase()
-    if (wanted === '') return setProblem(text('checkout.coupon_empty'))
+    if (wanted === '') return setProblem(say('checkout.coupon_empty', 'Digite o código do cupom'))
     try {
       const { lookUpCoupon } = await import('#features/checkout/cart/calls.ts')
       addCoupon(await lookUpCoupon(event_id, wanted))
@@ -97,7 +97,7 @@ function NewCoupon({ event_id }: { event_id: string }) {
     >
       <div className="min-w-0 flex-1">
         <TextField
-          label={text('checkout.coupon')}
+          label={say('checkout.coupon', 'Cupom')}
           name="coupon"
           value={code}
           maxLength={40}
@@ -112,7 +112,7 @@ function NewCoupon({ event_id }: { event_id: string }) {
         />
       </div>
       <Button type="submit" look="quiet" busy={busy} className="mt-[23px]">
-        {text('checkout.coupon_apply')}
+        {say('checkout.coupon_apply', 'Aplicar')}
       </Button>
     </form>
   )

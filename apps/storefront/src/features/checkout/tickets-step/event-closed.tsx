@@ -1,18 +1,16 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatEventTime } from '@bilheteria/rules/event-time'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { buttonClass } from '@bilheteria/ui/button'
+import { say } from '@bilheteria/ui/words'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { EventActions } from '#features/events/event-actions.tsx'
 import { isOff, PriceLine } from '#features/events/event-card.tsx'
 import { NotifyMe } from '#features/events/notify-me.tsx'
 import { serverTime } from '#platform/clock.ts'
-import { textsOf } from '#platform/texts.ts'
 import { EventFacts } from './event-facts.tsx'
 import { EventHeader } from './event-header.tsx'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 /** An event nobody can buy now: not yet, or no more. */
 export function EventClosed({ event, refresh }: { event: EventDetail; refresh(): void }) {
@@ -25,13 +23,15 @@ export function EventClosed({ event, refresh }: { event: EventDetail; refresh():
         <PriceLine event={event} className="text-lead" />
         {event.sale_starts_at && (
           <p className="mt-1 text-control">
-            {text('checkout.sale_from', { when: formatEventTime(event.sale_starts_at, event.time_zone) })}
+            {fillIn(say('checkout.sale_from', 'Vendas a partir de {when}.'), {
+              when: formatEventTime(event.sale_starts_at, event.time_zone),
+            })}
           </p>
         )}
         <NotifyMe event={event} filled className="mt-4 max-sm:w-full" />
         {off && (
           <Link href="/" className={`${buttonClass({ look: 'quiet', size: 'mid' })} mt-4 max-sm:w-full`}>
-            {text('checkout.other_events')}
+            {say('checkout.other_events', 'Ver outros eventos')}
           </Link>
         )}
         <div className="mt-4">

@@ -1,12 +1,10 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { formatEventTime } from '@bilheteria/rules/event-time'
+import { fillIn } from '@bilheteria/rules/fill-in'
+import { say } from '@bilheteria/ui/words'
 import type { ReactNode } from 'react'
 import { EventBackdrop } from '#features/events/event-art.tsx'
 import { isOff, StatusTag } from '#features/events/event-card.tsx'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 /** The event itself: picture, when, what and where; and the way to everything else about it. */
 export function EventHeader({ event, about }: { event: EventDetail; about?: ReactNode }) {
@@ -37,7 +35,10 @@ export function EventHeader({ event, about }: { event: EventDetail; about?: Reac
 }
 
 function AgeRating({ rating }: { rating: string }) {
-  const meaning = rating === 'L' ? text('checkout.rating_all') : text('checkout.rating', { rating })
+  const meaning =
+    rating === 'L'
+      ? say('checkout.rating_all', 'Livre para todos os públicos')
+      : fillIn(say('checkout.rating', 'Classificação: {rating} anos'), { rating })
   return (
     <span
       title={meaning}

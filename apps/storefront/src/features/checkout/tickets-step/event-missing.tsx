@@ -1,27 +1,24 @@
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { buttonClass } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
+import { say } from '@bilheteria/ui/words'
 import { CalendarX } from 'lucide-react'
 import { Link } from 'wouter'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 export function EventMissing() {
   return (
     <div className="wrap py-8">
-      <h1 className="sr-only">{text('checkout.missing')}</h1>
+      <h1 className="sr-only">{say('checkout.missing', 'Evento não encontrado')}</h1>
       <StateMessage
         icon={CalendarX}
-        title={text('checkout.missing_title')}
+        title={say('checkout.missing_title', 'Não encontramos esse evento')}
         action={
           <Link href="/" className={buttonClass({})}>
-            {text('checkout.missing_all')}
+            {say('checkout.missing_all', 'Ver eventos')}
           </Link>
         }
       >
-        {text('checkout.missing_reason')}
+        {say('checkout.missing_reason', 'Ele pode ter saído do ar ou o link veio incompleto.')}
       </StateMessage>
     </div>
   )
@@ -30,7 +27,7 @@ export function EventMissing() {
 export function EventFailed({ message, onRetry }: { message: string; onRetry(): void }) {
   return (
     <div className="wrap py-8">
-      <h1 className="sr-only">{text('checkout.event')}</h1>
+      <h1 className="sr-only">{say('checkout.event', 'Evento')}</h1>
       <FailedMessage onRetry={onRetry}>{message}</FailedMessage>
     </div>
   )

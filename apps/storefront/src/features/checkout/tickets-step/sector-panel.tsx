@@ -1,6 +1,7 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { Disclosure } from '@bilheteria/ui/disclosure'
+import { say } from '@bilheteria/ui/words'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { LazyPart } from '#features/checkout/frame/lazy-part.tsx'
 import { FreeSeatCount } from '#features/checkout/seat-choice/free-seat-count.tsx'
@@ -9,9 +10,6 @@ import { SectorPrice } from '#features/checkout/seat-choice/sector-price.tsx'
 import { openSection } from '#features/checkout/cart/transitions.ts'
 import { SeatsWaiting } from '#features/checkout/seat-choice/seats-waiting.tsx'
 import { TicketTypes } from '#features/checkout/ticket-types/ticket-types.tsx'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 /** One area of the venue. Where it has only one section, nobody has to open a second thing. */
 export function SectorPanel({ event, sector, open }: { event: EventDetail; sector: Sector; open: boolean }) {
@@ -60,7 +58,7 @@ function Summary({ event, sector, single }: { event: EventDetail; sector: Sector
   const off = isOff(sector)
   const remarks = single
     ? [single.name === sector.name ? '' : single.name, off ? '' : batchText(event, single)]
-    : [text('checkout.blocks', { count: sector.sections.length })]
+    : [fillIn(say('checkout.blocks', '{count} blocos'), { count: sector.sections.length })]
   return (
     <span className="flex items-center gap-3">
       <span className="min-w-0 flex-1">

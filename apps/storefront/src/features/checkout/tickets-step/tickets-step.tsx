@@ -1,12 +1,12 @@
 import type { EventDetail, Sector } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
+import { say } from '@bilheteria/ui/words'
 import { useEffect, useMemo } from 'react'
 import { LiveRegion } from '#features/seats/live-region.tsx'
 import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
 import { EventActions } from '#features/events/event-actions.tsx'
-import { textsOf } from '#platform/texts.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { CouponField } from './coupon-field.tsx'
@@ -25,8 +25,6 @@ import { useContinue } from './use-continue.ts'
 import { Venue } from '#features/checkout/seat-choice/venue.tsx'
 import { dismissEnded, setQuantities } from '#features/checkout/cart/transitions.ts'
 import { useCheckout, readCheckout, heldQuantities } from '#features/checkout/cart/checkout-store.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 /** Which tickets, how many, and with which coupon. */
 export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
@@ -73,7 +71,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
           >
             {quote.max_installments > 1 && quote.total_cents > 0 && (
               <p className="mt-4 text-center text-small text-muted">
-                {text('checkout.installments', { count: quote.max_installments })}
+                {fillIn(say('checkout.installments', 'Em até {count}x no cartão'), { count: quote.max_installments })}
               </p>
             )}
           </Summary>
@@ -140,11 +138,11 @@ function ContinueButton({ busy, crowded, onContinue }: ReturnType<typeof useCont
     <>
       {crowded && (
         <p role="status" className="mb-2 text-center text-small text-warn">
-          {text('checkout.crowded')}
+          {say('checkout.crowded', 'Muita procura agora. Continuamos tentando por você…')}
         </p>
       )}
       <Button block busy={busy} disabled={!ready} onClick={onContinue}>
-        {text('checkout.continue')}
+        {say('checkout.continue', 'Continuar')}
       </Button>
     </>
   )

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
-import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { needsVerifiedEmail } from '@bilheteria/rules/verified-email'
+import { say } from '@bilheteria/ui/words'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { measure } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
@@ -15,9 +15,6 @@ import { findSection } from '#features/checkout/cart/open-section.ts'
 import { SeatsFailed } from '#features/checkout/cart/seats-failed.ts'
 import { completeReservation, rejectSeats, startReserving, stopReserving } from '#features/checkout/cart/transitions.ts'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
-import { textsOf } from '#platform/texts.ts'
-
-const text = textsOf(CHECKOUT_TEXTS)
 
 type State = 'idle' | 'reserving' | 'crowd'
 
@@ -72,9 +69,14 @@ function whyNotYet(event: EventDetail, quantities: Quantities): string | undefin
   if (countOf(quantities) > 0) return undefined
   const { section_id } = readCheckout()
   const open = section_id === null ? undefined : findSection(event, section_id)?.section
-  if (open) return open.numbered ? text('checkout.choose_seat') : text('checkout.choose_ticket')
+  if (open)
+    return open.numbered
+      ? say('checkout.choose_seat', 'Você deve escolher pelo menos um lugar')
+      : say('checkout.choose_ticket', 'Escolha pelo menos um ingresso')
   const seated = event.sectors.every(({ sections }) => sections.every(({ numbered }) => numbered))
-  return seated || event.plan !== null ? text('checkout.choose_sector') : text('checkout.choose_ticket')
+  return seated || event.plan !== null
+    ? say('checkout.choose_sector', 'Setor não selecionado')
+    : say('checkout.choose_ticket', 'Escolha pelo menos um ingresso')
 }
 
 async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<void> {
