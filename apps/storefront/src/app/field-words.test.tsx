@@ -21,9 +21,10 @@ afterEach(() => {
 
 async function send(): Promise<string[]> {
   await act(async () => place.querySelector<HTMLButtonElement>('button[type=submit]')!.click())
-  await settle()
-  await settle()
-  const fields = place.querySelectorAll('[aria-invalid=true]')
+  const wrong = () => place.querySelectorAll('[aria-invalid=true]')
+  // The words come in a file of their own, which takes as long as it takes.
+  await expect.poll(async () => settle().then(() => wrong().length)).toBeGreaterThan(0)
+  const fields = wrong()
   return Array.from(fields, (field) => {
     const ids = (field.getAttribute('aria-describedby') ?? '').split(' ')
     return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
