@@ -89,14 +89,14 @@ const giveUp = (buyer: number) =>
     if (!cart) return
     const url = `/api/checkout/reservation/${cart.id}`
     const answer = await app.request(url, { method: 'DELETE', headers: person(buyer).bearer })
-    expectStatus(answer, isPaying(model, buyer) ? 409 : 200)
+    expectStatus(answer, cart.over ? 404 : isPaying(model, buyer) ? 409 : 200)
     if (!isPaying(model, buyer)) model.carts[buyer] = undefined
   })
 
 const name = (buyer: number) =>
   command(`${buyer} names holders`, async (model, { app, person, event_id }) => {
     const cart = model.carts[buyer]
-    if (!cart) return
+    if (!cart || cart.over) return
     const { bearer } = person(buyer)
     const told = await app.request(`/api/checkout/reservation?event_id=${event_id}`, { headers: bearer })
     const body = { holders: holdersFor(told.json<Reservation>()), complete: true }
@@ -109,7 +109,7 @@ const name = (buyer: number) =>
 const order = (buyer: number) =>
   command(`${buyer} orders`, async (model, shop) => {
     const cart = model.carts[buyer]
-    if (!cart) return
+    if (!cart || cart.over) return
     const answer = await createOrder(shop.app, shop.person(buyer), cart.id)
     // Who was named before the cart changed may still be enough.
     expectStatus(answer, ...(cart.named || cart.order_id ? [200] : [200, 422]))

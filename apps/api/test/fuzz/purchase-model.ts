@@ -16,8 +16,16 @@ export const SEATS = 4
 export const PLACES = 5
 export const BUYERS = 2
 
-/** What a buyer keeps aside, until when the shop said. */
-export type Cart = { id: string; seats: number[]; places: number; named: boolean; ends_at: number; order_id?: string }
+/** What a buyer keeps aside, until when the shop said. `over`: its time is, and a card that is on its way still holds it. */
+export type Cart = {
+  id: string
+  seats: number[]
+  places: number
+  named: boolean
+  ends_at: number
+  over: boolean
+  order_id?: string
+}
 export type Bought = { id: string; buyer: number; seats: number[]; places: number; state: Order['state'] }
 /** Sets of seats and places; money is counted by order, at the end. */
 export type Model = { carts: (Cart | undefined)[]; orders: Bought[] }
@@ -70,7 +78,10 @@ export async function lapse(model: Model, shop: Shop): Promise<void> {
     await expireUnpaid(shop.app.db)
     await readOrders(model, shop)
   }
-  model.carts = model.carts.map((cart) => (is_over(cart) && cart?.order_id === undefined ? undefined : cart))
+  model.carts = model.carts.map((cart) => {
+    if (!cart || !is_over(cart)) return cart
+    return cart.order_id === undefined ? undefined : { ...cart, over: true }
+  })
 }
 
 /** What nobody else can have. */
@@ -96,13 +107,14 @@ export function cartOf({ seat_ids, section }: Shop, told: Reservation, named: bo
     places,
     named,
     ends_at: Date.parse(told.expires_at),
+    over: false,
     ...(told.order_id !== null && { order_id: told.order_id }),
   }
 }
 
 export async function expectCart(model: Model, shop: Shop, buyer: number): Promise<void> {
   const told = await held(shop.app, shop.person(buyer), shop.event_id)
-  const cart = model.carts[buyer]
+  const cart = model.carts[buyer]?.over ? undefined : model.carts[buyer]
   const seen = told && cartOf(shop, told, cart?.named ?? false)
   expect(seen && { seats: seen.seats, places: seen.places }).toEqual(cart && { seats: cart.seats, places: cart.places })
 }

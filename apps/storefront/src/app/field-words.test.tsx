@@ -19,9 +19,10 @@ afterEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
 
+const wrong = () => place.querySelectorAll('[aria-invalid=true]')
+
 async function send(): Promise<string[]> {
   await act(async () => place.querySelector<HTMLButtonElement>('button[type=submit]')!.click())
-  const wrong = () => place.querySelectorAll('[aria-invalid=true]')
   // The words come in a file of their own, which takes as long as it takes.
   await expect.poll(async () => settle().then(() => wrong().length)).toBeGreaterThan(0)
   const fields = wrong()
