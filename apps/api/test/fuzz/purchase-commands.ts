@@ -69,7 +69,8 @@ const holdSeats = (buyer: number, seats: number[]) =>
 const holdPlaces = (buyer: number, places: number) =>
   command(`${buyer} takes ${places} places`, async (model, shop) => {
     const { event_id, section } = shop
-    const seats = model.carts[buyer]?.seats.length ?? 0
+    const cart = model.carts[buyer]
+    const seats = cart && !cart.over ? cart.seats.length : 0
     const amounts = { [`${event_id}-2-1-1`]: places, ...(seats > 0 && { [`${section}-1`]: seats }) }
     await forgetPauses(shop.app)
     const answer = await reserve(shop.app, shop.person(buyer), event_id, amounts)
