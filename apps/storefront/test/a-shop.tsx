@@ -1,9 +1,10 @@
 import type { PageData } from '@bilheteria/contract/page'
 import { speakIn } from '@bilheteria/ui/words'
 import { act, type ReactElement } from 'react'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { settle } from './a-form.ts'
 import { aPlace } from './a-place.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -40,7 +41,20 @@ export function aShop() {
     )
     return heard(place)
   }
-  return { place, root, read }
+
+  /** Of these words each of these keys is read or heard there, and none without them. */
+  async function expectTheirs(theirs: Words, drawn: ReactElement, keys: readonly string[]): Promise<void> {
+    await read({}, drawn)
+    await settle()
+    const usual = heard(place)
+    await read(theirs, drawn)
+    // What is asked of the server, and what comes in files of its own, takes as long as it takes.
+    for (const key of keys) {
+      await expect.poll(async () => settle().then(() => heard(place))).toContain(`[${key}]`)
+      expect(usual).not.toContain(`[${key}]`)
+    }
+  }
+  return { place, root, read, expectTheirs }
 }
 
 const SPOKEN = ['aria-label', 'alt', 'placeholder', 'title']

@@ -1,20 +1,19 @@
 import { BIOMETRY_TEXTS } from '@bilheteria/contract/texts/biometry'
 import { OWN_PRIVACY_TEXTS } from '@bilheteria/contract/texts/own-privacy'
 import { PROFILE_TEXTS } from '@bilheteria/contract/texts/profile'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, test, vi } from 'vitest'
 import { keepProfile } from '#features/accounts/profile.ts'
 import { Content as BiometryDialog } from '#features/biometry/biometry-dialog.tsx'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { Content as DeleteAccount } from '#features/privacy/delete-account-dialog.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { logInBuyer } from '#test/a-buyer.ts'
-import { settle } from '#test/a-form.ts'
-import { aShop, heard, otherwise } from '#test/a-shop.tsx'
+import { aShop, otherwise } from '#test/a-shop.tsx'
 import { aUser } from '#test/a-user.ts'
 import { anOrder, aTicket } from '#test/an-order.ts'
 import { Page as OwnData } from './own-data-page.tsx'
 
-const { place, read } = aShop()
+const { expectTheirs } = aShop()
 const theirs = otherwise({ ...BIOMETRY_TEXTS, ...OWN_PRIVACY_TEXTS, ...PROFILE_TEXTS })
 const order = anOrder({ items: [aTicket(1, { biometry: 'pending' })] })
 
@@ -46,13 +45,5 @@ test.each([
     ['biometry.form', 'biometry.name', 'biometry.before', 'biometry.submit'],
   ],
 ] as const)('%s: the producer’s words', async (_title, drawn, keys) => {
-  await read({}, drawn)
-  await settle()
-  const usual = heard(place)
-  await read(theirs, drawn)
-  // What is asked of the server, and what comes in files of its own, takes as long as it takes.
-  for (const key of keys) {
-    await expect.poll(async () => settle().then(() => heard(place))).toContain(`[${key}]`)
-    expect(usual).not.toContain(`[${key}]`)
-  }
+  await expectTheirs(theirs, drawn, keys)
 })

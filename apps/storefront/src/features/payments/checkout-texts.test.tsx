@@ -4,7 +4,7 @@ import { GIVE_UP_TEXTS } from '@bilheteria/contract/texts/give-up'
 import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { PARTS_TEXTS } from '@bilheteria/contract/texts/parts'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { enterCheckout, clearReservation } from '#features/checkout/cart/transitions.ts'
 import { ReservationTimer } from '#features/checkout/frame/reservation-timer.tsx'
@@ -13,8 +13,7 @@ import { EventClosed } from '#features/checkout/tickets-step/event-closed.tsx'
 import { TicketsStep } from '#features/checkout/tickets-step/tickets-step.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { aProfile, logInBuyer } from '#test/a-buyer.ts'
-import { settle } from '#test/a-form.ts'
-import { aShop, heard, otherwise } from '#test/a-shop.tsx'
+import { aShop, otherwise } from '#test/a-shop.tsx'
 import { anEvent, aReservation } from '#test/an-event.ts'
 import { anOrder, aPayment, aTicket } from '#test/an-order.ts'
 import { ChooseMethod } from './choose-method.tsx'
@@ -22,7 +21,7 @@ import { Confirmation } from './confirmation.tsx'
 import { OrderOver } from './order-over.tsx'
 import { PixWaiting } from './pix-waiting.tsx'
 
-const { place, read } = aShop()
+const { expectTheirs } = aShop()
 const theirs = otherwise({ ...CHECKOUT_TEXTS, ...GIVE_UP_TEXTS, ...HOLDERS_TEXTS, ...PARTS_TEXTS, ...PAYMENT_TEXTS })
 const event = anEvent()
 const reservation = aReservation()
@@ -132,13 +131,5 @@ test.each([
     ['part.timer', 'part.timer_calm'],
   ],
 ] as const)('%s: the producer’s words', async (_title, drawn, keys) => {
-  await read({}, drawn)
-  await settle()
-  const usual = heard(place)
-  await read(theirs, drawn)
-  // What is asked of the server, and what comes in files of its own, takes as long as it takes.
-  for (const key of keys) {
-    await expect.poll(async () => settle().then(() => heard(place))).toContain(`[${key}]`)
-    expect(usual).not.toContain(`[${key}]`)
-  }
+  await expectTheirs(theirs, drawn, keys)
 })

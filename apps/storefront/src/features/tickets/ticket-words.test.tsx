@@ -2,19 +2,18 @@ import { listOrders, order as orderSchema, type Order } from '@bilheteria/contra
 import { DIALOGS_TEXTS } from '@bilheteria/contract/texts/dialogs'
 import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { Page as OrdersPage } from '#features/orders/orders-page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
-import { settle } from '#test/a-form.ts'
-import { aShop, heard, otherwise } from '#test/a-shop.tsx'
+import { aShop, otherwise } from '#test/a-shop.tsx'
 import { anOrder, aTicket } from '#test/an-order.ts'
 import { Content as CancelDialog } from './cancel-dialog.tsx'
 import { Content as HolderDialog } from './holder-dialog.tsx'
 import { Page as TicketsPage } from './tickets-page.tsx'
 
-const { place, read } = aShop()
+const { expectTheirs } = aShop()
 const theirs = otherwise({ ...ORDERS_TEXTS, ...TICKETS_TEXTS, ...DIALOGS_TEXTS })
 
 const whole = anOrder({ items: [aTicket(1, { biometry: 'pending' }), aTicket(2)] })
@@ -71,13 +70,5 @@ test.each([
 ] as const)('%s: the producer’s words', async (_title, order, drawn, keys) => {
   serve(order)
   keepOrders([order])
-  await read({}, drawn)
-  await settle()
-  const usual = heard(place)
-  await read(theirs, drawn)
-  // What is asked of the server, and what comes in files of its own, takes as long as it takes.
-  for (const key of keys) {
-    await expect.poll(async () => settle().then(() => heard(place))).toContain(`[${key}]`)
-    expect(usual).not.toContain(`[${key}]`)
-  }
+  await expectTheirs(theirs, drawn, keys)
 })
