@@ -210,6 +210,11 @@ test('an odd colour profile and other pictures inside and behind do not survive'
   expect(kept.icc).toBe(undefined)
 })
 
+test('the page for it wears the producer’s own icon: no browser asks for another', async () => {
+  const { body } = await app.request(`/biometry/capture/${await aCapture(app, await aFaceTicket(app))}`)
+  expect(body).toMatch(/<link rel="icon" type="image\/svg\+xml" href="[^"]+\/favicon\.svg">/)
+})
+
 test('an address is good for one picture', async () => {
   const ticket = await aFaceTicket(app)
   const secret = await aCapture(app, ticket)
