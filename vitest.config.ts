@@ -58,6 +58,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'storefront',
+          setupFiles: ['apps/storefront/test/fresh-browser.ts'],
           environment: 'happy-dom',
           // Scripts of others are never fetched: what is tested is that they are asked for.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },

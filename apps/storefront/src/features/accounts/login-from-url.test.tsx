@@ -29,9 +29,6 @@ const who = () => useSavedState.getState().user.id
 const question = () => place.querySelector('dialog')
 
 beforeEach(() => {
-  // The simulated browser has no modals.
-  HTMLDialogElement.prototype.showModal = vi.fn<() => void>()
-  HTMLDialogElement.prototype.close = vi.fn<() => void>()
   vi.stubGlobal('fetch', async () => Response.json(joana))
   useSavedState.setState(emptyState)
   sessionStorage.clear()
