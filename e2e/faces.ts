@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { dialogNamed } from './fan.ts'
+import { dialogNamed, genderOf } from './fan.ts'
 import { cameraFile } from './prepared-data.ts'
 
 export const CAPTURE = /\/biometry\/capture\/[\w-]{43}$/
@@ -15,7 +15,7 @@ export async function openRegistration(page: Page, number = 1) {
     .click()
   const dialog = dialogNamed(page, 'CADASTRO DE BIOMETRIA')
   await dialog.getByLabel('Nascimento').fill(birth.date)
-  await dialog.getByLabel('Gênero').selectOption(birth.gender)
+  await genderOf(dialog).check()
   await dialog.getByRole('checkbox', { name: /Li o aviso/ }).check()
   return dialog
 }

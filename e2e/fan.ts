@@ -102,9 +102,12 @@ export async function logIn(form: Locator, { email, password }: Pick<Fan, 'email
   await form.getByRole('button', { name: 'Acessar', exact: true }).click()
 }
 
+/** Of the people here everybody is a woman. */
+export const genderOf = (form: Locator) =>
+  form.getByRole('group', { name: 'Gênero' }).getByRole('radio', { name: 'Feminino' })
+
 export async function fillPersonal(form: Locator, fan: Fan): Promise<void> {
-  await form.getByLabel('Gênero').focus()
-  await form.getByLabel('Gênero').selectOption(fan.gender)
+  await genderOf(form).check()
   await form.getByLabel('Nome completo').fill(fan.name)
   await form.getByLabel('Celular').fill(fan.phone)
   await form.getByLabel('Nascimento').fill(fan.birth)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { browserOfThisRun } from '../browser-of-this-run.ts'
 import { aBuyer, expectStep2, goOn, holderCard } from '../buying.ts'
 import { birth, camera, CAPTURE } from '../faces.ts'
-import { aFan, dialogNamed } from '../fan.ts'
+import { aFan, dialogNamed, genderOf } from '../fan.ts'
 import { keep, qrCodes, test as installed, threeHoursBefore } from '../installed-app.ts'
 import { aShopper } from '../orders.ts'
 import { cards, expectConfirmed, method } from '../paying.ts'
@@ -183,7 +183,7 @@ async function putOffVerifying({ page, tap }: Thumb): Promise<void> {
 }
 
 /** The form of two steps, as the specification has it. */
-async function register({ page, tap, select, type }: Thumb, fan: ReturnType<typeof aFan>): Promise<void> {
+async function register({ page, tap, type }: Thumb, fan: ReturnType<typeof aFan>): Promise<void> {
   const form = dialogNamed(page, 'CRIAR CONTA')
   const next = form.getByRole('button', { name: 'Avançar' })
   await type(form.getByLabel('CPF'), fan.cpf)
@@ -191,7 +191,7 @@ async function register({ page, tap, select, type }: Thumb, fan: ReturnType<type
   await type(form.getByLabel('Nome completo'), fan.name)
   await type(form.getByLabel('Celular'), fan.phone)
   await type(form.getByLabel('Nascimento'), fan.birth)
-  await select(form.getByLabel('Gênero'), fan.gender, 'Gênero')
+  await tap(genderOf(form), 'Gênero')
   await type(form.getByLabel('E-mail', { exact: true }), fan.email)
   await type(form.getByLabel('Confirme o e-mail'), fan.email)
   await type(form.getByLabel('Senha', { exact: true }), fan.password)
@@ -241,8 +241,7 @@ test('biometry of oneself, from the ticket', async ({ page }) => {
   await thumb.tap(page.getByRole('button', { name: /^Cadastrar (biometria|rosto)/ }).first(), 'Cadastrar biometria')
   const dialog = dialogNamed(page, 'CADASTRO DE BIOMETRIA')
   if (await isEmpty(dialog.getByLabel('Nascimento'))) await thumb.type(dialog.getByLabel('Nascimento'), birth.date)
-  if (await isEmpty(dialog.getByLabel('Gênero')))
-    await thumb.select(dialog.getByLabel('Gênero'), birth.gender, 'Gênero')
+  if (!(await genderOf(dialog).isChecked())) await thumb.tap(genderOf(dialog), 'Gênero')
   await thumb.tap(dialog.getByRole('checkbox', { name: /Li o aviso/ }), 'Li o aviso')
   await thumb.tap(dialog.getByRole('button', { name: 'Continuar para a foto' }), 'Continuar para a foto')
   await page.waitForURL(CAPTURE)

@@ -29,20 +29,22 @@ type Radios = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   choices: Choice[]
   /** Which one is chosen, where no form keeps it. */
   chosen?: string
+  /** Single words stand beside each other, as far as they fit. */
+  beside?: boolean
   error?: string | undefined
 }
 
-/** One of a few: each a row wide enough for a thumb. */
-export function RadioField({ legend, choices, chosen, error, ...rest }: Radios) {
+/** One of a few: each wide enough for a thumb. */
+export function RadioField({ legend, choices, chosen, beside = false, error, ...rest }: Radios) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? id : undefined} className="min-w-0">
       <legend className="mb-1.5 text-small leading-tight font-[560]">{legend}</legend>
-      <div className="grid gap-2">
+      <div className={beside ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
         {choices.map(({ value, text }) => (
           <label
             key={value}
-            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field px-3.5 py-2 text-heading [box-shadow:inset_0_0_0_1px_var(--line-strong)] has-checked:[box-shadow:inset_0_0_0_2px_var(--accent)]"
+            className={`flex min-h-13 cursor-pointer items-center rounded-field py-2 text-heading [box-shadow:inset_0_0_0_1px_var(--line-strong)] has-checked:[box-shadow:inset_0_0_0_2px_var(--accent)] ${beside ? 'flex-auto gap-1.5 px-2' : 'gap-3 px-3.5'}`}
           >
             <input
               {...rest}

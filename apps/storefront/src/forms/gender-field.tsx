@@ -1,6 +1,6 @@
 import { listGenders, type Gender } from '@bilheteria/contract/accounts'
 import { genders } from '@bilheteria/contract/person'
-import { SelectField } from '@bilheteria/ui/field'
+import { RadioField } from '@bilheteria/ui/choice-field'
 import { say } from '@bilheteria/ui/words'
 import type { ComponentProps } from 'react'
 import { call } from '#platform/api.ts'
@@ -9,18 +9,9 @@ import { useLoaded } from '#platform/use-loaded.ts'
 /** The list is the server's; the one we know stands in until it has come, or when it does not. */
 const known = Object.entries(genders).map(([id, name]) => ({ id, name }) as Gender)
 
-export function GenderField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
+/** All choices in sight: one press instead of a list that opens first. */
+export function GenderField(props: Omit<ComponentProps<typeof RadioField>, 'legend' | 'choices'>) {
   const { value: choices = known } = useLoaded<Gender[]>(undefined, 'genders', async () => call(listGenders, {}))
-  return (
-    <SelectField label={say('field.gender', 'Gênero')} autoComplete="sex" defaultValue="" {...props}>
-      <option value="" disabled>
-        {say('field.choose', 'Escolha')}
-      </option>
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
+  const named = choices.map(({ id, name }) => ({ value: id, text: name }))
+  return <RadioField legend={say('field.gender', 'Gênero')} choices={named} beside {...props} />
 }

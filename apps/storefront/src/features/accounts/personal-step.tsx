@@ -31,7 +31,7 @@ export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack
     <>
       <StepHeading place={place} title={text('registration.person')} number={1} of={2} moved={moved} />
       <div className={pairs}>
-        <div>
+        <div className={wholeRow}>
           <MaskedField
             label={text('registration.cpf')}
             mask="cpf"
@@ -47,7 +47,9 @@ export function PersonalStep({ place, moved, cpfGiven, busy, onEmailLeft, onBack
             </p>
           )}
         </div>
-        <GenderField error={errors.gender_id?.message} {...register('gender_id')} />
+        <div className={wholeRow}>
+          <GenderField error={errors.gender_id?.message} {...register('gender_id')} />
+        </div>
         <div className={wholeRow}>
           <NameField />
         </div>

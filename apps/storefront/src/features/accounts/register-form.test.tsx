@@ -80,10 +80,6 @@ async function sendWhole(registration: 'cpf_first' | 'direct', return_to?: strin
   keepDraft(whole)
   await open(registration, return_to)
   if (registration === 'cpf_first') await press(place, 'Avançar')
-  // The simulated browser forgets what a select is given before its options.
-  const gender = place.querySelector('select')
-  if (gender) gender.value = whole.gender_id
-  await act(async () => gender?.dispatchEvent(new Event('change', { bubbles: true })))
   await fill(place, 'password', PASSWORD)
   await fill(place, 'password_confirmation', PASSWORD)
   await press(place, 'Avançar')

@@ -85,7 +85,7 @@ test('a form with gaps says so, at each of them and as a whole, and registers no
   expect(network).toHaveBeenCalledTimes(1)
 })
 
-test('about themselves nobody is asked twice: the birth date comes from the account', async () => {
+test('about themselves nobody is asked twice: birth date and gender come from the account', async () => {
   const { cellphone, email, cpf: document } = aTicket(1).holder
   const born = { birth_date: '1993-08-22', gender_id: 'F' } as const
   const rest = { username: 'ana', email_verified: true, address: null, memberships: [], has_password: true }
@@ -94,6 +94,7 @@ test('about themselves nobody is asked twice: the birth date comes from the acco
   await arrive()
   const value = (name: string) => dialog.place.querySelector<HTMLInputElement>(`[name=${name}]`)?.value
   expect(value('birth_date')).toBe('22/08/1993')
+  expect(dialog.place.querySelector('[name=gender][value=F]')).toHaveProperty('checked', true)
 })
 
 test('three sentences are read before agreeing, and the whole notice on demand', async () => {

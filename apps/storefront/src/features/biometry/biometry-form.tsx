@@ -105,7 +105,9 @@ export function BiometryForm({ event, ticket: { id, holder }, profile }: Props) 
             error={isTooYoung ? text('biometry.minor', { age: FACE_MIN_AGE }) : errors.birth_date?.message}
             {...register('birth_date')}
           />
-          <GenderField autoComplete="off" error={errors.gender?.message} {...register('gender')} />
+          <div className={wholeRow}>
+            <GenderField error={errors.gender?.message} {...register('gender')} />
+          </div>
           {isTooYoung && <TooYoung ticket_id={id} />}
         </div>
         <FaceNotice event_title={event.title} />

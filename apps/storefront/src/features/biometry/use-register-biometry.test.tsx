@@ -63,7 +63,7 @@ function type(name: string, value: string): void {
 
 async function submit(): Promise<void> {
   type('birth_date', '22/08/1993')
-  type('gender', 'F')
+  act(() => dialog.place.querySelector<HTMLInputElement>('[name=gender][value=F]')!.click())
   act(() => dialog.place.querySelector<HTMLInputElement>('[name=agreed]')!.click())
   act(() => dialog.place.querySelector<HTMLButtonElement>('button[type=submit]')!.click())
 }
