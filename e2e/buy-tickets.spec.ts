@@ -30,7 +30,7 @@ test('a visitor sees every price with its fee, uses a coupon, logs in, and the r
     .last()
   await expect(full).toContainText('R$ 150,00')
   await expect(full).toContainText('+ R$ 22,50 de taxa')
-  await expect(page.getByText(/2º lote · virada em \d+\/\d+ às 23h59/)).toBeVisible()
+  await expect(page.getByText(/2º lote · sobe para R\$\s[\d.,]+ em \d+\/\d+$/)).toBeVisible()
   await expect(page.getByText(/^Meia-entrada: [\d.]+ de 4\.240 disponíveis$/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Regras da meia-entrada' }).first()).toHaveAttribute(
     'href',

@@ -10,3 +10,12 @@ export function formatSaleTime(moment: string, time_zone: string): string {
   const day = dayAndMonth(time_zone).format(date)
   return `${day.replaceAll(/\b0/g, '')} às ${hourOf(date, time_zone)}`
 }
+
+const MINUTE_MS = 60_000
+const MIDNIGHT = ' às 0h'
+
+/** `7/12` for what ends with the last minute of a day, else as above: when something else begins. */
+export function formatTurn(ends_at: string, time_zone: string): string {
+  const after = formatSaleTime(new Date(Date.parse(ends_at) + MINUTE_MS).toISOString(), time_zone)
+  return after.endsWith(MIDNIGHT) ? after.slice(0, -MIDNIGHT.length) : formatSaleTime(ends_at, time_zone)
+}

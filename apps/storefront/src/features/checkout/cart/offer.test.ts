@@ -34,13 +34,13 @@ test('the percentage fee is said for one ticket, a fixed one once an order', () 
   expect(orderFeeText(fixed)).toBe('+ R$\u00A06,00 de taxa por pedido')
 })
 
-test('a batch says when it turns only if a dearer one follows', () => {
+test('a batch says what it will cost and when, only if a dearer one follows', () => {
   const [first] = floor.tickets
   const now = first?.batches[0]
   if (!first || !now) throw new Error('no batch')
   const later = { ...now, id: 'depois', name: '3º lote', price_cents: 18_000, ends_at: '2026-12-25T19:00:00Z' }
   const turning = { ...floor, tickets: [{ ...first, batches: [now, later] }] }
-  expect(batchText(anEvent(), turning)).toBe('2º lote · virada em 6/12 às 23h59')
+  expect(batchText(anEvent(), turning)).toBe('2º lote · sobe para R$\u00A0180,00 em 7/12')
   expect(batchText(anEvent(), floor)).toBe('2º lote')
 })
 

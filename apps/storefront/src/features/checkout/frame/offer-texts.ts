@@ -1,7 +1,7 @@
 // chunk: buying
 import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
 import { fillIn } from '@bilheteria/rules/fill-in'
-import { formatSaleTime } from '@bilheteria/rules/sale-time'
+import { formatSaleTime, formatTurn } from '@bilheteria/rules/sale-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { areLastTickets } from '@bilheteria/rules/offer'
 import { feeOn } from '@bilheteria/rules/quote'
@@ -50,15 +50,16 @@ export function orderFeeText({ convenience_fee, convenience_fee_mode }: EventDet
     : undefined
 }
 
-/** `2º lote · virada em 6/12 às 23h59`: the turn is only said when a dearer batch follows. */
+/** `2º lote · sobe para R$ 180,00 em 7/12`: only said when a dearer batch follows. */
 export function batchText({ time_zone }: EventDetail, section: Section): string {
   const [now, next] = defaultType(section)?.batches ?? []
   if (!now) return ''
   const turns = next !== undefined && next.price_cents > now.price_cents && next.ends_at > now.ends_at
   return turns
-    ? fillIn(say('checkout.batch_turns', '{batch} · virada em {when}'), {
+    ? fillIn(say('checkout.batch_turns', '{batch} · sobe para {price} em {when}'), {
         batch: now.name,
-        when: formatSaleTime(now.ends_at, time_zone),
+        price: formatCents(next.price_cents),
+        when: formatTurn(now.ends_at, time_zone),
       })
     : now.name
 }
