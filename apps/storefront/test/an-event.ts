@@ -68,6 +68,7 @@ export function anEvent(changes: Partial<EventDetail> = {}): EventDetail {
     slug: 'festival',
     starts_at: '2026-12-25T19:00:00Z',
     time_zone: 'America/Sao_Paulo',
+    venue_address: 'Avenida do Farol, 2000',
     doors_at: null,
     sobre: '',
     venue: {

@@ -99,6 +99,8 @@ export type Sector = z.infer<typeof sector>
 
 export const eventDetail = z.strictObject({
   ...card,
+  /** Street and number; null when nobody has said them. */
+  venue_address: z.nullable(z.string()),
   sobre: z.string(),
   doors_at: z.nullable(time),
   convenience_fee: z.int(),

@@ -16,9 +16,9 @@ import {
 export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
   await tx.query(
     `insert into events (id, producer_id, category_id, title, slug, about_html, starts_at, doors_at, time_zone,
-            venue_name, venue_city, venue_state, age_rating, convenience_fee, convenience_fee_mode,
+            venue_name, venue_city, venue_state, venue_address, age_rating, convenience_fee, convenience_fee_mode,
             max_per_order, max_per_cpf, biometry_required, poster)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     [
       event.id,
       event.producer_id,
@@ -32,6 +32,7 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
       event.venue.name,
       event.venue.city,
       event.venue.state,
+      event.venue.address,
       event.age_rating,
       event.convenience_fee,
       event.convenience_fee_mode,

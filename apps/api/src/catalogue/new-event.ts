@@ -14,7 +14,8 @@ export type NewEvent = {
   starts_at: Date
   doors_at: Date | null
   time_zone: string
-  venue: { name: string; city: string; state: string }
+  /** `address` is street and number. */
+  venue: { name: string; city: string; state: string; address?: string | undefined }
   age_rating: EventDetail['age_rating']
   /** Folder of its pictures below the storage host's `posters/`. */
   poster: string | null

@@ -128,6 +128,7 @@ const event = z.strictObject({
     name: text(),
     city: text(80),
     state: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
+    address: text(200).optional().describe('Street and number.'),
   }),
   age_rating: z.enum(['L', '10', '12', '14', '16', '18']),
   poster: text(500).optional().describe('A picture, beside this file; converted into the sizes the shop shows.'),

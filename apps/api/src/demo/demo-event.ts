@@ -14,7 +14,7 @@ export type DemoEvent = {
   time: string
   doors_minutes_before: number
   time_zone: string
-  venue: { name: string; city: string; state: string; map: VenueMap }
+  venue: { name: string; city: string; state: string; address?: string; map: VenueMap }
   /** File name of the plan under `demo/plans`, without `.json`; it has the seats of every numbered section. */
   plan?: 'arena-farol' | 'ginasio-palmeiras' | 'teatro-estacao' | 'teatro-municipal'
   age_rating: 'L' | '10' | '12' | '14' | '16' | '18'

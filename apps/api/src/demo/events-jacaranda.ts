@@ -5,8 +5,9 @@ const THEATRE = '4'
 const FOOD = '7'
 
 const common = { producer_id: '0', time_zone: 'America/Sao_Paulo' }
-const park = { name: 'Parque do Mirante', city: 'Serra Clara', state: 'PR', map: 'parque-mirante' } as const
-const theatre = { name: 'Teatro da Estação', city: 'Serra Clara', state: 'PR', map: 'teatro-estacao' } as const
+const city = { city: 'Serra Clara', state: 'PR' }
+const park = { name: 'Parque do Mirante', ...city, address: 'Estrada do Mirante, km 4', map: 'parque-mirante' } as const
+const theatre = { name: 'Teatro da Estação', ...city, address: 'Praça da Estação, 12', map: 'teatro-estacao' } as const
 
 const half: DemoTicketType = { name: 'Meia-entrada', kind: 'half', price_percent: 50, max_installments: 3 }
 const senior: DemoTicketType = { name: 'Idoso 60+', kind: 'senior', price_percent: 50, max_installments: 3 }

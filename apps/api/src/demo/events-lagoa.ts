@@ -8,7 +8,7 @@ const city = { city: 'Lagoa Serena', state: 'GO' }
 const lounge = {
   producer_id: '5',
   time_zone: 'America/Sao_Paulo',
-  venue: { name: 'Lagoa Serena Lounge', ...city, map: 'lagoa-lounge' },
+  venue: { name: 'Lagoa Serena Lounge', ...city, address: 'Avenida Beira Lago, 900', map: 'lagoa-lounge' },
   age_rating: '18',
   convenience_fee: 10,
   convenience_fee_mode: 'percentual',
@@ -16,7 +16,7 @@ const lounge = {
 const club = {
   producer_id: '6',
   time_zone: 'America/Sao_Paulo',
-  venue: { name: 'Clube Lagoa Serena', ...city, map: 'lagoa-clube' },
+  venue: { name: 'Clube Lagoa Serena', ...city, address: 'Alameda dos Buritis, 77', map: 'lagoa-clube' },
   convenience_fee: 5,
   convenience_fee_mode: 'percentual',
 } as const

@@ -4,7 +4,13 @@ const common = {
   producer_id: '2',
   category_id: '1',
   time_zone: 'America/Bahia',
-  venue: { name: 'Arena Farol do Norte', city: 'Baía dos Ventos', state: 'BA', map: 'arena-farol' },
+  venue: {
+    name: 'Arena Farol do Norte',
+    city: 'Baía dos Ventos',
+    state: 'BA',
+    address: 'Avenida do Farol, 2000',
+    map: 'arena-farol',
+  },
   convenience_fee: 15,
   convenience_fee_mode: 'percentual',
 } as const

@@ -13,8 +13,13 @@ const common = {
 } as const
 const city = { city: 'Ribeirão das Flores', state: 'SP' }
 const square = { name: 'Praça da Matriz', ...city, map: 'praca-matriz' } as const
-const theatre = { name: 'Teatro Municipal', ...city, map: 'teatro-municipal' } as const
-const station = { name: 'Pavilhão da Estação', ...city, map: 'pavilhao-estacao' } as const
+const theatre = { name: 'Teatro Municipal', ...city, address: 'Rua do Coreto, 45', map: 'teatro-municipal' } as const
+const station = {
+  name: 'Pavilhão da Estação',
+  ...city,
+  address: 'Rua dos Trilhos, 8',
+  map: 'pavilhao-estacao',
+} as const
 
 const half: DemoTicketType = { name: 'Meia-entrada', kind: 'half', price_percent: 50 }
 const senior: DemoTicketType = { name: 'Idoso 60+', kind: 'senior', price_percent: 50 }

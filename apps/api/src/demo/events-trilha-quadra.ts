@@ -4,7 +4,13 @@ const RUNNING = '5'
 const OTHER = '0'
 
 const common = { producer_id: '3', time_zone: 'America/Sao_Paulo' }
-const dam = { name: 'Represa do Mirante', city: 'Vale Claro', state: 'MG', map: 'represa-mirante' } as const
+const dam = {
+  name: 'Represa do Mirante',
+  city: 'Vale Claro',
+  state: 'MG',
+  address: 'Rodovia da Represa, km 11',
+  map: 'represa-mirante',
+} as const
 const beach = { name: 'Arena de Areia', city: 'Vale Claro', state: 'MG', map: 'arena-areia' } as const
 
 const senior: DemoTicketType = { name: 'Idoso 60+', kind: 'senior', price_percent: 50, max_installments: 3 }

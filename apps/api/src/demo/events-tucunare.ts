@@ -4,7 +4,13 @@ const common = {
   producer_id: '1',
   category_id: '2',
   time_zone: 'America/Manaus',
-  venue: { name: 'Ginásio das Palmeiras', city: 'Porto Açaí', state: 'AM', map: 'ginasio-palmeiras' },
+  venue: {
+    name: 'Ginásio das Palmeiras',
+    city: 'Porto Açaí',
+    state: 'AM',
+    address: 'Rua das Palmeiras, 310',
+    map: 'ginasio-palmeiras',
+  },
   convenience_fee: 10,
   convenience_fee_mode: 'percentual',
 } as const

@@ -1,6 +1,7 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { PageData } from '@bilheteria/contract/page'
 import { eventAddress } from '#features/events/event-address.ts'
+import { firstWords, plainText } from '#features/events/plain-text.ts'
 
 type Thing = Record<string, unknown>
 
@@ -11,6 +12,9 @@ const availability = {
   sold_out: 'https://schema.org/SoldOut',
   ended: 'https://schema.org/SoldOut',
 }
+
+/** More of a description nobody shows. */
+const DESCRIPTION = 200
 
 /** The same as the page says, for search engines. A block of data: no browser runs it, so no content policy minds it. */
 export function structuredData(page: PageData): string {
@@ -40,23 +44,23 @@ function listThing(page: PageData): Thing {
 }
 
 function eventThing(event: EventDetail, page: PageData): Thing {
-  const { title, starts_at, doors_at, venue, poster, producer_id } = event
+  const { title, starts_at, doors_at, venue, venue_address, poster, producer_id } = event
   const { producer, public_url } = page
   const own = producer_id === producer.id
   return {
     '@type': 'Event',
     name: title,
-    description: plainText(event.sobre),
+    description: firstWords(plainText(event.sobre), DESCRIPTION),
     startDate: starts_at,
     ...(doors_at && { doorTime: doors_at }),
     eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url: eventAddress(event, page),
     location: {
       '@type': 'Place',
       name: venue.name,
       address: {
         '@type': 'PostalAddress',
+        ...(venue_address !== null && { streetAddress: venue_address }),
         addressLocality: venue.city,
         addressRegion: venue.state,
         addressCountry: 'BR',
@@ -85,11 +89,4 @@ function offersOf(event: EventDetail, page: PageData): Thing[] {
   const offers = tickets.length > 0 ? tickets : [{ availability: availability[event.status] }]
   const common = { '@type': 'Offer', priceCurrency: 'BRL', url: eventAddress(event, page) }
   return offers.map((offer) => Object.assign({}, common, offer))
-}
-
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

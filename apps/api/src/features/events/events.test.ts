@@ -100,8 +100,15 @@ test('one event shows what a buyer must know', async () => {
     biometry_required: true,
     time_zone: 'America/Manaus',
     venue: { name: 'Casa de Teste', city: 'Serra Clara', state: 'PR' },
+    venue_address: null,
     integrations: [],
   })
+})
+
+test('where it is, to the street and number', async () => {
+  const venue = { name: 'Casa de Teste', city: 'Serra Clara', state: 'PR', map: 'parque-mirante' as const }
+  const { id } = await anEvent(app.db, club.id, { venue: { ...venue, address: 'Rua da Prova, 7' } })
+  expect((await app.request(`/api/events/${id}`)).json()).toMatchObject({ venue_address: 'Rua da Prova, 7' })
 })
 
 test('club, membership and member entry are those of the event’s producer, whatever shop shows it', async () => {

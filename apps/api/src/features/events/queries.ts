@@ -83,7 +83,7 @@ export type EventRow = Omit<EventDetail, 'sectors'>
 export async function findEventRow(db: Db, producer_id: string, event_id: string): Promise<EventRow | undefined> {
   const [event] = await db.query<EventRow>(
     `${onSale(`events.id = $2 and $1 in (producer_id, '${DEFAULT_PRODUCER_ID}')`)}
-     select ${card('$3')}, event.about_html as sobre, iso(event.doors_at) as doors_at,
+     select ${card('$3')}, event.venue_address, event.about_html as sobre, iso(event.doors_at) as doors_at,
             event.convenience_fee, event.convenience_fee_mode, event.max_per_order, event.max_per_cpf, event.biometry_required,
             producer.plans_url, producer.hold_minutes,
             coalesce((select jsonb_agg(${INTEGRATION} order by integration.id)

@@ -13,6 +13,7 @@ import { CouponField } from './coupon-field.tsx'
 import { AboutEvent } from './about-event.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventHeader } from './event-header.tsx'
+import { EventStory } from './event-story.tsx'
 import { EventStrip } from './event-strip.tsx'
 import { GiveUp } from '#features/checkout/frame/give-up.tsx'
 import { withoutGone } from '#features/checkout/cart/limits.ts'
@@ -87,6 +88,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
         {orderFee && <p className="mt-3 text-small text-muted">{orderFee}</p>}
         {!isFree(event) && <CouponField event_id={event.id} quote={quote} />}
         <EventFacts event={event} />
+        <EventStory event={event} />
         {timer && <GiveUp reservation_id={timer.reservation_id} onReleased={refresh} />}
       </CheckoutFrame>
     </BoardContext>
