@@ -115,22 +115,22 @@ test('a price that has moved meanwhile is said before anything else', repeat(), 
   await expect(stub(page)).toContainText('R$ 117,72')
 })
 
-test('of two who want the last table one gets it; the other is told, and the page knows', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  await aBuyer(page)
-  await open(page, '/lagoa-lounge/ticket/buy/603')
-  await more(page, 'Mesa 2 lugares · Salão · Mesas').click()
-  const other = await anotherBuyer(request)
-  expect((await other.reserve('603', ['603-1', '603-1-1', '603-1-1-1'], 2)).status()).toBe(200)
-  await goOn(page).click()
-  await expect(page.getByText('Um dos ingressos escolhidos acabou de esgotar.')).toBeVisible()
-  await expect(page.getByRole('main').getByText('Esgotado').first()).toBeVisible()
-  await expectSaved(page, { cart: { timer: null } })
-  forgive(complaints, /status of 409/)
-})
+test(
+  'of two who want the last table one gets it; the other is told, and the page knows',
+  repeat(),
+  async ({ page, request, complaints }) => {
+    await aBuyer(page)
+    await open(page, '/lagoa-lounge/ticket/buy/603')
+    await more(page, 'Mesa 2 lugares · Salão · Mesas').click()
+    const other = await anotherBuyer(request)
+    expect((await other.reserve('603', ['603-1', '603-1-1', '603-1-1-1'], 2)).status()).toBe(200)
+    await goOn(page).click()
+    await expect(page.getByText('Um dos ingressos escolhidos acabou de esgotar.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Esgotado').first()).toBeVisible()
+    await expectSaved(page, { cart: { timer: null } })
+    forgive(complaints, /status of 409/)
+  },
+)
 
 test('with too many at once it goes on trying with the same key, and says so', async ({ page, complaints }) => {
   await aBuyer(page)

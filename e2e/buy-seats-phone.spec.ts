@@ -86,44 +86,50 @@ async function tapUntilChosen(page: Page): Promise<void> {
   throw new Error('No tap has chosen a seat')
 }
 
-test('two seats side by side are bought with the keyboard alone, with letters twice as large', async ({ page }) => {
-  test.slow()
-  const fan = await aBuyer(page)
-  const friend = aFan({ name: 'Bento Siqueira' })
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
-  })
-  await open(page, THEATRE)
-  await expect(page.getByRole('group', { name: 'Mapa do local' }).getByRole('button').first()).toBeVisible()
-  await tabTo(page, /^Balcão, R\$/)
-  await page.keyboard.press('Enter')
-  await expect(grid(page, 'Balcão').getByRole('gridcell').and(page.locator(':focus'))).toBeFocused()
-  const [first, second] = await chooseNeighbours(page)
-  await expect(chips(page)).toHaveCount(2)
-  await expect(page.getByRole('status').filter({ hasText: `${second} escolhido. 2 lugares, R$` })).toBeAttached()
-  await expectNoSidewaysScroll(page)
+test(
+  'two seats side by side are bought with the keyboard alone, with letters twice as large',
+  repeat(),
+  async ({ page }) => {
+    test.slow()
+    const fan = await aBuyer(page)
+    const friend = aFan({ name: 'Bento Siqueira' })
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () =>
+        document.documentElement.style.setProperty('font-size', '200%'),
+      )
+    })
+    await open(page, THEATRE)
+    await expect(page.getByRole('group', { name: 'Mapa do local' }).getByRole('button').first()).toBeVisible()
+    await tabTo(page, /^Balcão, R\$/)
+    await page.keyboard.press('Enter')
+    await expect(grid(page, 'Balcão').getByRole('gridcell').and(page.locator(':focus'))).toBeFocused()
+    const [first, second] = await chooseNeighbours(page)
+    await expect(chips(page)).toHaveCount(2)
+    await expect(page.getByRole('status').filter({ hasText: `${second} escolhido. 2 lugares, R$` })).toBeAttached()
+    await expectNoSidewaysScroll(page)
 
-  await tabTo(page, 'Continuar')
-  await page.keyboard.press('Enter')
-  await expectStep2(page)
-  // Tickets stand in the order of their numbers, whichever way these count.
-  const shown = (await page.getByText(/Lugar \w+-\d+$/).allTextContents()).map((text) => text.split('Lugar ')[1])
-  expect(new Set(shown)).toEqual(new Set([first, second].map(shortName)))
-  await expectNoSidewaysScroll(page)
-  await tabTo(page, 'Nome completo')
-  for (const text of [friend.name, friend.cpf]) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
-  await tabTo(page, 'Ir para o pagamento')
-  await page.keyboard.press('Enter')
-  await expectChoice(page)
-  await tabTo(page, 'Pagar com Pix')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Falta só o Pix' })).toBeVisible()
-  await payShownPix(page)
-  await expectConfirmed(page, fan)
-})
+    await tabTo(page, 'Continuar')
+    await page.keyboard.press('Enter')
+    await expectStep2(page)
+    // Tickets stand in the order of their numbers, whichever way these count.
+    const shown = (await page.getByText(/Lugar \w+-\d+$/).allTextContents()).map((text) => text.split('Lugar ')[1])
+    expect(new Set(shown)).toEqual(new Set([first, second].map(shortName)))
+    await expectNoSidewaysScroll(page)
+    await tabTo(page, 'Nome completo')
+    for (const text of [friend.name, friend.cpf]) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await tabTo(page, 'Ir para o pagamento')
+    await page.keyboard.press('Enter')
+    await expectChoice(page)
+    await tabTo(page, 'Pagar com Pix')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Falta só o Pix' })).toBeVisible()
+    await payShownPix(page)
+    await expectConfirmed(page, fan)
+  },
+)
 
 /** What a screen reader would call what has the focus. */
 async function focused(page: Page): Promise<string> {
@@ -165,7 +171,7 @@ async function chooseNeighbours(page: Page): Promise<[string, string]> {
   throw new Error('No two seats side by side are free')
 }
 
-test('map, open block and table are accessible, and nothing scrolls sideways', async ({ page }) => {
+test('map, open block and table are accessible, and nothing scrolls sideways', repeat(), async ({ page }) => {
   test.slow()
   await open(page, STADIUM)
   await expect(page.getByRole('group', { name: 'Mapa do local' }).getByRole('button').first()).toBeVisible()

@@ -157,32 +157,34 @@ test(
   },
 )
 
-test('a seat somebody else was faster with: the choice is cleared, the seats are fresh, the reason is said', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  await aBuyer(page)
-  await open(page, THEATRE)
-  await openList(page, 'Plateia A')
-  const place = await placeOf(free(page, 'Plateia A').first())
-  const id = await seatId(page, place)
-  // As if nothing had been heard yet.
-  let deaf = true
-  await page.route('**/api/events/102/{changes,seats/status}*', (route) => (deaf ? route.abort() : route.continue()))
-  await page.evaluate(() => dispatchEvent(new Event('offline')))
-  await seat(page, place, 'disponível').click()
-  expect((await (await anotherBuyer(request)).takeSeats('102', '102-1-1', [id])).status()).toBe(200)
-  deaf = false
-  await goOn(page).click()
-  await expect(page.getByText('Um dos lugares acabou de ser reservado por outra pessoa. Escolha outro.')).toBeVisible()
-  await expect(chips(page)).toHaveCount(0)
-  await expectSaved(page, { cart: { quantities: {}, timer: null } })
-  await expect(seat(page, place, 'ocupado')).toBeVisible()
-  forgive(complaints, /status of 409|ERR_FAILED/)
-})
+test(
+  'a seat somebody else was faster with: the choice is cleared, the seats are fresh, the reason is said',
+  repeat(),
+  async ({ page, request, complaints }) => {
+    await aBuyer(page)
+    await open(page, THEATRE)
+    await openList(page, 'Plateia A')
+    const place = await placeOf(free(page, 'Plateia A').first())
+    const id = await seatId(page, place)
+    // As if nothing had been heard yet.
+    let deaf = true
+    await page.route('**/api/events/102/{changes,seats/status}*', (route) => (deaf ? route.abort() : route.continue()))
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await seat(page, place, 'disponível').click()
+    expect((await (await anotherBuyer(request)).takeSeats('102', '102-1-1', [id])).status()).toBe(200)
+    deaf = false
+    await goOn(page).click()
+    await expect(
+      page.getByText('Um dos lugares acabou de ser reservado por outra pessoa. Escolha outro.'),
+    ).toBeVisible()
+    await expect(chips(page)).toHaveCount(0)
+    await expectSaved(page, { cart: { quantities: {}, timer: null } })
+    await expect(seat(page, place, 'ocupado')).toBeVisible()
+    forgive(complaints, /status of 409|ERR_FAILED/)
+  },
+)
 
-test('a server that fails with seats says the sentence for it', async ({ page, complaints }) => {
+test('a server that fails with seats says the sentence for it', repeat(), async ({ page, complaints }) => {
   await aBuyer(page)
   await open(page, THEATRE)
   await openList(page, 'Balcão')

@@ -39,7 +39,7 @@ test('every button to choose with is big enough for a thumb', repeat(), async ({
   }
 })
 
-test('holders with errors are accessible, and nothing scrolls sideways', async ({ page }) => {
+test('holders with errors are accessible, and nothing scrolls sideways', repeat(), async ({ page }) => {
   await reserve(page, FESTIVAL, { 'Inteira · Pista': 1, 'Meia-entrada · Pista': 1 })
   await goOn(page, 'Ir para o pagamento').click()
   await expect(holderCard(page, 2).getByText('Escolha o motivo da meia')).toBeVisible()

@@ -152,7 +152,7 @@ test('where the browser cannot encrypt it says so and takes no card', repeat(), 
   expect(await said(page, 'card:token')).toEqual([])
 })
 
-test('the document is accessible, empty, filled and with mistakes', async ({ page }) => {
+test('the document is accessible, empty, filled and with mistakes', repeat(), async ({ page }) => {
   const card = await openCard(page)
   for (const colorScheme of palettes) {
     await page.emulateMedia({ colorScheme })

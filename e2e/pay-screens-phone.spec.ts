@@ -8,7 +8,7 @@ const FESTIVAL = '/ticket/buy/101'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('choice, Pix and confirmation are accessible, and nothing scrolls sideways', async ({ page }) => {
+test('choice, Pix and confirmation are accessible, and nothing scrolls sideways', repeat(), async ({ page }) => {
   test.slow()
   const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await page.getByRole('button', { name: 'Desistir' }).click()

@@ -32,7 +32,7 @@ function said(page: Page, text: string) {
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-test('a CPF that has an account leads to recovery, with the reason', async ({ page, request }) => {
+test('a CPF that has an account leads to recovery, with the reason', repeat(), async ({ page, request }) => {
   const fan = await registerBeforehand(request)
   const form = await openRegistration(page)
   await advance(form)
@@ -61,7 +61,7 @@ test('CPF first: the full form shows it, and Voltar returns to it', async ({ pag
   await expect(form.getByLabel('CPF')).toHaveValue(fan.cpf)
 })
 
-test('each field of the first step says what is wrong with it', async ({ page, request }) => {
+test('each field of the first step says what is wrong with it', repeat(), async ({ page, request }) => {
   const taken = await registerBeforehand(request)
   const form = await openRegistration(page, `${DIRECT}/sobre`)
   await advance(form)
@@ -154,25 +154,26 @@ test('the CEP fills the address; an unknown one opens the fields and says so; th
   forgive(complaints, /status of 404/)
 })
 
-test('a refusal of the server goes back to the first step and keeps what was typed, but not the passwords', async ({
-  page,
-  complaints,
-}) => {
-  const fan = aFan()
-  const form = await openAddressStep(page, fan)
-  await fillAddress(form, fan)
-  await page.route('**/api/user', (route) =>
-    route.fulfill({ status: 409, json: { code: 'email_taken', message: 'Esse e-mail já está em uso' } }),
-  )
-  await advance(form)
-  await said(page, 'Esse e-mail já está em uso')
-  await expect(form.getByRole('heading', { name: 'Dados Pessoais' })).toBeVisible()
-  await expect(form.getByLabel('Nascimento')).toHaveValue(fan.birth)
-  await expect(form.getByLabel('E-mail', { exact: true })).toHaveValue(fan.email)
-  await expect(form.getByLabel('Senha', { exact: true })).toHaveValue('')
-  await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
-  forgive(complaints, /status of 409/)
-})
+test(
+  'a refusal of the server goes back to the first step and keeps what was typed, but not the passwords',
+  repeat(),
+  async ({ page, complaints }) => {
+    const fan = aFan()
+    const form = await openAddressStep(page, fan)
+    await fillAddress(form, fan)
+    await page.route('**/api/user', (route) =>
+      route.fulfill({ status: 409, json: { code: 'email_taken', message: 'Esse e-mail já está em uso' } }),
+    )
+    await advance(form)
+    await said(page, 'Esse e-mail já está em uso')
+    await expect(form.getByRole('heading', { name: 'Dados Pessoais' })).toBeVisible()
+    await expect(form.getByLabel('Nascimento')).toHaveValue(fan.birth)
+    await expect(form.getByLabel('E-mail', { exact: true })).toHaveValue(fan.email)
+    await expect(form.getByLabel('Senha', { exact: true })).toHaveValue('')
+    await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
+    forgive(complaints, /status of 409/)
+  },
+)
 
 test('without an answer nothing is reset; trying again registers once, and is counted once by consent', async ({
   page,

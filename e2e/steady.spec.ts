@@ -124,29 +124,33 @@ test.describe('for a first visitor', () => {
     await expectNoShift(page, 'a page whose font has come')
   })
 
-  test('a dialog and a new step wear the font at once, and whatever stays keeps its place', async ({ page }) => {
-    test.slow()
-    await refuseCookiesBeforehand(page)
-    await aBuyer(page)
-    await watchShifts(page)
-    await arrive(page, '/#/ticket/buy/103')
-    await fontFetched(page)
-    await choose(page, { 'Inteira · Parque · Entrada com degustação': 2 })
-    await goOn(page, 'Informações').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await wornBy(page, 'dialog')).toMatch(/^Archivo,/)
-    expect(await wornBy(page, 'body')).not.toMatch(/^Archivo,/)
-    await goOn(page, 'Fechar').click()
-    await expect(page.getByRole('dialog')).toBeHidden()
+  test(
+    'a dialog and a new step wear the font at once, and whatever stays keeps its place',
+    repeat(),
+    async ({ page }) => {
+      test.slow()
+      await refuseCookiesBeforehand(page)
+      await aBuyer(page)
+      await watchShifts(page)
+      await arrive(page, '/#/ticket/buy/103')
+      await fontFetched(page)
+      await choose(page, { 'Inteira · Parque · Entrada com degustação': 2 })
+      await goOn(page, 'Informações').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await wornBy(page, 'dialog')).toMatch(/^Archivo,/)
+      expect(await wornBy(page, 'body')).not.toMatch(/^Archivo,/)
+      await goOn(page, 'Fechar').click()
+      await expect(page.getByRole('dialog')).toBeHidden()
 
-    // What a dialog moves when it comes and goes is its own story. Pressed by a script: what follows a finger is not counted.
-    await page.evaluate(() => (globalThis as Watched).readShifts().splice(0))
-    await goOn(page, 'Continuar').evaluate((button: HTMLElement) => button.click())
-    await expectStep2(page)
-    expect(await wornBy(page, 'h1')).toMatch(/^Archivo,/)
-    expect(await fontsOf(page, 'h1')).toEqual([{ name: expect.stringContaining('Archivo'), brought: true }])
-    await expectNoShift(page, 'the way to the second step')
-  })
+      // What a dialog moves when it comes and goes is its own story. Pressed by a script: what follows a finger is not counted.
+      await page.evaluate(() => (globalThis as Watched).readShifts().splice(0))
+      await goOn(page, 'Continuar').evaluate((button: HTMLElement) => button.click())
+      await expectStep2(page)
+      expect(await wornBy(page, 'h1')).toMatch(/^Archivo,/)
+      expect(await fontsOf(page, 'h1')).toEqual([{ name: expect.stringContaining('Archivo'), brought: true }])
+      await expectNoShift(page, 'the way to the second step')
+    },
+  )
 
   test(
     'the font is worn from the second page on, and by the next document from its first paint',

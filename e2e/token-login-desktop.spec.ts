@@ -67,7 +67,7 @@ test('with history addresses too', repeat(), async ({ page, playwright }) => {
   await expect(page).toHaveURL(`${HISTORY_URL}/user/data`)
 })
 
-test('a link somebody sent makes nobody of a visitor who says no', async ({ page, request }) => {
+test('a link somebody sent makes nobody of a visitor who says no', repeat(), async ({ page, request }) => {
   const fan = await registerBeforehand(request)
   const token = await aToken(request, fan)
   await open(page, `/#/faq?token=${token}`)

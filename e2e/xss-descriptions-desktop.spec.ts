@@ -129,14 +129,14 @@ async function touchEverything(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
-test('uncleaned, nothing of them runs or asks under the policy our pages have', async ({ page }) => {
+test('uncleaned, nothing of them runs or asks under the policy our pages have', repeat(), async ({ page }) => {
   const harm = await watchHarm(page)
   await showRaw(page, ALL ? vectors : shared, 'policy')
   await touchEverything(page)
   await expectNoHarm(harm)
 })
 
-test('where nothing holds them they do run and ask', async ({ page }) => {
+test('where nothing holds them they do run and ask', repeat(), async ({ page }) => {
   const harm = await watchHarm(page)
   await page.addInitScript('if (window === top) window.__pwned = 0')
   await showRaw(page, ALL ? vectors : [PLAIN, '<img src=https://evil.example/pixel>'], 'none')

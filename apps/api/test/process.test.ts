@@ -9,6 +9,7 @@ import { migrate } from '#db/migrate.ts'
 import { openPostgres } from '#db/open-db.ts'
 import { aFolder } from './a-folder.ts'
 import { aRegistration } from './an-account.ts'
+import { FULL } from './fault-options.ts'
 import { freePort } from '@bilheteria/test-postgres/free-port'
 import { startMailServer } from './mail-server.ts'
 import { createDatabase, startPostgres, type PostgresServer } from '@bilheteria/test-postgres/postgres-server'
@@ -135,7 +136,7 @@ describe('on PostgreSQL', () => {
     await mail.stop()
   })
 
-  test('production without a mail server starts and says where messages stay', async () => {
+  test.runIf(FULL)('production without a mail server starts and says where messages stay', async () => {
     const settings = { ...productionSettings, DATABASE_URL: await aLoadedDatabase(), DEMO_IN_PRODUCTION: '1' }
     const shop = await start({ ...settings, DATA_DIR: await aFolder() })
     await shop.healthy()
@@ -150,14 +151,17 @@ describe('on PostgreSQL', () => {
     expect(refused.output()).not.toMatch(/\n\s+at /)
   })
 
-  test.skipIf(process.platform === 'win32')('a data folder that others could read is closed to them', async () => {
-    const DATA_DIR = await aFolder()
-    await chmod(DATA_DIR, 0o755)
-    const shop = await start({ DATABASE_URL: await aLoadedDatabase(), DATA_DIR })
-    await shop.healthy()
-    const rights = async (path: string) => ((await stat(join(DATA_DIR, path))).mode & 0o777).toString(8)
-    expect([await rights('.'), await rights('storage'), await rights('app-secret')]).toEqual(['700', '700', '600'])
-  })
+  test.runIf(FULL && process.platform !== 'win32')(
+    'a data folder that others could read is closed to them',
+    async () => {
+      const DATA_DIR = await aFolder()
+      await chmod(DATA_DIR, 0o755)
+      const shop = await start({ DATABASE_URL: await aLoadedDatabase(), DATA_DIR })
+      await shop.healthy()
+      const rights = async (path: string) => ((await stat(join(DATA_DIR, path))).mode & 0o777).toString(8)
+      expect([await rights('.'), await rights('storage'), await rights('app-secret')]).toEqual(['700', '700', '600'])
+    },
+  )
 
   test('a port that is taken is named', async () => {
     const PORT = String(await freePort())
