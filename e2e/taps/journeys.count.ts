@@ -152,7 +152,7 @@ test('new fan, 2 tickets', async ({ page }) => {
   await putOffVerifying(thumb)
   await nameFriend(thumb)
   await payByPix(thumb)
-  thumb.finish()
+  thumb.finish({ taps: 13, typed: 12 })
 })
 
 test('new fan, 2 tickets, express registration', async ({ page }) => {
