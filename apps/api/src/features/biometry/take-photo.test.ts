@@ -242,10 +242,9 @@ test('of several pictures at once one is taken', async () => {
   const secret = await aCapture(app, ticket)
   const photo = await aPhoto()
   const answers = await Promise.all(Array.from({ length: 6 }, () => sendPhoto(app, secret, photo)))
-  const [taken, ...others] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
-  expect(taken).toBe(200)
   // On a slow machine the last of them wait too long for their turn.
-  for (const status of others) expect([404, 503]).toContain(status)
+  const told = answers.map(({ statusCode }) => (statusCode === 503 ? 404 : statusCode))
+  expect(told.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404, 404])
 
   // Without its condition the same statement lets every one of them through.
   const careless = () => app.db.query('update biometry_captures set used_at = clock() returning 1')
