@@ -215,7 +215,7 @@ test('a token that has run out is renewed by itself, for this browser and not fo
 
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('vuex') ?? '')
-    kept.state.user.token.access_token = 'vencido'
+    kept.user.token.access_token = 'vencido'
     localStorage.setItem('vuex', JSON.stringify(kept))
   })
   const stolen = await page.context().storageState()

@@ -78,7 +78,7 @@ test(
         localStorage.setItem('vuex', state)
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       },
-      JSON.stringify({ state: emptyState, version: STATE_VERSION }),
+      JSON.stringify({ ...emptyState, version: STATE_VERSION }),
     )
     await expect(dialogNamed(page, 'ACESSE SUA CONTA')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toHaveCount(0)

@@ -32,6 +32,7 @@ test('the visit is remembered in eight slices under one key', async ({ page }) =
     'producers',
     'ticket',
     'user',
+    'version',
   ])
   await page.waitForFunction(() => localStorage.getItem('font'))
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['cookies', 'font', 'vuex'])
@@ -45,11 +46,17 @@ test('the producer of the session is remembered with id, title and footer text',
 const broken = {
   'text that is no JSON': '{"state":',
   'slices of wrong types': JSON.stringify({
-    state: { ...emptyState, user: 'Ana', cart: [], dialog: 7, producers: { selected: 'x' }, app: null },
+    ...emptyState,
+    user: 'Ana',
+    cart: [],
+    dialog: 7,
+    producers: { selected: 'x' },
+    app: null,
     version: STATE_VERSION,
   }),
   'an older version': JSON.stringify({
-    state: { ...emptyState, user: { id: 'u1', name: 'Ana Ramos', logged: true } },
+    ...emptyState,
+    user: { id: 'u1', name: 'Ana Ramos', logged: true },
     version: 0,
   }),
 }
@@ -95,8 +102,8 @@ test('a browser that refuses storage altogether can still shop', repeat(), async
 
 async function saveUser(page: Page, user: object): Promise<void> {
   await page.evaluate((saved_user) => {
-    const saved = JSON.parse(localStorage.getItem('vuex') ?? '{}') as { state: object }
-    localStorage.setItem('vuex', JSON.stringify({ ...saved, state: { ...saved.state, user: saved_user } }))
+    const saved = JSON.parse(localStorage.getItem('vuex') ?? '{}') as object
+    localStorage.setItem('vuex', JSON.stringify({ ...saved, user: saved_user }))
   }, user)
 }
 

@@ -23,12 +23,12 @@ async function sayYes(page: Page): Promise<void> {
 /** Written where no shop is running that would write over it. */
 async function chooseTickets(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const saved = JSON.parse(localStorage.getItem('vuex') ?? '{}') as { state: object }
+    const saved = JSON.parse(localStorage.getItem('vuex') ?? '{}') as object
     const chosen = {
       cart: { event_id: '301', step: 2, quantities: { '301-1': 2 }, coupons: [], timer: null },
       events: { selected_event_id: '301' },
     }
-    localStorage.setItem('vuex', JSON.stringify({ ...saved, state: { ...saved.state, ...chosen } }))
+    localStorage.setItem('vuex', JSON.stringify({ ...saved, ...chosen }))
   })
 }
 

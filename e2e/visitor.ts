@@ -38,7 +38,7 @@ export const ana = { id: 'u1', name: 'Ana Ramos', logged: true, token }
 
 /** The browser remembers an earlier visit. Written once: what the visit then changes survives a reload. */
 export async function rememberState(page: Page, slices: Partial<State>): Promise<void> {
-  await rememberText(page, JSON.stringify({ state: { ...emptyState, ...slices }, version: STATE_VERSION }))
+  await rememberText(page, JSON.stringify({ ...emptyState, ...slices, version: STATE_VERSION }))
 }
 
 /** The same with any text, for stored values that no shop ever wrote. */
@@ -68,7 +68,7 @@ export async function logInBeforehand(page: Page, who?: Credentials, base?: stri
 
 export async function savedState(page: Page): Promise<State> {
   const text = await page.evaluate(() => localStorage.getItem('vuex'))
-  return (JSON.parse(text ?? '{}') as { state: State }).state
+  return JSON.parse(text ?? '{}') as State
 }
 
 /** Neither storage nor caches may hold any of these. */

@@ -32,10 +32,10 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('the eight slices are kept under one key and come back', async () => {
+test('state for user, ticket, dialog, events, app, cart, producers and mapping is persisted under the key "vuex"', async () => {
   useSavedState.setState({ cart })
   const kept = JSON.parse(localStorage.getItem('vuex') ?? '{}')
-  expect(Object.keys(kept.state).toSorted()).toEqual([
+  expect(Object.keys(kept).toSorted()).toEqual([
     'app',
     'cart',
     'dialog',
@@ -44,10 +44,21 @@ test('the eight slices are kept under one key and come back', async () => {
     'producers',
     'ticket',
     'user',
+    'version',
   ])
   useSavedState.setState(emptyState)
   store(kept)
   expect((await restored()).cart).toEqual(cart)
+})
+
+test('the slices of before the second release are read from where they stood', async () => {
+  store({ state: { ...emptyState, cart }, version: 3 })
+  expect((await restored()).cart).toEqual(cart)
+})
+
+test('slices without a version are taken for what they look like', async () => {
+  store({ cart })
+  expect(await restored()).toEqual({ ...emptyState, cart })
 })
 
 test.each([
@@ -62,12 +73,12 @@ test.each([
 })
 
 test('what an older version stored is dropped', async () => {
-  store({ state: { ...emptyState, cart }, version: 2 })
+  store({ ...emptyState, cart, version: 2 })
   expect((await restored()).cart).toEqual(emptyState.cart)
 })
 
 test('a broken slice costs itself, not the others', async () => {
-  store({ state: { ...emptyState, cart: { event_id: 7 }, user: ana }, version: 3 })
+  store({ ...emptyState, cart: { event_id: 7 }, user: ana, version: 3 })
   const { cart: restoredCart, user } = await restored()
   expect(restoredCart).toEqual(emptyState.cart)
   expect(user.name).toBe('Ana')
@@ -81,12 +92,12 @@ test.each([
   ['a coupon that is only a code', { ...cart, coupons: ['IPE10'] }],
   ['a timer without an end', { ...cart, timer: { ...timer, expires_at: 'logo' } }],
 ])('a cart with %s is dropped', async (_title, broken) => {
-  store({ state: { ...emptyState, cart: broken }, version: 3 })
+  store({ ...emptyState, cart: broken, version: 3 })
   expect((await restored()).cart).toEqual(emptyState.cart)
 })
 
 test('any dialog is closed when the app starts', async () => {
-  store({ state: { ...emptyState, dialog: { path: '/login', params: {} } }, version: 3 })
+  store({ ...emptyState, dialog: { path: '/login', params: {} }, version: 3 })
   expect((await restored()).dialog.path).toBeNull()
 })
 
@@ -94,7 +105,7 @@ test('what a dialog was opened with is never stored, and another tab does not cl
   const dialog = { path: '/recover', params: { document: '52998224725' } }
   useSavedState.setState({ dialog, cart })
   const kept = localStorage.getItem('vuex') ?? ''
-  expect(JSON.parse(kept).state.dialog).toEqual({ path: null, params: {} })
+  expect(JSON.parse(kept).dialog).toEqual({ path: null, params: {} })
   expect(kept).not.toContain('52998224725')
   expect((await restored()).dialog).toEqual(dialog)
 })
@@ -106,7 +117,7 @@ test.each([
   ['a token of another kind', { ...ana, token: { ...token, token_type: 'Basic' } }],
   ['a token nobody is logged in with', { ...ana, logged: false }],
 ])('a person with %s is dropped', async (_title, user) => {
-  store({ state: { ...emptyState, user, cart }, version: 3 })
+  store({ ...emptyState, user, cart, version: 3 })
   expect(await restored()).toMatchObject({ user: emptyState.user, cart })
 })
 

@@ -2,7 +2,7 @@
 import type { Coupon } from '@bilheteria/contract/checkout'
 import type { Producer } from '@bilheteria/contract/producers'
 import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { persist, type PersistStorage } from 'zustand/middleware'
 import { deviceStorage } from './storage.ts'
 
 /** The token object of a login, and when this browser got it; without a `refresh_token` it cannot go on. */
@@ -48,18 +48,26 @@ export const emptyState: SavedState = {
   mapping: { section_id: null },
 }
 
-/** Anybody may have written anything; without storage the visit goes on with what is in memory. */
-const readableStorage = {
-  ...deviceStorage,
-  getItem(name: string): string | null {
-    const text = deviceStorage.getItem(name)
-    try {
-      if (text !== null) JSON.parse(text)
-      return text
-    } catch {
-      return null
-    }
+/** The slices stand side by side, the version among them. Without storage the visit goes on with what is in memory. */
+const storage: PersistStorage<SavedState> = {
+  getItem(name) {
+    const saved = readSaved(name)
+    if (!isObject(saved)) return null
+    const { version = VERSION, ...state } = saved
+    // Until the second release they stood in a slice of their own.
+    return { version: Number(version), state: (state['state'] ?? state) as SavedState }
   },
+  setItem: (name, { state, version }) => deviceStorage.setItem(name, JSON.stringify({ ...state, version })),
+  removeItem: (name) => deviceStorage.removeItem(name),
+}
+
+/** Anybody may have written anything. */
+function readSaved(name: string): unknown {
+  try {
+    return JSON.parse(deviceStorage.getItem(name) ?? 'null')
+  } catch {
+    return null
+  }
 }
 
 /** Raise it when a slice changes its shape: what an older version stored is dropped, not guessed at. */
@@ -71,7 +79,7 @@ export const useSavedState = create<SavedState>()(
     version: VERSION,
     // The server draws with the empty state; what was saved appears after hydration, without moving the page.
     skipHydration: true,
-    storage: createJSONStorage(() => readableStorage),
+    storage,
     // A dialog's parameters may hold a CPF or a partner's token, and no dialog outlives its page.
     partialize: (state) => ({ ...state, dialog: emptyState.dialog }),
     migrate: () => emptyState,

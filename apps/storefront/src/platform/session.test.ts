@@ -67,7 +67,7 @@ test('many calls at once renew once', async () => {
 
 test('what another tab renewed meanwhile is used, not renewed again', async () => {
   const elsewhere = { ...emptyState, user: { id: 'u', name: 'Ana', logged: true, token: { ...stale, ...renewed } } }
-  localStorage.setItem('vuex', JSON.stringify({ state: elsewhere, version: 3 }))
+  localStorage.setItem('vuex', JSON.stringify({ ...elsewhere, version: 3 }))
   expect(await call(listGenders, {})).toEqual(genders)
   expect(timesRefreshed()).toBe(0)
 })

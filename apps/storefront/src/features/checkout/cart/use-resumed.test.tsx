@@ -44,12 +44,12 @@ function Choosing() {
 }
 
 const look = () => act(async () => root.render(<Choosing />))
-const saved = () => (JSON.parse(localStorage.getItem('vuex')!) as { state: typeof emptyState }).state
+const saved = () => JSON.parse(localStorage.getItem('vuex')!) as typeof emptyState
 
 /** Another tab has written, and this one hears of it. */
 async function elsewhere(write: (state: typeof emptyState) => void): Promise<void> {
-  const stored = JSON.parse(localStorage.getItem('vuex')!) as { state: typeof emptyState }
-  write(stored.state)
+  const stored = saved()
+  write(stored)
   localStorage.setItem('vuex', JSON.stringify(stored))
   await act(async () => {
     await useSavedState.persist.rehydrate()
@@ -85,8 +85,8 @@ test('a tab that hears of what another has reserved does not take that one a ste
     cart.timer = { reservation_id, expires_at, offset_ms: 0 }
   })
   // The other tab goes on, and this one has not heard of it yet.
-  const stored = JSON.parse(localStorage.getItem('vuex')!) as { state: typeof emptyState }
-  stored.state.cart.step = 2
+  const stored = saved()
+  stored.cart.step = 2
   localStorage.setItem('vuex', JSON.stringify(stored))
   answer!(Response.json(reserved))
   await expect.poll(() => readCheckout().seats).toEqual({ galeria: [place] })
