@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, type ContextType } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { aBoard } from '#test/a-board.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
@@ -18,9 +18,9 @@ beforeEach(() => {
 })
 const { place, root } = aPlace()
 
-function ask(): void {
-  const { board, setOwn, onOwnGone } = aBoard('galeria', '........')
-  const watched = { board, setOwn, onOwnGone, refresh: () => undefined, watch: () => () => undefined }
+type Watched = NonNullable<ContextType<typeof BoardContext>>['watched']
+
+function draw(watched: Watched): void {
   act(() =>
     root.render(
       <BoardContext value={{ watched, failed: false, retry: () => undefined }}>
@@ -28,6 +28,15 @@ function ask(): void {
       </BoardContext>,
     ),
   )
+}
+
+function drawSeats(): void {
+  const { board, setOwn, onOwnGone } = aBoard('galeria', '........')
+  draw({ board, setOwn, onOwnGone, refresh: () => undefined, watch: () => () => undefined })
+}
+
+function ask(): void {
+  drawSeats()
   press('Melhores lugares')
 }
 
@@ -42,6 +51,14 @@ test('two are chosen as soon as it is asked for, and others with another number'
   expect(place.querySelector('[role=status]')?.textContent).toMatch(/^Escolhemos /)
   act(() => place.querySelector<HTMLButtonElement>('[aria-label="Pôr um: Lugares"]')!.click())
   expect(readCheckout().seats['galeria']).toHaveLength(3)
+})
+
+test('who asks before the seats have come is given them when they do', () => {
+  draw(undefined)
+  press('Melhores lugares')
+  expect(readCheckout().seats).toEqual({})
+  drawSeats()
+  expect(readCheckout().seats['galeria']).toHaveLength(2)
 })
 
 test('who has chosen by hand is asked before that goes', () => {

@@ -19,19 +19,10 @@ const text = textsOf(SEAT_CHOICE_TEXTS)
 
 /** In the list the button stands above it; on the map it lies on the map, and what it opens is told where the rest is. */
 export function BestSeats({ event }: { event: EventDetail }) {
-  const board = useContext(BoardContext)?.watched?.board
   const [asking, setAsking] = useState(false)
   return (
     <div className="mt-4">
-      <Button
-        look="quiet"
-        block
-        aria-expanded={asking}
-        onClick={() => {
-          if (!asking && board) chooseBestAtOnce(event, board)
-          setAsking(!asking)
-        }}
-      >
+      <Button look="quiet" block aria-expanded={asking} onClick={() => setAsking(!asking)}>
         <Sparkles size={20} aria-hidden />
         {text('seats.best')}
       </Button>
@@ -62,6 +53,11 @@ export function BestPanel({ event }: { event: EventDetail }) {
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
+  // With the press that asks, or as soon as the seats have come.
+  useEffect(() => {
+    if (board) chooseBestAtOnce(event, board)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a newer offer is no new question
+  }, [board])
   const sectors = event.sectors.filter(({ id }) => numberedSections(event, id).length > 0)
 
   const choose = ({ count, sector_id } = wanted) => {

@@ -11,7 +11,6 @@ import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { levelTurn, wayToFocus } from '#features/seats/level.ts'
 import { textsOf } from '#platform/texts.ts'
 import { BoardGrid } from './board-grid.tsx'
-import { chooseBestAtOnce } from './choose-best.ts'
 import { MapFrame } from './map-frame.tsx'
 import { mapSections, mapSectors, seatFacts } from './map-words.ts'
 import { isOpen } from '#features/checkout/frame/offer-texts.ts'
@@ -43,10 +42,7 @@ export function MapChoice({ event, SeatMap }: Props) {
           <button
             type="button"
             aria-expanded={asking}
-            onClick={() => {
-              if (!asking && board) chooseBestAtOnce(event, board)
-              wantBest(!asking)
-            }}
+            onClick={() => wantBest(!asking)}
             className="best-button absolute left-2.5 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
           >
             <Sparkles size={18} aria-hidden />
