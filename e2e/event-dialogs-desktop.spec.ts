@@ -94,6 +94,12 @@ test('the map is the stadium image of this event from the office', async ({ page
   const map = dialog.getByRole('img', { name: 'Mapa do local com os setores' })
   await expect(map).toHaveAttribute('src', '/office/events/301/stadium.svg')
   await expect.poll(async () => map.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const width = async () => (await map.boundingBox())!.width
+  const usual = await width()
+  await dialog.getByRole('button', { name: 'Ampliar o mapa' }).click()
+  expect(await width()).toBeGreaterThan(2 * usual)
+  await dialog.getByRole('button', { name: 'Ver o mapa inteiro' }).click()
+  expect(await width()).toBe(usual)
 })
 
 async function askAgainForMap(page: Page, dialog: Locator): Promise<void> {

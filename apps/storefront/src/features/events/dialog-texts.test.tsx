@@ -26,9 +26,11 @@ async function readNotify(said: Words): Promise<string> {
   return all
 }
 
-/** With its picture, and without. */
+/** With its picture, whole and enlarged, and without. */
 async function readMap(said: Words): Promise<string> {
-  const all = await read(said, <MapDialog params={{ event_id: '101' }} />)
+  let all = await read(said, <MapDialog params={{ event_id: '101' }} />)
+  await act(async () => place.querySelector('button')!.click())
+  all += heard(place)
   await act(async () => place.querySelector('img')!.dispatchEvent(new Event('error')))
   await act(async () => {
     await expect.poll(() => place.querySelector('img')).toBeNull()

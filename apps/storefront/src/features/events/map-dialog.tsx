@@ -1,9 +1,10 @@
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import { VENUE_MAP_TEXTS } from '@bilheteria/contract/texts/venue-map'
+import { Button } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { MapPinOff } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -40,14 +41,42 @@ export function Content({ params }: { params: Record<string, string> }) {
       </StateMessage>
     )
   }
+  const address = `${office_url}/events/${encodeURIComponent(event_id)}/stadium.svg`
+  return <VenuePicture address={address} onError={() => void explain()} />
+}
+
+const ENLARGED = { width: '250%', maxWidth: 'none' }
+
+/** As wide as the dialog; enlarged, one looks around in it. */
+function VenuePicture({ address, onError }: { address: string; onError(): void }) {
+  const [large, setLarge] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  // What was in the middle stays there.
+  useLayoutEffect(() => {
+    if (!large || !frame.current) return
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = frame.current
+    frame.current.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2)
+  }, [large])
   return (
-    <img
-      src={`${office_url}/events/${encodeURIComponent(event_id)}/stadium.svg`}
-      alt={text('venue_map.picture')}
-      width={800}
-      height={600}
-      onError={() => void explain()}
-      className="h-auto w-full rounded-panel bg-raised"
-    />
+    <>
+      <div
+        ref={frame}
+        {...(large && { tabIndex: 0, role: 'region', 'aria-label': text('venue_map.picture') })}
+        className="max-h-[70dvh] overflow-auto rounded-panel bg-raised"
+      >
+        <img
+          src={address}
+          alt={text('venue_map.picture')}
+          width={800}
+          height={600}
+          onError={onError}
+          className="h-auto w-full"
+          style={large ? ENLARGED : undefined}
+        />
+      </div>
+      <Button look="quiet" block className="mt-3" onClick={() => setLarge(!large)}>
+        {text(large ? 'venue_map.whole' : 'venue_map.enlarge')}
+      </Button>
+    </>
   )
 }

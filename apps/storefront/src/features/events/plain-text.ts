@@ -1,4 +1,3 @@
-// chunk: buying
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** What a description says, without how it looks. To be shown as text, never as markup. */
