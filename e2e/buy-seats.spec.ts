@@ -229,7 +229,7 @@ test('the best seats are found together and opened on the map; a seat left alone
   await page.getByRole('heading', { level: 2, name: 'Plateia A' }).click()
   await expect(grid(page, 'Plateia A')).toBeVisible()
 
-  await seat(page, await seatOfPair(page, 'Plateia A'), 'disponível').click()
+  await seat(grid(page, 'Plateia A'), await seatOfPair(page, 'Plateia A'), 'disponível').click()
   const hint = page.getByText(/^Sobra um lugar sozinho ao lado \(\w+-\d+\)\. Se puder, escolha lugares vizinhos\.$/)
   await expect(hint.first()).toBeVisible()
 })

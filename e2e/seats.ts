@@ -11,10 +11,11 @@ export const grid = (page: Page, sector: string) => page.getByRole('grid', { nam
 export const free = (page: Page, sector: string) =>
   grid(page, sector).getByRole('gridcell', { name: /, disponível, /, selected: false })
 
-/** The list instead of the map, with a sector open in it. */
+/** The list instead of the map, with a sector open in it; where one has seats already it is. */
 export async function openList(page: Page, sector: string): Promise<void> {
   await page.getByRole('button', { name: 'Lista', exact: true }).click()
-  await page.getByRole('heading', { level: 2, name: sector, exact: true }).click()
+  const title = page.getByRole('heading', { level: 2, name: sector, exact: true })
+  if (!(await title.evaluate((heading) => heading.closest('details')?.open))) await title.click()
   await expect(grid(page, sector)).toBeVisible()
 }
 
@@ -61,7 +62,7 @@ async function findSeat(page: Page, sector: string, fits: (row: Cell[], at: numb
   throw new Error(`No such seat is left in ${sector}`)
 }
 
-export function seat(page: Page, place: string, state: 'disponível' | 'seu' | 'ocupado'): Locator {
+export function seat(page: Page | Locator, place: string, state: 'disponível' | 'seu' | 'ocupado'): Locator {
   return page.getByRole('gridcell', { name: new RegExp(`^${place},( lugar [^,]+,)? ${state}(,|$)`) })
 }
 

@@ -13,6 +13,8 @@ export const CHECKOUT_TEXTS = {
   'checkout.with_fee': '{range} com a taxa',
   'checkout.order_fee': '+ {fee} de taxa por pedido',
   'checkout.batch_turns': '{batch} · sobe para {price} em {when}',
+  'checkout.own_one': '1 seu',
+  'checkout.own': '{count} seus',
   'checkout.places_one': '1 lugar',
   'checkout.places': '{count} lugares',
   'checkout.soon': 'Em breve',

@@ -32,10 +32,13 @@ export function SeatGrid({ label, seats, chosen, price, hidden = false, onToggle
   const mine = new Set(chosen)
   useLostWhileLooking(within ? rows[at.row]?.name : undefined, pointed, pointed !== undefined && mine.has(pointed.id))
 
-  // Rows are longer than a phone is wide: one begins in the middle of them, or where they all end.
+  // Rows are longer than a phone is wide: one begins at one's own, else in the middle of them, or where they all end.
   useLayoutEffect(() => {
     const frame = grid.current?.parentElement
-    if (frame) frame.scrollLeft = BEGIN[align] * (frame.scrollWidth - frame.clientWidth)
+    if (!frame) return
+    const own = frame.querySelector('[aria-selected=true]')
+    if (own) frame.scrollLeft += middleOf(own) - middleOf(frame)
+    else frame.scrollLeft = BEGIN[align] * (frame.scrollWidth - frame.clientWidth)
   }, [align])
 
   const goTo = (cell: Cell) => cellElement(grid.current, cell)?.focus()
@@ -97,6 +100,11 @@ export function SeatGrid({ label, seats, chosen, price, hidden = false, onToggle
       </div>
     </div>
   )
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
 
 /** What is one's own, else the first that can be had. */

@@ -2,17 +2,27 @@ import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { Disclosure } from '@bilheteria/ui/disclosure'
 import { say } from '@bilheteria/ui/words'
+import { useContext } from 'react'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { LazyPart } from '#features/checkout/frame/lazy-part.tsx'
 import { FreeSeatCount } from '#features/checkout/seat-choice/free-seat-count.tsx'
-import { batchText, isOpen, saleStatus } from '#features/checkout/frame/offer-texts.ts'
+import { batchText, isOpen, saleStatus, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
 import { SectorPrice } from '#features/checkout/seat-choice/sector-price.tsx'
 import { openSection } from '#features/checkout/cart/transitions.ts'
+import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { SeatsWaiting } from '#features/checkout/seat-choice/seats-waiting.tsx'
 import { TicketTypes } from '#features/checkout/ticket-types/ticket-types.tsx'
 
+type Panel = {
+  event: EventDetail
+  sector: Sector
+  open: boolean
+  /** Where one is looking already: it is open, and in sight. */
+  section_id: string | undefined
+}
+
 /** One area of the venue. Where it has only one section, nobody has to open a second thing. */
-export function SectorPanel({ event, sector, open }: { event: EventDetail; sector: Sector; open: boolean }) {
+export function SectorPanel({ event, sector, open, section_id }: Panel) {
   const [only, ...others] = sector.sections
   const single = only && others.length === 0 ? only : undefined
   return (
@@ -26,7 +36,7 @@ export function SectorPanel({ event, sector, open }: { event: EventDetail; secto
           <SectionTickets event={event} sector={sector} section={single} />
         ) : (
           sector.sections.map((section) => (
-            <SectionPanel key={section.id} event={event} sector={sector} section={section} />
+            <SectionPanel key={section.id} {...{ event, sector, section }} open={section.id === section_id} />
           ))
         )}
       </Disclosure>
@@ -34,24 +44,42 @@ export function SectorPanel({ event, sector, open }: { event: EventDetail; secto
   )
 }
 
-function SectionPanel({ event, sector, section }: { event: EventDetail; sector: Sector; section: Section }) {
+function SectionPanel({ event, sector, section, open }: Props & { open: boolean }) {
   const alone = { ...sector, sections: [section] }
+  const view = useContext(BoardContext)?.watched?.board.laid.sections.find(({ id }) => id === section.id)?.view
+  const own = useCheckout((held) => held.seats[section.id]?.length ?? 0)
+  // What all of them cost stands above them.
+  const priced = sectorPrice(sector)?.from !== false || saleStatus(section.tickets) !== 'on_sale'
   const summary = (
     <span className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
         <span className="block text-control font-[600] text-heading">{section.name}</span>
         <span className="block text-small leading-snug text-muted">
+          {own > 0 && <strong className="text-accent">{ownText(own)} · </strong>}
           <FreeSeatCount section={section} />
+          {view && ` · ${view}`}
         </span>
       </span>
-      <SectorPrice event={event} sector={alone} />
+      {priced && <SectorPrice event={event} sector={alone} />}
     </span>
   )
   return (
-    <Disclosure quiet summary={summary} onOpen={() => section.numbered && openSection(section.id)}>
-      <SectionTickets event={event} sector={sector} section={section} />
-    </Disclosure>
+    <div ref={open ? showAtOnce : undefined}>
+      <Disclosure quiet open={open} summary={summary} onOpen={() => section.numbered && openSection(section.id)}>
+        <SectionTickets event={event} sector={sector} section={section} />
+      </Disclosure>
+    </div>
   )
+}
+
+/** Its title: the seats below it are higher than a phone. */
+function showAtOnce(panel: HTMLElement | null): void {
+  panel?.querySelector('summary')?.scrollIntoView({ block: 'center' })
+}
+
+/** `2 seus` */
+function ownText(count: number): string {
+  return count === 1 ? say('checkout.own_one', '1 seu') : fillIn(say('checkout.own', '{count} seus'), { count })
 }
 
 function Summary({ event, sector, single }: { event: EventDetail; sector: Sector; single: Section | undefined }) {

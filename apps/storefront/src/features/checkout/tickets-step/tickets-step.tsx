@@ -1,4 +1,4 @@
-import type { EventDetail, Sector } from '@bilheteria/contract/events'
+import type { EventDetail } from '@bilheteria/contract/events'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
@@ -7,25 +7,27 @@ import { useEffect, useMemo } from 'react'
 import { LiveRegion } from '#features/seats/live-region.tsx'
 import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
 import { EventActions } from '#features/events/event-actions.tsx'
+import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { AboutEvent } from './about-event.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventHeader } from './event-header.tsx'
-import { EventStory } from './event-story.tsx'
 import { EventStrip } from './event-strip.tsx'
 import { GiveUp } from '#features/checkout/frame/give-up.tsx'
 import { withoutGone } from '#features/checkout/cart/limits.ts'
 import { countOf, isFree, quoteCart } from '#features/checkout/cart/offer.ts'
 import { LazyPart } from '#features/checkout/frame/lazy-part.tsx'
-import { orderFeeText, priceRange, saleStatus } from '#features/checkout/frame/offer-texts.ts'
-import { SectorPanel } from './sector-panel.tsx'
+import { orderFeeText, priceRange } from '#features/checkout/frame/offer-texts.ts'
+import { Sectors } from './sectors.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { useContinue } from './use-continue.ts'
 import { Venue } from '#features/checkout/seat-choice/venue.tsx'
 import { dismissEnded, setQuantities } from '#features/checkout/cart/transitions.ts'
 import { useCheckout, readCheckout, heldQuantities } from '#features/checkout/cart/checkout-store.ts'
+
+const EventStory = lazyHydrated(async () => (await import('./event-story.tsx')).EventStory)
 
 /** Which tickets, how many, and with which coupon. */
 export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
@@ -33,7 +35,6 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
   const coupons = useCheckout((checkout) => checkout.coupons)
   const timer = useCheckout((checkout) => checkout.timer)
   const quote = useMemo(() => quoteCart(event, quantities, coupons), [event, quantities, coupons])
-  const first = event.sectors.find(isInviting)
   const orderFee = orderFeeText(event)
   const count = countOf(quantities)
   const continuing = useContinue(event, refresh)
@@ -42,13 +43,6 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
   const mapped = useCheckout((checkout) => event.plan !== null && checkout.view === 'map')
   const looking = useCheckout(
     ({ section_id, sector_id, wants_best }) => mapped && (wants_best || Boolean(section_id ?? sector_id)),
-  )
-  const sectors = (
-    <ul className="mt-4 grid gap-2">
-      {event.sectors.map((sector) => (
-        <SectorPanel key={sector.id} event={event} sector={sector} open={sector === first} />
-      ))}
-    </ul>
   )
   return (
     <BoardContext value={useSeatBoard(event)}>
@@ -84,7 +78,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
           </div>
         )}
         <Ended />
-        {event.plan === null ? sectors : <Venue event={event} list={sectors} />}
+        {event.plan === null ? <Sectors event={event} /> : <Venue event={event} list={<Sectors event={event} />} />}
         {orderFee && <p className="mt-3 text-small text-muted">{orderFee}</p>}
         {!isFree(event) && <CouponField event_id={event.id} quote={quote} />}
         <EventFacts event={event} />
@@ -104,12 +98,6 @@ function VenuePanel({ event }: { event: EventDetail }) {
       {({ MapPanel }) => <MapPanel event={event} />}
     </LazyPart>
   )
-}
-
-/** Tickets to be taken at once; where there are seats or blocks to choose from, that choice comes first. */
-function isInviting({ sections }: Sector): boolean {
-  const standing = saleStatus(sections.flatMap(({ tickets }) => tickets))
-  return sections.length === 1 && !sections[0]?.numbered && (standing === 'on_sale' || standing === 'last')
 }
 
 /** Whenever the offer is seen anew, the cart keeps only what can still be bought. */
