@@ -42,7 +42,7 @@ export function Dialog({ title, hasTitle, hasCloseButton, persistent, className 
       <div className="mx-auto flex min-h-full max-w-[600px] flex-col px-5 pb-7 desk:px-10 desk:pb-9">
         {(hasTitle || hasCloseButton) && (
           <header className="sticky top-0 z-20 -mr-2.5 flex min-h-16 items-center justify-between gap-3 bg-background desk:bg-content desk:pt-1">
-            <h2 id={heading} className={hasTitle ? 'type-dialog' : 'sr-only'}>
+            <h2 id={heading} className={hasTitle ? 'type-dialog min-w-0 wrap-anywhere' : 'sr-only'}>
               {title}
             </h2>
             {hasCloseButton && <IconButton icon={X} label={say('part.close', 'Fechar')} onClick={onClose} />}

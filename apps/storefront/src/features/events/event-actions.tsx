@@ -6,13 +6,13 @@ import { openDialog } from '#platform/dialog.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { Share } from './share.tsx'
 
-const look = { look: 'quiet', size: 'mid', className: 'rounded-pill [box-shadow:none] max-sm:px-2' } as const
-
-/** What one may do besides buying: two side by side on phones, a row where there is room. */
+/** What one may do besides buying: a row of them, and in a dialog as many side by side as fit. */
 export function EventActions({ event, told = false }: { event: EventDetail; told?: boolean }) {
   const { producer_id: club_id, plans_url } = event
+  const className = `rounded-pill [box-shadow:none] max-sm:px-2 ${told ? 'flex-auto' : ''}`
+  const look = { look: 'quiet', size: 'mid', className } as const
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <div className="flex flex-wrap gap-2">
       {!told && (
         <Button {...look} onClick={() => openDialog('/event/description', { event_id: event.id })}>
           <Info size={18} aria-hidden />
@@ -26,11 +26,7 @@ export function EventActions({ event, told = false }: { event: EventDetail; told
       <Share event={event} {...look} />
       {event.status !== 'ended' && <AddToCalendar event={event} {...look} />}
       {plans_url && (
-        <Button
-          {...look}
-          className={`${look.className} col-span-2`}
-          onClick={() => openDialog('/acesso/socio', { club_id, plans_url })}
-        >
+        <Button {...look} onClick={() => openDialog('/acesso/socio', { club_id, plans_url })}>
           <Star size={18} aria-hidden />
           {say('events.member', 'É sócio-torcedor?')}
         </Button>

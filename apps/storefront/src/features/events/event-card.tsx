@@ -33,7 +33,7 @@ export function EventCard({ event, row }: { event: Event; row: string }) {
         <p className={`mt-3 type-when ${off ? 'text-muted' : 'text-accent'}`}>
           {eventTime(event.starts_at, event.time_zone)}
         </p>
-        <h3 className={`mt-0.5 type-h3 ${off ? 'text-muted' : ''}`}>
+        <h3 className={`mt-0.5 type-h3 wrap-anywhere ${off ? 'text-muted' : ''}`}>
           <EventTitle title={event.title} />
         </h3>
         <p className="mt-1 text-note leading-snug text-muted">

@@ -168,7 +168,7 @@ function PricePanel({ event, quote }: { event: EventDetail; quote: Quote }) {
         {text('payment.price')}
       </h2>
       <QuoteLines event={event} quote={quote} />
-      <p className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-4 border-t border-line pt-3">
         <span className="type-strong text-heading">{text('payment.total')}</span>
         <strong className="type-money text-heading">{formatCents(quote.total_cents)}</strong>
       </p>

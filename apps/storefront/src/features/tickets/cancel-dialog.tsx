@@ -59,7 +59,7 @@ function Returned({ order, chosen }: { order: Order; chosen: readonly Ticket[] }
   if (chosen.length > 0 && refund_cents === 0) return <p>{text('ticket.cancel_nothing_back')}</p>
   return (
     <div className="rounded-panel bg-raised p-4">
-      <p className="mb-1.5 flex items-baseline justify-between gap-4">
+      <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-4">
         <span className="type-strong text-heading">{text('ticket.cancel_back')}</span>
         <strong role="status" className="type-money text-heading">
           {formatCents(refund_cents)}

@@ -33,7 +33,7 @@ export function PurchaseSummary({ order, isStateShown }: { order: Order; isState
         {!isStateShown && <OrderChip order={order} />}
       </div>
       <QuoteLines quote={quote} />
-      <p className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-4 border-t border-line pt-3">
         <span className="type-strong text-heading">{text('ticket.total')}</span>
         <strong className="type-money text-heading">
           {free ? text('ticket.free') : formatCents(quote.total_cents)}

@@ -11,7 +11,7 @@ import { useBusy } from '#platform/use-busy.ts'
 const text = textsOf(TICKETS_TEXTS)
 
 /** The sign above the word: two fit side by side on every phone. */
-const tile = 'flex-col py-3 max-sm:px-2'
+const tile = 'flex-auto flex-col py-3 max-sm:px-2'
 
 type Props = { order: Order; ticket: Ticket }
 
@@ -32,7 +32,7 @@ export function TicketActions({ order, ticket }: Props) {
   }
   return (
     <div className="mt-auto pt-3">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           look="quiet"
           size="mid"

@@ -34,11 +34,11 @@ export function ConfirmInline({ label, question, stay, leave, onSure }: Props) {
       <p id={id} className="text-heading">
         {question}
       </p>
-      <div className="grid grid-cols-2 gap-2">
-        <Button look="quiet" size="mid" onClick={() => setAsking(false)}>
+      <div className="flex flex-wrap gap-2">
+        <Button look="quiet" size="mid" className="flex-auto" onClick={() => setAsking(false)}>
           {stay}
         </Button>
-        <Button look="ghost" size="mid" busy={busy} onClick={() => void run(onSure)}>
+        <Button look="ghost" size="mid" className="flex-auto" busy={busy} onClick={() => void run(onSure)}>
           {leave}
         </Button>
       </div>
