@@ -10,7 +10,7 @@ import { eventAddress } from './event-address.ts'
 
 type Props = ButtonLook & {
   className?: string
-  event: Pick<EventCard, 'id' | 'title' | 'slug' | 'starts_at' | 'venue'>
+  event: Pick<EventCard, 'id' | 'title' | 'slug' | 'starts_at' | 'venue'> & { venue_address?: string | null }
   /** The slug of the shop that sells it, where that is not the one shown. */
   shop?: string
 }
@@ -19,7 +19,7 @@ type Props = ButtonLook & {
 export function AddToCalendar({ event, shop, look = 'quiet', size = 'mid', ...rest }: Props) {
   const page = usePage()
   async function download(): Promise<void> {
-    const { id, title, slug, starts_at, venue } = event
+    const { id, title, slug, starts_at, venue, venue_address } = event
     try {
       const { calendarFile } = await import('@bilheteria/rules/calendar-file')
       const url = eventAddress(event, page, shop)
@@ -28,7 +28,7 @@ export function AddToCalendar({ event, shop, look = 'quiet', size = 'mid', ...re
         title,
         starts_at,
         url,
-        place: `${venue.name}, ${venue.city}/${venue.state}`,
+        place: [venue.name, venue_address, `${venue.city}/${venue.state}`].filter(Boolean).join(', '),
         made_at: new Date().toISOString(),
       })
       saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${slug}.ics`)

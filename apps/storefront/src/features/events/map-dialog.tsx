@@ -45,13 +45,13 @@ export function Content({ params }: { params: Record<string, string> }) {
   return <VenuePicture address={address} onError={() => void explain()} />
 }
 
+const FRAMED = { maxHeight: '70dvh', overflow: 'auto' }
 const ENLARGED = { width: '250%', maxWidth: 'none' }
 
-/** As wide as the dialog; enlarged, one looks around in it. */
+/** As wide as the dialog; enlarged, one looks around in it, from its middle. */
 function VenuePicture({ address, onError }: { address: string; onError(): void }) {
   const [large, setLarge] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  // What was in the middle stays there.
   useLayoutEffect(() => {
     if (!large || !frame.current) return
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = frame.current
@@ -61,8 +61,9 @@ function VenuePicture({ address, onError }: { address: string; onError(): void }
     <>
       <div
         ref={frame}
-        {...(large && { tabIndex: 0, role: 'region', 'aria-label': text('venue_map.picture') })}
-        className="max-h-[70dvh] overflow-auto rounded-panel bg-raised"
+        {...(large && { tabIndex: 0, role: 'region', 'aria-label': text('venue_map.large') })}
+        className="overflow-hidden rounded-panel bg-raised"
+        style={large ? FRAMED : undefined}
       >
         <img
           src={address}

@@ -45,6 +45,8 @@ type Own = {
   sector_id: string | undefined
   /** Somebody wants the best seats chosen for them, and is asked how many and where. */
   wants_best: boolean
+  /** They have just asked for them, and have not been given any yet. */
+  best_due: boolean
 }
 
 /** A purchase from the first ticket chosen to the order that is paid. */
@@ -58,6 +60,8 @@ export const nothing = {
   price_change: undefined,
   found_seats: [],
   chosen_for_you: undefined,
+  wants_best: false,
+  best_due: false,
 } satisfies Partial<Own>
 
 const nobodys: Own = {
@@ -67,7 +71,6 @@ const nobodys: Own = {
   unanswered_payment: undefined,
   view: 'map',
   sector_id: undefined,
-  wants_best: false,
 }
 
 const useOwn = create<Own>()(() => nobodys)

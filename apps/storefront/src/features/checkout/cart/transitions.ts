@@ -24,7 +24,8 @@ import type { ChosenSeats, Place } from './seats-and-types.ts'
 /** A cart belongs to one event: entering another one's checkout empties it. */
 export function enterCheckout(event_id: string): void {
   const entered = { event_id, selected_event_id: event_id }
-  change((now) => (now.event_id === event_id ? entered : { ...emptyState.cart, ...entered, section_id: null }))
+  const anew = { ...emptyState.cart, ...entered, section_id: null, wants_best: false, best_due: false }
+  change((now) => (now.event_id === event_id ? entered : anew))
 }
 
 /** Whoever looks at tickets has bought them: cart and event are left behind. */
@@ -59,7 +60,18 @@ export function pickSector(sector_id: string): void {
 }
 
 export function wantBest(wants_best: boolean): void {
-  change({ wants_best })
+  change({ wants_best, best_due: wants_best })
+}
+
+export function askForBest(): void {
+  change({ best_due: true })
+}
+
+/** Found or not, they are looked for once. */
+export function takeBestDue(): boolean {
+  const { best_due } = readCheckout()
+  if (best_due) change({ best_due: false })
+  return best_due
 }
 
 /** By hand, whatever was found for the buyer before. */

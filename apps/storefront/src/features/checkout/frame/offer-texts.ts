@@ -9,6 +9,8 @@ import { say } from '@bilheteria/ui/words'
 import { priceOf } from '#features/checkout/cart/offer.ts'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
 
+const MINUTE_MS = 60_000
+
 export function formatPrice(cents: number): string {
   return cents === 0 ? say('checkout.free', 'Grátis') : formatCents(cents)
 }
@@ -50,11 +52,16 @@ export function orderFeeText({ convenience_fee, convenience_fee_mode }: EventDet
     : undefined
 }
 
-/** `2º lote · sobe para R$ 180,00 em 7/12`: only said when a dearer batch follows. */
+/** `2º lote · sobe para R$ 180,00 em 7/12`: only said when a dearer batch follows at once. */
 export function batchText({ time_zone }: EventDetail, section: Section): string {
   const [now, next] = defaultType(section)?.batches ?? []
   if (!now) return ''
-  const turns = next !== undefined && next.price_cents > now.price_cents && next.ends_at > now.ends_at
+  const turns =
+    next !== undefined &&
+    next.price_cents > now.price_cents &&
+    next.ends_at > now.ends_at &&
+    next.remaining > 0 &&
+    Date.parse(next.starts_at) <= Date.parse(now.ends_at) + MINUTE_MS
   return turns
     ? fillIn(say('checkout.batch_turns', '{batch} · sobe para {price} em {when}'), {
         batch: now.name,

@@ -7,7 +7,13 @@ import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent } from '#test/an-event.ts'
 import { BestSeats } from './best-seats.tsx'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
-import { clearReservation, enterCheckout, setQuantities, setSeats } from '#features/checkout/cart/transitions.ts'
+import {
+  clearReservation,
+  enterCheckout,
+  setQuantities,
+  setSeats,
+  wantBest,
+} from '#features/checkout/cart/transitions.ts'
 
 const event = anEvent()
 
@@ -59,6 +65,20 @@ test('who asks before the seats have come is given them when they do', () => {
   expect(readCheckout().seats).toEqual({})
   drawSeats()
   expect(readCheckout().seats['galeria']).toHaveLength(2)
+})
+
+test('nobody is given seats who has not asked for them now', () => {
+  wantBest(true)
+  enterCheckout('another')
+  enterCheckout(event.id)
+  expect(readCheckout()).toMatchObject({ wants_best: false, best_due: false })
+  wantBest(true)
+  clearReservation()
+  expect(readCheckout()).toMatchObject({ wants_best: false, best_due: false })
+  ask()
+  setSeats({})
+  drawSeats()
+  expect(readCheckout().seats).toEqual({})
 })
 
 test('who has chosen by hand is asked before that goes', () => {

@@ -10,6 +10,7 @@ import { textsOf } from '#platform/texts.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
 import { countOf } from '#features/checkout/cart/offer.ts'
+import { askForBest, takeBestDue } from '#features/checkout/cart/transitions.ts'
 import { formatPrice, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
 import { chooseBest, chooseBestAtOnce, usualCount } from './choose-best.ts'
 import { ChosenForYou } from './chosen-for-you.tsx'
@@ -22,7 +23,15 @@ export function BestSeats({ event }: { event: EventDetail }) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="mt-4">
-      <Button look="quiet" block aria-expanded={asking} onClick={() => setAsking(!asking)}>
+      <Button
+        look="quiet"
+        block
+        aria-expanded={asking}
+        onClick={() => {
+          if (!asking) askForBest()
+          setAsking(!asking)
+        }}
+      >
         <Sparkles size={20} aria-hidden />
         {text('seats.best')}
       </Button>
@@ -55,9 +64,8 @@ export function BestPanel({ event }: { event: EventDetail }) {
   }, [])
   // With the press that asks, or as soon as the seats have come.
   useEffect(() => {
-    if (board) chooseBestAtOnce(event, board)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a newer offer is no new question
-  }, [board])
+    if (board && takeBestDue()) chooseBestAtOnce(event, board)
+  }, [board, event])
   const sectors = event.sectors.filter(({ id }) => numberedSections(event, id).length > 0)
 
   const choose = ({ count, sector_id } = wanted) => {

@@ -26,7 +26,7 @@ export function SectorPanel({ event, sector, open, section_id }: Panel) {
   const [only, ...others] = sector.sections
   const single = only && others.length === 0 ? only : undefined
   return (
-    <li>
+    <li ref={single && single.id === section_id ? showAtOnce : undefined}>
       <Disclosure
         open={open}
         onOpen={() => single?.numbered && openSection(single.id)}

@@ -5,7 +5,7 @@ import { findSection } from '#features/checkout/cart/open-section.ts'
 import { saleStatus } from '#features/checkout/frame/offer-texts.ts'
 import { SectorPanel } from './sector-panel.tsx'
 
-/** Open where one is looking on the map or has seats already, else where tickets can be taken at once. */
+/** Open where one has seats already or is looking on the map, else where tickets can be taken at once. */
 export function Sectors({ event }: { event: EventDetail }) {
   const [looked_at] = useState(() => (event.plan === null ? undefined : lookedAt(event)))
   const first = looked_at?.sector ?? event.sectors.find(isInviting)
@@ -26,8 +26,9 @@ export function Sectors({ event }: { event: EventDetail }) {
 
 function lookedAt(event: EventDetail): { sector: Sector; section?: Section } | undefined {
   const { section_id, sector_id, seats } = readCheckout()
-  const [own] = Object.entries(seats).flatMap(([id, places]) => (places.length > 0 ? id : []))
-  const section = findSection(event, section_id ?? own ?? '')
+  const own = Object.entries(seats).flatMap(([id, places]) => (places.length > 0 ? id : []))
+  const looked = own.find((id) => id === section_id) ?? own[0] ?? section_id
+  const section = findSection(event, looked ?? '')
   const sector = event.sectors.find(({ id }) => id === sector_id)
   return section ?? (sector && { sector })
 }

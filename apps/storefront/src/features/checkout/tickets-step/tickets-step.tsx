@@ -3,7 +3,7 @@ import { fillIn } from '@bilheteria/rules/fill-in'
 import { Button } from '@bilheteria/ui/button'
 import { Notice } from '@bilheteria/ui/notice'
 import { say } from '@bilheteria/ui/words'
-import { useEffect, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { LiveRegion } from '#features/seats/live-region.tsx'
 import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
 import { EventActions } from '#features/events/event-actions.tsx'
@@ -27,7 +27,8 @@ import { Venue } from '#features/checkout/seat-choice/venue.tsx'
 import { dismissEnded, setQuantities } from '#features/checkout/cart/transitions.ts'
 import { useCheckout, readCheckout, heldQuantities } from '#features/checkout/cart/checkout-store.ts'
 
-const EventStory = lazyHydrated(async () => (await import('./event-story.tsx')).EventStory)
+/** Drawn by the server until its part has come: a change meanwhile would throw that away. */
+const EventStory = memo(lazyHydrated(async () => (await import('./event-story.tsx')).EventStory))
 
 /** Which tickets, how many, and with which coupon. */
 export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
