@@ -38,7 +38,7 @@ type Radios = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
 export function RadioField({ legend, choices, chosen, beside = false, error, ...rest }: Radios) {
   const id = useId()
   return (
-    <fieldset aria-describedby={error ? id : undefined} className="min-w-0">
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-small leading-tight font-[560]">{legend}</legend>
       <div className={beside ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
         {choices.map(({ value, text }) => (
@@ -51,6 +51,7 @@ export function RadioField({ legend, choices, chosen, beside = false, error, ...
               {...(chosen !== undefined && { checked: chosen === value })}
               type="radio"
               value={value}
+              aria-describedby={error ? id : undefined}
               className="size-5 flex-none appearance-none rounded-pill border-2 border-line-strong checked:border-6 checked:border-accent"
             />
             <span className="min-w-0 wrap-anywhere">{text}</span>

@@ -11,7 +11,7 @@
 export const guard = `(function(d,l){
 var drawn=d.dataset.path,hash=l.hash;
 document.addEventListener("DOMContentLoaded",function(){d.classList.add("read")});
-try{if(JSON.parse(localStorage.getItem("vuex")).user.logged===true){d.classList.add("logged")}}catch(e){}
+try{var s=JSON.parse(localStorage.getItem("vuex"));if((s.state||s).user.logged===true){d.classList.add("logged")}}catch(e){}
 try{if(d.dataset.font&&localStorage.getItem("font")===d.dataset.font){d.classList.add("font");
 var f=document.createElement("link");f.rel="preload";f.as="font";f.type="font/woff2";f.crossOrigin="";f.href=d.dataset.font;
 document.head.appendChild(f)}}catch(e){}

@@ -25,7 +25,11 @@ export function EditOneField({ name, schema, initial, onClose, children }: Props
     defaultValues: { value: initial },
   })
   const { busy, run } = useBusy()
-  useEffect(() => setFocus('value'), [setFocus])
+  useEffect(() => {
+    const chosen = document.querySelector<HTMLInputElement>('input[name=value]:checked')
+    if (chosen) chosen.focus()
+    else setFocus('value')
+  }, [setFocus])
   const save = handleSubmit(({ value }) =>
     saveProfile({ [name]: value }, onClose, (fields) =>
       setError('value', { message: fields[name]?.[0] ?? '' }, { shouldFocus: true }),

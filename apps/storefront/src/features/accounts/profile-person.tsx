@@ -1,4 +1,5 @@
 import type { User } from '@bilheteria/contract/accounts'
+import { REQUIRED } from '@bilheteria/contract/fields'
 import { genderId, genders, personName } from '@bilheteria/contract/person'
 import { PROFILE_TEXTS } from '@bilheteria/contract/texts/profile'
 import { fromIsoDate } from '@bilheteria/rules/calendar-date'
@@ -16,7 +17,7 @@ const text = textsOf(PROFILE_TEXTS)
 /** People who came by a partner may not have told us everything. */
 export const toAdd = () => text('profile.add')
 
-const genderField = z.pipe(z.string(), genderId)
+const genderField = z.pipe(z.string(REQUIRED), genderId)
 
 export function PersonSection({ profile: { name, birth_date, gender_id } }: { profile: User }) {
   const born = birth_date === null ? '' : fromIsoDate(birth_date)

@@ -7,7 +7,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
 import { cpfField, phoneField } from '#forms/person-fields.ts'
 
-const typed = z.string().check(z.trim(), z.minLength(1, 'Campo obrigatório'))
+const typed = z.string('Campo obrigatório').check(z.trim(), z.minLength(1, 'Campo obrigatório'))
 
 /** A child is told at once that none of this is needed, before anything of theirs is kept. */
 export function biometryResolver(event: Pick<Order['event'], 'starts_at' | 'time_zone'>) {
