@@ -129,13 +129,21 @@ export async function expectSeats(model: Model, { app, event_id, section, seat_i
 
 /** Asks how every order stands. Whoever was refused, ended or got their money back never pays later without places. */
 export async function readOrders(model: Model, shop: Shop): Promise<void> {
+  const now = (await timeOf(shop.app.db)).getTime()
   for (const order of model.orders) {
-    const { state } = await orderOf(shop.app, shop.person(order.buyer), order.id)
+    const { state, expires_at } = await orderOf(shop.app, shop.person(order.buyer), order.id)
     expect(LEADS_TO[order.state]).toContain(state)
     order.state = state
     const cart = model.carts[order.buyer]
-    if (cart?.order_id === order.id && state !== 'pending') model.carts[order.buyer] = undefined
+    if (cart?.order_id !== order.id) continue
+    if (state !== 'pending') model.carts[order.buyer] = undefined
+    // A card that turns out to be in review has more time, also when it came to that late.
+    else if (expires_at !== null) Object.assign(cart, until(Date.parse(expires_at), now))
   }
+}
+
+function until(ends_at: number, now: number): Pick<Cart, 'ends_at' | 'over'> {
+  return { ends_at, over: ends_at <= now }
 }
 
 const LEADS_TO: Record<Order['state'], Order['state'][]> = {
