@@ -78,6 +78,17 @@ test('after a refused card the Pix that still waits is shown again by asking for
   expect(payment).toMatchObject({ id: first?.id, method: 'pix', state: 'pending' })
 })
 
+test('after a refused card and the same Pix once more another card may still be tried', async () => {
+  const { id } = await anOpenOrder(app, ana, event_id)
+  await pay(app, ana, id, { method: 'pix' })
+  await payByCard(app, ana, id, cards.no_funds)
+  await app.settleEverything()
+  await pay(app, ana, id, { method: 'pix' })
+  expect((await payByCard(app, ana, id, cards.approved)).statusCode).toBe(200)
+  await app.settleEverything()
+  expect((await orderOf(app, ana, id)).state).toBe('paid')
+})
+
 test('a card in review keeps the places for two days, and ends either way', async () => {
   const { id } = await anOpenOrder(app, ana, event_id)
   await payByCard(app, ana, id, cards.in_review)

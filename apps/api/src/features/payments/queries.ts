@@ -38,7 +38,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<string
     tx.query<{ id: string }>(
       `insert into payments (order_id, attempt, provider, method, amount_cents, installments, installment_cents,
                              card_token, ends_at, next_ask_at)
-       select $1, 1 + count(*), $2, $3, $4, $5, $6, $7, $8, clock() + interval '2 seconds'
+       select $1, 1 + coalesce(max(attempt), 0), $2, $3, $4, $5, $6, $7, $8, clock() + interval '2 seconds'
          from payments where order_id = $1 returning id`,
       [
         payment.order_id,
