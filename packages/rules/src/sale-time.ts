@@ -11,7 +11,8 @@ export function formatSaleTime(moment: string, time_zone: string): string {
   return `${day.replaceAll(/\b0/g, '')} às ${hourOf(date, time_zone)}`
 }
 
-const MINUTE_MS = 60_000
+/** What ends at 23h59 is followed at midnight: in between nobody says that nothing is sold. */
+export const MINUTE_MS = 60_000
 const MIDNIGHT = ' às 0h'
 
 /** `7/12` for what ends with the last minute of a day, else as above: when something else begins. */

@@ -47,6 +47,7 @@ export function useArrival(path: string, module: PageModule | undefined, { ready
     if (ready && counted && allowed) {
       measure({ event: 'page_view', page_path: path, page_title: documentTitle(module, page, path) })
     }
+    // A page is counted when one comes to it or first allows it, not when its data is fresher.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [path, ready, allowed])
 }

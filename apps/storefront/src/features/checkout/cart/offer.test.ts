@@ -34,7 +34,7 @@ test('the percentage fee is said for one ticket, a fixed one once an order', () 
   expect(orderFeeText(fixed)).toBe('+ R$\u00A06,00 de taxa por pedido')
 })
 
-test('a batch says what it will cost and when, only if a dearer one follows', () => {
+test('a batch says what it will cost and when, only if a dearer one follows at once', () => {
   const [first] = floor.tickets
   const now = first?.batches[0]
   if (!first || !now) throw new Error('no batch')
@@ -42,6 +42,10 @@ test('a batch says what it will cost and when, only if a dearer one follows', ()
   const turning = { ...floor, tickets: [{ ...first, batches: [now, later] }] }
   expect(batchText(anEvent(), turning)).toBe('2º lote · sobe para R$\u00A0180,00 em 7/12')
   expect(batchText(anEvent(), floor)).toBe('2º lote')
+  for (const other of [{ remaining: 0 }, { starts_at: '2026-12-08T12:00:00Z' }]) {
+    const batches = [now, { ...later, ...other }]
+    expect(batchText(anEvent(), { ...floor, tickets: [{ ...first, batches }] })).toBe('2º lote')
+  }
 })
 
 test('types that share a batch do not make it look fuller', () => {

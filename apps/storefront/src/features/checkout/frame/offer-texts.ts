@@ -1,15 +1,13 @@
 // chunk: buying
 import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contract/events'
 import { fillIn } from '@bilheteria/rules/fill-in'
-import { formatSaleTime, formatTurn } from '@bilheteria/rules/sale-time'
+import { formatSaleTime, formatTurn, MINUTE_MS } from '@bilheteria/rules/sale-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { areLastTickets } from '@bilheteria/rules/offer'
 import { feeOn } from '@bilheteria/rules/quote'
 import { say } from '@bilheteria/ui/words'
 import { priceOf } from '#features/checkout/cart/offer.ts'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
-
-const MINUTE_MS = 60_000
 
 export function formatPrice(cents: number): string {
   return cents === 0 ? say('checkout.free', 'Grátis') : formatCents(cents)
