@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { email, privateId, publicId } from './fields.ts'
 import { order } from './orders.ts'
 import { birthDate, cellphone, document, faceInvite as invite, genderId, personName } from './person.ts'
+import { BIOMETRY_TEXTS } from './texts/biometry.ts'
 
 export const TOO_YOUNG = `Menores de ${FACE_MIN_AGE} anos não precisam de biometria. Na entrada basta o documento.`
 
@@ -55,20 +56,15 @@ export function faceSummary(event_title: string): string[] {
     'Você pode apagar a foto quando quiser.',
   ]
 }
-export const FACE_NOTICE_MORE = 'Ler o aviso completo'
-
-export const FACE_RECEIVED = 'Foto recebida, em análise'
 
 export const FACE_AGREEMENT =
   'Li o aviso e concordo com o uso da foto do rosto do portador para a entrada neste evento.'
 
-export const FACE_REDIRECT = 'Você será redirecionado para a captura da foto.'
-export const FACE_FAILURE = 'Ocorreu um erro ao cadastrar a biometria, entre em contato com nosso suporte.'
 /** Long enough to read that one is about to leave. */
 export const FACE_REDIRECT_MS = 3_000
 
 /** Said of a form with gaps, and of anything that is not even text. */
-export const FACE_INCOMPLETE = 'Confira se você preencheu todos os dados do portador'
+const FACE_INCOMPLETE = BIOMETRY_TEXTS['biometry.incomplete']
 
 function given<Field extends z.ZodMiniType<unknown, string>>(field: Field) {
   return z.pipe(z.string(FACE_INCOMPLETE), field)

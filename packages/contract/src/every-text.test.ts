@@ -1,3 +1,4 @@
+import { COUPON_PREFIX, quote } from '@bilheteria/rules/quote'
 import { expect, test } from 'vitest'
 import { fail } from './errors.ts'
 import { errorTextKey } from './error-text-key.ts'
@@ -30,4 +31,16 @@ test('a refusal finds its text by its code and its number', () => {
   expect(errorTextKey(code, params)).toBe('error.tickets_left_one')
   expect(errorTextKey('half_price_left', { left: 0 })).toBe('error.half_price_left_none')
   expect(errorTextKey('cpf_limit', { max: 4 })).toBe('error.cpf_limit')
+})
+
+test('choices and lines of the price are texts too, as the server says them', () => {
+  expect(EVERY_TEXT).toMatchObject({
+    'gender.F': 'Feminino',
+    'support.topic_half_price': 'Meia-entrada',
+    'price.discount': `${COUPON_PREFIX}{code}`,
+    'price.interest': 'Juros do parcelamento',
+  })
+  const ticket = { ticket_type_id: '1', label: 'Inteira', amount: 1, price_cents: 100_00, max_installments: 1 }
+  const { lines } = quote([ticket], [], { convenience_fee: 10, convenience_fee_mode: 'percentual' })
+  expect(lines.at(-1)).toMatchObject({ kind: 'fee', label: EVERY_TEXT['price.fee'] })
 })

@@ -1,4 +1,6 @@
 import { errors, type ErrorCode } from './errors.ts'
+import { supportTopics } from './messages.ts'
+import { genders } from './person.ts'
 import { ABOUT_TEXTS } from './texts/about.ts'
 import { BAR_TEXTS } from './texts/bar.ts'
 import { BIOMETRY_TEXTS } from './texts/biometry.ts'
@@ -72,6 +74,10 @@ function formsOf(code: ErrorCode): [key: string, sentence: string][] {
 
 const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => !NOBODYS.has(code))
 
+/** Choices that the server knows by a letter or a word, as fans read them: `gender.M`, `support.topic_order`. */
+const named = (prefix: string, choices: object) =>
+  Object.fromEntries(Object.entries(choices).map(([id, name]) => [prefix + id, name as string]))
+
 /** Every sentence that a producer may say differently, as we say it. Large: only for those who write or check texts. */
 export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...ABOUT_TEXTS,
@@ -120,5 +126,7 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...VALIDATION_TEXTS,
   ...VENUE_MAP_TEXTS,
   ...VERIFICATION_TEXTS,
+  ...named('gender.', genders),
+  ...named('support.topic_', supportTopics),
   ...Object.fromEntries(refusals.flatMap(formsOf)),
 }

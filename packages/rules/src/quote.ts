@@ -31,6 +31,9 @@ export type Quote = {
   max_installments: number
 }
 
+/** A coupon's line is this and its code. */
+export const COUPON_PREFIX = 'Cupom '
+
 /** What a cart costs, line by line: the one function behind the price on screen and the price charged. */
 export function quote(tickets: readonly QuotedTickets[], coupons: readonly QuotedCoupon[], fee: Fee): Quote {
   const chosen = tickets.filter(({ amount }) => amount > 0)
@@ -102,7 +105,7 @@ function discountsOf(chosen: readonly QuotedTickets[], coupons: readonly QuotedC
   return coupons
     .map((coupon) => ({
       kind: 'discount' as const,
-      label: `Cupom ${coupon.code}`,
+      label: COUPON_PREFIX + coupon.code,
       amount_cents: -apply(coupon, tickets),
     }))
     .filter(({ amount_cents }) => amount_cents < 0)

@@ -12,6 +12,6 @@ const known = Object.entries(genders).map(([id, name]) => ({ id, name }) as Gend
 /** All choices in sight: one press instead of a list that opens first. */
 export function GenderField(props: Omit<ComponentProps<typeof RadioField>, 'legend' | 'choices'>) {
   const { value: choices = known } = useLoaded<Gender[]>(undefined, 'genders', async () => call(listGenders, {}))
-  const named = choices.map(({ id, name }) => ({ value: id, text: name }))
+  const named = choices.map(({ id, name }) => ({ value: id, text: say(`gender.${id}`, name) }))
   return <RadioField legend={say('field.gender', 'Gênero')} choices={named} beside {...props} />
 }

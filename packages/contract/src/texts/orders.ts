@@ -40,6 +40,7 @@ export const ORDERS_TEXTS = {
   'order.kept_offline': 'Sem conexão: mostrando seus ingressos guardados neste aparelho',
   'order.kept_logged_out': 'Sua sessão terminou: mostrando seus ingressos guardados neste aparelho',
   'order.kept_since': 'Guardados {elapsed}, em {when}',
+  'order.kept_just_now': 'agora há pouco',
   'order.log_in': 'Entrar de novo',
   'order.log_out': 'Sair',
   'order.today': 'Seu evento de hoje',

@@ -1,4 +1,4 @@
-import { FACE_RECEIVED } from '@bilheteria/contract/biometry'
+import { BIOMETRY_TEXTS } from '@bilheteria/contract/texts/biometry'
 import { errors } from '@bilheteria/contract/errors'
 import type { JobContext } from '#context.ts'
 import { hashToken } from '#crypto/tokens.ts'
@@ -85,7 +85,7 @@ function bodyOf({ name, event_title }: OpenCapture, back: string): string {
       'Enviando a foto…',
       '<progress aria-label="Enviando"></progress><p role="status">Não feche esta página.</p>',
     ) +
-    part('sent', FACE_RECEIVED, sent, 'good') +
+    part('sent', BIOMETRY_TEXTS['biometry.received'], sent, 'good') +
     part('expired', OVER, `<p>${errors.capture_not_found.text}</p>${toTickets}`) +
     '<input class="file" id="file" type="file" accept="image/jpeg,image/png" tabindex="-1" ' +
     'aria-hidden="true"><noscript><p class="problem">Para tirar ou enviar a foto, ative o JavaScript do navegador.</p>' +

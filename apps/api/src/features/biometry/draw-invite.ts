@@ -1,10 +1,6 @@
 import {
   FACE_AGREEMENT,
-  FACE_FAILURE,
   FACE_NOTICE,
-  FACE_NOTICE_MORE,
-  FACE_RECEIVED,
-  FACE_REDIRECT,
   FACE_REDIRECT_MS,
   faceSummary,
   TOO_YOUNG,
@@ -12,6 +8,7 @@ import {
 } from '@bilheteria/contract/biometry'
 import { errors } from '@bilheteria/contract/errors'
 import { genders } from '@bilheteria/contract/person'
+import { BIOMETRY_TEXTS } from '@bilheteria/contract/texts/biometry'
 import { CONSENT_VERSIONS } from '@bilheteria/contract/privacy'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { maskCpf } from '@bilheteria/rules/person'
@@ -60,8 +57,8 @@ function dataOf({ event, producer_id }: Face, secret: string, hosts: readonly st
     youngest: youngestBirth(event),
     young: TOO_YOUNG,
     hosts: hosts.join(' '),
-    redirect: FACE_REDIRECT,
-    failure: FACE_FAILURE,
+    redirect: BIOMETRY_TEXTS['biometry.redirect'],
+    failure: BIOMETRY_TEXTS['biometry.failure'],
     wait: FACE_REDIRECT_MS,
   }
   return Object.entries(data)
@@ -95,7 +92,7 @@ function proofOf({ holder }: Face): string {
 /** One of them is shown, when it is so. */
 const STATES =
   '<section class="good" id="approved" hidden><h2>Tudo pronto</h2><p>Sua biometria já está aprovada.</p></section>' +
-  `<p id="in_review" hidden>${FACE_RECEIVED}. Se quiser, envie outra.</p>` +
+  `<p id="in_review" hidden>${BIOMETRY_TEXTS['biometry.received']}. Se quiser, envie outra.</p>` +
   '<p class="problem" id="refused" hidden></p>'
 
 const FIELDS = [
@@ -119,7 +116,7 @@ function formOf({ event }: Face): string {
     ` aria-describedby="gender-error"><option value="">Escolha</option>${choices.join('')}</select>` +
     `<p class="error" id="gender-error"></p></div>` +
     `<div class="notice"><h2>Antes da foto</h2>${short.join('')}` +
-    `<details><summary>${FACE_NOTICE_MORE}</summary><dl>${notice.join('')}</dl></details></div>` +
+    `<details><summary>${BIOMETRY_TEXTS['biometry.notice_more']}</summary><dl>${notice.join('')}</dl></details></div>` +
     `<label class="agree"><input type="checkbox" name="agree" aria-describedby="agree-error">` +
     `<span>${FACE_AGREEMENT}</span></label><p class="error" id="agree-error"></p>` +
     `<button>Continuar para a foto</button></fieldset></form>`

@@ -4,6 +4,7 @@ import { genderId, genders, personName } from '@bilheteria/contract/person'
 import { PROFILE_TEXTS } from '@bilheteria/contract/texts/profile'
 import { fromIsoDate } from '@bilheteria/rules/calendar-date'
 import { TextField } from '@bilheteria/ui/field'
+import { say } from '@bilheteria/ui/words'
 import * as z from 'zod/mini'
 import { GenderField } from '#forms/gender-field.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
@@ -47,7 +48,10 @@ export function PersonSection({ profile: { name, birth_date, gender_id } }: { pr
           </EditOneField>
         )}
       </ProfileRow>
-      <ProfileRow label={text('profile.gender')} value={gender_id === null ? toAdd() : genders[gender_id]}>
+      <ProfileRow
+        label={text('profile.gender')}
+        value={gender_id === null ? toAdd() : say(`gender.${gender_id}`, genders[gender_id])}
+      >
         {(close) => (
           <EditOneField name="gender_id" schema={genderField} initial={gender_id ?? ''} onClose={close}>
             {(field) => <GenderField {...field} />}

@@ -1,4 +1,4 @@
-import { FACE_RECEIVED, validateBiometry, type FaceStatus } from '@bilheteria/contract/biometry'
+import { validateBiometry, type FaceStatus } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { BIOMETRY_TEXTS } from '@bilheteria/contract/texts/biometry'
 import { digitsOf } from '@bilheteria/rules/person'
@@ -78,7 +78,9 @@ function OfHolder({ order, ticket }: { order: Order; ticket: Ticket }) {
       )}
       {checked.status === 'in_review' && (
         <div className="mb-4 grid gap-3">
-          <p className="rounded-panel bg-raised p-4">{text('biometry.in_review', { received: FACE_RECEIVED })}</p>
+          <p className="rounded-panel bg-raised p-4">
+            {text('biometry.in_review', { received: text('biometry.received') })}
+          </p>
           {withdraw}
         </div>
       )}

@@ -1,20 +1,15 @@
 import type { User } from '@bilheteria/contract/accounts'
-import {
-  FACE_AGREEMENT,
-  FACE_NOTICE,
-  FACE_NOTICE_MORE,
-  FACE_REDIRECT,
-  faceSummary,
-  TOO_YOUNG,
-} from '@bilheteria/contract/biometry'
+import { FACE_AGREEMENT, FACE_NOTICE, faceSummary, TOO_YOUNG } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { BIOMETRY_TEXTS } from '@bilheteria/contract/texts/biometry'
 import { fromIsoDate } from '@bilheteria/rules/calendar-date'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { digitsOf, formatCpf, formatPhone } from '@bilheteria/rules/person'
 import { Button } from '@bilheteria/ui/button'
 import { CheckField } from '@bilheteria/ui/choice-field'
 import { Disclosure } from '@bilheteria/ui/disclosure'
 import { TextField } from '@bilheteria/ui/field'
+import { say } from '@bilheteria/ui/words'
 import { FACE_MIN_AGE } from '@bilheteria/rules/policy'
 import { LoaderCircle } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
@@ -55,7 +50,7 @@ export function BiometryForm({ event, ticket: { id, holder }, profile }: Props) 
   const { busy, leaving, reason, submit } = useRegisterBiometry(form, { event_id: event.id, ticket_id: id })
   const { register, formState } = form
   const { errors } = formState
-  const isTooYoung = errors.birth_date?.message === TOO_YOUNG
+  const isTooYoung = errors.birth_date?.message === tooYoung()
   return (
     <Form label={text('biometry.form')} onSubmit={submit}>
       <fieldset disabled={leaving} className="contents">
@@ -119,18 +114,25 @@ export function BiometryForm({ event, ticket: { id, holder }, profile }: Props) 
             {reason}
           </p>
         )}
-        {leaving ? <Leaving>{FACE_REDIRECT}</Leaving> : <ActionBar submit={text('biometry.submit')} busy={busy} />}
+        {leaving ? (
+          <Leaving>{text('biometry.redirect')}</Leaving>
+        ) : (
+          <ActionBar submit={text('biometry.submit')} busy={busy} />
+        )}
       </fieldset>
     </Form>
   )
 }
+
+/** As the field says it: that is how this form knows a child. */
+const tooYoung = () => fillIn(say('validation.face_age', TOO_YOUNG), { number: FACE_MIN_AGE })
 
 /** The way on for a child: without it the ticket would wait for a face for ever. */
 function TooYoung({ ticket_id }: { ticket_id: string }) {
   const { busy, exempt } = useExemptHolder(ticket_id, closeDialog)
   return (
     <div role="status" className={`${wholeRow} grid gap-3 rounded-panel bg-raised p-4`}>
-      <p>{TOO_YOUNG}</p>
+      <p>{tooYoung()}</p>
       <Button size="mid" busy={busy} onClick={() => void exempt(true)}>
         {text('biometry.exempt')}
       </Button>
@@ -152,7 +154,7 @@ function FaceNotice({ event_title }: { event_title: string }) {
           </p>
         ))}
       </div>
-      <Disclosure quiet summary={FACE_NOTICE_MORE}>
+      <Disclosure quiet summary={text('biometry.notice_more')}>
         <dl className="px-4 pb-4 text-small">
           {FACE_NOTICE.map(({ title, text }) => (
             <div key={title} className="mt-2">

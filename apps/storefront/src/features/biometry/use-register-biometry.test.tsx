@@ -1,11 +1,13 @@
 import { listGenders } from '@bilheteria/contract/accounts'
-import { FACE_REDIRECT, registerBiometry, validateBiometry } from '@bilheteria/contract/biometry'
+import { registerBiometry, validateBiometry } from '@bilheteria/contract/biometry'
 import type { Endpoint } from '@bilheteria/contract/endpoint'
 import { errors } from '@bilheteria/contract/errors'
 import { recordConsent } from '@bilheteria/contract/privacy'
+import { speakIn } from '@bilheteria/ui/words'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
 import { aDialog } from '#test/a-dialog.tsx'
 
@@ -70,7 +72,7 @@ async function submit(): Promise<void> {
 
 async function register(): Promise<void> {
   await submit()
-  await shown(FACE_REDIRECT)
+  await shown('Você será redirecionado para a captura da foto.')
 }
 
 test('whoever is registered has three seconds to read that they leave for the picture, and then leaves', async () => {
@@ -109,3 +111,16 @@ test.each([
     expect(dialog.place.querySelector('[role=alert]')?.textContent).toBe(reason)
   },
 )
+
+test('a child is let go on also where the producer says it in other words', async () => {
+  await import('@bilheteria/contract/field-words')
+  const words = { 'validation.face_age': 'Com menos de {number} anos não tem foto.' }
+  speakIn(words)
+  const { producers } = useSavedState.getState()
+  useSavedState.setState({ producers: { ...producers, selected: { locale: { 'pt-br': words } } as never } })
+  type('birth_date', '22/08/2020')
+  act(() => dialog.place.querySelector<HTMLButtonElement>('button[type=submit]')!.click())
+  await shown('Com menos de 16 anos não tem foto.')
+  expect(dialog.place.textContent).toContain('Dispensar a biometria')
+  speakIn(undefined)
+})

@@ -1,7 +1,8 @@
-import { FACE_FAILURE, FACE_INCOMPLETE, FACE_REDIRECT_MS, registerBiometry } from '@bilheteria/contract/biometry'
+import { FACE_REDIRECT_MS, registerBiometry } from '@bilheteria/contract/biometry'
 import { AppError } from '@bilheteria/contract/errors'
 import type { GenderId } from '@bilheteria/contract/person'
 import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
+import { BIOMETRY_TEXTS } from '@bilheteria/contract/texts/biometry'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { hasCode, showFieldErrors } from '#platform/failures.ts'
@@ -9,8 +10,11 @@ import { rememberTicket } from '#features/tickets/ticket-to-show.ts'
 import { call } from '#platform/api.ts'
 import { usePage } from '#platform/page.tsx'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { isCaptureAddress } from './capture-address.ts'
+
+const text = textsOf(BIOMETRY_TEXTS)
 
 type Typed = {
   name: string
@@ -50,7 +54,8 @@ export function useRegisterBiometry(
 
   // Each gap says so too, but the first of them may be far above the button.
   const sayGaps = () => {
-    if (Object.values(form.getValues()).includes('')) showSnackbar({ text: FACE_INCOMPLETE, colour: 'error' })
+    if (Object.values(form.getValues()).includes(''))
+      showSnackbar({ text: text('biometry.incomplete'), colour: 'error' })
   }
   const register = form.handleSubmit(async ({ agreed: allowed, ...person }) => {
     const { document } = person
@@ -62,7 +67,7 @@ export function useRegisterBiometry(
       setAddress(data)
     } catch (error) {
       if (error instanceof AppError && error.fields) return showFieldErrors(form.setError, error.fields)
-      showSnackbar({ text: FACE_FAILURE, colour: 'error' })
+      showSnackbar({ text: text('biometry.failure'), colour: 'error' })
       setReason(reasonOf(error))
     }
   }, sayGaps)

@@ -4,6 +4,7 @@ import { askForSupport, supportRequest, supportTopics } from '@bilheteria/contra
 import { SUPPORT_TEXTS } from '@bilheteria/contract/texts/support'
 import { Button } from '@bilheteria/ui/button'
 import { SelectField, TextArea, TextField } from '@bilheteria/ui/field'
+import { say } from '@bilheteria/ui/words'
 import { SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
@@ -79,7 +80,7 @@ export function SupportForm() {
         </option>
         {Object.entries(supportTopics).map(([value, name]) => (
           <option key={value} value={value}>
-            {name}
+            {say(`support.topic_${value}`, name)}
           </option>
         ))}
       </SelectField>

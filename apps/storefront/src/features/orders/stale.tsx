@@ -41,7 +41,7 @@ function FromDevice({ orders }: { orders: readonly Order[] }) {
         {logged ? text('order.kept_offline') : text('order.kept_logged_out')}
         <span className="block text-muted">
           {text('order.kept_since', {
-            elapsed: formatElapsed(Date.parse(oldest), now_ms),
+            elapsed: formatElapsed(Date.parse(oldest), now_ms) ?? text('order.kept_just_now'),
             when: formatEventTime(oldest, timeZone),
           })}
         </span>

@@ -1,7 +1,8 @@
 // chunk: buying
 import type { EventDetail } from '@bilheteria/contract/events'
+import { fillIn } from '@bilheteria/rules/fill-in'
 import { formatCents } from '@bilheteria/rules/money'
-import type { Quote, QuoteLine } from '@bilheteria/rules/quote'
+import { COUPON_PREFIX, type Quote, type QuoteLine } from '@bilheteria/rules/quote'
 import { say } from '@bilheteria/ui/words'
 
 type Priced = Pick<EventDetail, 'convenience_fee' | 'convenience_fee_mode'>
@@ -28,6 +29,8 @@ export function QuoteLines({ event, quote }: { event?: Priced; quote: Pick<Quote
 }
 
 function nameOf(event: Priced | undefined, { kind, label }: QuoteLine): string {
+  if (kind === 'tickets') return label
+  const name = fillIn(say(`price.${kind}`, label), { code: label.slice(COUPON_PREFIX.length) })
   const percentual = kind === 'fee' && event?.convenience_fee_mode === 'percentual'
-  return percentual ? `${label} (${event.convenience_fee}%)` : label
+  return percentual ? `${name} (${event.convenience_fee}%)` : name
 }

@@ -3,7 +3,7 @@ import { AppError } from '@bilheteria/contract/errors'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { formatCents } from '@bilheteria/rules/money'
 import { MAX_COUPONS } from '@bilheteria/rules/policy'
-import type { Quote } from '@bilheteria/rules/quote'
+import { COUPON_PREFIX, type Quote } from '@bilheteria/rules/quote'
 import { Button } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { IconButton } from '@bilheteria/ui/icon-button'
@@ -29,7 +29,7 @@ export function CouponField({ event_id, quote }: { event_id: string; quote: Quot
 }
 
 function AppliedCoupon({ coupon, quote }: { coupon: Coupon; quote: Quote }) {
-  const line = quote.lines.find(({ kind, label }) => kind === 'discount' && label === `Cupom ${coupon.code}`)
+  const line = quote.lines.find(({ kind, label }) => kind === 'discount' && label === COUPON_PREFIX + coupon.code)
   return (
     <div className="flex items-center gap-3 rounded-panel bg-content py-2 pr-2 pl-4">
       <TicketPercent size={24} strokeWidth={1.75} aria-hidden className="flex-none" />
