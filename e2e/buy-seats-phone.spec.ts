@@ -3,7 +3,7 @@ import { aBuyer, anotherBuyer, expectStep2, goOn, holderCard, reachStep2 } from 
 import { aFan } from './fan.ts'
 import { expectChoice, expectConfirmed, payShownPix } from './paying.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
-import { chips, free, grid, openList, placeOf, seat, seatId, shortName, THEATRE } from './seats.ts'
+import { chips, free, grid, openList, placeOf, seat, seatId, shortName, tapNames, THEATRE } from './seats.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { open } from './visitor.ts'
 
@@ -22,7 +22,12 @@ test('a block is tapped on the map, then a seat, and the holder’s ticket names
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   const panel = page.getByRole('region', { name: /^Oeste · Bloco O\d+$/ })
   await expect(panel).toContainText(/R\$\s160,00 \+ R\$\s24,00 de taxa · [\d.]+ livres/)
-  await tapUntilChosen(page)
+  const at = await tapUntilChosen(page)
+  // What is chosen is told below the map, which is lower then: the same place is still the same seat.
+  await page.touchscreen.tap(...at)
+  await expect(chips(page)).toHaveCount(0)
+  await page.touchscreen.tap(...at)
+  await expect(chips(page)).toHaveCount(1)
   const place = (await chips(page).first().textContent())!
   await expect(
     grid(page, (await panel.getAttribute('aria-label'))!).getByRole('gridcell', { selected: true }),
@@ -31,6 +36,10 @@ test('a block is tapped on the map, then a seat, and the holder’s ticket names
   await goOn(page).click()
   await reachStep2(page)
   await expect(holderCard(page, 1)).toContainText(`Lugar ${place}`)
+  await page.goBack()
+  const clock = (await page.locator('.timer-bar').boundingBox())!
+  const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  expect(title.y).toBeGreaterThanOrEqual(clock.y + clock.height)
 })
 
 test('the map fills the first screen, and every name on it leads to its own sector', async ({ page }) => {
@@ -52,36 +61,13 @@ test('two hundred taps anywhere on the names of three venues', repeat(), async (
   }
 })
 
-/** Each tap is told in the panel by the name that was hit, also where nothing is on sale. */
-async function tapNames(page: Page, choose: (length: number) => number[]): Promise<void> {
-  const names = page.locator('.seat-map-label[data-sector]:not([data-off])')
-  const wanted = choose(await names.count())
-  for (const [n, nth] of wanted.entries()) {
-    const name = names.nth(nth)
-    const sector = (await name.locator('text').first().textContent())!
-    const press = name.locator('.seat-map-press')
-    const { width, height } = (await press.boundingBox())!
-    // Waits until the map stands still, and fails where something else lies on the name.
-    await press.tap({ position: { x: width * spread(n, GOLDEN), y: height * spread(n, GOLDEN ** 2) } })
-    await expect(page.getByRole('region', { name: sector, exact: false }).filter({ visible: true })).toHaveCount(1)
-    await page.getByRole('button', { name: 'Ver todos os setores' }).filter({ visible: true }).click()
-    await expect(page.locator('.seat-map-stage[data-whole] .seat-map-press[d]').first()).toBeVisible()
-  }
-}
-
-const GOLDEN = (Math.sqrt(5) - 1) / 2
-
-/** Places between a tenth and nine tenths that never repeat, the same in every run. */
-function spread(n: number, step: number): number {
-  return 0.1 + 0.8 * ((n * step) % 1)
-}
-
 /** Seats are a picture: a finger tries where it sees one. */
-async function tapUntilChosen(page: Page): Promise<void> {
+async function tapUntilChosen(page: Page): Promise<[number, number]> {
   const { x, y, width, height } = (await page.locator('.seat-map-stage').boundingBox())!
   for (let n = 0; n < 40; n++) {
-    await page.touchscreen.tap(x + width * (0.3 + 0.1 * (n % 5)), y + height * (0.3 + 0.05 * Math.floor(n / 5)))
-    if ((await chips(page).count()) > 0) return
+    const at: [number, number] = [x + width * (0.3 + 0.1 * (n % 5)), y + height * (0.3 + 0.05 * Math.floor(n / 5))]
+    await page.touchscreen.tap(...at)
+    if ((await chips(page).count()) > 0) return at
   }
   throw new Error('No tap has chosen a seat')
 }

@@ -212,8 +212,9 @@ test('the best seats are found together and opened on the map; a seat left alone
   const wish = page.getByRole('group', { name: 'Melhores lugares' })
   await expect(wish).toBeFocused()
   await expect(wish.getByText(/^Escolhemos \w+-\d+ e \w+-\d+, /)).toBeVisible()
+  await expect(wish.getByRole('button', { name: 'Meia-entrada e outros tipos' })).toBeVisible()
   await wish.getByLabel('Onde').selectOption({ label: 'Balcão · R$ 50,00' })
-  await wish.getByRole('button', { name: 'Pôr um: Lugares' }).click()
+  await wish.getByRole('button', { name: 'Adicionar um: Lugares' }).click()
   await expect(
     page.getByRole('status').filter({ hasText: /^Escolhemos \w+-\d+, \w+-\d+ e \w+-\d+, Balcão\.$/ }),
   ).toBeVisible()
@@ -224,6 +225,8 @@ test('the best seats are found together and opened on the map; a seat left alone
 
   await page.getByRole('button', { name: 'Lista', exact: true }).click()
   await page.getByRole('button', { name: 'Melhores lugares' }).click()
+  await expect(wish.getByLabel('Onde').locator('option:checked')).toHaveText(/^Balcão · /)
+  await wish.getByLabel('Onde').selectOption({ label: 'Qualquer setor' })
   await wish.getByRole('button', { name: 'Tirar um: Lugares' }).click()
   await expect(wish.getByText(/^Escolhemos \w+-\d+ e \w+-\d+, Plateia A\.$/)).toBeVisible()
   await page.getByRole('heading', { level: 2, name: 'Plateia A' }).click()

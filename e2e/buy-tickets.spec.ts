@@ -233,7 +233,7 @@ test('members find their own price, everybody else learns beforehand that it is 
   await login.getByRole('button', { name: 'Acessar', exact: true }).click()
   await expect(row('Sócio Boia')).toContainText('Seu plano é o Vela')
   await row('Sócio Vela')
-    .getByRole('button', { name: /^Pôr um/ })
+    .getByRole('button', { name: /^Adicionar um/ })
     .click()
   await expect(stub(page)).toContainText('1 × Sócio Vela · Norte')
 })

@@ -24,7 +24,7 @@ export async function aBuyer(page: Page): Promise<Fan> {
 
 /** `Inteira · Pista`: one more of it. */
 export function more(page: Page, ticket: string): Locator {
-  return page.getByRole('button', { name: `Pôr um: ${ticket}`, exact: true })
+  return page.getByRole('button', { name: `Adicionar um: ${ticket}`, exact: true })
 }
 
 export async function choose(page: Page, tickets: Record<string, number>): Promise<void> {

@@ -128,7 +128,7 @@ test('every state of an event is told on its card', async ({ page }) => {
   await expect(soon.getByRole('link').getByRole('button')).toHaveCount(0)
   await openHome(page, '/mare-alta')
   await expect(card('Cajueiro Real')).toContainText('Esgotado')
-  await expect(card('Cajueiro Real').getByRole('button')).toHaveText(/^Avise-me se abrirem lugares/)
+  await expect(card('Cajueiro Real').getByRole('button')).toHaveText(/^Avise-me se surgir ingresso/)
 })
 
 for (const [state, shop, title, promise] of [

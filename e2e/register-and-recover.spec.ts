@@ -1,5 +1,6 @@
 import { aFan, dialogNamed, digitsOf, fillAddress, fillPersonal, logIn } from './fan.ts'
 import { codeFor } from './mailbox.ts'
+import { expectNothingCovered } from './screen.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open, savedState } from './visitor.ts'
 
@@ -38,6 +39,8 @@ test(
         address: { zipcode: '80410200', state: 'PR', number: '410' },
       })
       await say('Cadastro realizado com sucesso!')
+      await expect(dialogNamed(page, 'VERIFICAR E-MAIL')).toBeVisible()
+      await expectNothingCovered(page, 'the dialog that comes with the message')
     })
 
     await test.step('verify the e-mail', async () => {

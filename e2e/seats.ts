@@ -82,3 +82,27 @@ export async function seatId(page: Page, place: string): Promise<string> {
   const [, row, number] = /^Fileira (\w+), assento (\d+)$/.exec(place)!
   return rows.find((one) => one.row === row)!.seats.find((one) => one.number === Number(number))!.id
 }
+
+/** Each tap is told in the panel by the name that was hit, also where nothing is on sale. */
+export async function tapNames(page: Page, choose: (length: number) => number[]): Promise<void> {
+  const names = page.locator('.seat-map-label[data-sector]:not([data-off])')
+  const wanted = choose(await names.count())
+  for (const [n, nth] of wanted.entries()) {
+    const name = names.nth(nth)
+    const sector = (await name.locator('text').first().textContent())!.replace('…', '')
+    const press = name.locator('.seat-map-press')
+    const { width, height } = (await press.boundingBox())!
+    // Waits until the map stands still, and fails where something else lies on the name.
+    await press.tap({ position: { x: width * spread(n, GOLDEN), y: height * spread(n, GOLDEN ** 2) } })
+    await expect(page.getByRole('region', { name: sector, exact: false }).filter({ visible: true })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Ver todos os setores' }).filter({ visible: true }).click()
+    await expect(page.locator('.seat-map-stage[data-whole] .seat-map-press[d]').first()).toBeVisible()
+  }
+}
+
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+
+/** Places between a tenth and nine tenths that never repeat, the same in every run. */
+function spread(n: number, step: number): number {
+  return 0.1 + 0.8 * ((n * step) % 1)
+}

@@ -2,7 +2,7 @@
 const PORT = Number(process.env['E2E_PORT'] ?? 4170)
 
 /** How many ports there are from that one on. */
-export const PORTS = 4
+export const PORTS = 5
 
 /** Where the journeys find the product; one server for each router mode. */
 export const HASH_URL = `http://localhost:${PORT}`
@@ -11,3 +11,6 @@ export const HISTORY_URL = `http://localhost:${PORT + 1}`
 /** The mail server: the product delivers to one, journeys read from the other. */
 export const SMTP_PORT = PORT + 2
 export const MAILBOX_URL = `http://localhost:${PORT + 3}`
+
+/** A shop of its own, for the story that needs one. */
+export const ODD_SHOP_URL = `http://localhost:${PORT + 4}`

@@ -38,7 +38,7 @@ async function openEvent({ page, tap }: Thumb, id: string): Promise<void> {
 }
 
 async function take({ page, tap }: Thumb, amount: number): Promise<void> {
-  const plus = page.getByRole('button', { name: /^(Pôr um|Adicionar 1)/ }).first()
+  const plus = page.getByRole('button', { name: /^Adicionar um/ }).first()
   for (let n = 0; n < amount; n++) await tap(plus, '+')
   await tap(goOn(page), 'Continuar')
 }

@@ -7,7 +7,7 @@ const box = { left: -125, top: -143, right: 125, bottom: 143 }
 export function movedByHand(element: HTMLElement, draw: (camera: Camera) => void, onTap: () => void): () => void {
   const size = { width: element.clientWidth, height: element.clientHeight }
   const limits = { box, size, most: 112 }
-  let camera = fit(box, size)
+  let camera = fit(limits)
   let frame = 0
   const change = (next: Camera) => {
     camera = next

@@ -41,7 +41,7 @@ export function Quantity({ label, amount, blocked, onChange }: Props) {
       <button
         ref={more}
         type="button"
-        aria-label={fillIn(say('part.one_more', 'Pôr um: {label}'), { label })}
+        aria-label={fillIn(say('part.one_more', 'Adicionar um: {label}'), { label })}
         aria-disabled={blocked !== undefined || undefined}
         aria-describedby={blocked === undefined ? undefined : reason}
         onClick={() => blocked === undefined && onChange(amount + 1)}

@@ -30,9 +30,14 @@ export function Snackbar({ message, colour }: { message: string | undefined; col
     if (message === undefined) return
     const place = () => region.current && placeBelow(region.current)
     place()
+    // A dialog that comes with the message opens after it.
+    const opened = requestAnimationFrame(place)
     // Also what scrolls inside a dialog.
     addEventListener('scroll', place, true)
-    return () => removeEventListener('scroll', place, true)
+    return () => {
+      cancelAnimationFrame(opened)
+      removeEventListener('scroll', place, true)
+    }
   }, [message])
   return (
     <div

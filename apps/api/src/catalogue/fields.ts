@@ -6,11 +6,14 @@ const MOST = 10_000_000
 /** Neither the database nor a picture takes control characters or half of a sign; lines and tabs are fine. */
 const UNREADABLE = /(?![\t\n\r])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/u
 
+/** A name of blanks that are no blanks to a program would be a button without a word. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+
 export const text = (max = 120) =>
   z
     .string()
     .trim()
-    .min(1, 'must not be empty')
+    .refine((value) => VISIBLE.test(value), 'must not be empty')
     .max(max)
     .refine((value) => !UNREADABLE.test(value), 'has a character that cannot be shown')
 

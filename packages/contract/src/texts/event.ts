@@ -12,7 +12,7 @@ export const EVENT_TEXTS = {
   'event.get': 'Garantir ingresso',
   'event.buy': 'Comprar ingresso',
   'event.tell_soon': 'Avise-me quando abrir',
-  'event.tell_sold_out': 'Avise-me se abrirem lugares',
+  'event.tell_sold_out': 'Avise-me se surgir ingresso',
   'home.tickets': 'ingressos',
   'home.description': 'Compre com segurança, direto de quem faz o evento.',
   'home.found': 'resultados para',

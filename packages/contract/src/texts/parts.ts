@@ -7,7 +7,7 @@ export const PARTS_TEXTS = {
   'part.password_show': 'Mostrar senha',
   'part.password_hide': 'Esconder senha',
   'part.one_less': 'Tirar um: {label}',
-  'part.one_more': 'Pôr um: {label}',
+  'part.one_more': 'Adicionar um: {label}',
   'part.steps': 'Etapas',
   'part.step_done': '(concluída)',
   'part.stub': 'Resumo do pedido',

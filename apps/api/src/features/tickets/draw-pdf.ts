@@ -9,8 +9,9 @@ import { placeOf } from '@bilheteria/rules/ticket-label'
 import { createSemaphore } from '#concurrency/semaphore.ts'
 import { producerText } from '#features/producers/producer-text.ts'
 import { openSheet, PAGE, type Sheet } from './pdf-sheet.ts'
+import type { ToldOrder } from './queries.ts'
 
-export type DrawnOrder = Pick<Order, 'compra_id'> & { event: Omit<Order['event'], 'id' | 'poster'> }
+export type DrawnOrder = Pick<Order, 'compra_id'> & { event: Omit<ToldOrder['event'], 'poster'> }
 type Drawn = { producer: Producer; sign?: string | undefined; order: DrawnOrder; tickets: readonly Ticket[] }
 
 const EDGE = 10
@@ -79,13 +80,13 @@ function drawShop({ write, drawPicture }: Sheet, colours: Colours, shop: string,
 
 function drawEvent({ write }: Sheet, colours: Colours, event: DrawnOrder['event']): void {
   const line = { x: SIDE, width: INNER }
-  const { title, starts_at, doors_at, time_zone, venue } = event
+  const { title, starts_at, doors_at, time_zone, venue, venue_address } = event
   write(title, { ...line, y: 35, height: 68, size: 27, least: 11, bold: true, colour: colours['on-deep'] })
   const day = capital(formatEventTimeLong(starts_at, time_zone))
   const dated = { ...line, y: HEAD - 56, height: 14, size: 11, least: 8, bold: true }
   write(day, { ...dated, colour: colours['accent-on-deep'] })
-  const doors = doors_at ? `Abertura: ${hourOf(new Date(doors_at), time_zone)} · ` : ''
-  const where = `${doors}${venue.name} · ${venue.city}/${venue.state}`
+  const doors = doors_at && `Abertura: ${hourOf(new Date(doors_at), time_zone)}`
+  const where = [doors, venue.name, venue_address, `${venue.city}/${venue.state}`].filter(Boolean).join(' · ')
   write(where, { ...line, y: HEAD - 39, height: 22, size: 9, least: 7.5, colour: colours['on-deep-muted'] })
 }
 

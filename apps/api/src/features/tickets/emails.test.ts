@@ -35,6 +35,7 @@ const anOrderOf = (event: Choices = {}) => ({
       city: 'Serra Clara',
       state: 'PR',
     },
+    venue_address: null as string | null,
     biometry_required: false,
     poster: 'noite' as string | null,
     ...event,
@@ -75,6 +76,11 @@ test('who has paid reads what, when, where, how much, and finds the tickets besi
     expect(mail?.text).toContain(part)
   }
   expect(mail?.text).not.toContain('biometria')
+})
+
+test('the street stands below the venue, where somebody has said it', async () => {
+  const mail = await confirmed({ venue_address: 'Rua da Plataforma, 40' })
+  expect(mail?.text).toContain('Teatro da Estação, Serra Clara/PR\nRua da Plataforma, 40\n')
 })
 
 test('the club says in its own words that these are the tickets', async () => {

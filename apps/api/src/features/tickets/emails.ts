@@ -1,5 +1,5 @@
 import { appFile, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
-import type { Order, Payment } from '@bilheteria/contract/orders'
+import type { Payment } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
 import { cardBrandName } from '@bilheteria/rules/card'
 import { hourOf } from '@bilheteria/rules/event-time'
@@ -10,7 +10,7 @@ import type { Db } from '#db/db.ts'
 import type { Stub } from '#features/messages/mail-stub.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { producerText } from '#features/producers/producer-text.ts'
-import { selectTickets, type TicketRow } from './queries.ts'
+import { selectTickets, type TicketRow, type ToldOrder } from './queries.ts'
 
 /** What people are told about their orders and tickets. */
 
@@ -19,8 +19,8 @@ export type EmailOrder = {
   compra_id: string
   buyer: { name: string; email: string }
   event: Pick<
-    Order['event'],
-    'title' | 'starts_at' | 'doors_at' | 'time_zone' | 'venue' | 'biometry_required' | 'poster'
+    ToldOrder['event'],
+    'title' | 'starts_at' | 'doors_at' | 'time_zone' | 'venue' | 'venue_address' | 'biometry_required' | 'poster'
   >
 }
 export type EmailPayment = Pick<Payment, 'method' | 'installments' | 'installment_cents' | 'card'>
@@ -151,7 +151,7 @@ async function writeNamed(tx: Db, producer: Producer, { buyer, event, holder }: 
     paragraphs: [
       `${nameOf(buyer.name)} colocou no seu nome um ingresso para ${event.title}.`,
       whenAndWhere(event).join('\n'),
-      'O ingresso está com quem comprou: peça o arquivo ou o código antes do dia. Leve um documento oficial com foto.',
+      'Quem comprou vai te mandar o ingresso: peça antes do dia. Na entrada, leve um documento oficial com foto.',
       ...(event.biometry_required ? [BIOMETRY] : []),
     ],
   })
@@ -175,9 +175,13 @@ export function short(subject: string): string {
   return `${kept.replace(/[\s:,.·-]+\S*$/u, '')}…`
 }
 
-function whenAndWhere({ starts_at, doors_at, time_zone, venue }: EmailOrder['event']): string[] {
-  const doors = doors_at ? [`Abertura: ${hourOf(new Date(doors_at), time_zone)}`] : []
-  return [formatEventTimeLong(starts_at, time_zone), ...doors, `${venue.name}, ${venue.city}/${venue.state}`]
+function whenAndWhere({ starts_at, doors_at, time_zone, venue, venue_address }: EmailOrder['event']): string[] {
+  return [
+    formatEventTimeLong(starts_at, time_zone),
+    ...(doors_at ? [`Abertura: ${hourOf(new Date(doors_at), time_zone)}`] : []),
+    `${venue.name}, ${venue.city}/${venue.state}`,
+    ...(venue_address === null ? [] : [venue_address]),
+  ]
 }
 
 /** The tickets that are valid now, in the look of one. */

@@ -63,7 +63,7 @@ export type ToldOrder = {
   producer_id: string
   event_id: string
   buyer: { name: string; email: string }
-  event: Omit<Order['event'], 'id'>
+  event: Omit<Order['event'], 'id'> & { venue_address: string | null }
 }
 
 const TOLD = `
@@ -72,7 +72,8 @@ const TOLD = `
          jsonb_build_object(
            'title', event.title, 'starts_at', iso(event.starts_at), 'doors_at', iso(event.doors_at),
            'time_zone', event.time_zone, 'age_rating', event.age_rating, 'biometry_required', event.biometry_required,
-           'poster', event.poster, 'venue', jsonb_build_object('name', venue_name, 'city', venue_city, 'state', venue_state)) as event
+           'poster', event.poster, 'venue', jsonb_build_object('name', venue_name, 'city', venue_city, 'state', venue_state),
+           'venue_address', venue_address) as event
     from orders
     join accounts account on account.id = orders.account_id and account.deleted_at is null
     join events event on event.id = orders.event_id`

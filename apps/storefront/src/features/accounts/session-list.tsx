@@ -49,7 +49,7 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded(): void }
     : text('profile.last_used', { when: formatTime(session.last_used_at) })
   const leave = session.current ? text('profile.log_out') : text('profile.end_session')
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3">
+    <li className="flex items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="font-[560] text-heading">{session.device}</p>
         <p className="text-small text-muted">{use}</p>

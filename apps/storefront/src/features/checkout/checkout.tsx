@@ -29,7 +29,7 @@ export function Checkout({ event, refresh, loadPayment }: Props) {
   return (
     <>
       {timer && (
-        <div className={`sticky top-0 z-10 ${step === 1 ? '-mb-12' : ''}`}>
+        <div className={`sticky top-0 z-10 ${step === 1 && !event.plan ? '-mb-12' : ''}`}>
           <ReservationTimer timer={timer} hold_minutes={event.hold_minutes} ordered={ordered} onOver={refresh} />
         </div>
       )}

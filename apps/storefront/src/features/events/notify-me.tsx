@@ -17,7 +17,7 @@ export function NotifyMe({ event: { id, title, status }, className = '', filled 
       onClick={() => openDialog('/event/notify', { event_id: id, title, status })}
       className={`${filled ? buttonClass({ size: 'mid' }) : QUIET} ${className}`}
     >
-      {say(`event.tell_${status}`, status === 'soon' ? 'Avise-me quando abrir' : 'Avise-me se abrirem lugares')}
+      {say(`event.tell_${status}`, status === 'soon' ? 'Avise-me quando abrir' : 'Avise-me se surgir ingresso')}
       <span className="sr-only">{`: ${title}`}</span>
     </button>
   )

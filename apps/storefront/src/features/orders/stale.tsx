@@ -36,7 +36,7 @@ function FromDevice({ orders }: { orders: readonly Order[] }) {
   const oldest = orders.map(({ now }) => now).reduce((a, b) => (Date.parse(a) < Date.parse(b) ? a : b))
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return (
-    <div className="mb-3 text-small">
+    <div className="mt-2 mb-3 text-small">
       <p role="status" className="text-warn">
         {logged ? text('order.kept_offline') : text('order.kept_logged_out')}
         <span className="block text-muted">

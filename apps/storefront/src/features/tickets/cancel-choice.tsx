@@ -54,7 +54,7 @@ export function CancelChoice({ tickets, chosen, onChoose, onContinue, note }: Pr
         />
       )}
       {some && (
-        <fieldset aria-describedby={error ? message : undefined} className="min-w-0">
+        <fieldset aria-describedby={error ? message : undefined} className="grid min-w-0 gap-3">
           <legend className="sr-only">{text('ticket.list')}</legend>
           {tickets.map((ticket) => (
             <CheckField

@@ -4,6 +4,7 @@ import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
+import { FieldError } from '@bilheteria/ui/labelled'
 import { Notice } from '@bilheteria/ui/notice'
 import { useEffect, useId, useMemo } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
@@ -94,6 +95,7 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
           }}
           className="grid gap-3"
         >
+          <FieldError id={`${form_id}-refused`} error={form.formState.errors.root?.message} />
           {tickets.map((ticket, i) => (
             <HolderCard
               key={i}

@@ -76,6 +76,8 @@ export function useHolders({ reservation, tickets, initial, buyer, loadPayment }
     if (isGone(error)) return clearReservation(fail('reservation_not_found').message)
     if (error instanceof AppError && isElsewhere(error)) void adoptReservation(reservation.event_id)
     if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
+    // Which of them it is nobody says; the sentence stays while one looks.
+    if (error instanceof AppError && error.code === 'holder_twice') form.setError('root', { message: error.message })
     sayFailure(error)
   }
 

@@ -55,7 +55,7 @@ test('two are chosen as soon as it is asked for, and others with another number'
   ask()
   expect(readCheckout().seats['galeria']).toHaveLength(2)
   expect(place.querySelector('[role=status]')?.textContent).toMatch(/^Escolhemos /)
-  act(() => place.querySelector<HTMLButtonElement>('[aria-label="Pôr um: Lugares"]')!.click())
+  act(() => place.querySelector<HTMLButtonElement>('[aria-label="Adicionar um: Lugares"]')!.click())
   expect(readCheckout().seats['galeria']).toHaveLength(3)
 })
 
@@ -86,7 +86,7 @@ test('who has chosen by hand is asked before that goes', () => {
   ask()
   expect(readCheckout().seats['galeria']).toHaveLength(1)
   expect(place.textContent).toContain('Vamos trocar os lugares que você marcou.')
-  act(() => place.querySelector<HTMLButtonElement>('[aria-label="Pôr um: Lugares"]')!.click())
+  act(() => place.querySelector<HTMLButtonElement>('[aria-label="Adicionar um: Lugares"]')!.click())
   press('Escolher 2 para mim')
   expect(readCheckout().seats['galeria']).toHaveLength(2)
   expect(place.textContent).toContain('A escolha anterior foi trocada.')

@@ -4,12 +4,13 @@ import { Button } from '@bilheteria/ui/button'
 import { SelectField } from '@bilheteria/ui/field'
 import { Quantity } from '@bilheteria/ui/quantity'
 import { Sparkles } from 'lucide-react'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
 import { countOf } from '#features/checkout/cart/offer.ts'
+import { useOpenSection } from '#features/checkout/cart/open-section.ts'
 import { askForBest, takeBestDue } from '#features/checkout/cart/transitions.ts'
 import { formatPrice, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
 import { chooseBest, chooseBestAtOnce, usualCount } from './choose-best.ts'
@@ -47,12 +48,17 @@ export function BestSeats({ event }: { event: EventDetail }) {
 }
 
 /** How many and where: what was found is found anew with each change, what was chosen by hand only with a press that says so. */
-export function BestPanel({ event }: { event: EventDetail }) {
+export function BestPanel({ event, children }: { event: EventDetail; children?: ReactNode }) {
   const board = useContext(BoardContext)?.watched?.board
   const seats = useCheckout((checkout) => Object.values(checkout.seats).flat().length)
   const others = useCheckout(({ quantities }) => countOf(quantities)) - seats
   const found = useCheckout((checkout) => checkout.chosen_for_you !== undefined)
-  const [wanted, setWanted] = useState(() => ({ count: seats || usualCount(event), sector_id: '' }))
+  // Whoever comes back to what was found goes on where it is.
+  const where = useOpenSection(event)?.sector.id
+  const [wanted, setWanted] = useState(() => ({
+    count: seats || usualCount(event),
+    sector_id: (found && where) || '',
+  }))
   const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -108,7 +114,10 @@ export function BestPanel({ event }: { event: EventDetail }) {
         ))}
       </SelectField>
       {found ? (
-        <ChosenForYou />
+        <>
+          <ChosenForYou />
+          {children}
+        </>
       ) : (
         <>
           {seats > 0 && <p className="text-small text-muted">{text('seats.will_change')}</p>}

@@ -5,7 +5,7 @@ export function MapFrame({ ref, children }: { ref?: Ref<HTMLDivElement>; childre
   return (
     <div
       ref={ref}
-      className="map-frame relative isolate -mx-4 h-[max(288px,100svh-166px-var(--dock,86px))] overflow-hidden desk:mx-0 desk:h-160 desk:rounded-panel"
+      className="map-frame relative isolate -mx-4 h-[max(288px,100svh-166px-var(--dock,75.5px))] overflow-hidden desk:mx-0 desk:h-160 desk:rounded-panel"
     >
       {children}
     </div>

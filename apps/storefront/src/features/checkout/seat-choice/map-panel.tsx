@@ -29,7 +29,7 @@ export function MapPanel({ event }: { event: EventDetail }) {
   const picked_id = useCheckout((checkout) => checkout.sector_id)
   const picked = event.sectors.find(({ id }) => id === picked_id)
   const asking = useCheckout((checkout) => checkout.wants_best)
-  if (asking) return <BestPanel event={event} />
+  if (asking) return <BestPanel event={event}>{open && <OtherTypes event={event} {...open} />}</BestPanel>
   return (
     <div className="map-panel">
       {open && <OpenSection event={event} {...open} />}
@@ -46,23 +46,41 @@ export function MapPanel({ event }: { event: EventDetail }) {
   )
 }
 
-function OpenSection({ event, sector, section }: { event: EventDetail; sector: Sector; section: Section }) {
-  const seated = useCheckout((checkout) => (checkout.seats[section.id]?.length ?? 0) > 0)
-  const [typed, setTyped] = useState(false)
-  const optional = section.numbered && seated && section.tickets.length > 1
+type Opened = { event: EventDetail; sector: Sector; section: Section }
+
+function OpenSection({ event, sector, section }: Opened) {
+  const seated = useSeated(section)
   return (
     <Panel title={sectionTitle(sector, section)} facts={<Facts event={event} section={section} />}>
       <div className="map-panel-body">
         <ChosenSeats event={event} />
         {section.numbered && !seated && <p className="py-1">{text('seats.on_map')}</p>}
       </div>
-      {optional && (
-        <Button look="text" size="mid" aria-expanded={typed} onClick={() => setTyped(!typed)}>
-          {text('seats.other_types')}
-        </Button>
+      {section.numbered ? (
+        <OtherTypes {...{ event, sector, section }} />
+      ) : (
+        <TicketTypes {...{ event, sector, section }} />
       )}
-      {(!section.numbered || (optional && typed)) && <TicketTypes event={event} sector={sector} section={section} />}
     </Panel>
+  )
+}
+
+function useSeated({ id }: Section): boolean {
+  return useCheckout((checkout) => (checkout.seats[id]?.length ?? 0) > 0)
+}
+
+/** Each seat is of the usual type until somebody says otherwise. */
+function OtherTypes({ event, sector, section }: Opened) {
+  const seated = useSeated(section)
+  const [open, setOpen] = useState(false)
+  if (!seated || section.tickets.length < 2) return null
+  return (
+    <>
+      <Button look="text" size="mid" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {text('seats.other_types')}
+      </Button>
+      {open && <TicketTypes {...{ event, sector, section }} />}
+    </>
   )
 }
 

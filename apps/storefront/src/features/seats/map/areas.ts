@@ -53,8 +53,8 @@ export function areasOf(stage: HTMLElement, laid: LaidPlan, pitch: number): Area
         const point = toScreen(camera, at!.split(',').map(Number) as Point)
         name.setAttribute('transform', `translate(${point.join(' ')}) rotate(${by})`)
         const box = boxes.get(section ?? '')
-        const wanted = box ? sections_named && fits(name.textContent, box, scale) : sectors_named || !sector
         const room = roomOf(name, point, Number(by))
+        const wanted = box ? sections_named && fits(room, box, scale) : sectors_named || !sector
         // Names that come first are those of the larger places, and stay.
         const free = wanted && !shown.some((other) => meet(other, room))
         if (free) shown.push(room)
@@ -70,9 +70,8 @@ export function areasOf(stage: HTMLElement, laid: LaidPlan, pitch: number): Area
   }
 }
 
-const LETTER_PX = 8
 const LEAST_HEIGHT_PX = 26
 
-function fits(name: string, { left, top, right, bottom }: Box, scale: number): boolean {
-  return (right - left) * scale > name.length * LETTER_PX && (bottom - top) * scale > LEAST_HEIGHT_PX
+function fits(room: Box, { left, top, right, bottom }: Box, scale: number): boolean {
+  return (right - left) * scale > room.right - room.left && (bottom - top) * scale > LEAST_HEIGHT_PX
 }

@@ -4,13 +4,23 @@ import { between, fit, grown, keepInside, meet, move, seen, toScreen, toVenue, z
 const box = { left: -100, top: -50, right: 100, bottom: 50 }
 const size = { width: 360, height: 500 }
 const limits: Limits = { box, size, most: 60 }
-const whole = fit(box, size)
+const whole = fit(limits)
 
 test('at first all of the venue is in sight, in the middle', () => {
   const view = seen(whole, size)
   expect(view.left).toBeLessThan(box.left)
   expect(view.right).toBeGreaterThan(box.right)
   expect(toScreen(whole, [0, 0])).toEqual([180, 250])
+})
+
+test('a venue of three seats is no nearer than any other, in the middle, and stays there', () => {
+  const tiny: Limits = { box: { left: -1, top: 0, right: 1, bottom: 1 }, size, most: 60 }
+  const all = fit(tiny)
+  expect(all.scale).toBe(60)
+  expect(toScreen(all, [0, 0.5])).toEqual([180, 250])
+  expect(zoomAt(all, [10, 10], 3, tiny)).toEqual(all)
+  expect(zoomAt(all, [10, 10], 0.3, tiny)).toEqual(all)
+  expect(move(all, [50, 50], tiny)).toEqual(all)
 })
 
 test('a point on the screen and in the venue are found from each other', () => {

@@ -10,8 +10,9 @@ export type Limits = { box: Box; size: Size; most: number }
 
 const EDGE = 10
 
-export function fit(box: Box, { width, height }: Size): Camera {
-  return lookAt(middleOf(box), scaleFor(box, { width, height }), { width, height })
+/** All of the venue, but no nearer than the nearest: a small one stands in the middle. */
+export function fit({ box, size, most }: Limits): Camera {
+  return lookAt(middleOf(box), Math.min(scaleFor(box, size), most), size)
 }
 
 /** The largest at which all of a box is in sight. */
@@ -60,8 +61,7 @@ export function toVenue({ scale, turn, left, top }: Camera, [x, y]: Point): Poin
 
 /** What is under the given point of the screen stays there. */
 export function zoomAt(camera: Camera, [x, y]: Point, factor: number, limits: Limits): Camera {
-  const least = scaleFor(limits.box, limits.size)
-  const scale = Math.min(Math.max(camera.scale * factor, least), Math.max(limits.most, least))
+  const scale = Math.min(Math.max(camera.scale * factor, fit(limits).scale), limits.most)
   const by = scale / camera.scale
   return keepInside({ ...camera, scale, left: x - (x - camera.left) * by, top: y - (y - camera.top) * by }, limits)
 }

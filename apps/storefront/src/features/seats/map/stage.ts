@@ -49,18 +49,22 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   let known_size: Size | undefined
   let carded: number | undefined
 
-  const moveCard = ({ camera }: Look) => {
+  const moveCard = ({ camera, size }: Look) => {
     if (carded === undefined) return
     // On the card itself: what is set further out, all the areas would inherit.
     const card = element.querySelector<HTMLElement>('.seat-map-card')!
     const [x, y] = toScreen(camera, pointOf(carded))
+    const under = y + LARGEST_SEAT - size.height
+    // Only a seat that would itself be covered comes up, and its neighbours with it.
+    if (size !== known_size && under > 0) view.move([0, -under])
     card.style.setProperty('--x', `${x}px`)
     card.style.setProperty('--y', `${y}px`)
     card.toggleAttribute('data-below', y < ROOM_FOR_CARD)
   }
   const view = startView(
     element,
-    { box: laid.box, most: LARGEST_SEAT / pitch },
+    // With room for the names of rows, where all of a small venue is so near that they are shown.
+    { box: grown(laid.box, pitch), most: LARGEST_SEAT / pitch },
     {
       onFrame(look) {
         const { camera, size } = look

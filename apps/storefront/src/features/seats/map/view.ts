@@ -40,12 +40,12 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
     width: size.width,
     height: size.height - Math.min(BUTTONS, size.height * MOST_FOR_BUTTONS),
   })
-  let whole = fit(box, clear())
+  const limits = (): Limits => ({ box, size: clear(), most })
+  let whole = fit(limits())
   let camera = whole
   let aim: Camera | undefined
   let again: (() => void) | undefined
   let [frame, flight, still, started] = [0, 0, 0, false]
-  const limits = (): Limits => ({ box, size: clear(), most })
   const look = (): Look => ({ camera, size, enlarged: camera.scale / whole.scale })
 
   const isWhole = ({ scale }: Camera) => scale < whole.scale * WHOLE
@@ -88,7 +88,7 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
     flight = requestAnimationFrame(step)
   }
   const flyToPoint = (at: Point, scale: number, turn = camera.turn) => {
-    flyTo(() => lookAt(at, Math.min(scale, Math.max(most, whole.scale)), clear(), turn))
+    flyTo(() => lookAt(at, Math.min(scale, most), clear(), turn))
   }
   /** Whoever goes back to all of the venue sees it as it stood before. */
   const straighten = (next: Camera): Camera => (isWhole(next) ? whole : next)
@@ -96,12 +96,11 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
     const next = sizeOf(element)
     if (next.width === size.width && next.height === size.height) return
     const was_whole = isWhole(camera)
-    const [right, down] = [(next.width - size.width) / 2, (next.height - size.height) / 2]
     size = next
-    whole = fit(box, clear())
+    whole = fit(limits())
     if (aim) return again?.()
-    // What was in the middle stays there.
-    change(was_whole ? whole : move(camera, [right, down], limits()))
+    // A finger that comes back finds every seat where it was: choosing one makes what stands below the map higher.
+    change(was_whole ? whole : keepInside(camera, limits()))
   })
 
   resized.observe(element)
@@ -132,7 +131,7 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
       flyTo(() => {
         const scale = scaleFor(box, clear())
         const [at, wanted] = scale < least ? [around, least] : [turned(middleOf(box), -turn), scale]
-        return lookAt(at, Math.min(wanted, Math.max(most, whole.scale)), clear(), turn)
+        return lookAt(at, Math.min(wanted, most), clear(), turn)
       })
     },
     end() {
