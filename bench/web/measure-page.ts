@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { existsSync, readFileSync } from 'node:fs'
+import { PHONE, SLOWER } from '../phone.ts'
 import { watchOthers } from '../reservations/cpu.ts'
 import { aHand } from './hand.ts'
 
@@ -20,9 +21,6 @@ export type Measured = {
   others: number | undefined
 }
 
-/** A phone four times slower than this machine. */
-const PHONE = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
-const SLOWER = 4
 const ON_THE_STAND = { x: 74, y: 330 }
 const TAPS = 6
 /** The shortest that browsers tell of. */
