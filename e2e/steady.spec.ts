@@ -108,6 +108,22 @@ test.describe('for a first visitor', () => {
     })
   }
 
+  test('the map of a phone is as high as it was drawn', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await refuseCookiesBeforehand(page)
+    await watchShifts(page)
+    const gate = createGate()
+    await page.route('**/assets/*.js', async (route) => {
+      await gate.passed
+      await route.continue()
+    })
+    await page.goto('/ticket/buy/301', { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    gate.open()
+    await expect(page.locator('.seat-map-press[d]').first()).toBeVisible()
+    await expectNoShift(page, 'a stadium on a phone')
+  })
+
   test("an event's title wears our letters from the first paint, without a request for them", async ({ page }) => {
     await refuseCookiesBeforehand(page)
     await watchShifts(page)
