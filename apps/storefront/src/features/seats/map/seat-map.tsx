@@ -67,10 +67,11 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, ...re
   useLayoutEffect(() => {
     if (colours) stage?.colour(readColours(root.current!))
   }, [stage, colours])
+  const turn = open === undefined ? 0 : turnOf(open)
+  // Before a seat of it is pointed at: that one is then looked at in rows that lie level.
+  useLayoutEffect(() => stage?.look(open, turn), [stage, open, turn])
   useLayoutEffect(() => stage?.mark(chosen, pointed), [stage, chosen, pointed])
   useLayoutEffect(() => stage?.card(carded), [stage, carded])
-  const turn = open === undefined ? 0 : turnOf(open)
-  useLayoutEffect(() => stage?.look(open, turn), [stage, open, turn])
 
   return (
     <div ref={root} className="seat-map">

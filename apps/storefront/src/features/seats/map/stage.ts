@@ -22,7 +22,7 @@ type Told = {
 }
 
 /** Pixels above a seat without which its card goes below. */
-const ROOM_FOR_CARD = 120
+const ROOM_FOR_CARD = 168
 /** Seats that are seen on each side of the one pointed at: half of the largest party fits. */
 const AROUND = 3.5
 

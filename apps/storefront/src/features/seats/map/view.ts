@@ -87,7 +87,8 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
     }
     flight = requestAnimationFrame(step)
   }
-  const flyToPoint = (at: Point, scale: number, turn = camera.turn) => {
+  const flyToPoint = (at: Point, scale: number) => {
+    const { turn } = aim ?? camera
     flyTo(() => lookAt(at, Math.min(scale, most), clear(), turn))
   }
   /** Whoever goes back to all of the venue sees it as it stood before. */
