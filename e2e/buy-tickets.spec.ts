@@ -199,17 +199,23 @@ test(
     await expect(holderCard(page, 2).getByText('CPF inválido')).toBeVisible()
     await expect(holderCard(page, 2).getByLabel('CPF')).toBeFocused()
 
-    // Meanwhile somebody else has named this person for another ticket.
+    // Which of them has another ticket nobody is told, so that the sentence stays.
     await page.unroute('**/holders')
     const message = 'Neste evento cada pessoa entra com um só ingresso: confira os portadores.'
-    await page.route('**/api/orders', (route) =>
-      route.fulfill({ status: 409, json: { code: 'holder_twice', message } }),
-    )
+    const twice = { status: 409, json: { code: 'holder_twice', message } }
+    const told = page.locator('form').getByText(message)
+    await page.route('**/holders', (route) => route.fulfill(twice))
+    await goOn(page, 'Ir para o pagamento').click()
+    await expect(told).toBeVisible()
+
+    // Somebody else has named this person meanwhile.
+    await page.unroute('**/holders')
+    await page.route('**/api/orders', (route) => route.fulfill(twice))
     await goOn(page, 'Ir para o pagamento').click()
     await expectChoice(page)
     await goOn(page, 'Pagar com Pix').click()
     await expectStep2(page)
-    await expect(page.getByText(message)).toBeVisible()
+    await expect(told).toBeVisible()
     // It can be put right at once.
     await page.unroute('**/api/orders')
     await goOn(page, 'Ir para o pagamento').click()

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dataFolder } from './prepared-data.ts'
 import { ODD_SHOP_URL } from './servers.ts'
 import { startProduct } from './start-product.ts'
+import { thisYear } from './this-year.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -76,8 +78,9 @@ export const LARGEST: Venue = {
 
 const VENUES = [CROOKED, THREE_SEATS, LARGEST]
 
-/** A shop that sells only these, as an operator would make it: from files. Answers how it ends. */
-export async function startOddShop(folder: string): Promise<() => void> {
+/** A shop that sells only these, as an operator would make it: from files. */
+export function startOddShop(): ReturnType<typeof startProduct> {
+  const folder = join(dataFolder('hash'), '../odd-shop')
   mkdirSync(folder, { recursive: true })
   for (const { id, sections, shapes = [] } of VENUES)
     writeFileSync(join(folder, `${id}.plan.json`), JSON.stringify({ focus: [0, 0], shapes, sections }))
@@ -98,9 +101,7 @@ export async function startOddShop(folder: string): Promise<() => void> {
     })
   cli('migrate')
   cli('create', join(folder, 'shop.json'))
-  const { product, ready } = startProduct(ODD_SHOP_URL, { ...settings, PUBLIC_URL: ODD_SHOP_URL })
-  await ready
-  return () => void product.kill()
+  return startProduct(ODD_SHOP_URL, { ...settings, PUBLIC_URL: ODD_SHOP_URL })
 }
 
 type Example = { producer: object; categories: { tag: string }[] }
@@ -118,7 +119,7 @@ function anEvent({ id, title, sections }: Venue, category: string): object {
     category,
     title,
     about_html: '<p>Uma casa como nenhuma outra.</p>',
-    starts_at: `${new Date().getFullYear() + 1}-06-10T20:00`,
+    starts_at: `${Number(thisYear()) + 1}-06-10T20:00`,
     venue: { name: title, city: 'Vila dos Ipês', state: 'MG' },
     plan: `${id}.plan.json`,
     age_rating: 'L',

@@ -38,8 +38,9 @@ test(
         cellphone: '41987654321',
         address: { zipcode: '80410200', state: 'PR', number: '410' },
       })
-      await say('Cadastro realizado com sucesso!')
-      await expect(dialogNamed(page, 'VERIFICAR E-MAIL')).toBeVisible()
+      await expect(
+        dialogNamed(page, 'VERIFICAR E-MAIL').getByText('Cadastro realizado com sucesso!', { exact: true }),
+      ).toBeVisible()
       await expectNothingCovered(page, 'the dialog that comes with the message')
     })
 

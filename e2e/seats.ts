@@ -89,7 +89,7 @@ export async function tapNames(page: Page, choose: (length: number) => number[])
   const wanted = choose(await names.count())
   for (const [n, nth] of wanted.entries()) {
     const name = names.nth(nth)
-    const sector = (await name.locator('text').first().textContent())!.replace('…', '')
+    const sector = (await name.locator('text').first().textContent())!.split('…')[0]!
     const press = name.locator('.seat-map-press')
     const { width, height } = (await press.boundingBox())!
     // Waits until the map stands still, and fails where something else lies on the name.

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The built product at this address; `ready` when it answers, and never when it ends before. */
+/** The built product at this address; `ready` fails when it ends before it answers. */
 export function startProduct(url: string, settings: Record<string, string>) {
   const product = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/dist/main.js')], {
     stdio: 'inherit',
@@ -11,9 +11,9 @@ export function startProduct(url: string, settings: Record<string, string>) {
 }
 
 async function untilReady(url: string, product: ChildProcess): Promise<void> {
-  while (product.exitCode === null && !(await isHealthy(url)))
-    await new Promise((resolve) => void setTimeout(resolve, 50))
-  if (product.exitCode !== null) throw new Error(`The product at ${url} has ended with ${product.exitCode}.`)
+  const hasEnded = () => product.exitCode !== null || product.signalCode !== null
+  while (!hasEnded() && !(await isHealthy(url))) await new Promise((resolve) => void setTimeout(resolve, 50))
+  if (hasEnded()) throw new Error(`The product at ${url} has ended.`)
 }
 
 function isHealthy(url: string): Promise<boolean> {

@@ -9,6 +9,7 @@ const BLOCK = 'sections[0].block'
 
 test.each<[string, unknown, string]>([
   ['a sector that nobody can read', aPlan({ sector: '\u200B\u2060' }), 'sections[0].sector: must not be empty'],
+  ['a sector of letters without a shape', aPlan({ sector: '\u3164\u2800' }), 'sections[0].sector: must not be empty'],
   ['no seats anywhere', aPlan(), 'sections[0]: must have a block or an area'],
   [
     'a misspelt field',

@@ -7,14 +7,15 @@ const MOST = 10_000_000
 const UNREADABLE = /(?![\t\n\r])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/u
 
 /** A name of blanks that are no blanks to a program would be a button without a word. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 export const text = (max = 120) =>
   z
     .string()
     .trim()
-    .refine((value) => VISIBLE.test(value), 'must not be empty')
+    .min(1, 'must not be empty')
     .max(max)
+    .refine((value) => value.replaceAll(INVISIBLE, '') !== '', 'must not be empty')
     .refine((value) => !UNREADABLE.test(value), 'has a character that cannot be shown')
 
 export const count = (least = 0) => z.int().min(least).max(MOST)

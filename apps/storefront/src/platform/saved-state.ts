@@ -77,7 +77,7 @@ export const useSavedState = create<SavedState>()(
   persist(() => emptyState, {
     name: 'vuex',
     version: VERSION,
-    // The server draws with the empty state; what was saved appears after hydration, without moving the page.
+    // The server draws with the empty state; what was saved appears after hydration, without moving the page (but for a clock above a map).
     skipHydration: true,
     storage,
     // A dialog's parameters may hold a CPF or a partner's token, and no dialog outlives its page.

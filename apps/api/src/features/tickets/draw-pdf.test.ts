@@ -92,7 +92,7 @@ test('a ticket says what, when, where, who, how much, and who is behind it', asy
     expect(lines.map((each) => each.trim())).toContain(line)
   }
   expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toContain(
-    'Abertura: 18h · Teatro da Estação · Rua da Plataforma, 40 · Serra Clara/PR',
+    'Abertura: 18h · Teatro da Estação · Serra Clara/PR · Rua da Plataforma, 40',
   )
   expect(lines.join(' ')).toMatch(/Clube do Mar S\.A\. · CNPJ 11\.222\.333\/0001-81/)
   expect(lines.join(' ')).not.toMatch(/52998224725|982\.247|joao@|Meia-entrada/)

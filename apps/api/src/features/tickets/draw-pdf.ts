@@ -86,7 +86,7 @@ function drawEvent({ write }: Sheet, colours: Colours, event: DrawnOrder['event'
   const dated = { ...line, y: HEAD - 56, height: 14, size: 11, least: 8, bold: true }
   write(day, { ...dated, colour: colours['accent-on-deep'] })
   const doors = doors_at && `Abertura: ${hourOf(new Date(doors_at), time_zone)}`
-  const where = [doors, venue.name, venue_address, `${venue.city}/${venue.state}`].filter(Boolean).join(' · ')
+  const where = [doors, venue.name, `${venue.city}/${venue.state}`, venue_address].filter(Boolean).join(' · ')
   write(where, { ...line, y: HEAD - 39, height: 22, size: 9, least: 7.5, colour: colours['on-deep-muted'] })
 }
 

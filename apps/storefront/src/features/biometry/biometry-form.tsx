@@ -50,7 +50,7 @@ export function BiometryForm({ event, ticket: { id, holder }, profile }: Props) 
   const { busy, leaving, reason, submit } = useRegisterBiometry(form, { event_id: event.id, ticket_id: id })
   const { register, formState } = form
   const { errors } = formState
-  const isTooYoung = errors.birth_date?.message === tooYoung()
+  const isTooYoung = [TOO_YOUNG, tooYoung()].includes(errors.birth_date?.message ?? '')
   return (
     <Form label={text('biometry.form')} onSubmit={submit}>
       <fieldset disabled={leaving} className="contents">
@@ -124,7 +124,7 @@ export function BiometryForm({ event, ticket: { id, holder }, profile }: Props) 
   )
 }
 
-/** As the field says it: that is how this form knows a child. */
+/** As the field says it, should the producer's words have come: that is how this form knows a child. */
 const tooYoung = () => fillIn(say('validation.face_age', TOO_YOUNG), { number: FACE_MIN_AGE })
 
 /** The way on for a child: without it the ticket would wait for a face for ever. */

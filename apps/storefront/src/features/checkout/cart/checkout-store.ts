@@ -27,6 +27,8 @@ type Own = {
   seats: ChosenSeats
   /** Why the buyer is back at the beginning; until it is dismissed. */
   ended: string | undefined
+  /** Why nobody may enter as they were named; until others are. */
+  holders_refused: string | undefined
   /** The price last shown and the one reserved, when they differ. */
   price_change: { before_cents: number; after_cents: number } | undefined
   /** Seats found to be the buyer's besides those of `reservation`, such as from another device. */
@@ -47,6 +49,8 @@ type Own = {
   wants_best: boolean
   /** They have just asked for them, and have not been given any yet. */
   best_due: boolean
+  /** Where they want them; anywhere when it is empty. */
+  best_sector_id: string
 }
 
 /** A purchase from the first ticket chosen to the order that is paid. */
@@ -62,6 +66,8 @@ export const nothing = {
   chosen_for_you: undefined,
   wants_best: false,
   best_due: false,
+  best_sector_id: '',
+  holders_refused: undefined,
 } satisfies Partial<Own>
 
 const nobodys: Own = {

@@ -24,7 +24,14 @@ import type { ChosenSeats, Place } from './seats-and-types.ts'
 /** A cart belongs to one event: entering another one's checkout empties it. */
 export function enterCheckout(event_id: string): void {
   const entered = { event_id, selected_event_id: event_id }
-  const anew = { ...emptyState.cart, ...entered, section_id: null, wants_best: false, best_due: false }
+  const anew = {
+    ...emptyState.cart,
+    ...entered,
+    section_id: null,
+    wants_best: false,
+    best_due: false,
+    best_sector_id: '',
+  }
   change((now) => (now.event_id === event_id ? entered : anew))
 }
 
@@ -61,6 +68,10 @@ export function pickSector(sector_id: string): void {
 
 export function wantBest(wants_best: boolean): void {
   change({ wants_best, best_due: wants_best })
+}
+
+export function wantBestIn(best_sector_id: string): void {
+  change({ best_sector_id })
 }
 
 export function askForBest(): void {
@@ -195,6 +206,11 @@ export function clearOwn(): void {
 
 export function goToStep(step: number): void {
   change({ step })
+}
+
+/** Told at the names until they are sent again. */
+export function refuseHolders(holders_refused: string | undefined): void {
+  change({ holders_refused })
 }
 
 export function dismissPriceChange(): void {

@@ -25,7 +25,7 @@ import { Summary } from '#features/checkout/frame/summary.tsx'
 import { useHolders } from './use-holders.ts'
 import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
-import { dismissPriceChange } from '#features/checkout/cart/transitions.ts'
+import { dismissPriceChange, refuseHolders } from '#features/checkout/cart/transitions.ts'
 
 const text = textsOf(HOLDERS_TEXTS)
 
@@ -56,6 +56,8 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const initial = useMemo(() => firstInputs(tickets, reservation.holders, buyer), [])
   const { form, goOn } = useHolders({ reservation, tickets, initial, buyer, loadPayment })
+  // Which of them it is nobody is told; the sentence stays while one looks.
+  const refused = useCheckout((checkout) => checkout.holders_refused)
   const { busy, run } = useBusy()
   // Whoever types names will want to pay.
   useEffect(() => void loadPayment().catch(() => undefined), [loadPayment])
@@ -91,11 +93,13 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
           onSubmit={(submitted) => {
             submitted.preventDefault()
             hideSnackbar()
+            refuseHolders(undefined)
             void run(goOn)
           }}
+          aria-describedby={refused === undefined ? undefined : `${form_id}-refused`}
           className="grid gap-3"
         >
-          <FieldError id={`${form_id}-refused`} error={form.formState.errors.root?.message} />
+          <FieldError id={`${form_id}-refused`} error={refused} />
           {tickets.map((ticket, i) => (
             <HolderCard
               key={i}

@@ -18,7 +18,7 @@ import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 import { goOnTo } from '#features/checkout/cart/step-history.ts'
 import { readCheckout, PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
-import { clearReservation } from '#features/checkout/cart/transitions.ts'
+import { clearReservation, refuseHolders } from '#features/checkout/cart/transitions.ts'
 
 type Given = {
   reservation: Reservation
@@ -76,8 +76,7 @@ export function useHolders({ reservation, tickets, initial, buyer, loadPayment }
     if (isGone(error)) return clearReservation(fail('reservation_not_found').message)
     if (error instanceof AppError && isElsewhere(error)) void adoptReservation(reservation.event_id)
     if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
-    // Which of them it is nobody says; the sentence stays while one looks.
-    if (error instanceof AppError && error.code === 'holder_twice') form.setError('root', { message: error.message })
+    if (error instanceof AppError && error.code === 'holder_twice') refuseHolders(error.message)
     sayFailure(error)
   }
 

@@ -10,8 +10,7 @@ import { textsOf } from '#platform/texts.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
 import { countOf } from '#features/checkout/cart/offer.ts'
-import { useOpenSection } from '#features/checkout/cart/open-section.ts'
-import { askForBest, takeBestDue } from '#features/checkout/cart/transitions.ts'
+import { askForBest, takeBestDue, wantBestIn } from '#features/checkout/cart/transitions.ts'
 import { formatPrice, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
 import { chooseBest, chooseBestAtOnce, usualCount } from './choose-best.ts'
 import { ChosenForYou } from './chosen-for-you.tsx'
@@ -53,12 +52,8 @@ export function BestPanel({ event, children }: { event: EventDetail; children?: 
   const seats = useCheckout((checkout) => Object.values(checkout.seats).flat().length)
   const others = useCheckout(({ quantities }) => countOf(quantities)) - seats
   const found = useCheckout((checkout) => checkout.chosen_for_you !== undefined)
-  // Whoever comes back to what was found goes on where it is.
-  const where = useOpenSection(event)?.sector.id
-  const [wanted, setWanted] = useState(() => ({
-    count: seats || usualCount(event),
-    sector_id: (found && where) || '',
-  }))
+  const sector_id = useCheckout((checkout) => checkout.best_sector_id)
+  const [count, setCount] = useState(() => seats || usualCount(event))
   const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -74,14 +69,15 @@ export function BestPanel({ event, children }: { event: EventDetail; children?: 
   }, [board, event])
   const sectors = event.sectors.filter(({ id }) => numberedSections(event, id).length > 0)
 
-  const choose = ({ count, sector_id } = wanted) => {
-    if (board) setProblem(chooseBest(event, board, { count, sector_id: sector_id || undefined }))
+  const choose = (wanted = { count, sector_id }) => {
+    if (board) setProblem(chooseBest(event, board, { ...wanted, sector_id: wanted.sector_id || undefined }))
   }
-  const want = (change: Partial<typeof wanted>) => {
-    const next = { ...wanted, ...change }
-    setWanted(next)
+  const want = (change: { count?: number; sector_id?: string }) => {
+    const wanted = { count, sector_id, ...change }
+    setCount(wanted.count)
+    wantBestIn(wanted.sector_id)
     setProblem(undefined)
-    if (found) choose(next)
+    if (found) choose(wanted)
   }
   return (
     <div
@@ -95,14 +91,14 @@ export function BestPanel({ event, children }: { event: EventDetail; children?: 
         <span className="type-strong text-heading">{text('seats.how_many')}</span>
         <Quantity
           label={text('seats.count')}
-          amount={wanted.count}
-          blocked={whyNoMoreTickets(event, { seats: wanted.count, others })}
+          amount={count}
+          blocked={whyNoMoreTickets(event, { seats: count, others })}
           onChange={(amount) => want({ count: Math.max(1, amount) })}
         />
       </div>
       <SelectField
         label={text('seats.where')}
-        value={wanted.sector_id}
+        value={sector_id}
         error={problem}
         onChange={({ currentTarget }) => want({ sector_id: currentTarget.value })}
       >
@@ -122,7 +118,7 @@ export function BestPanel({ event, children }: { event: EventDetail; children?: 
         <>
           {seats > 0 && <p className="text-small text-muted">{text('seats.will_change')}</p>}
           <Button disabled={!board} onClick={() => choose()}>
-            {wanted.count === 1 ? text('seats.choose_one') : text('seats.choose', { count: wanted.count })}
+            {count === 1 ? text('seats.choose_one') : text('seats.choose', { count })}
           </Button>
         </>
       )}

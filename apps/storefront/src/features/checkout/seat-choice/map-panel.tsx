@@ -12,7 +12,7 @@ import { ChosenForYou } from './chosen-for-you.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { FreeSeatCount } from './free-seat-count.tsx'
 import { feeText, isOpen, seatPrice, sectionTitle } from '#features/checkout/frame/offer-texts.ts'
-import { useOpenSection } from '#features/checkout/cart/open-section.ts'
+import { findSection, useOpenSection } from '#features/checkout/cart/open-section.ts'
 import { SeatNotes } from './seat-notes.tsx'
 import { TicketTypes } from '#features/checkout/ticket-types/ticket-types.tsx'
 import { firstChoice, SectorLegend } from './sector-legend.tsx'
@@ -29,7 +29,9 @@ export function MapPanel({ event }: { event: EventDetail }) {
   const picked_id = useCheckout((checkout) => checkout.sector_id)
   const picked = event.sectors.find(({ id }) => id === picked_id)
   const asking = useCheckout((checkout) => checkout.wants_best)
-  if (asking) return <BestPanel event={event}>{open && <OtherTypes event={event} {...open} />}</BestPanel>
+  const seated = useCheckout(({ seats }) => Object.keys(seats).find((id) => seats[id]!.length > 0))
+  const found = seated === undefined ? undefined : findSection(event, seated)
+  if (asking) return <BestPanel event={event}>{found && <OtherTypes event={event} {...found} />}</BestPanel>
   return (
     <div className="map-panel">
       {open && <OpenSection event={event} {...open} />}

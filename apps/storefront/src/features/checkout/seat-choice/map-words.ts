@@ -22,8 +22,8 @@ const text = textsOf(SEAT_CHOICE_TEXTS)
 
 const STATUS = { on_sale: 'on_sale', last: 'on_sale', sold_out: 'sold_out', soon: 'closed', ended: 'closed' } as const
 
-/** A name of more letters finds no place on a phone; whoever opens its sector reads all of it. */
-const LONG_NAME = /^(.{27}).{2,}/
+/** A name of more letters finds no place on a phone; its end tells it from others, and whoever opens its sector reads all of it. */
+const LONG_NAME = /^(.{18}).{2,}(.{9})$/u
 
 export function mapSectors(event: EventDetail): MapSector[] {
   const tones = sectorTones(event)
@@ -31,7 +31,7 @@ export function mapSectors(event: EventDetail): MapSector[] {
     const price = sectorPrice(sector)
     return {
       id: sector.id,
-      name: sector.name.replace(LONG_NAME, '$1…'),
+      name: sector.name.replace(LONG_NAME, '$1…$2'),
       price: price ? formatPrice(price.cents) : null,
       tone: tones.get(sector.id) ?? 0,
       status: STATUS[saleStatus(sector.sections.flatMap(({ tickets }) => tickets))],

@@ -48,15 +48,14 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   }
   let known_size: Size | undefined
   let carded: number | undefined
+  /** The seat that was tapped or pointed at last. */
+  let looked_at: number | undefined
 
-  const moveCard = ({ camera, size }: Look) => {
+  const moveCard = ({ camera }: Look) => {
     if (carded === undefined) return
     // On the card itself: what is set further out, all the areas would inherit.
     const card = element.querySelector<HTMLElement>('.seat-map-card')!
     const [x, y] = toScreen(camera, pointOf(carded))
-    const under = y + LARGEST_SEAT - size.height
-    // Only a seat that would itself be covered comes up, and its neighbours with it.
-    if (size !== known_size && under > 0) view.move([0, -under])
     card.style.setProperty('--x', `${x}px`)
     card.style.setProperty('--y', `${y}px`)
     card.toggleAttribute('data-below', y < ROOM_FOR_CARD)
@@ -74,6 +73,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
         moveCard(look)
       },
       onStill: areas.settle,
+      lowest: (camera) => (looked_at === undefined ? 0 : toScreen(camera, pointOf(looked_at))[1]),
     },
   )
   const seatUnder = (at: Point) => {
@@ -126,6 +126,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
     mark(chosen: readonly number[], pointed: number | undefined) {
       painter.tell({ chosen, pointed })
       if (pointed === undefined) return
+      looked_at = pointed
       const at = pointOf(pointed)
       const { camera, size } = view.look()
       const large = pitch * camera.scale >= TAPPABLE_SEAT
@@ -134,6 +135,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
     },
     card(seat: number | undefined) {
       carded = seat
+      looked_at = seat ?? looked_at
       moveCard(view.look())
     },
     end() {

@@ -31,6 +31,8 @@ type Told = {
   /** At most once a frame. */
   onFrame(look: Look): void
   onStill(look: Look): void
+  /** How far down something stands that is not to be covered. */
+  lowest(camera: Camera): number
 }
 
 /** The camera of a map over time: moves, flights, and when it stands still. */
@@ -44,7 +46,7 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
   let whole = fit(limits())
   let camera = whole
   let aim: Camera | undefined
-  let again: (() => void) | undefined
+  let wanted: (() => Camera) | undefined
   let [frame, flight, still, started] = [0, 0, 0, false]
   const look = (): Look => ({ camera, size, enlarged: camera.scale / whole.scale })
 
@@ -68,14 +70,13 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
     cancelAnimationFrame(flight)
     aim = undefined
   }
-  /** `wanted` is asked again when the map is resized on the way, as when what is opened is told beside it. */
-  const flyTo = (wanted: () => Camera) => {
-    const to = keepInside(wanted(), limits())
-    if (aim && isSame(aim, to)) return
+  /** Asked again when the map is resized on the way, as when what is opened is told beside it. */
+  const flyTo = (where: () => Camera) => {
+    const to = keepInside(where(), limits())
     land()
     if (!started || matchMedia('(prefers-reduced-motion: reduce)').matches) return change(to)
     aim = to
-    again = () => flyTo(wanted)
+    wanted = where
     const from = camera
     let began = 0
     const step = (now: number) => {
@@ -95,13 +96,16 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
   const straighten = (next: Camera): Camera => (isWhole(next) ? whole : next)
   const resized = new ResizeObserver(() => {
     const next = sizeOf(element)
-    if (next.width === size.width && next.height === size.height) return
     const was_whole = isWhole(camera)
+    const [right, down] = [(next.width - size.width) / 2, (next.height - size.height) / 2]
     size = next
     whole = fit(limits())
-    if (aim) return again?.()
-    // A finger that comes back finds every seat where it was: choosing one makes what stands below the map higher.
-    change(was_whole ? whole : keepInside(camera, limits()))
+    if (aim) return flyTo(wanted!)
+    // Choosing a seat makes what stands below the map higher. A finger that comes back finds every seat where it was, unless
+    // the one it has chosen would be covered. Otherwise what was in the middle stays there.
+    if (right === 0 && element.hasAttribute('data-near'))
+      change({ ...camera, top: camera.top - Math.max(0, told.lowest(camera) - clear().height) })
+    else change(was_whole ? whole : move(camera, [right, down], limits()))
   })
 
   resized.observe(element)
@@ -146,8 +150,4 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
 
 function sizeOf({ clientWidth, clientHeight }: HTMLElement): Size {
   return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) }
-}
-
-function isSame(one: Camera, other: Camera): boolean {
-  return (['scale', 'turn', 'left', 'top'] as const).every((part) => one[part] === other[part])
 }
