@@ -57,6 +57,7 @@ export const TICKETS_TEXTS = {
   'ticket.holder_email': 'E-mail',
   'ticket.holder_email_hint': 'nome@exemplo.com',
   'ticket.holder_cellphone': 'Celular',
+  'ticket.holder_face': 'Este evento pede biometria: a nova pessoa cadastra o próprio rosto antes do dia.',
   'ticket.holder_half_price':
     'Meia-entrada: a outra pessoa também precisa ter o direito e mostrar o comprovante na entrada.',
   'ticket.on_phone': 'Abrir no celular',

@@ -9,9 +9,11 @@ import { SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
+import { keptProfile } from '#features/accounts/profile.ts'
 import { wordedErrors } from '#forms/field-words.ts'
 import { call } from '#platform/api.ts'
 import { whileLoading } from '#platform/loader.ts'
+import { useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
@@ -22,6 +24,14 @@ const text = textsOf(SUPPORT_TEXTS)
 /** Kept while the tab is open, so that looking something up costs nothing. Never stored. */
 let draft: Record<string, string> = {}
 
+/** What is known here of whoever is logged in is not asked again, and nobody is asked for the rest; what was typed stays. */
+function introduce(form: HTMLFormElement | null, known: { name: string; email: string }): void {
+  for (const [field, value] of Object.entries(known)) {
+    const input = form?.elements.namedItem(field) as HTMLInputElement | null | undefined
+    if (input?.value === '') input.value = value
+  }
+}
+
 /** A question to the support team; what was typed stays until the server has it. */
 export function SupportForm() {
   const form = useRef<HTMLFormElement>(null)
@@ -30,6 +40,8 @@ export function SupportForm() {
   const [sending, setSending] = useState(false)
   const [protocol, setProtocol] = useState<string>()
   const ready = useHydrated()
+  const name = useSavedState(({ user }) => user.name)
+  useEffect(() => introduce(form.current, { name, email: keptProfile()?.email ?? '' }), [name])
 
   function edit({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
     draft = readForm(currentTarget)

@@ -6,7 +6,7 @@ import { CheckField, RadioField } from '@bilheteria/ui/choice-field'
 import { FieldError } from '@bilheteria/ui/labelled'
 import { useId, useState, type ReactNode } from 'react'
 import { textsOf } from '#platform/texts.ts'
-import { countText, seatText } from './ticket-texts.ts'
+import { countText, ticketLine } from './ticket-texts.ts'
 
 const text = textsOf(TICKETS_TEXTS)
 
@@ -79,16 +79,13 @@ export function CancelChoice({ tickets, chosen, onChoose, onContinue, note }: Pr
 }
 
 function TicketLine({ ticket }: { ticket: Ticket }) {
-  const { holder, ticket_type, section, paid_cents } = ticket
-  const seat = seatText(ticket)
+  const { holder, paid_cents } = ticket
   return (
     <>
       <span className="block text-heading">
         {holder.name} · {formatCents(paid_cents)}
       </span>
-      <span className="block text-small text-muted">
-        {[ticket_type.name, section.name, seat && text('ticket.seat', { seat })].filter(Boolean).join(' · ')}
-      </span>
+      <span className="block text-small text-muted">{ticketLine(ticket)}</span>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { CancelChoice } from './cancel-choice.tsx'
 import './cancel-dialog.css'
-import { cancellableTickets, countText, refundOf, returnText } from './ticket-texts.ts'
+import { cancellableTickets, countText, refundOf, returnText, ticketLine } from './ticket-texts.ts'
 
 const text = textsOf(TICKETS_TEXTS)
 
@@ -97,9 +97,9 @@ function Question({ order, chosen, whole, onBack }: QuestionProps) {
         </h3>
         {chosen.length > 0 && <p className="mt-2">{text('ticket.cancel_for_good')}</p>}
         <ul className="mt-2">
-          {chosen.map(({ id, holder, ticket_type }) => (
-            <li key={id} className="border-t border-line py-2 text-heading first:border-0">
-              {holder.name} · {ticket_type.name}
+          {chosen.map((ticket) => (
+            <li key={ticket.id} className="border-t border-line py-2 text-heading first:border-0">
+              {ticket.holder.name} · {ticketLine(ticket)}
             </li>
           ))}
         </ul>

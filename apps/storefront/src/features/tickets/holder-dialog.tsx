@@ -103,6 +103,7 @@ function HolderForm({ ticket }: { ticket: Ticket }) {
       {ticket.ticket_type.kind === 'half' && (
         <p className="text-small text-muted">{text('ticket.holder_half_price')}</p>
       )}
+      {ticket.biometry !== null && <p className="text-small text-muted">{text('ticket.holder_face')}</p>}
       <ActionBar submit={text('ticket.holder_change')} busy={busy} />
     </Form>
   )

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { anOrder, aPayment, aTicket } from '#test/an-order.ts'
 import { draw } from './qr-code.tsx'
-import { cancellableTickets, paymentText, refundOf, returnText, whyNotCancellable } from './ticket-texts.ts'
+import { cancellableTickets, paymentText, refundOf, returnText, ticketLine, whyNotCancellable } from './ticket-texts.ts'
 
 const card = { brand: 'visa', last4: '4242' }
 
@@ -16,6 +16,11 @@ test.each([
   ],
 ] as const)('a payment by %j is called %j', (changes, text) => {
   expect(paymentText(aPayment(changes))).toBe(text)
+})
+
+test('a ticket among others is told by its type and place', () => {
+  expect(ticketLine(aTicket(1))).toBe('Inteira · O3 · Lugar F-14')
+  expect(ticketLine(aTicket(1, { seat: null }))).toBe('Inteira · O3')
 })
 
 test('what comes back is the sum of what each ticket cost, to the cent', () => {

@@ -75,6 +75,13 @@ export function seatText({ seat }: Pick<Ticket, 'seat'>): string | undefined {
   return seat ? `${seat.row}-${seat.number}` : undefined
 }
 
+/** `Inteira · Oeste · Lugar F-14` */
+export function ticketLine(ticket: Pick<Ticket, 'ticket_type' | 'section' | 'seat'>): string {
+  const seat = seatText(ticket)
+  const place = seat === undefined ? [] : [text('ticket.seat', { seat })]
+  return [ticket.ticket_type.name, ticket.section.name, ...place].join(' · ')
+}
+
 export function countText(count: number): string {
   return count === 1 ? text('ticket.count_one') : text('ticket.count', { count })
 }

@@ -65,7 +65,7 @@ test.each([
     'another holder',
     whole,
     <HolderDialog key="4" params={{ order_id: whole.id, ticket_id: aTicket(1).id }} />,
-    ['ticket.holder_now', 'ticket.holder_name', 'ticket.holder_email', 'ticket.holder_change'],
+    ['ticket.holder_now', 'ticket.holder_name', 'ticket.holder_email', 'ticket.holder_face', 'ticket.holder_change'],
   ],
 ] as const)('%s: the producer’s words', async (_title, order, drawn, keys) => {
   serve(order)
