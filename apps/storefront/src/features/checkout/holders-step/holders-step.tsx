@@ -25,7 +25,7 @@ import { Summary } from '#features/checkout/frame/summary.tsx'
 import { useHolders } from './use-holders.ts'
 import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
-import { dismissPriceChange, refuseHolders } from '#features/checkout/cart/transitions.ts'
+import { dismissPriceChange } from '#features/checkout/cart/transitions.ts'
 
 const text = textsOf(HOLDERS_TEXTS)
 
@@ -93,7 +93,6 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
           onSubmit={(submitted) => {
             submitted.preventDefault()
             hideSnackbar()
-            refuseHolders(undefined)
             void run(goOn)
           }}
           aria-describedby={refused === undefined ? undefined : `${form_id}-refused`}

@@ -60,6 +60,7 @@ export function useHolders({ reservation, tickets, initial, buyer, loadPayment }
 
   const goOn = form.handleSubmit(
     async ({ holders }) => {
+      refuseHolders(undefined)
       try {
         await complete(holders).catch(async (error: unknown) => {
           if (!isUnverified(error) || !(await askToVerifyEmail())) throw error

@@ -98,13 +98,15 @@ export function startView(element: HTMLElement, { box, most }: Pick<Limits, 'box
     const next = sizeOf(element)
     const was_whole = isWhole(camera)
     const [right, down] = [(next.width - size.width) / 2, (next.height - size.height) / 2]
+    const low = told.lowest(camera)
+    const in_sight = low < size.height
     size = next
     whole = fit(limits())
     if (aim) return flyTo(wanted!)
     // Choosing a seat makes what stands below the map higher. A finger that comes back finds every seat where it was, unless
     // the one it has chosen would be covered. Otherwise what was in the middle stays there.
     if (right === 0 && element.hasAttribute('data-near'))
-      change({ ...camera, top: camera.top - Math.max(0, told.lowest(camera) - clear().height) })
+      change({ ...camera, top: camera.top - (in_sight ? Math.max(0, low - clear().height) : 0) })
     else change(was_whole ? whole : move(camera, [right, down], limits()))
   })
 
