@@ -6,9 +6,31 @@ import type { Db, OpenDb } from './db.ts'
 import { lockFolder } from './lock-folder.ts'
 import { openPrepared } from './open-prepared.ts'
 
-/** The one the settings name. */
+/** The one the settings name, once it answers. */
 export async function openDatabase({ database_url, data_dir }: Settings): Promise<OpenDb> {
-  return database_url ? openPostgres(database_url) : openEmbedded(data_dir)
+  if (!database_url) return openEmbedded(data_dir)
+  const db = openPostgres(database_url)
+  await waitForAnswer(db).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
+  return db
+}
+
+/** A sale gives up soon; a start waits for a machine that is waking up or busy. One that refuses is not waited for. */
+const TRIES_TO_START = 10
+
+async function waitForAnswer(db: Db): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await db.query('select 1')
+      return
+    } catch (error) {
+      const { cause } = error as Error
+      const late = cause instanceof Error && cause.message.includes('timeout')
+      if (!late || tries === TRIES_TO_START) throw error
+    }
+  }
 }
 
 type Settings = { database_url?: string | undefined; data_dir: string }
