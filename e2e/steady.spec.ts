@@ -44,6 +44,16 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
+/** Files that a slow line brings only when the journey lets them through. */
+async function holdBack(page: Page, files: string): Promise<ReturnType<typeof createGate>> {
+  const gate = createGate()
+  await page.route(files, async (route) => {
+    await gate.passed
+    await route.continue()
+  })
+  return gate
+}
+
 /** Two frames later everything has found its place. */
 async function expectNoShift(page: Page, what: string): Promise<void> {
   const shifts = await page.evaluate(async () => {
@@ -112,11 +122,7 @@ test.describe('for a first visitor', () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await refuseCookiesBeforehand(page)
     await watchShifts(page)
-    const gate = createGate()
-    await page.route('**/assets/*.js', async (route) => {
-      await gate.passed
-      await route.continue()
-    })
+    const gate = await holdBack(page, '**/assets/*.js')
     await page.goto('/ticket/buy/301', { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     gate.open()
@@ -127,11 +133,7 @@ test.describe('for a first visitor', () => {
   test("an event's title wears our letters from the first paint, without a request for them", async ({ page }) => {
     await refuseCookiesBeforehand(page)
     await watchShifts(page)
-    const gate = createGate()
-    await page.route('**/*.woff2', async (route) => {
-      await gate.passed
-      await route.continue()
-    })
+    const gate = await holdBack(page, '**/*.woff2')
     await arrive(page, '/ticket/buy/103')
     expect(await fontsOf(page, 'h1')).toEqual([{ name: expect.stringContaining('Archivo'), brought: true }])
     await expectNoShift(page, 'a first visit')

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { PHONE, SLOWER } from '../phone.ts'
+import { openPhone } from '../phone.ts'
 import { watchOthers } from '../reservations/cpu.ts'
 import { pause } from '../reservations/our-processes.ts'
 import { WATCH_PAINT, type Paint } from './watch-paint.ts'
@@ -26,11 +26,8 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   // be closed while the product stands still.
   await (await fetch(url, { headers: { connection: 'close' } })).arrayBuffer()
   const others = watchOthers()
-  const context = await browser.newContext(PHONE)
+  const { context, page, cdp } = await openPhone(browser)
   try {
-    const page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await cdp.send('Network.enable')
     await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
     await page.addInitScript({ content: WATCH_PAINT })

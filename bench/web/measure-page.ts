@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { existsSync, readFileSync } from 'node:fs'
-import { PHONE, SLOWER } from '../phone.ts'
+import { openPhone } from '../phone.ts'
 import { watchOthers } from '../reservations/cpu.ts'
 import { aHand } from './hand.ts'
 
@@ -29,11 +29,8 @@ export const SHORTEST_TAP_MS = 16
 /** Opens a page, zooms in, pans, zooms out and in again, and taps: what a fan does. */
 export async function measurePage(browser: Browser, url: string, steps: number): Promise<Measured> {
   const others = watchOthers()
-  const context = await browser.newContext(PHONE)
+  const { context, page, cdp } = await openPhone(browser)
   try {
-    const page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.goto(url, { waitUntil: 'commit' })
     const painted_ms = await paintedAt(page)
