@@ -45,8 +45,8 @@ const fuzz = {
 /** Rules, contract and API run in Node; what draws runs in a simulated browser. Journeys in a real one live in `e2e`. */
 export default defineConfig({
   test: {
-    // One more than there are cores: somebody always waits.
-    maxWorkers: availableParallelism() + 1,
+    // Each reads the whole product for itself, which one more than there are cores does not pay back.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: WaitingFirst },
     projects: [
       { test: { ...inNode, name: 'scripts', include: ['scripts/*.test.mjs'] } },

@@ -14,23 +14,28 @@ process.env['E2E_DATA'] = demo_data
 process.once('exit', () => rmSync(demo_data, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
-// Each group has the machine for itself; inside it, what stands in one line runs one after the other. Features are tested
-// beside what is quick, because nobody waits for a whole core all the time.
+// Each group has the machine for itself; inside it, what stands in one line runs one after the other. A worker that reads
+// the product costs as much as many tests, so that there are no more of them than cores, and one is enough for screens.
 const groups = [
   [
     {
       build: { command: process.execPath, args: ['scripts/build.mjs'] },
       weight: tool('tsx', 'bench/check-weight.ts'),
       'demo data': { command: process.execPath, args: ['--import', 'tsx', 'e2e/prepare.ts'] },
-      'rules and features': tool('vitest', 'run'),
     },
     {
       lockfile: { command: process.execPath, args: ['scripts/check-lockfile.mjs'] },
       types: tool('typescript', '-b'),
       // Node 20 cannot read the lint rules' TypeScript by itself.
       lint: { ...tool('oxlint', '--type-aware'), env: { NODE_OPTIONS: '--import tsx' } },
+    },
+  ],
+  [
+    { features: tests(['api', 'embedded']) },
+    {
       format: tool('oxfmt', '--check'),
       'dead code': tool('knip'),
+      'rules and screens': tests(['scripts', 'rules', 'storefront'], '--maxWorkers=1'),
     },
   ],
   [{ journeys: { command: process.execPath, args: ['--import', 'tsx', 'e2e/run.ts'] } }],
@@ -38,6 +43,10 @@ const groups = [
 
 const failed = []
 for (const lines of groups) await Promise.all(lines.map((line) => runLine(line, { alone: lines.length === 1 })))
+
+function tests(projects, ...more) {
+  return tool('vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...more)
+}
 
 /** Whoever runs beside others says everything in one piece, at the end. */
 async function runLine(line, { alone }) {
