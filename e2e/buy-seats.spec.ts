@@ -216,7 +216,7 @@ test('the best seats are found together and opened on the map; a seat left alone
   await wish.getByLabel('Onde').selectOption({ label: 'Balcão · R$ 50,00' })
   await wish.getByRole('button', { name: 'Adicionar um: Lugares' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: /^Escolhemos \w+-\d+, \w+-\d+ e \w+-\d+, Balcão\.$/ }),
+    page.getByRole('alert').filter({ hasText: /^Escolhemos \w+-\d+, \w+-\d+ e \w+-\d+, Balcão\.$/ }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Melhores lugares' }).click()
   await expect(chips(page)).toHaveCount(3)

@@ -44,7 +44,7 @@ export function stub(page: Page): Locator {
 }
 
 export function holderCard(page: Page, number: number): Locator {
-  return page.getByRole('group', { name: `Ingresso ${number}`, exact: true })
+  return page.getByRole('group', { name: new RegExp(`^Ingresso ${number}: `) })
 }
 
 export async function expectStep2(page: Page): Promise<void> {

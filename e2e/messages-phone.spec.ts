@@ -30,7 +30,7 @@ test('a message stands below the header, wherever the page is, and belongs to it
   forgive(complaints, /status of 409/)
 })
 
-test('a message never lies on title and ✕ of a dialog', async ({ page, complaints }) => {
+test('snackbar: top centre, below header and dialog titles, never over ✕', async ({ page, complaints }) => {
   await open(page, '/')
   const dialog = await openLogin(page)
   await dialog.getByLabel('E-mail').fill('ninguem@exemplo.test')

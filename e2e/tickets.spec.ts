@@ -104,7 +104,7 @@ test(
     await dialog.getByRole('button', { name: 'Continuar' }).click()
     await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
     await expect(page.getByRole('img', { name: /^Código/ })).toHaveCount(0)
-    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect.poll(async () => (await shopper.read(order.id)).state).toBe('refunded')
     await page.reload()
     await expect(page.getByText('Reembolsado').first()).toBeVisible()

@@ -64,7 +64,7 @@ function unsaid(file) {
   return found
 }
 
-test('every sentence of the storefront is in a table that operators see', () => {
+test('every sentence of the storefront is a locale message that a producer may override', () => {
   const files = [...sourcesIn('apps/storefront/src'), ...sourcesIn('packages/ui/src')]
   expect(files.length).toBeGreaterThan(300)
   expect(files.flatMap(unsaid)).toEqual([])

@@ -133,7 +133,7 @@ test('logged in, 2 best seats', async ({ page }) => {
   const { thumb, companion } = await atHome(page)
   await openEvent(thumb, MATCH)
   await thumb.tap(page.getByRole('button', { name: /^Melhor/ }).first(), 'Melhores lugares')
-  await expect(page.getByRole('status').filter({ hasText: /^Escolhemos / })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /^Escolhemos / })).toBeVisible()
   await thumb.tap(goOn(page), 'Continuar')
   await nameCompanion(thumb, companion)
   await payByPix(thumb)

@@ -1,3 +1,4 @@
+// chunk: cart
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /** The bottom of a phone's screen. Its height is known to whatever stands above it, as `--dock`. */

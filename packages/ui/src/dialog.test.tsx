@@ -40,7 +40,7 @@ test('Esc and a press outside close it', () => {
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('a persistent one closes by its button only', () => {
+test('closable by clicking outside unless persistent', () => {
   const { onClose, frame } = open({ persistent: true })
   pressEsc(frame)
   pressOutside(frame)

@@ -1,3 +1,4 @@
+// chunk: buying
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 

@@ -1,6 +1,6 @@
 // chunk: forms
 import { CircleAlert } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 
 /** A field stands out from what it lies on: the page, a panel, or a dialog where that is a panel too. */
 const surface = 'bg-content enabled:in-[.bg-content]:bg-background desk:enabled:in-[dialog]:bg-background'
@@ -30,11 +30,20 @@ export function Labelled({ label, error, children }: Common & { children(field: 
 }
 
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  if (!error) return null
+  return error ? <Message id={id}>{error}</Message> : null
+}
+
+/** Coming to a field one hears what is wrong with it; who is there already would hear nothing. */
+function Message({ id, children }: { id: string; children: string }) {
+  const [here] = useState(() => id === `${document.activeElement?.id}-message`)
   return (
-    <p id={id} className="mt-1.5 flex items-center gap-1.5 text-small leading-tight font-[560] text-danger">
+    <p
+      id={id}
+      role={here ? 'alert' : undefined}
+      className="mt-1.5 flex items-center gap-1.5 text-small leading-tight font-[560] text-danger"
+    >
       <CircleAlert size={16} aria-hidden className="flex-none" />
-      {error}
+      {children}
     </p>
   )
 }

@@ -16,6 +16,13 @@ function saidOf(tone: keyof typeof looks): string {
   return say('part.timer_calm', 'Ingressos reservados para você')
 }
 
+/** What is said once when little is left, and undefined before. */
+export function warningOf(left_ms: number): string | undefined {
+  const tone = lookOf(left_ms)
+  if (tone === 'last') return say('part.timer_one', 'Falta 1 minuto para a reserva terminar.')
+  return tone === 'soon' ? say('part.timer_five', 'Faltam 5 minutos para a reserva terminar.') : undefined
+}
+
 function lookOf(left_ms: number): keyof typeof looks {
   if (left_ms <= MINUTE_MS) return 'last'
   return left_ms <= 5 * MINUTE_MS ? 'soon' : 'calm'
@@ -44,8 +51,7 @@ export function TimerBar({ left_ms, whole_ms }: { left_ms: number; whole_ms: num
         style={{ scale: `${Math.min(1, left_ms / whole_ms)} 1` }}
       />
       <span role="status" className="sr-only">
-        {tone === 'soon' && say('part.timer_five', 'Faltam 5 minutos para a reserva terminar.')}
-        {tone === 'last' && say('part.timer_one', 'Falta 1 minuto para a reserva terminar.')}
+        {warningOf(left_ms)}
       </span>
     </div>
   )

@@ -50,7 +50,7 @@ const write = (path: string, body: object, headers: Record<string, string>, from
   local.request(path, { method: 'POST', body, headers, from })
 
 test.each(calls)(
-  'a program may POST %s: without Origin and without cookie it is answered',
+  'the calls of §7 exist at exactly those paths with exactly those payloads: POST %s without Origin and cookie',
   async (path, body, status) => {
     const answer = await write(path, body, {})
     expect(answer.statusCode).toBe(status)

@@ -91,7 +91,7 @@ test('a service that is not there is unreachable', async () => {
   expect(await createAskCep({ cep_url: 'http://127.0.0.1:1/ws', demo: false })('40150080')).toBe('unreachable')
 })
 
-test('the demo knows the postal codes of its own country, and asks the service for every other', async () => {
+test('GET to a public postal-code service by CEP, but for the demo’s own country', async () => {
   const askDemo = createAskCep({ cep_url, demo: true })
   const count = asked.length
   reply = answers({ erro: true })

@@ -3,6 +3,7 @@ import { readAddress } from '@bilheteria/contract/page'
 import { watchAppWorker, workersOf } from '#platform/app-worker.ts'
 import { keepOnly } from '#platform/private-store.ts'
 import { emptyState, isLogged, useSavedState } from '#platform/saved-state.ts'
+import { keepFocus } from './keep-focus.ts'
 import { mayReload, watchTyping } from './may-reload.ts'
 import { routes } from './routes.ts'
 import { rollHeader } from './shell/roll-header.ts'
@@ -14,6 +15,7 @@ export function startLate(): void {
   rollHeader()
   fetchOnPress()
   watchTyping()
+  keepFocus()
   watchPerson()
   if (document.readyState === 'complete') void watchAppWorker(mayReload)
   else addEventListener('load', () => void watchAppWorker(mayReload))

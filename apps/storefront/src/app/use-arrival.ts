@@ -2,6 +2,7 @@ import { say } from '@bilheteria/ui/words'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { measure } from '#platform/analytics.ts'
 import { useCookies } from '#platform/cookies.ts'
+import { focusScreen } from '#platform/focus-screen.ts'
 import { wearFont } from '#platform/font.ts'
 import { usePage } from '#platform/page.tsx'
 import { arriveWithMessage, noteAddress } from '#platform/snackbar.ts'
@@ -35,7 +36,7 @@ export function useArrival(path: string, module: PageModule | undefined, { ready
     if (failed) showTop()
     else restoreScroll()
     arriveWithMessage()
-    if (!first.current) document.getElementById('conteudo')?.focus({ preventScroll: true })
+    if (!first.current) focusScreen()
     first.current = false
     // Arriving is about the address; the same page with fresher data is no new arrival.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

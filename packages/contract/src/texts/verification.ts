@@ -2,6 +2,7 @@
 export const VERIFICATION_TEXTS = {
   'verification.sent': 'Enviamos um código de 6 caracteres para {email}.',
   'verification.coming': 'Digite o código de 6 caracteres que chegar para {email}.',
+  'verification.yours': 'o seu e-mail',
   'verification.minutes': 'Ele vale por {minutes} minutos.',
   'verification.form': 'Verificar e-mail',
   'verification.empty': 'Por favor, insira o código de verificação!',

@@ -60,7 +60,7 @@ test('a picture is kept sealed, small and without anything but its pixels', asyn
   expect(await shown(ticket)).toEqual({ status: 'in_review', reason: null })
 })
 
-test('the built-in judge never approves: a picture without a face is received, and waits for a person', async () => {
+test('the built-in biometry judge never approves; it receives, a picture without a face too', async () => {
   const ticket = await aFaceTicket(app)
   await sendPhoto(app, await aCapture(app, ticket), await aPhoto())
   await judge()

@@ -141,7 +141,7 @@ test('an event of another producer is not shown under this one', async () => {
   expect(answer.json()).toEqual({ code: 'event_not_found', message: 'Não encontramos esse evento.' })
 })
 
-test('categories come in their order, the one for all of them first', async () => {
+test('a default entry “Todas as Categorias” exists, the first of them', async () => {
   await app.db.query(`insert into categories values ('0', 'Todas as Categorias', 'layout-grid', 'todas', 0)`)
   const { data } = (await app.request('/api/categories')).json()
   expect(data[0]).toEqual({ id: '0', title: 'Todas as Categorias', icon: 'layout-grid', tag: 'todas', order: 0 })

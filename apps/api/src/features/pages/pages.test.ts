@@ -55,6 +55,16 @@ test('the server’s page is complete: events, prices, texts of the producer and
   expect(body.slice(body.indexOf('<div id="root">'))).not.toMatch(/<[^>]+\sstyle=/)
 })
 
+test('/producers/{company}/: producer events, and nobody else’s', async () => {
+  const guest = await app.aProducer({ title: 'Clube da Serra' })
+  await anEvent(app.db, club.id, { title: 'Noite do Mar' })
+  await anEvent(app.db, guest.id, { title: 'Noite da Serra' })
+  const titles = async (url: string) => (await app.request(url)).body.match(/Noite d[ao] (Mar|Serra)/g) ?? []
+  expect(new Set(await titles(`/producers/${club.slug}/`))).toEqual(new Set(['Noite do Mar']))
+  expect(new Set(await titles(`/producers/${guest.slug}/`))).toEqual(new Set(['Noite da Serra']))
+  expect(new Set(await titles('/'))).toEqual(new Set(['Noite do Mar', 'Noite da Serra']))
+})
+
 test('pages promise payment methods, text messages and a hold only as this installation and producer have them', async () => {
   const { slug } = await app.aProducer({ hold_minutes: 10 })
   const { body } = await app.request(`/${slug}/faq`)

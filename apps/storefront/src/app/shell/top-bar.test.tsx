@@ -16,12 +16,13 @@ const page = {
 
 beforeEach(() => useSavedState.setState(emptyState))
 afterEach(() => {
+  act(() => root.render(null))
   useSavedState.setState(emptyState)
   history.replaceState(null, '', '/')
 })
 
-test('tickets (/ticket/payments): a visitor logs in first, and is led there in the same shop', async () => {
-  await act(async () =>
+const draw = () =>
+  act(async () =>
     root.render(
       <PageProvider value={page}>
         <Router base="/mare-alta">
@@ -30,6 +31,17 @@ test('tickets (/ticket/payments): a visitor logs in first, and is led there in t
       </PageProvider>,
     ),
   )
+
+test('on mobile: a second row with a tickets button and a greeting with the user’s first name', async () => {
+  useSavedState.setState({ user: { ...emptyState.user, id: 'u1', name: 'Ana Clara Ramos', logged: true } })
+  await draw()
+  const row = place.querySelector('header')?.lastElementChild
+  expect(Array.from(row?.children ?? [], ({ textContent }) => textContent)).toEqual(['Ingressos', 'Olá, Ana'])
+  expect(row?.querySelector('a')?.getAttribute('href')).toBe('/mare-alta/ticket/payments')
+})
+
+test('tickets (/ticket/payments): a visitor logs in first, and is led there in the same shop', async () => {
+  await draw()
   await press(place, 'Ingressos')
   expect(useSavedState.getState().dialog).toEqual({
     path: '/login',

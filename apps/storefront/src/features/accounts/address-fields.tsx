@@ -35,7 +35,7 @@ export function AddressFields() {
         error={errors?.neighborhood?.message}
         {...register('address.neighborhood')}
       />
-      <p id={note} aria-live="polite" className="col-span-full -mt-2 text-small text-warn empty:hidden">
+      <p id={note} role="alert" className="col-span-full -mt-2 text-small text-warn empty:hidden">
         {message}
       </p>
       <SelectField

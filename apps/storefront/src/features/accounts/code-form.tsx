@@ -1,7 +1,7 @@
 import { CODE_LENGTH } from '@bilheteria/contract/accounts'
 import { CODES_TEXTS } from '@bilheteria/contract/texts/codes'
 import { CodeField } from '@bilheteria/ui/code-field'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { ActionBar, Form } from '#forms/form.tsx'
 import { hideSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -11,6 +11,8 @@ const text = textsOf(CODES_TEXTS)
 
 type Props = {
   label: string
+  /** What was sent where: whoever is put into the field at once hears it there. */
+  hint: ReactNode
   /** What to say when nothing was typed. */
   empty: string
   submit: string
@@ -22,10 +24,11 @@ type Props = {
 }
 
 /** Asks for a code that was sent to somebody. Complete, it goes by itself. */
-export function CodeForm({ label, empty, submit, onCode, onBack, onNotNow, children }: Props) {
+export function CodeForm({ label, hint, empty, submit, onCode, onBack, onNotNow, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
+  const hint_id = useId()
   const { busy, run } = useBusy()
   // It takes the place of what was pressed to get here.
   useEffect(() => input.current?.focus(), [])
@@ -46,8 +49,10 @@ export function CodeForm({ label, empty, submit, onCode, onBack, onNotNow, child
 
   return (
     <Form label={label} onSubmit={() => run(() => send(code))}>
+      <p id={hint_id}>{hint}</p>
       <CodeField
         ref={input}
+        aria-describedby={hint_id}
         label={text('code.field')}
         name="code"
         length={CODE_LENGTH}

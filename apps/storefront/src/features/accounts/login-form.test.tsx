@@ -20,7 +20,7 @@ afterEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
 
-async function open(given: { member?: boolean; return_to?: string } = {}): Promise<void> {
+async function open(given: { club_id?: string; return_to?: string } = {}): Promise<void> {
   await act(async () =>
     root.render(
       <PageProvider value={page}>
@@ -47,15 +47,16 @@ test('E-mail ou senha incorretos! (error snackbar), and at the field', async () 
   expect(document.activeElement).toBe(password)
 })
 
-test.each([false, true])(
-  'whoever tried too often is told to wait, not to write to support; member %s',
-  async (member) => {
-    const wait = 'Muitas tentativas em pouco tempo. Aguarde alguns minutos.'
-    aServer({ '/oauth/token': () => refusal(429, 'too_many_requests', wait) })
-    await open({ member })
-    expect(await logIn()).toBe(wait)
-  },
-)
+test.each([
+  [false, {}, undefined],
+  [true, { club_id: '2' }, 'member'],
+])('whoever tried too often is told to wait, not to write to support; member %s', async (_member, given, scope) => {
+  const wait = 'Muitas tentativas em pouco tempo. Aguarde alguns minutos.'
+  const { calls } = aServer({ '/oauth/token': () => refusal(429, 'too_many_requests', wait) })
+  await open(given)
+  expect(await logIn()).toBe(wait)
+  expect(calls.map(({ body }) => body['scope'])).toEqual([scope])
+})
 
 test('other API error: the server message, and the support', async () => {
   aServer({ '/oauth/token': () => refusal(503, 'unavailable', 'Estamos com muita procura.') })
@@ -68,11 +69,14 @@ test('other API error: the server message, and the support', async () => {
 test.each([
   ['Não tem conta? Cadastre-se', '/register'],
   ['Esqueci minha senha!', '/recover'],
-])('the whole of "%s" is pressed, and takes along what was wanted', async (name, path) => {
-  await open({ return_to: '/ticket/payments' })
-  await press(place, name)
-  expect(useSavedState.getState().dialog).toEqual({ path, params: { return_to: '/ticket/payments' } })
-})
+])(
+  'login, registration and recovery carry the wanted address (return_to) all the way: the whole of "%s" is pressed',
+  async (name, path) => {
+    await open({ return_to: '/ticket/payments' })
+    await press(place, name)
+    expect(useSavedState.getState().dialog).toEqual({ path, params: { return_to: '/ticket/payments' } })
+  },
+)
 
 test('Seus ingressos continuam no carrinho, when there is one', async () => {
   const text = 'Seus ingressos continuam no carrinho'

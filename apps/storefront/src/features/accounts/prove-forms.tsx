@@ -83,16 +83,18 @@ export function ProveByCode({ label, target, onCode, onResend, onBack }: ByCodeP
     return undefined
   }
   return (
-    <>
-      <p className="mb-4">
-        {withParts(text('code.sent'), {
-          target: <strong className="text-heading">{target}</strong>,
-          minutes: CODE_MINUTES,
-        })}
-      </p>
-      <CodeForm label={label} empty={text('code.empty')} submit={text('code.confirm')} onCode={check} onBack={onBack}>
-        <ResendCode onResend={onResend} />
-      </CodeForm>
-    </>
+    <CodeForm
+      label={label}
+      hint={withParts(text('code.sent'), {
+        target: <strong className="text-heading">{target}</strong>,
+        minutes: CODE_MINUTES,
+      })}
+      empty={text('code.empty')}
+      submit={text('code.confirm')}
+      onCode={check}
+      onBack={onBack}
+    >
+      <ResendCode onResend={onResend} />
+    </CodeForm>
   )
 }

@@ -181,27 +181,23 @@ function CodeStep({ document, method, sent, onBack, onToken, children }: CodeSte
   }
 
   return (
-    <>
-      {fresh ? (
-        <p>
-          {withParts(text('recovery.sent'), {
-            target: <strong className="text-heading">{method.value}</strong>,
-            minutes: CODE_MINUTES,
-          })}
-        </p>
-      ) : (
-        <p>{text('recovery.earlier_code')}</p>
-      )}
-      <CodeForm
-        label={text('recovery.form')}
-        empty={text('recovery.empty')}
-        submit={text('recovery.next')}
-        onCode={check}
-        onBack={onBack}
-      >
-        <ResendCode onResend={resend} />
-        {children}
-      </CodeForm>
-    </>
+    <CodeForm
+      label={text('recovery.form')}
+      hint={
+        fresh
+          ? withParts(text('recovery.sent'), {
+              target: <strong className="text-heading">{method.value}</strong>,
+              minutes: CODE_MINUTES,
+            })
+          : text('recovery.earlier_code')
+      }
+      empty={text('recovery.empty')}
+      submit={text('recovery.next')}
+      onCode={check}
+      onBack={onBack}
+    >
+      <ResendCode onResend={resend} />
+      {children}
+    </CodeForm>
   )
 }

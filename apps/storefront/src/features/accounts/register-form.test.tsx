@@ -104,7 +104,7 @@ test('on a server error the server message is shown and the form is reset', asyn
   expectReset()
 })
 
-test('the first step of a form that asks for the CPF first is the CPF', async () => {
+test('the form is reset: back to its first step, the CPF where it is asked first', async () => {
   answering(() => refusal(422, 'invalid_input', 'Confira os dados informados.', { name: ['Use outro nome'] }))
   await sendWhole('cpf_first')
   expect(field('document')?.value).toBe(person.document)
@@ -164,4 +164,35 @@ test('back from the form the login still knows what was wanted', async () => {
   await open('express', '/ticket/payments')
   buttonNamed(place, 'Voltar').click()
   expect(useSavedState.getState().dialog).toEqual({ path: '/login', params: { return_to: '/ticket/payments' } })
+})
+
+test('a first step asks for the CPF alone; if the server says it already exists, the recover dialog opens with the message', async () => {
+  const { calls, answers } = answering(() => refusal(500, 'unexpected'))
+  answers['/api/user/document/check'] = () => Response.json({ exists: true })
+  await open('cpf_first', '/ticket/payments')
+  expect(Array.from(place.querySelectorAll('input'), ({ name }) => name)).toEqual(['document'])
+  await fill(place, 'document', person.document)
+  await press(place, 'Avançar')
+  expect(useSavedState.getState().dialog).toEqual({
+    path: '/recover',
+    params: {
+      document: '52998224725',
+      message: 'CPF já cadastrado em nossa base, recupere sua senha!',
+      return_to: '/ticket/payments',
+    },
+  })
+  expect(field('name')).toBeNull()
+  expect(calls.map(({ path }) => path)).toEqual(['/api/user/document/check'])
+})
+
+test('e-mail in use: checked on blur, Esse e-mail já está em uso', async () => {
+  const { calls, answers } = answering(() => refusal(500, 'unexpected'))
+  answers['/api/user/email/check'] = () => Response.json({ exists: true })
+  await open('direct')
+  await fill(place, 'email', person.email)
+  expect(calls.map(({ path }) => path)).not.toContain('/api/user/email/check')
+  await act(async () => field('email')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  await settle()
+  const described = field('email')?.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('Esse e-mail já está em uso')
 })

@@ -35,7 +35,7 @@ export function ResendCode({ onResend, onFailure = sayFailure, sent_ms }: Props)
 
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3 text-note text-muted">
-      <span role="status" className="text-success empty:hidden">
+      <span role="alert" className="text-success empty:hidden">
         {again?.sent && left_s > 0 && text('code.sent_again')}
       </span>
       {left_s > 0 ? (

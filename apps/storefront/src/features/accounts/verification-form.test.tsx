@@ -131,12 +131,29 @@ test('opened again its countdown goes on with the code that is on its way, and a
   expect(sent(calls)).toBe(2)
 })
 
+test('whoever is put into the field at once hears there what was sent where', async () => {
+  answering()
+  await open()
+  const described = place.querySelector('input[name=code]')?.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toMatch(/^Enviamos um código de 6 caracteres para /)
+})
+
 test('"Reenviar código" says that it worked', async () => {
   const { calls } = answering()
   await open()
   await pass(60_000)
   await press(place, 'Reenviar código')
   expect(sent(calls)).toBe(2)
-  expect(place.querySelector('[role=status]')?.textContent).toBe('Enviamos outro código.')
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('Enviamos outro código.')
   expect(place.textContent).toContain('Reenviar código em 60 s')
+})
+
+test('on success "E-mail verificado com sucesso!", the profile is reloaded and the dialog closes', async () => {
+  const { calls, answers } = answering()
+  answers[VERIFY] = () => Response.json({})
+  await open()
+  await fill(place, 'code', 'K7Q2M9')
+  expect(message()?.text).toBe('E-mail verificado com sucesso!')
+  expect(useSavedState.getState().dialog.path).toBeNull()
+  expect(calls.map(({ path }) => path)).toEqual(['/api/user', SEND, VERIFY, '/api/user'])
 })

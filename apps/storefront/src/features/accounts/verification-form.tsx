@@ -25,18 +25,20 @@ type Props = { params: Record<string, string>; held?: ReactNode }
 export function VerificationForm({ params, held }: Props) {
   const { state, wait_ms, profile, resend } = useEmailCode()
   const needed = params['for'] === 'tickets'
-  const email = <strong className="wrap-anywhere text-heading">{profile?.email ?? 'o seu e-mail'}</strong>
+  const email = <strong className="wrap-anywhere text-heading">{profile?.email ?? text('verification.yours')}</strong>
 
   return (
     <>
       {held}
       {needed && <p className="mb-4">{fail('email_unverified').message}</p>}
-      <p className="mb-4">
-        {withParts(text(state === 'sent' ? 'verification.sent' : 'verification.coming'), { email })}{' '}
-        {text('verification.minutes', { minutes: CODE_MINUTES })}
-      </p>
       <CodeForm
         label={text('verification.form')}
+        hint={
+          <>
+            {withParts(text(state === 'sent' ? 'verification.sent' : 'verification.coming'), { email })}{' '}
+            {text('verification.minutes', { minutes: CODE_MINUTES })}
+          </>
+        }
         empty={text('verification.empty')}
         submit={text('verification.submit')}
         onCode={(code) => verify(profile?.document, code)}

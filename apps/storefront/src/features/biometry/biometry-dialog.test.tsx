@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
 import { aDialog } from '#test/a-dialog.tsx'
+import { fill } from '#test/a-form.ts'
 import { aTicket } from '#test/an-order.ts'
 
 const VALIDATE = '/api/biometry/validate/52998224725'
@@ -28,6 +29,7 @@ function answer(data: { status: FaceStatus; reason?: string }): void {
 }
 
 const text = () => dialog.place.textContent
+const field = (name: string) => dialog.place.querySelector<HTMLInputElement>(`input[name=${name}]`)
 const arrive = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
 
 async function show(cpf = '529.982.247-25'): Promise<void> {
@@ -85,6 +87,19 @@ test('a form with gaps says so, at each of them and as a whole, and registers no
   expect(network).toHaveBeenCalledTimes(1)
 })
 
+test('biometry form: name, e-mail and phone required ("Campo obrigatório"); CPF read-only', async () => {
+  answer({ status: 'pending' })
+  await show()
+  expect(field('document')).toMatchObject({ readOnly: true, value: '529.982.247-25' })
+  for (const name of ['name', 'email', 'cellphone']) await fill(dialog.place, name, '')
+  await press('Continuar para a foto')
+  for (const name of ['name', 'email', 'cellphone']) {
+    const described = field(name)?.getAttribute('aria-describedby') ?? ''
+    expect([name, document.getElementById(described)?.textContent]).toEqual([name, 'Campo obrigatório'])
+  }
+  expect(network).toHaveBeenCalledTimes(1)
+})
+
 test('about themselves nobody is asked twice: birth date and gender come from the account', async () => {
   const { cellphone, email, cpf: document } = aTicket(1).holder
   const born = { birth_date: '1993-08-22', gender_id: 'F' } as const
@@ -113,7 +128,7 @@ test('three sentences are read before agreeing, and the whole notice on demand',
   expect(text()).toContain('Base legal')
 })
 
-test('a picture nobody has looked at yet is received, and not called approved', async () => {
+test('it receives (“Foto recebida, em análise”) what nobody has looked at yet', async () => {
   answer({ status: 'in_review' })
   await show()
   expect(text()).toContain('Foto recebida, em análise. Se quiser, envie outra.')

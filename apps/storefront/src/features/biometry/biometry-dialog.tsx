@@ -3,6 +3,7 @@ import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { BIOMETRY_TEXTS } from '@bilheteria/contract/texts/biometry'
 import { digitsOf } from '@bilheteria/rules/person'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { say } from '@bilheteria/ui/words'
 import { useCallback, useEffect, useState } from 'react'
 import { useProfile } from '#features/accounts/profile.ts'
 import { useKeptOrder } from '#features/orders/kept-orders.ts'
@@ -28,7 +29,7 @@ export function Content({ params }: { params: Record<string, string> }) {
 type Checked = { status: FaceStatus; reason?: string | undefined }
 
 async function checkFace(event_id: string, document: string): Promise<Checked> {
-  if (document.length !== CPF_DIGITS) throw new Error('CPF inválido')
+  if (document.length !== CPF_DIGITS) throw new Error(say('validation.cpf', 'CPF inválido'))
   return (await call(validateBiometry, { of: document, document, event_id })).data
 }
 

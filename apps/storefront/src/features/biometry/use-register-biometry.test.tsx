@@ -94,14 +94,16 @@ test('whoever closes the dialog meanwhile stays', async () => {
 const SENTENCE = 'Ocorreu um erro ao cadastrar a biometria, entre em contato com nosso suporte.'
 const { status, text } = errors.event_ended
 const OFFLINE = 'Erro de rede. Verifique sua conexão e tente novamente.'
+const refusedField = { code: 'invalid_input', message: 'Confira os dados.', errors: { email: ['E-mail inválido'] } }
 
 test.each([
   ['409', async () => Response.json({ code: 'event_ended', message: text }, { status }), text],
+  ['422, said at its field', async () => Response.json(refusedField, { status: 422 }), 'E-mail inválido'],
   ['lost network', () => Promise.reject(new TypeError('no network')), OFFLINE],
   ['500', async () => Response.json({}, { status: 500 }), undefined],
   ['502 that is not ours', async () => new Response('<html>', { status: 502 }), undefined],
 ])(
-  'biometry failure (%s): “Ocorreu um erro ao cadastrar a biometria, …”, the reason in a line of its own',
+  'Ocorreu um erro ao cadastrar a biometria, entre em contato com nosso suporte. (%s), the reason in a line of its own',
   async (_what, answer, reason) => {
     fails = answer
     await submit()

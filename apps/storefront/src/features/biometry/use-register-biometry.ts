@@ -66,9 +66,9 @@ export function useRegisterBiometry(
       if (!isCaptureAddress(data, location.origin, capture_hosts)) throw new Error('a host nobody allowed')
       setAddress(data)
     } catch (error) {
-      if (error instanceof AppError && error.fields) return showFieldErrors(form.setError, error.fields)
+      if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
+      else setReason(reasonOf(error))
       showSnackbar({ text: text('biometry.failure'), colour: 'error' })
-      setReason(reasonOf(error))
     }
   }, sayGaps)
   return { busy, leaving: address !== undefined, reason, submit: () => run(register) }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { focusScreen } from '#platform/focus-screen.ts'
 import { wearFont } from '#platform/font.ts'
 import { showTop } from '#platform/scroll.ts'
 
@@ -15,6 +16,17 @@ export function useStepArrival(screen: string | number | undefined): void {
     before.current = screen
     if (first) return
     showTop()
-    document.getElementById('conteudo')?.focus({ preventScroll: true })
+    return focusHeading()
   }, [screen])
+}
+
+/** One that is still on its way is heard when it is there, unless the reader has gone elsewhere meanwhile. */
+function focusHeading(): (() => void) | undefined {
+  if (focusScreen()) return
+  const main = document.activeElement
+  const coming = new MutationObserver(() => {
+    if (document.activeElement !== main || focusScreen()) coming.disconnect()
+  })
+  coming.observe(document.body, { childList: true, subtree: true })
+  return () => coming.disconnect()
 }

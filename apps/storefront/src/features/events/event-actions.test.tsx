@@ -26,7 +26,7 @@ const dialog = () => useSavedState.getState().dialog
 beforeEach(() => useSavedState.setState(emptyState))
 afterEach(hideSnackbar)
 
-test('the member entry of an event is its club’s, whatever shop shows it', async () => {
+test('club, membership and member entry are those of the event’s producer, whatever shop shows it, in its button', async () => {
   await draw(<EventActions event={match} />)
   await act(async () => button('É sócio-torcedor?')?.click())
   expect(dialog()).toEqual({ path: '/acesso/socio', params: { club_id: '2', plans_url } })

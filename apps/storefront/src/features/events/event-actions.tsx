@@ -1,3 +1,4 @@
+// chunk: buying
 import type { EventDetail } from '@bilheteria/contract/events'
 import { Button } from '@bilheteria/ui/button'
 import { say } from '@bilheteria/ui/words'

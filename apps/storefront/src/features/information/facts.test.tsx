@@ -45,21 +45,24 @@ test.each<[string, Partial<Installation>, RegExp, string]>([
   ['by Pix alone', { card: false }, /cartão de crédito|[Nn]o cartão|Cartão|cartão foi/, 'Com Pix. '],
   ['by card alone', { pix: false }, /Pix/, 'Com cartão de crédito. '],
   ['by nothing yet', { pix: false, card: false }, /Pix|cartão de crédito|Cartão/, 'A tela de pagamento mostra como'],
-])('where one pays %s, nothing else is promised', (_title, installation, missing, said) => {
-  for (const name of ['about', 'cancellations', 'faq', 'terms'] as const)
-    expect(read(name, installation)).not.toMatch(missing)
-  expect(read('faq', installation)).toContain(said)
-  expect(read('faq')).toContain('Com Pix ou cartão de crédito.')
-})
+])(
+  'figures in information pages are the installation’s own: one pays %s, nothing else is promised',
+  (_title, installation, missing, said) => {
+    for (const name of ['about', 'cancellations', 'faq', 'terms'] as const)
+      expect(read(name, installation)).not.toMatch(missing)
+    expect(read('faq', installation)).toContain(said)
+    expect(read('faq')).toContain('Com Pix ou cartão de crédito.')
+  },
+)
 
-test('text messages are promised only where they are sent', () => {
+test('figures in information pages are the installation’s own: text messages only where they are sent', () => {
   for (const name of ['faq', 'privacy'] as const) {
     expect(read(name)).toContain('SMS')
     expect(read(name, { sms: false })).not.toContain('SMS')
   }
 })
 
-test('tickets open without network where browsers keep the app, and /faq says so', () => {
+test('usable offline in the installed app, where browsers keep it, and /faq says so', () => {
   expect(read('faq')).toContain('os ingressos ficam guardados nele e aparecem sem sinal')
   expect(read('faq', { offline: false })).toContain('Não conte com o sinal na porta')
 })

@@ -1,4 +1,5 @@
 // chunk: buying
+import { useEffect } from 'react'
 import { create } from 'zustand'
 
 const useSaid = create<{ text: string }>()(() => ({ text: '' }))
@@ -8,9 +9,10 @@ export function announce(text: string): void {
   useSaid.setState((before) => ({ text: before.text === text ? `${text} ` : text }))
 }
 
-/** Where it is said; once on a page. */
+/** Where it is said; once on a page. What was said on one is no news on another. */
 export function LiveRegion() {
   const text = useSaid((said) => said.text)
+  useEffect(() => () => useSaid.setState({ text: '' }), [])
   return (
     <p role="status" className="sr-only">
       {text}

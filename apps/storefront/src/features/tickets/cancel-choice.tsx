@@ -4,7 +4,7 @@ import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { CheckField, RadioField } from '@bilheteria/ui/choice-field'
 import { FieldError } from '@bilheteria/ui/labelled'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { textsOf } from '#platform/texts.ts'
 import { countText, ticketLine } from './ticket-texts.ts'
 
@@ -27,16 +27,18 @@ export function CancelChoice({ tickets, chosen, onChoose, onContinue, note }: Pr
   const some = what === 'some'
   const [error, setError] = useState<string>()
   const message = useId()
+  const choices = useRef<HTMLDivElement>(null)
   const pick = (next: readonly Ticket[]) => {
     setError(undefined)
     onChoose(next)
   }
   const goOn = () => {
-    if (chosen.length > 0) onContinue()
-    else setError(some ? text('ticket.cancel_choose_some') : text('ticket.cancel_choose'))
+    if (chosen.length > 0) return onContinue()
+    setError(some ? text('ticket.cancel_choose_some') : text('ticket.cancel_choose'))
+    choices.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus()
   }
   return (
-    <div className="flex flex-1 flex-col gap-5">
+    <div ref={choices} className="flex flex-1 flex-col gap-5">
       {tickets.length > 1 && (
         <RadioField
           legend={text('ticket.cancel_what')}

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sayFailure } from '#platform/failures.ts'
 import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
+import { focusScreen } from '#platform/focus-screen.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -31,7 +32,7 @@ export function Content({ params }: { params: Record<string, string> }) {
 /** When the last ticket is gone, so is the button that opened this: reading goes on at the page. */
 function keepTheKeyboard(): void {
   setTimeout(() => {
-    if (document.activeElement === document.body) document.getElementById('conteudo')?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) focusScreen()
   })
 }
 

@@ -57,6 +57,23 @@ function choose(seats: Record<string, number[]>, quantities: Record<string, numb
   setQuantities(quantities)
 }
 
+test('POST /api/checkout/reserve: event_id, sectors, token', async () => {
+  choose({}, { inteira: 2, meia: 1 })
+  await reserveCart(event, () => undefined)
+  const [address, init] = network.mock.calls[0] ?? []
+  expect(address).toBe('/api/checkout/reserve')
+  const tickets = [
+    { id: 'inteira', quantidade: 2 },
+    { id: 'meia', quantidade: 1 },
+  ]
+  expect(JSON.parse(init?.body as string)).toEqual({
+    event_id: event.id,
+    sectors: [{ id: 's-pista', sections: [{ id: 'pista', tickets }] }],
+    token: null,
+    coupons: [],
+  })
+})
+
 test('seats that were given back for others which were then taken are not thought to be reserved', async () => {
   setReservation(held({ galeria: [1] }))
   choose({ galeria: [], balcao: [9] }, { balcao: 1 })

@@ -1,6 +1,7 @@
-import { TimerBar } from '@bilheteria/ui/timer-bar'
+import { TimerBar, warningOf } from '@bilheteria/ui/timer-bar'
 import { useEffect } from 'react'
-import type { SavedTimer } from '#platform/saved-state.ts'
+import { useSavedState, type SavedTimer } from '#platform/saved-state.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import { COUNTED_MS, useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import { endReservation } from '#features/checkout/cart/transitions.ts'
 
@@ -15,6 +16,11 @@ export function ReservationTimer({ timer, hold_minutes, ordered, onOver }: Props
     endReservation()
     onOver()
   }, [over, onOver])
+  // A dialog lies over the clock, and nothing below it is heard.
+  const warning = over ? undefined : warningOf(left_ms)
+  useEffect(() => {
+    if (warning && useSavedState.getState().dialog.path !== null) showSnackbar({ text: warning, colour: 'info' })
+  }, [warning])
   if (left_ms > COUNTED_MS) return null
   return <TimerBar left_ms={left_ms} whole_ms={hold_minutes * 60_000} />
 }

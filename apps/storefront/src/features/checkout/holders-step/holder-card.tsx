@@ -63,23 +63,21 @@ export function HolderCard({ index, ticket: { offered, seat }, buyer, people, la
   }
 
   const place = offered.section.name === offered.sector.name ? [] : [offered.section.name]
+  const title = text('holders.ticket', { number: index + 1 })
+  const what = [
+    offered.sector.name,
+    ...place,
+    offered.type.name,
+    ...(seat ? [text('holders.seat', { row: seat.row, number: seat.number })] : []),
+  ].join(' · ')
   const asked = offered.type.kind === 'half' || offered.type.additional_fields.length > 0
   return (
     <fieldset className="min-w-0 rounded-panel bg-content p-4">
-      <legend className="sr-only">{text('holders.ticket', { number: index + 1 })}</legend>
+      <legend className="sr-only">{`${title}: ${what}`}</legend>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="type-h3">{text('holders.ticket', { number: index + 1 })}</h2>
-          <p className="text-small text-muted">
-            {[
-              offered.sector.name,
-              ...place,
-              offered.type.name,
-              seat && text('holders.seat', { row: seat.row, number: seat.number }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
+          <h2 className="type-h3">{title}</h2>
+          <p className="text-small text-muted">{what}</p>
         </div>
         <You index={index} own_cpf={buyer?.document} />
       </div>
@@ -123,7 +121,7 @@ function Twice({ index }: { index: number }) {
   const cpf = holders[index]?.cpf ?? ''
   const before = holders.slice(0, index).findIndex((holder) => isSameCpf(holder.cpf, cpf))
   return (
-    <p role="status" className="text-small text-warn empty:hidden">
+    <p role="alert" className="text-small text-warn empty:hidden">
       {before >= 0 && text('holders.twice', { number: before + 1 })}
     </p>
   )

@@ -54,7 +54,7 @@ function press(name: string): void {
 test('two are chosen as soon as it is asked for, and others with another number', () => {
   ask()
   expect(readCheckout().seats['galeria']).toHaveLength(2)
-  expect(place.querySelector('[role=status]')?.textContent).toMatch(/^Escolhemos /)
+  expect(place.querySelector('[role=alert]')?.textContent).toMatch(/^Escolhemos /)
   act(() => place.querySelector<HTMLButtonElement>('[aria-label="Adicionar um: Lugares"]')!.click())
   expect(readCheckout().seats['galeria']).toHaveLength(3)
 })

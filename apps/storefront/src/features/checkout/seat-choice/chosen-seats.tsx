@@ -42,7 +42,7 @@ function Chip({ event, section, place, named }: Chosen) {
   return (
     <button
       type="button"
-      aria-label={text('seats.remove', { name })}
+      aria-label={text('seats.remove', { name: `${section.name} · ${seat}` })}
       onClick={() => toggleSeat(event, section, place)}
       className="flex min-h-11 items-center gap-2 rounded-pill bg-heading px-4 text-control font-[650] text-background"
     >

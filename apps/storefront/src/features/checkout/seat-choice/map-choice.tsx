@@ -35,20 +35,20 @@ export function MapChoice({ event, SeatMap }: Props) {
   return (
     <>
       <MapFrame ref={frame}>
-        {board && <VenueMap event={event} board={board} SeatMap={SeatMap} />}
-        {loaded?.failed && <SeatsFailed onRetry={loaded.retry} />}
-        {!board && !loaded?.failed && <div aria-busy="true" className="skeleton h-full" />}
         {!loaded?.failed && (
           <button
             type="button"
             aria-expanded={asking}
             onClick={() => wantBest(!asking)}
-            className="best-button absolute left-2.5 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
+            className="best-button absolute left-2.5 z-10 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
           >
             <Sparkles size={18} aria-hidden />
             {text('seats.best')}
           </button>
         )}
+        {board && <VenueMap event={event} board={board} SeatMap={SeatMap} />}
+        {loaded?.failed && <SeatsFailed onRetry={loaded.retry} />}
+        {!board && !loaded?.failed && <div aria-busy="true" className="skeleton h-full" />}
       </MapFrame>
     </>
   )

@@ -43,10 +43,11 @@ export function Venue({ event, list }: { event: EventDetail; list: ReactNode }) 
     <>
       {view === 'map' ? (
         <div className="relative">
+          {/* Before sixty blocks, for whoever goes from one to the next. */}
+          <ViewSwitch view={view} className="absolute top-2.5 left-2.5 z-10" />
           <LazyPart load={loadMap} waiting={<MapWaiting />}>
             {({ MapChoice, SeatMap }) => <MapChoice event={event} SeatMap={SeatMap} />}
           </LazyPart>
-          <ViewSwitch view={view} className="absolute top-2.5 left-2.5" />
           <div className="desk:hidden">
             <SectorLegend event={event} />
           </div>

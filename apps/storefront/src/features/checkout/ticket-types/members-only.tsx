@@ -17,7 +17,12 @@ export function MembersOnly({ event, type, children }: Props) {
   const profile = useKnownProfile()
   if (!logged) {
     return (
-      <Button look="quiet" size="mid" onClick={() => openDialog('/login/socio', { club_id: event.producer_id })}>
+      <Button
+        look="quiet"
+        size="mid"
+        aria-label={`${text('checkout.member_enter')}: ${type.name}`}
+        onClick={() => openDialog('/login/socio', { club_id: event.producer_id })}
+      >
         {text('checkout.member_enter')}
       </Button>
     )

@@ -9,6 +9,7 @@ import { whyNotMore } from '#features/checkout/cart/limits.ts'
 import { labelOf, priceOf, type Offered } from '#features/checkout/cart/offer.ts'
 import { feeText, formatPrice, soonText } from '#features/checkout/frame/offer-texts.ts'
 import { moveType, defaultType } from '#features/checkout/cart/seats-and-types.ts'
+import { tellTotal } from '#features/checkout/frame/tell-total.ts'
 import { setQuantities } from '#features/checkout/cart/transitions.ts'
 import { heldQuantities, readCheckout, useCheckout } from '#features/checkout/cart/checkout-store.ts'
 
@@ -60,13 +61,13 @@ function Choice({ event, offered, amount, blocked }: Chosen) {
     return <span className="max-w-34 flex-none text-right text-small text-muted">{whyNotOnSale(event, type)}</span>
   }
   const count = section.numbered ? (
-    <SeatTypeCount offered={offered} amount={amount} />
+    <SeatTypeCount event={event} offered={offered} amount={amount} />
   ) : (
     <Quantity
       label={labelOf(offered)}
       amount={amount}
       blocked={blocked}
-      onChange={(wanted) => choose(event, type, wanted)}
+      onChange={(wanted) => choose(event, offered, wanted)}
     />
   )
   if (type.plans.length === 0 || amount > 0) return count
@@ -77,8 +78,9 @@ function Choice({ event, offered, amount, blocked }: Chosen) {
   )
 }
 
-function choose(event: EventDetail, type: TicketType, wanted: number): void {
-  changeTickets(event, { ...readCheckout().quantities, [type.id]: wanted })
+function choose(event: EventDetail, offered: Offered, wanted: number): void {
+  changeTickets(event, { ...readCheckout().quantities, [offered.type.id]: wanted })
+  tellTotal(event, labelOf(offered))
 }
 
 function useBlocked(event: EventDetail, offered: Offered): string | undefined {
@@ -103,7 +105,7 @@ function Plans({ plans }: { plans: readonly string[] }) {
 }
 
 /** Each seat has a type. The usual one has what the others leave. */
-function SeatTypeCount({ offered, amount }: { offered: Offered; amount: number }) {
+function SeatTypeCount({ event, offered, amount }: Omit<Chosen, 'blocked'>) {
   const { section, type } = offered
   const quantities = useCheckout((checkout) => checkout.quantities)
   const usual = defaultType(section)
@@ -118,7 +120,10 @@ function SeatTypeCount({ offered, amount }: { offered: Offered; amount: number }
       blocked={
         free === 0 ? say('checkout.seat_first', 'Escolha mais um lugar para usar este tipo de ingresso.') : undefined
       }
-      onChange={(wanted) => setQuantities(moveType(section, type.id, wanted, quantities))}
+      onChange={(wanted) => {
+        setQuantities(moveType(section, type.id, wanted, quantities))
+        tellTotal(event, labelOf(offered))
+      }}
     />
   )
 }

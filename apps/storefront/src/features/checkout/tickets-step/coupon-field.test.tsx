@@ -17,7 +17,7 @@ const { place, root } = aPlace()
 
 function Field() {
   const { quantities, coupons } = useSavedState(({ cart }) => cart)
-  return <CouponField event_id={event.id} quote={quoteCart(event, quantities, coupons)} />
+  return <CouponField event={event} quote={quoteCart(event, quantities, coupons)} />
 }
 
 test('a coupon tells what it takes off, or that nothing uses it yet, and can be taken out', () => {

@@ -1,5 +1,6 @@
 import type { Coupon } from '@bilheteria/contract/checkout'
 import { AppError } from '@bilheteria/contract/errors'
+import type { EventDetail } from '@bilheteria/contract/events'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { formatCents } from '@bilheteria/rules/money'
 import { MAX_COUPONS } from '@bilheteria/rules/policy'
@@ -12,18 +13,19 @@ import { TicketPercent, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { fail } from '#platform/fail.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { tellTotal } from '#features/checkout/frame/tell-total.ts'
 import { addCoupon, removeCoupon } from '#features/checkout/cart/transitions.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 
 /** Codes that make it cheaper: those in the cart, each with what it takes off, and a place for another. */
-export function CouponField({ event_id, quote }: { event_id: string; quote: Quote }) {
+export function CouponField({ event, quote }: { event: EventDetail; quote: Quote }) {
   const coupons = useCheckout((checkout) => checkout.coupons)
   return (
     <div className="mt-2 grid gap-2">
       {coupons.map((coupon) => (
         <AppliedCoupon key={coupon.id} coupon={coupon} quote={quote} />
       ))}
-      {coupons.length < MAX_COUPONS && <NewCoupon event_id={event_id} />}
+      {coupons.length < MAX_COUPONS && <NewCoupon event={event} />}
     </div>
   )
 }
@@ -61,7 +63,7 @@ function worth({ method, value, max_items }: Coupon): string {
     : fillIn(say('checkout.coupon_worth', '{off} em até {count} ingressos'), { off, count: max_items })
 }
 
-function NewCoupon({ event_id }: { event_id: string }) {
+function NewCoupon({ event }: { event: EventDetail }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const { busy, run } = useBusy()
@@ -72,8 +74,9 @@ function NewCoupon({ event_id }: { event_id: string }) {
     if (wanted === '') return setProblem(say('checkout.coupon_empty', 'Digite o código do cupom'))
     try {
       const { lookUpCoupon } = await import('#features/checkout/cart/calls.ts')
-      addCoupon(await lookUpCoupon(event_id, wanted))
+      addCoupon(await lookUpCoupon(event.id, wanted))
       setCode('')
+      tellTotal(event, `${say('checkout.coupon', 'Cupom')} ${wanted}`)
     } catch (error) {
       setProblem(error instanceof AppError ? error.message : fail('unexpected').message)
     }

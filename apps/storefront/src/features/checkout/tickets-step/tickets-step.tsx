@@ -81,7 +81,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
         <Ended />
         {event.plan === null ? <Sectors event={event} /> : <Venue event={event} list={<Sectors event={event} />} />}
         {orderFee && <p className="mt-3 text-small text-muted">{orderFee}</p>}
-        {!isFree(event) && <CouponField event_id={event.id} quote={quote} />}
+        {!isFree(event) && <CouponField event={event} quote={quote} />}
         <EventFacts event={event} />
         <EventStory event={event} />
         {timer && <GiveUp reservation_id={timer.reservation_id} onReleased={refresh} />}
