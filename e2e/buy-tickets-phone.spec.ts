@@ -60,7 +60,7 @@ test('who came along before is named with one press, which leads to the payment'
   await expectChoice(page)
   for (const name of [fan.name, companion]) await expect(page.getByRole('main').getByText(name)).toBeVisible()
   await page.goBack()
-  await expect(holderCard(page, 2).getByText(new RegExp(`^${companion} · CPF \\d{3}\\.\\*{3}`))).toBeVisible()
+  await expect(holderCard(page, 2)).toContainText(new RegExp(`${companion}CPF \\d{3}\\.\\*{3}`))
 })
 
 test('buying needs no pointer', repeat(), async ({ page }) => {

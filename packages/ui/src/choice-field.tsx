@@ -44,7 +44,7 @@ export function RadioField({ legend, choices, chosen, beside = false, error, ...
         {choices.map(({ value, text }) => (
           <label
             key={value}
-            className={`flex min-h-13 cursor-pointer items-center rounded-field py-2 text-heading has-checked:[box-shadow:inset_0_0_0_2px_var(--accent)] ${error ? '[box-shadow:inset_0_0_0_1px_var(--danger)]' : '[box-shadow:inset_0_0_0_1px_var(--line-strong)]'} ${beside ? 'flex-auto gap-1.5 px-2' : 'gap-3 px-3.5'}`}
+            className={`flex min-h-13 cursor-pointer items-center rounded-field py-2 text-heading has-checked:[box-shadow:inset_0_0_0_2px_var(--accent)] ${error ? '[box-shadow:inset_0_0_0_2px_var(--danger)]' : '[box-shadow:inset_0_0_0_1px_var(--line-strong)]'} ${beside ? 'flex-auto gap-1.5 px-2' : 'gap-3 px-3.5'}`}
           >
             <input
               {...rest}

@@ -9,7 +9,10 @@ type Props = { good?: boolean; onDismiss?: (() => void) | undefined; children: R
 export function Notice({ good = false, onDismiss, children }: Props) {
   const [Sign, colours] = good ? [Check, 'bg-success-soft text-success'] : [Info, 'bg-warn-soft text-warn']
   return (
-    <div role="alert" className={`flex items-center gap-3 rounded-panel pr-1.5 pl-4 text-small ${colours}`}>
+    <div
+      role="alert"
+      className={`flex items-center gap-3 rounded-panel ${onDismiss ? 'pr-1.5' : 'pr-4'} pl-4 text-small ${colours}`}
+    >
       <Sign size={20} aria-hidden className="flex-none" />
       <p className="flex-1 py-2 text-heading">{children}</p>
       {onDismiss && <IconButton icon={X} label={say('part.dismiss', 'Dispensar aviso')} onClick={onDismiss} />}

@@ -11,7 +11,11 @@ import { Overlays } from './overlays.tsx'
 const { place, root } = aPlace()
 const page = { path: '/', producer: { id: '0', slug: '', locale: { 'pt-br': {} } } } as unknown as PageData
 
-beforeEach(() => useSavedState.setState(emptyState))
+beforeEach(() => {
+  // Where no dialog has left an entry of its own.
+  history.replaceState(null, '')
+  useSavedState.setState(emptyState)
+})
 afterEach(() => {
   delete dialogs['/acesso/socio'].onClose
   useSavedState.setState(emptyState)

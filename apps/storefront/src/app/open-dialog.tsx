@@ -1,4 +1,5 @@
 // chunk: late
+import './shell/overlay.css'
 import { DIALOGS_TEXTS } from '@bilheteria/contract/texts/dialogs'
 import { Dialog } from '@bilheteria/ui/dialog'
 import { FailedMessage } from '@bilheteria/ui/failed-message'

@@ -27,6 +27,7 @@ export const PAYMENT_TEXTS = {
   'confirmation.title': 'Tudo certo, {name}!',
   'confirmation.sent': 'Pedido {order}. Seus {count} ingressos também foram para {email}.',
   'confirmation.sent_one': 'Pedido {order}. Seu ingresso também foi para {email}.',
+  'confirmation.paid': 'Você pagou {total}.',
   'confirmation.mailbox': 'o seu e-mail',
   'confirmation.next': 'Próximos passos',
   'confirmation.faces': 'A entrada é por biometria facial: cadastre o rosto de cada pessoa antes do evento.',

@@ -1,4 +1,5 @@
 // chunk: late
+import './overlay.css'
 import { APP_VERSION } from '@bilheteria/contract/version'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { IconButton } from '@bilheteria/ui/icon-button'

@@ -9,7 +9,7 @@ import { SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
-import { keptProfile } from '#features/accounts/profile.ts'
+import { useKnownProfile } from '#features/accounts/profile.ts'
 import { wordedErrors } from '#forms/field-words.ts'
 import { call } from '#platform/api.ts'
 import { whileLoading } from '#platform/loader.ts'
@@ -24,7 +24,7 @@ const text = textsOf(SUPPORT_TEXTS)
 /** Kept while the tab is open, so that looking something up costs nothing. Never stored. */
 let draft: Record<string, string> = {}
 
-/** What is known here of whoever is logged in is not asked again, and nobody is asked for the rest; what was typed stays. */
+/** What is known of whoever is logged in is not asked again; what was typed stays. */
 function introduce(form: HTMLFormElement | null, known: { name: string; email: string }): void {
   for (const [field, value] of Object.entries(known)) {
     const input = form?.elements.namedItem(field) as HTMLInputElement | null | undefined
@@ -41,7 +41,8 @@ export function SupportForm() {
   const [protocol, setProtocol] = useState<string>()
   const ready = useHydrated()
   const name = useSavedState(({ user }) => user.name)
-  useEffect(() => introduce(form.current, { name, email: keptProfile()?.email ?? '' }), [name])
+  const email = useKnownProfile()?.email ?? ''
+  useEffect(() => introduce(form.current, { name, email }), [name, email])
 
   function edit({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
     draft = readForm(currentTarget)

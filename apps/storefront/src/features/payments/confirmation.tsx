@@ -1,6 +1,7 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { Order } from '@bilheteria/contract/orders'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
+import { formatCents } from '@bilheteria/rules/money'
 import { Button, buttonClass } from '@bilheteria/ui/button'
 import { Check, MessageCircle, ScanFace, Ticket as TicketIcon } from 'lucide-react'
 import { useEffect } from 'react'
@@ -18,6 +19,7 @@ import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
 import { endReservation } from '#features/checkout/cart/transitions.ts'
 import { readCheckout, CONFIRMATION_STEP } from '#features/checkout/cart/checkout-store.ts'
+import { hideSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { withParts } from '#platform/with-parts.tsx'
 import '#features/orders/orders.css'
@@ -51,6 +53,8 @@ export function Confirmation({ event, order }: { event: EventDetail; order: Orde
 /** A reload shows it again; who goes elsewhere and comes back wants the event. */
 function useLeaving(): void {
   useEffect(() => {
+    // What was said of the payment is over; it would lie on the heading.
+    hideSnackbar()
     const { order_id: shown } = readCheckout()
     return () => {
       const { step, order_id } = readCheckout()
@@ -78,6 +82,8 @@ function Done({ order, email }: { order: Order; email: string | undefined }) {
             <strong className="type-strong wrap-anywhere text-heading">{email ?? text('confirmation.mailbox')}</strong>
           ),
         })}
+        {order.quote.total_cents > 0 &&
+          ` ${text('confirmation.paid', { total: formatCents(order.quote.total_cents) })}`}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { formatEventTime, hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { maskCpf } from '@bilheteria/rules/person'
 import { placeOf } from '@bilheteria/rules/ticket-label'
-import { Sun } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { StatusChip } from '#features/orders/status-chip.tsx'
 import { textsOf } from '#platform/texts.ts'
 import { BiometryRow } from './biometry-row.tsx'
@@ -73,7 +73,7 @@ function TicketCode({ ticket: { code, holder } }: { ticket: Ticket }) {
     <div className="p-4">
       <TicketQr code={code} name={holder.name} />
       <p className="mt-2.5 flex items-center justify-center gap-1.5 text-small text-muted desk:hidden">
-        <Sun size={16} aria-hidden />
+        <Maximize2 size={16} aria-hidden />
         {text('ticket.code_tap')}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import './holders-step.css'
 import type { Companion, Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
@@ -124,8 +125,9 @@ function withKnown(holders: readonly HolderInput[], at: number): HolderInput[] {
 /** Beside the steps the stub says it; on a phone nothing else would. */
 function EventLine({ event: { title, starts_at, time_zone } }: { event: EventDetail }) {
   return (
-    <span className="block type-strong text-heading desk:hidden">
-      {title} · {formatEventTime(starts_at, time_zone)}
+    <span className="block text-heading desk:hidden">
+      <span className="block type-strong">{title}</span>
+      {formatEventTime(starts_at, time_zone)}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { shownCpf } from './known-people.ts'
 
 const text = textsOf(HOLDERS_TEXTS)
 
-/** `Maria Luz · CPF 283.***-46 · Trocar`: whoever is known has nothing to type. */
+/** Name, masked CPF, Trocar: whoever is known has nothing to type. */
 export function KnownHolder({ index, onChange }: { index: number; onChange(): void }) {
   const { formState } = useFormContext<HoldersInput>()
   const holder = useWatch<HoldersInput, `holders.${number}`>({ name: `holders.${index}` })
@@ -20,8 +20,8 @@ export function KnownHolder({ index, onChange }: { index: number; onChange(): vo
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="flex-1">
-          <span className="type-strong text-heading">{holder.name}</span> ·{' '}
-          <span className="whitespace-nowrap">{text('holders.known_cpf', { cpf: shownCpf(holder.cpf) })}</span>
+          <span className="block type-strong text-heading">{holder.name}</span>
+          <span className="text-small text-muted">{text('holders.known_cpf', { cpf: shownCpf(holder.cpf) })}</span>
         </p>
         <Button
           look="text"

@@ -8,6 +8,8 @@ const text = textsOf(HOLDERS_TEXTS)
 
 /** Said once for all of them, while the first has the focus; each says by itself what it lacks. */
 export function sayMissing(errors: FieldErrors<HoldersInput>, values: HoldersInput): void {
+  // It gets the focus after this, and is seen; what is wrong with it may lie under the dock.
+  requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
   const count = countBlank(errors, values)
   if (count === 0) return
   showSnackbar({

@@ -78,7 +78,7 @@ function OtherTypes({ event, sector, section }: Opened) {
   if (!seated || section.tickets.length < 2) return null
   return (
     <>
-      <Button look="text" size="mid" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button look="text" size="mid" className="map-panel-more" aria-expanded={open} onClick={() => setOpen(!open)}>
         {text('seats.other_types')}
       </Button>
       {open && <TicketTypes {...{ event, sector, section }} />}
