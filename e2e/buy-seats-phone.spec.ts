@@ -40,6 +40,14 @@ test('a block is tapped on the map, then a seat, and the holder’s ticket names
     grid(page, (await panel.getAttribute('aria-label'))!).getByRole('gridcell', { selected: true }),
   ).toHaveCount(1)
   await expect(page.getByRole('button', { name: new RegExp(`^Tirar o lugar .* · ${place}$`) })).toBeVisible()
+  // Nor does the dock lie on the map of a small phone.
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect
+    .poll(async () => {
+      const [frame, dock] = [await page.locator('.map-frame').boundingBox(), await page.locator('.dock').boundingBox()]
+      return dock!.y - frame!.y - frame!.height
+    })
+    .toBeGreaterThanOrEqual(0)
   await goOn(page).click()
   await reachStep2(page)
   await expect(holderCard(page, 1)).toContainText(`Lugar ${place}`)

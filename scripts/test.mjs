@@ -15,7 +15,7 @@ process.once('exit', () => rmSync(demo_data, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 // Each group has the machine for itself; inside it, what stands in one line runs one after the other. A worker that reads
-// the product costs as much as many tests, so that there are no more of them than cores, and one is enough for screens.
+// the product costs as much as many tests: features have one for each core, and wait often enough to leave room for another.
 const groups = [
   [
     {

@@ -30,12 +30,23 @@ export function Labelled({ label, error, children }: Common & { children(field: 
 }
 
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  return error ? <Message id={id}>{error}</Message> : null
+  return error ? (
+    <Message key={error} id={id}>
+      {error}
+    </Message>
+  ) : null
 }
+
+const JUST_NOW_MS = 300
+let moved_ms = -JUST_NOW_MS
+// No server has any.
+if (typeof addEventListener === 'function') addEventListener('focusin', () => (moved_ms = performance.now()))
 
 /** Coming to a field one hears what is wrong with it; who is there already would hear nothing. */
 function Message({ id, children }: { id: string; children: string }) {
-  const [here] = useState(() => id === `${document.activeElement?.id}-message`)
+  const [here] = useState(
+    () => id === `${document.activeElement?.id}-message` && performance.now() - moved_ms > JUST_NOW_MS,
+  )
   return (
     <p
       id={id}

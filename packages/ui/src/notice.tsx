@@ -3,14 +3,20 @@ import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { say } from './words.ts'
 
-type Props = { good?: boolean; onDismiss?: (() => void) | undefined; children: ReactNode }
+type Props = {
+  /** Stands alone, and is heard at once; else whatever was pressed has the word. */
+  loud?: boolean
+  good?: boolean
+  onDismiss?: (() => void) | undefined
+  children: ReactNode
+}
 
 /** Something to know before going on, or that has gone well; it stays until it is dismissed. */
-export function Notice({ good = false, onDismiss, children }: Props) {
+export function Notice({ loud = false, good = false, onDismiss, children }: Props) {
   const [Sign, colours] = good ? [Check, 'bg-success-soft text-success'] : [Info, 'bg-warn-soft text-warn']
   return (
     <div
-      role="alert"
+      role={loud ? 'alert' : 'status'}
       className={`flex items-center gap-3 rounded-panel ${onDismiss ? 'pr-1.5' : 'pr-4'} pl-4 text-small ${colours}`}
     >
       <Sign size={20} aria-hidden className="flex-none" />

@@ -31,7 +31,7 @@ test.each([
   ['has just begun', 600_000, '1 1'],
   ['is half over', 300_000, '0.5 1'],
   ['was made longer to pay', 1_200_000, '1 1'],
-])('default 15 minutes, a producer setting: of ten the line shows when the time %s', (_title, left_ms, scale) => {
+])('a producer setting: of ten minutes the line shows when the time %s', (_title, left_ms, scale) => {
   const place = document.createElement('div')
   const root = createRoot(place)
   act(() => root.render(<TimerBar left_ms={left_ms} whole_ms={600_000} />))

@@ -50,7 +50,7 @@ const write = (path: string, body: object, headers: Record<string, string>, from
   local.request(path, { method: 'POST', body, headers, from })
 
 test.each(calls)(
-  'the calls of §7 exist at exactly those paths with exactly those payloads: POST %s without Origin and cookie',
+  'a call is served at its path with its payload as §7 has them, without Origin and without cookie: POST %s',
   async (path, body, status) => {
     const answer = await write(path, body, {})
     expect(answer.statusCode).toBe(status)

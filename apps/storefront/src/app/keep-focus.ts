@@ -1,5 +1,4 @@
 // chunk: late
-import './keep-focus.css'
 import { focusScreen } from '#platform/focus-screen.ts'
 
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
@@ -14,11 +13,11 @@ type Level = { before: Element | null; after: Element | null }
  */
 export function keepFocus(): void {
   let byKeyboard = document.querySelector(':focus-visible') !== null
-  let last = document.activeElement ?? undefined
+  let last: Element | undefined = document.activeElement ?? undefined
   let levels = levelsOf(last)
   let waiting: ReturnType<typeof setTimeout> | undefined
   addEventListener('keydown', () => (byKeyboard = true), true)
-  addEventListener('pointerdown', () => (byKeyboard = false), true)
+  addEventListener('pointerdown', (press) => (byKeyboard = isVirtual(press)), true)
   addEventListener('focusin', ({ target }) => {
     last = target instanceof Element ? target : undefined
     levels = levelsOf(last)
@@ -26,13 +25,21 @@ export function keepFocus(): void {
   const goOn = () => {
     waiting = undefined
     if (last?.isConnected || document.activeElement !== document.body) return
+    last = undefined
     const near = levels.map(controlBeside).find((control) => control !== undefined)
-    if (near) near.focus({ preventScroll: true })
-    else focusScreen()
+    const title = near ?? document.querySelector<HTMLElement>('dialog:modal h2')
+    if (!title) return void focusScreen()
+    if (!near) title.tabIndex = -1
+    title.focus({ preventScroll: true })
   }
   new MutationObserver(() => {
     if (byKeyboard && last && !last.isConnected) waiting ??= setTimeout(goOn, PATIENCE_MS)
   }).observe(document.body, { childList: true, subtree: true })
+}
+
+/** Screen readers press for whoever they read to, without a finger or a mouse. */
+function isVirtual({ width, height, pressure }: PointerEvent): boolean {
+  return width <= 1 && height <= 1 && pressure === 0
 }
 
 /** Beside it, beside what it stood in, and so on, inside the page. */
@@ -56,5 +63,5 @@ function controlsOf(element: Element | null): HTMLElement[] {
 }
 
 function isSeen(element: HTMLElement): boolean {
-  return element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true })
+  return element.tabIndex >= 0 && !element.closest('header') && element.checkVisibility({ visibilityProperty: true })
 }

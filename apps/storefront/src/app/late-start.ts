@@ -1,4 +1,5 @@
 // chunk: late
+import './focus-on-deep.css'
 import { readAddress } from '@bilheteria/contract/page'
 import { watchAppWorker, workersOf } from '#platform/app-worker.ts'
 import { keepOnly } from '#platform/private-store.ts'

@@ -70,7 +70,7 @@ test.each([
   ['Não tem conta? Cadastre-se', '/register'],
   ['Esqueci minha senha!', '/recover'],
 ])(
-  'login, registration and recovery carry the wanted address (return_to) all the way: the whole of "%s" is pressed',
+  'login, registration and recovery carry the wanted address (return_to) on: the whole of "%s" is pressed',
   async (name, path) => {
     await open({ return_to: '/ticket/payments' })
     await press(place, name)

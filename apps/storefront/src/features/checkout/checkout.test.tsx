@@ -25,18 +25,15 @@ afterEach(() => {
 test.each([
   [10, '0.5 1'],
   [20, '0.25 1'],
-])(
-  'default 15 minutes, a producer setting: what five minutes are of a hold of %i, the line shows',
-  async (hold_minutes, scale) => {
-    const { id: reservation_id, event_id } = aReservation()
-    const expires_at = new Date(Date.now() + FIVE_MINUTES_MS).toISOString()
-    logInBuyer()
-    useSavedState.setState({
-      cart: { ...emptyState.cart, event_id, step: HOLDERS_STEP, timer: { reservation_id, expires_at, offset_ms: 0 } },
-    })
-    const event = anEvent({ hold_minutes })
-    await act(async () => root.render(<Checkout event={event} refresh={() => undefined} loadPayment={loadPayment} />))
-    expect(place.querySelector('[role=timer]')?.textContent).toBe('05:00')
-    expect(place.querySelector<HTMLElement>('.timer-line')?.style.getPropertyValue('scale')).toBe(scale)
-  },
-)
+])('a producer setting: what five minutes are of a hold of %i, the line shows', async (hold_minutes, scale) => {
+  const { id: reservation_id, event_id } = aReservation()
+  const expires_at = new Date(Date.now() + FIVE_MINUTES_MS).toISOString()
+  logInBuyer()
+  useSavedState.setState({
+    cart: { ...emptyState.cart, event_id, step: HOLDERS_STEP, timer: { reservation_id, expires_at, offset_ms: 0 } },
+  })
+  const event = anEvent({ hold_minutes })
+  await act(async () => root.render(<Checkout event={event} refresh={() => undefined} loadPayment={loadPayment} />))
+  expect(place.querySelector('[role=timer]')?.textContent).toBe('05:00')
+  expect(place.querySelector<HTMLElement>('.timer-line')?.style.getPropertyValue('scale')).toBe(scale)
+})

@@ -62,7 +62,7 @@ test('figures in information pages are the installation’s own: text messages o
   }
 })
 
-test('usable offline in the installed app, where browsers keep it, and /faq says so', () => {
+test('tickets open without network where browsers keep the app, and /faq says so', () => {
   expect(read('faq')).toContain('os ingressos ficam guardados nele e aparecem sem sinal')
   expect(read('faq', { offline: false })).toContain('Não conte com o sinal na porta')
 })

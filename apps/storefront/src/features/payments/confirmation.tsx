@@ -19,7 +19,6 @@ import { usePage } from '#platform/page.tsx'
 import { useSavedState } from '#platform/saved-state.ts'
 import { endReservation } from '#features/checkout/cart/transitions.ts'
 import { readCheckout, CONFIRMATION_STEP } from '#features/checkout/cart/checkout-store.ts'
-import { hideSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { withParts } from '#platform/with-parts.tsx'
 import '#features/orders/orders.css'
@@ -53,8 +52,6 @@ export function Confirmation({ event, order }: { event: EventDetail; order: Orde
 /** A reload shows it again; who goes elsewhere and comes back wants the event. */
 function useLeaving(): void {
   useEffect(() => {
-    // What was said of the payment is over; it would lie on the heading.
-    hideSnackbar()
     const { order_id: shown } = readCheckout()
     return () => {
       const { step, order_id } = readCheckout()

@@ -7,12 +7,13 @@ import { hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { Disclosure } from '@bilheteria/ui/disclosure'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import { QrCode } from '#features/tickets/qr-code.tsx'
+import { hideSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { CodeField, CopyCode } from './copy-code.tsx'
@@ -36,6 +37,8 @@ type Props = {
 /** A Pix to be paid in the bank's app. The page goes on by itself when the money is there. */
 export function PixWaiting({ event, reservation, order, stale, refresh, onOther }: Props) {
   const phone = useMedia(PHONE)
+  // That the code was copied would lie on the next screen's heading.
+  useEffect(() => hideSnackbar, [])
   const { payment, quote } = order
   const pix = payment?.pix
   const count = reservation.items.reduce((sum, { amount }) => sum + amount, 0)

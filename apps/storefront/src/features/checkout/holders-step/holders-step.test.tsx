@@ -82,7 +82,7 @@ async function type(number: number, field: string, text: string): Promise<void> 
 const goOn = () => press('Ir para o pagamento')
 const completed = () => saved.findLast(({ complete }) => complete)?.holders
 
-test('own ticket folded to one line', async () => {
+test('own ticket folded: name and masked CPF, and nothing to type', async () => {
   await open()
   expect(card(1).textContent).toContain('Ana RamosCPF 529.***-25')
   expect(card(1).textContent).not.toContain('529.982')

@@ -7,7 +7,7 @@ export function ChosenForYou() {
   const text = useCheckout((checkout) => checkout.chosen_for_you)
   if (text === undefined) return null
   return (
-    <Notice good onDismiss={dismissBest}>
+    <Notice loud good onDismiss={dismissBest}>
       {text}
     </Notice>
   )

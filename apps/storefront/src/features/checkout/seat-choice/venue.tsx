@@ -42,7 +42,7 @@ export function Venue({ event, list }: { event: EventDetail; list: ReactNode }) 
   return (
     <>
       {view === 'map' ? (
-        <div className="relative">
+        <div className="relative isolate">
           {/* Before sixty blocks, for whoever goes from one to the next. */}
           <ViewSwitch view={view} className="absolute top-2.5 left-2.5 z-10" />
           <LazyPart load={loadMap} waiting={<MapWaiting />}>

@@ -23,15 +23,22 @@ export function CouponField({ event, quote }: { event: EventDetail; quote: Quote
   return (
     <div className="mt-2 grid gap-2">
       {coupons.map((coupon) => (
-        <AppliedCoupon key={coupon.id} coupon={coupon} quote={quote} />
+        <AppliedCoupon key={coupon.id} {...{ event, coupon, quote }} />
       ))}
       {coupons.length < MAX_COUPONS && <NewCoupon event={event} />}
     </div>
   )
 }
 
-function AppliedCoupon({ coupon, quote }: { coupon: Coupon; quote: Quote }) {
+type Applied = { event: EventDetail; coupon: Coupon; quote: Quote }
+
+function AppliedCoupon({ event, coupon, quote }: Applied) {
   const line = quote.lines.find(({ kind, label }) => kind === 'discount' && label === COUPON_PREFIX + coupon.code)
+  const name = fillIn(say('checkout.coupon_remove', 'Tirar o cupom {code}'), { code: coupon.code })
+  const remove = () => {
+    removeCoupon(coupon.id)
+    tellTotal(event, name)
+  }
   return (
     <div className="flex items-center gap-3 rounded-panel bg-content py-2 pr-2 pl-4">
       <TicketPercent size={24} strokeWidth={1.75} aria-hidden className="flex-none" />
@@ -47,11 +54,7 @@ function AppliedCoupon({ coupon, quote }: { coupon: Coupon; quote: Quote }) {
           </span>
         )}
       </p>
-      <IconButton
-        icon={X}
-        label={fillIn(say('checkout.coupon_remove', 'Tirar o cupom {code}'), { code: coupon.code })}
-        onClick={() => removeCoupon(coupon.id)}
-      />
+      <IconButton icon={X} label={name} onClick={remove} />
     </div>
   )
 }

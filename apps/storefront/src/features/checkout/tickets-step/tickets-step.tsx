@@ -118,7 +118,9 @@ function Ended() {
   if (ended === undefined) return null
   return (
     <div className="mt-4">
-      <Notice onDismiss={dismissEnded}>{ended}</Notice>
+      <Notice loud onDismiss={dismissEnded}>
+        {ended}
+      </Notice>
     </div>
   )
 }
