@@ -25,7 +25,8 @@ export function install() {
     // Without a network npm would try for minutes, package by package, before it says so.
     const { output: answer } = runQuietly(npm('ping', '--fetch-retries=0', '--fetch-timeout=15000'))
     const cache = isUnreachable(answer) ? '--offline' : '--prefer-offline'
-    orThrow(npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', cache))
+    // Also for NODE_ENV=production, which would leave out what builds the product.
+    orThrow(npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', cache))
     const named = namedScripts().filter((name) => existsSync(join(root, 'node_modules', name)))
     // Without a name npm would run the scripts of all.
     if (named.length > 0) orThrow(npm('rebuild', '--ignore-scripts=false', '--foreground-scripts', ...named))

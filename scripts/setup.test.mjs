@@ -22,6 +22,7 @@ const VITE = PROGRAM(`
 const output = process.argv.includes('--ssr') ? 'dist/server/server.js' : 'dist/client/assets/a.js'
 for (const file of [output, 'dist/main.js', 'dist/cli.js']) write(file, 'made of ' + readFileSync('source.ts'))`)
 const NPM = PROGRAM(`
+if (process.env.NODE_ENV === 'production' && process.argv.includes('ci') && !process.argv.includes('--include=dev')) process.exit(0)
 write('node_modules/vite/package.json', '{ "bin": { "vite": "vite.cjs" } }')
 write('node_modules/vite/vite.cjs', ${JSON.stringify(VITE)})`)
 
@@ -43,9 +44,9 @@ function aClone() {
   }
   return {
     clone,
-    build(trouble) {
+    build(trouble, settings = {}) {
       if (trouble) writeFileSync(join(folder, 'trouble'), trouble)
-      const env = { PATH: process.env['PATH'], npm_execpath: npm }
+      const env = { PATH: process.env['PATH'], npm_execpath: npm, ...settings }
       const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
         cwd: clone,
         env,
@@ -70,6 +71,11 @@ test.each([
   expect(failed).toMatchObject({ status: 1, stderr: expect.stringContaining(words) })
   expect(build()).toEqual({ status: 0, stdout: '▸ Installing dependencies…\n▸ Building…\n', stderr: '' })
   expect(build()).toEqual({ status: 0, stdout: '', stderr: '' })
+})
+
+test('production builds from a fresh clone, too: what builds it is installed', () => {
+  const { status, stderr } = aClone().build(undefined, { NODE_ENV: 'production' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
 test('what nobody has foreseen is shown as it was said', () => {

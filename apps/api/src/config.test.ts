@@ -83,7 +83,7 @@ test.each([
   ['BIOMETRY_SECRET', 'curto'],
   ['BIOMETRY_URL', 'http://faces.example'],
   ['DEMO', 'sim'],
-  ['DEMO_IN_PRODUCTION', 'sim'],
+  ['I_KNOW_THIS_IS_NOT_A_REAL_SHOP', 'sim'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'Loja'],
   ['CEP_URL', 'ftp://cep.example'],

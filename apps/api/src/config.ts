@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { pixEnvironment, readPixSettings, type PixSettings } from '#outside/payment/central-bank-pix-settings.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
-import { checkProduction, EMBEDDED, isDemo, type Check } from './production-checks.ts'
+import { checkProduction, isDemo, ON_EMBEDDED, type Check } from './production-checks.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
@@ -20,8 +20,9 @@ const settings = z.object({
   ROUTER_MODE: z.enum(['hash', 'history']).default('hash'),
   STORAGE_URL: address.optional(),
   OFFICE_URL: address.optional(),
+  EMBEDDED: flag.default(false),
   DEMO: flag.optional(),
-  DEMO_IN_PRODUCTION: flag.default(false),
+  I_KNOW_THIS_IS_NOT_A_REAL_SHOP: flag.default(false),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TICKET_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   BIOMETRY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -125,7 +126,7 @@ export function readConfig(environment: Environment): Config {
     storage_url: env.STORAGE_URL ?? '/storage',
     office_url: env.OFFICE_URL ?? '/office',
     demo,
-    demo_allowed: !production || env.DEMO_IN_PRODUCTION,
+    demo_allowed: !production || env.I_KNOW_THIS_IS_NOT_A_REAL_SHOP,
     app_secret,
     ticket_secret: env.TICKET_SECRET ?? app_secret,
     biometry_secret: env.BIOMETRY_SECRET ?? app_secret,
@@ -150,7 +151,7 @@ export function checkSettings(environment: Environment) {
   const { env, checks } = readSettings(environment)
   return {
     checks,
-    demo_allowed: env.DEMO_IN_PRODUCTION,
+    demo_allowed: env.I_KNOW_THIS_IS_NOT_A_REAL_SHOP,
     data_dir: resolve(env.DATA_DIR),
     database_url: env.DATABASE_URL,
   }
@@ -196,7 +197,7 @@ function refuse(sentence: string): Check {
 }
 
 function developmentWarnings({ DATABASE_URL }: z.infer<typeof settings>): Check[] {
-  return DATABASE_URL ? [] : [{ setting: 'DATABASE_URL', state: 'warning', sentence: EMBEDDED }]
+  return DATABASE_URL ? [] : [{ setting: 'DATABASE_URL', state: 'warning', sentence: ON_EMBEDDED }]
 }
 
 /** The demo's partner lives in the shop itself, and people are only sent to partners by https or on their own machine. */

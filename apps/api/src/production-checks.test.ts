@@ -67,15 +67,17 @@ test('people are met by https alone; http is for this machine, and needs no prox
   }
 })
 
-test('without a database of its own production is no demo by itself', () => {
-  expect(start({ DATABASE_URL: '', DEMO: '' })).toThrow(/DEMO is not given and there is no DATABASE_URL/)
-  expect(start({ DATABASE_URL: '', DEMO: '0' })().warnings).toContainEqual(expect.stringMatching(/^using the embedded/))
+test('production names its database, or says that it wants the embedded one, and is no demo by itself', () => {
+  expect(start({ DATABASE_URL: '', DEMO: '' })).toThrow(/DATABASE_URL is missing: .* say EMBEDDED=1/)
+  const embedded = start({ DATABASE_URL: '', DEMO: '', EMBEDDED: '1' })()
+  expect(embedded).toMatchObject({ demo: false, payment_provider: 'none' })
+  expect(embedded.warnings).toContainEqual(expect.stringMatching(/^using the embedded/))
 })
 
 test('demo and sandbox meet people only when somebody says so in as many words', () => {
   expect(start({ DEMO: '1' })).toThrow(/DEMO=1: the demo opens \/dev to everybody/)
   expect(start({ PAYMENT_PROVIDER: 'sandbox' })).toThrow(/PAYMENT_PROVIDER=sandbox: anybody could mark an order paid/)
-  const shown = start({ DEMO: '1', PAYMENT_PROVIDER: 'sandbox', DEMO_IN_PRODUCTION: '1' })()
+  const shown = start({ DEMO: '1', PAYMENT_PROVIDER: 'sandbox', I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1' })()
   expect(shown).toMatchObject({ demo: true, payment_provider: 'sandbox' })
   expect(shown.warnings.join()).toMatch(/the demo opens \/dev.*the sandbox plays the payment provider/)
 })

@@ -7,7 +7,9 @@ export type Check = { setting: string; state: 'ok' | 'warning' | 'refused'; sent
 
 type Text = string | undefined
 type Settings = {
+  NODE_ENV: string
   DATABASE_URL?: Text
+  EMBEDDED: boolean
   PUBLIC_URL?: Text
   TRUST_PROXY: string
   APP_SECRET?: Text
@@ -18,7 +20,7 @@ type Settings = {
   DATA_DIR: string
   PAYMENT_PROVIDER?: Text
   DEMO?: boolean | undefined
-  DEMO_IN_PRODUCTION: boolean
+  I_KNOW_THIS_IS_NOT_A_REAL_SHOP: boolean
 }
 
 type Rule = {
@@ -30,7 +32,7 @@ type Rule = {
   ok: string
 }
 
-export const EMBEDDED = 'using the embedded database; real sales belong on PostgreSQL (DATABASE_URL)'
+export const ON_EMBEDDED = 'using the embedded database; real sales belong on PostgreSQL (DATABASE_URL)'
 
 const MAKE_ONE = 'make one with: openssl rand -base64 32'
 
@@ -85,12 +87,16 @@ const rules: Rule[] = [
   },
   {
     setting: 'DATABASE_URL',
-    refuses: ({ DATABASE_URL }) =>
-      DATABASE_URL === undefined || isSafeDatabase(new URL(DATABASE_URL))
+    beside: ['EMBEDDED'],
+    refuses: ({ DATABASE_URL, EMBEDDED }) => {
+      if (DATABASE_URL === undefined && !EMBEDDED)
+        return 'DATABASE_URL is missing: name a PostgreSQL, or say EMBEDDED=1 for a shop on the embedded database'
+      return DATABASE_URL === undefined || isSafeDatabase(new URL(DATABASE_URL))
         ? undefined
         : 'DATABASE_URL: PostgreSQL on another machine needs sslmode=verify-full in its address (require and verify-ca will ' +
-          'do), or everything travels readable',
-    warns: ({ DATABASE_URL }) => (DATABASE_URL === undefined ? EMBEDDED : undefined),
+            'do), or everything travels readable'
+    },
+    warns: ({ DATABASE_URL }) => (DATABASE_URL === undefined ? ON_EMBEDDED : undefined),
     ok: 'is on this machine, or encrypted',
   },
   {
@@ -105,22 +111,20 @@ const rules: Rule[] = [
   },
   {
     setting: 'DEMO',
-    beside: ['DATABASE_URL', 'DEMO_IN_PRODUCTION'],
-    refuses: ({ DEMO, DATABASE_URL, DEMO_IN_PRODUCTION }) => {
-      if (!isDemo({ DEMO, DATABASE_URL }) || DEMO_IN_PRODUCTION) return undefined
-      return DEMO
-        ? `DEMO=1: ${DEMO_OPENS}; DEMO_IN_PRODUCTION=1 allows it all the same`
-        : 'DEMO is not given and there is no DATABASE_URL: name a PostgreSQL, or say DEMO=0 for a shop on the embedded database'
-    },
+    beside: ['I_KNOW_THIS_IS_NOT_A_REAL_SHOP'],
+    refuses: (env) =>
+      isDemo(env) && !env.I_KNOW_THIS_IS_NOT_A_REAL_SHOP
+        ? `DEMO=1: ${DEMO_OPENS}; I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1 allows it all the same`
+        : undefined,
     warns: (env) => (isDemo(env) ? DEMO_OPENS : undefined),
     ok: 'is off',
   },
   {
     setting: 'PAYMENT_PROVIDER',
-    beside: ['DEMO_IN_PRODUCTION'],
-    refuses: ({ PAYMENT_PROVIDER, DEMO_IN_PRODUCTION }) =>
-      PAYMENT_PROVIDER === 'sandbox' && !DEMO_IN_PRODUCTION
-        ? 'PAYMENT_PROVIDER=sandbox: anybody could mark an order paid; DEMO_IN_PRODUCTION=1 allows it all the same'
+    beside: ['I_KNOW_THIS_IS_NOT_A_REAL_SHOP'],
+    refuses: ({ PAYMENT_PROVIDER, I_KNOW_THIS_IS_NOT_A_REAL_SHOP }) =>
+      PAYMENT_PROVIDER === 'sandbox' && !I_KNOW_THIS_IS_NOT_A_REAL_SHOP
+        ? 'PAYMENT_PROVIDER=sandbox: anybody could mark an order paid; I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1 allows it all the same'
         : undefined,
     warns: ({ PAYMENT_PROVIDER }) =>
       PAYMENT_PROVIDER === 'sandbox'
@@ -163,9 +167,13 @@ export function checkProduction(env: Settings, unreadable: ReadonlySet<string>):
     })
 }
 
-/** Demo data is for whoever has named no database and said nothing else. */
-export function isDemo({ DEMO, DATABASE_URL }: Pick<Settings, 'DEMO' | 'DATABASE_URL'>): boolean {
-  return DEMO ?? DATABASE_URL === undefined
+/** Demo data is for whoever has named no database and said nothing else; production has to ask for it. */
+export function isDemo({
+  DEMO,
+  DATABASE_URL,
+  NODE_ENV,
+}: Pick<Settings, 'DEMO' | 'DATABASE_URL' | 'NODE_ENV'>): boolean {
+  return DEMO ?? (DATABASE_URL === undefined && NODE_ENV !== 'production')
 }
 
 const secrets = ['APP_SECRET', 'TICKET_SECRET', 'BIOMETRY_SECRET', 'METRICS_TOKEN'] as const

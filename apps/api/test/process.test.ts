@@ -43,7 +43,7 @@ test('production without its secrets does not start and names each of them', asy
   expect(refused.output()).toContain('APP_SECRET is missing')
   expect(refused.output()).toContain('TICKET_SECRET is missing')
   expect(refused.output()).toContain('PUBLIC_URL is missing')
-  expect(refused.output()).toContain('DEMO is not given and there is no DATABASE_URL')
+  expect(refused.output()).toContain('DATABASE_URL is missing')
   expect(refused.output()).not.toMatch(/\n\s+at /)
 })
 
@@ -137,7 +137,11 @@ describe('on PostgreSQL', () => {
   })
 
   test.runIf(FULL)('production without a mail server starts and says where messages stay', async () => {
-    const settings = { ...productionSettings, DATABASE_URL: await aLoadedDatabase(), DEMO_IN_PRODUCTION: '1' }
+    const settings = {
+      ...productionSettings,
+      DATABASE_URL: await aLoadedDatabase(),
+      I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1',
+    }
     const shop = await start({ ...settings, DATA_DIR: await aFolder() })
     await shop.healthy()
     expect(shop.output()).toContain('messages stay in the outbox')

@@ -38,7 +38,8 @@ export const commands: Record<string, Command> = {
     summary: 'fill an empty database with the demo data',
     prepares: true,
     run: async ({ db, config, print }) => {
-      if (!config.demo_allowed) throw new BadConfig(['NODE_ENV=production: demo data needs DEMO_IN_PRODUCTION=1'])
+      if (!config.demo_allowed)
+        throw new BadConfig(['NODE_ENV=production: demo data needs I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1'])
       const problems = demoProblems(config.public_url)
       if (problems.length > 0) throw new BadConfig(problems)
       await migrate(db)

@@ -174,15 +174,15 @@ test('before a production start its operator reads on one page what it would ref
     /^refused  PORT: /m,
     /^refused  APP_SECRET is missing/m,
     /^refused  PUBLIC_URL: must be https/m,
-    /^refused  DEMO is not given/m,
-    /^warning  using the embedded database/m,
+    /^ok       DEMO is off/m,
+    /^refused  DATABASE_URL is missing/m,
     /^ok       DATA_DIR is closed/m,
     /^A production start is refused: \d+ to mend\.$/m,
   ]) {
     expect(refused.printed).toMatch(line)
   }
   expect(existsSync(folder)).toBe(false)
-  const through = await cli(['production', 'check'], { ...productionSettings, DATA_DIR: folder })
+  const through = await cli(['production', 'check'], { ...productionSettings, EMBEDDED: '1', DATA_DIR: folder })
   expect(through).toMatchObject({ code: 0, printed: expect.stringContaining('A production start is let through.') })
 })
 
@@ -190,11 +190,13 @@ test('a database with accounts of the demo is refused there too, until they are 
   const { data_dir, database_url = '' } = await anEmptyDatabase()
   const shop = { ...productionSettings, DATA_DIR: data_dir, DATABASE_URL: database_url }
   expect((await cli(['production', 'check'], shop)).code).toBe(0)
-  expect((await cli(['demo'], shop)).complained).toContain('demo data needs DEMO_IN_PRODUCTION=1')
-  expect((await cli(['demo'], { ...shop, DEMO_IN_PRODUCTION: '1' })).printed).toBe('The demo data is loaded.')
+  expect((await cli(['demo'], shop)).complained).toContain('demo data needs I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1')
+  expect((await cli(['demo'], { ...shop, I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1' })).printed).toBe(
+    'The demo data is loaded.',
+  )
   const loaded = await cli(['production', 'check'], shop)
   expect(loaded).toMatchObject({ code: 1, printed: expect.stringMatching(/^refused  The database holds accounts/m) })
-  expect((await cli(['production', 'check'], { ...shop, DEMO_IN_PRODUCTION: '1' })).code).toBe(0)
+  expect((await cli(['production', 'check'], { ...shop, I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1' })).code).toBe(0)
   const db = await openDatabase({ data_dir, database_url })
   await db.query('select forget_person(id) from accounts')
   await db.close()

@@ -3,7 +3,7 @@ import { demoAccounts } from './accounts.ts'
 
 export const DEMO_ACCOUNTS =
   'The database holds accounts of the demo, whose passwords are published. Use another database, or delete them as ' +
-  'docs/operations.md says under Production; DEMO_IN_PRODUCTION=1 allows them all the same.'
+  'docs/operations.md says under Production; I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1 allows them all the same.'
 
 /** Known by their ids alone: anybody may register with an address that looks like the demo's, and must not stop the shop. */
 export async function holdsDemoAccounts(db: Db): Promise<boolean> {
