@@ -76,7 +76,12 @@ export async function buildApp({
   shared_fresh_ms = 250,
   check_answers = false,
 }: Deps) {
-  serveMetrics(app, { token: config.metrics_token, metrics, connections: db.connections })
+  serveMetrics(app, {
+    token: config.metrics_token,
+    metrics,
+    connections: db.connections,
+    payments: () => services.providers.state(),
+  })
   const { producers } = services
   const ctx = { db, outside, services }
   await readCookies(app, config.app_secret)
@@ -136,9 +141,16 @@ export async function buildApp({
     expectPhoto: (secret) => expectPhoto(ctx, secret),
     takePhoto: (taken) => takePhoto(ctx, taken),
   })
-  serveWebhooks(app, (webhook) => receiveWebhook(ctx, webhook))
+  serveWebhooks(app, async (webhook) => {
+    const outcome = await receiveWebhook(ctx, webhook)
+    metrics.webhooks.inc({ provider: outcome === 'unknown' ? 'none' : webhook.provider, outcome })
+    return outcome
+  })
   serveApiDocs(app, served, APP_VERSION)
-  serveHealth(app, () => producers.getDefault().then(() => db.query('select 1')))
+  serveHealth(app, {
+    askDatabase: () => producers.getDefault().then(() => db.query('select 1')),
+    payments: () => services.providers.state(),
+  })
   const sandbox = config.payment_provider === 'sandbox'
   if (config.demo) {
     serveDevPages(app, { html: () => devOutbox(db), json: () => listOutbox(db) }, { sandbox })

@@ -176,7 +176,14 @@ function readSettings(environment: Environment) {
   const biometry = readBiometry(env)
   if (biometry === 'half') problems.push('BIOMETRY_URL and BIOMETRY_TOKEN need each other')
 
+  const unpayable: Check = {
+    setting: 'PAYMENT_PROVIDER',
+    state: 'warning',
+    sentence:
+      'nobody can pay: there is neither a payment provider nor a bank for Pix, see “Receiving Pix” in docs/operations.md',
+  }
   const checks: Check[] = [
+    ...(payment_provider === 'none' && !pix ? [unpayable] : []),
     ...(error?.issues ?? []).map((issue) => refuse(`${issue.path.join('.')}: ${issue.message}`)),
     ...problems.map(refuse).filter(({ setting }) => !unreadable.has(setting)),
     ...(env.NODE_ENV === 'production' ? checkProduction(env, unreadable) : developmentWarnings(env)),

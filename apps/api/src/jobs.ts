@@ -44,6 +44,7 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
     sendSms: keepSms,
     drawAttachment: (order_id: string) => drawAttachment(ctx, order_id),
     keep_content: config.demo || config.smtp_url === undefined,
+    onTry: (channel: string, outcome: string) => metrics.messages.inc({ channel, outcome }),
   }
   return [
     { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },

@@ -13,10 +13,11 @@ function start(settings: Record<string, string> = {}) {
   return () => readConfig({ DATA_DIR, ...productionSettings, DATABASE_URL, ...settings })
 }
 
-test('production with everything it needs starts, and worries only about the mail', () => {
+test('production with everything it needs starts, and says that neither money nor mail can come yet', () => {
   const { production, warnings } = start()()
   expect(production).toBe(true)
   expect(warnings.filter((warning) => !warning.startsWith('Node'))).toEqual([
+    expect.stringMatching(/^nobody can pay: /),
     'messages stay in the outbox: there is no SMTP_URL',
   ])
 })

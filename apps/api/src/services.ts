@@ -60,6 +60,8 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     orderVersions: createOrderVersions(db),
     showTickets: (reader, order_ids) => showTickets(reader, ticketCodes, order_ids),
     findTicketSign: createFindTicketSign(outside.findLogo, producers.version),
-    providers: createProviders(outside.payments),
+    providers: createProviders(outside.payments, ({ seconds, ...call }) =>
+      metrics.provider_calls.observe(call, seconds),
+    ),
   }
 }

@@ -14,7 +14,9 @@ export function aPageOf(words: Words, more: object = {}): PageData {
   const locale = { 'pt-br': words }
   const producer = { id: '2', slug: 'mare-alta', title: 'Maré Alta', registration: 'direct', locale, ...more }
   const hosts = { office_url: '', storage_url: '', public_url: 'https://ingressos.example' }
-  return { path: '/', ...hosts, router_mode: 'history', categories: [] as object[], producer } as unknown as PageData
+  const installation = { pix: true, card: true, sms: true, offline: true }
+  const page = { path: '/', ...hosts, router_mode: 'history', categories: [] as object[], installation, producer }
+  return page as unknown as PageData
 }
 
 /** A place to draw in a producer's words; the next test hears ours again. */

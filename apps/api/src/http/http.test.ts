@@ -100,7 +100,7 @@ test('the API has a page people can read, without any script', async () => {
 })
 
 test('health is 200 while the product can sell and 503 when it cannot', async () => {
-  expect((await app.request('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await app.request('/healthz')).json()).toEqual({ status: 'ok', payments: 'ok' })
   const broken = await startApp()
   await broken.db.query('drop table producers cascade')
   const answer = await broken.request('/healthz')

@@ -87,9 +87,15 @@ test('a broken invariant is logged by name and count only, and seen by the monit
 test('connections to PostgreSQL are counted', async () => {
   const db = openPostgres('postgresql://localhost:1/none')
   const http = createHttp({ log_level: 'silent', public_url: undefined, trusted_proxies: [] })
-  serveMetrics(http, { token: METRICS_TOKEN, metrics: createMetrics(), connections: db.connections })
+  serveMetrics(http, {
+    token: METRICS_TOKEN,
+    metrics: createMetrics(),
+    connections: db.connections,
+    payments: () => 'none',
+  })
   const answer = await http.inject({ url: '/metrics', headers: bearer })
   expect(answer.body).toContain('database_connections{state="open"} 0')
   expect(answer.body).toContain('database_connections{state="waiting"} 0')
+  expect(answer.body).toContain('payments_possible 0')
   await db.close()
 })

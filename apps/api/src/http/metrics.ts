@@ -5,14 +5,20 @@ import type { OpenDb } from '#db/db.ts'
 import type { Metrics } from '#runtime/metrics.ts'
 import { isSameText } from '#crypto/timing-safe-equal.ts'
 
-type Monitor = { token: string | undefined; metrics: Metrics; connections: OpenDb['connections'] }
+type Monitor = {
+  token: string | undefined
+  metrics: Metrics
+  connections: OpenDb['connections']
+  payments(): 'ok' | 'failing' | 'none'
+}
 
 /** Numbers for a monitor that knows the token. Without a token nothing is measured and the address does not exist. */
-export function serveMetrics(app: FastifyInstance, { token, metrics, connections }: Monitor): void {
+export function serveMetrics(app: FastifyInstance, { token, metrics, connections, payments }: Monitor): void {
   if (token === undefined) return
   const { registry, requests } = metrics
   collectDefaultMetrics({ register: registry })
   if (connections) countConnections(registry, connections)
+  tellPayments(registry, payments)
 
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     // The pattern: the address itself can hold a CPF, an e-mail or a token.
@@ -27,6 +33,17 @@ export function serveMetrics(app: FastifyInstance, { token, metrics, connections
       .header('cache-control', 'no-store')
       .type(registry.contentType)
       .send(await registry.metrics())
+  })
+}
+
+function tellPayments(registry: Metrics['registry'], payments: Monitor['payments']): void {
+  void new Gauge({
+    name: 'payments_possible',
+    help: '1 while somebody can pay, 0 while a provider is left alone or none is set.',
+    registers: [registry],
+    collect() {
+      this.set(payments() === 'ok' ? 1 : 0)
+    },
   })
 }
 

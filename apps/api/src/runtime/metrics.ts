@@ -40,6 +40,25 @@ export function createMetrics() {
       help: 'Browsers that listen for changes: of seats on open maps, of orders being paid.',
       registers,
     }),
+    provider_calls: new Histogram({
+      name: 'payment_provider_seconds',
+      help: 'Charges, questions and refunds by provider and how they ended, and how long each took.',
+      labelNames: ['provider', 'call', 'outcome'] as const,
+      buckets: SECONDS,
+      registers,
+    }),
+    webhooks: new Counter({
+      name: 'webhooks_total',
+      help: 'What was told at the addresses of payment providers: stored, forged, or for nobody known.',
+      labelNames: ['provider', 'outcome'] as const,
+      registers,
+    }),
+    messages: new Counter({
+      name: 'messages_total',
+      help: 'Tries to send an e-mail or a text message: sent, failed and tried again later, given up.',
+      labelNames: ['channel', 'outcome'] as const,
+      registers,
+    }),
     pages_drawn: new Counter({
       name: 'pages_drawn_total',
       help: 'Pages that were drawn; any other was sent as it was kept.',

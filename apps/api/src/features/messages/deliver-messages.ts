@@ -20,6 +20,8 @@ type Delivery = {
   drawAttachment: DrawAttachment
   log: Log
   keep_content: boolean
+  /** For the operator's monitor. */
+  onTry?(channel: ClaimedMessage['channel'], outcome: 'sent' | 'failed' | 'given_up'): void
 }
 
 const GIVE_UP_HOURS = 24
@@ -40,16 +42,18 @@ export function deliverMessages(delivery: Delivery, stopping?: AbortSignal): Pro
 }
 
 async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<void> {
-  const { db, log, keep_content } = delivery
+  const { db, log, keep_content, onTry } = delivery
   try {
     await send(delivery, message)
   } catch (error) {
     const given_up = await giveUpOldMessage(db, message.id, keep_content, GIVE_UP_HOURS)
+    onTry?.(message.channel, given_up ? 'given_up' : 'failed')
     const facts = { message_id: message.id, channel: message.channel, tries: message.tries, ...reasonOf(error) }
     if (given_up) log.error(facts, 'a message was given up')
     else log.warn(facts, 'a message could not be sent and will be tried again')
     return
   }
+  onTry?.(message.channel, 'sent')
   await markSent(db, message.id, keep_content)
 }
 

@@ -32,6 +32,28 @@ test('after some failures buyers are told at once instead of waiting for nothing
   await expectInvariants(app.db)
 })
 
+test('that nobody can pay is told to whoever watches, and sends no visitor elsewhere', async () => {
+  const tellOf = async (shop: typeof app) => {
+    const { statusCode, body } = await shop.request('/healthz')
+    return [statusCode, JSON.parse(body)] as const
+  }
+  const bare = await startApp({ DEMO: '0' })
+  expect(await tellOf(bare)).toEqual([200, { status: 'ok', payments: 'none' }])
+
+  const token = 'um-monitor-que-sabe-disto'
+  const mute = { ...app.sandbox.provider, create: away }
+  const failing = await startApp({ METRICS_TOKEN: token }, { payments: [mute] })
+  expect(await tellOf(failing)).toEqual([200, { status: 'ok', payments: 'ok' }])
+  const provider = failing.ctx.services.providers.forMethod('pix')
+  for (let tries = 0; tries < 5; tries++) await expect(provider?.create({} as Charge)).rejects.toThrow('away')
+  expect(await tellOf(failing)).toEqual([200, { status: 'ok', payments: 'failing' }])
+  await failing.request('/api/webhooks/sandbox/errado', { method: 'POST', body: {} })
+  const { body } = await failing.request('/metrics', { headers: { authorization: `Bearer ${token}` } })
+  expect(body).toContain('payments_possible 0')
+  expect(body).toMatch(/payment_provider_seconds_count\{provider="sandbox",call="charge",outcome="unreachable"\} 5/)
+  expect(body).toContain('webhooks_total{provider="none",outcome="unknown"} 1')
+})
+
 test('refunds and questions that fail keep nobody from paying', async () => {
   const { providers } = (await startApp({}, { payments: [flakyProvider()] })).ctx.services
   const provider = providers.named('flaky')

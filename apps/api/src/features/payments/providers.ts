@@ -1,12 +1,28 @@
 import type { Services } from '#context.ts'
-import { ProviderUnreachable, type PaymentProvider, type ProviderMethod } from '#outside/payment/provider.ts'
+import {
+  ProviderRefused,
+  ProviderUnreachable,
+  type PaymentProvider,
+  type ProviderMethod,
+} from '#outside/payment/provider.ts'
 
 /** A provider behind a circuit breaker, which knows whether it is worth asking it right now. */
 export type BreakerProvider = PaymentProvider & { isDown(): boolean }
 export type Providers = {
   forMethod(method: ProviderMethod): BreakerProvider | undefined
   named(name: string): BreakerProvider | undefined
+  /** Whether somebody can pay: `failing` while a provider is left alone. */
+  state(): 'ok' | 'failing' | 'none'
 }
+
+/** One question to a provider, how it ended and how long that took. */
+export type ProviderCall = {
+  provider: string
+  call: 'charge' | 'read' | 'refund'
+  outcome: 'answered' | 'refused' | 'unreachable' | 'failed'
+  seconds: number
+}
+type OnCall = (call: ProviderCall) => void
 
 const FAILURES_IN_A_ROW = 5
 const PAUSE_MS = 10_000
@@ -17,12 +33,43 @@ declare module '#context.ts' {
   }
 }
 
-export function createProviders(all: readonly PaymentProvider[]): Providers {
-  const providers = all.map(withCircuitBreaker)
+export function createProviders(all: readonly PaymentProvider[], onCall: OnCall = () => undefined): Providers {
+  const providers = all.map((provider) => withCircuitBreaker(measured(provider, onCall)))
   return {
     forMethod: (method) => providers.find(({ methods }) => methods.includes(method)),
     named: (name) => providers.find((provider) => provider.name === name),
+    state() {
+      if (providers.length === 0) return 'none'
+      return providers.some((provider) => provider.isDown()) ? 'failing' : 'ok'
+    },
   }
+}
+
+function measured(provider: PaymentProvider, onCall: OnCall): PaymentProvider {
+  async function timed<Answer>(call: ProviderCall['call'], ask: () => Promise<Answer>): Promise<Answer> {
+    const began = performance.now()
+    const tell = (outcome: ProviderCall['outcome']) =>
+      onCall({ provider: provider.name, call, outcome, seconds: (performance.now() - began) / 1_000 })
+    try {
+      const answer = await ask()
+      tell('answered')
+      return answer
+    } catch (error) {
+      tell(outcomeOf(error))
+      throw error
+    }
+  }
+  return {
+    ...provider,
+    create: (charge) => timed('charge', () => provider.create(charge)),
+    read: (charge_key) => timed('read', () => provider.read(charge_key)),
+    refund: (refund) => timed('refund', () => provider.refund(refund)),
+  }
+}
+
+function outcomeOf(error: unknown): ProviderCall['outcome'] {
+  if (error instanceof ProviderRefused) return 'refused'
+  return error instanceof ProviderUnreachable ? 'unreachable' : 'failed'
 }
 
 /**

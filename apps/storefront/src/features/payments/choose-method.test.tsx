@@ -33,11 +33,16 @@ const buttons = (name: string) =>
   Array.from(place.querySelectorAll('button')).filter(({ textContent }) => textContent === name)
 
 /** After a card of three parts was refused. */
-async function show(): Promise<void> {
+async function show(installation = { pix: true, card: true }, given = options): Promise<void> {
   const payment = aPayment({ method: 'card', state: 'refused', installments: 3, refusal: 'O banco não autorizou.' })
   const order = anOrder({ state: 'pending', items: [], payment })
-  network.mockResolvedValueOnce(Response.json(options))
-  const page = { producer: { id: '0', slug: '' }, storage_url: '', categories: [] as object[] } as PageData
+  network.mockResolvedValueOnce(Response.json(given))
+  const page = {
+    producer: { id: '0', slug: '' },
+    storage_url: '',
+    categories: [] as object[],
+    installation,
+  } as PageData
   await act(async () =>
     root.render(
       <PageProvider value={page}>
@@ -61,6 +66,22 @@ test('payment details: the button tells the parts, “Valores” the total, one 
   expect(place.querySelector('[aria-labelledby=price]')?.textContent).toContain('TotalR$\u00A0345,00')
   expect(place.textContent).toContain('Cartão cifrado no seu aparelho · devolução em 7 dias')
   expect(place.textContent).toMatch(/Guardamos seus ingressos por mais 1[45] minutos\./)
+})
+
+test.each([
+  ['Pix alone', { pix: true, card: false }, ['pix']],
+  ['cards alone', { pix: false, card: true }, ['card']],
+])('where one pays by %s nothing is said of the other', async (_title, installation, values) => {
+  await show(installation)
+  const shown = [...place.querySelectorAll<HTMLInputElement>('input[name=method]')].map(({ value }) => value)
+  expect(shown).toEqual(values)
+})
+
+test('where nobody can pay the shop says so, and asks for nothing', async () => {
+  await show({ pix: false, card: false }, { ...options, pix: null, card: null })
+  expect(place.querySelector('input[name=method]')).toBeNull()
+  expect(place.textContent).toContain('Esta loja ainda não recebe pagamentos.')
+  expect(buttons('Pagar com Pix').every((button) => button.disabled)).toBe(true)
 })
 
 test('after a refused card one press pays with Pix', async () => {

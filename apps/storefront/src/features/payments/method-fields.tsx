@@ -1,7 +1,9 @@
 import type { PaymentOptions } from '@bilheteria/contract/payments'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
+import { Notice } from '@bilheteria/ui/notice'
 import { CreditCard, QrCode, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usePage } from '#platform/page.tsx'
 import { textsOf } from '#platform/texts.ts'
 import { CardForm } from './card-form.tsx'
 import { offeredMethods, type Method } from './methods.ts'
@@ -19,29 +21,35 @@ type Props = {
   onInstallments(count: number): void
 }
 
-/** Each way to pay with what it asks for. What is under way is not changed any more. */
+/** Each way to pay that this installation has, with what it asks for. What is under way is not changed any more. */
 export function MethodFields({ options, method, card, busy, installments, onMethod, onInstallments }: Props) {
   const offered = offeredMethods(options)
+  const { pix, card: cards } = usePage().installation
+  if (!pix && !cards) return <Notice loud>{text('payment.none')}</Notice>
   return (
     <fieldset disabled={busy} className="grid min-w-0 gap-2">
       <legend className="sr-only">{text('payment.method')}</legend>
-      <MethodCard
-        {...{ value: 'pix', title: text('payment.pix'), icon: QrCode, ...offered.pix }}
-        chosen={method === 'pix'}
-        onChoose={() => onMethod('pix')}
-      />
-      <MethodCard
-        {...{ value: 'card', title: text('payment.card'), icon: CreditCard, ...offered.card }}
-        chosen={method === 'card'}
-        onChoose={() => onMethod('card')}
-      >
-        {options.card && card.wanted && (
-          // What was typed stays while one looks at Pix.
-          <div hidden={method !== 'card'}>
-            <CardForm offer={options.card} {...{ card, installments, onInstallments }} />
-          </div>
-        )}
-      </MethodCard>
+      {pix && (
+        <MethodCard
+          {...{ value: 'pix', title: text('payment.pix'), icon: QrCode, ...offered.pix }}
+          chosen={method === 'pix'}
+          onChoose={() => onMethod('pix')}
+        />
+      )}
+      {cards && (
+        <MethodCard
+          {...{ value: 'card', title: text('payment.card'), icon: CreditCard, ...offered.card }}
+          chosen={method === 'card'}
+          onChoose={() => onMethod('card')}
+        >
+          {options.card && card.wanted && (
+            // What was typed stays while one looks at Pix.
+            <div hidden={method !== 'card'}>
+              <CardForm offer={options.card} {...{ card, installments, onInstallments }} />
+            </div>
+          )}
+        </MethodCard>
+      )}
     </fieldset>
   )
 }
