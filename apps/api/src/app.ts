@@ -141,7 +141,7 @@ export async function buildApp({
     expectPhoto: (secret) => expectPhoto(ctx, secret),
     takePhoto: (taken) => takePhoto(ctx, taken),
   })
-  serveWebhooks(app, async (webhook) => {
+  serveWebhooks(app, config.trusted_proxies, async (webhook) => {
     const outcome = await receiveWebhook(ctx, webhook)
     metrics.webhooks.inc({ provider: outcome === 'unknown' ? 'none' : webhook.provider, outcome })
     return outcome

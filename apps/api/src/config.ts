@@ -170,6 +170,8 @@ function readSettings(environment: Environment) {
   const pix = readPixSettings(env, demo)
   const bank = pix && 'problems' in pix ? undefined : pix
   if (pix && 'problems' in pix) problems.push(...pix.problems)
+  if (env.PIX_WEBHOOK_VERDICT !== undefined && env.TRUST_PROXY.trim() === '')
+    problems.push('PIX_WEBHOOK_VERDICT needs TRUST_PROXY: the word of nobody else is believed')
   // Test cards beside real money would buy real tickets.
   const payment_provider = env.PAYMENT_PROVIDER ?? (demo && !pix ? 'sandbox' : 'none')
   if (pix && payment_provider === 'sandbox') problems.push('PAYMENT_PROVIDER: the sandbox cannot stand beside a bank')

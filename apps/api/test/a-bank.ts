@@ -20,17 +20,29 @@ export function aCertificate(name: string): string {
   return readFileSync(join(packageRoot, 'test/certificates', `test-only-${name}`), 'utf8')
 }
 
+/** What a bank wants besides the Central Bank's description. */
+export type BankDialect = {
+  auth: 'basic' | 'form'
+  token_path?: string
+  /** Asked of every call but for the token's. */
+  header?: [string, string]
+  query?: [string, string]
+  /** Asked when a webhook is registered. */
+  webhook_header?: [string, string]
+}
+
 /**
  * A bank on this machine that wants a client's certificate, checks every request against the Central Bank's description and
  * keeps what it was told. Payers, its clerks and its bad days are played by the test.
  */
-export async function aBank(chosen: Partial<BookChoices> = {}) {
+export async function aBank(chosen: Partial<BookChoices> = {}, dialect: BankDialect = { auth: 'basic' }) {
   const choices: BookChoices = { pix_key: 'caixa@loja.example', shows: 'code', refuses_known_txids: false, ...chosen }
   const book = openBook(choices)
   const tokens = new Map<string, string>()
   const exchanges: Exchange[] = []
   const faults: Fault[] = []
   const client = { id: 'loja', secret: 'segredo-da-loja', token_seconds: 3_600 }
+  const { auth, token_path = '/oauth/token', header, query, webhook_header } = dialect
 
   const server = createServer(
     {
@@ -53,7 +65,7 @@ export async function aBank(chosen: Partial<BookChoices> = {}) {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '' } = request
-    const kind = path === '/oauth/token' ? 'token' : method
+    const kind = path === token_path ? 'token' : method
     const sent = await text(request)
     const at = faults.findIndex(({ on }) => on === kind)
     const [fault] = at < 0 ? [] : faults.splice(at, 1)
@@ -67,9 +79,14 @@ export async function aBank(chosen: Partial<BookChoices> = {}) {
   }
 
   function grant({ method, headers }: IncomingMessage, sent: string) {
-    const form = tokenRequest.safeParse(Object.fromEntries(new URLSearchParams(sent)))
+    const { client_id, client_secret, ...asked } = Object.fromEntries(new URLSearchParams(sent))
+    const form = tokenRequest.safeParse(asked)
     const basic = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`
-    if (headers.authorization !== basic) return { status: 401, body: { error: 'invalid_client' } }
+    const known =
+      auth === 'basic'
+        ? headers.authorization === basic && client_id === undefined
+        : headers.authorization === undefined && client_id === client.id && client_secret === client.secret
+    if (!known) return { status: 401, body: { error: 'invalid_client' } }
     const typed = headers['content-type'] === 'application/x-www-form-urlencoded'
     if (method !== 'POST' || !typed || !form.success) return { status: 400, body: { error: 'invalid_request' } }
     const access_token = randomBytes(12).toString('hex')
@@ -92,7 +109,11 @@ export async function aBank(chosen: Partial<BookChoices> = {}) {
   function perform({ method, url = '', headers }: IncomingMessage, sent: string): { status: number; body: unknown } {
     const scope = tokens.get(headers.authorization?.replace(/^Bearer /, '') ?? '')
     if (scope === undefined) throw new Problem(401, 'AcessoNegado')
-    const [, api, ...parts] = url.split('/').map(decodeURIComponent)
+    const [path = '', asked = ''] = url.split('?')
+    if (query ? new URLSearchParams(asked).get(query[0]) !== query[1] : asked !== '')
+      throw new Problem(403, 'AcessoNegado')
+    if (header && headers[header[0]] !== header[1]) throw new Problem(403, 'AcessoNegado')
+    const [, api, ...parts] = path.split('/').map(decodeURIComponent)
     const call = CALLS.find(
       (one) =>
         one.method === method &&
@@ -111,7 +132,11 @@ export async function aBank(chosen: Partial<BookChoices> = {}) {
       'GET cob': () => book.getCob(first),
       'PUT pix': () => book.putDevolucao(first, second, body),
       'GET pix': () => book.getDevolucao(first, second),
-      'PUT webhook': () => book.putWebhook(first, body),
+      'PUT webhook': () => {
+        if (webhook_header && headers[webhook_header[0]] !== webhook_header[1])
+          throw new Problem(400, 'WebhookOperacaoInvalida')
+        return book.putWebhook(first, body)
+      },
       'GET webhook': () => book.getWebhook(first),
     }
     return { status: call.status, body: call.answer.parse(does[`${method} ${kind}`]?.()) }
@@ -129,9 +154,14 @@ export async function aBank(chosen: Partial<BookChoices> = {}) {
     fails: (fault: Fault) => void faults.push(fault),
     settings: (changed: Partial<PixSettings> = {}): PixSettings => ({
       url: `${origin}/api`,
-      token_url: `${origin}/oauth/token`,
+      token_url: `${origin}${token_path}`,
       client_id: client.id,
       client_secret: client.secret,
+      auth,
+      headers: {},
+      query: {},
+      webhook_headers: {},
+      webhook_verdict: undefined,
       cert: aCertificate('shop.pem'),
       key: aCertificate('shop.key'),
       ca: aCertificate('authority.pem'),

@@ -1,28 +1,54 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
 
-type Webhook = { provider: string; segment: string; headers: IncomingHttpHeaders; body: Buffer }
+type Webhook = { provider: string; segment: string; headers: IncomingHttpHeaders; body: Buffer; by_proxy: boolean }
 type Outcome = 'stored' | 'unknown' | 'forged'
 
 /**
  * Where providers tell us things. The body is kept as the bytes that came: a signature is over them, not over what they
  * mean. A wrong address looks as if there were none.
  */
-export function serveWebhooks(app: FastifyInstance, receive: (webhook: Webhook) => Promise<Outcome>): void {
+export function serveWebhooks(
+  app: FastifyInstance,
+  trusted_proxies: readonly string[],
+  receive: (webhook: Webhook) => Promise<Outcome>,
+): void {
+  const isProxy = createIsProxy(trusted_proxies)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
 
     // Banks add the last part by themselves.
     for (const path of ['/api/webhooks/:provider/:segment', '/api/webhooks/:provider/:segment/pix']) {
-      scope.post(path, async ({ params, headers, body }, reply) => {
+      scope.post(path, async ({ params, headers, body, socket }, reply) => {
         const address = params as { provider: string; segment: string }
-        const outcome = await receive({ ...address, headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) })
+        const outcome = await receive({
+          ...address,
+          headers,
+          body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+          by_proxy: isProxy(socket.remoteAddress),
+        })
         if (outcome === 'unknown') throw fail('not_found')
         if (outcome === 'forged') throw fail('unauthenticated')
         return reply.header('cache-control', 'no-store').send({})
       })
     }
   })
+}
+
+/** Whether a connection comes from one of these addresses or ranges. */
+function createIsProxy(trusted: readonly string[]): (address: string | undefined) => boolean {
+  const list = new BlockList()
+  for (const proxy of trusted) {
+    const [address = '', bits] = proxy.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (given) => {
+    const address = given?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
+    return address !== '' && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
 }

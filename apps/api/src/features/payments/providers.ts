@@ -16,7 +16,7 @@ export type Providers = {
 }
 
 /** One question to a provider, how it ended and how long that took. */
-export type ProviderCall = {
+type ProviderCall = {
   provider: string
   call: 'charge' | 'read' | 'refund'
   outcome: 'answered' | 'refused' | 'unreachable' | 'failed'

@@ -38,3 +38,20 @@ test('a purchase by a bank’s Pix: paid, told by its webhook, given back by dev
   expect(given).toMatchObject([{ valor: reais(paid.items[0]?.paid_cents ?? 0) }])
   await expectInvariants(app.db)
 })
+
+test('where the proxy looks at certificates, its word is wanted, and nobody else’s is believed', async () => {
+  const settings = bank.settings({ webhook_verdict: { header: 'x-client-verify', value: 'SUCCESS' } })
+  const TRUST_PROXY = '10.0.0.0/24, fd00::9'
+  const guarded = await startApp({ APP_SECRET, TRUST_PROXY }, { payments: [createCentralBankPix(settings)] })
+  const { pathname } = new URL(webhookUrl('https://loja.example', APP_SECRET, 'pix'))
+  const told = async (from: string, word?: string) => {
+    const headers = word === undefined ? {} : { 'x-client-verify': word }
+    return (await guarded.request(`${pathname}/pix`, { method: 'POST', from, headers, body: { pix: [] } })).statusCode
+  }
+  expect(await told('10.0.0.7', 'SUCCESS')).toBe(200)
+  expect(await told('::ffff:10.0.0.7', 'SUCCESS')).toBe(200)
+  expect(await told('fd00::9', 'SUCCESS')).toBe(200)
+  expect(await told('10.0.0.7', 'FAILED:unable to verify')).toBe(401)
+  expect(await told('10.0.0.7')).toBe(401)
+  expect(await told('203.0.113.5', 'SUCCESS')).toBe(401)
+})

@@ -10,7 +10,7 @@ type BankAnswer = { status: number; json: Record<string, unknown> }
 
 export type Bank = {
   /** Fails as unreachable whenever nobody can say what the bank has done. */
-  call(method: 'GET' | 'PUT', path: string, body?: object): Promise<BankAnswer>
+  call(method: 'GET' | 'PUT', path: string, body?: object, headers?: Record<string, string>): Promise<BankAnswer>
 }
 
 const TIMEOUT_MS = 10_000
@@ -22,14 +22,17 @@ const SCOPE = 'cob.write cob.read pix.write pix.read webhook.write webhook.read'
 /** They say something about access or pace and nothing about the request: the same one may pass later. */
 const TRY_LATER = new Set([401, 403, 408, 425, 429])
 
+/** It knows us, and wants something else besides. */
+const ACCESS = new Set([401, 403])
+
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
 type Sending = { method: string; headers: Record<string, string>; body: string | undefined }
 
-/** Mutual TLS and a bearer token, renewed by whoever needs it first. */
+/** Mutual TLS, where the bank has it, and a bearer token, renewed by whoever needs it first. */
 export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, now = Date.now } = {}): Bank {
   const { cert, key, ca } = settings
-  const agent = new Agent({ cert, key, ...(ca && { ca }), keepAlive: true, timeout: IDLE_MS })
+  const agent = new Agent({ ...(cert && key && { cert, key }), ...(ca && { ca }), keepAlive: true, timeout: IDLE_MS })
   let token: { value: string; until: number } | undefined
   let renewal: Promise<string> | undefined
 
@@ -38,19 +41,28 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
     try {
       return await send(new URL(address), sending, agent, timeout_ms)
     } catch (error) {
-      throw new ProviderUnreachable(`the bank did not answer: ${reasonOf(error)}`)
+      const hint = cert ? '' : '; no certificate was shown, see PIX_CERT_FILE'
+      throw new ProviderUnreachable(`the bank did not answer: ${reasonOf(error)}${hint}`)
     }
   }
 
   async function renew(): Promise<string> {
-    const basic = Buffer.from(`${settings.client_id}:${settings.client_secret}`).toString('base64')
+    const { client_id, client_secret, auth } = settings
+    const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64')
+    const asked = { grant_type: 'client_credentials', scope: SCOPE }
     const answer = await exchange(settings.token_url, {
       method: 'POST',
-      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: SCOPE }).toString(),
+      headers: {
+        ...(auth === 'basic' && { authorization: `Basic ${basic}` }),
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ ...asked, ...(auth === 'form' && { client_id, client_secret }) }).toString(),
     })
     const read = granted.safeParse(answer.status === 200 ? parsed(answer.text) : undefined)
-    if (!read.success) throw new ProviderUnreachable(`the bank gave no token: ${answer.status}`)
+    if (!read.success)
+      throw new ProviderUnreachable(
+        `the bank gave no token: ${answer.status}${codeIn(answer.text)}; it was asked by PIX_AUTH=${auth}`,
+      )
     const { access_token, expires_in } = read.data
     token = { value: access_token, until: now() + expires_in * 1_000 - RENEW_BEFORE_MS }
     return access_token
@@ -63,11 +75,17 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
   }
 
   return {
-    async call(method, path, body) {
+    async call(method, path, body, headers) {
+      const query = new URLSearchParams(settings.query).toString()
       const ask = (value: string) =>
-        exchange(settings.url + path, {
+        exchange(`${settings.url}${path}${query && `?${query}`}`, {
           method,
-          headers: { authorization: `Bearer ${value}`, ...(body && { 'content-type': 'application/json' }) },
+          headers: {
+            ...settings.headers,
+            ...headers,
+            authorization: `Bearer ${value}`,
+            ...(body && { 'content-type': 'application/json' }),
+          },
           body: body && JSON.stringify(body),
         })
       const used = await bearer()
@@ -99,7 +117,8 @@ function send(url: URL, { method, headers, body }: Sending, agent: Agent, timeou
 
 function understood({ status, text }: { status: number; text: string }): BankAnswer {
   const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
-  if (!meant) throw new ProviderUnreachable(`the bank answered ${status}`)
+  const hint = ACCESS.has(status) ? `${codeIn(text)}; see PIX_HEADERS, PIX_QUERY and the scopes it has granted` : ''
+  if (!meant) throw new ProviderUnreachable(`the bank answered ${status}${hint}`)
   const json = text === '' && status < 300 ? {} : parsed(text)
   if (!isObject(json))
     throw new ProviderUnreachable(`the bank answered ${status} with something that is no JSON object`)
@@ -116,6 +135,19 @@ function parsed(text: string): unknown {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const refusal = z.object({
+  error: z.string().optional().catch(undefined),
+  title: z.string().optional().catch(undefined),
+  codigo: z.string().optional().catch(undefined),
+})
+
+/** ` invalid_client`: one word of theirs, as sentences may repeat what was sent. */
+function codeIn(text: string): string {
+  const { data } = refusal.safeParse(parsed(text))
+  const word = data?.error ?? data?.title ?? data?.codigo ?? ''
+  return /^[\w .-]{1,60}$/.test(word) ? ` ${word}` : ''
 }
 
 /** `ECONNREFUSED`, `CERT_HAS_EXPIRED` … or nothing more: messages of others may repeat what was sent. */

@@ -54,8 +54,11 @@ test('a bank may hand out its tokens elsewhere and be signed by its own authorit
 })
 
 test('half of a bank is refused, and all that is missing is named', () => {
-  for (const name of Object.keys(all).slice(2)) expect(startHalf).toThrow(`${name} is missing`)
+  const { PIX_URL: _url, PIX_CLIENT_ID: _id, PIX_CERT_FILE: _cert, PIX_KEY_FILE: _key, ...missing } = all
+  for (const name of Object.keys(missing)) expect(startHalf).toThrow(`${name} is missing`)
   expect(startHalf).not.toThrow('PIX_URL')
+  expect(() => read({ PIX_KEY_FILE: '' })).toThrow('PIX_CERT_FILE and PIX_KEY_FILE need each other')
+  expect(read({ PIX_CERT_FILE: '', PIX_KEY_FILE: '' }).pix).toMatchObject({ cert: undefined, key: undefined })
   expect(() => readConfig({ DATA_DIR, PIX_CA_FILE: file('authority.pem') })).toThrow('PIX_URL is missing')
 })
 

@@ -25,10 +25,14 @@ afterAll(() => {
 const address = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhooks/pix/um-segredo`
 
 function hints(body: unknown) {
-  return pix.parseWebhook({ headers: {}, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) })
+  return pix.parseWebhook({
+    headers: {},
+    by_proxy: false,
+    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  })
 }
 function lastHints() {
-  return pix.parseWebhook({ headers: {}, body: heard.at(-1)?.body ?? Buffer.from('') })
+  return pix.parseWebhook({ headers: {}, by_proxy: false, body: heard.at(-1)?.body ?? Buffer.from('') })
 }
 
 test('the bank is told our address once, and again only when it has changed', async () => {

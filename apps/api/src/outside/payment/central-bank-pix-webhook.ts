@@ -16,9 +16,13 @@ const ours = z.object({
 
 /**
  * Nothing is signed: the bank proves itself by its certificate, which ends at the proxy in front of us. So it is believed
- * only that there is something to ask about.
+ * only that there is something to ask about, and where the proxy looks at certificates, only after its word.
  */
-export function parsePixWebhook({ body }: Pick<RawWebhook, 'body'>): WebhookEvent[] | undefined {
+export function parsePixWebhook(
+  { headers, body, by_proxy }: RawWebhook,
+  { webhook_verdict: verdict }: Pick<PixSettings, 'webhook_verdict'>,
+): WebhookEvent[] | undefined {
+  if (verdict && !(by_proxy && headers[verdict.header] === verdict.value)) return undefined
   const read = notice.safeParse(parsed(body))
   if (!read.success) return undefined
   return read.data.pix.flatMap((one) => {
@@ -48,7 +52,7 @@ export async function registerPixWebhook(settings: PixSettings, url: string): Pr
   if (now.status === 200 && now.json.webhookUrl === url) return 'known'
   if (now.status !== 200 && now.status !== 404) throw new ProviderUnreachable(`the bank answered ${now.status}`)
   const body = { webhookUrl: url }
-  const answer = await bank.call('PUT', path, body)
+  const answer = await bank.call('PUT', path, body, settings.webhook_headers)
   if (answer.status >= 300) throw refusedBecause(answer.json, { ...body, key: settings.pix_key })
   return 'changed'
 }

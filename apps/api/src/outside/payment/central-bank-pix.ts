@@ -45,7 +45,7 @@ export function createCentralBankPix(settings: PixSettings, choices: Choices = {
       return refundPix(bank, charge, request)
     },
 
-    parseWebhook: parsePixWebhook,
+    parseWebhook: (webhook) => parsePixWebhook(webhook, settings),
   }
 }
 

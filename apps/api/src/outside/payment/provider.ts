@@ -41,7 +41,12 @@ export type RefundRequest = { key: string; charge_key: string; provider_id: stri
 /** A webhook says that something happened to a charge; what it was is read from the provider. */
 export type WebhookEvent = { event_key: string; charge_key: string }
 
-export type RawWebhook = { headers: Record<string, string | string[] | undefined>; body: Buffer }
+export type RawWebhook = {
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+  /** It came from a proxy of ours, whose word about the caller is good. */
+  by_proxy: boolean
+}
 
 /** One company that moves money. Every call is safe to repeat with the same key. */
 export type PaymentProvider = {
