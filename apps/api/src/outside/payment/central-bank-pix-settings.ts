@@ -78,8 +78,8 @@ export function readPixSettings(env: Environment, demo: boolean): PixSettings | 
   const url = env.PIX_URL ?? bank?.url ?? given('PIX_URL')
   const client_id = given('PIX_CLIENT_ID')
   const extra = {
-    headers: { ...bank?.headers?.(client_id), ...pairs(env.PIX_HEADERS, 'PIX_HEADERS', problems) },
-    query: pairs(env.PIX_QUERY, 'PIX_QUERY', problems),
+    headers: { ...bank?.headers?.(client_id), ...pairs(env, 'PIX_HEADERS', problems) },
+    query: pairs(env, 'PIX_QUERY', problems),
   }
   problems.push(...wantedBy(env, bank, extra))
   if ((env.PIX_CERT_FILE === undefined) !== (env.PIX_KEY_FILE === undefined))
@@ -116,11 +116,13 @@ function verdictIn(given: string | undefined): PixSettings['webhook_verdict'] {
 }
 
 /** `x-conta-corrente=12345; outra=coisa` */
-function pairs(given: string | undefined, setting: string, problems: string[]): Record<string, string> {
-  const parts = (given ?? '').split(';').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+function pairs(env: Environment, setting: 'PIX_HEADERS' | 'PIX_QUERY', problems: string[]): Record<string, string> {
+  const parts = (env[setting] ?? '').split(';').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
   const read = parts.map((part) => /^([\w-]+)=([\x21-\x3a\x3c-\x7e]+)$/.exec(part))
   if (read.includes(null)) problems.push(`${setting}: must be name=value, with ; between them`)
-  return Object.fromEntries(read.flatMap((found) => (found ? [[found[1] ?? '', found[2] ?? '']] : [])))
+  // Headers are the same however they are written.
+  const named = (name: string) => (setting === 'PIX_HEADERS' ? name.toLowerCase() : name)
+  return Object.fromEntries(read.flatMap((found) => (found ? [[named(found[1] ?? ''), found[2] ?? '']] : [])))
 }
 
 function wantedBy(

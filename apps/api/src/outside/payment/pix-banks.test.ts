@@ -39,7 +39,7 @@ async function connect(name: PixBankName) {
       PIX_KEY: bank.choices.pix_key,
       PIX_MERCHANT_NAME: 'Loja Exemplo',
       PIX_MERCHANT_CITY: 'Serra Clara',
-      ...(header && name !== 'itau' && { PIX_HEADERS: header.join('=') }),
+      ...(header && name !== 'itau' && { PIX_HEADERS: header.join('=').toUpperCase() }),
       ...(query && { PIX_QUERY: query.join('=') }),
     },
     false,
