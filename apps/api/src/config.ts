@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { pixEnvironment, readPixSettings, type PixSettings } from '#outside/payment/central-bank-pix-settings.ts'
@@ -34,7 +35,10 @@ const settings = z.object({
     .default(''),
   TRUST_PROXY: z
     .string()
-    .regex(/^[\d.:a-f/, ]*$/i, 'must be a list of addresses or ranges')
+    .refine(
+      (text) => listOf(text).every(isNetwork),
+      'must be a list of addresses or ranges, such as 10.0.0.4, 10.1.0.0/16',
+    )
     .default(''),
   // Some limits are multiples of these, and the database counts in integers.
   CHECKS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(600),
@@ -170,7 +174,7 @@ function readSettings(environment: Environment) {
   const pix = readPixSettings(env, demo)
   const bank = pix && 'problems' in pix ? undefined : pix
   if (pix && 'problems' in pix) problems.push(...pix.problems)
-  if (env.PIX_WEBHOOK_VERDICT !== undefined && env.TRUST_PROXY.trim() === '')
+  if (env.PIX_WEBHOOK_VERDICT !== undefined && listOf(env.TRUST_PROXY).length === 0)
     problems.push('PIX_WEBHOOK_VERDICT needs TRUST_PROXY: the word of nobody else is believed')
   // Test cards beside real money would buy real tickets.
   const payment_provider = env.PAYMENT_PROVIDER ?? (demo && !pix ? 'sandbox' : 'none')
@@ -178,17 +182,17 @@ function readSettings(environment: Environment) {
   const biometry = readBiometry(env)
   if (biometry === 'half') problems.push('BIOMETRY_URL and BIOMETRY_TOKEN need each other')
 
-  const unpayable: Check = {
-    setting: 'PAYMENT_PROVIDER',
-    state: 'warning',
-    sentence:
-      'nobody can pay: there is neither a payment provider nor a bank for Pix, see “Receiving Pix” in docs/operations.md',
-  }
+  const production =
+    env.NODE_ENV === 'production'
+      ? checkProduction({ ...env, PAYMENT_PROVIDER: payment_provider }, unreadable)
+      : developmentWarnings(env)
+  const unpayable = payment_provider === 'none' && !pix && !unreadable.has('PAYMENT_PROVIDER')
   const checks: Check[] = [
-    ...(payment_provider === 'none' && !pix ? [unpayable] : []),
     ...(error?.issues ?? []).map((issue) => refuse(`${issue.path.join('.')}: ${issue.message}`)),
     ...problems.map(refuse).filter(({ setting }) => !unreadable.has(setting)),
-    ...(env.NODE_ENV === 'production' ? checkProduction(env, unreadable) : developmentWarnings(env)),
+    ...(bank && !bank.cert ? [warn('PIX_CERT_FILE', UNCERTIFIED)] : []),
+    ...(unpayable ? [warn('PAYMENT_PROVIDER', UNPAYABLE)] : []),
+    ...production.filter(({ setting, state }) => !unpayable || setting !== 'PAYMENT_PROVIDER' || state !== 'ok'),
   ]
   return {
     env,
@@ -200,13 +204,20 @@ function readSettings(environment: Environment) {
   } as const
 }
 
+const UNPAYABLE = 'nobody can pay: there is neither a payment provider nor a bank for Pix, see docs/operations.md'
+const UNCERTIFIED = 'no PIX_CERT_FILE: right only for a bank that knows its clients without a certificate'
+
+function warn(setting: string, sentence: string): Check {
+  return { setting, state: 'warning', sentence }
+}
+
 /** Problems begin with the name of their setting. */
 function refuse(sentence: string): Check {
   return { setting: /^\w*/.exec(sentence)?.[0] ?? '', state: 'refused', sentence }
 }
 
 function developmentWarnings({ DATABASE_URL }: z.infer<typeof settings>): Check[] {
-  return DATABASE_URL ? [] : [{ setting: 'DATABASE_URL', state: 'warning', sentence: ON_EMBEDDED }]
+  return DATABASE_URL ? [] : [warn('DATABASE_URL', ON_EMBEDDED)]
 }
 
 /** The demo's partner lives in the shop itself, and people are only sent to partners by https or on their own machine. */
@@ -215,6 +226,14 @@ export function demoProblems(public_url: string | undefined): string[] {
   return public_url === undefined || reachable.test(`${public_url}/`)
     ? []
     : ['PUBLIC_URL: demo data needs https, or http on localhost or 127.0.0.1; for a shop without it say DEMO=0']
+}
+
+/** `10.0.0.4`, `10.1.0.0/16`, `fd00::/8` */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const widest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (more.length > 0 || widest < 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest)
 }
 
 function listOf(text: string): string[] {

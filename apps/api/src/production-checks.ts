@@ -79,7 +79,7 @@ const rules: Rule[] = [
     setting: 'TRUST_PROXY',
     beside: ['PUBLIC_URL'],
     refuses: ({ PUBLIC_URL, TRUST_PROXY }) =>
-      PUBLIC_URL?.startsWith('https:') && TRUST_PROXY.trim() === ''
+      PUBLIC_URL?.startsWith('https:') && /^[\s,]*$/.test(TRUST_PROXY)
         ? 'TRUST_PROXY is missing: https ends at a proxy, and without its address all visitors share its limits as one; ' +
           'for a proxy on this machine TRUST_PROXY=127.0.0.1'
         : undefined,

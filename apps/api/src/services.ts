@@ -19,7 +19,7 @@ import { createTicketCodes } from '#features/tickets/ticket-code.ts'
 import { createFindTicketSign } from '#features/tickets/ticket-sign.ts'
 import type { Outside } from '#outside/outside.ts'
 import type { Log } from '#runtime/log.ts'
-import type { Metrics } from '#runtime/metrics.ts'
+import { beginWithNone, type Metrics } from '#runtime/metrics.ts'
 
 type Deps = {
   config: Config
@@ -33,6 +33,10 @@ type Deps = {
 
 /** Everything that is built once: requests and jobs share caches, queues and one circuit breaker for each provider. */
 export function createServices({ config, db, outside, metrics, log, catalogue_check_ms = 1_000 }: Deps): Services {
+  beginWithNone(
+    metrics,
+    outside.payments.map(({ name }) => name),
+  )
   const producers = knowProducers(db, { check_ms: catalogue_check_ms })
   const ticketCodes = createTicketCodes(config.ticket_secret)
   return {

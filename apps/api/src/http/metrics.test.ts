@@ -96,6 +96,6 @@ test('connections to PostgreSQL are counted', async () => {
   const answer = await http.inject({ url: '/metrics', headers: bearer })
   expect(answer.body).toContain('database_connections{state="open"} 0')
   expect(answer.body).toContain('database_connections{state="waiting"} 0')
-  expect(answer.body).toContain('payments_possible 0')
+  expect(answer.body).toContain('payments_ok 0')
   await db.close()
 })

@@ -38,8 +38,8 @@ export function serveMetrics(app: FastifyInstance, { token, metrics, connections
 
 function tellPayments(registry: Metrics['registry'], payments: Monitor['payments']): void {
   void new Gauge({
-    name: 'payments_possible',
-    help: '1 while somebody can pay, 0 while a provider is left alone or none is set.',
+    name: 'payments_ok',
+    help: '1 while everybody can pay, 0 while nothing is heard of a provider, or none is set.',
     registers: [registry],
     collect() {
       this.set(payments() === 'ok' ? 1 : 0)

@@ -9,7 +9,7 @@ const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  return {
+  const metrics = {
     registry,
     requests: new Histogram({
       name: 'http_request_duration_seconds',
@@ -55,7 +55,7 @@ export function createMetrics() {
     }),
     messages: new Counter({
       name: 'messages_total',
-      help: 'Tries to send an e-mail or a text message: sent, failed and tried again later, given up.',
+      help: 'Tries to send an e-mail or a text message: sent (or put into the outbox for good), failed and tried again later, given up.',
       labelNames: ['channel', 'outcome'] as const,
       registers,
     }),
@@ -76,5 +76,18 @@ export function createMetrics() {
       labelNames: ['invariant'] as const,
       registers,
     }),
+  }
+  for (const channel of ['email', 'sms'])
+    for (const outcome of ['sent', 'failed', 'given_up']) metrics.messages.inc({ channel, outcome }, 0)
+  return metrics
+}
+
+/** A first one is seen only where there was none before. */
+export function beginWithNone({ provider_calls, webhooks }: Metrics, providers: readonly string[]): void {
+  for (const provider of providers) {
+    for (const outcome of ['stored', 'forged']) webhooks.inc({ provider, outcome }, 0)
+    for (const call of ['charge', 'read', 'refund'])
+      for (const outcome of ['answered', 'refused', 'unreachable', 'failed'])
+        provider_calls.zero({ provider, call, outcome })
   }
 }

@@ -60,7 +60,8 @@ export const PAYMENT_TEXTS = {
   'payment.method': 'Forma de pagamento',
   'payment.pix': 'Pix',
   'payment.card': 'Cartão de crédito',
-  'payment.none': 'Esta loja ainda não recebe pagamentos. Nada foi cobrado; o suporte diz quando as vendas abrem.',
+  'payment.none':
+    'Esta loja ainda não recebe pagamentos. Nada foi cobrado. Fale com o suporte para saber quando as vendas abrem.',
   'payment.down': 'Fora do ar no momento',
   'payment.pix_note': 'Aprovação na hora',
   'payment.pix_too_late': 'Não há mais tempo para pagar com Pix',

@@ -1,5 +1,5 @@
 import type { PaymentOptions } from '@bilheteria/contract/payments'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { held } from '#test/a-cart.ts'
 import { anOpenOrder, orderOf, pay } from '#test/a-purchase.ts'
 import { anAccount } from '#test/an-account.ts'
@@ -46,12 +46,18 @@ test('that nobody can pay is told to whoever watches, and sends no visitor elsew
   expect(await tellOf(failing)).toEqual([200, { status: 'ok', payments: 'ok' }])
   const provider = failing.ctx.services.providers.forMethod('pix')
   for (let tries = 0; tries < 5; tries++) await expect(provider?.create({} as Charge)).rejects.toThrow('away')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
   expect(await tellOf(failing)).toEqual([200, { status: 'ok', payments: 'failing' }])
+  vi.useRealTimers()
   await failing.request('/api/webhooks/sandbox/errado', { method: 'POST', body: {} })
   const { body } = await failing.request('/metrics', { headers: { authorization: `Bearer ${token}` } })
-  expect(body).toContain('payments_possible 0')
+  expect(body).toContain('payments_ok 0')
   expect(body).toMatch(/payment_provider_seconds_count\{provider="sandbox",call="charge",outcome="unreachable"\} 5/)
   expect(body).toContain('webhooks_total{provider="none",outcome="unknown"} 1')
+  // An alert sees a first one only where there was none before.
+  expect(body).toContain('webhooks_total{provider="sandbox",outcome="forged"} 0')
+  expect(body).toContain('payment_provider_seconds_count{provider="sandbox",call="refund",outcome="refused"} 0')
+  expect(body).toContain('messages_total{channel="email",outcome="given_up"} 0')
 })
 
 test('refunds and questions that fail keep nobody from paying', async () => {

@@ -7,11 +7,15 @@ import {
 } from '#outside/payment/provider.ts'
 
 /** A provider behind a circuit breaker, which knows whether it is worth asking it right now. */
-export type BreakerProvider = PaymentProvider & { isDown(): boolean }
+export type BreakerProvider = PaymentProvider & {
+  isDown(): boolean
+  /** Nothing was heard of the last charges: until one is answered nobody knows better, however long ago that is. */
+  isFailing(): boolean
+}
 export type Providers = {
   forMethod(method: ProviderMethod): BreakerProvider | undefined
   named(name: string): BreakerProvider | undefined
-  /** Whether somebody can pay: `failing` while a provider is left alone. */
+  /** Whether everybody can pay: `failing` while nothing is heard of a provider's charges. */
   state(): 'ok' | 'failing' | 'none'
 }
 
@@ -40,7 +44,7 @@ export function createProviders(all: readonly PaymentProvider[], onCall: OnCall 
     named: (name) => providers.find((provider) => provider.name === name),
     state() {
       if (providers.length === 0) return 'none'
-      return providers.some((provider) => provider.isDown()) ? 'failing' : 'ok'
+      return providers.some((provider) => provider.isFailing()) ? 'failing' : 'ok'
     },
   }
 }
@@ -50,14 +54,12 @@ function measured(provider: PaymentProvider, onCall: OnCall): PaymentProvider {
     const began = performance.now()
     const tell = (outcome: ProviderCall['outcome']) =>
       onCall({ provider: provider.name, call, outcome, seconds: (performance.now() - began) / 1_000 })
-    try {
-      const answer = await ask()
-      tell('answered')
-      return answer
-    } catch (error) {
+    const answer = await ask().catch((error: unknown) => {
       tell(outcomeOf(error))
       throw error
-    }
+    })
+    tell('answered')
+    return answer
   }
   return {
     ...provider,
@@ -80,7 +82,8 @@ function outcomeOf(error: unknown): ProviderCall['outcome'] {
 function withCircuitBreaker(provider: PaymentProvider): BreakerProvider {
   let failures = 0
   let asks_again_at = 0
-  const isDown = () => failures >= FAILURES_IN_A_ROW && Date.now() < asks_again_at
+  const isFailing = () => failures >= FAILURES_IN_A_ROW
+  const isDown = () => isFailing() && Date.now() < asks_again_at
 
   async function unlessDown<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     if (isDown()) throw new ProviderUnreachable(`${provider.name} is left alone for a moment`)
@@ -104,6 +107,7 @@ function withCircuitBreaker(provider: PaymentProvider): BreakerProvider {
   return {
     ...provider,
     isDown,
+    isFailing,
     create: (charge) => counted(() => provider.create(charge)),
     read: (charge_key) => unlessDown(() => provider.read(charge_key)),
     refund: (refund) => unlessDown(() => provider.refund(refund)),

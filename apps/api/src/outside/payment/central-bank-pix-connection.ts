@@ -22,6 +22,8 @@ const SCOPE = 'cob.write cob.read pix.write pix.read webhook.write webhook.read'
 /** They say something about access or pace and nothing about the request: the same one may pass later. */
 const TRY_LATER = new Set([401, 403, 408, 425, 429])
 
+/** How a connection ends whose client should have shown a certificate. */
+const CUT_OFF = /^(ECONNRESET|EPIPE|cut off|ERR_SSL_\w+)$/
 /** It knows us, and wants something else besides. */
 const ACCESS = new Set([401, 403])
 
@@ -33,6 +35,8 @@ type Sending = { method: string; headers: Record<string, string>; body: string |
 export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, now = Date.now } = {}): Bank {
   const { cert, key, ca } = settings
   const agent = new Agent({ ...(cert && key && { cert, key }), ...(ca && { ca }), keepAlive: true, timeout: IDLE_MS })
+  const { client_id, client_secret, pix_key, headers, query } = settings
+  const secrets = [client_id, client_secret, pix_key, ...Object.values(headers), ...Object.values(query)]
   let token: { value: string; until: number } | undefined
   let renewal: Promise<string> | undefined
 
@@ -41,13 +45,14 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
     try {
       return await send(new URL(address), sending, agent, timeout_ms)
     } catch (error) {
-      const hint = cert ? '' : '; no certificate was shown, see PIX_CERT_FILE'
-      throw new ProviderUnreachable(`the bank did not answer: ${reasonOf(error)}${hint}`)
+      const reason = reasonOf(error)
+      const hint = cert || !CUT_OFF.test(reason) ? '' : '; no certificate was shown, see PIX_CERT_FILE'
+      throw new ProviderUnreachable(`the bank did not answer: ${reason}${hint}`)
     }
   }
 
   async function renew(): Promise<string> {
-    const { client_id, client_secret, auth } = settings
+    const { auth } = settings
     const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64')
     const asked = { grant_type: 'client_credentials', scope: SCOPE }
     const answer = await exchange(settings.token_url, {
@@ -61,7 +66,7 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
     const read = granted.safeParse(answer.status === 200 ? parsed(answer.text) : undefined)
     if (!read.success)
       throw new ProviderUnreachable(
-        `the bank gave no token: ${answer.status}${codeIn(answer.text)}; it was asked by PIX_AUTH=${auth}`,
+        `the bank gave no token: ${answer.status}${codeIn(answer.text, secrets)}; it was asked by PIX_AUTH=${auth}`,
       )
     const { access_token, expires_in } = read.data
     token = { value: access_token, until: now() + expires_in * 1_000 - RENEW_BEFORE_MS }
@@ -75,14 +80,14 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
   }
 
   return {
-    async call(method, path, body, headers) {
-      const query = new URLSearchParams(settings.query).toString()
+    async call(method, path, body, more) {
+      const asked = new URLSearchParams(query).toString()
       const ask = (value: string) =>
-        exchange(`${settings.url}${path}${query && `?${query}`}`, {
+        exchange(`${settings.url}${path}${asked && `?${asked}`}`, {
           method,
           headers: {
-            ...settings.headers,
             ...headers,
+            ...more,
             authorization: `Bearer ${value}`,
             ...(body && { 'content-type': 'application/json' }),
           },
@@ -90,10 +95,10 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
         })
       const used = await bearer()
       const first = await ask(used)
-      if (first.status !== 401) return understood(first)
+      if (first.status !== 401) return understood(first, settings, secrets)
       // Somebody else may have renewed it meanwhile.
       if (token?.value === used) token = undefined
-      return understood(await ask(await bearer()))
+      return understood(await ask(await bearer()), settings, secrets)
     },
   }
 }
@@ -115,9 +120,15 @@ function send(url: URL, { method, headers, body }: Sending, agent: Agent, timeou
   })
 }
 
-function understood({ status, text }: { status: number; text: string }): BankAnswer {
+function understood(
+  { status, text }: { status: number; text: string },
+  { cert }: PixSettings,
+  secrets: readonly string[],
+): BankAnswer {
   const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
-  const hint = ACCESS.has(status) ? `${codeIn(text)}; see PIX_HEADERS, PIX_QUERY and the scopes it has granted` : ''
+  const hint = ACCESS.has(status)
+    ? `${codeIn(text, secrets)}; see PIX_HEADERS, PIX_QUERY${cert ? '' : ', PIX_CERT_FILE'} and the scopes it has granted`
+    : ''
   if (!meant) throw new ProviderUnreachable(`the bank answered ${status}${hint}`)
   const json = text === '' && status < 300 ? {} : parsed(text)
   if (!isObject(json))
@@ -143,11 +154,12 @@ const refusal = z.object({
   codigo: z.string().optional().catch(undefined),
 })
 
-/** ` invalid_client`: one word of theirs, as sentences may repeat what was sent. */
-function codeIn(text: string): string {
+/** ` invalid_client`, ` Não autorizado`: a few words of theirs, unless they repeat anything of ours. */
+function codeIn(text: string, secrets: readonly string[]): string {
   const { data } = refusal.safeParse(parsed(text))
-  const word = data?.error ?? data?.title ?? data?.codigo ?? ''
-  return /^[\w .-]{1,60}$/.test(word) ? ` ${word}` : ''
+  const words = data?.error ?? data?.title ?? data?.codigo ?? ''
+  const repeats = secrets.some((secret) => secret !== '' && words.toLowerCase().includes(secret.toLowerCase()))
+  return !repeats && /^[\p{L}\d_ .-]{1,60}$/u.test(words) ? ` ${words}` : ''
 }
 
 /** `ECONNREFUSED`, `CERT_HAS_EXPIRED` … or nothing more: messages of others may repeat what was sent. */

@@ -58,7 +58,10 @@ test('half of a bank is refused, and all that is missing is named', () => {
   for (const name of Object.keys(missing)) expect(startHalf).toThrow(`${name} is missing`)
   expect(startHalf).not.toThrow('PIX_URL')
   expect(() => read({ PIX_KEY_FILE: '' })).toThrow('PIX_CERT_FILE and PIX_KEY_FILE need each other')
-  expect(read({ PIX_CERT_FILE: '', PIX_KEY_FILE: '' }).pix).toMatchObject({ cert: undefined, key: undefined })
+  expect(() => read({ PIX_CERT_FILE: '/dev/null' })).toThrow('PIX_CERT_FILE: the file is empty')
+  const bare = read({ PIX_CERT_FILE: '', PIX_KEY_FILE: '' })
+  expect(bare.pix).toMatchObject({ cert: undefined, key: undefined })
+  expect(bare.warnings).toContainEqual(expect.stringMatching(/^no PIX_CERT_FILE: /))
   expect(() => readConfig({ DATA_DIR, PIX_CA_FILE: file('authority.pem') })).toThrow('PIX_URL is missing')
 })
 

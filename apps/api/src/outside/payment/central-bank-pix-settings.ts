@@ -67,8 +67,11 @@ export function readPixSettings(env: Environment, demo: boolean): PixSettings | 
     return env[name] ?? ''
   }
   const file = (name: 'PIX_CERT_FILE' | 'PIX_KEY_FILE' | 'PIX_CA_FILE', path: string | undefined): string => {
+    if (path === undefined) return ''
     try {
-      return path ? readFileSync(path, 'utf8') : ''
+      const content = readFileSync(path, 'utf8')
+      if (content.trim() === '') problems.push(`${name}: the file is empty`)
+      return content
     } catch {
       problems.push(`${name}: the file cannot be read`)
       return ''
@@ -82,6 +85,9 @@ export function readPixSettings(env: Environment, demo: boolean): PixSettings | 
     query: pairs(env, 'PIX_QUERY', problems),
   }
   problems.push(...wantedBy(env, bank, extra))
+  // Credentials for a trial have no business at the real bank's door.
+  if (bank && env.PIX_URL !== undefined && env.PIX_TOKEN_URL === undefined)
+    problems.push('PIX_TOKEN_URL is missing: with PIX_BANK and a PIX_URL of your own it is not known')
   if ((env.PIX_CERT_FILE === undefined) !== (env.PIX_KEY_FILE === undefined))
     problems.push('PIX_CERT_FILE and PIX_KEY_FILE need each other')
   const settings: PixSettings = {

@@ -82,6 +82,19 @@ test.each(wrong)('%s with %s answers what to change', async (name, _title, chang
   await expect(attempt).rejects.toThrow(words)
 })
 
+test.each([
+  ['in Portuguese', 'Requisição inválida', ' Requisição inválida;'],
+  ['and never with anything of ours', 'cliente loja com segredo-da-loja', '401;'],
+])('a refusal is told in the bank’s own words, %s', async (_title, title, told) => {
+  const { bank, settings } = await connect('sicredi')
+  bank.fails({ on: 'token', how: (response) => response.writeHead(401).end(JSON.stringify({ title })) })
+  const error: unknown = await createCentralBankPix(settings)
+    .read(aKey())
+    .catch((thrown: unknown) => thrown)
+  expect(String(error)).toContain(told)
+  expect(String(error)).not.toContain(settings.client_secret)
+})
+
 test('what a bank wants of its client is asked for by name before anything starts', () => {
   const half = readPixSettings({ PIX_BANK: 'banco_do_brasil', PIX_HEADERS: 'sem valor' }, false)
   expect(half).toMatchObject({
@@ -92,6 +105,8 @@ test('what a bank wants of its client is asked for by name before anything start
     ]),
   })
   expect(JSON.stringify(half)).not.toContain('PIX_URL is missing')
+  const trial = readPixSettings({ PIX_BANK: 'efi', PIX_URL: 'https://pix-h.banco.example/v2' }, false)
+  expect(JSON.stringify(trial)).toContain('PIX_TOKEN_URL is missing')
 })
 
 test('every address of a bank is https', () => {

@@ -68,20 +68,31 @@ test('payment details: the button tells the parts, “Valores” the total, one 
   expect(place.textContent).toMatch(/Guardamos seus ingressos por mais 1[45] minutos\./)
 })
 
+const methods = () => [...place.querySelectorAll<HTMLInputElement>('input[name=method]')].map(({ value }) => value)
+
 test.each([
-  ['Pix alone', { pix: true, card: false }, ['pix']],
-  ['cards alone', { pix: false, card: true }, ['card']],
-])('where one pays by %s nothing is said of the other', async (_title, installation, values) => {
-  await show(installation)
-  const shown = [...place.querySelectorAll<HTMLInputElement>('input[name=method]')].map(({ value }) => value)
-  expect(shown).toEqual(values)
+  ['Pix alone', { pix: true, card: false }, { ...options, card: null }, ['pix']],
+  ['cards alone', { pix: false, card: true }, { ...options, pix: null }, ['card']],
+])('where one pays by %s nothing else is offered', async (_title, installation, given, values) => {
+  await show(installation, given)
+  expect(methods()).toEqual(values)
+  expect(buttons('Pagar com Pix').length > 0).toBe(installation.pix)
+})
+
+test('a way to pay that is down is not the other one’s name', async () => {
+  const card = { available: false, frame: 'about:blank', installments: [] }
+  await show({ pix: false, card: true }, { ...options, pix: null, card })
+  expect(buttons('Pagar R$\u00A0345,00').some(({ disabled }) => disabled)).toBe(true)
+  expect(buttons('Pagar com Pix')).toEqual([])
 })
 
 test('where nobody can pay the shop says so, and asks for nothing', async () => {
   await show({ pix: false, card: false }, { ...options, pix: null, card: null })
-  expect(place.querySelector('input[name=method]')).toBeNull()
+  expect(methods()).toEqual([])
   expect(place.textContent).toContain('Esta loja ainda não recebe pagamentos.')
-  expect(buttons('Pagar com Pix').every((button) => button.disabled)).toBe(true)
+  expect([...place.querySelectorAll('button')].filter(({ textContent }) => textContent?.startsWith('Pagar'))).toEqual(
+    [],
+  )
 })
 
 test('after a refused card one press pays with Pix', async () => {

@@ -17,6 +17,7 @@ import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
 import { call } from '#platform/api.ts'
+import { usePage } from '#platform/page.tsx'
 import { textsOf } from '#platform/texts.ts'
 import { useLoaded } from '#platform/use-loaded.ts'
 import { PHONE, useMedia } from '#platform/use-media.ts'
@@ -65,6 +66,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
   // Whoever leaves a Pix that waits wants something else.
   const method = usualMethod(options, wished, onPix ? 'card' : tried?.method)
   const phone = useMedia(PHONE)
+  const { installation } = usePage()
   const card = useCardFrame(method === 'card')
   const { busy, crowded, pay, payByCard } = usePay({ reservation, refresh, onOptionsChanged })
   const tickets = useMemo(() => nominalTickets(event, reservation), [event, reservation])
@@ -84,6 +86,12 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
     else payByPix()
   }
 
+  function buttonText(): string {
+    if (method === undefined) return text('payment.pay', { total: formatCents(quote.total_cents) })
+    if (method === 'card') return payText(chosen, quote.total_cents)
+    return onPix ? text('payment.back_to_pix') : text('payment.pay_by_pix')
+  }
+
   const action = (
     <>
       {crowded && (
@@ -91,13 +99,11 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
           {text('payment.crowded')}
         </p>
       )}
-      <Button block busy={busy} disabled={method === undefined} onClick={press}>
-        {method === 'card'
-          ? payText(chosen, quote.total_cents)
-          : onPix
-            ? text('payment.back_to_pix')
-            : text('payment.pay_by_pix')}
-      </Button>
+      {(installation.pix || installation.card) && (
+        <Button block busy={busy} disabled={method === undefined} onClick={press}>
+          {buttonText()}
+        </Button>
+      )}
     </>
   )
   return (
