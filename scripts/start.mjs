@@ -6,6 +6,7 @@ import { root } from './tools.mjs'
 
 install()
 build()
-say(`Starting on http://localhost:${process.env['PORT'] || 3000} (the first start prepares the demo data)`)
+const first = process.env['NODE_ENV'] === 'production' ? '' : ' (the first start prepares the demo data)'
+say(`Starting on http://localhost:${process.env['PORT'] || 3000}${first}`)
 process.chdir(root)
 await import(pathToFileURL(join(root, 'apps/api/dist/main.js')).href)
