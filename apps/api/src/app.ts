@@ -28,12 +28,14 @@ import type { Storefront } from '#features/pages/storefront.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { receiveWebhook } from '#features/payments/webhooks.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
+import { shopOrigins } from '#features/producers/shop-origins.ts'
 import { producerRoutes } from '#features/producers/routes.ts'
 import { seatRoutes } from '#features/seats/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
 import { refuseForeignOrigins } from '#http/check-origin.ts'
 import { createContextOf } from '#http/context-of.ts'
+import { serveCardDocuments } from '#http/card-documents.ts'
 import { readCookies } from '#http/cookies.ts'
 import { isHttps, type createHttp } from '#http/create-http.ts'
 import { serveFacePages } from '#http/face-pages.ts'
@@ -145,6 +147,11 @@ export async function buildApp({
     const outcome = await receiveWebhook(ctx, webhook)
     metrics.webhooks.inc({ provider: outcome === 'unknown' ? 'none' : webhook.provider, outcome })
     return outcome
+  })
+  serveCardDocuments(app, {
+    card_url: config.card_url,
+    shops: async () => shopOrigins(config.base_url, await producers.all()),
+    draw: async (account) => (await services.providers.find(account))?.drawCardDocument?.(),
   })
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, {

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { pixEnvironment, readPixSettings, type PixSettings } from '#outside/payment/central-bank-pix-settings.ts'
+import type { AccountSettings } from '#outside/payment/open-account.ts'
+import { paymentEnvironment, readAccounts } from '#outside/payment/payment-settings.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
 import { checkProduction, isDemo, ON_EMBEDDED, type Check } from './production-checks.ts'
 
@@ -48,7 +49,7 @@ const settings = z.object({
   CEP_URL: address.optional(),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'none']).optional(),
   SANDBOX_URL: address.optional(),
-  ...pixEnvironment,
+  ...paymentEnvironment,
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -90,8 +91,10 @@ export type Config = {
   payment_provider: 'sandbox' | 'none'
   /** Another process that plays the provider; unknown when this one plays it itself. */
   sandbox_url: string | undefined
-  /** The bank that receives Pix, when there is one. */
-  pix: PixSettings | undefined
+  /** The operator's accounts at real providers; producers may have their own. */
+  accounts: AccountSettings[]
+  /** Where cards are typed when a provider's own script runs there: another address of this server. */
+  card_url: string | undefined
   /** Off: browsers that have the app's worker are told to drop it. */
   service_worker: 'on' | 'off'
   /** What a monitor must know to read `/metrics`; without it there is no such address. */
@@ -111,7 +114,7 @@ export class BadConfig extends Error {
 type Environment = Record<string, string | undefined>
 
 export function readConfig(environment: Environment): Config {
-  const { env, demo, payment_provider, pix, biometry, checks } = readSettings(environment)
+  const { env, demo, payment_provider, accounts, biometry, checks } = readSettings(environment)
   const refused = checks.filter(({ state }) => state === 'refused')
   if (refused.length > 0) throw new BadConfig(refused.map(({ sentence }) => sentence))
 
@@ -142,7 +145,8 @@ export function readConfig(environment: Environment): Config {
     cep_url: env.CEP_URL ?? 'https://viacep.com.br/ws',
     payment_provider,
     sandbox_url: env.SANDBOX_URL,
-    pix,
+    accounts,
+    card_url: env.CARD_URL,
     service_worker: env.SERVICE_WORKER,
     metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,
@@ -171,14 +175,15 @@ function readSettings(environment: Environment) {
   const problems: string[] = []
   const demo = isDemo(env)
   if (demo && !unreadable.has('DATABASE_URL')) problems.push(...demoProblems(env.PUBLIC_URL))
-  const pix = readPixSettings(env, demo)
-  const bank = pix && 'problems' in pix ? undefined : pix
-  if (pix && 'problems' in pix) problems.push(...pix.problems)
+  const paying = readAccounts(env, { production: env.NODE_ENV === 'production', public_url: env.PUBLIC_URL })
+  problems.push(...paying.problems)
+  const connected = paying.accounts.length > 0 || paying.problems.length > 0
   if (env.PIX_WEBHOOK_VERDICT !== undefined && listOf(env.TRUST_PROXY).length === 0)
     problems.push('PIX_WEBHOOK_VERDICT needs TRUST_PROXY: the word of nobody else is believed')
   // Test cards beside real money would buy real tickets.
-  const payment_provider = env.PAYMENT_PROVIDER ?? (demo && !pix ? 'sandbox' : 'none')
-  if (pix && payment_provider === 'sandbox') problems.push('PAYMENT_PROVIDER: the sandbox cannot stand beside a bank')
+  const payment_provider = env.PAYMENT_PROVIDER ?? (demo && !connected ? 'sandbox' : 'none')
+  if (connected && payment_provider === 'sandbox')
+    problems.push('PAYMENT_PROVIDER: the sandbox cannot stand beside a bank')
   const biometry = readBiometry(env)
   if (biometry === 'half') problems.push('BIOMETRY_URL and BIOMETRY_TOKEN need each other')
 
@@ -186,11 +191,11 @@ function readSettings(environment: Environment) {
     env.NODE_ENV === 'production'
       ? checkProduction({ ...env, PAYMENT_PROVIDER: payment_provider }, unreadable)
       : developmentWarnings(env)
-  const unpayable = payment_provider === 'none' && !pix && !unreadable.has('PAYMENT_PROVIDER')
+  const unpayable = payment_provider === 'none' && !connected && !unreadable.has('PAYMENT_PROVIDER')
   const checks: Check[] = [
     ...(error?.issues ?? []).map((issue) => refuse(`${issue.path.join('.')}: ${issue.message}`)),
     ...problems.map(refuse).filter(({ setting }) => !unreadable.has(setting)),
-    ...(bank && !bank.cert ? [warn('PIX_CERT_FILE', UNCERTIFIED)] : []),
+    ...paying.warnings.map((sentence) => warn(/[A-Z]+_[A-Z_]+/.exec(sentence)?.[0] ?? '', sentence)),
     ...(unpayable ? [warn('PAYMENT_PROVIDER', UNPAYABLE)] : []),
     ...production.filter(({ setting, state }) => !unpayable || setting !== 'PAYMENT_PROVIDER' || state !== 'ok'),
   ]
@@ -198,14 +203,13 @@ function readSettings(environment: Environment) {
     env,
     demo,
     payment_provider,
-    pix: bank,
+    accounts: paying.accounts,
     biometry: biometry === 'half' ? undefined : biometry,
     checks,
   } as const
 }
 
 const UNPAYABLE = 'nobody can pay: there is neither a payment provider nor a bank for Pix, see docs/operations.md'
-const UNCERTIFIED = 'no PIX_CERT_FILE: right only for a bank that knows its clients without a certificate'
 
 function warn(setting: string, sentence: string): Check {
   return { setting, state: 'warning', sentence }

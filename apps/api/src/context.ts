@@ -18,8 +18,8 @@ export interface Services {
   storage_url: string
   textSeal: TextSeal
   photoSeal: PhotoSeal
-  /** The secret end of a provider's webhook address. */
-  webhookSegment(provider: string): string
+  /** The secret end of the webhook address of an account at a provider. */
+  webhookSegment(provider: string, account_id: string | null): string
 }
 
 /** What a job knows, and every use case besides its caller. */

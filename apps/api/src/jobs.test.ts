@@ -10,14 +10,15 @@ import { anOpenOrder, aPaidOrder, cards, chargeKeyOf, pay, payByCard } from '#te
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
+import { createProviders, nothingOwn } from '#features/payments/providers.ts'
+import { createCentralBankPix } from '#outside/payment/central-bank-pix.ts'
+import { ProviderUnreachable } from '#outside/payment/provider.ts'
 import { productJobs } from './jobs.ts'
 
 const app = await startApp()
 const bank = await aBank()
-const config = {
-  ...readConfig({ DATA_DIR: app.data_dir, LOG_LEVEL: 'silent', DEMO: '1', PUBLIC_URL: 'https://loja.example' }),
-  pix: bank.settings(),
-}
+const PUBLIC_URL = 'https://loja.example'
+const config = readConfig({ DATA_DIR: app.data_dir, LOG_LEVEL: 'silent', DEMO: '1', PUBLIC_URL })
 const outside = { ...openOutside(config), payments: [app.sandbox.provider] }
 
 function jobsWith({ faces }: Pick<Outside, 'faces'> = { faces: undefined }) {
@@ -91,6 +92,14 @@ const DUTIES: Record<string, Duty> = {
       const { id } = await aPaidOrder(app, buyer, await anEventId())
       await app.post(`/api/orders/${id}/cancel`, {}, buyer.bearer)
       await app.moveClock('1 minute')
+    },
+  },
+  'compare payments': {
+    every_ms: 60_000,
+    waiting: 'select 1 from compared_days where next_at <= clock()',
+    arrange: async () => {
+      await aPaidOrder(app, await anAccount(app), await anEventId())
+      await app.moveClock('2 hours')
     },
   },
   'judge faces': {
@@ -189,14 +198,17 @@ test('somebody looks every five minutes whether all still adds up, and tells the
 })
 
 test('somebody tells the bank every hour where its news go', async () => {
-  const job = jobsWith().find(({ name }) => name === 'register Pix webhook')
+  const pix = createCentralBankPix(bank.settings(), { webhook_url: `${PUBLIC_URL}/api/webhooks/pix/x` })
+  const away = { ...pix, registerWebhook: () => Promise.reject(new ProviderUnreachable('away')) }
+  app.ctx.services.providers = createProviders({ operators: [away, pix], know: nothingOwn })
+  const job = jobsWith().find(({ name }) => name === 'register webhooks')
   await job?.run(new AbortController().signal)
-  expect(bank.book.webhook()?.webhookUrl).toContain('https://loja.example/')
+  expect(bank.book.webhook()?.webhookUrl).toBe(`${PUBLIC_URL}/api/webhooks/pix/x`)
   expect(job?.every_ms).toBe(3_600_000)
 })
 
 test('there is no job without a test here', () => {
   const names = jobsWith().map(({ name }) => name)
-  const tested = [...Object.keys(DUTIES), 'verify invariants', 'register Pix webhook']
+  const tested = [...Object.keys(DUTIES), 'verify invariants', 'register webhooks']
   expect(names.toSorted()).toEqual(tested.toSorted())
 })

@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Services } from '#context.ts'
-import { sandboxKeys, webhookUrl } from '#crypto/derived-keys.ts'
+import { sandboxKeys } from '#crypto/derived-keys.ts'
 import type { OpenDb } from '#db/db.ts'
 import { watchInvariants } from '#db/verify-invariants.ts'
 import { keepDemoAhead } from '#demo/bring-forward.ts'
@@ -12,20 +12,21 @@ import { releaseExpired } from '#features/checkout/release-expired.ts'
 import { sendAlerts } from '#features/events/send-alerts.ts'
 import { deliverMessages } from '#features/messages/deliver-messages.ts'
 import { expireUnpaid } from '#features/orders/expire-unpaid.ts'
+import { compareDays } from '#features/payments/compare-days.ts'
 import { handleWebhooks } from '#features/payments/webhooks.ts'
 import { reconcile } from '#features/payments/reconcile.ts'
+import { registerWebhooks } from '#features/payments/register-webhooks.ts'
 import { sendRefunds } from '#features/payments/send-refunds.ts'
 import { forgetPersonal } from '#features/privacy/forget-personal.ts'
 import { forgetSeatChanges } from '#features/seats/forget-seat-changes.ts'
 import { drawAttachment } from '#features/tickets/ticket-pdf.ts'
 import { createSendMail } from '#outside/mail.ts'
 import type { Outside } from '#outside/outside.ts'
-import { registerPixWebhook } from '#outside/payment/central-bank-pix-webhook.ts'
 import { keepSms } from '#outside/sms.ts'
 import type { Metrics } from '#runtime/metrics.ts'
 import type { Job } from '#runtime/run-jobs.ts'
 import { postWebhook } from '#sandbox/post-webhook.ts'
-import { workSandbox } from '#sandbox/work-sandbox.ts'
+import { composeSigned, workSandbox } from '#sandbox/work-sandbox.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -53,6 +54,7 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
     { name: 'handle webhooks', every_ms: 500, run: (stopping) => handleWebhooks(ctx, stopping) },
     { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(ctx, stopping) },
     { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(ctx, stopping) },
+    { name: 'compare payments', every_ms: MINUTE_MS, run: (stopping) => compareDays(ctx, stopping) },
     { name: 'judge faces', every_ms: 1_000, run: (stopping) => judgeFaces(ctx, stopping) },
     { name: 'erase faces', every_ms: 10_000, run: (stopping) => eraseFaces(db, stopping) },
     { name: 'tell erased faces', every_ms: 1_000, run: (stopping) => tellErased(ctx, stopping) },
@@ -62,20 +64,17 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
     { name: 'forget seat changes', every_ms: MINUTE_MS, run: (stopping) => forgetSeatChanges(db, stopping) },
     { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log, metrics }) },
     ...(config.demo ? [{ name: 'keep demo ahead', every_ms: MINUTE_MS, run: () => keepDemoAhead(db) }] : []),
-    ...providerJobs(config, db),
+    ...(config.public_url === undefined
+      ? []
+      : [{ name: 'register webhooks', every_ms: HOUR_MS, run: () => registerWebhooks(ctx) }]),
+    ...sandboxJobs(config, db),
   ]
 }
 
-function providerJobs({ pix, public_url, app_secret, payment_provider, sandbox_url }: Config, db: OpenDb): Job[] {
+function sandboxJobs({ app_secret, payment_provider, sandbox_url }: Config, db: OpenDb): Job[] {
   const jobs: Job[] = []
-  if (pix && public_url !== undefined) {
-    const url = webhookUrl(public_url, app_secret, 'pix')
-    // Banks forget, and addresses change.
-    const run = async () => void (await registerPixWebhook(pix, url))
-    jobs.push({ name: 'register Pix webhook', every_ms: HOUR_MS, run })
-  }
   if (payment_provider === 'sandbox' && sandbox_url === undefined) {
-    const delivery = { secret: sandboxKeys(app_secret).webhook_secret, post: postWebhook }
+    const delivery = { compose: composeSigned(sandboxKeys(app_secret).webhook_secret), post: postWebhook }
     jobs.push({ name: 'work sandbox', every_ms: 200, run: () => workSandbox(db, delivery) })
   }
   return jobs

@@ -10,6 +10,7 @@ import { createStockCache } from '#features/checkout/stock-cache.ts'
 import { createReservationQueue } from '#features/checkout/reservation-queue.ts'
 import { knowEventOwners, knowEvents } from '#features/events/known-events.ts'
 import { createOrderVersions } from '#features/orders/order-versions.ts'
+import { knowAccounts } from '#features/payments/own-accounts.ts'
 import { createProviders } from '#features/payments/providers.ts'
 import { knowProducers } from '#features/producers/known-producers.ts'
 import { knowSeats } from '#features/seats/known-seats.ts'
@@ -38,14 +39,15 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     outside.payments.map(({ name }) => name),
   )
   const producers = knowProducers(db, { check_ms: catalogue_check_ms })
+  const textSeal = createTextSeal(config.app_secret)
   const ticketCodes = createTicketCodes(config.ticket_secret)
   return {
     log,
     base_url: config.base_url,
     storage_url: new URL(config.storage_url, config.base_url).href,
-    textSeal: createTextSeal(config.app_secret),
+    textSeal,
     photoSeal: createPhotoSeal(config.biometry_secret),
-    webhookSegment: (provider) => webhookSegment(config.app_secret, provider),
+    webhookSegment: (provider, account_id) => webhookSegment(config.app_secret, provider, account_id),
     noteSeldom: createNoteSeldom(),
     producers,
     events: knowEvents(db, { fresh_ms: catalogue_check_ms }),
@@ -64,8 +66,16 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     orderVersions: createOrderVersions(db),
     showTickets: (reader, order_ids) => showTickets(reader, ticketCodes, order_ids),
     findTicketSign: createFindTicketSign(outside.findLogo, producers.version),
-    providers: createProviders(outside.payments, ({ seconds, ...call }) =>
-      metrics.provider_calls.observe(call, seconds),
-    ),
+    providers: createProviders({
+      operators: outside.payments,
+      know: knowAccounts({
+        db,
+        version: producers.version,
+        textSeal,
+        openAccount: outside.openAccount,
+        base_url: config.base_url,
+      }),
+      onCall: ({ seconds, ...call }) => metrics.provider_calls.observe(call, seconds),
+    }),
   }
 }

@@ -9,6 +9,8 @@ import { DatabaseTooNew } from '#db/release.ts'
 import { DEMO_ACCOUNTS, holdsDemoAccounts } from '#demo/find-demo-accounts.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { playDemoOrders } from '#dev/demo-orders.ts'
+import { claimInstallation } from '#features/payments/installation.ts'
+import { COPY } from '#features/payments/providers.ts'
 import type { Storefront } from '#features/pages/storefront.ts'
 import { createHttp } from '#http/create-http.ts'
 import { productJobs } from '#jobs.ts'
@@ -53,6 +55,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   // The demo of a newer release is its own business.
   const demo = config.demo && database_release === release
   if (demo) await loadDemo(db, config)
+  const installation = await claimInstallation(db, config.base_url)
   const metrics = createMetrics()
   const outside = openOutside(config)
   const http = createHttp(config)
@@ -67,6 +70,8 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   })
   if (database_release > release) app.log.warn({ release, database_release }, 'the database is of a newer release')
   for (const warning of config.warnings) app.log.warn(warning)
+  if (installation.url !== config.base_url)
+    app.log.error({ installation: installation.id, of: installation.url, here: config.base_url }, COPY)
   await app.listen({ port: config.port, host: config.host })
 
   stopJobs = startJobs(productJobs({ config, db, outside, services, metrics }), {

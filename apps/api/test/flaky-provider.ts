@@ -36,16 +36,22 @@ function aFlakyProvider() {
     methods: ['pix'],
     test: false,
     card_frame: null,
+    quotes_by_card: false,
     quoteInstallments: async () => [],
+    finds_by_key: true,
+    cancel: async () => undefined,
     create: async ({ key }) => {
       const none = {
         captured_cents: 0,
         card: null,
         refusal: null,
         refunds: [],
+        returned_cents: null,
+        interest_cents: 0,
       }
       const reading: Reading = {
         ...none,
+        charge_key: key,
         provider_id: key,
         state: 'pending',
         pix_code: `code of ${key}`,
@@ -53,13 +59,14 @@ function aFlakyProvider() {
       charges.set(key, reading)
       return reading
     },
-    read: async (key) => charges.get(key),
+    read: async ({ key }) => charges.get(key),
     refund: async (request) => {
       asked.push(request)
       const given = behaviour(request)
       if (given === 'refuses') throw new ProviderRefused('not now')
       const refund: ReadRefund = {
         key: request.key,
+        provider_id: null,
         amount_cents: given,
         state: 'done',
       }
@@ -91,7 +98,7 @@ export async function startFlakyApp() {
   async function hear(order: Order, news: News = {}): Promise<void> {
     const charge_key = chargeKeyOf(order)
     moody.says(charge_key, news)
-    const body = JSON.stringify({ event_key: randomUUID(), charge_key })
+    const body = JSON.stringify({ event_key: randomUUID(), charge_key, provider_id: null })
     const answer = await app.request(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     if (answer.statusCode !== 200) throw new Error(answer.body)
     await app.settleEverything()

@@ -47,8 +47,9 @@ export async function startApp(
   const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', DEMO: '1', ...settings })
   const metrics = createMetrics()
   const sandbox = createTestSandbox({ db, app_secret: config.app_secret, inject: (call) => app.inject(call) })
-  const payments = config.payment_provider === 'sandbox' ? [sandbox.provider] : []
-  const world = { ...openOutside(config), askCep, payments, ...outside }
+  const opened = openOutside(config)
+  const payments = config.payment_provider === 'sandbox' ? [sandbox.provider] : opened.payments
+  const world = { ...opened, askCep, payments, ...outside }
   const build = async () => {
     const http = createHttp(config)
     const services = createServices({ config, db, outside: world, metrics, log: http.log, catalogue_check_ms: 0 })

@@ -4,7 +4,7 @@ import { createSandbox, type AskSandbox } from '#outside/payment/sandbox.ts'
 import { sealCard } from '#sandbox/card-token.ts'
 import { decideCharge, payCharge } from '#sandbox/decide-charge.ts'
 import { addFault, clearFaults, type NewFault } from '#sandbox/faults.ts'
-import { workSandbox, type Webhook } from '#sandbox/work-sandbox.ts'
+import { composeSigned, workSandbox, type Webhook } from '#sandbox/work-sandbox.ts'
 
 type Request = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; payload?: object | string }
 type Answer = { statusCode: number; json(): unknown }
@@ -35,7 +35,7 @@ export function createTestSandbox({ db, app_secret, inject }: Deps) {
     /** A second goes by at the sandbox, and everything is done that is due then. The shop's clock stands still. */
     work: async () => {
       await letSecondPass(db)
-      await workSandbox(db, { secret: webhook_secret, post })
+      await workSandbox(db, { compose: composeSigned(webhook_secret), post })
     },
     pay: (key: string) => payCharge(db, key),
     approve: (key: string) => decideCharge(db, key, 'approve'),

@@ -78,6 +78,7 @@ export const errors = {
   order_closed: { status: 409, text: 'Este pedido não pode mais ser pago.' },
   payment_open: { status: 409, text: 'Ainda estamos confirmando seu pagamento. Aguarde um instante.' },
   pix_too_late: { status: 409, text: 'Não há mais tempo para pagar com Pix. Pague com cartão.' },
+  installments_changed: { status: 409, text: 'As parcelas deste cartão mudaram. Confira o valor e tente de novo.' },
   not_cancellable: { status: 409, text: 'O prazo para cancelar já passou. Fale com o suporte.' },
   holder_fixed: { status: 409, text: 'O prazo para trocar o portador deste ingresso já passou.' },
   holder_twice: { status: 409, text: 'Neste evento cada pessoa entra com um só ingresso: confira os portadores.' },

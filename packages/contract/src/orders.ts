@@ -46,8 +46,10 @@ const payment = z.strictObject({
   id: privateId,
   method: paymentMethod,
   state: paymentState,
-  /** With interest, if there is any. */
+  /** With interest, if there is any of the producer's. */
   amount_cents: cents,
+  /** What the card's provider takes on top for paying in parts, when it does. */
+  interest_cents: z.optional(cents),
   installments: z.int(),
   installment_cents: cents,
   pix: z.nullable(z.strictObject({ code: z.string(), expires_at: time })),

@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { cents, privateId, time } from './fields.ts'
 import { order } from './orders.ts'
 
+/** The first digits of a card: they tell its brand and its bank, and whose it is to nobody. */
+const cardBin = z.string().check(z.regex(/^\d{6,8}$/, 'Valor inválido'))
+
 const installment = z.strictObject({
   count: z.int(),
   /** The dearest part. */
@@ -21,6 +24,8 @@ export const paymentOptions = z.strictObject({
       /** The provider's own document for the card, shown in a frame: what is typed there never reaches us. */
       frame: z.string(),
       installments: z.array(installment),
+      /** What parts cost depends on the card: with its first digits, `card_bin`, the same question has a longer answer. */
+      by_card: z.optional(z.literal(true)),
     }),
   ),
   /** Played by the sandbox: no money moves. */
@@ -33,9 +38,9 @@ export const getPaymentOptions = endpoint({
   path: '/api/checkout/reservation/{reservation_id}/payment',
   summary: 'The ways to pay a reservation, with every number of instalments.',
   access: 'account',
-  input: z.strictObject({ reservation_id: privateId }),
+  input: z.strictObject({ reservation_id: privateId, card_bin: z.optional(cardBin) }),
   output: paymentOptions,
-  errors: ['reservation_not_found'],
+  errors: ['reservation_not_found', 'too_many_requests'],
 })
 
 export const payOrder = endpoint({
@@ -49,6 +54,9 @@ export const payOrder = endpoint({
     installments: z.optional(z.int().check(z.minimum(1, 'Valor inválido'), z.maximum(24, 'Valor inválido'))),
     /** The card as the provider's document encrypted it. */
     card_token: z.optional(z.string().check(z.minLength(8), z.maxLength(4_000), z.regex(/^[\w.~+/=-]+$/))),
+    /** Where parts depend on the card: its first digits, and what all parts together were said to cost. */
+    card_bin: z.optional(cardBin),
+    total_cents: z.optional(cents),
   }),
   output: order,
   errors: [
@@ -61,7 +69,8 @@ export const payOrder = endpoint({
       'holder_twice',
       'holder_entered',
     ] as const),
-    ...(['method_unavailable', 'card_number_refused', 'key_reused', 'too_many_requests'] as const),
+    ...(['method_unavailable', 'card_number_refused', 'installments_changed'] as const),
+    ...(['key_reused', 'too_many_requests'] as const),
   ],
   idempotent: true,
 })

@@ -4,6 +4,8 @@ import type { OpenDb } from '#db/db.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
 import { listInvariants, verifyInvariants } from '#db/verify-invariants.ts'
+import { confirmInstallation } from './account-queries.ts'
+import { addAccount, end, listAccounts, renew } from './accounts.ts'
 import { createFromFile } from './create-from-file.ts'
 import { faces } from './faces.ts'
 import { formatTable } from './format-table.ts'
@@ -98,6 +100,36 @@ export const commands: Record<string, Command> = {
       return events !== undefined
     },
   },
+  accounts: {
+    summary: 'list the accounts at payment providers, what came in by each and what went back',
+    run: async ({ db, print }) => {
+      print(await listAccounts(db))
+      return true
+    },
+  },
+  'accounts add': {
+    argument: 'PRODUCER FILE.env',
+    summary: 'have a producer’s money go to its own account; the file has the names of the server’s own settings',
+    run: (tools, producer_id, file = '') => tell(tools, addAccount(tools, producer_id, file)),
+  },
+  'accounts renew': {
+    argument: 'ACCOUNT FILE.env',
+    summary: 'give an account new credentials',
+    run: (tools, id, file = '') => tell(tools, renew(tools, id, file)),
+  },
+  'accounts end': {
+    argument: 'ACCOUNT',
+    summary: 'have an account sell no more; what it took it still gives back',
+    run: (tools, id) => tell(tools, end(tools, id)),
+  },
+  'installation confirm': {
+    summary: 'say that these data are of this PUBLIC_URL now, so that payment providers may be called',
+    run: async ({ db, config, print }) => {
+      const before = await confirmInstallation(db, config.base_url)
+      print(`These data were of ${before ?? 'nobody'} and are of ${config.base_url} now. Providers may be called.`)
+      return true
+    },
+  },
   verify: {
     summary: 'check every invariant and print each row that breaks one',
     run: async ({ db, print }) => {
@@ -112,4 +144,10 @@ export const commands: Record<string, Command> = {
       return violations.length === 0
     },
   },
+}
+
+async function tell({ print }: Tools, told: Promise<{ well: boolean; text: string }>): Promise<boolean> {
+  const { well, text } = await told
+  print(text)
+  return well
 }

@@ -12,11 +12,20 @@ export function sandboxKeys(app_secret: string): { api_key: string; webhook_secr
   }
 }
 
-/** The last part of a provider's webhook address, `/api/webhooks/{provider}/{segment}`: strangers do not find it. */
-export function webhookSegment(app_secret: string, provider: string): string {
-  return deriveText(app_secret, `webhook address of ${provider}`)
+/**
+ * The last part of a provider's webhook address, `/api/webhooks/{provider}/{segment}`: strangers do not find it, and each
+ * producer's own account has another.
+ */
+export function webhookSegment(app_secret: string, provider: string, account_id: string | null = null): string {
+  const whose = account_id === null ? '' : ` for ${account_id}`
+  return deriveText(app_secret, `webhook address of ${provider}${whose}`)
 }
 
-export function webhookUrl(base_url: string, app_secret: string, provider: string): string {
-  return `${base_url}/api/webhooks/${provider}/${webhookSegment(app_secret, provider)}`
+export function webhookUrl(
+  base_url: string,
+  app_secret: string,
+  provider: string,
+  account_id: string | null = null,
+): string {
+  return `${base_url}/api/webhooks/${provider}/${webhookSegment(app_secret, provider, account_id)}`
 }

@@ -96,6 +96,16 @@ select ticket.id as ticket_id, ticket.seat_id, seat.status
 -- name: I4_ledger_balances
 select booking, sum(amount_cents)::int as off_by from ledger group by booking having sum(amount_cents) <> 0;
 
+-- name: I4_provider_agrees
+-- What a provider's own list says otherwise than our books, after it was asked about it.
+select provider, provider_account_id, charge_key, ours, theirs, iso(seen_at) as seen_at from provider_differences;
+
+-- name: I4_money_lies_where_it_was_taken
+-- Every booking is of the account its payment was made with.
+select ledger.booking, ledger.provider_account_id as booked, payment.provider_account_id as taken
+  from ledger join payments payment on payment.id = ledger.payment_id
+ where ledger.provider_account_id is distinct from payment.provider_account_id;
+
 -- name: I4_provider_holds_what_was_captured
 -- Money at the provider is what arrived and has not gone back.
 select payment.id as payment_id, payment.captured_cents, coalesce(booked.cents, 0) as booked, coalesce(refunded.cents, 0) as refunded

@@ -177,6 +177,16 @@ const damages: Record<string, Damage> = {
     await aTicket(tx, { order_id: paid.id, type: `${offer.id}-1-2-1`, seat_id: offer.seats[6] })
   },
   I4_ledger_balances: (tx) => aBooking(tx, 'fee', 1),
+  I4_provider_agrees: (tx) =>
+    tx.query(
+      `insert into provider_differences (provider, charge_key, day, ours, theirs) values ('sandbox', 'a', current_date, '1', '2')`,
+    ),
+  I4_money_lies_where_it_was_taken: async (tx) => {
+    const [account] = await tx.query<{ id: string }>(
+      `insert into provider_accounts (producer_id, provider, methods, sealed) values ('0', 'pix', '{}', '') returning id`,
+    )
+    await tx.query('update payments set provider_account_id = $2 where id = $1', [paid.payment?.id, account?.id])
+  },
   I4_provider_holds_what_was_captured: (tx) => aBooking(tx, 'provider', -1),
   I4_owed_back_is_on_its_way: (tx) => aBooking(tx, 'owed_back', -1),
   I4_order_has_its_money: (tx) => tx.query('update orders set total_cents = total_cents + 1 where id = $1', [paid.id]),

@@ -33,6 +33,8 @@ const states: Record<SandboxCharge['state'], string> = {
   approved: 'pago',
   refused: 'recusado',
   expired: 'vencido',
+  cancelled: 'cancelado',
+  charged_back: 'contestado',
 }
 
 const buttons: Record<keyof typeof byHand, { label: string; fits(charge: SandboxCharge): boolean }> = {
@@ -40,7 +42,8 @@ const buttons: Record<keyof typeof byHand, { label: string; fits(charge: Sandbox
   approve: { label: 'Aprovar', fits: isUndecided },
   refuse: { label: 'Recusar', fits: isUndecided },
   review: { label: 'Pôr em análise', fits: (charge) => isUndecided(charge) && charge.state === 'pending' },
-  refund: { label: 'Devolver', fits: (charge) => restOf(charge) > 0 },
+  refund: { label: 'Devolver', fits: (charge) => charge.state === 'approved' && restOf(charge) > 0 },
+  dispute: { label: 'Contestar', fits: ({ state }) => state === 'approved' },
 }
 
 function isUndecided({ method, state }: SandboxCharge): boolean {

@@ -3,11 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/db.ts'
 import { sha256Source, trustedTypes } from '#runtime/html.ts'
-import { openCardDocument } from '#sandbox/card-document.ts'
+import { openCardDocument } from '#outside/payment/card-document/card-document.ts'
+import { openLastStep } from '#sandbox/card-document.ts'
 import { byHand } from '#sandbox/manual-actions.ts'
 import { createCharge } from '#sandbox/create-charge.ts'
-import { addFault, callFaults, clearFaults, takeFault, webhookFaults, type Call } from '#sandbox/faults.ts'
-import { readCharge } from '#sandbox/read-charge.ts'
+import { addFault, callFaults, clearFaults, refundFaults, webhookFaults } from '#sandbox/faults.ts'
+import { createAnswer } from './answer-with-faults.ts'
+import { cancelCharge } from '#sandbox/decide-charge.ts'
+import { listPaid, readCharge } from '#sandbox/read-charge.ts'
 import { refundCharge } from '#sandbox/refund-charge.ts'
 import { refusals, SandboxRefusal } from '#sandbox/refusal.ts'
 import { isSameText } from '#crypto/timing-safe-equal.ts'
@@ -19,16 +22,7 @@ type Sandbox = { db: Db; api_key: string }
  * a storm would do can be done by anybody, which is why there is such a thing only in a sandbox.
  */
 export function serveDevSandbox(app: FastifyInstance, { db, api_key }: Sandbox): void {
-  const hold = createHeldReplies(app)
-
-  /** Does what is asked, unless a fault wants it otherwise. */
-  async function answer(call: Call, reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> {
-    const fault = await takeFault(db, callFaults, call)
-    if (fault?.kind === 'error_500') return reply.code(500).send(errorBody('internal', 'Something broke, as asked.'))
-    if (fault?.kind === 'timeout_before_charge') return hold(reply, fault.ms)
-    const result = await work()
-    return fault ? hold(reply, fault.ms) : reply.send(result)
-  }
+  const answer = createAnswer(app, db)
 
   void app.register(
     async (scope) => {
@@ -45,6 +39,8 @@ export function serveDevSandbox(app: FastifyInstance, { db, api_key }: Sandbox):
           return answer('create', reply, () => createCharge(db, charge))
         })
         api.get('/charges/:key', async (request, reply) => answer('read', reply, () => readCharge(db, keyOf(request))))
+        api.post('/charges/:key/cancel', async (request, reply) => reply.send(await cancelCharge(db, keyOf(request))))
+        api.get('/paid', async ({ query }) => ({ charges: await listPaid(db, parse(page, query)) }))
         api.post('/charges/:key/refunds', async (request, reply) => {
           const refund = { ...parse(newRefund, request.body), charge_key: keyOf(request) }
           return answer('refund', reply, () => refundCharge(db, refund))
@@ -88,11 +84,24 @@ const newCharge = z.discriminatedUnion('method', [
 ])
 const newRefund = z.strictObject({ key: z.string().check(z.regex(/^[A-Za-z0-9]{32,35}$/)), amount_cents })
 const newFault = z.strictObject({
-  kind: z.enum([...callFaults, ...webhookFaults]),
+  kind: z.enum([...callFaults, ...refundFaults, ...webhookFaults]),
   times: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   call: z.optional(z.enum(['create', 'read', 'refund'])),
   ms: z.optional(z.int().check(z.minimum(0), z.maximum(86_400_000))),
   copies: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+})
+
+const page = z.object({
+  from: z.pipe(
+    z.iso.datetime(),
+    z.transform((text) => new Date(text)),
+  ),
+  to: z.pipe(
+    z.iso.datetime(),
+    z.transform((text) => new Date(text)),
+  ),
+  after: z.string(),
+  most: z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
 })
 
 function parse<Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.infer<Shape> {
@@ -121,12 +130,13 @@ function replyRefusal(error: unknown, _request: FastifyRequest, reply: FastifyRe
 /** The card document, in a frame of ours or of nobody. Its policy allows its own two texts and no request whatsoever. */
 function serveCardDocument(scope: FastifyInstance, db: Db): void {
   const draw = openCardDocument()
+  const lastStep = openLastStep()
   scope.get('/card', async (_request, reply) => {
-    const { html, script, style } = await draw(db)
+    const { html, scripts, styles } = draw(await lastStep(db))
     const policy = [
       "default-src 'none'",
-      `script-src ${sha256Source(script)}`,
-      `style-src ${sha256Source(style)}`,
+      `script-src ${scripts.map(sha256Source).join(' ')}`,
+      `style-src ${styles.map(sha256Source).join(' ')}`,
       "frame-ancestors 'self'",
       "form-action 'none'",
       "base-uri 'none'",
@@ -137,28 +147,4 @@ function serveCardDocument(scope: FastifyInstance, db: Db): void {
       .type('text/html; charset=utf-8')
       .send(html)
   })
-}
-
-/** Callers who will never get an answer: their connection breaks after a while, or when the process ends. */
-function createHeldReplies(app: FastifyInstance) {
-  const held = new Map<FastifyReply['raw'], NodeJS.Timeout>()
-
-  function breakOff(raw: FastifyReply['raw']): void {
-    clearTimeout(held.get(raw))
-    held.delete(raw)
-    raw.destroy()
-  }
-  app.addHook('preClose', async () => {
-    for (const raw of held.keys()) breakOff(raw)
-  })
-
-  return (reply: FastifyReply, ms: number): FastifyReply => {
-    const { raw } = reply.hijack()
-    held.set(
-      raw,
-      setTimeout(() => breakOff(raw), ms),
-    )
-    raw.once('close', () => breakOff(raw))
-    return reply
-  }
 }

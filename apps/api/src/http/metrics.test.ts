@@ -91,7 +91,7 @@ test('connections to PostgreSQL are counted', async () => {
     token: METRICS_TOKEN,
     metrics: createMetrics(),
     connections: db.connections,
-    payments: () => 'none',
+    payments: async () => 'none',
   })
   const answer = await http.inject({ url: '/metrics', headers: bearer })
   expect(answer.body).toContain('database_connections{state="open"} 0')

@@ -9,7 +9,7 @@ type Monitor = {
   token: string | undefined
   metrics: Metrics
   connections: OpenDb['connections']
-  payments(): 'ok' | 'failing' | 'none'
+  payments(): Promise<'ok' | 'failing' | 'none'>
 }
 
 /** Numbers for a monitor that knows the token. Without a token nothing is measured and the address does not exist. */
@@ -41,8 +41,8 @@ function tellPayments(registry: Metrics['registry'], payments: Monitor['payments
     name: 'payments_ok',
     help: '1 while everybody can pay, 0 while nothing is heard of a provider, or none is set.',
     registers: [registry],
-    collect() {
-      this.set(payments() === 'ok' ? 1 : 0)
+    async collect() {
+      this.set((await payments()) === 'ok' ? 1 : 0)
     },
   })
 }

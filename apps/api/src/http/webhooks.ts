@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 
-type Webhook = { provider: string; segment: string; headers: IncomingHttpHeaders; body: Buffer; by_proxy: boolean }
+type Webhook = {
+  provider: string
+  segment: string
+  headers: IncomingHttpHeaders
+  query: Record<string, string>
+  body: Buffer
+  by_proxy: boolean
+}
 type Outcome = 'stored' | 'unknown' | 'forged'
 
 /**
@@ -22,11 +29,12 @@ export function serveWebhooks(
 
     // Banks add the last part by themselves.
     for (const path of ['/api/webhooks/:provider/:segment', '/api/webhooks/:provider/:segment/pix']) {
-      scope.post(path, async ({ params, headers, body, socket }, reply) => {
+      scope.post(path, async ({ params, headers, query, body, socket }, reply) => {
         const address = params as { provider: string; segment: string }
         const outcome = await receive({
           ...address,
           headers,
+          query: onlyTexts(query as Record<string, unknown>),
           body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
           by_proxy: isProxy(socket.remoteAddress),
         })
@@ -36,6 +44,13 @@ export function serveWebhooks(
       })
     }
   })
+}
+
+/** What was given twice was given by nobody we know. */
+function onlyTexts(query: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  )
 }
 
 /** Whether a connection comes from one of these addresses or ranges. */

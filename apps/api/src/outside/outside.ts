@@ -5,8 +5,8 @@ import { createAskCep, type AskCep } from './cep.ts'
 import { createFindLogo, type FindLogo } from './logo.ts'
 import { createFindPoster, type FindPoster } from './poster.ts'
 import { askPartner, type AskPartner } from './partner.ts'
-import { createCentralBankPix } from './payment/central-bank-pix.ts'
 import { sandboxKeys, webhookUrl } from '#crypto/derived-keys.ts'
+import { createOpenAccount, type OpenAccount } from './payment/open-account.ts'
 import type { PaymentProvider } from './payment/provider.ts'
 import { askOverHttp, createSandbox } from './payment/sandbox.ts'
 
@@ -16,8 +16,10 @@ export type Outside = {
   askPartner: AskPartner
   findLogo: FindLogo
   findPoster: FindPoster
-  /** At most one for each method. */
+  /** The operator's: at most one for each method. */
   payments: readonly PaymentProvider[]
+  /** A producer's own. */
+  openAccount: OpenAccount
   /** Undefined when pictures of faces are taken and judged by us. */
   faces: FaceProvider | undefined
   /** Text messages go to the local outbox only, where nobody but the demo reads them. */
@@ -25,20 +27,29 @@ export type Outside = {
 }
 
 export function openOutside(config: Config): Outside {
+  const openAccount = createOpenAccount(placeOf(config))
   return {
     askCep: createAskCep(config),
     askPartner,
     findLogo: createFindLogo(config),
     findPoster: createFindPoster(config),
-    payments: openPayments(config),
+    payments: openPayments(config, openAccount),
+    openAccount,
     faces: config.biometry && createFaceProvider(config.biometry),
     reaches_phones: config.demo,
   }
 }
 
-function openPayments(config: Config): PaymentProvider[] {
-  if (config.pix) return [createCentralBankPix(config.pix)]
-  return config.payment_provider === 'sandbox' ? [openSandbox(config)] : []
+function openPayments(config: Config, openAccount: OpenAccount): PaymentProvider[] {
+  return config.payment_provider === 'sandbox' ? [openSandbox(config)] : config.accounts.map(openAccount)
+}
+
+function placeOf({ base_url, card_url, app_secret }: Config) {
+  return {
+    webhookUrl: (provider: string, account_id: string | null) => webhookUrl(base_url, app_secret, provider, account_id),
+    cardFrame: (provider: string, account_id: string | null) =>
+      `${card_url ?? ''}/card/${provider}/${account_id ?? 'operator'}`,
+  }
 }
 
 function openSandbox(config: Config): PaymentProvider {

@@ -16,6 +16,9 @@ export type NewCharge = {
   notification_url: string
 } & ({ method: 'pix' } | { method: 'card'; card_token: string; installments: number })
 
+/** What is kept of a card, and what its bank will say of it. */
+export type ChargedCard = { brand: string; last4: string; planned: Outcome }
+
 /** A bank takes a moment to decide about a card. */
 const DECISION_MS = 700
 /** A BR Code has room for so much of the key. */
@@ -23,15 +26,31 @@ const TXID_LENGTH = 25
 
 /** Pix waits to be paid, a card for its bank. The same key answers the same charge, whatever has become of it. */
 export async function createCharge(db: Db, charge: NewCharge): Promise<SandboxCharge> {
-  const card = charge.method === 'card' ? await cardOf(db, charge.card_token) : undefined
+  if (charge.method === 'pix') return insertCharge(db, { ...charge, installments: 1 })
+  return insertCharge(db, { ...charge, card: await cardOf(db, charge.card_token) })
+}
+
+type CheckedCharge = Pick<
+  NewCharge,
+  'key' | 'amount_cents' | 'description' | 'payer' | 'expires_in_s' | 'notification_url'
+> & {
+  method: 'pix' | 'card'
+  installments: number
+  card?: ChargedCard
+  /** What somebody who plays another provider has to remember. */
+  about?: object
+}
+
+/** The card is known already: by its token here, by whatever it is elsewhere. */
+export async function insertCharge(db: Db, charge: CheckedCharge): Promise<SandboxCharge> {
+  const { card, installments } = charge
   const pix_code = charge.method === 'pix' ? await pixCode(db, charge) : null
-  const installments = charge.method === 'card' ? charge.installments : 1
   const [made] = await db.query(
     `insert into sandbox.charges (key, method, amount_cents, installments, description, payer, notification_url,
-                                  pix_code, card_brand, card_last4, planned, planned_at, expires_at)
+                                  pix_code, card_brand, card_last4, planned, planned_at, expires_at, about)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
              case when $11::text is not null then clock() + $12::int * interval '1 millisecond' end,
-             clock() + $13::int * interval '1 second')
+             clock() + $13::int * interval '1 second', $14)
      on conflict (key) do nothing returning 1`,
     [
       charge.key,
@@ -47,6 +66,7 @@ export async function createCharge(db: Db, charge: NewCharge): Promise<SandboxCh
       card?.planned ?? null,
       DECISION_MS,
       charge.expires_in_s,
+      JSON.stringify(charge.about ?? {}),
     ],
   )
   const known = await readCharge(db, charge.key)
@@ -57,12 +77,16 @@ export async function createCharge(db: Db, charge: NewCharge): Promise<SandboxCh
 }
 
 /** The only place that sees a card number: nothing but its last digits is kept. */
-async function cardOf(db: Db, token: string): Promise<{ brand: string; last4: string; planned: Outcome }> {
+async function cardOf(db: Db, token: string): Promise<ChargedCard> {
   const { number } = await openCardToken(db, token)
+  return chargedCard(number)
+}
+
+export function chargedCard(number: string): ChargedCard {
   return { brand: brandOf(number), last4: number.slice(-4), planned: outcomeOf(number) }
 }
 
-async function pixCode(db: Db, { key, amount_cents }: NewCharge): Promise<string> {
+async function pixCode(db: Db, { key, amount_cents }: Pick<NewCharge, 'key' | 'amount_cents'>): Promise<string> {
   const pix_key = await keepSetting(db, 'pix_key', async () => randomUUID())
   const txid = key.slice(0, TXID_LENGTH)
   return staticBrCode({

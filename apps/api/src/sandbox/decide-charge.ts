@@ -4,7 +4,7 @@ import { readCharge, type SandboxCharge } from './read-charge.ts'
 import { SandboxRefusal } from './refusal.ts'
 import type { Outcome } from './test-cards.ts'
 
-type Row = { method: 'pix' | 'card'; state: 'pending' | 'in_review' | 'approved' | 'refused' }
+type Row = { method: 'pix' | 'card'; state: SandboxCharge['state'] }
 
 /** Somebody pays a Pix, all of it. Banks' clocks differ from ours: it may well be after its end. Once is enough. */
 export async function payCharge(db: Db, key: string): Promise<SandboxCharge> {
@@ -28,6 +28,31 @@ export async function decideCharge(
     const undecided = state === 'pending' || state === 'in_review'
     if (method !== 'card' || (!undecided && state !== outcome)) throw new SandboxRefusal('wrong_state')
     if (state !== outcome) await conclude(tx, key, outcome)
+    return readCharge(tx, key)
+  })
+}
+
+/** The merchant wants no money for it any more; what was decided before stays. */
+export async function cancelCharge(db: Db, key: string): Promise<SandboxCharge> {
+  return db.transaction(async (tx) => {
+    const { state } = await lockCharge(tx, key)
+    if (state === 'pending' || state === 'in_review') {
+      await tx.query(
+        `update sandbox.charges set state = 'cancelled', planned = null, planned_at = null where key = $1`,
+        [key],
+      )
+    }
+    return readCharge(tx, key)
+  })
+}
+
+/** The cardholder has denied the purchase, or the payer's bank calls a Pix fraud: the money is gone. */
+export async function chargeBack(db: Db, key: string): Promise<SandboxCharge> {
+  return db.transaction(async (tx) => {
+    const { state } = await lockCharge(tx, key)
+    if (state !== 'approved') throw new SandboxRefusal('wrong_state')
+    await tx.query(`update sandbox.charges set state = 'charged_back' where key = $1`, [key])
+    await addEvent(tx, key, 'charge.charged_back')
     return readCharge(tx, key)
   })
 }

@@ -2,7 +2,7 @@ import { backoff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 import { takeFault, webhookFaults } from './faults.ts'
 
-type EventType = 'charge.approved' | 'charge.refused' | 'charge.in_review' | 'refund.done'
+type EventType = 'charge.approved' | 'charge.refused' | 'charge.in_review' | 'charge.charged_back' | 'refund.done'
 
 /** Queues the webhook about a change, in the transaction of the change itself. */
 export async function addEvent(tx: Db, charge_key: string, type: EventType): Promise<void> {

@@ -1,9 +1,12 @@
 import type { Db } from '#db/db.ts'
 
-export const callFaults = ['timeout_before_charge', 'timeout_after_charge', 'error_500'] as const
+export const callFaults = ['timeout_before_charge', 'timeout_after_charge', 'error_500', 'error_429'] as const
+export const refundFaults = ['refuse_refund'] as const
 export const webhookFaults = ['drop_webhooks', 'duplicate_webhooks', 'delay_webhooks'] as const
+/** Of a webhook that is sent with another's signature, by those who play other providers. */
+export const forgeryFaults = ['forge_webhooks'] as const
 
-type FaultKind = (typeof callFaults)[number] | (typeof webhookFaults)[number]
+type FaultKind = (typeof callFaults | typeof refundFaults | typeof webhookFaults | typeof forgeryFaults)[number]
 export type Call = 'create' | 'read' | 'refund'
 
 /**

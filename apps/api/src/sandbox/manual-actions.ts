@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/db.ts'
-import { decideCharge, payCharge } from './decide-charge.ts'
+import { chargeBack, decideCharge, payCharge } from './decide-charge.ts'
 import { readCharge, type SandboxCharge } from './read-charge.ts'
 import { refundCharge } from './refund-charge.ts'
 
@@ -11,6 +11,7 @@ export const byHand = {
   refuse: (db, key) => decideCharge(db, key, 'refuse'),
   review: (db, key) => decideCharge(db, key, 'review'),
   refund: refundRest,
+  dispute: chargeBack,
 } as const satisfies Record<string, (db: Db, key: string) => Promise<SandboxCharge>>
 
 /** Money the merchant did not ask back: the provider itself returns all that is left. */

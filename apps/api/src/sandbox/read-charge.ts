@@ -11,7 +11,7 @@ export type SandboxCharge = {
   amount_cents: number
   installments: number
   description: string
-  state: 'pending' | 'in_review' | 'approved' | 'refused' | 'expired'
+  state: 'pending' | 'in_review' | 'approved' | 'refused' | 'expired' | 'cancelled' | 'charged_back'
   captured_cents: number
   pix_code: string | null
   card: { brand: string; last4: string } | null
@@ -38,6 +38,23 @@ export async function readCharge(db: Db, key: string): Promise<SandboxCharge> {
   const [charge] = await db.query<SandboxCharge>(`select ${CHARGE} from sandbox.charges charge where key = $1`, [key])
   if (!charge) throw new SandboxRefusal('charge_not_found')
   return charge
+}
+
+export type ListedCharge = { key: string; captured_cents: number; returned_cents: number; charged_back: boolean }
+
+/** Paid ones that were made in this time, so many behind a key. */
+export function listPaid(
+  db: Db,
+  { from, to, after, most }: { from: Date; to: Date; after: string; most: number },
+): Promise<ListedCharge[]> {
+  return db.query<ListedCharge>(
+    `select key, captured_cents, state = 'charged_back' as charged_back,
+            (select coalesce(sum(amount_cents), 0)::int from sandbox.refunds
+              where charge_key = charge.key and refunds.state = 'done') as returned_cents
+       from sandbox.charges charge
+      where captured_cents > 0 and created_at >= $1 and created_at < $2 and key > $3 order by key limit $4`,
+    [from, to, after, most],
+  )
 }
 
 export function listCharges(db: Db): Promise<SandboxCharge[]> {

@@ -1,5 +1,6 @@
 import type { Db } from '#db/db.ts'
 import type { SandboxRefund } from './read-charge.ts'
+import { refundFaults, takeFault } from './faults.ts'
 import { SandboxRefusal } from './refusal.ts'
 
 const TRANSFER_MS = 700
@@ -8,10 +9,13 @@ type Refund = { key: string; charge_key: string; amount_cents: number }
 
 /** Sends some of the money back; it is there a moment later. The same key answers the same refund. */
 export async function refundCharge(db: Db, { key, charge_key, amount_cents }: Refund): Promise<SandboxRefund> {
+  // Before the transaction: what is rolled back would not have been used up.
+  if (await takeFault(db, refundFaults)) throw new SandboxRefusal('refund_refused')
   return db.transaction(async (tx) => {
     // Two refunds of one charge take turns here; the constraint behind it lets no more back than came in.
     const [charge] = await tx.query<{ left_cents: number }>(
-      'select captured_cents - returned_cents as left_cents from sandbox.charges where key = $1 for update',
+      `select case state when 'approved' then captured_cents - returned_cents else 0 end as left_cents
+         from sandbox.charges where key = $1 for update`,
       [charge_key],
     )
     if (!charge) throw new SandboxRefusal('charge_not_found')

@@ -8,7 +8,7 @@ import { payCharge } from './decide-charge.ts'
 import { addFault, clearFaults } from './faults.ts'
 import { refundCharge } from './refund-charge.ts'
 import { signWebhook } from './webhook-signature.ts'
-import { workSandbox, type Webhook } from './work-sandbox.ts'
+import { composeSigned, workSandbox, type Webhook } from './work-sandbox.ts'
 
 const db = await openTestDatabase()
 const secret = 'a secret that only these two know'
@@ -22,7 +22,7 @@ function aShop({ taking = true } = {}) {
     received.push(webhook)
     return taking
   }
-  return { received, work: () => workSandbox(db, { secret, post }) }
+  return { received, work: () => workSandbox(db, { compose: composeSigned(secret), post }) }
 }
 
 async function aPaidPix(): Promise<string> {
@@ -44,7 +44,8 @@ async function aPaidPix(): Promise<string> {
   return key
 }
 
-const hintsOf = ({ headers, body }: Webhook) => shop.parseWebhook({ headers, by_proxy: false, body: Buffer.from(body) })
+const hintsOf = ({ headers, body }: Webhook) =>
+  shop.parseWebhook({ headers, query: {}, by_proxy: false, body: Buffer.from(body) })
 
 test('every change is told once, to where the charge asked for, in a form the shop believes', async () => {
   const key = await aPaidPix()
@@ -56,7 +57,7 @@ test('every change is told once, to where the charge asked for, in a form the sh
   expect(webhook.url).toBe(webhook_url)
   const { id, ...told } = JSON.parse(webhook.body) as Record<string, string>
   expect(told).toEqual({ type: 'charge.approved', charge_key: key, created_at: expect.stringMatching(/^\d{4}-.*Z$/) })
-  expect(hintsOf(webhook)).toEqual([{ event_key: id, charge_key: key }])
+  expect(hintsOf(webhook)).toEqual([{ event_key: id, charge_key: key, provider_id: null }])
 
   await refundCharge(db, { key: randomUUID().replaceAll('-', ''), charge_key: key, amount_cents: 200 })
   await moveClock(db, '1 second')
@@ -102,7 +103,7 @@ test('webhooks get lost, doubled and delayed on request, as many as asked', asyn
   const delayed = await aPaidPix()
   const usual = await aPaidPix()
   await work()
-  const keys = () => received.flatMap((webhook) => hintsOf(webhook) ?? []).map(({ charge_key }) => charge_key)
+  const keys = () => received.flatMap((webhook) => hintsOf(webhook) ?? []).map(({ charge_key }) => charge_key ?? '')
   expect(keys().toSorted()).toEqual([doubled, doubled, doubled, doubled, doubled, usual].toSorted())
   expect(new Set(received.map(({ body }) => body)).size).toBe(2)
 
@@ -115,10 +116,10 @@ test('webhooks get lost, doubled and delayed on request, as many as asked', asyn
 const body = JSON.stringify({ id: 'evt_1', type: 'charge.approved', charge_key: 'a'.repeat(32), created_at: 'now' })
 const now_s = () => Math.floor(Date.now() / 1_000)
 const parse = (text: string, header: string | undefined) =>
-  shop.parseWebhook({ headers: { 'sandbox-signature': header }, by_proxy: false, body: Buffer.from(text) })
+  shop.parseWebhook({ headers: { 'sandbox-signature': header }, query: {}, by_proxy: false, body: Buffer.from(text) })
 
 test('a good signature is believed for five minutes, on a clock that may be a little off', () => {
-  const hints = [{ event_key: 'evt_1', charge_key: 'a'.repeat(32) }]
+  const hints = [{ event_key: 'evt_1', charge_key: 'a'.repeat(32), provider_id: null }]
   for (const off_s of [0, -290, 290]) expect(parse(body, signWebhook(secret, body, now_s() + off_s))).toEqual(hints)
 })
 

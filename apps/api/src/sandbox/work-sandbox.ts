@@ -7,8 +7,20 @@ import { SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts'
 
 export type Webhook = { url: string; headers: Record<string, string>; body: string }
 
-/** `post` sends one webhook and answers whether it was taken. */
-export type Delivery = { secret: string; post(webhook: Webhook): Promise<boolean> }
+/** How a provider words what has happened, and `post`, which sends one webhook and answers whether it was taken. */
+export type Delivery = {
+  compose(event: DueEvent): Webhook | Promise<Webhook>
+  post(webhook: Webhook): Promise<boolean>
+}
+
+/** As the sandbox itself words it. */
+export function composeSigned(secret: string): Delivery['compose'] {
+  return ({ id, type, charge_key, created_at, notification_url }) => {
+    const body = JSON.stringify({ id, type, charge_key, created_at })
+    const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, body) }
+    return { url: notification_url, headers, body }
+  }
+}
 
 const AT_ONCE = 20
 
@@ -67,14 +79,8 @@ async function deliverDue(db: Db, delivery: Delivery): Promise<number> {
 }
 
 /** No transaction is open meanwhile. What was not taken is tried again later. */
-async function deliver(db: Db, { secret, post }: Delivery, event: DueEvent): Promise<void> {
-  const { id, type, charge_key, created_at, copies, notification_url } = event
-  const body = JSON.stringify({ id, type, charge_key, created_at })
-  const webhook = {
-    url: notification_url,
-    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, body) },
-    body,
-  }
-  const taken = await Promise.all(Array.from({ length: copies }, () => post(webhook)))
-  if (taken.every(Boolean)) await markDelivered(db, id)
+async function deliver(db: Db, { compose, post }: Delivery, event: DueEvent): Promise<void> {
+  const webhook = await compose(event)
+  const taken = await Promise.all(Array.from({ length: event.copies }, () => post(webhook)))
+  if (taken.every(Boolean)) await markDelivered(db, event.id)
 }

@@ -64,7 +64,7 @@ begin
   update tickets set holder_email = '' where holder_email = proved;
   update orders set held = jsonb_set(held, '{holders}', '[]')
    where id = any (their_orders || orders_naming_them) and state <> 'pending' and held ? 'holders';
-  update payments set card_token = null, card_brand = null, card_last4 = null, pix_code = null where order_id = any (their_orders);
+  update payments set card_token = null, card_bin = null, card_brand = null, card_last4 = null, pix_code = null where order_id = any (their_orders);
   perform forget_payers(array(select id from payments where order_id = any (their_orders)));
 
   -- Of an address that is not proved our copies go, and what is still on its way may be another's: it goes once it has
@@ -118,7 +118,7 @@ begin
    where id = gone;
   perform forget_holders(array(select id from tickets where order_id = any (its_orders)));
   update orders set held = jsonb_set(held, '{holders}', '[]') where id = any (its_orders) and held ? 'holders';
-  update payments set card_token = null, card_brand = null, card_last4 = null, pix_code = null where order_id = any (its_orders);
+  update payments set card_token = null, card_bin = null, card_brand = null, card_last4 = null, pix_code = null where order_id = any (its_orders);
   perform forget_payers(array(select id from payments where order_id = any (its_orders)));
   perform forget_ways_in(gone);
 end $$;

@@ -14,6 +14,7 @@ const PAYMENT = `
             'pix', case when p.pix_code is not null then jsonb_build_object('code', p.pix_code, 'expires_at', iso(p.ends_at)) end,
             'card', case when p.card_last4 is not null then jsonb_build_object('brand', p.card_brand, 'last4', p.card_last4) end,
             'refusal', p.refusal, 'test', p.provider = 'sandbox')
+          || case when p.interest_cents > 0 then jsonb_build_object('interest_cents', p.interest_cents) else '{}' end
      from payments p where p.order_id = o.id order by (p.id = o.payment_id) desc nulls last, p.attempt desc limit 1)`
 
 const ORDER = `

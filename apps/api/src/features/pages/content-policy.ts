@@ -5,7 +5,8 @@ import { sha256Source, trustedTypes } from '#runtime/html.ts'
 /** What the first one asks for depends on the pixel, and a tab may come to show another producer's. */
 const PIXEL_SCRIPTS = ['/en_US/fbevents.js', '/signals/config/', '/signals/plugins/']
 
-type Sources = { scripts: string[]; styles: string[]; pictures: string[] }
+/** `frames`: where a card is typed, when that is an address of its own. */
+type Sources = { scripts: string[]; styles: string[]; pictures: string[]; frames: string[] }
 
 export type Measuring = { google: boolean; meta: boolean }
 
@@ -22,7 +23,7 @@ export function measuringOf(producers: readonly Producer[]): Measuring {
  * page may show has an id there; whether they are used is up to the visitor's consent. Of their scripts each is named: anybody
  * may put others there, in a container or a library of their own.
  */
-export function contentPolicy(measuring: Measuring, { scripts, styles, pictures }: Sources): string {
+export function contentPolicy(measuring: Measuring, { scripts, styles, pictures, frames }: Sources): string {
   const analytics = analyticsHosts(measuring)
   const policy = {
     'default-src': ["'none'"],
@@ -34,7 +35,7 @@ export function contentPolicy(measuring: Measuring, { scripts, styles, pictures 
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...analytics.reports],
-    'frame-src': ["'self'"],
+    'frame-src': ["'self'", ...originsOf(frames)],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -15,6 +15,7 @@ type Parts = {
   assets: PageAssets
   measuring: Measuring
   strict_policy: boolean
+  card_url: string | undefined
 }
 
 /**
@@ -31,6 +32,7 @@ export async function composeDocument({
   assets,
   measuring,
   strict_policy,
+  card_url,
 }: Parts): Promise<Document> {
   const theme = themeCss(data.producer.theme)
   const styles = [paintedWhole, theme, assets.css]
@@ -53,6 +55,7 @@ export async function composeDocument({
           scripts: [guard],
           styles: [assets.faces, ...styles],
           pictures: [data.storage_url, data.office_url],
+          frames: card_url === undefined ? [] : [card_url],
         })
       : "frame-ancestors 'none'",
   }

@@ -32,7 +32,10 @@ import type { Storefront } from './storefront.ts'
 
 type Pages = {
   db: Db
-  config: Pick<Config, 'router_mode' | 'public_url' | 'storage_url' | 'office_url' | 'biometry' | 'service_worker'>
+  config: Pick<
+    Config,
+    'router_mode' | 'public_url' | 'storage_url' | 'office_url' | 'biometry' | 'service_worker' | 'card_url'
+  >
   services: Pick<Services, 'producers' | 'events' | 'eventOwners' | 'providers'>
   outside: Pick<Outside, 'reaches_phones'>
   storefront: Storefront
@@ -110,6 +113,7 @@ async function drawDocument(pages: Pages, { page, event, ...wanted }: Wanted): P
     assets: storefront.assetsOf(modules),
     measuring: await measuringBy(pages, data),
     strict_policy: storefront.strict_policy,
+    card_url: pages.config.card_url,
   })
 }
 
@@ -118,7 +122,15 @@ async function drawShell(pages: Pages, wanted: Wanted): Promise<Document> {
   const data: PageData = { ...(await basicData(pages, wanted)), categories: [] }
   const { assetsOf, strict_policy } = pages.storefront
   const measuring = await measuringBy(pages, data)
-  return composeDocument({ data, head: shellHead(data), html: '', assets: assetsOf([]), measuring, strict_policy })
+  return composeDocument({
+    data,
+    head: shellHead(data),
+    html: '',
+    assets: assetsOf([]),
+    measuring,
+    strict_policy,
+    card_url: pages.config.card_url,
+  })
 }
 
 /** With hash addresses the server never sees whom a document will show: it may come to be anybody. */
@@ -137,8 +149,8 @@ async function basicData(
     office_url: config.office_url,
     ...(config.biometry && { capture_hosts: config.biometry.hosts }),
     installation: {
-      pix: providers.forMethod('pix') !== undefined,
-      card: providers.forMethod('card')?.card_frame !== undefined,
+      pix: (await providers.forMethod(wanted.producer.id, 'pix')) !== undefined,
+      card: typeof (await providers.forMethod(wanted.producer.id, 'card'))?.card_frame === 'string',
       sms: outside.reaches_phones,
       offline: config.service_worker === 'on',
     },

@@ -2,31 +2,53 @@ import { fail } from '@bilheteria/contract/errors'
 import type { PaymentOptions } from '@bilheteria/contract/payments'
 import type { Quote } from '@bilheteria/rules/quote'
 import type { AccountContext } from '#context.ts'
+import { MINUTE_S, spend } from '#db/limits.ts'
 import { findReservedQuote } from '#features/checkout/reservation-for-order.ts'
 import { findPayWindow, type PayWindow } from './order-queries.ts'
-import type { Providers } from './providers.ts'
+import { quoteParts } from './quote-parts.ts'
+import type { Account } from './providers.ts'
+
+type Input = { reservation_id: string; card_bin?: string | undefined }
 
 /** How a reservation may be paid now. */
 export async function getPaymentOptions(
   ctx: AccountContext,
-  { reservation_id }: { reservation_id: string },
+  { reservation_id, card_bin }: Input,
 ): Promise<PaymentOptions> {
   const { providers } = ctx.services
   const { account_id } = ctx.session
   const window = await findPayWindow(ctx.db, account_id, reservation_id)
   const quote = window && (await findReservedQuote(ctx, account_id, reservation_id))
   if (!window || !quote) throw fail('reservation_not_found')
-  const pix = providers.forMethod('pix')
+  if (card_bin !== undefined) await limitCards(ctx)
+  const pix = await providers.forMethod(window.producer_id, 'pix')
+  const card = await providers.forMethod(window.producer_id, 'card')
   return {
     pix: pix && window.pix_ends_at !== null ? { available: !pix.isDown(), expires_at: window.pix_ends_at } : null,
-    card: await cardOption(providers, quote, window),
-    test: [pix, providers.forMethod('card')].some((provider) => provider?.test === true),
+    card: card ? await cardOption(card, quote, window, card_bin) : null,
+    test: [pix, card].some((provider) => provider?.test === true),
   }
 }
 
-async function cardOption(providers: Providers, quote: Quote, { terms }: PayWindow): Promise<PaymentOptions['card']> {
-  const provider = providers.forMethod('card')
-  if (!provider?.card_frame) return null
-  const installments = await provider.quoteInstallments(quote.total_cents, quote.max_installments, terms)
-  return { available: !provider.isDown(), frame: provider.card_frame, installments }
+async function cardOption(
+  account: Account,
+  { total_cents, max_installments: most }: Quote,
+  { terms }: PayWindow,
+  card_bin: string | undefined,
+): Promise<PaymentOptions['card']> {
+  if (account.card_frame === null) return null
+  const parts = await quoteParts(account, { total_cents, most, terms, card_bin })
+  return {
+    available: parts !== undefined && !account.isDown(),
+    frame: account.card_frame,
+    installments: parts ?? [],
+    ...(account.quotes_by_card && { by_card: true as const }),
+  }
+}
+
+const CARDS_PER_MINUTE = 30
+
+/** Each is a question to a provider; somebody who types has asked a few times, whoever guesses cards many. */
+function limitCards({ db, session }: AccountContext): Promise<void> {
+  return spend(db, { name: `card quotes ${session.account_id}`, max: CARDS_PER_MINUTE, seconds: MINUTE_S })
 }

@@ -48,8 +48,9 @@ function partsOf({ subtotal_cents, discount_cents, fee_cents, total_cents }: Quo
 async function book(tx: Db, booking: string, of: Booking, amounts: Partial<Record<Account, number>>): Promise<void> {
   const rows = Object.entries(amounts).filter(([, cents]) => cents !== 0)
   await tx.query(
-    `insert into ledger (booking, order_id, payment_id, account, amount_cents)
-     select $1, $2, $3, account, cents from unnest($4::text[], $5::int[]) as moved (account, cents)`,
+    `insert into ledger (booking, order_id, payment_id, provider_account_id, account, amount_cents)
+     select $1, $2, payments.id, payments.provider_account_id, account, cents
+       from payments, unnest($4::text[], $5::int[]) as moved (account, cents) where payments.id = $3`,
     [booking, of.order_id, of.payment_id, rows.map(([account]) => account), rows.map(([, cents]) => cents)],
   )
 }

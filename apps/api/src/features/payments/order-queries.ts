@@ -104,6 +104,7 @@ export type PayWindow = {
   pix_ends_at: string | null
   card_ends_at: string
   terms: InstallmentTerms
+  producer_id: string
 }
 
 const TERMS = `jsonb_build_object('interest_free_installments', producer.interest_free_installments,
@@ -116,7 +117,7 @@ const WINDOW = `
               then iso(least(greatest(held.expires_at, clock() + interval '${PAY_MIN_MINUTES} minutes'), held.created_at + interval '${PIX_MAX_MINUTES} minutes'))
               end as pix_ends_at,
          iso(greatest(held.expires_at, clock() + interval '${PAY_MIN_MINUTES} minutes')) as card_ends_at,
-         ${TERMS} as terms
+         ${TERMS} as terms, producer.id as producer_id
     from reservations held join events event on event.id = held.event_id
     join producers producer on producer.id = event.producer_id`
 
@@ -137,13 +138,14 @@ export async function findPayWindowOfOrder(db: Db, order_id: string): Promise<Pa
   return row
 }
 
-type Price = { total_cents: number; max_installments: number; terms: InstallmentTerms }
+type Price = { producer_id: string; total_cents: number; max_installments: number; terms: InstallmentTerms }
 
-export async function findPriceOfOrder(db: Db, order_id: string): Promise<Price | undefined> {
+export async function findPriceOfOrder(db: Db, account_id: string, order_id: string): Promise<Price | undefined> {
   const [row] = await db.query<Price>(
-    `select total_cents, (quote ->> 'max_installments')::int as max_installments, ${TERMS} as terms
-       from orders join producers producer on producer.id = producer_id where orders.id = $1`,
-    [order_id],
+    `select producer_id, total_cents, (quote ->> 'max_installments')::int as max_installments, ${TERMS} as terms
+       from orders join producers producer on producer.id = producer_id
+      where orders.id = $1 and account_id = $2`,
+    [order_id, account_id],
   )
   return row
 }

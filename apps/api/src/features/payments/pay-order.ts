@@ -1,15 +1,15 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
 import { holdsCardNumber } from '@bilheteria/rules/card'
-import type { Installment } from '@bilheteria/rules/installments'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountContext, JobContext } from '#context.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { charge, free } from './charge.ts'
 import { findPriceOfOrder } from './order-queries.ts'
 import { findPayment } from './queries.ts'
+import { quoteParts } from './quote-parts.ts'
 import { settle } from './settle.ts'
-import { storeIntent, type Asked } from './store-intent.ts'
+import { storeIntent, type Asked, type Taker } from './store-intent.ts'
 
 /** As long as a provider may take to answer; the browser waits a little longer. */
 const PATIENCE_MS = 10_000
@@ -21,10 +21,10 @@ export async function payOrder(
   { order_id, ...asked }: Asked & { order_id: string },
 ): Promise<Order> {
   if (holdsCardNumber(asked.card_token ?? '')) throw fail('card_number_refused')
-  const parts = asked.method === 'card' ? await quoteParts(ctx, order_id) : []
-  const intent = await ctx.db.transaction((tx) => storeIntent(tx, ctx, order_id, asked, parts))
+  const taker = await findTaker(ctx, order_id, asked)
+  const intent = await ctx.db.transaction((tx) => storeIntent(tx, ctx, order_id, asked, taker))
   if (!intent.fresh) await answered(ctx, intent.payment_id)
-  else if (asked.method === 'free') await settle(ctx, intent.payment_id, free)
+  else if (asked.method === 'free') await settle(ctx, intent.payment_id, free(intent.payment_id))
   else await charge(ctx, intent.payment_id)
   const order = await showOrder(ctx, order_id)
   // What costs nothing is decided at once: nothing but its people keeps it from being sold.
@@ -32,11 +32,18 @@ export async function payOrder(
   return order
 }
 
-/** Whose order it is, is decided when it is locked. */
-async function quoteParts({ db, services }: JobContext, order_id: string): Promise<Installment[]> {
-  const provider = services.providers.forMethod('card')
-  const price = provider && (await findPriceOfOrder(db, order_id))
-  return price ? provider.quoteInstallments(price.total_cents, price.max_installments, price.terms) : []
+/** Who takes the money, and in which parts. Asked outside of any transaction, and once more what was quoted before. */
+async function findTaker(
+  { db, session, services }: AccountContext,
+  order_id: string,
+  { method, card_bin }: Asked,
+): Promise<Taker | undefined> {
+  const price = method === 'free' ? undefined : await findPriceOfOrder(db, session.account_id, order_id)
+  const account = price && method !== 'free' && (await services.providers.forMethod(price.producer_id, method))
+  if (!account) return undefined
+  if (method === 'pix') return { account, parts: [] }
+  const { total_cents, max_installments: most, terms } = price
+  return { account, parts: (await quoteParts(account, { total_cents, most, terms, card_bin })) ?? [] }
 }
 
 /** The same thing is being asked by another request, perhaps in another process: its answer is this one's too. */

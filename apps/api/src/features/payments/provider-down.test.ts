@@ -1,3 +1,4 @@
+import { named } from '#test/a-charge.ts'
 import type { PaymentOptions } from '@bilheteria/contract/payments'
 import { expect, test, vi } from 'vitest'
 import { held } from '#test/a-cart.ts'
@@ -44,7 +45,7 @@ test('that nobody can pay is told to whoever watches, and sends no visitor elsew
   const mute = { ...app.sandbox.provider, create: away }
   const failing = await startApp({ METRICS_TOKEN: token }, { payments: [mute] })
   expect(await tellOf(failing)).toEqual([200, { status: 'ok', payments: 'ok' }])
-  const provider = failing.ctx.services.providers.forMethod('pix')
+  const provider = await failing.ctx.services.providers.forMethod('0', 'pix')
   for (let tries = 0; tries < 5; tries++) await expect(provider?.create({} as Charge)).rejects.toThrow('away')
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.advanceTimersByTime(3_600_000)
@@ -63,12 +64,19 @@ test('that nobody can pay is told to whoever watches, and sends no visitor elsew
 
 test('refunds and questions that fail keep nobody from paying', async () => {
   const { providers } = (await startApp({}, { payments: [flakyProvider()] })).ctx.services
-  const provider = providers.named('flaky')
+  const provider = await providers.find({ provider: 'flaky', account_id: null })
   for (let tries = 0; tries < 20; tries++) {
-    await expect(provider?.read('a'.repeat(32))).rejects.toThrow('away')
-    await expect(provider?.refund({ key: 'b', charge_key: 'a', provider_id: null, amount_cents: 1 })).rejects.toThrow(
-      'away',
-    )
+    await expect(provider?.read(named('a'.repeat(32)))).rejects.toThrow('away')
+    await expect(
+      provider?.refund({
+        key: 'b',
+        charge_key: 'a',
+        provider_id: null,
+        amount_cents: 1,
+        interest_cents: 0,
+        returned_cents: 0,
+      }),
+    ).rejects.toThrow('away')
   }
   expect(provider?.isDown()).toBe(false)
 })
@@ -77,11 +85,12 @@ const away = () => Promise.reject(new ProviderUnreachable('away'))
 
 test('questions that are answered do not hide that nobody can pay', async () => {
   const mute = { ...app.sandbox.provider, create: away, read: () => Promise.resolve(undefined) }
-  const provider = (await startApp({}, { payments: [mute] })).ctx.services.providers.forMethod('pix')
+  const { providers } = (await startApp({}, { payments: [mute] })).ctx.services
+  const provider = await providers.forMethod('0', 'pix')
   for (let tries = 0; tries < 5; tries++) {
     expect(provider?.isDown()).toBe(false)
     await expect(provider?.create({} as Charge)).rejects.toThrow('away')
-    if (tries < 4) await provider?.read('a'.repeat(32))
+    if (tries < 4) await provider?.read(named('a'.repeat(32)))
   }
   expect(provider?.isDown()).toBe(true)
 })
@@ -90,7 +99,7 @@ test('a charge that is answered begins the count anew', async () => {
   let answers = false
   const create = async () => (answers ? ({} as Reading) : away())
   const { providers } = (await startApp({}, { payments: [{ ...app.sandbox.provider, create }] })).ctx.services
-  const provider = providers.forMethod('pix')
+  const provider = await providers.forMethod('0', 'pix')
   for (let tries = 1; tries < 10; tries++) {
     answers = tries === 5
     await provider?.create({} as Charge).catch(() => undefined)

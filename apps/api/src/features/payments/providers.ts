@@ -1,35 +1,33 @@
 import type { Services } from '#context.ts'
-import {
-  ProviderRefused,
-  ProviderUnreachable,
-  type PaymentProvider,
-  type ProviderMethod,
-} from '#outside/payment/provider.ts'
+import { ProviderUnreachable, type PaymentProvider, type ProviderMethod } from '#outside/payment/provider.ts'
+import { measured, withCircuitBreaker, type BreakerProvider, type ProviderCall } from './circuit-breaker.ts'
 
-/** A provider behind a circuit breaker, which knows whether it is worth asking it right now. */
-export type BreakerProvider = PaymentProvider & {
-  isDown(): boolean
-  /** Nothing was heard of the last charges: until one is answered nobody knows better, however long ago that is. */
-  isFailing(): boolean
-}
+/** Somebody's account at a provider: the operator's when it has no `account_id`, else its producer's own. */
+export type Account = BreakerProvider & { account_id: string | null; producer_id: string | null }
+
+/** Which account a payment was made with. */
+export type MadeWith = { provider: string; account_id: string | null }
+
 export type Providers = {
-  forMethod(method: ProviderMethod): BreakerProvider | undefined
-  named(name: string): BreakerProvider | undefined
-  /** Whether everybody can pay: `failing` while nothing is heard of a provider's charges. */
-  state(): 'ok' | 'failing' | 'none'
+  /** Who takes this producer's money now: its own account, else the operator's. */
+  forMethod(producer_id: string, method: ProviderMethod): Promise<Account | undefined>
+  find(made: MadeWith): Promise<Account | undefined>
+  all(): Promise<readonly Account[]>
+  /** Whether everybody can pay: `failing` while nothing is heard of the charges of an account, or none may be called. */
+  state(): Promise<'ok' | 'failing' | 'none'>
 }
 
-/** One question to a provider, how it ended and how long that took. */
-type ProviderCall = {
-  provider: string
-  call: 'charge' | 'read' | 'refund'
-  outcome: 'answered' | 'refused' | 'unreachable' | 'failed'
-  seconds: number
+/** A producer's own account as it is stored, opened. */
+export type OwnAccount = {
+  id: string
+  producer_id: string
+  /** Changes with its settings. */
+  revision: string
+  open(): PaymentProvider
 }
-type OnCall = (call: ProviderCall) => void
 
-const FAILURES_IN_A_ROW = 5
-const PAUSE_MS = 10_000
+/** What the database knows: own accounts, and whether these data are this installation's. */
+export type KnownAccounts = { own: readonly OwnAccount[]; confirmed: boolean }
 
 declare module '#context.ts' {
   interface Services {
@@ -37,88 +35,99 @@ declare module '#context.ts' {
   }
 }
 
-export function createProviders(all: readonly PaymentProvider[], onCall: OnCall = () => undefined): Providers {
-  const providers = all.map((provider) => withCircuitBreaker(measured(provider, onCall)))
+type Deps = {
+  /** The operator's. */
+  operators: readonly PaymentProvider[]
+  know(): Promise<KnownAccounts>
+  onCall?(call: ProviderCall): void
+}
+
+export const nothingOwn = async (): Promise<KnownAccounts> => ({ own: [], confirmed: true })
+
+export function createProviders({ operators, know, onCall = () => undefined }: Deps): Providers {
+  let confirmed = true
+  function guarded(provider: PaymentProvider): BreakerProvider {
+    const isAllowed = () => confirmed || provider.test
+    const breaker = withCircuitBreaker(onlyWhen(isAllowed, measured(provider, onCall)))
+    return { ...breaker, isDown: () => !isAllowed() || breaker.isDown() }
+  }
+  const theirs: readonly Account[] = operators.map((provider) => ({
+    ...guarded(provider),
+    account_id: null,
+    producer_id: null,
+  }))
+  /** Opened once for each revision: what a circuit breaker has learnt is kept. */
+  let opened = new Map<string, Account>()
+
+  async function own(): Promise<readonly Account[]> {
+    const known = await know()
+    confirmed = known.confirmed
+    opened = new Map(
+      known.own.map(({ id, producer_id, revision, open }) => {
+        const name = `${id} ${revision}`
+        return [name, opened.get(name) ?? { ...guarded(open()), account_id: id, producer_id }]
+      }),
+    )
+    return [...opened.values()]
+  }
+
+  async function all(): Promise<readonly Account[]> {
+    return [...(await own()), ...theirs]
+  }
+
   return {
-    forMethod: (method) => providers.find(({ methods }) => methods.includes(method)),
-    named: (name) => providers.find((provider) => provider.name === name),
-    state() {
-      if (providers.length === 0) return 'none'
-      return providers.some((provider) => provider.isFailing()) ? 'failing' : 'ok'
+    all,
+    forMethod: async (producer_id, method) =>
+      (await all()).find(
+        (account) =>
+          account.methods.includes(method) && (account.producer_id === producer_id || account.account_id === null),
+      ),
+    find: async ({ provider, account_id }) =>
+      (await all()).find((account) => account.name === provider && account.account_id === account_id),
+    async state() {
+      const accounts = await all()
+      if (accounts.every(({ methods }) => methods.length === 0)) return 'none'
+      if (!confirmed && accounts.some(({ test }) => !test)) return 'failing'
+      return accounts.some((account) => account.isFailing()) ? 'failing' : 'ok'
     },
   }
 }
 
-function measured(provider: PaymentProvider, onCall: OnCall): PaymentProvider {
-  async function timed<Answer>(call: ProviderCall['call'], ask: () => Promise<Answer>): Promise<Answer> {
-    const began = performance.now()
-    const tell = (outcome: ProviderCall['outcome']) =>
-      onCall({ provider: provider.name, call, outcome, seconds: (performance.now() - began) / 1_000 })
-    const answer = await ask().catch((error: unknown) => {
-      tell(outcomeOf(error))
-      throw error
-    })
-    tell('answered')
-    return answer
-  }
-  return {
-    ...provider,
-    create: (charge) => timed('charge', () => provider.create(charge)),
-    read: (charge_key) => timed('read', () => provider.read(charge_key)),
-    refund: (refund) => timed('refund', () => provider.refund(refund)),
-  }
-}
+export const COPY =
+  'these data were another installation’s: no provider is called before it is confirmed, see docs/operations.md'
 
-function outcomeOf(error: unknown): ProviderCall['outcome'] {
-  if (error instanceof ProviderRefused) return 'refused'
-  return error instanceof ProviderUnreachable ? 'unreachable' : 'failed'
-}
-
-/**
- * After some charges in a row without an answer the provider is left alone for a moment, and buyers are
- * told at once instead of waiting for nothing. Only charges count: that questions of jobs are answered, or refunds are not,
- * tells nothing about whether somebody can pay.
- */
-function withCircuitBreaker(provider: PaymentProvider): BreakerProvider {
-  let failures = 0
-  let asks_again_at = 0
-  const isFailing = () => failures >= FAILURES_IN_A_ROW
-  const isDown = () => isFailing() && Date.now() < asks_again_at
-
-  async function unlessDown<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    if (isDown()) throw new ProviderUnreachable(`${provider.name} is left alone for a moment`)
+/** Money of people who bought elsewhere must not move because somebody tries a copy of the data. */
+function onlyWhen(isAllowed: () => boolean, provider: PaymentProvider): PaymentProvider {
+  async function checked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    if (!isAllowed()) throw new ProviderUnreachable(COPY)
     return ask()
   }
-
-  async function counted<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    try {
-      const answer = await unlessDown(ask)
-      failures = 0
-      return answer
-    } catch (error) {
-      if (error instanceof ProviderUnreachable && !isDown()) {
-        failures++
-        asks_again_at = Date.now() + PAUSE_MS
-      }
-      throw error
-    }
-  }
-
+  const { listCharges, registerWebhook } = provider
   return {
     ...provider,
-    isDown,
-    isFailing,
-    create: (charge) => counted(() => provider.create(charge)),
-    read: (charge_key) => unlessDown(() => provider.read(charge_key)),
-    refund: (refund) => unlessDown(() => provider.refund(refund)),
+    quoteInstallments: (asked) => checked(() => provider.quoteInstallments(asked)),
+    create: (charge) => checked(() => provider.create(charge)),
+    read: (charge) => checked(() => provider.read(charge)),
+    cancel: (charge) => checked(() => provider.cancel(charge)),
+    refund: (refund) => checked(() => provider.refund(refund)),
+    ...(listCharges && {
+      async *listCharges(time) {
+        await checked(async () => undefined)
+        yield* listCharges(time)
+      },
+    }),
+    ...(registerWebhook && { registerWebhook: () => checked(() => registerWebhook()) }),
   }
 }
 
 /** Money may lie there: that nobody can ask it any more is nothing to be passed over. */
-export function providerOf({ services }: { services: Pick<Services, 'providers'> }, name: string): BreakerProvider {
-  const provider = services.providers.named(name)
-  if (!provider) throw new Error(`no settings for the payment provider ${name}, which has open payments`)
-  return provider
+export async function providerOf(
+  { services }: { services: Pick<Services, 'providers'> },
+  made: MadeWith,
+): Promise<Account> {
+  const account = await services.providers.find(made)
+  if (!account) throw new Error(`no settings for the payment provider ${made.provider}, which has open payments`)
+  return account
 }
 
 /** How jobs about money work off what is due. A provider that is away is no news: it is asked again anyway. */

@@ -1,5 +1,6 @@
 import type { PaymentState } from '@bilheteria/rules/order-states'
 import { backoff } from '#concurrency/work-queue.ts'
+import { expectToCompare } from './compare-queries.ts'
 import { one, type Db } from '#db/db.ts'
 import type { Reading } from '#outside/payment/provider.ts'
 
@@ -8,9 +9,11 @@ export type StoredPayment = {
   id: string
   order_id: string
   provider: string
+  account_id: string | null
   method: 'pix' | 'card' | 'free'
   state: PaymentState
   amount_cents: number
+  interest_cents: number
   captured_cents: number
   returned_cents: number
   installments: number
@@ -19,16 +22,20 @@ export type StoredPayment = {
   live: boolean
 }
 
-const PAYMENT = `ends_at > clock() as live, id, order_id, provider, method, state, amount_cents, captured_cents, returned_cents, installments, installment_cents`
+const PAYMENT = `ends_at > clock() as live, id, order_id, provider, provider_account_id as account_id, method, state, amount_cents, interest_cents, captured_cents, returned_cents, installments, installment_cents`
 
 export type NewPayment = {
   order_id: string
   provider: string
+  account_id: string | null
   method: StoredPayment['method']
   amount_cents: number
+  interest_cents: number
   installments: number
   installment_cents: number
+  /** Sealed. */
   card_token: string | null
+  card_bin: string | null
   ends_at: string
 }
 
@@ -36,18 +43,21 @@ export type NewPayment = {
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<string> {
   const { id } = await one(
     tx.query<{ id: string }>(
-      `insert into payments (order_id, attempt, provider, method, amount_cents, installments, installment_cents,
-                             card_token, ends_at, next_ask_at)
-       select $1, 1 + coalesce(max(attempt), 0), $2, $3, $4, $5, $6, $7, $8, clock() + interval '2 seconds'
+      `insert into payments (order_id, attempt, provider, provider_account_id, method, amount_cents, interest_cents, installments,
+                             installment_cents, card_token, card_bin, ends_at, next_ask_at)
+       select $1, 1 + coalesce(max(attempt), 0), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock() + interval '2 seconds'
          from payments where order_id = $1 returning id`,
       [
         payment.order_id,
         payment.provider,
+        payment.account_id,
         payment.method,
         payment.amount_cents,
+        payment.interest_cents,
         payment.installments,
         payment.installment_cents,
         payment.card_token,
+        payment.card_bin,
         payment.ends_at,
       ],
     ),
@@ -126,26 +136,31 @@ export async function countRefusedCards(tx: Db, order_id: string, account_id: st
   )
 }
 
-/** What a charge needs besides the payment itself. A card is encrypted for its provider, and nobody else can read it. */
+/** What a charge needs besides the payment itself. The card's token is sealed. */
 export type ChargeFacts = {
   method: StoredPayment['method']
   provider: string
+  account_id: string | null
   amount_cents: number
+  interest_cents: number
   installments: number
   card_token: string | null
+  card_bin: string | null
   compra_id: string
   title: string
   name: string
   document: string
   email: string
+  ends_at: string
   seconds_left: number
 }
 
 export async function findChargeFacts(db: Db, id: string): Promise<ChargeFacts> {
   return one(
     db.query<ChargeFacts>(
-      `select p.method, p.provider, p.amount_cents, p.installments, p.card_token, orders.compra_id::text, events.title,
-              accounts.name, accounts.document, accounts.email,
+      `select p.method, p.provider, p.provider_account_id as account_id, p.amount_cents, p.interest_cents, p.installments, p.card_token, p.card_bin,
+              orders.compra_id::text, events.title, accounts.name, accounts.document, accounts.email,
+              iso(p.ends_at) as ends_at,
               floor(extract(epoch from p.ends_at - clock()))::int as seconds_left
          from payments p join orders on orders.id = p.order_id join events on events.id = orders.event_id
          join accounts on accounts.id = orders.account_id
@@ -160,6 +175,7 @@ export async function updateFromProvider(tx: Db, id: string, state: PaymentState
   await tx.query(
     `update payments set state = $2, provider_id = coalesce($3, provider_id), pix_code = coalesce($4, pix_code),
             card_brand = coalesce($5, card_brand), card_last4 = coalesce($6, card_last4), refusal = $7, card_token = null,
+            card_bin = null, interest_cents = case when method = 'card' and $8 > 0 then $8 else interest_cents end,
             next_ask_at = ${nextAsk('$2')}
       where id = $1`,
     [
@@ -170,6 +186,7 @@ export async function updateFromProvider(tx: Db, id: string, state: PaymentState
       reading.card?.brand ?? null,
       reading.card?.last4 ?? null,
       state === 'refused' ? (reading.refusal ?? 'refused') : null,
+      reading.interest_cents,
     ],
   )
 }
@@ -204,9 +221,20 @@ export async function addCaptured(tx: Db, id: string, cents: number): Promise<vo
     `update payments set captured_cents = captured_cents + $2, state = 'approved', next_ask_at = null where id = $1`,
     [id, cents],
   )
+  await expectToCompare(tx, id)
 }
 
-export type DuePayment = { id: string; provider: string; state: PaymentState; overdue: boolean }
+export type DuePayment = {
+  id: string
+  provider: string
+  account_id: string | null
+  provider_id: string | null
+  method: StoredPayment['method']
+  state: PaymentState
+  /** Its time is over; `forgettable`, for a whole day. */
+  overdue: boolean
+  forgettable: boolean
+}
 
 /** Takes what is to be asked about and nobody else is asking. */
 export function claimDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
@@ -216,22 +244,25 @@ export function claimDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
      )
      update payments p set tries = p.tries + 1, next_ask_at = ${nextAsk('p.state')}
        from due where p.id = due.id
-     returning p.id, p.provider, p.state, p.ends_at <= clock() as overdue`,
+     returning p.id, p.provider, p.provider_account_id as account_id, p.provider_id, p.method, p.state,
+               p.ends_at <= clock() as overdue, p.ends_at <= clock() - interval '1 day' as forgettable`,
     [limit],
   )
 }
 
-export type DueWebhook = { id: string; provider: string; payment_id: string | null }
+type ToldOf = { provider: string; account_id: string | null; payment_id: string | null; provider_id: string | null }
+export type DueWebhook = ToldOf & { id: string }
 
 export async function insertWebhook(
   db: Db,
-  provider: string,
   event_key: string,
-  payment_id: string | null,
+  { provider, account_id, payment_id, provider_id }: ToldOf,
 ): Promise<void> {
   await db.query(
-    'insert into webhooks (provider, event_key, payment_id) values ($1, $2, $3) on conflict (provider, event_key) do nothing',
-    [provider, event_key, payment_id],
+    `insert into webhooks (provider, provider_account_id, event_key, payment_id, provider_id)
+     values ($1, $2, $3, $4, $5) on conflict (provider, event_key) do nothing`,
+    // Two accounts may have the same name for different news.
+    [provider, account_id, account_id === null ? event_key : `${account_id} ${event_key}`, payment_id, provider_id],
   )
 }
 
@@ -244,7 +275,8 @@ export function claimDueWebhooks(db: Db, limit: number): Promise<DueWebhook[]> {
      update webhooks webhook
         set tries = webhook.tries + 1,
             next_try_at = ${backoff({ tries: 'webhook.tries', first: '5 seconds', most: '1 minute' })}
-       from due where webhook.id = due.id returning webhook.id, webhook.provider, webhook.payment_id`,
+       from due where webhook.id = due.id returning webhook.id, webhook.provider, webhook.provider_account_id as account_id, webhook.payment_id,
+                 webhook.provider_id`,
     [limit],
   )
 }

@@ -1,7 +1,7 @@
 import { charge, forgotten, free } from './charge.ts'
 import { handleDue } from '#concurrency/work-queue.ts'
 import type { JobContext } from '#context.ts'
-import { keyOf, moneyQueue, providerOf } from './providers.ts'
+import { keyOf, moneyQueue, providerOf, type Account } from './providers.ts'
 import { claimDuePayments, type DuePayment } from './queries.ts'
 import { settle } from './settle.ts'
 
@@ -10,11 +10,27 @@ export function reconcile(ctx: JobContext, stopping?: AbortSignal): Promise<void
   return handleDue(ctx, { ...moneyQueue, claim: claimDuePayments, handle: (payment) => ask(ctx, payment) }, stopping)
 }
 
-async function ask(ctx: JobContext, { id, provider, state, overdue }: DuePayment): Promise<void> {
-  if (provider === 'none') return settle(ctx, id, free)
-  const reading = await providerOf(ctx, provider).read(keyOf(id))
-  if (reading) return settle(ctx, id, reading)
-  // It never heard of it: the first call was lost on the way there. Nobody wants to be charged long afterwards.
-  if (overdue) return settle(ctx, id, forgotten)
+async function ask(ctx: JobContext, payment: DuePayment): Promise<void> {
+  const { id, provider_id, state } = payment
+  if (payment.provider === 'none') return settle(ctx, id, free(id))
+  const provider = await providerOf(ctx, payment)
+  const name = { key: keyOf(id), provider_id }
+  const reading = await provider.read(name)
+  if (reading) {
+    await settle(ctx, id, reading)
+    // Over for us, and somebody could still pay it there.
+    if (state === 'expired' && reading.state === 'pending') await provider.cancel(name)
+    return
+  }
+  if (isForgotten(payment, provider)) return settle(ctx, id, forgotten(id))
   if (state === 'created') await charge(ctx, id)
+}
+
+/**
+ * It never heard of the charge: the first call was lost on the way there, and nobody wants to be charged long afterwards. Where
+ * only asking for it again tells whether a card was charged, that goes on for a day: what comes too late goes back. A Pix whose
+ * answer was lost has a code that nobody has seen.
+ */
+function isForgotten({ method, overdue, forgettable }: DuePayment, { finds_by_key }: Account): boolean {
+  return finds_by_key || method === 'pix' ? overdue : forgettable
 }

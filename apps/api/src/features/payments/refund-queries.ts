@@ -15,21 +15,27 @@ export function isOfOrder(reason: RefundReason): boolean {
   return reason !== 'double' && reason !== 'wrong_amount'
 }
 
-type NewRefund = { payment_id: string; amount_cents: number; reason: RefundReason; outside_key?: string }
+type NewRefund = {
+  payment_id: string
+  amount_cents: number
+  interest_cents?: number
+  reason: RefundReason
+  outside_key?: string
+}
 
 /** The constraint on what a payment has returned is what keeps this from happening twice. */
 export async function insertRefund(
   tx: Db,
-  { payment_id, amount_cents, reason, outside_key }: NewRefund,
+  { payment_id, amount_cents, interest_cents = 0, reason, outside_key }: NewRefund,
 ): Promise<string> {
   const { id } = await one(
     tx.query<{ id: string }>(
       `with returned as (
          update payments set returned_cents = returned_cents + $2 where id = $1 returning id, order_id
        )
-       insert into refunds (payment_id, order_id, amount_cents, reason, outside_key)
-       select id, order_id, $2, $3, $4 from returned returning id`,
-      [payment_id, amount_cents, reason, outside_key ?? null],
+       insert into refunds (payment_id, order_id, amount_cents, reason, outside_key, interest_cents)
+       select id, order_id, $2, $3, $4, $5 from returned returning id`,
+      [payment_id, amount_cents, reason, outside_key ?? null, interest_cents],
     ),
   )
   return id
@@ -47,13 +53,46 @@ export type StoredRefund = {
   reason: RefundReason
   state: 'asked' | 'processing' | 'done' | 'failed'
   attempt: number
+  provider_id: string | null
+  interest_cents: number
+  tries: number
 }
 
-const REFUND = 'id, payment_id, order_id, amount_cents, reason, state, attempt'
+const REFUND = 'id, payment_id, order_id, amount_cents, reason, state, attempt, provider_id, interest_cents, tries'
 
 export async function lockRefund(tx: Db, id: string): Promise<StoredRefund | undefined> {
   const [row] = await tx.query<StoredRefund>(`select ${REFUND} from refunds where id = $1 for update`, [id])
   return row
+}
+
+/**
+ * One that a provider tells of by its own name alone: known by that name, or of the same amount and sent without an answer
+ * so far. Which of two such answers is whose makes no difference to anybody.
+ */
+export async function lockRefundNamed(
+  tx: Db,
+  payment_id: string,
+  { provider_id, amount_cents }: { provider_id: string; amount_cents: number },
+): Promise<StoredRefund | undefined> {
+  const [row] = await tx.query<StoredRefund>(
+    `select ${REFUND} from refunds
+      where payment_id = $1 and (provider_id = $2 or (provider_id is null and outside_key is null and amount_cents = $3
+                                                      and tries > 0 and state in ('asked', 'processing')))
+      order by provider_id nulls last, created_at limit 1 for update`,
+    [payment_id, provider_id, amount_cents],
+  )
+  return row
+}
+
+export function lockRefundsOf(tx: Db, payment_id: string): Promise<StoredRefund[]> {
+  return tx.query<StoredRefund>(
+    `select ${REFUND} from refunds where payment_id = $1 order by created_at, id for update`,
+    [payment_id],
+  )
+}
+
+export async function nameRefund(tx: Db, id: string, provider_id: string): Promise<void> {
+  await tx.query('update refunds set provider_id = $2 where id = $1', [id, provider_id])
 }
 
 /** What belongs to its order and was never sent, or in vain. */
@@ -134,9 +173,13 @@ export type DueRefund = {
   attempt: number
   payment_id: string
   amount_cents: number
+  interest_cents: number
   state: 'asked' | 'processing'
   provider: string
+  account_id: string | null
   provider_id: string | null
+  /** What is back of the same payment, interest and all. */
+  returned_cents: number
 }
 
 /** Takes what is to be given back, or asked about, and nobody else is at. */
@@ -150,8 +193,10 @@ export function claimDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
         set tries = refund.tries + 1,
             next_try_at = ${backoff({ tries: 'refund.tries', first: '3 seconds', most: '10 minutes' })}
        from due, payments where refund.id = due.id and payments.id = refund.payment_id
-     returning refund.id, refund.attempt, refund.payment_id, refund.amount_cents, refund.state,
-               payments.provider, payments.provider_id`,
+     returning refund.id, refund.attempt, refund.payment_id, refund.amount_cents, refund.interest_cents,
+               refund.state, payments.provider, payments.provider_account_id as account_id, payments.provider_id,
+               (select coalesce(sum(done.amount_cents + done.interest_cents), 0)::int from refunds done
+                 where done.payment_id = payments.id and done.state = 'done') as returned_cents`,
     [limit],
   )
 }

@@ -13,16 +13,21 @@ import {
   isFullyReturned,
   isOfOrder,
   lockRefund,
+  lockRefundNamed,
+  lockRefundsOf,
   lockUnsentRefunds,
   markProcessing,
   markRefundDone,
   markReturned,
+  nameRefund,
   retryRefund,
   splitRefund,
   type StoredRefund,
 } from './refund-queries.ts'
 
 type Asked = { payment: StoredPayment; cents: number; reason: ToldReason }
+/** The payment that something went back of, and its order, locked. */
+type Of = { order: LockedOrder; payment_id: string }
 
 /** Decides that money goes back, and tells the buyer. Who sends it is a job: the provider is never asked in here. */
 export async function askRefund(
@@ -31,10 +36,17 @@ export async function askRefund(
   producer: Producer,
   { payment, cents, reason }: Asked,
 ): Promise<string> {
-  const refund_id = await insertRefund(tx, { payment_id: payment.id, amount_cents: cents, reason })
+  const interest_cents = interestOf(payment, cents)
+  const refund_id = await insertRefund(tx, { payment_id: payment.id, amount_cents: cents, interest_cents, reason })
   const about = { producer, base_url, order_id: payment.order_id }
-  await emailRefund(tx, about, { amount_cents: cents, method: payment.method, reason })
+  await emailRefund(tx, about, { amount_cents: cents + interest_cents, method: payment.method, reason })
   return refund_id
+}
+
+/** What goes back of the interest with so much of the price: parts of a whole never sum up to more than the whole. */
+function interestOf({ interest_cents, captured_cents, returned_cents }: StoredPayment, cents: number): number {
+  const share = (returned: number) => Math.floor((interest_cents * returned) / captured_cents)
+  return interest_cents === 0 ? 0 : share(returned_cents + cents) - share(returned_cents)
 }
 
 /** Ours for a provider. One that was refused needs another name: providers remember the first. */
@@ -55,13 +67,17 @@ const ATTEMPTS = 5
 export async function recordRefund(
   { services: { log } }: JobContext,
   tx: Db,
-  order: LockedOrder,
-  { key, state, amount_cents }: ReadRefund,
+  { order, payment_id }: Of,
+  { key, provider_id, state, amount_cents }: ReadRefund,
 ): Promise<boolean> {
-  const named = refundOf(key)
-  const refund = named && (await lockRefund(tx, named.id))
-  if (!refund) return false
-  if (refund.attempt !== named.attempt || refund.state === 'done') return true
+  const named = key === null ? undefined : refundOf(key)
+  const refund = await findRefund(tx, payment_id, { named, provider_id, amount_cents })
+  if (!refund || refund.payment_id !== payment_id) return false
+  if (named && refund.attempt !== named.attempt) return true
+  // Twice: once by us, once by somebody else of the same amount, who was taken for us.
+  if (provider_id !== null && refund.provider_id !== null && refund.provider_id !== provider_id) return false
+  if (provider_id !== null && refund.provider_id === null) await nameRefund(tx, refund.id, provider_id)
+  if (refund.state === 'done') return true
   if (state === 'processing') await markProcessing(tx, refund.id)
   else if (state === 'done') await finishRefund(tx, order, refund, amount_cents)
   else if (refund.state !== 'failed') {
@@ -74,12 +90,38 @@ export async function recordRefund(
   return true
 }
 
+type Told = { named: { id: string } | undefined; provider_id: string | null; amount_cents: number }
+
+async function findRefund(
+  tx: Db,
+  payment_id: string,
+  { named, provider_id, amount_cents }: Told,
+): Promise<StoredRefund | undefined> {
+  if (named) return lockRefund(tx, named.id)
+  return provider_id === null ? undefined : lockRefundNamed(tx, payment_id, { provider_id, amount_cents })
+}
+
 async function finishRefund(tx: Db, order: LockedOrder, refund: StoredRefund, given_cents: number): Promise<void> {
   const cents = Math.min(given_cents, refund.amount_cents)
   if (cents < refund.amount_cents) await splitRefund(tx, refund, cents)
   await markRefundDone(tx, refund.id)
   await recordRefundPaid(tx, { order_id: order.id, payment_id: refund.payment_id, refund_id: refund.id }, cents)
   await noteReturned(tx, order, refund, cents)
+}
+
+/** Of a sum that is back, what was ours to send is done, the oldest first; answers what is left of the sum. */
+export async function endSentRefunds(tx: Db, { order, payment_id }: Of, returned_cents: number): Promise<number> {
+  const refunds = await lockRefundsOf(tx, payment_id)
+  let rest = returned_cents
+  for (const refund of refunds.filter(({ state }) => state === 'done'))
+    rest -= refund.amount_cents + refund.interest_cents
+  for (const refund of refunds.filter(({ state, tries }) => state !== 'done' && tries > 0)) {
+    const whole = refund.amount_cents + refund.interest_cents
+    if (whole > rest) continue
+    await finishRefund(tx, order, refund, refund.amount_cents)
+    rest -= whole
+  }
+  return rest
 }
 
 /** The payer's bank has brought what we still had to send. */

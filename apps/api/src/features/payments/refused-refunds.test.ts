@@ -88,7 +88,7 @@ test('whoever looked into it may have it tried again as often as it takes, each 
 
 test('a refusal that is told again later is the old one: nothing is asked for twice', async () => {
   moody.isIn(({ key, charge_key, amount_cents }) => {
-    moody.says(charge_key, { refund: { key, amount_cents, state: 'failed' } })
+    moody.says(charge_key, { refund: { key, provider_id: null, amount_cents, state: 'failed' } })
     return 'refuses'
   })
   await cancel()

@@ -13,29 +13,30 @@ export function sendRefunds(ctx: JobContext, stopping?: AbortSignal): Promise<vo
 }
 
 async function send(ctx: JobContext, refund: DueRefund): Promise<void> {
-  const { payment_id, amount_cents, provider_id } = refund
-  const provider = providerOf(ctx, refund.provider)
+  const { payment_id, amount_cents, interest_cents, provider_id, returned_cents } = refund
+  const provider = await providerOf(ctx, refund)
   const charge_key = keyOf(payment_id)
   if (refund.state === 'processing') {
-    const reading = await provider.read(charge_key)
+    const reading = await provider.read({ key: charge_key, provider_id })
     return reading && settle(ctx, payment_id, reading)
   }
   const key = refundKey(refund)
   try {
-    await record(ctx, payment_id, await provider.refund({ key, charge_key, provider_id, amount_cents }))
+    const asked = { key, charge_key, provider_id, amount_cents, interest_cents, returned_cents }
+    await record(ctx, payment_id, await provider.refund(asked))
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     ctx.services.log.warn(
       { refund_id: refund.id, provider: provider.name, reason: error.message },
       'the provider refused a refund',
     )
-    await record(ctx, payment_id, { key, amount_cents, state: 'failed' })
+    await record(ctx, payment_id, { key, provider_id: null, amount_cents, state: 'failed' })
   }
 }
 
 async function record(ctx: JobContext, payment_id: string, refund: ReadRefund): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const order = await lockOrderOfPayment(tx, payment_id)
-    await recordRefund(ctx, tx, order, refund)
+    await recordRefund(ctx, tx, { order, payment_id }, refund)
   })
 }

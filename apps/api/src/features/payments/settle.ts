@@ -22,7 +22,7 @@ import {
 } from './order-queries.ts'
 import type { JobContext } from '#context.ts'
 import { addCaptured, extendPayment, lockPayment, updateFromProvider, type StoredPayment } from './queries.ts'
-import { askRefund, endUnsentRefunds, recordRefund } from './refunds.ts'
+import { askRefund, endSentRefunds, endUnsentRefunds, recordRefund } from './refunds.ts'
 import { recordUnaskedReturn } from './unasked-returns.ts'
 
 type Settling = { ctx: JobContext; tx: Db; producer: Producer; order: LockedOrder; payment: StoredPayment }
@@ -44,10 +44,11 @@ export async function settle(ctx: JobContext, payment_id: string, reading: Readi
     await takeNews(settling, reading)
     await takeMoney(settling, reading)
     for (const refund of reading.refunds) await takeRefund(settling, refund)
+    if (reading.returned_cents !== null) await takeReturned(settling, reading.returned_cents)
   })
 }
 
-async function takeNews({ ctx, tx, order, payment }: Settling, reading: Reading): Promise<void> {
+async function takeNews({ ctx, tx, producer, order, payment }: Settling, reading: Reading): Promise<void> {
   const { state } = reading
   if (state === 'approved' || !mayBecome(PAYMENT_MOVES, payment.state, state)) return
   // A Pix is over when our clock says so, not a bank's.
@@ -59,15 +60,28 @@ async function takeNews({ ctx, tx, order, payment }: Settling, reading: Reading)
     const cents = payment.captured_cents - payment.returned_cents
     const outside_key = `charged back ${payment.id}`
     await endUnsentRefunds(tx, order, payment.id)
-    await recordUnaskedReturn(ctx, tx, order, payment.id, { outside_key, cents, reason: 'charged_back' })
+    const of = { producer, order, payment_id: payment.id }
+    await recordUnaskedReturn(ctx, tx, of, { outside_key, cents, reason: 'charged_back' })
   }
 }
 
-async function takeRefund({ ctx, tx, order, payment }: Settling, refund: ReadRefund): Promise<void> {
-  if (await recordRefund(ctx, tx, order, refund)) return
+async function takeRefund({ ctx, tx, producer, order, payment }: Settling, refund: ReadRefund): Promise<void> {
+  if (await recordRefund(ctx, tx, { order, payment_id: payment.id }, refund)) return
   if (refund.state !== 'done') return
-  const taken = { outside_key: refund.key, cents: refund.amount_cents, reason: 'outside' as const }
-  await recordUnaskedReturn(ctx, tx, order, payment.id, taken)
+  const outside_key = refund.key ?? `${payment.provider} ${refund.provider_id}`
+  const taken = { outside_key, cents: refund.amount_cents, reason: 'outside' as const }
+  await recordUnaskedReturn(ctx, tx, { producer, order, payment_id: payment.id }, taken)
+}
+
+/** Only their sum is known: first it was ours that nobody has answered for, and what is more than that was not. */
+async function takeReturned({ ctx, tx, producer, order, payment }: Settling, returned_cents: number): Promise<void> {
+  const of = { producer, order, payment_id: payment.id }
+  const rest = await endSentRefunds(tx, of, returned_cents)
+  if (rest <= 0) return
+  const { captured_cents, interest_cents } = await lockPayment(tx, payment.id)
+  const cents = Math.min(captured_cents, Math.round((rest * captured_cents) / (captured_cents + interest_cents)))
+  const outside_key = `${payment.provider} ${payment.id} ${returned_cents}`
+  await recordUnaskedReturn(ctx, tx, of, { outside_key, cents, reason: 'outside' })
 }
 
 async function takeMoney(settling: Settling, reading: Reading): Promise<void> {

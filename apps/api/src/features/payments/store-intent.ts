@@ -4,6 +4,7 @@ import { fail, failFields, failUntil } from '@bilheteria/contract/errors'
 import type { Installment } from '@bilheteria/rules/installments'
 import { createHash } from 'node:crypto'
 import type { AccountContext } from '#context.ts'
+import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
 import { extendHold } from '#features/checkout/reservation-for-order.ts'
 import { findPayWindowOfOrder, lockOrder, namesEntering, type LockedOrder, type PayWindow } from './order-queries.ts'
@@ -15,7 +16,7 @@ import {
   insertPressed,
   selectOpenAttempts,
 } from './queries.ts'
-import type { Providers } from './providers.ts'
+import type { Account } from './providers.ts'
 
 export type Asked = Omit<ParsedInput<typeof payments.payOrder>, 'order_id'>
 
@@ -25,16 +26,16 @@ const REFUSED_PER_HOUR = 5
 /** `fresh`: nobody has asked the provider yet. */
 export type Intent = { payment_id: string; fresh: boolean }
 
-/**
- * Stores what is about to be asked of a provider, or finds that it was asked already. Nothing outside happens here: `parts`,
- * the instalments a card may be charged in, were quoted before.
- */
+/** Whose account the money goes to, and the parts a card may be charged in, as they were quoted a moment ago. */
+export type Taker = { account: Account; parts: readonly Installment[] }
+
+/** Stores what is about to be asked of a provider, or finds that it was asked already. Nothing outside happens here. */
 export async function storeIntent(
   tx: Db,
-  { session, key: given_key, services: { providers } }: Pick<AccountContext, 'session' | 'key' | 'services'>,
+  { session, key: given_key, services: { textSeal } }: Pick<AccountContext, 'session' | 'key' | 'services'>,
   order_id: string,
   asked: Asked,
-  parts: readonly Installment[],
+  taker: Taker | undefined,
 ): Promise<Intent> {
   const key = given_key ?? null
   const order = await lockOrder(tx, session.account_id, order_id)
@@ -53,17 +54,17 @@ export async function storeIntent(
   if (await namesEntering(tx, order_id)) throw fail('holder_entered')
   const running = open.find(({ method, live }) => asked.method === 'pix' && method === 'pix' && live)
   if (running) await bringForward(tx, order_id, running.id)
-  const payment_id = running?.id ?? (await storeAttempt(tx, { providers, order, window, asked, parts }))
+  const payment_id = running?.id ?? (await storeAttempt(tx, { textSeal, order, window, asked, taker }))
   if (key !== null) await insertPressed(tx, order_id, key, { payment_id, hash })
   return { payment_id, fresh: !running }
 }
 
 type Attempt = {
-  providers: Providers
+  textSeal: TextSeal
   order: LockedOrder
   window: PayWindow
   asked: Asked
-  parts: readonly Installment[]
+  taker: Taker | undefined
 }
 
 async function storeAttempt(tx: Db, attempt: Attempt): Promise<string> {
@@ -73,34 +74,56 @@ async function storeAttempt(tx: Db, attempt: Attempt): Promise<string> {
   return insertPayment(tx, { order_id, ...terms })
 }
 
-async function termsOf(tx: Db, { providers, order, window, asked, parts }: Attempt) {
-  const { method, installments = 1, card_token = null } = asked
+async function termsOf(tx: Db, { textSeal, order, window, asked, taker }: Attempt) {
+  const { method, installments = 1, card_token = null, card_bin = null } = asked
   const whole = {
     amount_cents: order.total_cents,
+    interest_cents: 0,
     installments: 1,
     installment_cents: order.total_cents,
     card_token: null,
+    card_bin: null,
   }
   const isFree = order.total_cents === 0
   if (isFree !== (method === 'free')) throw failFields({ method: ['Valor inválido'] })
   if (method !== 'card' && (card_token !== null || installments !== 1)) throw failFields({ method: ['Valor inválido'] })
-  if (method === 'free') return { method, provider: 'none', ends_at: window.card_ends_at, ...whole }
+  if (method === 'free') return { method, provider: 'none', account_id: null, ends_at: window.card_ends_at, ...whole }
 
-  const provider = providers.forMethod(method)
-  if (!provider || provider.isDown()) throw fail('method_unavailable')
+  if (!taker || taker.account.isDown()) throw fail('method_unavailable')
+  const { name: provider, account_id } = taker.account
   if (method === 'pix') {
     if (window.pix_ends_at === null) throw fail('pix_too_late')
-    return { method, provider: provider.name, ends_at: window.pix_ends_at, ...whole }
+    return { method, provider, account_id, ends_at: window.pix_ends_at, ...whole }
   }
   if (card_token === null) throw failFields({ card_token: ['Este campo é obrigatório'] })
   await limitRefusals(tx, order)
-  const chosen = parts.find(({ count }) => count === installments)
-  if (!chosen) throw failFields({ installments: ['Valor inválido'] })
-  return { method, provider: provider.name, ends_at: window.card_ends_at, card_token, ...partsOf(chosen) }
+  return {
+    method,
+    provider,
+    account_id,
+    ends_at: window.card_ends_at,
+    card_bin,
+    card_token: textSeal.close(card_token),
+    ...partsOf(order, taker, { installments, shown_cents: asked.total_cents }),
+  }
 }
 
-function partsOf({ count, amount_cents, total_cents }: Installment) {
-  return { amount_cents: total_cents, installments: count, installment_cents: amount_cents }
+type Chosen = { installments: number; shown_cents: number | undefined }
+
+/** What a provider takes on top for itself is no part of the price; interest by the producer's own terms is. */
+function partsOf({ total_cents }: LockedOrder, { account, parts }: Taker, { installments, shown_cents }: Chosen) {
+  if (parts.length === 0) throw fail('method_unavailable')
+  const chosen = parts.find(({ count }) => count === installments)
+  if (!chosen && !account.quotes_by_card) throw failFields({ installments: ['Valor inválido'] })
+  const expected = shown_cents ?? (account.quotes_by_card ? total_cents : chosen?.total_cents)
+  if (!chosen || chosen.total_cents !== expected) throw fail('installments_changed')
+  const interest_cents = account.quotes_by_card ? chosen.total_cents - total_cents : 0
+  return {
+    amount_cents: chosen.total_cents - interest_cents,
+    interest_cents,
+    installments: chosen.count,
+    installment_cents: chosen.amount_cents,
+  }
 }
 
 /** Whoever tries stolen cards tries many. */

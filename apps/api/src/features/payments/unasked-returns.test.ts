@@ -35,7 +35,7 @@ async function figuresOf(order: Order) {
 }
 
 function byHand(amount_cents: number, key = 'by hand') {
-  return { refund: { key: `${key} ${event_id}`, amount_cents, state: 'done' as const } }
+  return { refund: { key: `${key} ${event_id}`, provider_id: null, amount_cents, state: 'done' as const } }
 }
 
 describe('money given back by hand at the provider', () => {
@@ -96,7 +96,7 @@ describe('money given back by hand at the provider', () => {
 
   test('what is only on its way back changes nothing yet', async () => {
     const order = await aPaidOrder(ana, event_id)
-    await hear(order, { refund: { key: 'slowly', amount_cents: 27_600, state: 'processing' } })
+    await hear(order, { refund: { key: 'slowly', provider_id: null, amount_cents: 27_600, state: 'processing' } })
     expect(await figuresOf(order)).toMatchObject({ state: 'paid', refunded_cents: 0, tickets: ['valid', 'valid'] })
   })
 })

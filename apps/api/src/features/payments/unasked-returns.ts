@@ -1,4 +1,6 @@
+import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
+import { emailUnaskedReturn } from '#features/tickets/order-emails.ts'
 import { recordRefundPaid, recordRefundDue } from './ledger.ts'
 import { giveBackTickets, moveOrder, selectTickets, type LockedOrder } from './order-queries.ts'
 import type { JobContext } from '#context.ts'
@@ -7,16 +9,16 @@ import { insertRefund, isKnownOutside, markRefundDone, sumUndone } from './refun
 import { noteReturned } from './refunds.ts'
 
 type UnaskedReturn = { outside_key: string; cents: number; reason: 'outside' | 'charged_back' }
+type Of = { producer: Producer; order: LockedOrder; payment_id: string }
 
 /**
  * Money that left without our asking: given back by hand at the provider, or taken by the payer's bank. It is booked as
  * what it is, once; and when nothing of an order's money is left, its tickets open no gate and its places are for sale.
  */
 export async function recordUnaskedReturn(
-  { services: { log } }: JobContext,
+  { services: { log, base_url } }: JobContext,
   tx: Db,
-  order: LockedOrder,
-  payment_id: string,
+  { producer, order, payment_id }: Of,
   { outside_key, cents, reason }: UnaskedReturn,
 ): Promise<void> {
   if (await isKnownOutside(tx, outside_key)) return
@@ -40,4 +42,6 @@ export async function recordUnaskedReturn(
     await moveOrder(tx, order, 'refunding')
   }
   await noteReturned(tx, order, { payment_id, reason }, cents)
+  const returned = { amount_cents: cents, method: payment.method, reason, all: cents === left }
+  await emailUnaskedReturn(tx, { producer, base_url, order_id: order.id }, returned)
 }

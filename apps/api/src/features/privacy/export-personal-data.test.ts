@@ -30,6 +30,7 @@ const UNTOLD: Record<string, string> = {
   'messages.html': 'the same as its text',
   'messages.text': 'may be a code that opens the account, and is emptied once it was sent',
   'partner_links.link_hash': 'a hash',
+  'payments.card_bin': 'tells of a bank, forgotten with the token',
   'payments.card_token': 'a secret, forgotten once it was used',
   'payments.pix_code': 'tells of the shop; worth nothing after minutes',
   'reservations.browser': 'a hash',

@@ -23,7 +23,7 @@ export type EmailOrder = {
     'title' | 'starts_at' | 'doors_at' | 'time_zone' | 'venue' | 'venue_address' | 'biometry_required' | 'poster'
   >
 }
-export type EmailPayment = Pick<Payment, 'method' | 'installments' | 'installment_cents' | 'card'>
+export type EmailPayment = Pick<Payment, 'method' | 'installments' | 'installment_cents' | 'interest_cents' | 'card'>
 type Written = EmailOrder & { base_url: string }
 type Shown = Written & { storage_url: string }
 
@@ -105,6 +105,41 @@ export function writeExtraRefund(tx: Db, producer: Producer, order: Returned): P
     `Recebemos do pedido ${order.compra_id}, para ${order.event.title}, um pagamento repetido ou de outro valor. ` +
     'Ele não muda o seu pedido e volta inteiro para você.'
   return writeReturn(tx, producer, order, why)
+}
+
+type ReturnedByOthers = Returned & { all: boolean }
+
+/** Given back at the provider without our asking. */
+export async function writeOutsideRefund(tx: Db, producer: Producer, order: ReturnedByOthers): Promise<void> {
+  await writeMail(tx, producer, {
+    ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
+    greets: order.buyer.name,
+    paragraphs: [
+      `A operadora do pagamento devolveu dinheiro do pedido ${order.compra_id}, para ${order.event.title}. ` +
+        whatIsLeft(order),
+      `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
+      'Se você não esperava por isso, fale com o nosso suporte.',
+    ],
+    button: ticketsButton(producer, order),
+  })
+}
+
+/** Taken by the payer's bank: the cardholder denied the purchase, or the bank called a Pix fraud. */
+export async function writeChargeback(tx: Db, producer: Producer, order: ReturnedByOthers): Promise<void> {
+  await writeMail(tx, producer, {
+    ...addressed(order, `Pagamento contestado: ${order.event.title}`),
+    greets: order.buyer.name,
+    paragraphs: [
+      `O pagamento do pedido ${order.compra_id}, para ${order.event.title}, foi contestado e o banco retirou ` +
+        `${formatCents(order.amount_cents)}. ${whatIsLeft(order)}`,
+      'Se não foi você quem contestou, fale com o seu banco e com o nosso suporte.',
+    ],
+    button: ticketsButton(producer, order),
+  })
+}
+
+function whatIsLeft({ all }: ReturnedByOthers): string {
+  return all ? 'Os ingressos deste pedido não valem mais.' : 'Os ingressos deste pedido continuam valendo.'
 }
 
 /** Money that bought nothing goes back by itself. */
@@ -225,9 +260,9 @@ function paymentLine(payment: EmailPayment | null): string {
   if (payment.method === 'pix') return 'Pix'
   if (payment.method === 'boleto') return 'boleto'
   const card = payment.card ? `cartão ${cardBrandName(payment.card.brand)} final ${payment.card.last4}` : 'cartão'
-  return payment.installments > 1
-    ? `${card}, ${payment.installments}x de ${formatCents(payment.installment_cents)}`
-    : `${card}, à vista`
+  if (payment.installments === 1) return `${card}, à vista`
+  const interest = payment.interest_cents ? `, com ${formatCents(payment.interest_cents)} de juros do cartão` : ''
+  return `${card}, ${payment.installments}x de ${formatCents(payment.installment_cents)}${interest}`
 }
 
 const WAY_BACK: Record<Payment['method'], string> = {

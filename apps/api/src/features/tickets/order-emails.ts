@@ -2,9 +2,11 @@ import type { Payment } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
 import {
+  writeChargeback,
   writeConfirmation,
   writeExtraRefund,
   writeLateRefund,
+  writeOutsideRefund,
   writeRefund,
   writeRefundAfterCancel,
   type EmailPayment,
@@ -22,6 +24,7 @@ const refundEmails = {
   double: writeExtraRefund,
   wrong_amount: writeExtraRefund,
 }
+const unaskedEmails = { outside: writeOutsideRefund, charged_back: writeChargeback }
 
 /** Said in the transaction that makes it true. */
 export async function emailPaid(
@@ -38,4 +41,12 @@ export async function emailPaid(
 export async function emailRefund(tx: Db, about: About, { reason, ...returned }: Returned): Promise<void> {
   const order = await findOrder(tx, about.order_id)
   if (order) await refundEmails[reason](tx, about.producer, { ...order, ...returned, base_url: about.base_url })
+}
+
+type Unasked = { amount_cents: number; method: Payment['method']; reason: keyof typeof unaskedEmails; all: boolean }
+
+/** Money left without our asking; `all`: the tickets went with it. */
+export async function emailUnaskedReturn(tx: Db, about: About, { reason, ...returned }: Unasked): Promise<void> {
+  const order = await findOrder(tx, about.order_id)
+  if (order) await unaskedEmails[reason](tx, about.producer, { ...order, ...returned, base_url: about.base_url })
 }

@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { aBank, aCertificate } from '#test/a-bank.ts'
-import { aKey, aPixCharge, PAYER } from '#test/a-charge.ts'
+import { aKey, aPixCharge, PAYER, named } from '#test/a-charge.ts'
 import { createCentralBankPix } from './central-bank-pix.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider.ts'
 
@@ -49,7 +49,7 @@ test('a client without a certificate does not even get a refusal', async () => {
 
 test('a certificate that nobody signed is refused, and the reason names none of it', async () => {
   const stranger = { cert: aCertificate('stranger.pem'), key: aCertificate('stranger.key') }
-  const attempt = createCentralBankPix(bank.settings(stranger)).read(aKey())
+  const attempt = createCentralBankPix(bank.settings(stranger)).read(named(aKey()))
   await expect(attempt).rejects.toThrow(ProviderUnreachable)
   await expect(attempt).rejects.toThrow(/^the bank did not answer: \w+$/)
 })
@@ -57,7 +57,7 @@ test('a certificate that nobody signed is refused, and the reason names none of 
 test('a bank that cannot prove who it is gets nothing', async () => {
   const asked = bank.exchanges.length
   const trusting = createCentralBankPix(bank.settings({ ca: undefined }))
-  await expect(trusting.read(aKey())).rejects.toThrow(ProviderUnreachable)
+  await expect(trusting.read(named(aKey()))).rejects.toThrow(ProviderUnreachable)
   expect(bank.exchanges).toHaveLength(asked)
 })
 
@@ -70,7 +70,7 @@ test('a bank played on this machine without TLS is understood, too', async () =>
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`
   expect(
-    await createCentralBankPix(bank.settings({ url, token_url: `${url}/oauth/token` })).read(aKey()),
+    await createCentralBankPix(bank.settings({ url, token_url: `${url}/oauth/token` })).read(named(aKey())),
   ).toBeUndefined()
   plain.closeAllConnections()
   plain.close()
@@ -79,26 +79,26 @@ test('a bank played on this machine without TLS is understood, too', async () =>
 test('one token serves many calls, and calls that come together ask for it once', async () => {
   const before = tokensAsked()
   const fresh = createCentralBankPix(bank.settings())
-  await Promise.all(Array.from({ length: 8 }, () => fresh.read(aKey())))
-  await fresh.read(aKey())
+  await Promise.all(Array.from({ length: 8 }, () => fresh.read(named(aKey()))))
+  await fresh.read(named(aKey()))
   expect(tokensAsked()).toBe(before + 1)
 })
 
 test('a token is renewed a minute before its end', async () => {
   let now_ms = Date.now()
   const clock = createCentralBankPix(bank.settings(), { now: () => now_ms })
-  await clock.read(aKey())
+  await clock.read(named(aKey()))
   const before = tokensAsked()
   now_ms += (bank.client.token_seconds - 61) * 1_000
-  await clock.read(aKey())
+  await clock.read(named(aKey()))
   expect(tokensAsked()).toBe(before)
   now_ms += 1_000
-  await clock.read(aKey())
+  await clock.read(named(aKey()))
   expect(tokensAsked()).toBe(before + 1)
 })
 
 test('a token the bank has forgotten is renewed once for all who noticed, and their calls go through', async () => {
-  await pix.read(aKey())
+  await pix.read(named(aKey()))
   const before = tokensAsked()
   bank.forgetsTokens()
   await Promise.all(Array.from({ length: 4 }, () => pix.create(aPixCharge())))
@@ -108,7 +108,7 @@ test('a token the bank has forgotten is renewed once for all who noticed, and th
 test('a bank that refuses a new token, too, is not asked a third time', async () => {
   const before = questionsAsked()
   for (const status of [401, 401]) bank.fails({ on: 'GET', how: says(status, {}) })
-  await expect(pix.read(aKey())).rejects.toThrow(/^the bank answered 401; see PIX_HEADERS, PIX_QUERY/)
+  await expect(pix.read(named(aKey()))).rejects.toThrow(/^the bank answered 401; see PIX_HEADERS, PIX_QUERY/)
   expect(questionsAsked()).toBe(before + 2)
 })
 
@@ -120,9 +120,9 @@ test.each<[string, (response: ServerResponse) => void]>([
 ])('a token that is %s leaves the bank unreachable, and the next call asks again', async (_title, how) => {
   const fresh = createCentralBankPix(bank.settings(), { timeout_ms: TIMEOUT_MS })
   bank.fails({ on: 'token', how })
-  await expect(fresh.read(aKey())).rejects.toThrow(ProviderUnreachable)
+  await expect(fresh.read(named(aKey()))).rejects.toThrow(ProviderUnreachable)
   const asked = tokensAsked()
-  await fresh.read(aKey())
+  await fresh.read(named(aKey()))
   expect(tokensAsked()).toBe(asked + 1)
 })
 
@@ -150,7 +150,7 @@ test.each(faults)('%s leaves open what has become of a charge', async (_title, h
   for (const on of ['PUT', 'GET'] as const) bank.fails({ on, how })
   const began = performance.now()
   await expect(hasty.create(charge)).rejects.toThrow(ProviderUnreachable)
-  await expect(hasty.read(charge.key)).rejects.toThrow(ProviderUnreachable)
+  await expect(hasty.read(named(charge.key))).rejects.toThrow(ProviderUnreachable)
   expect(performance.now() - began).toBeLessThan(TIMEOUT_MS * 100)
   expect(await pix.create(charge)).toMatchObject({ state: 'pending' })
 })
@@ -160,14 +160,16 @@ test('an answer of more than 64 KB is not read, however right it is', async () =
   await pix.create(charge)
   const known = bank.book.getCob(charge.key)
   bank.fails({ on: 'GET', how: says(200, { ...known, more: 'a'.repeat(60_000) }) })
-  expect(await pix.read(charge.key)).toMatchObject({ state: 'pending' })
+  expect(await pix.read(named(charge.key))).toMatchObject({ state: 'pending' })
   bank.fails({ on: 'GET', how: says(200, { ...known, more: 'a'.repeat(66_000) }) })
-  await expect(pix.read(charge.key)).rejects.toThrow(ProviderUnreachable)
+  await expect(pix.read(named(charge.key))).rejects.toThrow(ProviderUnreachable)
 })
 
 test('a bank that is not there is unreachable', async () => {
   const nowhere = createCentralBankPix(bank.settings({ token_url: 'https://127.0.0.1:1/oauth/token' }))
-  await expect(nowhere.read(aKey())).rejects.toThrow(new ProviderUnreachable('the bank did not answer: ECONNREFUSED'))
+  await expect(nowhere.read(named(aKey()))).rejects.toThrow(
+    new ProviderUnreachable('the bank did not answer: ECONNREFUSED'),
+  )
 })
 
 test('what the bank will never do is refused in its own words', async () => {
@@ -179,14 +181,14 @@ test('what the bank will never do is refused in its own words', async () => {
 
 test('a question that the bank refuses says nothing about the charge', async () => {
   bank.fails({ on: 'GET', how: says(400, { title: 'CobConsultaInvalida', status: 400 }) })
-  await expect(pix.read(aKey())).rejects.toThrow(new ProviderUnreachable('the bank answered 400'))
+  await expect(pix.read(named(aKey()))).rejects.toThrow(new ProviderUnreachable('the bank answered 400'))
 })
 
 test('paid without a Pix to show is not believed', async () => {
   const charge = aPixCharge()
   await pix.create(charge)
   bank.fails({ on: 'GET', how: says(200, { ...bank.book.getCob(charge.key), status: 'CONCLUIDA', pix: null }) })
-  await expect(pix.read(charge.key)).rejects.toThrow(ProviderUnreachable)
+  await expect(pix.read(named(charge.key))).rejects.toThrow(ProviderUnreachable)
 })
 
 test('words for a state that nobody knows yet keep a charge open and a refund on its way', async () => {
@@ -195,11 +197,13 @@ test('words for a state that nobody knows yet keep a charge open and a refund on
   const known = bank.book.getCob(charge.key)
   const calendario = { criacao: '2020-09-09T17:15:00-03:00', expiracao: 60 }
   bank.fails({ on: 'GET', how: says(200, { ...known, status: 'EM_ANALISE', calendario, novidade: 1 }) })
-  expect(await pix.read(charge.key)).toMatchObject({ state: 'pending' })
+  expect(await pix.read(named(charge.key))).toMatchObject({ state: 'pending' })
   const devolucoes = [{ id: 'a', valor: '1.00', status: 'AGENDADA' }]
   const paid = [{ endToEndId: 'E'.repeat(32), valor: '123.45', devolucoes }]
   bank.fails({ on: 'GET', how: says(200, { ...known, status: 'CONCLUIDA', pix: paid }) })
-  expect(await pix.read(charge.key)).toMatchObject({ refunds: [{ key: 'a', amount_cents: 100, state: 'processing' }] })
+  expect(await pix.read(named(charge.key))).toMatchObject({
+    refunds: [{ key: 'a', amount_cents: 100, state: 'processing' }],
+  })
 })
 
 test('no reason carries a secret or a person, even when the bank repeats what it was sent', async () => {

@@ -3,15 +3,17 @@ import { Agent, request as httpsRequest } from 'node:https'
 import * as z from 'zod'
 import { readText } from '#outside/read-text.ts'
 import type { PixSettings } from './central-bank-pix-settings.ts'
-import { ProviderUnreachable } from './provider.ts'
+import { CredentialsRefused, ProviderUnreachable } from './provider.ts'
 
 /** An answer with a meaning: done (2xx) or a refusal in the bank's own words (4xx). */
 type BankAnswer = { status: number; json: Record<string, unknown> }
 
 export type Bank = {
   /** Fails as unreachable whenever nobody can say what the bank has done. */
-  call(method: 'GET' | 'PUT', path: string, body?: object, headers?: Record<string, string>): Promise<BankAnswer>
+  call(method: 'GET' | 'PUT' | 'PATCH', path: string, body?: object, more?: More): Promise<BankAnswer>
 }
+
+type More = { headers?: Record<string, string>; max_bytes?: number }
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 64 * 1024
@@ -29,7 +31,7 @@ const ACCESS = new Set([401, 403])
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
-type Sending = { method: string; headers: Record<string, string>; body: string | undefined }
+type Sending = { method: string; headers: Record<string, string>; body: string | undefined; max_bytes?: number }
 
 /** Mutual TLS, where the bank has it, and a bearer token, renewed by whoever needs it first. */
 export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, now = Date.now } = {}): Bank {
@@ -65,7 +67,7 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
     })
     const read = granted.safeParse(answer.status === 200 ? parsed(answer.text) : undefined)
     if (!read.success)
-      throw new ProviderUnreachable(
+      throw new (answer.status === 401 ? CredentialsRefused : ProviderUnreachable)(
         `the bank gave no token: ${answer.status}${codeIn(answer.text, secrets)}; it was asked by PIX_AUTH=${auth}`,
       )
     const { access_token, expires_in } = read.data
@@ -80,10 +82,11 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
   }
 
   return {
-    async call(method, path, body, more) {
+    async call(method, path, body, { headers: more, max_bytes = MAX_BYTES } = {}) {
       const asked = new URLSearchParams(query).toString()
+      const before = path.includes('?') ? '&' : '?'
       const ask = (value: string) =>
-        exchange(`${settings.url}${path}${asked && `?${asked}`}`, {
+        exchange(`${settings.url}${path}${asked && before + asked}`, {
           method,
           headers: {
             ...headers,
@@ -92,6 +95,7 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
             ...(body && { 'content-type': 'application/json' }),
           },
           body: body && JSON.stringify(body),
+          max_bytes,
         })
       const used = await bearer()
       const first = await ask(used)
@@ -103,7 +107,8 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
   }
 }
 
-function send(url: URL, { method, headers, body }: Sending, agent: Agent, timeout_ms: number) {
+function send(url: URL, sending: Sending, agent: Agent, timeout_ms: number) {
+  const { method, headers, body, max_bytes = MAX_BYTES } = sending
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const options = {
       method,
@@ -114,7 +119,7 @@ function send(url: URL, { method, headers, body }: Sending, agent: Agent, timeou
     request.on('error', reject)
     request.once('response', (response) => {
       const status = response.statusCode ?? 0
-      readText({ body: response }, MAX_BYTES).then((text) => resolve({ status, text }), reject)
+      readText({ body: response }, max_bytes).then((text) => resolve({ status, text }), reject)
     })
     request.end(body)
   })
@@ -129,7 +134,8 @@ function understood(
   const hint = ACCESS.has(status)
     ? `${codeIn(text, secrets)}; see PIX_HEADERS, PIX_QUERY${cert ? '' : ', PIX_CERT_FILE'} and the scopes it has granted`
     : ''
-  if (!meant) throw new ProviderUnreachable(`the bank answered ${status}${hint}`)
+  if (!meant)
+    throw new (ACCESS.has(status) ? CredentialsRefused : ProviderUnreachable)(`the bank answered ${status}${hint}`)
   const json = text === '' && status < 300 ? {} : parsed(text)
   if (!isObject(json))
     throw new ProviderUnreachable(`the bank answered ${status} with something that is no JSON object`)

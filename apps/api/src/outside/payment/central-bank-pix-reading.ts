@@ -9,14 +9,21 @@ const GRACE_MS = 10_000
 /** The bank never says "expired", and a Pix that came counts whatever the record says. */
 export function readingOf(charge: Cob, settings: PixSettings, now_ms: number): Reading {
   return {
+    charge_key: charge.txid,
     provider_id: charge.pix[0]?.endToEndId ?? null,
     state: stateOf(charge, now_ms),
-    captured_cents: charge.pix.reduce((sum, { valor }) => sum + valor, 0),
+    captured_cents: capturedOf(charge),
+    interest_cents: 0,
     pix_code: codeOf(charge, settings),
     card: null,
     refusal: null,
     refunds: refundsOf(charge),
+    returned_cents: null,
   }
+}
+
+export function capturedOf({ pix }: Cob): number {
+  return pix.reduce((sum, { valor }) => sum + valor, 0)
 }
 
 function stateOf({ status, calendario, pix }: Cob, now_ms: number): Reading['state'] {
@@ -30,7 +37,7 @@ function stateOf({ status, calendario, pix }: Cob, now_ms: number): Reading['sta
 }
 
 /** Taken by the payer's bank because of fraud or a fault; nothing that we asked for. */
-function isClawback({ natureza }: Devolucao): boolean {
+export function isClawback({ natureza }: Devolucao): boolean {
   return natureza?.startsWith('MED_') ?? false
 }
 
@@ -45,7 +52,7 @@ function codeOf({ pixCopiaECola, location, loc }: Cob, { merchant_name, merchant
   }
 }
 
-function refundsOf({ pix }: Cob): ReadRefund[] {
+export function refundsOf({ pix }: Cob): ReadRefund[] {
   const asked = pix.flatMap(({ devolucoes }) => devolucoes).filter((one) => !isClawback(one))
   const keys = new Set(asked.map(({ id }) => id))
   return [...keys].map((key) => asOneRefund(asked.filter(({ id }) => id === key)))
@@ -58,6 +65,7 @@ export function asOneRefund(parts: Devolucao[]): ReadRefund {
   const done = alive.every(({ status }) => status === 'DEVOLVIDO')
   return {
     key: parts[0]?.id ?? '',
+    provider_id: null,
     amount_cents: counted.reduce((sum, { valor }) => sum + valor, 0),
     state: alive.length === 0 ? 'failed' : done ? 'done' : 'processing',
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBank } from '#test/a-bank.ts'
-import { aKey, aPixCharge } from '#test/a-charge.ts'
+import { aKey, aPixCharge, named } from '#test/a-charge.ts'
 import { createCentralBankPix } from './central-bank-pix.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider.ts'
 
@@ -13,23 +13,33 @@ async function aPaidCharge(...values: string[]) {
   await pix.create(aPixCharge({ key, amount_cents: 10_000 }))
   const e2eids = values.map((valor) => bank.isPaid(key, valor))
   const refund = (amount_cents: number, refund_key = aKey()) =>
-    pix.refund({ key: refund_key, charge_key: key, provider_id: null, amount_cents })
+    pix.refund({
+      key: refund_key,
+      charge_key: key,
+      provider_id: null,
+      amount_cents,
+      interest_cents: 0,
+      returned_cents: 0,
+    })
   return { key, e2eids, e2eid: e2eids[0] ?? '', refund }
 }
 
 test('a refund is on its way first, and done when the bank says so', async () => {
   const { key, e2eid, refund } = await aPaidCharge('100.00')
   const id = aKey()
-  expect(await refund(4_005, id)).toEqual({ key: id, amount_cents: 4_005, state: 'processing' })
+  expect(await refund(4_005, id)).toEqual({ key: id, provider_id: null, amount_cents: 4_005, state: 'processing' })
   expect(bank.exchanges.at(-1)).toMatchObject({ path: `/api/pix/${e2eid}/devolucao/${id}`, body: { valor: '40.05' } })
-  expect((await pix.read(key))?.refunds).toEqual([{ key: id, amount_cents: 4_005, state: 'processing' }])
+  expect((await pix.read(named(key)))?.refunds).toEqual([
+    { key: id, provider_id: null, amount_cents: 4_005, state: 'processing' },
+  ])
   bank.ends(e2eid, id, 'DEVOLVIDO')
-  expect(await pix.read(key)).toMatchObject({
+  expect(await pix.read(named(key))).toMatchObject({
     state: 'approved',
     captured_cents: 1e4,
     refunds: [
       {
         key: id,
+        provider_id: null,
         amount_cents: 4005,
         state: 'done',
       },
@@ -40,7 +50,7 @@ test('a refund is on its way first, and done when the bank says so', async () =>
 test('a charge goes back in several refunds, never more than came', async () => {
   const { key, refund } = await aPaidCharge('100.00')
   for (const cents of [2_500, 2_500, 5_000]) await refund(cents)
-  expect((await pix.read(key))?.refunds.map(({ amount_cents }) => amount_cents)).toEqual([2_500, 2_500, 5_000])
+  expect((await pix.read(named(key)))?.refunds.map(({ amount_cents }) => amount_cents)).toEqual([2_500, 2_500, 5_000])
   await expect(refund(1)).rejects.toThrow(new ProviderRefused('the charge has less left than is to go back'))
 })
 
@@ -49,8 +59,10 @@ test('a refund the bank could not carry out has failed, and another one may be t
   const id = aKey()
   await refund(10_000, id)
   bank.ends(e2eid, id, 'NAO_REALIZADO', 'Conta encerrada')
-  expect((await pix.read(key))?.refunds).toEqual([{ key: id, amount_cents: 10_000, state: 'failed' }])
-  expect(await refund(10_000, id)).toEqual({ key: id, amount_cents: 10_000, state: 'failed' })
+  expect((await pix.read(named(key)))?.refunds).toEqual([
+    { key: id, provider_id: null, amount_cents: 10_000, state: 'failed' },
+  ])
+  expect(await refund(10_000, id)).toEqual({ key: id, provider_id: null, amount_cents: 10_000, state: 'failed' })
   expect(await refund(10_000)).toMatchObject({ amount_cents: 10_000, state: 'processing' })
 })
 
@@ -59,7 +71,7 @@ test('asking twice for the same refund returns the money once', async () => {
   const id = aKey()
   const first = await refund(3_000, id)
   expect(await refund(3_000, id)).toEqual(first)
-  expect((await pix.read(key))?.refunds).toHaveLength(1)
+  expect((await pix.read(named(key)))?.refunds).toHaveLength(1)
 })
 
 test('a refund whose answer was lost is found, not repeated', async () => {
@@ -67,15 +79,15 @@ test('a refund whose answer was lost is found, not repeated', async () => {
   const id = aKey()
   bank.fails({ on: 'PUT', done: true, how: (response) => response.destroy() })
   await expect(refund(3_000, id)).rejects.toThrow(ProviderUnreachable)
-  expect(await refund(3_000, id)).toEqual({ key: id, amount_cents: 3_000, state: 'processing' })
-  expect((await pix.read(key))?.refunds).toHaveLength(1)
+  expect(await refund(3_000, id)).toEqual({ key: id, provider_id: null, amount_cents: 3_000, state: 'processing' })
+  expect((await pix.read(named(key)))?.refunds).toHaveLength(1)
 })
 
 test('two workers who ask for the same refund at once return the money once', async () => {
   const { key, refund } = await aPaidCharge('100.00')
   const id = aKey()
   const seenBefore = JSON.stringify(bank.book.getCob(key))
-  const once = { key: id, amount_cents: 3_000, state: 'processing' }
+  const once = { key: id, provider_id: null, amount_cents: 3_000, state: 'processing' }
   expect(await refund(3_000, id)).toEqual(once)
   // The second one read the charge before the first had asked.
   bank.fails({ on: 'GET', how: (response) => response.end(seenBefore) })
@@ -84,7 +96,7 @@ test('two workers who ask for the same refund at once return the money once', as
     { method: 'PUT', status: 400 },
     { method: 'GET', status: 200 },
   ])
-  expect((await pix.read(key))?.refunds).toEqual([once])
+  expect((await pix.read(named(key)))?.refunds).toEqual([once])
 })
 
 test('a refund goes to the one Pix that can bear it', async () => {
@@ -96,12 +108,16 @@ test('a refund goes to the one Pix that can bear it', async () => {
 test('a refund that no single Pix can bear goes back in parts under one name', async () => {
   const { key, e2eids, refund } = await aPaidCharge('60.00', '40.00')
   const id = aKey()
-  expect(await refund(10_000, id)).toEqual({ key: id, amount_cents: 10_000, state: 'processing' })
+  expect(await refund(10_000, id)).toEqual({ key: id, provider_id: null, amount_cents: 10_000, state: 'processing' })
   const [first = '', second = ''] = e2eids
   bank.ends(first, id, 'DEVOLVIDO')
-  expect((await pix.read(key))?.refunds).toEqual([{ key: id, amount_cents: 10_000, state: 'processing' }])
+  expect((await pix.read(named(key)))?.refunds).toEqual([
+    { key: id, provider_id: null, amount_cents: 10_000, state: 'processing' },
+  ])
   bank.ends(second, id, 'DEVOLVIDO')
-  expect((await pix.read(key))?.refunds).toEqual([{ key: id, amount_cents: 10_000, state: 'done' }])
+  expect((await pix.read(named(key)))?.refunds).toEqual([
+    { key: id, provider_id: null, amount_cents: 10_000, state: 'done' },
+  ])
 })
 
 test('a refund cut off between its parts is completed by the next try', async () => {
@@ -109,7 +125,7 @@ test('a refund cut off between its parts is completed by the next try', async ()
   const [first = '', second = ''] = e2eids
   const id = aKey()
   bank.book.putDevolucao(first, id, { valor: '60.00' })
-  expect(await refund(10_000, id)).toEqual({ key: id, amount_cents: 10_000, state: 'processing' })
+  expect(await refund(10_000, id)).toEqual({ key: id, provider_id: null, amount_cents: 10_000, state: 'processing' })
   expect(bank.book.getDevolucao(second, id).valor).toBe('40.00')
 })
 
@@ -122,6 +138,13 @@ test('after ninety days the bank returns nothing any more', async () => {
 test('nothing goes back of a charge that is unknown or unpaid', async () => {
   const { refund } = await aPaidCharge()
   await expect(refund(100)).rejects.toThrow(ProviderRefused)
-  const unknown = { key: aKey(), charge_key: aKey(), provider_id: null, amount_cents: 100 }
+  const unknown = {
+    key: aKey(),
+    charge_key: aKey(),
+    provider_id: null,
+    amount_cents: 100,
+    interest_cents: 0,
+    returned_cents: 0,
+  }
   await expect(pix.refund(unknown)).rejects.toThrow(new ProviderRefused('the bank does not know the charge'))
 })

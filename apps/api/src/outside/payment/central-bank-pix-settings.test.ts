@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '#config.ts'
+import { readConfig, type Config } from '#config.ts'
 import { openOutside } from '#outside/outside.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
@@ -18,22 +18,25 @@ const all = {
   PIX_MERCHANT_CITY: 'Serra Clara',
 }
 const startHalf = () => readConfig({ DATA_DIR, PIX_URL: all.PIX_URL, PIX_CLIENT_ID: 'loja' })
+/** The bank, when there is one. */
+const bankOf = ({ accounts }: Config) =>
+  accounts.flatMap((account) => (account.provider === 'pix' ? [account.settings] : []))[0]
 const read = (changed: Record<string, string> = {}) => readConfig({ DATA_DIR, ...all, ...changed })
 
 test('without a bank there is no Pix by bank', () => {
   const config = readConfig({ DATA_DIR })
-  expect(config.pix).toBeUndefined()
+  expect(bankOf(config)).toBeUndefined()
   expect(openOutside(config).payments.filter(({ name }) => name === 'pix')).toEqual([])
 })
 
 test('a bank with all of its settings receives Pix', () => {
   const config = read()
-  expect(config.pix).toMatchObject({
+  expect(bankOf(config)).toMatchObject({
     url: 'https://pix.banco.example/api/v2',
     token_url: 'https://pix.banco.example/oauth/token',
     ca: undefined,
   })
-  expect(config.pix?.cert).toMatch(/^-----BEGIN CERTIFICATE/)
+  expect(bankOf(config)?.cert).toMatch(/^-----BEGIN CERTIFICATE/)
   expect(openOutside(config).payments.map(({ name }) => name)).toEqual(['pix'])
 })
 
@@ -47,7 +50,7 @@ test('cards for testing never stand beside real money', () => {
 
 test('a bank may hand out its tokens elsewhere and be signed by its own authority', () => {
   const PIX_TOKEN_URL = 'https://entrada.banco.example/token'
-  expect(read({ PIX_TOKEN_URL, PIX_CA_FILE: file('authority.pem') }).pix).toMatchObject({
+  expect(bankOf(read({ PIX_TOKEN_URL, PIX_CA_FILE: file('authority.pem') }))).toMatchObject({
     token_url: PIX_TOKEN_URL,
     ca: expect.stringMatching(/^-----BEGIN CERTIFICATE/),
   })
@@ -60,7 +63,7 @@ test('half of a bank is refused, and all that is missing is named', () => {
   expect(() => read({ PIX_KEY_FILE: '' })).toThrow('PIX_CERT_FILE and PIX_KEY_FILE need each other')
   expect(() => read({ PIX_CERT_FILE: '/dev/null' })).toThrow('PIX_CERT_FILE: the file is empty')
   const bare = read({ PIX_CERT_FILE: '', PIX_KEY_FILE: '' })
-  expect(bare.pix).toMatchObject({ cert: undefined, key: undefined })
+  expect(bankOf(bare)).toMatchObject({ cert: undefined, key: undefined })
   expect(bare.warnings).toContainEqual(expect.stringMatching(/^no PIX_CERT_FILE: /))
   expect(() => readConfig({ DATA_DIR, PIX_CA_FILE: file('authority.pem') })).toThrow('PIX_URL is missing')
 })
@@ -81,8 +84,8 @@ test.each<[string, string, RegExp]>([
   expect(() => read({ [name]: value })).toThrow(reason)
 })
 
-test('a bank played on this machine may do without TLS, with demo data only', () => {
+test('a bank played on this machine may do without TLS, and never in production', () => {
   const PIX_URL = 'http://127.0.0.1:4000/api'
-  expect(read({ PIX_URL, DEMO: '1' }).pix?.token_url).toBe('http://127.0.0.1:4000/oauth/token')
-  expect(() => read({ PIX_URL, DEMO: '0' })).toThrow('PIX_URL: must be https')
+  expect(bankOf(read({ PIX_URL }))?.token_url).toBe('http://127.0.0.1:4000/oauth/token')
+  expect(() => read({ PIX_URL, NODE_ENV: 'production' })).toThrow('PIX_URL: must be https')
 })

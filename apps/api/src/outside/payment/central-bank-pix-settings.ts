@@ -58,7 +58,7 @@ export type PixSettings = {
 }
 
 /** All or nothing: undefined when no bank was named, a list of problems when half of one was. */
-export function readPixSettings(env: Environment, demo: boolean): PixSettings | undefined | { problems: string[] } {
+export function readPixSettings(env: Environment, played: boolean): PixSettings | undefined | { problems: string[] } {
   if (Object.keys(pixEnvironment).every((name) => env[name as keyof Environment] === undefined)) return undefined
 
   const problems: string[] = []
@@ -108,7 +108,7 @@ export function readPixSettings(env: Environment, demo: boolean): PixSettings | 
     merchant_city: given('PIX_MERCHANT_CITY'),
   }
   for (const [name, value] of Object.entries({ PIX_URL: url, PIX_TOKEN_URL: settings.token_url })) {
-    if (value && !isSafe(value, demo)) problems.push(`${name}: must be https`)
+    if (value && !isSafe(value, played)) problems.push(`${name}: must be https`)
   }
   if (problems.length === 0 && !fitTogether(settings)) {
     problems.push('PIX_CERT_FILE, PIX_KEY_FILE, PIX_CA_FILE: not PEM, or certificate and key do not belong together')
@@ -146,10 +146,10 @@ function wantedBy(
   ]
 }
 
-/** A bank played on this machine may do without TLS, for demo data only. */
-function isSafe(url: string, demo: boolean): boolean {
+/** A bank played on this machine may do without TLS, never in production. */
+function isSafe(url: string, played: boolean): boolean {
   const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || (demo && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
+  return protocol === 'https:' || (played && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
 }
 
 function fitTogether({ cert, key, ca }: PixSettings): boolean {

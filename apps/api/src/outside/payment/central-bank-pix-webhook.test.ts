@@ -27,12 +27,13 @@ const address = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhoo
 function hints(body: unknown) {
   return pix.parseWebhook({
     headers: {},
+    query: {},
     by_proxy: false,
     body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   })
 }
 function lastHints() {
-  return pix.parseWebhook({ headers: {}, by_proxy: false, body: heard.at(-1)?.body ?? Buffer.from('') })
+  return pix.parseWebhook({ headers: {}, query: {}, by_proxy: false, body: heard.at(-1)?.body ?? Buffer.from('') })
 }
 
 test('the bank is told our address once, and again only when it has changed', async () => {
@@ -60,15 +61,24 @@ test('news of several Pix come in one call, each about its charge, and of a refu
   expect(await bank.notifies(first, second)).toBe(200)
   expect(heard.at(-1)?.url).toBe('/webhooks/pix/um-segredo/pix')
   expect(lastHints()).toEqual([
-    { event_key: first, charge_key: charges[0].key },
-    { event_key: second, charge_key: charges[1].key },
+    { event_key: first, charge_key: charges[0].key, provider_id: null },
+    { event_key: second, charge_key: charges[1].key, provider_id: null },
   ])
 
   const id = aKey()
-  await pix.refund({ key: id, charge_key: charges[0].key, provider_id: null, amount_cents: 45 })
+  await pix.refund({
+    key: id,
+    charge_key: charges[0].key,
+    provider_id: null,
+    amount_cents: 45,
+    interest_cents: 0,
+    returned_cents: 0,
+  })
   bank.ends(first, id, 'DEVOLVIDO')
   await bank.notifies(first)
-  expect(lastHints()).toEqual([{ event_key: `${first} ${id}=DEVOLVIDO`, charge_key: charges[0].key }])
+  expect(lastHints()).toEqual([
+    { event_key: `${first} ${id}=DEVOLVIDO`, charge_key: charges[0].key, provider_id: null },
+  ])
 })
 
 test('the order in which a bank lists refunds makes no new event', () => {
@@ -108,7 +118,7 @@ test('one unreadable Pix does not hide the others', () => {
   const txid = aKey()
   const good = { endToEndId: 'E'.repeat(32), txid, valor: '1.00' }
   expect(hints({ pix: [{ txid: 7 }, { ...good, devolucoes: 'x' }] })).toEqual([
-    { event_key: good.endToEndId, charge_key: txid },
+    { event_key: good.endToEndId, charge_key: txid, provider_id: null },
   ])
 })
 
@@ -116,6 +126,6 @@ test('a single refund without a list around it is news all the same', () => {
   const txid = aKey()
   const devolucoes = { id: 'a', status: 'DEVOLVIDO' }
   expect(hints({ pix: [{ endToEndId: 'E'.repeat(32), txid, devolucoes }] })).toEqual([
-    { event_key: `${'E'.repeat(32)} a=DEVOLVIDO`, charge_key: txid },
+    { event_key: `${'E'.repeat(32)} a=DEVOLVIDO`, charge_key: txid, provider_id: null },
   ])
 })

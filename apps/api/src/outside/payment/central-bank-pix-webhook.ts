@@ -27,7 +27,7 @@ export function parsePixWebhook(
   if (!read.success) return undefined
   return read.data.pix.flatMap((one) => {
     const { data } = ours.safeParse(one)
-    return data ? [{ event_key: eventOf(data), charge_key: data.txid }] : []
+    return data ? [{ event_key: eventOf(data), charge_key: data.txid, provider_id: null }] : []
   })
 }
 
@@ -52,7 +52,7 @@ export async function registerPixWebhook(settings: PixSettings, url: string): Pr
   if (now.status === 200 && now.json.webhookUrl === url) return 'known'
   if (now.status !== 200 && now.status !== 404) throw new ProviderUnreachable(`the bank answered ${now.status}`)
   const body = { webhookUrl: url }
-  const answer = await bank.call('PUT', path, body, settings.webhook_headers)
+  const answer = await bank.call('PUT', path, body, { headers: settings.webhook_headers })
   if (answer.status >= 300) throw refusedBecause(answer.json, { ...body, key: settings.pix_key })
   return 'changed'
 }

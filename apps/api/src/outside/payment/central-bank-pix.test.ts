@@ -1,7 +1,7 @@
 import { dynamicBrCode } from '@bilheteria/rules/br-code'
 import { expect, test } from 'vitest'
 import { aBank } from '#test/a-bank.ts'
-import { aKey, aPixCharge, PAYER } from '#test/a-charge.ts'
+import { aKey, aPixCharge, PAYER, named } from '#test/a-charge.ts'
 import { createCentralBankPix } from './central-bank-pix.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider.ts'
 
@@ -36,7 +36,15 @@ test('a charge is made with its key, its payer and its amount in reais, and answ
     },
   })
   const { pixCopiaECola = '' } = bank.book.getCob(charge.key)
-  expect(reading).toEqual({ provider_id: null, state: 'pending', pix_code: pixCopiaECola, ...nothing })
+  expect(reading).toEqual({
+    charge_key: charge.key,
+    provider_id: null,
+    state: 'pending',
+    pix_code: pixCopiaECola,
+    interest_cents: 0,
+    returned_cents: null,
+    ...nothing,
+  })
 })
 
 test.each([
@@ -50,7 +58,7 @@ test.each([
   await pix.create(charge)
   expect(bank.book.getCob(charge.key).valor.original).toBe(original)
   bank.isPaid(charge.key, original)
-  expect(await pix.read(charge.key)).toMatchObject({ state: 'approved', captured_cents: amount_cents })
+  expect(await pix.read(named(charge.key))).toMatchObject({ state: 'approved', captured_cents: amount_cents })
 })
 
 test('a text longer than the bank takes is cut', async () => {
@@ -60,21 +68,25 @@ test('a text longer than the bank takes is cut', async () => {
 })
 
 test('a charge nobody has made is unknown', async () => {
-  expect(await pix.read(aKey())).toBeUndefined()
+  expect(await pix.read(named(aKey()))).toBeUndefined()
 })
 
 test('a paid charge is approved and named by its Pix', async () => {
   const charge = aPixCharge()
   await pix.create(charge)
   const e2eid = bank.isPaid(charge.key, '123.45')
-  expect(await pix.read(charge.key)).toMatchObject({ state: 'approved', captured_cents: 12_345, provider_id: e2eid })
+  expect(await pix.read(named(charge.key))).toMatchObject({
+    state: 'approved',
+    captured_cents: 12_345,
+    provider_id: e2eid,
+  })
 })
 
 test('several Pix for one charge are summed, whatever their amounts', async () => {
   const charge = aPixCharge()
   await pix.create(charge)
   for (const valor of ['123.45', '100.00', '0.05']) bank.isPaid(charge.key, valor)
-  expect(await pix.read(charge.key)).toMatchObject({ state: 'approved', captured_cents: 22_350 })
+  expect(await pix.read(named(charge.key))).toMatchObject({ state: 'approved', captured_cents: 22_350 })
 })
 
 test('the bank never says that a charge has expired; we know when its time and ten more seconds are over', async () => {
@@ -82,9 +94,9 @@ test('the bank never says that a charge has expired; we know when its time and t
   await pix.create(charge)
   const end_ms = madeAt(charge.key) + 900_000
   now_ms = end_ms + 10_000
-  expect(await pix.read(charge.key)).toMatchObject({ state: 'pending' })
+  expect(await pix.read(named(charge.key))).toMatchObject({ state: 'pending' })
   now_ms = end_ms + 10_001
-  expect(await pix.read(charge.key)).toMatchObject({ state: 'expired', captured_cents: 0 })
+  expect(await pix.read(named(charge.key))).toMatchObject({ state: 'expired', captured_cents: 0 })
   expect(bank.book.getCob(charge.key).status).toBe('ATIVA')
 })
 
@@ -92,9 +104,9 @@ test('a charge paid after its end is paid', async () => {
   const charge = aPixCharge()
   await pix.create(charge)
   now_ms = madeAt(charge.key) + 86_400_000
-  expect(await pix.read(charge.key)).toMatchObject({ state: 'expired' })
+  expect(await pix.read(named(charge.key))).toMatchObject({ state: 'expired' })
   bank.isPaid(charge.key, '123.45', new Date(now_ms))
-  expect(await pix.read(charge.key)).toMatchObject({ state: 'approved', captured_cents: 12_345 })
+  expect(await pix.read(named(charge.key))).toMatchObject({ state: 'approved', captured_cents: 12_345 })
   now_ms = Date.now()
 })
 
@@ -104,10 +116,10 @@ test.each(['REMOVIDA_PELO_PSP', 'REMOVIDA_PELO_USUARIO_RECEBEDOR'] as const)(
     const charge = aPixCharge()
     await pix.create(charge)
     bank.removes(charge.key, status)
-    expect(await pix.read(charge.key)).toMatchObject({ state: 'expired' })
+    expect(await pix.read(named(charge.key))).toMatchObject({ state: 'expired' })
     bank.isPaid(charge.key, '123.45')
     expect(bank.book.getCob(charge.key).status).toBe(status)
-    expect(await pix.read(charge.key)).toMatchObject({ state: 'approved', captured_cents: 12_345 })
+    expect(await pix.read(named(charge.key))).toMatchObject({ state: 'approved', captured_cents: 12_345 })
   },
 )
 
@@ -115,7 +127,11 @@ test('money that the payer’s bank took back is charged back, and no refund of 
   const charge = aPixCharge()
   await pix.create(charge)
   bank.isTakenBack(bank.isPaid(charge.key, '123.45'), '123.45')
-  expect(await pix.read(charge.key)).toMatchObject({ state: 'charged_back', captured_cents: 12_345, refunds: [] })
+  expect(await pix.read(named(charge.key))).toMatchObject({
+    state: 'charged_back',
+    captured_cents: 12_345,
+    refunds: [],
+  })
 })
 
 test('making the same charge again finds the same charge', async () => {
@@ -169,15 +185,22 @@ test('a charge without any code cannot be paid and is refused', async () => {
   await expect(provider.create(charge)).rejects.toThrow(
     new ProviderRefused('the bank gave no code to pay the charge with'),
   )
-  expect(await provider.read(charge.key)).toMatchObject({ state: 'pending', pix_code: null })
+  expect(await provider.read(named(charge.key))).toMatchObject({ state: 'pending', pix_code: null })
 })
 
 test('it takes Pix only, all at once, and is no test', async () => {
   expect(pix).toMatchObject({ name: 'pix', methods: ['pix'], test: false, card_frame: null })
   const terms = { interest_free_installments: 3, monthly_interest_bp: 199, min_installment_cents: 500 }
-  expect(await pix.quoteInstallments(9_000, 12, terms)).toEqual([
+  expect(await pix.quoteInstallments({ total_cents: 9_000, most: 12, terms, card_bin: undefined })).toEqual([
     { count: 1, amount_cents: 9_000, total_cents: 9_000, interest_free: true },
   ])
-  const card = { ...aPixCharge(), method: 'card', card_token: 'abcdefgh', installments: 1 } as const
+  const card = {
+    ...aPixCharge(),
+    method: 'card',
+    card_token: 'abcdefgh',
+    card_bin: '',
+    installments: 1,
+    interest_cents: 0,
+  } as const
   await expect(pix.create(card)).rejects.toThrow(ProviderRefused)
 })

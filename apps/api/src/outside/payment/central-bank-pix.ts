@@ -1,20 +1,21 @@
 import { connectToBank, type Bank } from './central-bank-pix-connection.ts'
+import { listPixCharges } from './central-bank-pix-list.ts'
 import { readingOf } from './central-bank-pix-reading.ts'
 import { refundPix } from './central-bank-pix-refund.ts'
 import type { PixSettings } from './central-bank-pix-settings.ts'
 import { cob, refusedBecause, toReais, understand, type Cob } from './central-bank-pix-shapes.ts'
-import { parsePixWebhook } from './central-bank-pix-webhook.ts'
+import { parsePixWebhook, registerPixWebhook } from './central-bank-pix-webhook.ts'
 import { ProviderRefused, ProviderUnreachable, type Charge, type PaymentProvider } from './provider.ts'
 
 const LONGEST_TEXT = 140
 const LONGEST_NAME = 200
 
-type Choices = { timeout_ms?: number; now?: () => number }
+type Choices = { timeout_ms?: number; now?: () => number; webhook_url?: string }
 
 /** Any bank that offers the Central Bank's interface for receiving Pix. */
 export function createCentralBankPix(settings: PixSettings, choices: Choices = {}): PaymentProvider {
   const bank = connectToBank(settings, choices)
-  const { now = Date.now } = choices
+  const { now = Date.now, webhook_url } = choices
 
   return {
     name: 'pix',
@@ -22,7 +23,8 @@ export function createCentralBankPix(settings: PixSettings, choices: Choices = {
     test: false,
     card_frame: null,
 
-    quoteInstallments: async (total_cents) => [
+    quotes_by_card: false,
+    quoteInstallments: async ({ total_cents }) => [
       { count: 1, amount_cents: total_cents, total_cents, interest_free: true },
     ],
 
@@ -34,8 +36,9 @@ export function createCentralBankPix(settings: PixSettings, choices: Choices = {
       return reading
     },
 
-    async read(charge_key) {
-      const charge = await findCharge(bank, charge_key)
+    finds_by_key: true,
+    async read({ key }) {
+      const charge = await findCharge(bank, key)
       return charge && readingOf(charge, settings, now())
     },
 
@@ -45,7 +48,19 @@ export function createCentralBankPix(settings: PixSettings, choices: Choices = {
       return refundPix(bank, charge, request)
     },
 
+    async cancel({ key }) {
+      const body = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }
+      const answer = await bank.call('PATCH', `/cob/${key}`, body)
+      if (answer.status < 300) return
+      // Refused, perhaps because it was paid a moment ago or nobody has made it.
+      const later = await findCharge(bank, key)
+      if (later?.status === 'ATIVA' && later.pix.length === 0) throw refusedBecause(answer.json, body)
+    },
+
+    listCharges: (time) => listPixCharges(bank, time),
+
     parseWebhook: (webhook) => parsePixWebhook(webhook, settings),
+    ...(webhook_url !== undefined && { registerWebhook: () => registerPixWebhook(settings, webhook_url) }),
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aBank, type BankDialect } from '#test/a-bank.ts'
-import { aKey, aPixCharge } from '#test/a-charge.ts'
+import { aKey, aPixCharge, named } from '#test/a-charge.ts'
 import { readPixSettings, type PixSettings } from './central-bank-pix-settings.ts'
 import { registerPixWebhook } from './central-bank-pix-webhook.ts'
 import { createCentralBankPix } from './central-bank-pix.ts'
@@ -54,8 +54,15 @@ test.each(pixBankNames)('%s, spoken to by its name: sells, gives back, and takes
   const charge = aPixCharge()
   expect(await pix.create(charge)).toMatchObject({ state: 'pending', pix_code: expect.any(String) })
   bank.isPaid(charge.key, '123.45')
-  expect(await pix.read(charge.key)).toMatchObject({ state: 'approved', captured_cents: 12_345 })
-  const refund = { key: aKey(), charge_key: charge.key, provider_id: null, amount_cents: 2_345 }
+  expect(await pix.read(named(charge.key))).toMatchObject({ state: 'approved', captured_cents: 12_345 })
+  const refund = {
+    key: aKey(),
+    charge_key: charge.key,
+    provider_id: null,
+    amount_cents: 2_345,
+    interest_cents: 0,
+    returned_cents: 0,
+  }
   expect(await pix.refund(refund)).toMatchObject({ key: refund.key, amount_cents: 2_345 })
   const url = 'https://loja.example/api/webhooks/pix/segredo'
   expect(await registerPixWebhook(settings, url)).toBe('changed')
@@ -77,7 +84,7 @@ const wrong: [PixBankName, string, (settings: PixSettings) => Partial<PixSetting
 
 test.each(wrong)('%s with %s answers what to change', async (name, _title, change, words) => {
   const { settings } = await connect(name)
-  const attempt = createCentralBankPix({ ...settings, ...change(settings) }).read(aKey())
+  const attempt = createCentralBankPix({ ...settings, ...change(settings) }).read(named(aKey()))
   await expect(attempt).rejects.toThrow(ProviderUnreachable)
   await expect(attempt).rejects.toThrow(words)
 })
@@ -89,7 +96,7 @@ test.each([
   const { bank, settings } = await connect('sicredi')
   bank.fails({ on: 'token', how: (response) => response.writeHead(401).end(JSON.stringify({ title })) })
   const error: unknown = await createCentralBankPix(settings)
-    .read(aKey())
+    .read(named(aKey()))
     .catch((thrown: unknown) => thrown)
   expect(String(error)).toContain(told)
   expect(String(error)).not.toContain(settings.client_secret)

@@ -1,3 +1,4 @@
+import { named } from '#test/a-charge.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
@@ -26,6 +27,7 @@ const charge: Charge = {
   method: 'pix',
   amount_cents: 500,
   description: 'Pedido',
+  ends_at: '2039-01-01T00:00:00Z',
   expires_in_s: 60,
   payer: {
     name: 'Ana',
@@ -48,6 +50,7 @@ test('a charge is asked for with the key and with where to tell about it', async
     request.on('end', () => {
       heard.push(request.method, request.url, request.headers.authorization, JSON.parse(body))
       answering(200, {
+        key: charge.key,
         id: 'ch_1',
         state: 'pending',
         captured_cents: 0,
@@ -60,6 +63,9 @@ test('a charge is asked for with the key and with where to tell about it', async
     })
   }
   expect(await provider.create(charge)).toEqual({
+    charge_key: charge.key,
+    interest_cents: 0,
+    returned_cents: null,
     provider_id: 'ch_1',
     state: 'pending',
     captured_cents: 0,
@@ -68,11 +74,12 @@ test('a charge is asked for with the key and with where to tell about it', async
     refusal: null,
     refunds: [],
   })
+  const { ends_at: _ends, ...asked } = charge
   expect(heard).toEqual([
     'POST',
     '/charges',
     'Bearer the key',
-    { ...charge, notification_url: 'http://127.0.0.1/webhooks' },
+    { ...asked, notification_url: 'http://127.0.0.1/webhooks' },
   ])
 })
 
@@ -89,7 +96,7 @@ test.each([
 ] as [string, Reply][])('a provider that %s leaves everything open', async (_what, answer) => {
   reply = answer
   await expect(provider.create(charge)).rejects.toThrow(ProviderUnreachable)
-  await expect(provider.read(charge.key)).rejects.toThrow(ProviderUnreachable)
+  await expect(provider.read(named(charge.key))).rejects.toThrow(ProviderUnreachable)
 })
 
 test('where nobody listens everything is open too', async () => {
@@ -103,5 +110,5 @@ test('a no is a no, and an unknown charge is unknown', async () => {
   reply = answering(422, error('invalid_card'))
   await expect(provider.create(charge)).rejects.toMatchObject({ name: 'ProviderRefused', refusal: 'invalid_card' })
   reply = answering(404, error('charge_not_found'))
-  expect(await provider.read(charge.key)).toBeUndefined()
+  expect(await provider.read(named(charge.key))).toBeUndefined()
 })

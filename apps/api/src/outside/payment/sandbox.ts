@@ -2,7 +2,7 @@ import { quoteInstallments } from '@bilheteria/rules/installments'
 import * as z from 'zod/mini'
 import { readText } from '#outside/read-text.ts'
 import { isSigned, SIGNATURE_HEADER } from '#sandbox/webhook-signature.ts'
-import { ProviderRefused, ProviderUnreachable, type PaymentProvider, type Reading } from './provider.ts'
+import { ProviderRefused, ProviderUnreachable, type Charge, type PaymentProvider, type Reading } from './provider.ts'
 
 type Request = { method: 'GET' | 'POST'; path: string; body?: unknown }
 type Answer = { status: number; body: unknown }
@@ -34,25 +34,43 @@ export function createSandbox({ ask, webhook_url, secret }: Sandbox): PaymentPro
     methods: ['pix', 'card'],
     test: true,
     card_frame: '/dev/sandbox/card',
-    quoteInstallments: async (total_cents, most, terms) => quoteInstallments(total_cents, most, terms),
+    quotes_by_card: false,
+    quoteInstallments: async ({ total_cents, most, terms }) => quoteInstallments(total_cents, most, terms),
     create: async (charge) => {
-      const body = { ...charge, notification_url: webhook_url }
+      const body = { ...asSandboxCharge(charge), notification_url: webhook_url }
       return readingOf(await call({ method: 'POST', path: '/charges', body }, chargeShape))
     },
-    read: async (charge_key) => {
+    finds_by_key: true,
+    read: async ({ key }) => {
       try {
-        return readingOf(await call({ method: 'GET', path: `/charges/${charge_key}` }, chargeShape))
+        return readingOf(await call({ method: 'GET', path: `/charges/${key}` }, chargeShape))
       } catch (error) {
         if (error instanceof UnknownCharge) return undefined
         throw error
       }
     },
-    refund: async ({ key, charge_key, amount_cents }) =>
-      call({ method: 'POST', path: `/charges/${charge_key}/refunds`, body: { key, amount_cents } }, refundShape),
+    cancel: async ({ key }) => {
+      await call({ method: 'POST', path: `/charges/${key}/cancel`, body: {} }, chargeShape)
+    },
+    refund: async ({ key, charge_key, amount_cents }) => {
+      const body = { key, amount_cents }
+      const refund = await call({ method: 'POST', path: `/charges/${charge_key}/refunds`, body }, refundShape)
+      return { ...refund, provider_id: null }
+    },
+    async *listCharges({ from, to }) {
+      for (let after = ''; ;) {
+        const asked = { from: from.toISOString(), to: to.toISOString(), after, most: String(PAGE_SIZE) }
+        const path = `/paid?${new URLSearchParams(asked).toString()}`
+        const { charges } = await call({ method: 'GET', path }, pageShape)
+        yield* charges
+        after = charges.at(-1)?.key ?? ''
+        if (charges.length < PAGE_SIZE) return
+      }
+    },
     parseWebhook: ({ headers, body }) => {
       if (!isSigned(secret, body, headers[SIGNATURE_HEADER])) return undefined
       const told = readWebhook(body)
-      return told && [{ event_key: told.id, charge_key: told.charge_key }]
+      return told && [{ event_key: told.id, charge_key: told.charge_key, provider_id: null }]
     },
   }
 }
@@ -60,13 +78,20 @@ export function createSandbox({ ask, webhook_url, secret }: Sandbox): PaymentPro
 const refundShape = z.object({ key: z.string(), amount_cents: z.int(), state: z.enum(['processing', 'done']) })
 const refusal = z.enum(['insufficient_funds', 'invalid_card', 'refused'])
 const chargeShape = z.object({
+  key: z.string(),
   id: z.string(),
-  state: z.enum(['pending', 'in_review', 'approved', 'refused', 'expired']),
+  state: z.enum(['pending', 'in_review', 'approved', 'refused', 'expired', 'cancelled', 'charged_back']),
   captured_cents: z.int(),
   pix_code: z.nullable(z.string()),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   refusal: z.nullable(refusal),
   refunds: z.array(refundShape),
+})
+const PAGE_SIZE = 100
+const pageShape = z.object({
+  charges: z.array(
+    z.object({ key: z.string(), captured_cents: z.int(), returned_cents: z.int(), charged_back: z.boolean() }),
+  ),
 })
 const webhookShape = z.object({ id: z.string(), charge_key: z.string() })
 function readWebhook(body: Buffer): z.infer<typeof webhookShape> | undefined {
@@ -79,8 +104,24 @@ function readWebhook(body: Buffer): z.infer<typeof webhookShape> | undefined {
 
 const errorShape = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
-function readingOf({ id, ...charge }: z.infer<typeof chargeShape>): Reading {
-  return { provider_id: id, ...charge }
+function readingOf({ key, id, state, refunds, ...charge }: z.infer<typeof chargeShape>): Reading {
+  return {
+    ...charge,
+    charge_key: key,
+    provider_id: id,
+    state: state === 'cancelled' ? 'expired' : state,
+    interest_cents: 0,
+    refunds: refunds.map((refund) => ({ ...refund, provider_id: null })),
+    returned_cents: null,
+  }
+}
+
+/** It knows nothing of interest: the producer's own terms hold. */
+function asSandboxCharge(charge: Charge) {
+  const { ends_at: _ends, ...known } = charge
+  if (known.method === 'pix') return known
+  const { card_bin: _bin, interest_cents: _interest, ...card } = known
+  return card
 }
 
 class UnknownCharge extends ProviderRefused {}

@@ -7,18 +7,21 @@ import { Lock } from 'lucide-react'
 import { textsOf } from '#platform/texts.ts'
 import { installmentText } from './installments.ts'
 import type { CardFrame } from './use-card-frame.ts'
+import type { CardParts } from './use-card-parts.ts'
 
 const text = textsOf(PAYMENT_TEXTS)
 
 type Props = {
   offer: NonNullable<PaymentOptions['card']>
   card: CardFrame
+  parts: CardParts
   installments: number
   onInstallments(count: number): void
 }
 
 /** The card's own fields live in the provider's document; only in how many parts is asked here. */
-export function CardForm({ offer, card: { frame, attempt, height, state, reload }, ...parts }: Props) {
+export function CardForm({ offer, card, parts, installments, onInstallments }: Props) {
+  const { frame, attempt, height, state, reload } = card
   return (
     <div className="grid gap-4 px-4 pb-4">
       <div className="relative">
@@ -27,7 +30,7 @@ export function CardForm({ offer, card: { frame, attempt, height, state, reload 
           ref={frame}
           src={offer.frame}
           title={text('payment.card_fields')}
-          sandbox="allow-scripts allow-forms"
+          sandbox={sandboxOf(offer.frame)}
           className="card-frame"
           style={{ height }}
         />
@@ -43,19 +46,44 @@ export function CardForm({ offer, card: { frame, attempt, height, state, reload 
       </div>
       <SelectField
         label={text('payment.installments')}
-        value={parts.installments}
-        onChange={({ target }) => parts.onInstallments(Number(target.value))}
+        value={installments}
+        onChange={({ target }) => onInstallments(Number(target.value))}
       >
-        {offer.installments.map((each) => (
+        {parts.list.map((each) => (
           <option key={each.count} value={each.count}>
             {installmentText(each)}
           </option>
         ))}
       </SelectField>
+      {offer.by_card && <PartsState {...parts} />}
       <p className="flex items-center gap-2 text-small text-muted">
         <Lock size={16} aria-hidden className="flex-none" />
         {text('payment.card_safe', { days: CANCEL_DAYS })}
       </p>
     </div>
+  )
+}
+
+/** A document elsewhere keeps its own origin, which is not ours; one from here gets none at all. */
+function sandboxOf(address: string): string {
+  const here = new URL(address, location.href).origin === location.origin
+  return here ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-same-origin'
+}
+
+/** Heard without being asked for: the list changes while one types the card. */
+function PartsState({ state, ask }: CardParts) {
+  return (
+    <p role="status" className="-mt-2 flex flex-wrap items-center gap-2 text-small text-muted empty:hidden">
+      {state === 'unknown' && text('payment.parts_by_card')}
+      {state === 'asking' && text('payment.parts_asking')}
+      {state === 'failed' && (
+        <>
+          {text('payment.parts_failed')}
+          <Button look="quiet" size="mid" onClick={ask}>
+            {text('payment.card_again')}
+          </Button>
+        </>
+      )}
+    </p>
   )
 }

@@ -6,12 +6,14 @@ export type CardMessage =
   | { type: 'card:height'; height: number }
   | { type: 'card:token'; token: string }
   | { type: 'card:invalid' }
+  | { type: 'card:bin'; bin: string | null }
 
 export function readCardMessage(said: unknown): CardMessage | undefined {
   if (typeof said !== 'object' || said === null || !('type' in said)) return undefined
-  const { type, height, token } = said as { type: unknown; height?: unknown; token?: unknown }
+  const { type, height, token, bin } = said as Record<'type' | 'height' | 'token' | 'bin', unknown>
   if (type === 'card:ready' || type === 'card:invalid') return { type }
   if (type === 'card:height' && typeof height === 'number' && height > 0) return { type, height: Math.ceil(height) }
+  if (type === 'card:bin') return { type, bin: typeof bin === 'string' && /^\d{6,8}$/.test(bin) ? bin : null }
   if (type === 'card:token' && typeof token === 'string') return { type, token }
   return undefined
 }

@@ -29,6 +29,7 @@ import { MethodFields } from './method-fields.tsx'
 import { usualMethod, type Method } from './methods.ts'
 import { Terms, TestNote } from './small-print.tsx'
 import { useCardFrame } from './use-card-frame.ts'
+import { useCardParts } from './use-card-parts.ts'
 import { usePay } from './use-pay.ts'
 import { HOLDERS_STEP, PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
 
@@ -62,15 +63,21 @@ type Offer = { options: PaymentOptions; onOptionsChanged(): void }
 function Choice({ event, reservation, order, options, onOptionsChanged, onPix, onAsked, refresh }: Props & Offer) {
   const [wished, setWished] = useState<Method>()
   const tried = order?.payment
-  const [installments, setInstallments] = useState(tried?.installments ?? 1)
+  const [wanted_parts, setInstallments] = useState(tried?.installments ?? 1)
   // Whoever leaves a Pix that waits wants something else.
   const method = usualMethod(options, wished, onPix ? 'card' : tried?.method)
   const phone = useMedia(PHONE)
   const { installation } = usePage()
   const card = useCardFrame(method === 'card')
-  const { busy, crowded, pay, payByCard } = usePay({ reservation, refresh, onOptionsChanged })
+  const parts = useCardParts(reservation.id, options.card, card.bin)
+  const onChanged = () => {
+    parts.ask()
+    onOptionsChanged()
+  }
+  const { busy, crowded, pay, payByCard } = usePay({ reservation, refresh, onOptionsChanged: onChanged })
   const tickets = useMemo(() => nominalTickets(event, reservation), [event, reservation])
-  const chosen = options.card?.installments.find(({ count }) => count === installments)
+  // Another card may be good for fewer.
+  const chosen = parts.list.find(({ count }) => count === wanted_parts) ?? parts.list[0]
   const quote = withInterest(reservation.quote, method === 'card' ? chosen : undefined)
 
   function payByPix(): void {
@@ -81,7 +88,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
   }
 
   function press(): void {
-    if (method === 'card') payByCard(card, installments)
+    if (method === 'card') payByCard(card, chosen, options.card?.by_card === true)
     else if (onPix) onPix()
     else payByPix()
   }
@@ -124,7 +131,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
         )}
       </LastTry>
       <MethodFields
-        {...{ options, method, card, busy, installments }}
+        {...{ options, method, card, parts, busy, installments: chosen?.count ?? 1 }}
         onMethod={setWished}
         onInstallments={setInstallments}
       />

@@ -80,7 +80,7 @@ function Done({ order, email }: { order: Order; email: string | undefined }) {
           ),
         })}
         {order.quote.total_cents > 0 &&
-          ` ${text('confirmation.paid', { total: formatCents(order.quote.total_cents) })}`}
+          ` ${text('confirmation.paid', { total: formatCents(order.quote.total_cents + (order.payment?.interest_cents ?? 0)) })}`}
       </p>
     </div>
   )

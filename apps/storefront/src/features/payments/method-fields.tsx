@@ -8,6 +8,7 @@ import { textsOf } from '#platform/texts.ts'
 import { CardForm } from './card-form.tsx'
 import { offeredMethods, type Method } from './methods.ts'
 import type { CardFrame } from './use-card-frame.ts'
+import type { CardParts } from './use-card-parts.ts'
 
 const text = textsOf(PAYMENT_TEXTS)
 
@@ -15,6 +16,7 @@ type Props = {
   options: PaymentOptions
   method: Method | undefined
   card: CardFrame
+  parts: CardParts
   busy: boolean
   installments: number
   onMethod(method: Method): void
@@ -22,7 +24,8 @@ type Props = {
 }
 
 /** Each way to pay that this installation has, with what it asks for. What is under way is not changed any more. */
-export function MethodFields({ options, method, card, busy, installments, onMethod, onInstallments }: Props) {
+export function MethodFields(props: Props) {
+  const { options, method, card, parts, busy, installments, onMethod, onInstallments } = props
   const offered = offeredMethods(options)
   const { pix, card: cards } = usePage().installation
   if (!pix && !cards) return <Notice loud>{text('payment.none')}</Notice>
@@ -45,7 +48,7 @@ export function MethodFields({ options, method, card, busy, installments, onMeth
           {options.card && card.wanted && (
             // What was typed stays while one looks at Pix.
             <div hidden={method !== 'card'}>
-              <CardForm offer={options.card} {...{ card, installments, onInstallments }} />
+              <CardForm offer={options.card} {...{ card, parts, installments, onInstallments }} />
             </div>
           )}
         </MethodCard>

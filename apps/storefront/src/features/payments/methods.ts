@@ -17,9 +17,13 @@ export function offeredMethods({ pix, card }: PaymentOptions): Record<Method, Of
       ? { open: pix.available, note: pix.available ? text('payment.pix_note') : down }
       : { open: false, note: text('payment.pix_too_late') },
     card: card
-      ? { open: card.available, note: card.available ? bestInstallments(card.installments) : down }
+      ? { open: card.available, note: card.available ? cardNote(card) : down }
       : { open: false, note: text('payment.card_closed') },
   }
+}
+
+function cardNote({ by_card, installments }: NonNullable<PaymentOptions['card']>): string {
+  return by_card ? text('payment.parts_by_card') : bestInstallments(installments)
 }
 
 /** What one wanted, or tried last; else Pix, else what there is. */

@@ -15,6 +15,8 @@ export type CardFrame = {
   attempt: number
   height: number
   state: 'loading' | 'ready' | 'failed'
+  /** The first digits, where the provider wants to know them before it says what parts cost. */
+  bin: string | null
   /** Has what was typed made a token by its own document; we never see it. */
   tokenize(): Promise<Outcome>
   reload(): void
@@ -28,12 +30,14 @@ export function useCardFrame(asked: boolean): CardFrame {
   const [height, setHeight] = useState(USUAL_HEIGHT)
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<CardFrame['state']>('loading')
+  const [bin, setBin] = useState<string | null>(null)
 
   useEffect(() => {
     if (!wanted) return
     const dress = () => say(frame.current, cardLook())
     const stop = hear(frame, (message) => {
       if (message.type === 'card:height') setHeight(message.height)
+      if (message.type === 'card:bin') setBin(message.bin)
       if (message.type !== 'card:ready') return
       setState('ready')
       dress()
@@ -56,6 +60,7 @@ export function useCardFrame(asked: boolean): CardFrame {
 
   function reload(): void {
     setState('loading')
+    setBin(null)
     setAttempt((n) => n + 1)
   }
 
@@ -75,7 +80,7 @@ export function useCardFrame(asked: boolean): CardFrame {
     })
   }
 
-  return { wanted, frame, attempt, height, state, tokenize, reload }
+  return { wanted, frame, attempt, height, state, bin, tokenize, reload }
 }
 
 /** Only what this very frame says counts. */

@@ -2,6 +2,7 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
+import type { Installment } from '@bilheteria/rules/installments'
 import { useState } from 'react'
 import { sayFailure } from '#platform/failures.ts'
 import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
@@ -20,7 +21,7 @@ type Given = { reservation: Reservation; refresh(): void; onOptionsChanged(): vo
 const OVER: ReadonlySet<ErrorCode> = new Set(['reservation_not_found', 'reservation_expired'])
 /** What was right when step 2 was left: somebody named here has got another ticket since, or the e-mail has changed. */
 const TO_HOLDERS: ReadonlySet<ErrorCode> = new Set(['holders_missing', 'email_unverified', 'holder_twice'])
-const OTHER_OPTIONS: ReadonlySet<ErrorCode> = new Set(['pix_too_late', 'method_unavailable'])
+const OTHER_OPTIONS: ReadonlySet<ErrorCode> = new Set(['pix_too_late', 'method_unavailable', 'installments_changed'])
 
 /** The press on the main button, once at a time. What comes of it shows in the order. */
 export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
@@ -46,12 +47,13 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
     return order
   }
 
-  function payByCard(card: CardFrame, installments: number): void {
+  function payByCard(card: CardFrame, chosen: Installment | undefined, by_card: boolean): void {
     hideSnackbar()
     void run(async () => {
       const outcome = await card.tokenize()
       if (typeof outcome === 'object') {
-        await send({ method: 'card', installments, card_token: outcome.token })
+        const quoted = by_card && chosen && { total_cents: chosen.total_cents, ...(card.bin && { card_bin: card.bin }) }
+        await send({ method: 'card', installments: chosen?.count ?? 1, card_token: outcome.token, ...quoted })
         return
       }
       // Its document has taken the focus to the field that is wrong.

@@ -1,7 +1,8 @@
-// Runs inside the card document alone; `card-document.ts` describes the messages.
+// Runs inside the card document alone; `card-document.ts` describes the messages, and what `lastStep` is.
+const { problem, tells_bin, tokenOf } = window.lastStep
 const form = document.querySelector('form')
 const brands = JSON.parse(form.dataset.brands)
-const problem = document.getElementById('problem')
+const BIN_DIGITS = 6
 const colours = ['background', 'text', 'muted', 'line', 'primary', 'field', 'error']
 
 function tell(message) {
@@ -54,18 +55,25 @@ function printedName(text) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toUpperCase()
 }
 
+const invalid = {
+  number: 'Número do cartão inválido',
+  expiry: 'Validade inválida',
+  cvv: 'CVV inválido',
+  name: 'Nome inválido',
+}
+
 function mistakeIn(name, value) {
   if (value.trim() === '') return 'Este campo é obrigatório'
   if (name === 'number') {
     const number = digitsOf(value)
-    return number.length >= 13 && hasCheckDigit(number) ? '' : 'Número do cartão inválido'
+    return number.length >= 13 && hasCheckDigit(number) ? '' : invalid.number
   }
   if (name === 'expiry') {
-    if (!/^(0[1-9]|1[0-2])\/\d{2}$/.test(value)) return 'Validade inválida'
+    if (!/^(0[1-9]|1[0-2])\/\d{2}$/.test(value)) return invalid.expiry
     return isOver(value) ? 'Este cartão já venceu' : ''
   }
-  if (name === 'cvv') return /^\d{3,4}$/.test(value) ? '' : 'CVV inválido'
-  return /^[A-Z .'-]{2,40}$/.test(printedName(value)) ? '' : 'Nome inválido'
+  if (name === 'cvv') return /^\d{3,4}$/.test(value) ? '' : invalid.cvv
+  return /^[A-Z .'-]{2,40}$/.test(printedName(value)) ? '' : invalid.name
 }
 
 function show(input, mistake) {
@@ -94,11 +102,21 @@ function rewrite(input, inputType) {
   input.setSelectionRange(caret, caret)
 }
 
+let told_bin = null
+
+function tellBin(digits) {
+  const bin = digits.length < BIN_DIGITS ? null : digits.slice(0, BIN_DIGITS)
+  if (tells_bin && bin !== told_bin) tell({ type: 'card:bin', bin })
+  told_bin = bin
+}
+
 form.addEventListener('input', ({ target, inputType }) => {
   rewrite(target, inputType)
   show(target, '')
   if (target.name === 'number') {
-    document.getElementById('brand').textContent = brandOf(digitsOf(target.value))?.name ?? ''
+    const digits = digitsOf(target.value)
+    document.getElementById('brand').textContent = brandOf(digits)?.name ?? ''
+    tellBin(digits)
   }
 })
 form.addEventListener('change', ({ target }) => {
@@ -106,16 +124,16 @@ form.addEventListener('change', ({ target }) => {
 })
 form.addEventListener('submit', (event) => event.preventDefault())
 
-function encoded(bytes) {
-  const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+function complain(text) {
+  document.getElementById('problem').textContent = text
 }
 
-async function encrypt(card) {
-  const bytes = Uint8Array.from(atob(form.dataset.publicKey), (character) => character.charCodeAt(0))
-  const key = await crypto.subtle.importKey('spki', bytes, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt'])
-  const clear = new TextEncoder().encode(JSON.stringify(card))
-  return encoded(new Uint8Array(await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, key, clear)))
+async function tryToken(card) {
+  try {
+    return await tokenOf(card)
+  } catch {
+    return { wrong: [] }
+  }
 }
 
 async function tokenize() {
@@ -123,16 +141,22 @@ async function tokenize() {
   for (const input of inputs) show(input, mistakeIn(input.name, input.value))
   const wrong = inputs.find((input) => input.getAttribute('aria-invalid') === 'true')
   wrong?.focus()
-  if (wrong || !crypto.subtle) return tell({ type: 'card:invalid' })
+  if (wrong || problem) return tell({ type: 'card:invalid' })
+  complain('')
   const { number, expiry, cvv, name } = Object.fromEntries(inputs.map((input) => [input.name, input.value]))
   const digits = digitsOf(number)
-  const token = await encrypt({ number: digits, expiry, cvv, name: printedName(name) })
-  tell({
-    type: 'card:token',
-    token: `sbx_${token}`,
-    brand: brandOf(digits)?.id ?? 'unknown',
-    last4: digits.slice(-4),
-  })
+  const made = await tryToken({ number: digits, expiry, cvv, name: printedName(name) })
+  if (made.wrong) return refuse(inputs, made.wrong)
+  tell({ type: 'card:token', token: made.token, brand: brandOf(digits)?.id ?? 'unknown', last4: digits.slice(-4) })
+}
+
+// Whoever encrypts has looked at the fields too, and may know better.
+function refuse(inputs, names) {
+  const wrong = inputs.filter(({ name }) => names.includes(name))
+  for (const input of wrong) show(input, invalid[input.name])
+  wrong[0]?.focus()
+  if (wrong.length === 0) complain('Não foi possível proteger os dados do cartão. Atualize a página e tente novamente.')
+  tell({ type: 'card:invalid' })
 }
 
 function wear({ colours: given = {}, radius = '', font }) {
@@ -157,11 +181,7 @@ window.addEventListener('message', ({ source, data }) => {
   if (data?.type === 'card:tokenize') void tokenize()
 })
 
-// Browsers encrypt only where the address is safe.
-if (!crypto.subtle) {
-  problem.textContent =
-    'O cartão só pode ser digitado com segurança em um endereço https. Pague com Pix ou fale com o suporte.'
-}
+complain(problem)
 new ResizeObserver(() => {
   tell({ type: 'card:height', height: Math.ceil(document.body.getBoundingClientRect().height) })
 }).observe(document.body)

@@ -1,0 +1,125 @@
+import { handleDue } from '#concurrency/work-queue.ts'
+import type { JobContext } from '#context.ts'
+import type { ListedCharge, Reading } from '#outside/payment/provider.ts'
+import {
+  claimDueDays,
+  deleteDifferences,
+  findBooked,
+  insertDifference,
+  markCompared,
+  selectBooked,
+  type BookedPayment,
+  type DueDay,
+} from './compare-queries.ts'
+import { idOf, keyOf, moneyQueue, providerOf, type Account } from './providers.ts'
+import { settle } from './settle.ts'
+
+/** One account after the other: a long list is no reason to ask for several at once. */
+const AT_ONCE = 1
+const DAY_MS = 86_400_000
+/** Providers' clocks, and the moment between storing an intent and asking for it. */
+const MARGIN_MS = 3_600_000
+
+/**
+ * Compares what has arrived with the provider's own list: money that somebody gave back there, or a bank took, is seen even
+ * when no webhook ever came. What the list says otherwise is read and settled like any other news; what is different even
+ * then needs a person.
+ */
+export function compareDays(ctx: JobContext, stopping?: AbortSignal): Promise<void> {
+  const work = { ...moneyQueue, at_most: AT_ONCE, claim: claimDueDays, handle: (day: DueDay) => compareDay(ctx, day) }
+  return handleDue(ctx, work, stopping)
+}
+
+async function compareDay(ctx: JobContext, day: DueDay): Promise<void> {
+  const { db, services } = ctx
+  const account = await providerOf(ctx, day)
+  const booked = new Map((await selectBooked(db, day)).map((payment) => [keyOf(payment.id), payment]))
+  const different: string[] = []
+  const look = async (key: string, listed: ListedCharge | undefined) => {
+    const theirs = await settled(ctx, account, key, listed)
+    const id = idOf(key)
+    const ours = id === undefined ? undefined : await findBooked(db, id)
+    if (ours && theirs && agrees(ours, theirs)) return
+    different.push(key)
+    const difference = { charge_key: key, ours: inWords(ours), theirs: inWords(theirs) }
+    if (await insertDifference(db, day, difference))
+      services.log.error({ ...day, ...difference }, 'the provider’s list says otherwise than our books')
+  }
+
+  for await (const listed of listOf(account, day, booked)) {
+    const known = booked.get(listed.key) ?? (await findOfAccount(ctx, account, listed.key))
+    booked.delete(listed.key)
+    // An account may sell more than we do: what has no name of ours is none of ours.
+    if (known ? !agrees(known, listed) : idOf(listed.key) !== undefined) await look(listed.key, listed)
+  }
+  for (const key of booked.keys()) await look(key, undefined)
+  await deleteDifferences(db, day, different)
+  await markCompared(db, day)
+}
+
+/** Where a provider has no list there is nothing left but to ask about one after the other. */
+function listOf(account: Account, { day }: DueDay, booked: ReadonlyMap<string, BookedPayment>) {
+  const began = Date.parse(`${day}T00:00:00Z`)
+  const time = { from: new Date(began - MARGIN_MS), to: new Date(began + DAY_MS + MARGIN_MS) }
+  return account.listCharges?.(time) ?? askEach(account, [...booked])
+}
+
+async function* askEach(
+  account: Account,
+  booked: readonly (readonly [string, BookedPayment])[],
+): AsyncIterable<ListedCharge> {
+  for (const [key, { provider_id }] of booked) {
+    const reading = await account.read({ key, provider_id })
+    if (reading) yield listedOf(reading)
+  }
+}
+
+async function findOfAccount(
+  { db }: JobContext,
+  { name, account_id }: Account,
+  key: string,
+): Promise<BookedPayment | undefined> {
+  const id = idOf(key)
+  const payment = id === undefined ? undefined : await findBooked(db, id)
+  return payment?.provider === name && payment.account_id === account_id ? payment : undefined
+}
+
+/** Makes true here what the provider says now, and answers what that is. */
+async function settled(
+  ctx: JobContext,
+  account: Account,
+  key: string,
+  listed: ListedCharge | undefined,
+): Promise<ListedCharge | undefined> {
+  const payment = await findOfAccount(ctx, account, key)
+  if (!payment) return listed
+  const reading = await account.read({ key, provider_id: payment.provider_id })
+  if (reading?.charge_key !== key) return listed
+  await settle(ctx, payment.id, reading)
+  return listedOf(reading)
+}
+
+function listedOf({
+  charge_key,
+  captured_cents,
+  refunds,
+  returned_cents,
+  interest_cents,
+  state,
+}: Reading): ListedCharge {
+  const each = refunds.filter((refund) => refund.state === 'done').reduce((sum, refund) => sum + refund.amount_cents, 0)
+  const whole = captured_cents + interest_cents
+  const returned = returned_cents === null ? each : Math.round((returned_cents * captured_cents) / (whole || 1))
+  return { key: charge_key, captured_cents, returned_cents: returned, charged_back: state === 'charged_back' }
+}
+
+function agrees(ours: BookedPayment, theirs: ListedCharge): boolean {
+  if (ours.captured_cents !== theirs.captured_cents) return false
+  const charged_back = ours.state === 'charged_back'
+  if (charged_back || theirs.charged_back) return charged_back === theirs.charged_back
+  return ours.returned_cents === theirs.returned_cents
+}
+
+function inWords(money: Pick<ListedCharge, 'captured_cents' | 'returned_cents'> | undefined): string {
+  return money ? `${money.captured_cents} came, ${money.returned_cents} went back` : 'unknown'
+}

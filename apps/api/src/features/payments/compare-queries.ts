@@ -1,0 +1,109 @@
+import type { PaymentState } from '@bilheteria/rules/order-states'
+import type { Db } from '#db/db.ts'
+
+/** How long after it was made anything can still happen to a payment: a card may be disputed for 120 days. */
+const COMPARED_DAYS = 120
+/** Around an event money matters most, and people come with tickets whose money may be gone. */
+const HOURS_BEFORE = 48
+const HOURS_AFTER = 24
+
+/** All payments of one account that were made on one day, in UTC. */
+export type DayOfAccount = { provider: string; account_id: string | null; day: string }
+export type DueDay = DayOfAccount & { id: string }
+
+/** Money has arrived on that day: it is compared from now on. */
+export async function expectToCompare(tx: Db, payment_id: string): Promise<void> {
+  await tx.query(
+    `insert into compared_days (provider, provider_account_id, day, next_at)
+     select provider, provider_account_id, (created_at at time zone 'UTC')::date, clock() + interval '1 hour'
+       from payments where id = $1 and provider <> 'none' on conflict do nothing`,
+    [payment_id],
+  )
+}
+
+/** Takes days whose time has come and that nobody else is at; one that fails is due again in an hour. */
+export function claimDueDays(db: Db, limit: number): Promise<DueDay[]> {
+  return db.query<DueDay>(
+    `with due as (
+       select ctid from compared_days where next_at <= (select clock()) order by next_at limit $1 for update skip locked
+     )
+     update compared_days compared set next_at = clock() + interval '1 hour'
+       from due where compared.ctid = due.ctid
+     returning provider, provider_account_id as account_id, day::text,
+               concat_ws(' ', provider, provider_account_id, day) as id`,
+    [limit],
+  )
+}
+
+const OF_DAY = `provider = $1 and provider_account_id is not distinct from $2 and (created_at at time zone 'UTC')::date = $3::date`
+
+/** Compared: hourly around an event of that day's payments, else next at four in the morning; given up when it is old. */
+export async function markCompared(db: Db, { provider, account_id, day }: DayOfAccount): Promise<void> {
+  const of = [provider, account_id, day]
+  await db.query(
+    `update compared_days set compared_at = clock(), next_at = case
+        when exists (select from payments join orders on orders.id = order_id join events on events.id = event_id
+                      where ${OF_DAY.replaceAll(/\b(provider|provider_account_id|created_at)\b/g, 'payments.$1')}
+                        and starts_at between clock() - interval '${HOURS_AFTER} hours' and clock() + interval '${HOURS_BEFORE} hours')
+        then clock() + interval '1 hour'
+        else (date_trunc('day', clock() at time zone 'America/Sao_Paulo') + interval '28 hours') at time zone 'America/Sao_Paulo' end
+      where provider = $1 and provider_account_id is not distinct from $2 and day = $3::date`,
+    of,
+  )
+  await db.query(
+    `delete from compared_days where provider = $1 and provider_account_id is not distinct from $2 and day = $3::date
+        and day < (clock() at time zone 'UTC')::date - ${COMPARED_DAYS}`,
+    of,
+  )
+}
+
+/** What our books say of a payment's money. */
+export type BookedPayment = {
+  id: string
+  provider: string
+  account_id: string | null
+  provider_id: string | null
+  state: PaymentState
+  captured_cents: number
+  returned_cents: number
+}
+
+const BOOKED = `id, provider, provider_account_id as account_id, provider_id, state, captured_cents,
+  (select coalesce(sum(amount_cents), 0)::int from refunds where payment_id = payments.id and refunds.state = 'done') as returned_cents`
+
+export function selectBooked(db: Db, { provider, account_id, day }: DayOfAccount): Promise<BookedPayment[]> {
+  return db.query<BookedPayment>(`select ${BOOKED} from payments where captured_cents > 0 and ${OF_DAY}`, [
+    provider,
+    account_id,
+    day,
+  ])
+}
+
+export async function findBooked(db: Db, id: string): Promise<BookedPayment | undefined> {
+  const [row] = await db.query<BookedPayment>(`select ${BOOKED} from payments where id = $1`, [id])
+  return row
+}
+
+type Difference = { charge_key: string; ours: string; theirs: string }
+
+/** True when it is new. */
+export async function insertDifference(db: Db, of: DayOfAccount, difference: Difference): Promise<boolean> {
+  const fresh = await db.query(
+    `insert into provider_differences as known (provider, provider_account_id, day, charge_key, ours, theirs)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (provider, provider_account_id, charge_key) do update set ours = excluded.ours, theirs = excluded.theirs
+      where (known.ours, known.theirs) is distinct from (excluded.ours, excluded.theirs)
+     returning 1`,
+    [of.provider, of.account_id, of.day, difference.charge_key, difference.ours, difference.theirs],
+  )
+  return fresh.length > 0
+}
+
+/** What was different on that day and is not any more. */
+export async function deleteDifferences(db: Db, of: DayOfAccount, still: readonly string[]): Promise<void> {
+  await db.query(
+    `delete from provider_differences
+      where provider = $1 and provider_account_id is not distinct from $2 and day = $3::date and charge_key <> all ($4)`,
+    [of.provider, of.account_id, of.day, still],
+  )
+}
