@@ -2,7 +2,7 @@
 const PORT = Number(process.env['E2E_PORT'] ?? 4170)
 
 /** How many ports there are from that one on. */
-export const PORTS = 5
+export const PORTS = 13
 
 /** Where the journeys find the product; one server for each router mode. */
 export const HASH_URL = `http://localhost:${PORT}`
@@ -14,3 +14,13 @@ export const MAILBOX_URL = `http://localhost:${PORT + 3}`
 
 /** A shop of its own, for the story that needs one. */
 export const ODD_SHOP_URL = `http://localhost:${PORT + 4}`
+
+const PLAYED_PORT = PORT + 5
+const PLAYED = ['mercado_pago', 'pagbank'] as const
+export type PlayedProvider = (typeof PLAYED)[number]
+
+/** A shop whose money a played provider takes, and that provider; another pair for each screen a story is told on. */
+export function playedPorts(provider: PlayedProvider, screen: string): { shop: number; provider: number } {
+  const pair = PLAYED_PORT + 2 * (PLAYED.indexOf(provider) + (screen === 'phone' ? 0 : PLAYED.length))
+  return { shop: pair, provider: pair + 1 }
+}

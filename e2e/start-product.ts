@@ -10,7 +10,7 @@ export function startProduct(url: string, settings: Record<string, string>) {
   return { product, ready: untilReady(url, product) }
 }
 
-async function untilReady(url: string, product: ChildProcess): Promise<void> {
+export async function untilReady(url: string, product: ChildProcess): Promise<void> {
   const hasEnded = () => product.exitCode !== null || product.signalCode !== null
   while (!hasEnded() && !(await isHealthy(url))) await new Promise((resolve) => void setTimeout(resolve, 50))
   if (hasEnded()) throw new Error(`The product at ${url} has ended.`)

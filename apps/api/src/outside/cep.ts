@@ -4,7 +4,7 @@ import { STATES } from '@bilheteria/rules/cep'
 import * as z from 'zod/mini'
 import type { Config } from '#config.ts'
 import { demoCeps } from './demo-ceps.ts'
-import { readText } from './read-text.ts'
+import { fetchWithin } from './fetch-within.ts'
 
 /** `cep` is eight digits; it never fails, because people can always type their address themselves. */
 export type AskCep = (cep: string) => Promise<FoundAddress | 'unknown' | 'unreachable'>
@@ -32,15 +32,9 @@ const notFound = z.object({ erro: z.union([z.literal(true), z.literal('true')]) 
 const answer = z.union([found, notFound])
 
 async function ask(url: string, timeout_ms: number): ReturnType<AskCep> {
-  const response = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeout_ms),
-    headers: { accept: 'application/json' },
-  })
-  if (!response.ok) {
-    await response.body?.cancel()
-    return response.status === 404 || response.status === 400 ? 'unknown' : 'unreachable'
-  }
-  const parsed = z.parse(answer, JSON.parse(await readText(response, MAX_BYTES)))
+  const sending = { headers: { accept: 'application/json' } }
+  const { ok, status, text } = await fetchWithin(url, sending, { patience_ms: timeout_ms, max_bytes: MAX_BYTES })
+  if (!ok) return status === 404 || status === 400 ? 'unknown' : 'unreachable'
+  const parsed = z.parse(answer, JSON.parse(text()))
   return 'erro' in parsed ? 'unknown' : parsed
 }

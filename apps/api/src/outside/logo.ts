@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#config.ts'
-import { readText } from './read-text.ts'
+import { fetchWithin } from './fetch-within.ts'
 
 /** A producer's sign as SVG: the square one, else the wide one. Undefined when there is none or it cannot be had now. */
 export type FindLogo = (producer_id: string) => Promise<string | undefined>
@@ -29,10 +29,8 @@ function readOwn(folder: string) {
 
 function readRemote(storage_url: string) {
   return async (path: string) => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(`${storage_url}/${path}`, { redirect: 'error', signal })
-    if (response.ok) return readText(response, MAX_BYTES)
-    await response.body?.cancel()
-    return undefined
+    const limits = { patience_ms: TIMEOUT_MS, max_bytes: MAX_BYTES }
+    const { ok, text } = await fetchWithin(`${storage_url}/${path}`, {}, limits)
+    return ok ? text() : undefined
   }
 }

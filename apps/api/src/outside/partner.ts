@@ -1,7 +1,7 @@
 import { email, storable } from '@bilheteria/contract/fields'
 import { birthDate, cellphone, document, personName } from '@bilheteria/contract/person'
 import * as z from 'zod/mini'
-import { readText } from './read-text.ts'
+import { fetchWithin } from './fetch-within.ts'
 
 export type Integration = {
   id: string
@@ -66,7 +66,7 @@ async function askJson<Shape extends z.ZodMiniType>(
   shape: Shape,
   init: RequestInit,
 ): Promise<z.infer<Shape>> {
-  const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-  if (!response.ok) throw new Error(`The partner answered ${response.status}.`)
-  return z.parse(shape, JSON.parse(await readText(response, MAX_BYTES)))
+  const { ok, status, text } = await fetchWithin(url, init, { patience_ms: PATIENCE_MS, max_bytes: MAX_BYTES })
+  if (!ok) throw new Error(`The partner answered ${status}.`)
+  return z.parse(shape, JSON.parse(text()))
 }

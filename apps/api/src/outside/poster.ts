@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#config.ts'
-import { readBytes } from './read-text.ts'
+import { fetchWithin } from './fetch-within.ts'
 
 /** An event's poster as it is shown wide. Undefined when there is none or it cannot be had now. */
 export type FindPoster = (poster: string) => Promise<Buffer | undefined>
@@ -19,8 +19,6 @@ export function createFindPoster({ storage_url, data_dir }: Pick<Config, 'storag
 }
 
 async function fetchPoster(url: string): Promise<Buffer | undefined> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (response.ok) return readBytes(response, MAX_BYTES)
-  await response.body?.cancel()
-  return undefined
+  const { ok, bytes } = await fetchWithin(url, {}, { patience_ms: TIMEOUT_MS, max_bytes: MAX_BYTES })
+  return ok ? bytes : undefined
 }

@@ -1,7 +1,7 @@
 import { fail } from '@bilheteria/contract/errors'
 import * as z from 'zod/mini'
 import type { Config } from '#config.ts'
-import { readText } from '#outside/read-text.ts'
+import { fetchWithin, type Answered } from '#outside/fetch-within.ts'
 import type { FaceProvider } from './provider.ts'
 
 const PATIENCE_MS = 5_000
@@ -19,18 +19,18 @@ type Settings = NonNullable<Config['biometry']>
 
 /** `docs/operations.md` describes what is asked and answered. */
 export function createFaceProvider({ url, token, hosts }: Settings): FaceProvider {
-  async function send(path: string, init: RequestInit): Promise<Response> {
+  async function send(path: string, init: RequestInit): Promise<Answered> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const response = await fetch(`${url}${path}`, { ...init, headers, signal, redirect: 'error' }).catch(isAway)
-    if (response.status >= 500 || response.status === TOO_MANY) return isAway()
-    return response
+    const limits = { patience_ms: PATIENCE_MS, max_bytes: MAX_BYTES }
+    // It may also fall silent in the middle of its answer.
+    const answer = await fetchWithin(`${url}${path}`, { ...init, headers }, limits).catch(isAway)
+    if (answer.status >= 500 || answer.status === TOO_MANY) return isAway()
+    return answer
   }
   async function ask<Shape extends z.ZodMiniType>(path: string, shape: Shape, init: RequestInit = {}) {
-    const response = await send(path, init)
-    if (!response.ok) throw unwanted(response)
-    // It may also fall silent in the middle of its answer.
-    return z.parse(shape, JSON.parse(await readText(response, MAX_BYTES).catch(isAway)))
+    const answer = await send(path, init)
+    if (!answer.ok) throw unwanted(answer)
+    return z.parse(shape, JSON.parse(answer.text()))
   }
   return {
     async begin(person) {
@@ -40,9 +40,8 @@ export function createFaceProvider({ url, token, hosts }: Settings): FaceProvide
     },
     read: (outside_id) => ask(pathOf(outside_id), reading),
     async erase(outside_id) {
-      const response = await send(pathOf(outside_id), { method: 'DELETE' })
-      await response.body?.cancel()
-      if (!response.ok && response.status !== NOT_FOUND) throw unwanted(response)
+      const answer = await send(pathOf(outside_id), { method: 'DELETE' })
+      if (!answer.ok && answer.status !== NOT_FOUND) throw unwanted(answer)
     },
   }
 }
@@ -51,7 +50,7 @@ function pathOf(outside_id: string): string {
   return `/registrations/${encodeURIComponent(outside_id)}`
 }
 
-function unwanted({ status }: Response): Error {
+function unwanted({ status }: Answered): Error {
   return new Error(`The provider of faces answered ${status}.`)
 }
 

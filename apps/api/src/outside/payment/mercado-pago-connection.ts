@@ -1,4 +1,4 @@
-import { readText } from '#outside/read-text.ts'
+import { fetchWithin } from '#outside/fetch-within.ts'
 import type { MercadoPagoSettings } from './mercado-pago-settings.ts'
 import { CredentialsRefused, ProviderUnreachable } from './provider.ts'
 
@@ -50,7 +50,7 @@ export function connectToMercadoPago(
       if (ACCESS.has(status)) throw new CredentialsRefused(`Mercado Pago does not know this account: ${status}`)
       const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
       if (!meant) throw new ProviderUnreachable(`Mercado Pago answered ${status}`)
-      return { status, json: parsed(text, status) }
+      return { status, json: parsed(text(), status) }
     },
   }
 }
@@ -60,9 +60,7 @@ type Limits = { timeout_ms: number; max_bytes: number }
 // The cause is left out on purpose: errors of others may repeat what was sent.
 async function exchange(address: string, { timeout_ms, max_bytes }: Limits, sending: RequestInit) {
   try {
-    const signal = AbortSignal.timeout(timeout_ms)
-    const response = await fetch(address, { ...sending, redirect: 'error', signal })
-    return { status: response.status, text: await readText(response, max_bytes) }
+    return await fetchWithin(address, sending, { patience_ms: timeout_ms, max_bytes })
   } catch (error) {
     throw new ProviderUnreachable(`Mercado Pago did not answer: ${reasonOf(error)}`)
   }

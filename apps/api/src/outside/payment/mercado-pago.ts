@@ -16,8 +16,11 @@ import {
   type ProviderMethod,
 } from './provider.ts'
 
-/** A Pix has to live for half an hour at least. Ours end earlier; what is paid after that is given back. */
-const SHORTEST_PIX_MS = 31 * 60_000
+/**
+ * A Pix has to live for half an hour at least, whenever it is asked for, and under one key always until the same moment. Ours end
+ * earlier; what is paid after that is given back.
+ */
+const PIX_LONGER_MS = 31 * 60_000
 
 type Account = { webhook_url: string; card_frame: string | null; methods: readonly ProviderMethod[] }
 type Choices = { timeout_ms?: number; now?: () => number }
@@ -45,7 +48,7 @@ export function createMercadoPago(
     quoteInstallments: (asked) => quoteByCard(connection, asked),
 
     async create(charge) {
-      const reading = readingOf(await postPayment(connection, charge, { webhook_url, now_ms: now() }))
+      const reading = readingOf(await postPayment(connection, charge, webhook_url))
       if (charge.method === 'pix' && reading.state === 'pending' && reading.pix_code === null)
         throw new ProviderRefused('Mercado Pago gave no code to pay the charge with')
       return reading
@@ -94,10 +97,8 @@ function isDecided(found: Payment): boolean {
   return state !== 'pending' && state !== 'in_review'
 }
 
-type Sending = { webhook_url: string; now_ms: number }
-
-async function postPayment(connection: Connection, charge: Charge, sending: Sending): Promise<Payment> {
-  const body = bodyOf(charge, sending)
+async function postPayment(connection: Connection, charge: Charge, webhook_url: string): Promise<Payment> {
+  const body = bodyOf(charge, webhook_url)
   const answer = await connection.call({ method: 'POST', path: '/v1/payments', body, key: charge.key })
   // Refused, perhaps because an earlier try has arrived after all: a card's token works once.
   const made =
@@ -112,7 +113,7 @@ async function postPayment(connection: Connection, charge: Charge, sending: Send
   return made
 }
 
-function bodyOf(charge: Charge, { webhook_url, now_ms }: Sending): object {
+function bodyOf(charge: Charge, webhook_url: string): object {
   const common = {
     transaction_amount: toReais(charge.amount_cents),
     description: charge.description,
@@ -122,7 +123,7 @@ function bodyOf(charge: Charge, { webhook_url, now_ms }: Sending): object {
     payer: payerOf(charge.payer),
   }
   if (charge.method === 'pix') {
-    const ends_ms = now_ms + Math.max(charge.expires_in_s * 1_000, SHORTEST_PIX_MS)
+    const ends_ms = Date.parse(charge.ends_at) + PIX_LONGER_MS
     return { ...common, payment_method_id: 'pix', date_of_expiration: atBrasilia(new Date(ends_ms)) }
   }
   const { token, method, issuer } = openCardToken(charge.card_token)

@@ -1,4 +1,4 @@
-import { readText } from '#outside/read-text.ts'
+import { fetchWithin } from '#outside/fetch-within.ts'
 import type { PagBankSettings } from './pagbank-settings.ts'
 import { CredentialsRefused, ProviderUnreachable } from './provider.ts'
 
@@ -43,7 +43,7 @@ export function connectToPagBank(
       if (ACCESS.has(status)) throw new CredentialsRefused(`PagBank does not let this account in: ${status}`)
       const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
       if (!meant) throw new ProviderUnreachable(`PagBank answered ${status}`)
-      return { status, json: parsed(text, status) }
+      return { status, json: parsed(text(), status) }
     },
   }
 }
@@ -51,9 +51,7 @@ export function connectToPagBank(
 // The cause is left out on purpose: errors of others may repeat what was sent.
 async function exchange(address: string, timeout_ms: number, sending: RequestInit) {
   try {
-    const signal = AbortSignal.timeout(timeout_ms)
-    const response = await fetch(address, { ...sending, redirect: 'error', signal })
-    return { status: response.status, text: await readText(response, MAX_BYTES) }
+    return await fetchWithin(address, sending, { patience_ms: timeout_ms, max_bytes: MAX_BYTES })
   } catch (error) {
     throw new ProviderUnreachable(`PagBank did not answer: ${reasonOf(error)}`)
   }

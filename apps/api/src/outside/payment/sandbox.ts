@@ -1,6 +1,6 @@
 import { quoteInstallments } from '@bilheteria/rules/installments'
 import * as z from 'zod/mini'
-import { readText } from '#outside/read-text.ts'
+import { fetchWithin } from '#outside/fetch-within.ts'
 import { isSigned, SIGNATURE_HEADER } from '#sandbox/webhook-signature.ts'
 import { ProviderRefused, ProviderUnreachable, type Charge, type PaymentProvider, type Reading } from './provider.ts'
 
@@ -144,13 +144,12 @@ const MAX_BYTES = 256 * 1024
 
 export function askOverHttp(base_url: string, api_key: string, { patience_ms = PATIENCE_MS } = {}): AskSandbox {
   return async ({ method, path, body }) => {
-    const response = await fetch(base_url + path, {
+    const sending = {
       method,
       headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(patience_ms),
-    })
-    return { status: response.status, body: JSON.parse(await readText(response, MAX_BYTES)) as unknown }
+    }
+    const { status, text } = await fetchWithin(base_url + path, sending, { patience_ms, max_bytes: MAX_BYTES })
+    return { status, body: JSON.parse(text()) as unknown }
   }
 }
