@@ -38,6 +38,9 @@ export const cobSolicitada = z.strictObject({
   loc: z.strictObject({ id: z.int(), tipoCob: z.literal('cob') }).optional(),
 })
 
+/** Everything about a charge may be revised there; we do nothing but take one back. */
+export const cobRevisada = z.strictObject({ status: z.literal('REMOVIDA_PELO_USUARIO_RECEBEDOR') })
+
 const devolucaoCompleta = z.strictObject({
   id: devolucaoId,
   rtrId: endToEndId,
@@ -77,6 +80,33 @@ const cobGerada = z.strictObject({
 })
 const cobCompleta = cobGerada.extend({ pix: z.array(pixRecebido.extend({ txid })).optional() })
 export type Cob = z.infer<typeof cobCompleta>
+
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+/** Both ends are needed; pages count from 0 and hold 100 unless told otherwise, 1,000 at most. */
+export const cobsPedidas = z
+  .strictObject({
+    inicio: time,
+    fim: time,
+    'paginacao.paginaAtual': whole.default(0),
+    'paginacao.itensPorPagina': whole.pipe(z.int().min(1).max(1_000)).default(100),
+  })
+  .refine(({ inicio, fim }) => Date.parse(inicio) <= Date.parse(fim))
+const cobsConsultadas = z.strictObject({
+  parametros: z.strictObject({
+    inicio: time,
+    fim: time,
+    paginacao: z.strictObject({
+      paginaAtual: z.int(),
+      itensPorPagina: z.int(),
+      quantidadeDePaginas: z.int(),
+      quantidadeTotalDeItens: z.int(),
+    }),
+  }),
+  cobs: z.array(cobCompleta),
+})
 
 export const devolucaoSolicitada = z.strictObject({
   valor: reais,
@@ -129,6 +159,12 @@ export const CALLS = [
   },
   { method: 'PUT', path: ['webhook', chave], scope: 'webhook.write', status: 200, answer: z.undefined() },
   { method: 'GET', path: ['webhook', chave], scope: 'webhook.read', status: 200, answer: webhookCompleto },
+] as const
+
+/** Calls that only a bank with books of its own can answer. */
+export const BOOK_CALLS = [
+  { method: 'PATCH', path: ['cob', txid], scope: 'cob.write', status: 200, answer: cobGerada },
+  { method: 'GET', path: ['cob'], scope: 'cob.read', status: 200, answer: cobsConsultadas },
 ] as const
 
 export const tokenRequest = z.strictObject({

@@ -130,7 +130,7 @@ export function openBook(choices: BookChoices) {
   }
 }
 
-function parse<T extends z.ZodType>(schema: T, body: unknown, type: string, root: string): z.output<T> {
+export function parse<T extends z.ZodType>(schema: T, body: unknown, type: string, root: string): z.output<T> {
   const read = schema.safeParse(body)
   if (read.success) return read.data
   throw new Problem(
@@ -140,7 +140,7 @@ function parse<T extends z.ZodType>(schema: T, body: unknown, type: string, root
   )
 }
 
-function violation(propriedade: string) {
+export function violation(propriedade: string) {
   return { razao: `O campo ${propriedade} não respeita o que foi descrito.`, propriedade }
 }
 

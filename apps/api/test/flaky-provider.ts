@@ -39,6 +39,7 @@ function aFlakyProvider() {
     quotes_by_card: false,
     quoteInstallments: async () => [],
     finds_by_key: true,
+    probe: async () => ({ date: null, for_tests: true }),
     cancel: async () => undefined,
     create: async ({ key }) => {
       const none = {

@@ -63,7 +63,7 @@ export function listAccountMoney(db: Db): Promise<AccountMoney[]> {
   )
 }
 
-export type SealedAccount = { id: string; producer_id: string; provider: string; methods: string[]; sealed: string }
+type SealedAccount = { id: string; producer_id: string; provider: string; methods: string[]; sealed: string }
 
 export function selectSealed(db: Db): Promise<SealedAccount[]> {
   return db.query<SealedAccount>(

@@ -6,6 +6,7 @@ import { migrate } from '#db/migrate.ts'
 import { listInvariants, verifyInvariants } from '#db/verify-invariants.ts'
 import { confirmInstallation } from './account-queries.ts'
 import { addAccount, end, listAccounts, renew } from './accounts.ts'
+import { checkPayments } from './check-payments.ts'
 import { createFromFile } from './create-from-file.ts'
 import { faces } from './faces.ts'
 import { formatTable } from './format-table.ts'
@@ -121,6 +122,11 @@ export const commands: Record<string, Command> = {
     argument: 'ACCOUNT',
     summary: 'have an account sell no more; what it took it still gives back',
     run: (tools, id) => tell(tools, end(tools, id)),
+  },
+  'payments check': {
+    summary:
+      'ask every account: credentials, clocks, a Pix of R$ 1,00, the webhook address, a test card; nobody is charged',
+    run: ({ db, config, print }) => checkPayments(db, config, print),
   },
   'installation confirm': {
     summary: 'say that these data are of this PUBLIC_URL now, so that payment providers may be called',

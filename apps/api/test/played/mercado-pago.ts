@@ -138,7 +138,13 @@ export function mercadoPagoDialect(accounts: readonly PlayedAccount[]): Dialect 
 
     scope.get('/users/me', async (request, reply) => {
       const { user_id } = sellerOf(request)
-      return reply.send({ id: user_id, nickname: `LOJA${user_id}`, site_id: 'MLB', country_id: 'BR' })
+      return reply.send({
+        id: user_id,
+        nickname: `LOJA${user_id}`,
+        site_id: 'MLB',
+        country_id: 'BR',
+        tags: ['test_user'],
+      })
     })
   }
 

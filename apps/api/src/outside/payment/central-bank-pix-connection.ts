@@ -6,7 +6,7 @@ import type { PixSettings } from './central-bank-pix-settings.ts'
 import { CredentialsRefused, ProviderUnreachable } from './provider.ts'
 
 /** An answer with a meaning: done (2xx) or a refusal in the bank's own words (4xx). */
-type BankAnswer = { status: number; json: Record<string, unknown> }
+type BankAnswer = { status: number; json: Record<string, unknown>; date: string | null }
 
 export type Bank = {
   /** Fails as unreachable whenever nobody can say what the bank has done. */
@@ -43,7 +43,7 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
   let renewal: Promise<string> | undefined
 
   // The cause is left out on purpose: errors of TLS carry certificates.
-  async function exchange(address: string, sending: Sending): Promise<{ status: number; text: string }> {
+  async function exchange(address: string, sending: Sending): Promise<Spoken> {
     try {
       return await send(new URL(address), sending, agent, timeout_ms)
     } catch (error) {
@@ -107,9 +107,11 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
   }
 }
 
+type Spoken = { status: number; text: string; date: string | null }
+
 function send(url: URL, sending: Sending, agent: Agent, timeout_ms: number) {
   const { method, headers, body, max_bytes = MAX_BYTES } = sending
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+  return new Promise<Spoken>((resolve, reject) => {
     const options = {
       method,
       headers: { accept: 'application/json', ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) },
@@ -119,17 +121,14 @@ function send(url: URL, sending: Sending, agent: Agent, timeout_ms: number) {
     request.on('error', reject)
     request.once('response', (response) => {
       const status = response.statusCode ?? 0
-      readText({ body: response }, max_bytes).then((text) => resolve({ status, text }), reject)
+      const date = response.headers.date ?? null
+      readText({ body: response }, max_bytes).then((text) => resolve({ status, text, date }), reject)
     })
     request.end(body)
   })
 }
 
-function understood(
-  { status, text }: { status: number; text: string },
-  { cert }: PixSettings,
-  secrets: readonly string[],
-): BankAnswer {
+function understood({ status, text, date }: Spoken, { cert }: PixSettings, secrets: readonly string[]): BankAnswer {
   const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
   const hint = ACCESS.has(status)
     ? `${codeIn(text, secrets)}; see PIX_HEADERS, PIX_QUERY${cert ? '' : ', PIX_CERT_FILE'} and the scopes it has granted`
@@ -139,7 +138,7 @@ function understood(
   const json = text === '' && status < 300 ? {} : parsed(text)
   if (!isObject(json))
     throw new ProviderUnreachable(`the bank answered ${status} with something that is no JSON object`)
-  return { status, json }
+  return { status, json, date }
 }
 
 function parsed(text: string): unknown {

@@ -57,6 +57,11 @@ export function createCentralBankPix(settings: PixSettings, choices: Choices = {
       if (later?.status === 'ATIVA' && later.pix.length === 0) throw refusedBecause(answer.json, body)
     },
 
+    async probe() {
+      const { date } = await bank.call('GET', `/webhook/${encodeURIComponent(settings.pix_key)}`)
+      return { date, for_tests: false }
+    },
+
     listCharges: (time) => listPixCharges(bank, time),
 
     parseWebhook: (webhook) => parsePixWebhook(webhook, settings),

@@ -14,6 +14,7 @@ export function lockedAccount(name: string, methods: readonly ProviderMethod[]):
     read: refuse,
     cancel: refuse,
     refund: refuse,
+    probe: refuse,
     parseWebhook: () => undefined,
   }
 }

@@ -3,7 +3,7 @@ import type { MercadoPagoSettings } from './mercado-pago-settings.ts'
 import { CredentialsRefused, ProviderUnreachable } from './provider.ts'
 
 /** An answer with a meaning: done (2xx) or a refusal in its own words (4xx). */
-type Answer = { status: number; json: unknown }
+type Answer = { status: number; json: unknown; date: string | null }
 
 type Request = {
   method: 'GET' | 'POST' | 'PUT'
@@ -33,7 +33,7 @@ export function connectToMercadoPago(
   return {
     async call({ method, path, query, body, key, max_bytes = MAX_BYTES }) {
       const asked = query ? `?${new URLSearchParams(query).toString()}` : ''
-      const { status, text } = await exchange(
+      const { status, text, headers } = await exchange(
         `${url}${path}${asked}`,
         { timeout_ms, max_bytes },
         {
@@ -50,7 +50,7 @@ export function connectToMercadoPago(
       if (ACCESS.has(status)) throw new CredentialsRefused(`Mercado Pago does not know this account: ${status}`)
       const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
       if (!meant) throw new ProviderUnreachable(`Mercado Pago answered ${status}`)
-      return { status, json: parsed(text(), status) }
+      return { status, json: parsed(text(), status), date: headers.get('date') }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { drawMercadoPagoCard } from './mercado-pago-card.ts'
+import { isForTests, makeTestCard } from './mercado-pago-test-card.ts'
 import { connectToMercadoPago, type Connection } from './mercado-pago-connection.ts'
 import { quoteByCard } from './mercado-pago-installments.ts'
 import { findPayment, listPayments } from './mercado-pago-payments.ts'
@@ -88,6 +89,12 @@ export function createMercadoPago(
 
     parseWebhook: (webhook) => parseMercadoPagoWebhook(webhook, settings, now()),
 
+    async probe() {
+      const { status, json, date } = await connection.call({ method: 'GET', path: '/users/me' })
+      if (status !== 200) throw new ProviderUnreachable(`Mercado Pago answered ${status}`)
+      return { date, for_tests: isForTests(settings, json) }
+    },
+    makeTestCard: () => makeTestCard(connection, settings),
     drawCardDocument: () => drawMercadoPagoCard(settings),
   }
 }

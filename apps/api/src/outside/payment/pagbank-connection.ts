@@ -3,7 +3,7 @@ import type { PagBankSettings } from './pagbank-settings.ts'
 import { CredentialsRefused, ProviderUnreachable } from './provider.ts'
 
 /** An answer with a meaning: done (2xx) or a refusal in their own words (4xx). */
-export type Answer = { status: number; json: Record<string, unknown> }
+export type Answer = { status: number; json: Record<string, unknown>; date?: string | null }
 
 type Request = {
   method: 'GET' | 'POST'
@@ -30,7 +30,7 @@ export function connectToPagBank(
 ): Connection {
   return {
     async call({ method, path, body, key }) {
-      const { status, text } = await exchange(`${url}${path}`, timeout_ms, {
+      const { status, text, headers } = await exchange(`${url}${path}`, timeout_ms, {
         method,
         headers: {
           accept: 'application/json',
@@ -43,7 +43,7 @@ export function connectToPagBank(
       if (ACCESS.has(status)) throw new CredentialsRefused(`PagBank does not let this account in: ${status}`)
       const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
       if (!meant) throw new ProviderUnreachable(`PagBank answered ${status}`)
-      return { status, json: parsed(text(), status) }
+      return { status, json: parsed(text(), status), date: headers.get('date') }
     },
   }
 }

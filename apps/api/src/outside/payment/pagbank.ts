@@ -68,6 +68,11 @@ export function createPagBank(settings: PagBankSettings, here: Here, choices: Ch
     },
 
     refund: (request) => refund(connection, request),
+    // A key that was never made is no answer of somebody who does not know us.
+    async probe() {
+      const { date } = await connection.call({ method: 'GET', path: '/public-keys/card' })
+      return { date: date ?? null, for_tests: settings.url.includes('//sandbox.') }
+    },
     parseWebhook: (webhook) => parsePagBankWebhook(webhook, settings),
     ...(settings.cards && { drawCardDocument: createCardDocument(connection, settings, now) }),
   }

@@ -97,6 +97,9 @@ export type ListedCharge = { key: string; captured_cents: number; returned_cents
  */
 export type CardDocument = { html: string; scripts: string[]; styles: string[]; policy: Record<string, string[]> }
 
+/** What its clock says, where it tells, and whether nobody is really charged with these credentials, where that shows. */
+export type Probe = { date: string | null; for_tests: boolean }
+
 /** One company that moves money, by one account there. Every call is safe to repeat with the same key. */
 export type PaymentProvider = {
   name: string
@@ -120,6 +123,10 @@ export type PaymentProvider = {
   listCharges?(time: { from: Date; to: Date }): AsyncIterable<ListedCharge>
   /** Undefined when it is forged, stale or not readable: nothing is kept of it. */
   parseWebhook(webhook: RawWebhook): WebhookEvent[] | undefined
+  /** A harmless question that only known credentials are answered. */
+  probe(): Promise<Probe>
+  /** A token of a test card that the provider has published; only for credentials that are for tests. */
+  makeTestCard?(): Promise<string>
   /** Where a card is typed, for `card_frame`, when it is a document that we serve. */
   drawCardDocument?(): Promise<CardDocument>
   /** Only where a provider has to be told the address of its webhooks: banks forget, and addresses change. */

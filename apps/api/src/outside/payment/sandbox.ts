@@ -57,6 +57,11 @@ export function createSandbox({ ask, webhook_url, secret }: Sandbox): PaymentPro
       const refund = await call({ method: 'POST', path: `/charges/${charge_key}/refunds`, body }, refundShape)
       return { ...refund, provider_id: null }
     },
+    probe: async () => {
+      const asked = { from: new Date(0).toISOString(), to: new Date(1).toISOString(), after: '', most: '1' }
+      await call({ method: 'GET', path: `/paid?${new URLSearchParams(asked).toString()}` }, pageShape)
+      return { date: null, for_tests: true }
+    },
     async *listCharges({ from, to }) {
       for (let after = ''; ;) {
         const asked = { from: from.toISOString(), to: to.toISOString(), after, most: String(PAGE_SIZE) }
