@@ -26,7 +26,7 @@ type Props = {
 /** Each way to pay that this installation has, with what it asks for. What is under way is not changed any more. */
 export function MethodFields(props: Props) {
   const { options, method, card, parts, busy, installments, onMethod, onInstallments } = props
-  const offered = offeredMethods(options)
+  const offered = offeredMethods(options, parts)
   const { pix, card: cards } = usePage().installation
   if (!pix && !cards) return <Notice loud>{text('payment.none')}</Notice>
   return (

@@ -3,6 +3,7 @@ import type { PaymentOptions } from '@bilheteria/contract/payments'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { textsOf } from '#platform/texts.ts'
 import { bestInstallments } from './installments.ts'
+import type { CardParts } from './use-card-parts.ts'
 
 const text = textsOf(PAYMENT_TEXTS)
 
@@ -10,20 +11,25 @@ export type Method = 'pix' | 'card'
 type Offered = { open: boolean; note: string }
 
 /** What can be said of each method now; one that cannot be used says why. */
-export function offeredMethods({ pix, card }: PaymentOptions): Record<Method, Offered> {
+export function offeredMethods({ pix, card }: PaymentOptions, parts?: CardParts): Record<Method, Offered> {
   const down = text('payment.down')
   return {
     pix: pix
       ? { open: pix.available, note: pix.available ? text('payment.pix_note') : down }
       : { open: false, note: text('payment.pix_too_late') },
     card: card
-      ? { open: card.available, note: card.available ? cardNote(card) : down }
+      ? { open: card.available, note: card.available ? cardNote(card, parts) : down }
       : { open: false, note: text('payment.card_closed') },
   }
 }
 
-function cardNote({ by_card, installments }: NonNullable<PaymentOptions['card']>): string {
-  return by_card ? text('payment.parts_by_card') : bestInstallments(installments)
+/** Where parts depend on the card, what it is good for is known once its first digits are. */
+function cardNote(
+  { by_card, installments }: NonNullable<PaymentOptions['card']>,
+  parts: CardParts | undefined,
+): string {
+  if (!by_card) return bestInstallments(installments)
+  return parts?.state === 'known' ? bestInstallments(parts.list) : text('payment.parts_by_card')
 }
 
 /** What one wanted, or tried last; else Pix, else what there is. */
