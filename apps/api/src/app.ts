@@ -151,7 +151,10 @@ export async function buildApp({
   serveCardDocuments(app, {
     card_url: config.card_url,
     shops: async () => shopOrigins(config.base_url, await producers.all()),
-    draw: async (account) => (await services.providers.find(account))?.drawCardDocument?.(),
+    draw: async (account) => {
+      const found = await services.providers.find(account)
+      return found?.methods.includes('card') ? found.drawCardDocument?.() : undefined
+    },
   })
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, {

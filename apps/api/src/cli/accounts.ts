@@ -75,7 +75,7 @@ function readFile(path: string, { production, public_url, card_url }: Config, fo
     name,
     name.endsWith('_FILE') && value !== undefined ? resolve(folder, value) : value,
   ])
-  const { data, error } = shape.safeParse({ ...Object.fromEntries(given), ...(card_url && { CARD_URL: card_url }) })
+  const { data, error } = shape.safeParse({ ...Object.fromEntries(given), CARD_URL: card_url })
   const unread = error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   const { accounts, problems } = data
     ? readAccounts(data, { production, public_url })

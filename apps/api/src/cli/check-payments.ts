@@ -18,12 +18,18 @@ const ONE_REAL = 100
 const PATIENCE_MS = 10_000
 const MAX_BYTES = 64 * 1024
 const UNAUTHORIZED = 401
+const KEY_LENGTH = 32
 
 /** Nobody's: right check digits, and never charged. */
 const PAYER = { name: 'Teste da Bilheteria', document: '12345678909', email: 'teste@example.com' }
 
 /** Asks every account whether it would take money now; answers whether all of them would. Nobody is charged. */
 export async function checkPayments(db: Db, config: Config, print: (line: string) => void): Promise<boolean> {
+  const [installation] = await db.query<{ url: string }>('select url from installation')
+  if (installation && installation.url !== config.base_url) {
+    print(`These data are of ${installation.url}: nobody is asked before npm run cli -- installation confirm.`)
+    return false
+  }
   const accounts = await openAccounts(db, config)
   if (accounts.length === 0) print('Nobody can pay: there is neither a payment provider nor a bank for Pix.')
   let well = accounts.length > 0
@@ -70,10 +76,15 @@ function checkClock({ date }: Probe): Line {
     : wrong(`clock: ${off_s} s apart; set this machine’s by NTP, or webhooks are taken for old ones`)
 }
 
-function aCharge(): Pick<Charge, 'key' | 'amount_cents' | 'description' | 'payer' | 'ends_at' | 'expires_in_s'> {
+/** Unlike that of any order: in a provider's list it is nobody's money. */
+function aKey(): string {
+  return `TESTE${randomBytes(16).toString('hex').toUpperCase()}`.slice(0, KEY_LENGTH)
+}
+
+function aCharge(): Omit<Charge & { method: 'pix' }, 'method'> {
   const expires_in_s = 1_800
   return {
-    key: randomBytes(16).toString('hex'),
+    key: aKey(),
     amount_cents: ONE_REAL,
     description: 'Teste de pagamento, nada a pagar',
     payer: PAYER,
@@ -116,16 +127,8 @@ async function checkCard(provider: PaymentProvider, { for_tests }: Probe): Promi
     const card = { method: 'card', card_token, card_bin: '', installments: 1, interest_cents: 0 } as const
     const { state, provider_id } = await provider.create({ ...charge, ...card })
     if (state !== 'approved') return wrong(`test card: ${state}`)
-    const key = randomBytes(16).toString('hex')
-    const back = {
-      key,
-      charge_key: charge.key,
-      provider_id,
-      amount_cents: ONE_REAL,
-      interest_cents: 0,
-      returned_cents: 0,
-    }
-    const refund = await provider.refund(back)
+    const back = { key: aKey(), charge_key: charge.key, provider_id, amount_cents: ONE_REAL }
+    const refund = await provider.refund({ ...back, interest_cents: 0, returned_cents: 0 })
     return refund.state === 'failed'
       ? wrong('test card: approved, its refund refused')
       : ok('test card: approved and given back')

@@ -37,6 +37,18 @@ test('pages of the shop may show frames of that address, and nothing else of it'
   expect(JSON.stringify(policy)).not.toContain(theirs.played.url)
 })
 
+test('their script runs at the address for cards and never at the shop’s, whatever a header says', async () => {
+  const guarded = await aShopWith('mercado_pago', { TRUST_PROXY: '127.0.0.1' })
+  const ask = async (path: string, host: string, forwarded: string) => {
+    const headers = { host, 'x-forwarded-host': forwarded }
+    return (await guarded.app.request(path, { headers })).statusCode
+  }
+  expect(await ask('/card/mercado_pago/operator', CARDS, 'localhost')).toBe(200)
+  expect(await ask('/card/mercado_pago/operator', 'localhost', CARDS)).toBe(404)
+  expect(await ask('/healthz', CARDS, 'localhost')).toBe(404)
+  expect(await ask('/', CARDS, 'localhost')).toBe(404)
+})
+
 test('where cards are typed nothing else is answered', async () => {
   for (const path of ['/', '/api/events', '/healthz', '/storage/ticket/0/logo.svg', '/dev/outbox'])
     expect([path, (await theirs.app.request(path, { host: CARDS })).statusCode]).toEqual([path, 404])
@@ -51,6 +63,8 @@ test('a document of ours with somebody’s script is for that script and nobody 
   const policy = policyOf(headers['content-security-policy'])
   expect(policy['script-src']).toContain(ours.played.url)
   expect(policy['connect-src']).toBeUndefined()
+  // At the shop's own address it has no origin, also when somebody follows a link to it.
+  expect(policy['sandbox']).toBe('allow-scripts allow-forms')
 })
 
 test('an account that is not there, or draws none, has no document', async () => {

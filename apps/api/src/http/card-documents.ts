@@ -20,16 +20,18 @@ type CardDocuments = {
 export function serveCardDocuments(app: FastifyInstance, { card_url, shops, draw }: CardDocuments): void {
   const card_host = card_url === undefined ? undefined : new URL(card_url).host
   app.addHook('onRequest', (request, _reply, done) => {
-    const elsewhere = request.host.toLowerCase() !== card_host || request.url.startsWith('/card/')
+    // As it was sent: a header that a proxy forwards could say anything.
+    const elsewhere = request.headers.host?.toLowerCase() !== card_host || request.url.startsWith('/card/')
     done(elsewhere ? undefined : fail('not_found'))
   })
   app.get('/card/:provider/:account', async (request, reply) => {
     const { provider, account } = request.params as { provider: string; account: string }
+    if (card_host !== undefined && request.headers.host?.toLowerCase() !== card_host) throw fail('not_found')
     const document = await draw({ provider, account_id: account === 'operator' ? null : account })
     if (!document) throw fail('not_found')
     return reply
       .headers({
-        'content-security-policy': policyOf(document, await shops()),
+        'content-security-policy': policyOf(document, await shops(), card_host !== undefined),
         'cache-control': 'no-store',
         // The frame is said above, for more than one place; this older way knows only one.
         'x-frame-options': 'ALLOWALL',
@@ -40,7 +42,7 @@ export function serveCardDocuments(app: FastifyInstance, { card_url, shops, draw
   })
 }
 
-function policyOf({ scripts, styles, policy }: CardDocument, shops: string[]): string {
+function policyOf({ scripts, styles, policy }: CardDocument, shops: string[], alone: boolean): string {
   const { 'script-src': others = [], 'style-src': looks = [], ...rest } = policy
   const directives = {
     'default-src': ["'none'"],
@@ -50,6 +52,8 @@ function policyOf({ scripts, styles, policy }: CardDocument, shops: string[]): s
     'frame-ancestors': ["'self'", ...shops],
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
+    // On the shop's own address it is nobody's, also when somebody follows a link to it.
+    ...(!alone && { sandbox: ['allow-scripts', 'allow-forms'] }),
   }
   const said = Object.entries(directives).map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
   // Scripts of others know nothing of trusted types.

@@ -86,7 +86,7 @@ export function createMetrics() {
 export function beginWithNone({ provider_calls, webhooks }: Metrics, providers: readonly string[]): void {
   for (const provider of providers) {
     for (const outcome of ['stored', 'forged']) webhooks.inc({ provider, outcome }, 0)
-    for (const call of ['charge', 'read', 'cancel', 'refund', 'quote'])
+    for (const call of ['charge', 'read', 'cancel', 'refund', 'quote', 'list'])
       for (const outcome of ['answered', 'refused', 'unreachable', 'failed'])
         provider_calls.zero({ provider, call, outcome })
   }

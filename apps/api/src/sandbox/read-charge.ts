@@ -1,7 +1,7 @@
 import type { Db } from '#db/db.ts'
 import { SandboxRefusal } from './refusal.ts'
 
-export type SandboxRefund = { key: string; amount_cents: number; state: 'processing' | 'done' }
+export type SandboxRefund = { key: string; amount_cents: number; state: 'processing' | 'done' | 'failed' }
 
 /** A charge as the sandbox's API tells it. */
 export type SandboxCharge = {

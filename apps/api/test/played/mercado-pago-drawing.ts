@@ -94,7 +94,7 @@ export function drawRefund({ id, about }: Booked, refund: BookedRefund): object 
     unique_sequence_number: null,
     refund_mode: 'standard',
     adjustment_amount: 0,
-    status: refund.state === 'done' ? 'approved' : 'in_process',
+    status: { done: 'approved', processing: 'in_process', failed: 'rejected' }[refund.state],
     reason: null,
     label: [],
     partition_details: [],

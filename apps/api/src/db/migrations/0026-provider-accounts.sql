@@ -61,6 +61,8 @@ create table compared_days (
   unique nulls not distinct (provider, provider_account_id, day)
 );
 create index compared_days_waiting on compared_days (next_at);
+-- A day of them is compared at a time.
+create index payments_made on payments (created_at);
 comment on table compared_days is 'impersonal';
 insert into compared_days (provider, day)
 select distinct provider, (created_at at time zone 'UTC')::date from payments
@@ -88,7 +90,10 @@ alter table sandbox.charges
   drop constraint charges_check2,
   add check ((state in ('approved', 'charged_back')) = (captured_cents > 0));
 comment on table sandbox.charges is 'personal: payer, pix_code, card_brand, card_last4; impersonal: key, id, method, amount_cents, installments, description, state, captured_cents, returned_cents, refusal, expires_at, notification_url, planned, planned_at, created_at, number, about';
-alter table sandbox.refunds add column number bigint not null generated always as identity unique;
+alter table sandbox.refunds
+  add column number bigint not null generated always as identity unique,
+  drop constraint refunds_state_check,
+  add check (state in ('processing', 'done', 'failed'));
 alter table sandbox.faults
   drop constraint faults_kind_check,
   add check (kind in ('timeout_before_charge', 'timeout_after_charge', 'error_500', 'error_429', 'refuse_refund',

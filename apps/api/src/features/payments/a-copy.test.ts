@@ -1,6 +1,9 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { expect, test } from 'vitest'
 import { confirmInstallation } from '#cli/account-queries.ts'
+import { checkPayments } from '#cli/check-payments.ts'
+import { readConfig } from '#config.ts'
+import { aFolder } from '#test/a-folder.ts'
 import { byHand } from '#sandbox/manual-actions.ts'
 import { anOpenOrder, chargeKeyOf, orderOf, pay } from '#test/a-purchase.ts'
 import { anAccount } from '#test/an-account.ts'
@@ -12,6 +15,7 @@ import { claimInstallation } from './installation.ts'
 import { registerWebhooks } from './register-webhooks.ts'
 
 const HERE = 'http://localhost:3000'
+const copy = readConfig({ DATA_DIR: await aFolder(), LOG_LEVEL: 'silent' })
 
 test.each(playedProviders)(
   'a copy of the data under another address calls %s not once before it is confirmed',
@@ -34,6 +38,12 @@ test.each(playedProviders)(
     await app.settleEverything()
     await compareDays(app.ctx)
     await registerWebhooks(app.ctx)
+    await app.request(`/card/${name}/operator`, { host: name === 'pagbank' ? 'localhost' : 'cards.localhost' })
+    const account = await app.ctx.services.providers.find({ provider: name, account_id: null })
+    await expect(account?.probe()).rejects.toThrow('another installation')
+    const lines: string[] = []
+    expect(await checkPayments(app.db, copy, (line) => void lines.push(line))).toBe(false)
+    expect(lines).toEqual([expect.stringContaining('installation confirm')])
     const refused = await pay(app, ana, other.id, { method: 'pix' })
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, 'method_unavailable'])
     expect(played.exchanges.length).toBe(before)

@@ -31,16 +31,20 @@ export async function charge(ctx: JobContext, payment_id: string): Promise<void>
       return settle(ctx, payment_id, refusedReading(payment_id, error.refusal))
     }
     if (!(error instanceof ProviderUnreachable)) throw error
-    if (error instanceof CredentialsRefused)
-      log.error({ ...about, reason: error.message }, 'the provider refuses the credentials of an account')
-    else log.warn({ ...about, reason: error.message }, 'the provider did not answer; it will be asked again')
+    if (!(error instanceof CredentialsRefused)) {
+      log.warn({ ...about, reason: error.message }, 'the provider did not answer; it will be asked again')
+      return
+    }
+    log.error({ ...about, reason: error.message }, 'the provider refuses the credentials of an account')
+    // Nothing was done: the buyer may pay otherwise, and no place is kept for money that cannot come.
+    if (!facts.again) await settle(ctx, payment_id, refusedReading(payment_id, 'refused'))
   }
 }
 
 type Facts = Omit<ChargeFacts, 'provider' | 'account_id'>
 
 function chargeOf(payment_id: string, facts: Facts, textSeal: TextSeal): Charge {
-  const { method, amount_cents, compra_id, title, name, document, email, ends_at, seconds_left } = facts
+  const { method, amount_cents, compra_id, title, name, document, email, ends_at, seconds_left, again } = facts
   const common = {
     key: keyOf(payment_id),
     amount_cents,
@@ -51,6 +55,7 @@ function chargeOf(payment_id: string, facts: Facts, textSeal: TextSeal): Charge 
     },
     description: `Pedido ${compra_id}: ${title}`.slice(0, MAX_DESCRIPTION),
     ends_at,
+    ...(again && { again: true as const }),
     expires_in_s: Math.max(1, seconds_left),
   }
   if (method === 'card') {

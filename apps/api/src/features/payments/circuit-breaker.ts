@@ -15,7 +15,7 @@ export type BreakerProvider = PaymentProvider & {
 /** One question to a provider, how it ended and how long that took. */
 export type ProviderCall = {
   provider: string
-  call: 'charge' | 'read' | 'cancel' | 'refund' | 'quote'
+  call: 'charge' | 'read' | 'cancel' | 'refund' | 'quote' | 'list'
   outcome: 'answered' | 'refused' | 'unreachable' | 'failed'
   seconds: number
 }
@@ -36,13 +36,27 @@ export function measured(provider: PaymentProvider, onCall: OnCall): PaymentProv
     tell('answered')
     return answer
   }
+  const { listCharges } = provider
   return {
     ...provider,
+    ...(listCharges && { listCharges: (time) => listTimed(() => listCharges(time), timed) }),
     quoteInstallments: (asked) => timed('quote', () => provider.quoteInstallments(asked)),
     create: (charge) => timed('charge', () => provider.create(charge)),
     read: (charge) => timed('read', () => provider.read(charge)),
     cancel: (charge) => timed('cancel', () => provider.cancel(charge)),
     refund: (refund) => timed('refund', () => provider.refund(refund)),
+  }
+}
+
+type Timed = <Answer>(call: ProviderCall['call'], ask: () => Promise<Answer>) => Promise<Answer>
+
+/** A list is as long as its pages take. */
+async function* listTimed<Item>(list: () => AsyncIterable<Item>, timed: Timed): AsyncGenerator<Item> {
+  const items = list()[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await timed('list', () => items.next())
+    if (next.done) return
+    yield next.value
   }
 }
 

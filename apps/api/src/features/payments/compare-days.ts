@@ -1,12 +1,13 @@
 import { handleDue } from '#concurrency/work-queue.ts'
 import type { JobContext } from '#context.ts'
-import type { ListedCharge, Reading } from '#outside/payment/provider.ts'
+import { ProviderUnreachable, type ListedCharge, type Reading } from '#outside/payment/provider.ts'
 import {
   claimDueDays,
   deleteDifferences,
   findBooked,
   insertDifference,
   markCompared,
+  postponeDay,
   selectBooked,
   type BookedPayment,
   type DueDay,
@@ -26,8 +27,17 @@ const MARGIN_MS = 3_600_000
  * then needs a person.
  */
 export function compareDays(ctx: JobContext, stopping?: AbortSignal): Promise<void> {
-  const work = { ...moneyQueue, at_most: AT_ONCE, claim: claimDueDays, handle: (day: DueDay) => compareDay(ctx, day) }
-  return handleDue(ctx, work, stopping)
+  const handle = async (day: DueDay) => {
+    try {
+      await compareDay(ctx, day)
+    } catch (error) {
+      await postponeDay(ctx.db, day)
+      // Nobody waits for this answer, so nobody else would say that it never comes.
+      if (!(error instanceof ProviderUnreachable)) throw error
+      ctx.services.log.error({ ...day, reason: error.message }, 'a day could not be compared with the provider’s list')
+    }
+  }
+  return handleDue(ctx, { ...moneyQueue, at_most: AT_ONCE, claim: claimDueDays, handle }, stopping)
 }
 
 async function compareDay(ctx: JobContext, day: DueDay): Promise<void> {
@@ -99,25 +109,22 @@ async function settled(
   return listedOf(reading)
 }
 
-function listedOf({
-  charge_key,
-  captured_cents,
-  refunds,
-  returned_cents,
-  interest_cents,
-  state,
-}: Reading): ListedCharge {
+function listedOf({ charge_key, captured_cents, refunds, returned_cents, state }: Reading): ListedCharge {
   const each = refunds.filter((refund) => refund.state === 'done').reduce((sum, refund) => sum + refund.amount_cents, 0)
-  const whole = captured_cents + interest_cents
-  const returned = returned_cents === null ? each : Math.round((returned_cents * captured_cents) / (whole || 1))
-  return { key: charge_key, captured_cents, returned_cents: returned, charged_back: state === 'charged_back' }
+  return {
+    key: charge_key,
+    captured_cents,
+    returned_cents: returned_cents ?? each,
+    ...(returned_cents !== null && { with_interest: true as const }),
+    charged_back: state === 'charged_back',
+  }
 }
 
 function agrees(ours: BookedPayment, theirs: ListedCharge): boolean {
   if (ours.captured_cents !== theirs.captured_cents) return false
   const charged_back = ours.state === 'charged_back'
   if (charged_back || theirs.charged_back) return charged_back === theirs.charged_back
-  return ours.returned_cents === theirs.returned_cents
+  return theirs.returned_cents === ours.returned_cents + (theirs.with_interest ? ours.returned_interest_cents : 0)
 }
 
 function inWords(money: Pick<ListedCharge, 'captured_cents' | 'returned_cents'> | undefined): string {

@@ -7,11 +7,14 @@ const COMPARED_DAYS = 120
 const HOURS_BEFORE = 48
 const HOURS_AFTER = 24
 
+/** An event that is about to be, or has just been. */
+const NEAR = `starts_at between clock() - interval '${HOURS_AFTER} hours' and clock() + interval '${HOURS_BEFORE} hours'`
+
 /** All payments of one account that were made on one day, in UTC. */
 export type DayOfAccount = { provider: string; account_id: string | null; day: string }
 export type DueDay = DayOfAccount & { id: string }
 
-/** Money has arrived on that day: it is compared from now on. */
+/** Money has arrived on that day: it is compared from now on, and within an hour when its event is near. */
 export async function expectToCompare(tx: Db, payment_id: string): Promise<void> {
   await tx.query(
     `insert into compared_days (provider, provider_account_id, day, next_at)
@@ -19,15 +22,25 @@ export async function expectToCompare(tx: Db, payment_id: string): Promise<void>
        from payments where id = $1 and provider <> 'none' on conflict do nothing`,
     [payment_id],
   )
+  // Once an hour at most: everybody who pays on a day would wait for its row.
+  await tx.query(
+    `update compared_days compared set next_at = clock() + interval '1 hour'
+       from payments join orders on orders.id = order_id join events on events.id = event_id
+      where payments.id = $1 and compared.next_at > clock() + interval '61 minutes'
+        and compared.provider = payments.provider
+        and compared.provider_account_id is not distinct from payments.provider_account_id
+        and compared.day = (payments.created_at at time zone 'UTC')::date and ${NEAR}`,
+    [payment_id],
+  )
 }
 
-/** Takes days whose time has come and that nobody else is at; one that fails is due again in an hour. */
+/** Takes days whose time has come and that nobody else is at; a long list may take hours. */
 export function claimDueDays(db: Db, limit: number): Promise<DueDay[]> {
   return db.query<DueDay>(
     `with due as (
        select ctid from compared_days where next_at <= (select clock()) order by next_at limit $1 for update skip locked
      )
-     update compared_days compared set next_at = clock() + interval '1 hour'
+     update compared_days compared set next_at = clock() + interval '6 hours'
        from due where compared.ctid = due.ctid
      returning provider, provider_account_id as account_id, day::text,
                concat_ws(' ', provider, provider_account_id, day) as id`,
@@ -35,26 +48,39 @@ export function claimDueDays(db: Db, limit: number): Promise<DueDay[]> {
   )
 }
 
-const OF_DAY = `provider = $1 and provider_account_id is not distinct from $2 and (created_at at time zone 'UTC')::date = $3::date`
+/** Of `payments`, by the index on when they were made. */
+const OF_DAY = `payments.provider = $1 and payments.provider_account_id is not distinct from $2
+  and payments.created_at >= $3::date::timestamp at time zone 'UTC' and payments.created_at < ($3::date + 1)::timestamp at time zone 'UTC'`
 
-/** Compared: hourly around an event of that day's payments, else next at four in the morning; given up when it is old. */
+/** The next four o'clock in the morning. */
+const NEXT_NIGHT = `(date_trunc('day', clock() at time zone 'America/Sao_Paulo' - interval '4 hours') + interval '28 hours')
+  at time zone 'America/Sao_Paulo'`
+
+const THIS_DAY = 'provider = $1 and provider_account_id is not distinct from $2 and day = $3::date'
+
+/** Compared: again next night, or hourly from when an event of that day's payments is near; given up when it is old. */
 export async function markCompared(db: Db, { provider, account_id, day }: DayOfAccount): Promise<void> {
   const of = [provider, account_id, day]
   await db.query(
-    `update compared_days set compared_at = clock(), next_at = case
-        when exists (select from payments join orders on orders.id = order_id join events on events.id = event_id
-                      where ${OF_DAY.replaceAll(/\b(provider|provider_account_id|created_at)\b/g, 'payments.$1')}
-                        and starts_at between clock() - interval '${HOURS_AFTER} hours' and clock() + interval '${HOURS_BEFORE} hours')
-        then clock() + interval '1 hour'
-        else (date_trunc('day', clock() at time zone 'America/Sao_Paulo') + interval '28 hours') at time zone 'America/Sao_Paulo' end
-      where provider = $1 and provider_account_id is not distinct from $2 and day = $3::date`,
+    `update compared_days set compared_at = clock(), next_at = least(${NEXT_NIGHT},
+        (select greatest(clock() + interval '1 hour', min(starts_at) - interval '${HOURS_BEFORE} hours')
+           from payments join orders on orders.id = order_id join events on events.id = event_id
+          where ${OF_DAY} and starts_at > clock() - interval '${HOURS_AFTER} hours'))
+      where ${THIS_DAY}`,
     of,
   )
-  await db.query(
-    `delete from compared_days where provider = $1 and provider_account_id is not distinct from $2 and day = $3::date
-        and day < (clock() at time zone 'UTC')::date - ${COMPARED_DAYS}`,
-    of,
-  )
+  const old = `${THIS_DAY} and day < (clock() at time zone 'UTC')::date - ${COMPARED_DAYS}`
+  await db.query(`delete from provider_differences where ${old}`, of)
+  await db.query(`delete from compared_days where ${old}`, of)
+}
+
+/** Nobody answered: again in an hour. */
+export async function postponeDay(db: Db, { provider, account_id, day }: DayOfAccount): Promise<void> {
+  await db.query(`update compared_days set next_at = clock() + interval '1 hour' where ${THIS_DAY}`, [
+    provider,
+    account_id,
+    day,
+  ])
 }
 
 /** What our books say of a payment's money. */
@@ -66,10 +92,13 @@ export type BookedPayment = {
   state: PaymentState
   captured_cents: number
   returned_cents: number
+  /** And of the provider's interest with it. */
+  returned_interest_cents: number
 }
 
 const BOOKED = `id, provider, provider_account_id as account_id, provider_id, state, captured_cents,
-  (select coalesce(sum(amount_cents), 0)::int from refunds where payment_id = payments.id and refunds.state = 'done') as returned_cents`
+  (select coalesce(sum(amount_cents), 0)::int from refunds where payment_id = payments.id and refunds.state = 'done') as returned_cents,
+  (select coalesce(sum(refunds.interest_cents), 0)::int from refunds where payment_id = payments.id and refunds.state = 'done') as returned_interest_cents`
 
 export function selectBooked(db: Db, { provider, account_id, day }: DayOfAccount): Promise<BookedPayment[]> {
   return db.query<BookedPayment>(`select ${BOOKED} from payments where captured_cents > 0 and ${OF_DAY}`, [

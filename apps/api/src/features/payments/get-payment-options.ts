@@ -2,10 +2,9 @@ import { fail } from '@bilheteria/contract/errors'
 import type { PaymentOptions } from '@bilheteria/contract/payments'
 import type { Quote } from '@bilheteria/rules/quote'
 import type { AccountContext } from '#context.ts'
-import { MINUTE_S, spend } from '#db/limits.ts'
 import { findReservedQuote } from '#features/checkout/reservation-for-order.ts'
 import { findPayWindow, type PayWindow } from './order-queries.ts'
-import { quoteParts } from './quote-parts.ts'
+import { limitQuotes, quoteParts } from './quote-parts.ts'
 import type { Account } from './providers.ts'
 
 type Input = { reservation_id: string; card_bin?: string | undefined }
@@ -20,7 +19,7 @@ export async function getPaymentOptions(
   const window = await findPayWindow(ctx.db, account_id, reservation_id)
   const quote = window && (await findReservedQuote(ctx, account_id, reservation_id))
   if (!window || !quote) throw fail('reservation_not_found')
-  if (card_bin !== undefined) await limitCards(ctx)
+  if (card_bin !== undefined) await limitQuotes(ctx)
   const pix = await providers.forMethod(window.producer_id, 'pix')
   const card = await providers.forMethod(window.producer_id, 'card')
   return {
@@ -44,11 +43,4 @@ async function cardOption(
     installments: parts ?? [],
     ...(account.quotes_by_card && { by_card: true as const }),
   }
-}
-
-const CARDS_PER_MINUTE = 30
-
-/** Each is a question to a provider; somebody who types has asked a few times, whoever guesses cards many. */
-function limitCards({ db, session }: AccountContext): Promise<void> {
-  return spend(db, { name: `card quotes ${session.account_id}`, max: CARDS_PER_MINUTE, seconds: MINUTE_S })
 }

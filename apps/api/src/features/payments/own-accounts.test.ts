@@ -168,7 +168,7 @@ describe('credentials that are refused', () => {
     const revoked = { ...sellers.club, access_token: 'APP_USR-revoked' }
     await renew(shop, account?.id ?? '', aFile('revoked.env', settingsOf(revoked)))
 
-    expect(await methodsOf(producers.club)).toBe('created')
+    expect(await methodsOf(producers.club)).toBe('refused')
     expect(errors).toMatchObject([
       { account_id: account?.id, text: 'the provider refuses the credentials of an account' },
     ])
@@ -187,8 +187,9 @@ describe('credentials that are refused', () => {
     const { id } = await app.aProducer()
     const other = { ...shop, config: { ...shop.config, app_secret: 'another secret, long enough to be one' } }
     await addAccount(other, id, aFile('club.env', settingsOf(sellers.club)))
-    expect(await methodsOf(id)).toBe('created')
     expect(await methodsOf(id)).toBe('method_unavailable')
+    expect(await app.ctx.services.providers.state()).toBe('failing')
+    await app.db.query('delete from provider_accounts where producer_id = $1', [id])
   })
 
   test('an account that has ended sells no more and still gives back what it took', async () => {

@@ -7,7 +7,7 @@ import { showOrder } from '#features/orders/show-order.ts'
 import { charge, free } from './charge.ts'
 import { findPriceOfOrder } from './order-queries.ts'
 import { findPayment } from './queries.ts'
-import { quoteParts } from './quote-parts.ts'
+import { limitQuotes, quoteParts } from './quote-parts.ts'
 import { settle } from './settle.ts'
 import { storeIntent, type Asked, type Taker } from './store-intent.ts'
 
@@ -34,14 +34,16 @@ export async function payOrder(
 
 /** Who takes the money, and in which parts. Asked outside of any transaction, and once more what was quoted before. */
 async function findTaker(
-  { db, session, services }: AccountContext,
+  ctx: AccountContext,
   order_id: string,
   { method, card_bin }: Asked,
 ): Promise<Taker | undefined> {
+  const { db, session, services } = ctx
   const price = method === 'free' ? undefined : await findPriceOfOrder(db, session.account_id, order_id)
   const account = price && method !== 'free' && (await services.providers.forMethod(price.producer_id, method))
   if (!account) return undefined
   if (method === 'pix') return { account, parts: [] }
+  if (card_bin !== undefined) await limitQuotes(ctx)
   const { total_cents, max_installments: most, terms } = price
   return { account, parts: (await quoteParts(account, { total_cents, most, terms, card_bin })) ?? [] }
 }

@@ -1,5 +1,10 @@
 import type { Services } from '#context.ts'
-import { ProviderUnreachable, type PaymentProvider, type ProviderMethod } from '#outside/payment/provider.ts'
+import {
+  CredentialsRefused,
+  ProviderUnreachable,
+  type PaymentProvider,
+  type ProviderMethod,
+} from '#outside/payment/provider.ts'
 import { measured, withCircuitBreaker, type BreakerProvider, type ProviderCall } from './circuit-breaker.ts'
 
 /** Somebody's account at a provider: the operator's when it has no `account_id`, else its producer's own. */
@@ -49,7 +54,12 @@ export function createProviders({ operators, know, onCall = () => undefined }: D
   function guarded(provider: PaymentProvider): BreakerProvider {
     const isAllowed = () => confirmed || provider.test
     const breaker = withCircuitBreaker(onlyWhen(isAllowed, measured(provider, onCall)))
-    return { ...breaker, isDown: () => !isAllowed() || breaker.isDown() }
+    const locked = provider.locked === true
+    return {
+      ...breaker,
+      isDown: () => locked || !isAllowed() || breaker.isDown(),
+      isFailing: () => locked || breaker.isFailing(),
+    }
   }
   const theirs: readonly Account[] = operators.map((provider) => ({
     ...guarded(provider),
@@ -102,7 +112,7 @@ function onlyWhen(isAllowed: () => boolean, provider: PaymentProvider): PaymentP
     if (!isAllowed()) throw new ProviderUnreachable(COPY)
     return ask()
   }
-  const { listCharges, registerWebhook } = provider
+  const { listCharges, registerWebhook, makeTestCard, drawCardDocument } = provider
   return {
     ...provider,
     quoteInstallments: (asked) => checked(() => provider.quoteInstallments(asked)),
@@ -116,6 +126,9 @@ function onlyWhen(isAllowed: () => boolean, provider: PaymentProvider): PaymentP
         yield* listCharges(time)
       },
     }),
+    probe: () => checked(() => provider.probe()),
+    ...(makeTestCard && { makeTestCard: () => checked(() => makeTestCard()) }),
+    ...(drawCardDocument && { drawCardDocument: () => checked(() => drawCardDocument()) }),
     ...(registerWebhook && { registerWebhook: () => checked(() => registerWebhook()) }),
   }
 }
@@ -133,7 +146,7 @@ export async function providerOf(
 /** How jobs about money work off what is due. A provider that is away is no news: it is asked again anyway. */
 export const moneyQueue = {
   at_most: 20,
-  isExpected: (error: unknown) => error instanceof ProviderUnreachable,
+  isExpected: (error: unknown) => error instanceof ProviderUnreachable && !(error instanceof CredentialsRefused),
   failed: 'something about money failed and will be tried again',
 }
 

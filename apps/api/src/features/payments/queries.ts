@@ -16,13 +16,16 @@ export type StoredPayment = {
   interest_cents: number
   captured_cents: number
   returned_cents: number
+  /** Of the provider's interest, with what was asked back. */
+  returned_interest_cents: number
   installments: number
   installment_cents: number
   /** Its own time is not over. */
   live: boolean
 }
 
-const PAYMENT = `ends_at > clock() as live, id, order_id, provider, provider_account_id as account_id, method, state, amount_cents, interest_cents, captured_cents, returned_cents, installments, installment_cents`
+const PAYMENT = `ends_at > clock() as live, id, order_id, provider, provider_account_id as account_id, method, state, amount_cents, interest_cents, captured_cents, returned_cents, installments, installment_cents,
+  (select coalesce(sum(refunds.interest_cents), 0)::int from refunds where payment_id = payments.id) as returned_interest_cents`
 
 export type NewPayment = {
   order_id: string
@@ -153,6 +156,8 @@ export type ChargeFacts = {
   email: string
   ends_at: string
   seconds_left: number
+  /** It was asked for before. */
+  again: boolean
 }
 
 export async function findChargeFacts(db: Db, id: string): Promise<ChargeFacts> {
@@ -160,7 +165,7 @@ export async function findChargeFacts(db: Db, id: string): Promise<ChargeFacts> 
     db.query<ChargeFacts>(
       `select p.method, p.provider, p.provider_account_id as account_id, p.amount_cents, p.interest_cents, p.installments, p.card_token, p.card_bin,
               orders.compra_id::text, events.title, accounts.name, accounts.document, accounts.email,
-              iso(p.ends_at) as ends_at,
+              iso(p.ends_at) as ends_at, p.tries > 0 as again,
               floor(extract(epoch from p.ends_at - clock()))::int as seconds_left
          from payments p join orders on orders.id = p.order_id join events on events.id = orders.event_id
          join accounts on accounts.id = orders.account_id

@@ -1,4 +1,6 @@
 import type { Installment } from '@bilheteria/rules/installments'
+import type { AccountContext } from '#context.ts'
+import { MINUTE_S, spend } from '#db/limits.ts'
 import { ProviderUnreachable, type QuoteRequest } from '#outside/payment/provider.ts'
 import type { Account } from './providers.ts'
 
@@ -11,4 +13,11 @@ export async function quoteParts(account: Account, asked: QuoteRequest): Promise
     if (error instanceof ProviderUnreachable) return undefined
     throw error
   }
+}
+
+const CARDS_PER_MINUTE = 30
+
+/** Each is a question to a provider; somebody who types has asked a few times, whoever guesses cards many. */
+export function limitQuotes({ db, session }: AccountContext): Promise<void> {
+  return spend(db, { name: `card quotes ${session.account_id}`, max: CARDS_PER_MINUTE, seconds: MINUTE_S })
 }

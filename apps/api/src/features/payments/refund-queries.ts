@@ -60,26 +60,30 @@ export type StoredRefund = {
 
 const REFUND = 'id, payment_id, order_id, amount_cents, reason, state, attempt, provider_id, interest_cents, tries'
 
+/** It has been asked for at least once, and nobody knows that it is done. */
+const SENT = `state <> 'done' and (tries > 0 or attempt > 1 or state = 'failed')`
+
 export async function lockRefund(tx: Db, id: string): Promise<StoredRefund | undefined> {
   const [row] = await tx.query<StoredRefund>(`select ${REFUND} from refunds where id = $1 for update`, [id])
   return row
 }
 
 /**
- * One that a provider tells of by its own name alone: known by that name, or of the same amount and sent without an answer
- * so far. Which of two such answers is whose makes no difference to anybody.
+ * One that a provider tells of by its own name alone: known by that name, or of the same amount and sent without a good
+ * answer so far. Which of two such is whose makes no difference to anybody. What it says it has refused is nobody's unless it
+ * is known by that name: an older try of it was another.
  */
 export async function lockRefundNamed(
   tx: Db,
   payment_id: string,
-  { provider_id, amount_cents }: { provider_id: string; amount_cents: number },
+  { provider_id, amount_cents, state }: { provider_id: string; amount_cents: number; state: StoredRefund['state'] },
 ): Promise<StoredRefund | undefined> {
   const [row] = await tx.query<StoredRefund>(
     `select ${REFUND} from refunds
-      where payment_id = $1 and (provider_id = $2 or (provider_id is null and outside_key is null and amount_cents = $3
-                                                      and tries > 0 and state in ('asked', 'processing')))
+      where payment_id = $1 and (provider_id = $2 or ($4 <> 'failed' and provider_id is null and outside_key is null
+                                                      and amount_cents = $3 and ${SENT}))
       order by provider_id nulls last, created_at limit 1 for update`,
-    [payment_id, provider_id, amount_cents],
+    [payment_id, provider_id, amount_cents, state],
   )
   return row
 }
@@ -122,11 +126,11 @@ export async function splitRefund(tx: Db, { id, amount_cents }: StoredRefund, gi
   await tx.query('update refunds set amount_cents = $2 where id = $1', [id, given_cents])
 }
 
-/** Under a new key, hours apart; after the last one it has failed. */
+/** Under a new key, hours apart, and so under a new name of the provider's; after the last one it has failed. */
 export async function retryRefund(tx: Db, id: string, attempts: number): Promise<void> {
   await tx.query(
     `update refunds set state = case when attempt < $2 then 'asked' else 'failed' end,
-            attempt = attempt + case when attempt < $2 then 1 else 0 end, tries = 0, next_try_at = clock() + interval '1 hour' * attempt
+            attempt = attempt + case when attempt < $2 then 1 else 0 end, tries = 0, provider_id = null, next_try_at = clock() + interval '1 hour' * attempt
       where id = $1`,
     [id, attempts],
   )
@@ -180,13 +184,19 @@ export type DueRefund = {
   provider_id: string | null
   /** What is back of the same payment, interest and all. */
   returned_cents: number
+  tries: number
 }
 
 /** Takes what is to be given back, or asked about, and nobody else is at. */
 export function claimDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
   return db.query<DueRefund>(
     `with due as (
-       select id from refunds where state in ('asked', 'processing') and next_try_at <= (select clock())
+       select id from refunds mine where state in ('asked', 'processing') and next_try_at <= (select clock())
+          -- One after the other for each payment: where only their sum is told, the answer to one could be taken for the other's.
+          and not exists (select from refunds before
+                           where before.payment_id = mine.payment_id and before.state = 'asked'
+                             and (before.tries > 0 or before.next_try_at <= (select clock()))
+                             and (before.created_at, before.id) < (mine.created_at, mine.id))
         order by next_try_at limit $1 for update skip locked
      )
      update refunds refund
@@ -194,7 +204,7 @@ export function claimDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
             next_try_at = ${backoff({ tries: 'refund.tries', first: '3 seconds', most: '10 minutes' })}
        from due, payments where refund.id = due.id and payments.id = refund.payment_id
      returning refund.id, refund.attempt, refund.payment_id, refund.amount_cents, refund.interest_cents,
-               refund.state, payments.provider, payments.provider_account_id as account_id, payments.provider_id,
+               refund.tries, refund.state, payments.provider, payments.provider_account_id as account_id, payments.provider_id,
                (select coalesce(sum(done.amount_cents + done.interest_cents), 0)::int from refunds done
                  where done.payment_id = payments.id and done.state = 'done') as returned_cents`,
     [limit],

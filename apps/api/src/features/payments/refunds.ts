@@ -39,14 +39,16 @@ export async function askRefund(
   const interest_cents = interestOf(payment, cents)
   const refund_id = await insertRefund(tx, { payment_id: payment.id, amount_cents: cents, interest_cents, reason })
   const about = { producer, base_url, order_id: payment.order_id }
-  await emailRefund(tx, about, { amount_cents: cents + interest_cents, method: payment.method, reason })
+  await emailRefund(tx, about, { amount_cents: cents, interest_cents, method: payment.method, reason })
   return refund_id
 }
 
-/** What goes back of the interest with so much of the price: parts of a whole never sum up to more than the whole. */
-function interestOf({ interest_cents, captured_cents, returned_cents }: StoredPayment, cents: number): number {
-  const share = (returned: number) => Math.floor((interest_cents * returned) / captured_cents)
-  return interest_cents === 0 ? 0 : share(returned_cents + cents) - share(returned_cents)
+/** What goes back of the interest with so much of the price: its share, and with the last of the price all that is left. */
+function interestOf(payment: StoredPayment, cents: number): number {
+  const { interest_cents, captured_cents, returned_cents, returned_interest_cents } = payment
+  const left = interest_cents - returned_interest_cents
+  if (left <= 0 || returned_cents + cents >= captured_cents) return Math.max(0, left)
+  return Math.min(left, Math.floor((interest_cents * cents) / captured_cents))
 }
 
 /** Ours for a provider. One that was refused needs another name: providers remember the first. */
@@ -71,7 +73,7 @@ export async function recordRefund(
   { key, provider_id, state, amount_cents }: ReadRefund,
 ): Promise<boolean> {
   const named = key === null ? undefined : refundOf(key)
-  const refund = await findRefund(tx, payment_id, { named, provider_id, amount_cents })
+  const refund = await findRefund(tx, payment_id, { named, provider_id, amount_cents, state })
   if (!refund || refund.payment_id !== payment_id) return false
   if (named && refund.attempt !== named.attempt) return true
   // Twice: once by us, once by somebody else of the same amount, who was taken for us.
@@ -90,15 +92,15 @@ export async function recordRefund(
   return true
 }
 
-type Told = { named: { id: string } | undefined; provider_id: string | null; amount_cents: number }
+type Told = { named: { id: string } | undefined } & Pick<ReadRefund, 'provider_id' | 'amount_cents' | 'state'>
 
 async function findRefund(
   tx: Db,
   payment_id: string,
-  { named, provider_id, amount_cents }: Told,
+  { named, provider_id, amount_cents, state }: Told,
 ): Promise<StoredRefund | undefined> {
   if (named) return lockRefund(tx, named.id)
-  return provider_id === null ? undefined : lockRefundNamed(tx, payment_id, { provider_id, amount_cents })
+  return provider_id === null ? undefined : lockRefundNamed(tx, payment_id, { provider_id, amount_cents, state })
 }
 
 async function finishRefund(tx: Db, order: LockedOrder, refund: StoredRefund, given_cents: number): Promise<void> {
@@ -115,13 +117,17 @@ export async function endSentRefunds(tx: Db, { order, payment_id }: Of, returned
   let rest = returned_cents
   for (const refund of refunds.filter(({ state }) => state === 'done'))
     rest -= refund.amount_cents + refund.interest_cents
-  for (const refund of refunds.filter(({ state, tries }) => state !== 'done' && tries > 0)) {
+  for (const refund of refunds.filter(isSent)) {
     const whole = refund.amount_cents + refund.interest_cents
     if (whole > rest) continue
     await finishRefund(tx, order, refund, refund.amount_cents)
     rest -= whole
   }
   return rest
+}
+
+function isSent({ state, tries, attempt }: StoredRefund): boolean {
+  return state !== 'done' && (tries > 0 || attempt > 1 || state === 'failed')
 }
 
 /** The payer's bank has brought what we still had to send. */

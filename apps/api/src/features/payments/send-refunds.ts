@@ -13,7 +13,7 @@ export function sendRefunds(ctx: JobContext, stopping?: AbortSignal): Promise<vo
 }
 
 async function send(ctx: JobContext, refund: DueRefund): Promise<void> {
-  const { payment_id, amount_cents, interest_cents, provider_id, returned_cents } = refund
+  const { payment_id, amount_cents, interest_cents, provider_id, returned_cents, tries } = refund
   const provider = await providerOf(ctx, refund)
   const charge_key = keyOf(payment_id)
   if (refund.state === 'processing') {
@@ -22,7 +22,8 @@ async function send(ctx: JobContext, refund: DueRefund): Promise<void> {
   }
   const key = refundKey(refund)
   try {
-    const asked = { key, charge_key, provider_id, amount_cents, interest_cents, returned_cents }
+    const request = { key, charge_key, provider_id, amount_cents, interest_cents, returned_cents }
+    const asked = tries > 1 ? { ...request, again: true as const } : request
     await record(ctx, payment_id, await provider.refund(asked))
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error

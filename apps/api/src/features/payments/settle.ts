@@ -78,10 +78,14 @@ async function takeReturned({ ctx, tx, producer, order, payment }: Settling, ret
   const of = { producer, order, payment_id: payment.id }
   const rest = await endSentRefunds(tx, of, returned_cents)
   if (rest <= 0) return
-  const { captured_cents, interest_cents } = await lockPayment(tx, payment.id)
-  const cents = Math.min(captured_cents, Math.round((rest * captured_cents) / (captured_cents + interest_cents)))
+  const { captured_cents, interest_cents, ...known } = await lockPayment(tx, payment.id)
+  const whole = captured_cents + interest_cents
+  const left = captured_cents - known.returned_cents
+  // What is all back is all back, however its parts were rounded.
+  const cents = returned_cents >= whole ? left : Math.min(left, Math.round((rest * captured_cents) / whole))
   const outside_key = `${payment.provider} ${payment.id} ${returned_cents}`
-  await recordUnaskedReturn(ctx, tx, of, { outside_key, cents, reason: 'outside' })
+  const taken = { outside_key, cents, interest_cents: rest - cents, reason: 'outside' as const }
+  await recordUnaskedReturn(ctx, tx, of, taken)
 }
 
 async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
@@ -112,7 +116,8 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   if (reason === 'late' || reason === 'after_cancel') {
     await markReturning(tx, order, payment.id, withInterest(order.quote, payment.amount_cents))
   }
-  await askRefund(ctx, tx, producer, { payment, cents: arrived, reason })
+  // As it is now, with what has just arrived.
+  await askRefund(ctx, tx, producer, { payment: await lockPayment(tx, payment.id), cents: arrived, reason })
 }
 
 /** Its places are for sale again: somebody whom it names has named themself in the meantime. */

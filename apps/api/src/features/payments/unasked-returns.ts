@@ -8,7 +8,7 @@ import { lockPayment } from './queries.ts'
 import { insertRefund, isKnownOutside, markRefundDone, sumUndone } from './refund-queries.ts'
 import { noteReturned } from './refunds.ts'
 
-type UnaskedReturn = { outside_key: string; cents: number; reason: 'outside' | 'charged_back' }
+type UnaskedReturn = { outside_key: string; cents: number; interest_cents?: number; reason: 'outside' | 'charged_back' }
 type Of = { producer: Producer; order: LockedOrder; payment_id: string }
 
 /**
@@ -19,7 +19,7 @@ export async function recordUnaskedReturn(
   { services: { log, base_url } }: JobContext,
   tx: Db,
   { producer, order, payment_id }: Of,
-  { outside_key, cents, reason }: UnaskedReturn,
+  { outside_key, cents, interest_cents = 0, reason }: UnaskedReturn,
 ): Promise<void> {
   if (await isKnownOutside(tx, outside_key)) return
   const payment = await lockPayment(tx, payment_id)
@@ -27,7 +27,7 @@ export async function recordUnaskedReturn(
   log.error({ order_id: order.id, payment_id, cents, reason }, 'money went back without our asking')
   if (payment.id !== order.payment_id || order.state !== 'paid' || cents <= 0 || cents > left) return
   const before = await sumUndone(tx, payment_id)
-  const refund_id = await insertRefund(tx, { payment_id, amount_cents: cents, reason, outside_key })
+  const refund_id = await insertRefund(tx, { payment_id, amount_cents: cents, interest_cents, reason, outside_key })
   const of = { order_id: order.id, payment_id, refund_id }
   await recordRefundDue(tx, of, order.quote, { before, cents })
   await recordRefundPaid(tx, of, cents)

@@ -65,7 +65,7 @@ export async function writeTicketsAgain(tx: Db, producer: Producer, order: Shown
   })
 }
 
-type Returned = Written & { amount_cents: number; method: Payment['method'] }
+type Returned = Written & { amount_cents: number; interest_cents?: number; method: Payment['method'] }
 
 /** Cancelled by the fan: the money is on its way back. */
 export async function writeRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
@@ -76,7 +76,7 @@ export async function writeRefund(tx: Db, producer: Producer, order: Returned): 
       `Cancelamos o que você pediu da compra ${order.compra_id}, para ${order.event.title}. ` +
         'Os códigos dos ingressos cancelados não valem mais.',
       ...(order.amount_cents > 0
-        ? [`Reembolso: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`]
+        ? [`Reembolso: ${formatCents(order.amount_cents)}${interestBack(order)}\n${wayBack(order.method)}`]
         : ['Não havia nada a devolver: esses ingressos não custaram nada.']),
     ],
     button: ticketsButton(producer, order),
@@ -138,6 +138,13 @@ export async function writeChargeback(tx: Db, producer: Producer, order: Returne
   })
 }
 
+/** Theirs, and theirs to give back. */
+function interestBack({ interest_cents = 0 }: Returned): string {
+  return interest_cents > 0
+    ? `, e ${formatCents(interest_cents)} de juros do cartão, devolvidos pela operadora do cartão`
+    : ''
+}
+
 function whatIsLeft({ all }: ReturnedByOthers): string {
   return all ? 'Os ingressos deste pedido não valem mais.' : 'Os ingressos deste pedido continuam valendo.'
 }
@@ -149,7 +156,7 @@ async function writeReturn(tx: Db, producer: Producer, order: Returned, why: str
     greets: order.buyer.name,
     paragraphs: [
       why,
-      `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
+      `Devolução: ${formatCents(order.amount_cents)}${interestBack(order)}\n${wayBack(order.method)}`,
       'Você não precisa fazer nada.',
     ],
     button: ticketsButton(producer, order),

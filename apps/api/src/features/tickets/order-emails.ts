@@ -15,7 +15,7 @@ import { findOrder } from './queries.ts'
 
 type About = { producer: Producer; base_url: string; order_id: string }
 export type ToldReason = keyof typeof refundEmails
-type Returned = { amount_cents: number; method: Payment['method']; reason: ToldReason }
+type Returned = { amount_cents: number; interest_cents?: number; method: Payment['method']; reason: ToldReason }
 
 const refundEmails = {
   cancelled: writeRefund,

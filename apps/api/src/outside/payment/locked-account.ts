@@ -6,6 +6,7 @@ export function lockedAccount(name: string, methods: readonly ProviderMethod[]):
     name,
     methods,
     test: false,
+    locked: true,
     card_frame: null,
     quotes_by_card: false,
     quoteInstallments: refuse,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { aPixCharge } from '#test/a-charge.ts'
 import { aPagBank } from '#test/played/a-pagbank.ts'
 import type { Answer } from './pagbank-connection.ts'
-import { quoteByCard } from './pagbank-quote.ts'
-import { ProviderUnreachable } from './provider.ts'
+import { amountOf, quoteByCard } from './pagbank-quote.ts'
+import { ProviderRefused, ProviderUnreachable, type Charge } from './provider.ts'
 
 const { played, pagbank } = await aPagBank()
 const terms = { interest_free_installments: 12, monthly_interest_bp: 0, min_installment_cents: 1 }
@@ -81,4 +82,13 @@ test('a card that PagBank quotes nothing for can be charged whole; without an an
   await expect(quoteByCard(saying({ status: 404, json: { message: 'no route' } }), asked)).rejects.toThrow(
     ProviderUnreachable,
   )
+})
+
+test('other interest than was agreed to refuses a first try; a later one may have been charged, and nobody knows', async () => {
+  const card = { card_token: 'x', card_bin: '40000077', installments: 3, interest_cents: 250 }
+  const charge: Charge = { ...aPixCharge({ amount_cents: 12_000 }), method: 'card', ...card }
+  const says = { call: async () => quoted(plan(3, 12_300, 300)) }
+  await expect(amountOf(says, charge)).rejects.toThrow(ProviderRefused)
+  await expect(amountOf(says, { ...charge, again: true })).rejects.toThrow(ProviderUnreachable)
+  expect(await amountOf(says, { ...charge, interest_cents: 300 })).toMatchObject({ value: 12_300 })
 })

@@ -1,7 +1,7 @@
 import type { Installment } from '@bilheteria/rules/installments'
 import type { Connection } from './pagbank-connection.ts'
 import { failureOf, quotes, understand, type Plan } from './pagbank-shapes.ts'
-import { ProviderRefused, type Charge, type QuoteRequest } from './provider.ts'
+import { ProviderRefused, ProviderUnreachable, type Charge, type QuoteRequest } from './provider.ts'
 
 const BIN_DIGITS = 6
 /** They make no part smaller than R$ 5,00, so that less than two of them is not asked about. */
@@ -65,8 +65,10 @@ export async function amountOf(connection: Connection, charge: Charge): Promise<
   const asked = { total_cents: amount_cents, most: installments, card_bin }
   const plans = installments > 1 ? await listPlans(connection, asked) : []
   const plan = plans.find((one) => one.installments === installments)
-  if (installments > 1 && !plan) throw new ProviderRefused('PagBank does not take this card in so many parts')
-  if ((plan ? interestIn(plan) : 0) !== interest_cents) throw new ProviderRefused('PagBank quotes other interest now')
+  // An earlier try may have been charged as it was quoted then: that nobody can say so any more is no refusal.
+  const Failure = charge.again ? ProviderUnreachable : ProviderRefused
+  if (installments > 1 && !plan) throw new Failure('PagBank does not take this card in so many parts')
+  if ((plan ? interestIn(plan) : 0) !== interest_cents) throw new Failure('PagBank quotes other interest now')
   const { value, fees } = plan?.amount ?? { value: amount_cents }
   return { value, currency: 'BRL', ...(interest_cents > 0 && { fees }) }
 }

@@ -16,8 +16,10 @@ async function paid(charge: Charge = aPixCharge()) {
   const of = { charge_key: charge.key, provider_id, interest_cents: 0, returned_cents: 0 }
   return {
     read: () => pagbank.read({ key: charge.key, provider_id }),
-    ask: (amount_cents: number, changed: { key?: string; interest_cents?: number; returned_cents?: number } = {}) =>
-      pagbank.refund({ key: aKey(), amount_cents, ...of, ...changed }),
+    ask: (
+      amount_cents: number,
+      changed: { key?: string; interest_cents?: number; returned_cents?: number; again?: true } = {},
+    ) => pagbank.refund({ key: aKey(), amount_cents, ...of, ...changed }),
     charge,
   }
 }
@@ -56,7 +58,7 @@ test.each([false, true])('a refund whose answer was lost is not sent twice, arri
   await expect(ask(5_000, { key })).rejects.toThrow(ProviderUnreachable)
   if (arrived) await secondLater()
   const sent = cancels().length
-  expect(await ask(5_000, { key })).toMatchObject({ key, state: 'done' })
+  expect(await ask(5_000, { key, again: true })).toMatchObject({ key, state: 'done' })
   expect(cancels()).toHaveLength(arrived ? sent : sent + 1)
   await secondLater()
   expect(await read()).toMatchObject({ returned_cents: 5_000 })

@@ -113,13 +113,15 @@ function belongsTo({ key }: { key: string }, order: PagBankOrder): PagBankOrder 
 
 /** They keep no names of refunds, only a sum: when it has grown by this one, an answer was lost and the money is back. */
 async function refund(connection: Connection, request: RefundRequest) {
-  const { key, charge_key, provider_id, amount_cents, interest_cents, returned_cents } = request
+  const { key, charge_key, provider_id, amount_cents, interest_cents, returned_cents, again = false } = request
   const order = await findOrder(connection, { key: charge_key, provider_id })
   const charge = order && chargeThatCounts(order)
   if (!charge || paidOf(charge) === 0) throw new ProviderRefused('PagBank has no money of this charge')
   const cents = amount_cents + interest_cents
   const back_cents = returnedOf(charge)
-  if (back_cents === null || back_cents < returned_cents + cents) await sendBack(connection, charge, { cents, key })
+  // Before the first try nothing of it can be back: what is more than we know of was given back by somebody else.
+  const is_back = again && back_cents !== null && back_cents >= returned_cents + cents
+  if (!is_back) await sendBack(connection, charge, { cents, key })
   return { key, provider_id: null, amount_cents, state: 'done' } as const
 }
 

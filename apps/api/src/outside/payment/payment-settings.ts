@@ -75,11 +75,12 @@ function choose(
 }
 
 function cardUrlProblems(card_url: string, public_url: string | undefined, production: boolean): string[] {
-  const { origin, protocol, pathname } = new URL(card_url)
+  const { hostname, protocol, pathname } = new URL(card_url)
   return [
     ...(pathname === '/' ? [] : ['CARD_URL: must be a host alone, without a path']),
     ...(production && protocol !== 'https:' ? ['CARD_URL: must be https'] : []),
-    ...(public_url !== undefined && new URL(public_url).origin === origin
+    // Cookies are the same for every port of a host.
+    ...(public_url !== undefined && new URL(public_url).hostname === hostname
       ? ['CARD_URL: must be another host than PUBLIC_URL, so that what runs there cannot reach into the shop']
       : []),
   ]

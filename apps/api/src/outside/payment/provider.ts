@@ -15,6 +15,8 @@ export type Charge = {
   /** When it ends, the same for every try, and how long that is from now. */
   ends_at: string
   expires_in_s: number
+  /** It was asked for before: it may have been charged, and only the answer was lost. */
+  again?: true
 } & ({ method: 'pix' } | CardCharge)
 
 /** `interest_cents` is what a provider that quotes by card said it will take on top, for itself. */
@@ -66,6 +68,8 @@ export type RefundRequest = {
   interest_cents: number
   /** How much of the charge, interest and all, is back already as far as we know. */
   returned_cents: number
+  /** It was asked for before under this key, and no answer came. */
+  again?: true
 }
 
 /** A webhook says that something happened to a charge, by our name or by theirs; what it was is read from the provider. */
@@ -89,7 +93,14 @@ export type QuoteRequest = {
 }
 
 /** One line of a provider's own list: money of a charge that has arrived, and how much of it went back. */
-export type ListedCharge = { key: string; captured_cents: number; returned_cents: number; charged_back: boolean }
+export type ListedCharge = {
+  key: string
+  captured_cents: number
+  returned_cents: number
+  /** What went back is told with the interest that went with it. */
+  with_interest?: true
+  charged_back: boolean
+}
 
 /**
  * A whole page for a frame, with the inline scripts and styles it consists of, and whom besides ourselves it may load from
@@ -106,6 +117,8 @@ export type PaymentProvider = {
   methods: readonly ProviderMethod[]
   /** Nobody is really charged. */
   test: boolean
+  /** Its settings do not open: it does nothing, and keeps its place. */
+  locked?: true
   /** Where the card is typed: a document of the provider's, or of ours with its fields, shown in a frame. */
   card_frame: string | null
   /** It says by the first digits of a card what parts cost; else the producer's own terms hold. */

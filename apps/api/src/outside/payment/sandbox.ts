@@ -80,7 +80,11 @@ export function createSandbox({ ask, webhook_url, secret }: Sandbox): PaymentPro
   }
 }
 
-const refundShape = z.object({ key: z.string(), amount_cents: z.int(), state: z.enum(['processing', 'done']) })
+const refundShape = z.object({
+  key: z.string(),
+  amount_cents: z.int(),
+  state: z.enum(['processing', 'done', 'failed']),
+})
 const refusal = z.enum(['insufficient_funds', 'invalid_card', 'refused'])
 const chargeShape = z.object({
   key: z.string(),
@@ -123,7 +127,7 @@ function readingOf({ key, id, state, refunds, ...charge }: z.infer<typeof charge
 
 /** It knows nothing of interest: the producer's own terms hold. */
 function asSandboxCharge(charge: Charge) {
-  const { ends_at: _ends, ...known } = charge
+  const { ends_at: _ends, again: _again, ...known } = charge
   if (known.method === 'pix') return known
   const { card_bin: _bin, interest_cents: _interest, ...card } = known
   return card

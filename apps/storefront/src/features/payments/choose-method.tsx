@@ -78,6 +78,8 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
   const tickets = useMemo(() => nominalTickets(event, reservation), [event, reservation])
   // Another card may be good for fewer.
   const chosen = parts.list.find(({ count }) => count === wanted_parts) ?? parts.list[0]
+  // What it comes to is not known for a moment.
+  const asking = method === 'card' && parts.state === 'asking'
   const quote = withInterest(reservation.quote, method === 'card' ? chosen : undefined)
 
   function payByPix(): void {
@@ -107,7 +109,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
         </p>
       )}
       {(installation.pix || installation.card) && (
-        <Button block busy={busy} disabled={method === undefined} onClick={press}>
+        <Button block busy={busy} disabled={method === undefined || asking} onClick={press}>
           {buttonText()}
         </Button>
       )}
