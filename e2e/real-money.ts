@@ -14,6 +14,17 @@ const MASTERCARD = '5200007777123458'
 /** How a card is typed into the document of a provider. */
 export type TypeCard = (fields: FrameLocator, number: string) => Promise<void>
 
+const fields = (page: Page) => page.frameLocator('iframe[title="Dados do cartão"]')
+const parts = (page: Page) => page.getByLabel('Parcelas', { exact: true })
+
+/** The one that is being paid, unless another is named. */
+async function orderOf(page: Page, id?: string): Promise<Order> {
+  const { user, ticket } = await savedState(page)
+  const headers = { authorization: `Bearer ${user.token?.access_token}` }
+  const path = `/api/orders/${id ?? ticket.selected_order_id}`
+  return (await (await page.request.get(path, { headers })).json()) as Order
+}
+
 /** The same stories with every provider: what a fan sees is the same, whoever takes the money. */
 export function testRealMoney(provider: PlayedProvider, typeInto: TypeCard): void {
   // One after the other: they share a shop, which is made once.
@@ -31,9 +42,6 @@ export function testRealMoney(provider: PlayedProvider, typeInto: TypeCard): voi
   })
   test.afterAll(() => shop?.stop())
   test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
-
-  const fields = (page: Page) => page.frameLocator('iframe[title="Dados do cartão"]')
-  const parts = (page: Page) => page.getByLabel('Parcelas', { exact: true })
 
   async function goToPayment(page: Page, amount = 1): Promise<Fan> {
     const fan = await registerBeforehand(page.request, aFan())
@@ -55,14 +63,6 @@ export function testRealMoney(provider: PlayedProvider, typeInto: TypeCard): voi
   async function typeCard(page: Page, number: string): Promise<void> {
     await method(page, /^Cartão/).check()
     await typeInto(fields(page), number)
-  }
-
-  /** The one that is being paid, unless another is named. */
-  async function orderOf(page: Page, id?: string): Promise<Order> {
-    const { user, ticket } = await savedState(page)
-    const headers = { authorization: `Bearer ${user.token?.access_token}` }
-    const path = `/api/orders/${id ?? ticket.selected_order_id}`
-    return (await (await page.request.get(path, { headers })).json()) as Order
   }
 
   async function byHand(page: Page, action: 'pay' | 'approve' | 'refuse' | 'dispute'): Promise<void> {

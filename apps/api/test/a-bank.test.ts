@@ -130,7 +130,7 @@ describe('PUT and GET /pix/{e2eid}/devolucao/{id}', () => {
       expect.stringMatching(/^D\w{31}$/),
       { solicitacao: expect.any(String) },
     ])
-    expect(await call('GET', path)).toEqual({ status: 200, json })
+    expect(await call('GET', path)).toMatchObject({ status: 200, json })
   })
 
   test.each<[string, Body]>([
@@ -167,7 +167,7 @@ test('PUT /webhook/{chave} answers 200 without a body, and GET what was told', a
   expect((await call('PUT', path, { webhookUrl: 'loja' })).json.type).toBe(`${ERROR}WebhookOperacaoInvalida`)
   const webhookUrl = 'https://loja.example/webhooks'
   expect((await call('PUT', '/webhook/outra', { webhookUrl })).json.type).toBe(`${ERROR}WebhookOperacaoInvalida`)
-  expect(await call('PUT', path, { webhookUrl })).toEqual({ status: 200, json: {} })
+  expect(await call('PUT', path, { webhookUrl })).toMatchObject({ status: 200, json: {} })
   const { json } = await call('GET', path)
   expect(json).toEqual({ webhookUrl, cnpj: expect.stringMatching(/^\d{14}$/), criacao: expect.any(String) })
 })

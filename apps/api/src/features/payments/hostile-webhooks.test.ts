@@ -62,11 +62,14 @@ describe.each(playedProviders)('at the address of %s', async (name) => {
     expect(vouching.length).toBeGreaterThan(0)
     expect(await send({ headers: unsigned })).toBe(401)
     expect(await send({ headers: { ...told.headers, ...forged } })).toBe(401)
-    if (name === 'pagbank') {
-      for (const body of [told.body.slice(0, 20), '', '{}', told.body.replace('PAID', 'paid')])
-        expect(await send({ body })).toBe(401)
-    }
     expect(await send({ body: JSON.stringify({ a: 'x'.repeat(5_000_000) }) })).toBe(413)
+    await nothingChanged()
+  })
+
+  // The other one signs where it was sent, not what: its body is believed in nothing.
+  test.runIf(name === 'pagbank')('a body that was touched is refused', async () => {
+    for (const body of [told.body.slice(0, 20), '', '{}', told.body.replace('PAID', 'paid')])
+      expect(await send({ body })).toBe(401)
     await nothingChanged()
   })
 

@@ -14,16 +14,18 @@ type Card = Pick<MercadoPagoSettings, 'url' | 'public_key'>
  */
 export async function drawMercadoPagoCard(card: Card): Promise<CardDocument> {
   // The look of every card document, and what only frames of others need.
-  const [shared, own, script] = await Promise.all([
+  const [shared, look, own, script] = await Promise.all([
     readPart('card-document/card.css'),
+    readPart('card-document/look.js'),
     readPart('mercado-pago-card/card.css'),
     readPart('mercado-pago-card/card.js'),
   ])
   const style = shared + own
+  const whole = `{\n${look}}\n${script}`
   const { library, policy } = sourcesOf(card)
   return {
-    html: page({ script, style, library, public_key: card.public_key }),
-    scripts: [script],
+    html: page({ script: whole, style, library, public_key: card.public_key }),
+    scripts: [whole],
     styles: [style],
     policy,
   }

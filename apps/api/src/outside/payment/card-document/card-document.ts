@@ -42,9 +42,9 @@ type LastStep = {
  * Brands are `visa`, `mastercard`, `elo`, `amex`, `hipercard`, `diners` or `unknown`.
  */
 export function openCardDocument(): (step: LastStep) => CardDocument {
-  const [fields, style] = ['fields.js', 'card.css'].map(readPart) as [string, string]
+  const [look, fields, style] = ['look.js', 'fields.js', 'card.css'].map(readPart) as [string, string, string]
   return ({ script, attributes, library }) => {
-    const whole = `${inScope(script)}${inScope(fields)}`
+    const whole = [script, look, fields].map(inScope).join('')
     return {
       html: page({ script: whole, style, attributes, library }),
       scripts: [whole],

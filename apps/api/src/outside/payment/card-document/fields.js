@@ -3,7 +3,6 @@ const { problem, tells_bin, tokenOf } = window.lastStep
 const form = document.querySelector('form')
 const brands = JSON.parse(form.dataset.brands)
 const BIN_DIGITS = 6
-const colours = ['background', 'text', 'muted', 'line', 'primary', 'field', 'error']
 
 function tell(message) {
   window.parent.postMessage(message, '*')
@@ -159,25 +158,9 @@ function refuse(inputs, names) {
   tell({ type: 'card:invalid' })
 }
 
-function wear({ colours: given = {}, radius = '', font }) {
-  const { style } = document.documentElement
-  for (const name of colours) {
-    if (CSS.supports('color', given[name] ?? '')) style.setProperty(`--${name}`, given[name])
-  }
-  if (CSS.supports('border-radius', radius)) style.setProperty('--radius', radius)
-  // What is no font changes nothing.
-  if (font instanceof ArrayBuffer) {
-    const face = new FontFace('Shop', font, { weight: '400 800' })
-    face.load().then(
-      () => document.fonts.add(face),
-      () => undefined,
-    )
-  }
-}
-
 window.addEventListener('message', ({ source, data }) => {
   if (source !== window.parent) return
-  if (data?.type === 'card:look') wear(data)
+  if (data?.type === 'card:look') window.wearLook(data)
   if (data?.type === 'card:tokenize') void tokenize()
 })
 

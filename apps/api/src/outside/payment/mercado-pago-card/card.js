@@ -2,7 +2,6 @@
 // typed into frames of Mercado Pago: nothing here ever sees them.
 const form = document.querySelector('form')
 const brand = document.getElementById('brand')
-const colours = ['background', 'text', 'muted', 'line', 'primary', 'field', 'error']
 const REQUIRED = 'Este campo é obrigatório'
 const FAILED = 'Não foi possível verificar o cartão. Tente novamente.'
 
@@ -249,20 +248,8 @@ async function tokenize() {
   }
 }
 
-function wear({ colours: given = {}, radius = '', font }) {
-  const { style } = document.documentElement
-  for (const name of colours) {
-    if (CSS.supports('color', given[name] ?? '')) style.setProperty(`--${name}`, given[name])
-  }
-  if (CSS.supports('border-radius', radius)) style.setProperty('--radius', radius)
-  // What is no font changes nothing.
-  if (font instanceof ArrayBuffer) {
-    const face = new FontFace('Shop', font, { weight: '400 800' })
-    face.load().then(
-      () => document.fonts.add(face),
-      () => undefined,
-    )
-  }
+function wear(look) {
+  window.wearLook(look)
   dressFields()
 }
 
