@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These wait for processes to start, to die and to recover, for minutes in all. */
-const WAITING = ['apps/api/test/faults/faults.test.ts', 'apps/api/test/process.test.ts']
+const WAITING = [
+  ...['', '-pix', '-mercado-pago', '-pagbank'].map((provider) => `apps/api/test/faults/faults${provider}.test.ts`),
+  'apps/api/test/process.test.ts',
+]
 
 /** Who waits longest begins first, so that nobody waits for them in the end; everything else computes meanwhile. */
 class WaitingFirst extends BaseSequencer {

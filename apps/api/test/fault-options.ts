@@ -12,6 +12,11 @@ export const LONG = { timeout: FULL ? 7_200_000 : 4 * PATIENCE_MS }
 export const PAUSE_MS = 100
 export const MOST_TRIES = PATIENCE_MS / PAUSE_MS
 
+/** How often the long form does something: `FAULT_SCALE=0.1` a tenth of it, for a first look at another provider. */
+export function often(times_in_full: number): number {
+  return Math.max(1, Math.round(times_in_full * Number(process.env['FAULT_SCALE'] ?? 1)))
+}
+
 /** How long something may take is judged by the long form, on a machine that has nothing else to do. */
 export function atMost(limit: number): number {
   return FULL ? limit : Infinity

@@ -6,10 +6,12 @@ import { freePort } from '@bilheteria/test-postgres/free-port'
 
 export type TestProcess = Awaited<ReturnType<typeof startProcess>>
 
-/** The built product as a process of its own, as an operator would run it. */
-export async function startProcess(settings: Record<string, string>) {
+const PRODUCT = [join(packageRoot, 'dist/main.js')]
+
+/** The built product as a process of its own, as an operator would run it; or another program that is asked the same way. */
+export async function startProcess(settings: Record<string, string>, program = PRODUCT) {
   const port = Number(settings['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, [join(packageRoot, 'dist/main.js')], {
+  const child = spawn(process.execPath, program, {
     // No test asks anybody outside this machine.
     env: { PATH: process.env['PATH'], CEP_URL: 'http://127.0.0.1:1/ws', ...settings, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

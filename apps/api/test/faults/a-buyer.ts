@@ -2,7 +2,7 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chargeKeyOf, holdersFor } from '../a-purchase.ts'
+import { cards, chargeKeyOf, holdersFor } from '../a-purchase.ts'
 import { send, type Answer, type Buyer } from '../concurrency/a-crowd.ts'
 import { cartOf } from '../concurrency/two-shops.ts'
 import type { Rig } from './fault-rig.ts'
@@ -50,7 +50,8 @@ async function press<Body>(rig: Rig, history: History, step: string, asked: Step
 
 /** From the cart to the money, with the same key for every try of a step. */
 export async function buy(rig: Rig, buyer: Buyer, purchase: Purchase): Promise<History> {
-  const { method = 'pix', until, door = Math.floor(Math.random() * 2) } = purchase
+  const { until, door = Math.floor(Math.random() * 2) } = purchase
+  const method = methodAt(rig, purchase.method)
   const history: History = { buyer, door, tries: [], order: undefined, paid: false }
   const held = await press<Reservation>(rig, history, 'reserve', { ...cartFor(purchase), key: randomUUID() })
   if (held.status !== 200) return history
@@ -65,8 +66,7 @@ export async function buy(rig: Rig, buyer: Buyer, purchase: Purchase): Promise<H
   if (ordered.status !== 200) return history
   history.order = ordered.body
   if (until === 'order') return history
-  const body = method === 'card' ? cardBody(rig) : { method }
-  const asked = await payOrder(rig, history, body)
+  const asked = await payOrder(rig, history, await paymentBody(rig, method))
   if (asked.status !== 200) return history
   history.order = asked.body
   if (until !== 'pay' && method === 'pix') await payPix(rig, history)
@@ -87,9 +87,15 @@ export async function payOrder(rig: Rig, history: History, body: { method: strin
   return answer
 }
 
-/** A card its bank will approve of. */
-export function cardBody({ card_token }: Rig) {
-  return { method: 'card', installments: 1, card_token }
+/** Where no cards are taken whoever wanted to pay by card pays by Pix. */
+export function methodAt({ provider }: Rig, wanted: 'pix' | 'card' = 'pix'): 'pix' | 'card' {
+  return provider.takes_cards ? wanted : 'pix'
+}
+
+/** A card is one its bank will approve of. */
+export async function paymentBody(rig: Rig, method: 'pix' | 'card') {
+  if (method === 'pix') return { method }
+  return { method, installments: 1, card_token: await rig.cardToken(), card_bin: cards.approved.slice(0, 8) }
 }
 
 /** The buyer's bank pays what the code says; while nobody knows whether there is a code, the buyer looks again. */
@@ -99,18 +105,17 @@ export async function payPix(rig: Rig, history: History): Promise<void> {
     await sleep(PAUSE_MS)
     history.order = (await press<Order>(rig, history, 'look', { method: 'GET', path })).body
   }
+  if (!history.order?.payment?.pix) throw new Error('there never was a code to pay')
   await payAtBank(rig, history)
 }
 
 /** The money leaves, whatever the shop knows of it. */
-export async function payAtBank({ provider_url }: Rig, history: History): Promise<void> {
+export async function payAtBank({ provider, provider_url }: Rig, history: History): Promise<void> {
   if (!history.order) throw new Error('nothing to pay')
   const charge_key = chargeKeyOf(history.order)
   history.paid = true
   for (let nth = 0; nth < MOST_TRIES; nth++) {
-    const answer = await fetch(`${provider_url}/dev/sandbox/charges/${charge_key}/pay`, { method: 'POST' }).catch(
-      () => undefined,
-    )
+    const answer = await fetch(provider_url + provider.payPath(charge_key), { method: 'POST' }).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer?.ok) return
     await sleep(PAUSE_MS)

@@ -4,9 +4,11 @@ import { expectAllWell, expectNothingLeaks } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { FULL, LONG, times } from '../fault-options.ts'
+import { FULL, LONG, often, times } from '../fault-options.ts'
 
-const { BUYERS, USES, ROUNDS } = FULL ? { BUYERS: 200, USES: 10, ROUNDS: 50 } : { BUYERS: 40, USES: 4, ROUNDS: 1 }
+const { BUYERS, USES, ROUNDS } = FULL
+  ? { BUYERS: 200, USES: 10, ROUNDS: often(50) }
+  : { BUYERS: 40, USES: 4, ROUNDS: 1 }
 const COUPON = {
   code: 'IPE',
   method: 'percentage' as const,

@@ -1,13 +1,15 @@
 import type { Rig, Shop } from './fault-rig.ts'
+import type { RigProvider } from './rig-provider.ts'
 import type { Judge } from './tcp-proxy.ts'
 
 type Wire = 'provider' | 'database' | 'mail'
 
 /** Where a process may die, told by the bytes on one of its wires: true for those that it shall not see delivered. */
-type CrashPoint = { wire: Wire; isHere(): (...seen: Parameters<Judge>) => boolean }
+type CrashPoint = { wire: Wire; isHere(provider: RigProvider): IsHere }
+type IsHere = (...seen: Parameters<Judge>) => boolean
 
 /** Sees what was asked on a connection, and then the answer to it. */
-export function answerTo(question: string | RegExp): CrashPoint['isHere'] {
+export function answerTo(question: RegExp): () => IsHere {
   return () => {
     const asked = new WeakSet<object>()
     return (direction, bytes, connection) => {
@@ -19,7 +21,7 @@ export function answerTo(question: string | RegExp): CrashPoint['isHere'] {
 }
 
 /** The end of a transaction that makes an order paid. */
-function settling(direction: 'there' | 'back'): CrashPoint['isHere'] {
+function settling(direction: 'there' | 'back'): () => IsHere {
   return () => {
     const selling = new WeakSet<object>()
     const ending = new WeakSet<object>()
@@ -39,27 +41,33 @@ function has(bytes: Buffer, text: string | RegExp): boolean {
 
 /** A line with nothing but a dot. */
 export const END_OF_MAIL = /(^|\n)\.\r\n$/
-export const CHARGE = 'POST /dev/sandbox/charges HTTP'
 
-export const crashPoints = {
+const crashPoints = {
   'when the intent is stored and the provider has not heard of it': {
     wire: 'provider',
-    isHere: () => (direction, bytes) => direction === 'there' && has(bytes, CHARGE),
+    isHere:
+      ({ charge }) =>
+      (direction, bytes) =>
+        direction === 'there' && has(bytes, charge),
   },
-  'when the provider has done its work and its answer is on its way': { wire: 'provider', isHere: answerTo(CHARGE) },
+  'when the provider has done its work and its answer is on its way': {
+    wire: 'provider',
+    isHere: ({ charge }) => answerTo(charge)(),
+  },
   'when the sale is about to be committed': { wire: 'database', isHere: settling('there') },
   'when the sale was committed and nobody here knows': { wire: 'database', isHere: settling('back') },
   'when an e-mail was handed over and its receipt is on its way': { wire: 'mail', isHere: answerTo(END_OF_MAIL) },
 } as const satisfies Record<string, CrashPoint>
 
 export type CrashPointName = keyof typeof crashPoints
+export const crashPointNames = Object.keys(crashPoints) as CrashPointName[]
 
 /** Kills the first process that gets to this point, with kill -9, and answers which one it was. */
-export function crashAt({ shops }: Rig, name: CrashPointName): Promise<Shop> {
+export function crashAt({ shops, provider }: Rig, name: CrashPointName): Promise<Shop> {
   const { wire, isHere }: CrashPoint = crashPoints[name]
   return new Promise((resolve) => {
     for (const shop of shops) {
-      const here = isHere()
+      const here = isHere(provider)
       shop[wire].watch((...seen) => {
         if (!here(...seen)) return undefined
         for (const { [wire]: watched } of shops) watched.watch(undefined)

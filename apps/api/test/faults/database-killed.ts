@@ -5,9 +5,9 @@ import { expectAllWell, expectNothingLeaks } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, goShopping } from './go-shopping.ts'
-import { FULL, LONG, PATIENCE_MS, say } from '../fault-options.ts'
+import { FULL, LONG, often, PATIENCE_MS, say } from '../fault-options.ts'
 
-const [KILLS, BUYERS] = [20, 20]
+const [KILLS, BUYERS] = [often(20), 20]
 
 export function testDatabaseKilled(rig: Rig): void {
   describe('a database killed with kill -9', () => {

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { one } from '#db/db.ts'
 import { send, type Answer } from '../concurrency/a-crowd.ts'
-import { cardBody, payPix, type History } from './a-buyer.ts'
+import { methodAt, paymentBody, payPix, type History } from './a-buyer.ts'
 import { expectAllWell } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { FULL, LONG, MOST_TRIES, PAUSE_MS, times } from '../fault-options.ts'
+import { FULL, LONG, MOST_TRIES, often, PAUSE_MS, times } from '../fault-options.ts'
 
-const BUYERS = FULL ? 100 : 2
+const BUYERS = FULL ? often(100) : 2
 const PRESSES = FULL ? 20 : 8
 
 export function testPressedTwice(rig: Rig): void {
@@ -24,7 +24,7 @@ export function testPressedTwice(rig: Rig): void {
         const histories = await buyAll(rig, BUYERS, () => ({ event, until: 'order' }))
         for (const [n, history] of histories.entries()) {
           await orderAgain(rig, history)
-          await payManyTimes(rig, history, n % 2 ? 'card' : 'pix')
+          await payManyTimes(rig, history, methodAt(rig, n % 2 ? 'card' : 'pix'))
         }
         await expectAllWell(rig)
         await expectHistories(rig, histories)
@@ -50,7 +50,7 @@ async function orderAgain(rig: Rig, history: History): Promise<void> {
 
 async function payManyTimes(rig: Rig, history: History, method: 'pix' | 'card'): Promise<void> {
   const [path, key] = [`/api/orders/${history.order?.id}/payments`, randomUUID()]
-  const body = method === 'card' ? cardBody(rig) : { method }
+  const body = await paymentBody(rig, method)
   const answers = await pressAll(rig, history, path, body, key)
   expect(new Set(answers.map(({ status, body: { payment } }) => `${status} ${payment?.id}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(200)

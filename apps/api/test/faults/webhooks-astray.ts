@@ -3,15 +3,17 @@ import { addFault, clearFaults } from '#sandbox/faults.ts'
 import { chargeKeyOf } from '../a-purchase.ts'
 import { send } from '../concurrency/a-crowd.ts'
 import { payAtBank, type History } from './a-buyer.ts'
-import { aWebhook, tell, type News } from './a-webhook.ts'
+import type { Webhook } from '#sandbox/work-sandbox.ts'
+import { aWebhook, tell, wordsFor, type News } from './a-webhook.ts'
 import { expectAllWell } from './expect-all-well.ts'
 import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
-import { atMost, FULL, LONG, PATIENCE_MS, times } from '../fault-options.ts'
+import { statesOf } from './late-money.ts'
+import { atMost, FULL, LONG, often, PATIENCE_MS, times } from '../fault-options.ts'
 
-const EVENTS = FULL ? 1_000 : 8
-const ROUNDS = 20
+const EVENTS = FULL ? often(1_000) : 8
+const ROUNDS = often(20)
 const AT_ONCE = 50
 
 /** People whose Pix has been paid without the shop being told. */
@@ -31,14 +33,20 @@ export function testWebhooksAstray(rig: Rig): void {
       const event = await aBigEvent(rig)
       for (const _ of times(Math.ceil(EVENTS / AT_ONCE))) {
         const histories = await paidInSilence(rig, Math.min(AT_ONCE, EVENTS), event)
-        const news = await rig.books.query<News>(
+        const events = await rig.books.query<News>(
           `select id, type, charge_key, iso(created_at) as created_at from sandbox.events where charge_key = any ($1)`,
           [keysOf(histories)],
         )
-        expect(news).toHaveLength(histories.length)
-        const fiveTimes = (one: News) => times(5).map((n) => tell(rig.shops[n % 2] ?? rig.shops[0], one))
+        expect(events).toHaveLength(histories.length)
+        const news = await Promise.all(events.map((event) => wordsFor(rig, event)))
+        const before = await heardOf(rig)
+        const fiveTimes = (one: Webhook) => times(5).map((n) => tell(rig.shops[n % 2] ?? rig.shops[0], one))
         expect(await Promise.all(news.flatMap(fiveTimes))).not.toContain(false)
         expect(await Promise.all(news.flatMap(fiveTimes))).not.toContain(false)
+        expect((await heardOf(rig)) - before).toBe(news.length)
+        // What was told was enough: the shop asks by itself much later.
+        await expect.poll(() => unhandled(rig), { timeout: PATIENCE_MS, interval: 50 }).toBe(0)
+        expect(await statesOf(rig, histories)).toEqual(['paid'])
         await expectAllWell(rig)
         await expectHistories(rig, histories)
       }
@@ -57,8 +65,8 @@ export function testWebhooksAstray(rig: Rig): void {
         const histories = await paidInSilence(rig, orders.length, await aBigEvent(rig))
         await addFault(rig.books, { kind: 'drop_webhooks', times: orders.length })
         for (const stage of times(types.length)) {
-          const told = histories.map(({ order }, n) => {
-            const news = aWebhook(order ? chargeKeyOf(order) : '', orders[n]?.[stage] ?? '')
+          const told = histories.map(async ({ order }, n) => {
+            const news = await aWebhook(rig, order ? chargeKeyOf(order) : '', orders[n]?.[stage] ?? '')
             return tell(rig.shops[(n + stage) % 2] ?? rig.shops[0], news)
           })
           expect(await Promise.all(told)).not.toContain(false)
@@ -80,6 +88,11 @@ export function testWebhooksAstray(rig: Rig): void {
 async function cancel(rig: Rig, { buyer, order }: History): Promise<void> {
   const answer = await send(`${rig.shops[0].url}/api/orders/${order?.id}/cancel`, buyer, { body: {} })
   expect(answer).toMatchObject({ status: 200 })
+}
+
+/** The same news are kept once. */
+async function heardOf({ db }: Rig): Promise<number> {
+  return (await db.query('select 1 from webhooks')).length
 }
 
 export async function unhandled({ db }: Rig): Promise<number> {

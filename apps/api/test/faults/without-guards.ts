@@ -26,7 +26,7 @@ export function testWithoutGuards(rig: Rig): void {
       const { reached, goOn } = await stopBeforeWriting(rig)
       const reserving = send(rig.shops[0].url + path, rival!, { body })
       await reached()
-      await tell(rig.shops[1], aWebhook(chargeKeyOf(late[0]!.order!), 'charge.approved'))
+      await tell(rig.shops[1], await aWebhook(rig, chargeKeyOf(late[0]!.order!), 'charge.approved'))
       await expect.poll(() => statesOf(rig, late), { timeout: PATIENCE_MS, interval: 50 }).toEqual(['paid'])
       goOn()
       expect((await reserving).status).toBe(200)
@@ -68,9 +68,10 @@ export function testWithoutGuards(rig: Rig): void {
         const more = await untilLost(async () => {
           const histories = await paidInSilence(rig, 4, await aBigEvent(rig))
           const news = histories.flatMap(({ order }) =>
-            times(10).map((n) =>
-              tell(rig.shops[n % 2] ?? rig.shops[0], aWebhook(order ? chargeKeyOf(order) : '', 'charge.approved')),
-            ),
+            times(10).map(async (n) => {
+              const webhook = await aWebhook(rig, order ? chargeKeyOf(order) : '', 'charge.approved')
+              return tell(rig.shops[n % 2] ?? rig.shops[0], webhook)
+            }),
           )
           await Promise.all(news)
           await expect.poll(() => unhandled(rig), { timeout: PATIENCE_MS, interval: 50 }).toBe(0)

@@ -84,6 +84,7 @@ export async function mercadoPagoToken(
       cardholder: { name: 'ANA RAMOS', identification: { type: 'CPF', number: '52998224725' } },
     }),
   })
+  if (!answer.ok) throw new Error(`no token was made: ${answer.status}`)
   const { id: token } = (await answer.json()) as { id: string }
   return Buffer.from(JSON.stringify({ token, method, issuer: '25' })).toString('base64url')
 }

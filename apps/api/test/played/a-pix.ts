@@ -10,7 +10,7 @@ const OURS: BankAccount = { client_id: 'loja', client_secret: 'segredo-da-loja',
 const OTHERS: BankAccount = { client_id: 'outra', client_secret: 'segredo-da-outra', pix_key: 'outra@loja.example' }
 
 /** What a shop has to know of a bank that is played at this address. */
-export function pixSettings(url: string, account: BankAccount): PixSettings {
+function pixSettings(url: string, account: BankAccount): PixSettings {
   return {
     ...account,
     url: `${url}/api`,

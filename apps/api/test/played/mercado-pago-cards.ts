@@ -96,7 +96,7 @@ export function drawIssuers(bin: string): object[] {
   return method ? [{ ...issuerOf(method), processing_mode: 'aggregator' }] : []
 }
 
-export type UsedCard = ChargedCard & { method: string; bin: string; holder: string }
+type UsedCard = ChargedCard & { method: string; bin: string; holder: string }
 
 /** Tokens of cards, by the public key they were made with. Each works once, and nothing is kept of a card after that. */
 export function createTokens() {
@@ -121,7 +121,8 @@ export function createTokens() {
         cardholder: card.cardholder,
       }
     },
-    use(token: string, public_key: string): UsedCard {
+    /** What breaks on their side has used nothing. */
+    async use(token: string, public_key: string, charge: (card: UsedCard) => Promise<void>): Promise<void> {
       const known = tokens.get(token)
       // Error 2006 of "Create payment". Which one a used token gets is nowhere said.
       if (known?.public_key !== public_key) throw new PlayedError(400, 2006, 'Card Token not found')
@@ -130,7 +131,11 @@ export function createTokens() {
       const method = methodOf(number)?.id ?? ''
       // Of their own test cards the holder's name decides (page "Test cards").
       const card = cardholder.name === APPROVED_HOLDER ? { planned: 'approved' as const } : {}
-      return { ...chargedCard(number), ...card, method, bin: number.slice(0, 8), holder: cardholder.name }
+      const used = { ...chargedCard(number), ...card, method, bin: number.slice(0, 8), holder: cardholder.name }
+      await charge(used).catch((error: unknown) => {
+        if (!(error instanceof PlayedError)) tokens.set(token, known)
+        throw error
+      })
     },
   }
 }

@@ -151,31 +151,32 @@ export function mercadoPagoDialect(accounts: readonly PlayedAccount[]): Dialect 
   /** The key is the ledger's; nothing is believed of the card but what its token was made of. */
   async function makeCard({ db }: Stage, seller: PlayedAccount, key: string, body: unknown): Promise<void> {
     const asked = parse(cardPayment, body)
-    const { method, bin, holder, ...card } = tokens.use(asked.token, seller.public_key)
-    // Error 3028 of "Create payment".
-    if (method !== asked.payment_method_id) throw new PlayedError(400, 3028, 'Invalid payment_method_id')
     const amount_cents = Math.round(asked.transaction_amount * 100)
-    const parts = offeredParts(bin, amount_cents).find(({ count }) => count === asked.installments)
-    await insertCharge(db, {
-      ...common(asked, key),
-      method: 'card',
-      installments: asked.installments,
-      expires_in_s: LONGEST_PIX_S,
-      card,
-      about: {
-        owner: String(seller.user_id),
-        external_reference: asked.external_reference ?? null,
-        method,
-        issuer: asked.issuer_id === undefined ? null : String(asked.issuer_id),
-        bin,
-        holder,
-        total_paid_cents: parts?.total_cents ?? amount_cents,
-        installment_cents: parts?.amount_cents ?? 0,
-        ...(!parts && { rejected: 'cc_rejected_invalid_installments' }),
-      },
+    await tokens.use(asked.token, seller.public_key, async ({ method, bin, holder, ...card }) => {
+      // Error 3028 of "Create payment".
+      if (method !== asked.payment_method_id) throw new PlayedError(400, 3028, 'Invalid payment_method_id')
+      const parts = offeredParts(bin, amount_cents).find(({ count }) => count === asked.installments)
+      await insertCharge(db, {
+        ...common(asked, key),
+        method: 'card',
+        installments: asked.installments,
+        expires_in_s: LONGEST_PIX_S,
+        card: parts ? card : { ...card, planned: 'refused' },
+        about: {
+          owner: String(seller.user_id),
+          external_reference: asked.external_reference ?? null,
+          method,
+          issuer: asked.issuer_id === undefined ? null : String(asked.issuer_id),
+          bin,
+          holder,
+          total_paid_cents: parts?.total_cents ?? amount_cents,
+          installment_cents: parts?.amount_cents ?? 0,
+          ...(!parts && { rejected: 'cc_rejected_invalid_installments' }),
+        },
+      })
+      // A card is decided before the answer, and a refused one is an answer like any other.
+      await db.transaction((tx) => conclude(tx, key, parts ? card.planned : 'refused'))
     })
-    // A card is decided before the answer, and a refused one is an answer like any other.
-    await db.transaction((tx) => conclude(tx, key, parts ? card.planned : 'refused'))
   }
 
   return { name: 'mercado_pago', serve, compose: (stage, event) => compose(stage, event, accounts) }

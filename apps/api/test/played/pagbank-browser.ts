@@ -62,6 +62,7 @@ export async function aPagBankCard(at: { url: string; token: string }, number: s
     headers: { authorization: `Bearer ${at.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'card' }),
   })
+  if (!answer.ok) throw new Error(`there is no public key: ${answer.status}`)
   const { public_key } = (await answer.json()) as { public_key: string }
   const { encryptedCard: encrypted } = encryptCard(public_key, { number })
   return Buffer.from(JSON.stringify({ encrypted, holder: 'FULANO DE TAL' })).toString('base64url')

@@ -173,9 +173,9 @@ const CARD_EXPIRES_S = 3_600
 async function insertOrder(db: Db, about: About): Promise<void> {
   const { pix, card } = about.order
   const { reference_id: key, customer, items, notification_urls } = (pix ?? card) as NonNullable<NewOrder['pix']>
-  const [taken] = await db.query('select 1 from sandbox.charges where key = $1', [key])
-  // There a second order would be made; nobody here wants two of one payment.
-  if (taken) throw invalid('reference_id')
+  const [taken] = await db.query<{ about: About }>('select about from sandbox.charges where key = $1', [key])
+  // The same request is under way; a second order of one payment would be made there, and nobody here wants two.
+  if (taken) throw taken.about.idempotency_key === about.idempotency_key ? keyInUse() : invalid('reference_id')
   const made = {
     key,
     description: items[0]?.name ?? '',

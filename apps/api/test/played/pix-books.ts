@@ -3,7 +3,7 @@ import type { Cob, cobSolicitada, Devolucao, Pix } from '#test/a-bank-schemas.ts
 import { Problem } from '#test/fake-bank-ledger.ts'
 import type * as z from 'zod'
 
-export type AskedCob = z.output<typeof cobSolicitada>
+type AskedCob = z.output<typeof cobSolicitada>
 
 /** What the ledger does not know of a charge: whose it is, by the receiver's key, and in which words it was asked for. */
 export type About = { owner: string; asked: AskedCob }
@@ -45,8 +45,11 @@ export async function listCobs(db: Db, owner: string, asked: Page): Promise<obje
     [owner, inicio, fim],
   )
   const rows = await db.query<Booked>(`${BOOKED} where ${wanted} order by number limit $4 offset $5`, [
-    ...[owner, inicio, fim],
-    ...[itensPorPagina, paginaAtual * itensPorPagina],
+    owner,
+    inicio,
+    fim,
+    itensPorPagina,
+    paginaAtual * itensPorPagina,
   ])
   const quantidadeDePaginas = Math.ceil(total / itensPorPagina)
   const paginacao = { paginaAtual, itensPorPagina, quantidadeDePaginas, quantidadeTotalDeItens: total }
@@ -81,8 +84,12 @@ function cobOf(row: Booked): Cob {
 function pixOf({ key: txid, captured_cents, age_s, about, state, number, refunds }: Booked): Pix & { txid: string } {
   const left_cents = refunds.reduce((rest, { amount_cents }) => rest - amount_cents, captured_cents)
   const taken: Devolucao = {
-    ...{ id: `MED${number}`, rtrId: backwards(txid), valor: reais(left_cents), natureza: 'MED_FRAUDE' },
-    ...{ horario: { solicitacao: ago(0), liquidacao: ago(0) }, status: 'DEVOLVIDO' },
+    id: `MED${number}`,
+    rtrId: backwards(txid),
+    valor: reais(left_cents),
+    natureza: 'MED_FRAUDE',
+    horario: { solicitacao: ago(0), liquidacao: ago(0) },
+    status: 'DEVOLVIDO',
   }
   return {
     endToEndId: backwards(txid),
@@ -110,7 +117,7 @@ const RTR_LENGTH = 32
 
 /** A Pix is named like its charge read backwards: whoever takes one name for the other finds nothing. */
 export function backwards(name: string): string {
-  return [...name].toReversed().join('')
+  return name.split('').toReversed().join('')
 }
 
 function ago(seconds: number): string {

@@ -23,7 +23,9 @@ async function send(ctx: JobContext, refund: DueRefund): Promise<void> {
   const key = refundKey(refund)
   try {
     const request = { key, charge_key, provider_id, amount_cents, interest_cents, returned_cents }
-    const asked = tries > 1 ? { ...request, again: true as const } : request
+    // A try under an earlier key may have gone through too.
+    const again = tries > 1 || refund.attempt > 1
+    const asked = again ? { ...request, again: true as const } : request
     await record(ctx, payment_id, await provider.refund(asked))
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
