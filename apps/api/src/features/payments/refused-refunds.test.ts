@@ -49,7 +49,7 @@ test('a refund the provider refuses is asked for again, an hour later and by ano
   moody.isKindAgain()
   await atHour(1)
   const [first, second, ...more] = moody.asked(order)
-  expect(second).toEqual({ ...first, key: `${first?.key}r2` })
+  expect(second).toEqual({ ...first, key: `${first?.key}r2`, again: true })
   expect(more).toEqual([])
   const back = await orderOf(app, await loggedInAgain(app, ana), order.id)
   expect([back.state, back.refunded_cents, back.payment?.state]).toEqual(['refunded', 27_600, 'refunded'])
