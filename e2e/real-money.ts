@@ -109,6 +109,7 @@ export function testRealMoney(provider: PlayedProvider, typeInto: TypeCard): voi
       await typeCard(page, MASTERCARD)
       await expect(parts(page).locator('option')).toHaveCount(2)
       await expect(parts(page)).toHaveValue('1')
+      await expect(page.getByText('Este cartão aceita no máximo 2x. Confira as parcelas.')).toBeVisible()
       await goOn(page, 'Pagar R$ 172,50').click()
       await expectConfirmed(page, fan)
     },
@@ -122,9 +123,13 @@ export function testRealMoney(provider: PlayedProvider, typeInto: TypeCard): voi
     await expect(page.getByText('Juros de 6x no cartão').filter({ visible: true })).toBeVisible()
     await page.getByRole('button', { name: /^Pagar 6x de/ }).click()
     await expectConfirmed(page, fan)
-    const { quote, payment } = await orderOf(page)
+    const { id, quote, payment } = await orderOf(page)
     expect(quote.total_cents).toBe(17_250)
-    expect((payment as { interest_cents?: number }).interest_cents).toBeGreaterThan(0)
+    expect((payment as { interest_cents?: number }).interest_cents).toBe(1_224)
+    await open(page, `/#/ticket/list/${id}`)
+    const summary = page.getByRole('region', { name: 'Resumo da compra' })
+    await expect(summary).toContainText('Juros de 6x no cartão')
+    await expect(summary).toContainText('R$ 184,74')
   })
 
   test('a card is refused, and another one is approved', repeat(), async ({ page }) => {

@@ -120,6 +120,6 @@ export async function startApp(
       Object.assign(ctx, { services })
     },
     /** For what needs a socket; answers the address. */
-    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    listen: (port = 0) => app.listen({ port, host: '127.0.0.1' }),
   }
 }

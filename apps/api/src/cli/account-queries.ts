@@ -8,21 +8,34 @@ export async function findProviderOf(db: Db, id: string): Promise<string | undef
 
 type NewAccount = { producer_id: string; provider: string; methods: readonly string[]; sealed: string }
 
-/** Takes over its methods from whichever account of the producer had them. */
-export async function insertAccount(tx: Db, { producer_id, provider, methods, sealed }: NewAccount): Promise<string> {
-  await tx.query(
+/** Takes over its methods from whichever accounts of the producer had them; those that never took money are gone then. */
+export async function insertAccount(
+  tx: Db,
+  { producer_id, provider, methods, sealed }: NewAccount,
+): Promise<{ id: string; replaced: string[] }> {
+  const replaced = await tx.query<{ id: string }>(
     `update provider_accounts set changed_at = clock(),
             methods = array(select unnest(methods) except select unnest($2::text[]))
-      where producer_id = $1 and methods && $2`,
+      where producer_id = $1 and methods && $2 returning id`,
     [producer_id, methods],
   )
+  await deleteUnused(tx)
   const { id } = await one(
     tx.query<{ id: string }>(
       'insert into provider_accounts (producer_id, provider, methods, sealed) values ($1, $2, $3, $4) returning id',
       [producer_id, provider, methods, sealed],
     ),
   )
-  return id
+  return { id, replaced: replaced.map((account) => account.id) }
+}
+
+/** What neither takes money nor ever took any has nothing to give back. */
+async function deleteUnused(tx: Db): Promise<void> {
+  await tx.query(
+    `delete from provider_accounts own where methods = '{}'
+        and not exists (select from payments where provider_account_id = own.id)
+        and not exists (select from webhooks where provider_account_id = own.id)`,
+  )
 }
 
 export async function renewAccount(db: Db, id: string, sealed: string): Promise<void> {
@@ -34,6 +47,7 @@ export async function endAccount(db: Db, id: string): Promise<boolean> {
     `update provider_accounts set methods = '{}', changed_at = clock() where id::text = $1 returning 1`,
     [id],
   )
+  await deleteUnused(db)
   return ended.length > 0
 }
 
@@ -52,7 +66,7 @@ export function listAccountMoney(db: Db): Promise<AccountMoney[]> {
     `with moved as (
        select ledger.provider_account_id, payments.provider,
               sum(greatest(ledger.amount_cents, 0))::float8 as captured_cents,
-              -sum(least(ledger.amount_cents, 0))::float8 as returned_cents
+              sum(greatest(-ledger.amount_cents, 0))::float8 as returned_cents
          from ledger join payments on payments.id = ledger.payment_id
         where account = 'provider' group by 1, 2
      )

@@ -24,7 +24,7 @@ export async function listAccounts(db: OpenDb): Promise<string> {
     rows.map(({ producer_id, provider, methods, captured_cents, returned_cents, id }) => [
       producer_id ?? '(operator)',
       provider,
-      methods?.join(', ') ?? (producer_id === null ? 'see the settings' : ''),
+      takes(producer_id, methods),
       formatCents(captured_cents),
       formatCents(returned_cents),
       id ?? '',
@@ -32,18 +32,29 @@ export async function listAccounts(db: OpenDb): Promise<string> {
   )
 }
 
+function takes(producer_id: string | null, methods: string[] | null): string {
+  if (producer_id === null) return 'see the settings'
+  return methods?.join(', ') || 'gives back only'
+}
+
 /** From now on that producer's money goes to the accounts of this file; one it had before only gives back what it took. */
-export async function addAccount({ db, config, folder }: Shop, producer_id: string, file: string): Promise<Told> {
-  const [producer] = await db.query('select 1 from producers where id = $1', [producer_id])
-  if (!producer) return { well: false, text: `There is no producer ${producer_id}.` }
+export async function addAccount({ db, config, folder }: Shop, named: string, file: string): Promise<Told> {
+  const producers = await db.query<{ id: string; slug: string; title: string }>('select id, slug, title from producers')
+  const producer = producers.find(({ id, slug }) => named === id || named === slug)
+  if (!producer) {
+    const known = producers.map(({ id, slug, title }) => `  ${id}  ${slug || '(default)'}  ${title}`)
+    return { well: false, text: [`There is no producer ${named}. There are:`, ...known].join('\n') }
+  }
+  const { id: producer_id } = producer
   const seal = createTextSeal(config.app_secret)
   const accounts = readFile(resolve(folder, file), config, folder)
   const told = await db.transaction(async (tx) => {
     const lines: string[] = []
     for (const { provider, methods, settings } of accounts) {
       const sealed = seal.close(JSON.stringify(settings))
-      const id = await insertAccount(tx, { producer_id, provider, methods, sealed })
-      lines.push(`${provider} takes ${methods.join(' and ')}: account ${id}.`)
+      const { id, replaced } = await insertAccount(tx, { producer_id, provider, methods, sealed })
+      const instead = replaced.length > 0 ? `, in place of ${replaced.join(' and ')}` : ''
+      lines.push(`${provider} takes ${methods.join(' and ')}: account ${id}${instead}.`)
     }
     return lines
   })
@@ -57,7 +68,7 @@ export async function renew({ db, config, folder }: Shop, id: string, file: stri
   const given = readFile(resolve(folder, file), config, folder).find((account) => account.provider === provider)
   if (!given) return { well: false, text: `The file has no settings for ${provider}.` }
   await renewAccount(db, id, createTextSeal(config.app_secret).close(JSON.stringify(given.settings)))
-  return { well: true, text: `The account ${id} has new settings.` }
+  return { well: true, text: `The account ${id} has new settings. Now run: npm run cli -- payments check` }
 }
 
 /** It sells no more. What it took it still gives back. */

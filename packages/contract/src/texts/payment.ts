@@ -49,6 +49,8 @@ export const PAYMENT_TEXTS = {
   'payment.parts': '{count}x de {amount}',
   'payment.parts_by_card': 'Parcelas ao digitar o cartão',
   'payment.parts_asking': 'Vendo as parcelas deste cartão…',
+  'payment.parts_fewer': 'Este cartão aceita no máximo {count}x. Confira as parcelas.',
+  'payment.parts_fewer_one': 'Este cartão só pode pagar à vista.',
   'payment.parts_failed': 'Não deu para ver as parcelas deste cartão.',
   'payment.parts_free': '{parts} sem juros',
   'payment.parts_total': '{parts} (total {total})',

@@ -33,6 +33,8 @@ export const TICKETS_TEXTS = {
   'ticket.cancel_nothing_back': 'Não há valor a devolver. Os lugares voltam a ficar disponíveis.',
   'ticket.cancel_back': 'Você recebe de volta',
   'ticket.cancel_whole': 'Preço e taxa, tudo o que foi pago. {way}',
+  'ticket.cancel_interest': 'Preço e taxa. Os juros do cartão são devolvidos pela operadora do cartão. {way}',
+  'ticket.interest': 'Juros de {count}x no cartão',
   'ticket.cancel_done': 'Cancelamento confirmado',
   'ticket.cancel_question_all': 'Cancelar o pedido inteiro?',
   'ticket.cancel_question': 'Cancelar {tickets}?',

@@ -214,6 +214,17 @@ describe('credentials that are refused', () => {
   })
 })
 
+test('an account that another one replaces is gone when it never took money, and that is said', async () => {
+  const { id, slug } = await app.aProducer()
+  await addAccount(shop, slug, aFile('club.env', settingsOf(sellers.club)))
+  const [first] = await app.db.query<{ id: string }>('select id from provider_accounts where producer_id = $1', [id])
+  const { text } = await addAccount(shop, id, aFile('club.env', settingsOf(sellers.club)))
+  expect(text).toContain(`in place of ${first?.id}`)
+  const left = await app.db.query<{ id: string }>('select id from provider_accounts where producer_id = $1', [id])
+  expect(left.map((account) => account.id)).not.toContain(first?.id)
+  expect(left).toHaveLength(1)
+})
+
 test('what an account is made of stands nowhere in clear', async () => {
   const stored = JSON.stringify(await app.dump())
   for (const secret of [sellers.club.access_token, sellers.club.webhook_secret, PAGBANK_TOKEN])
@@ -232,7 +243,11 @@ test('a file that is wrong changes nothing, and says what is wrong without repea
   await expect(addAccount(shop, producers.guest, file)).rejects.toThrow(/MERCADO_PAGO_PUBLIC_KEY/)
   await expect(addAccount(shop, producers.guest, file)).rejects.not.toThrow(/a-secret-token/)
   await expect(addAccount(shop, producers.guest, 'nowhere.env')).rejects.toThrow(/cannot be read/)
-  expect(await addAccount(shop, 'nobody', file)).toMatchObject({ well: false })
+  const unknown = await addAccount(shop, 'nobody', file)
+  expect([unknown.well, unknown.text]).toEqual([
+    false,
+    expect.stringContaining('There is no producer nobody. There are:'),
+  ])
   expect(await renew(shop, 'nothing', file)).toMatchObject({ well: false })
   expect(await end(shop, 'nothing')).toMatchObject({ well: false })
   expect(await kept()).toEqual(before)

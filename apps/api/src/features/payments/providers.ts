@@ -104,7 +104,7 @@ export function createProviders({ operators, know, onCall = () => undefined }: D
 }
 
 export const COPY =
-  'these data were another installation’s: no provider is called before it is confirmed, see docs/operations.md'
+  'these data are another installation’s: no provider is called before npm run cli -- installation confirm; see docs/payments.md'
 
 /** Money of people who bought elsewhere must not move because somebody tries a copy of the data. */
 function onlyWhen(isAllowed: () => boolean, provider: PaymentProvider): PaymentProvider {

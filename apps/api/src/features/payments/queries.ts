@@ -239,6 +239,8 @@ export type DuePayment = {
   /** Its time is over; `forgettable`, for a whole day. */
   overdue: boolean
   forgettable: boolean
+  /** Its order was paid otherwise, or given up. */
+  unwanted: boolean
 }
 
 /** Takes what is to be asked about and nobody else is asking. */
@@ -248,9 +250,10 @@ export function claimDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
        select id from payments where next_ask_at <= (select clock()) order by next_ask_at limit $1 for update skip locked
      )
      update payments p set tries = p.tries + 1, next_ask_at = ${nextAsk('p.state')}
-       from due where p.id = due.id
+       from due, orders where p.id = due.id and orders.id = p.order_id
      returning p.id, p.provider, p.provider_account_id as account_id, p.provider_id, p.method, p.state,
-               p.ends_at <= clock() as overdue, p.ends_at <= clock() - interval '1 day' as forgettable`,
+               p.ends_at <= clock() as overdue, p.ends_at <= clock() - interval '1 day' as forgettable,
+               orders.state <> 'pending' as unwanted`,
     [limit],
   )
 }

@@ -19,7 +19,7 @@ async function ask(ctx: JobContext, payment: DuePayment): Promise<void> {
   if (reading) {
     await settle(ctx, id, reading)
     // Over for us, and somebody could still pay it there.
-    if (state === 'expired' && reading.state === 'pending') await provider.cancel(name)
+    if ((state === 'expired' || payment.unwanted) && reading.state === 'pending') await provider.cancel(name)
     return
   }
   if (isForgotten(payment, provider)) return settle(ctx, id, forgotten(id))

@@ -59,6 +59,19 @@ describe.each(playedProviders)('%s', async (name) => {
     expect(charge?.state).toBe(name === 'pagbank' ? 'pending' : 'cancelled')
   })
 
+  test.runIf(name === 'mercado_pago')('a Pix that was left for a card cannot be paid once the card has', async () => {
+    const { id } = await open()
+    await pay(app, ana, id, { method: 'pix' })
+    await shop.payByCard(ana, id, cards.approved)
+    await settle()
+    expect((await read(id)).state).toBe('paid')
+    await settle()
+    const charges = await played.db.query<{ state: string }>(
+      'select state from sandbox.charges order by number desc limit 2',
+    )
+    expect(charges.map(({ state }) => state)).toEqual(['approved', 'cancelled'])
+  })
+
   test('parts are known by the first digits of the card: until then at once only', async () => {
     const order = await open()
     const reservation_id = await reservationOf(order)

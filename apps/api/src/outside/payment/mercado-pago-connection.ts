@@ -47,7 +47,8 @@ export function connectToMercadoPago(
           ...(body && { body: JSON.stringify(body) }),
         },
       )
-      if (ACCESS.has(status)) throw new CredentialsRefused(`Mercado Pago does not know this account: ${status}`)
+      if (ACCESS.has(status))
+        throw new CredentialsRefused(`Mercado Pago does not know this account: ${status}, see MERCADO_PAGO_TOKEN`)
       const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
       if (!meant) throw new ProviderUnreachable(`Mercado Pago answered ${status}`)
       return { status, json: parsed(text(), status), date: headers.get('date') }

@@ -28,7 +28,8 @@ export async function makeTestCard(
 ): Promise<string> {
   const query = { public_key }
   const answer = await connection.call({ method: 'POST', path: '/v1/card_tokens', query, body: TEST_CARD })
-  if (answer.status >= 300) throw new ProviderUnreachable(`Mercado Pago answered ${answer.status}`)
+  if (answer.status >= 300)
+    throw new ProviderUnreachable(`Mercado Pago answered ${answer.status}, see MERCADO_PAGO_PUBLIC_KEY`)
   const { id: token } = understand(made, answer.json)
   return Buffer.from(JSON.stringify({ token, method: 'visa', issuer: null })).toString('base64url')
 }

@@ -40,7 +40,8 @@ export function connectToPagBank(
         },
         ...(body && { body: JSON.stringify(body) }),
       })
-      if (ACCESS.has(status)) throw new CredentialsRefused(`PagBank does not let this account in: ${status}`)
+      if (ACCESS.has(status))
+        throw new CredentialsRefused(`PagBank does not let this account in: ${status}, see PAGBANK_TOKEN`)
       const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
       if (!meant) throw new ProviderUnreachable(`PagBank answered ${status}`)
       return { status, json: parsed(text(), status), date: headers.get('date') }

@@ -16,11 +16,12 @@ type Props = {
   card: CardFrame
   parts: CardParts
   installments: number
+  isFewer: boolean
   onInstallments(count: number): void
 }
 
 /** The card's own fields live in the provider's document; only in how many parts is asked here. */
-export function CardForm({ offer, card, parts, installments, onInstallments }: Props) {
+export function CardForm({ offer, card, parts, installments, isFewer, onInstallments }: Props) {
   const { frame, attempt, height, state, reload } = card
   return (
     <div className="grid gap-4 px-4 pb-4">
@@ -55,7 +56,7 @@ export function CardForm({ offer, card, parts, installments, onInstallments }: P
           </option>
         ))}
       </SelectField>
-      {offer.by_card && <PartsState {...parts} />}
+      {offer.by_card && <PartsState {...parts} isFewer={isFewer} />}
       <p className="flex items-center gap-2 text-small text-muted">
         <Lock size={16} aria-hidden className="flex-none" />
         {text('payment.card_safe', { days: CANCEL_DAYS })}
@@ -71,11 +72,13 @@ function sandboxOf(address: string): string {
 }
 
 /** Heard without being asked for: the list changes while one types the card. */
-function PartsState({ state, ask }: CardParts) {
+function PartsState({ list, state, ask, isFewer }: CardParts & { isFewer: boolean }) {
+  const most = list.at(-1)?.count ?? 1
   return (
     <p role="status" className="-mt-2 flex flex-wrap items-center gap-2 text-small text-muted empty:hidden">
       {state === 'unknown' && text('payment.parts_by_card')}
       {state === 'asking' && text('payment.parts_asking')}
+      {isFewer && (most > 1 ? text('payment.parts_fewer', { count: most }) : text('payment.parts_fewer_one'))}
       {state === 'failed' && (
         <>
           {text('payment.parts_failed')}

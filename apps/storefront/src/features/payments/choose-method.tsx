@@ -134,6 +134,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
       </LastTry>
       <MethodFields
         {...{ options, method, card, parts, busy, installments: chosen?.count ?? 1 }}
+        isFewer={parts.state === 'known' && chosen !== undefined && chosen.count < wanted_parts}
         onMethod={setWished}
         onInstallments={setInstallments}
       />

@@ -19,13 +19,15 @@ type Props = {
   parts: CardParts
   busy: boolean
   installments: number
+  /** This card is good for fewer parts than were chosen. */
+  isFewer: boolean
   onMethod(method: Method): void
   onInstallments(count: number): void
 }
 
 /** Each way to pay that this installation has, with what it asks for. What is under way is not changed any more. */
 export function MethodFields(props: Props) {
-  const { options, method, card, parts, busy, installments, onMethod, onInstallments } = props
+  const { options, method, card, parts, busy, installments, isFewer, onMethod, onInstallments } = props
   const offered = offeredMethods(options, parts)
   const { pix, card: cards } = usePage().installation
   if (!pix && !cards) return <Notice loud>{text('payment.none')}</Notice>
@@ -48,7 +50,7 @@ export function MethodFields(props: Props) {
           {options.card && card.wanted && (
             // What was typed stays while one looks at Pix.
             <div hidden={method !== 'card'}>
-              <CardForm offer={options.card} {...{ card, parts, installments, onInstallments }} />
+              <CardForm offer={options.card} {...{ card, parts, installments, isFewer, onInstallments }} />
             </div>
           )}
         </MethodCard>

@@ -66,7 +66,11 @@ function Returned({ order, chosen }: { order: Order; chosen: readonly Ticket[] }
           {formatCents(refund_cents)}
         </strong>
       </p>
-      <p className="text-small">{text('ticket.cancel_whole', { way: returnText(order.payment?.method) })}</p>
+      <p className="text-small">
+        {text(order.payment?.interest_cents ? 'ticket.cancel_interest' : 'ticket.cancel_whole', {
+          way: returnText(order.payment?.method),
+        })}
+      </p>
     </div>
   )
 }

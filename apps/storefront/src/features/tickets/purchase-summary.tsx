@@ -2,6 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
+import type { Quote } from '@bilheteria/rules/quote'
 import { QuoteLines } from '#features/checkout/frame/quote-lines.tsx'
 import { OrderChip } from '#features/orders/order-chip.tsx'
 import { textsOf } from '#platform/texts.ts'
@@ -9,9 +10,19 @@ import { paymentText } from './ticket-texts.ts'
 
 const text = textsOf(TICKETS_TEXTS)
 
+/** What the card's provider took on top was paid too, though nobody here got it. */
+function withInterest({ quote, payment, paid_at }: Order): Quote {
+  const amount_cents = (paid_at && payment?.interest_cents) || 0
+  if (!payment || amount_cents === 0) return quote
+  const label = text('ticket.interest', { count: payment.installments })
+  const lines = [...quote.lines, { kind: 'interest' as const, label, amount_cents }]
+  return { ...quote, lines, total_cents: quote.total_cents + amount_cents }
+}
+
 /** What was bought, what it cost, how it was paid, and what came back. */
 export function PurchaseSummary({ order, isStateShown }: { order: Order; isStateShown: boolean }) {
-  const { quote, payment, compra_id, created_at, paid_at, producer, event } = order
+  const { payment, compra_id, created_at, paid_at, producer, event } = order
+  const quote = withInterest(order)
   const when = paid_at ?? created_at
   const free = quote.total_cents === 0
   const facts = [

@@ -260,6 +260,11 @@ form.addEventListener('input', ({ target }) => {
 form.addEventListener('change', ({ target }) => {
   if (target.value !== '') show(target.name, mistakeIn(target))
 })
+// Their fields are not ours to label; a tap on the words means the field all the same.
+for (const name of names) {
+  const words = document.getElementById(name).closest('.field').querySelector('.label')
+  words.addEventListener('click', () => focusOn(name))
+}
 form.addEventListener('submit', (event) => event.preventDefault())
 
 // Without their script nothing is said: the shop waits only so long for this document.
