@@ -14,6 +14,7 @@ const credentials: Record<PlayedProvider, Record<string, string>> = {
     MERCADO_PAGO_WEBHOOK_SECRET: 'the-secret-of-its-webhooks',
   },
   pagbank: { PAGBANK_TOKEN: 'the-token-of-this-shop-at-pagbank' },
+  pix: { PIX_CLIENT_ID: 'loja', PIX_CLIENT_SECRET: 'segredo-da-loja', PIX_KEY: 'caixa@loja.example' },
 }
 
 export type PlayedShop = Awaited<ReturnType<typeof startPlayedShop>>
@@ -28,11 +29,14 @@ export async function startPlayedShop(provider: PlayedProvider, screen: string) 
     stdio: 'inherit',
     env: { ...process.env, ...credentials[provider], PLAYED: provider, PORT: String(ports.provider) },
   })
+  // Shops tell their bank at their start where its webhooks go.
+  await untilReady(provider_url, player)
   const data = join(dataFolder('fresh'), `../${provider}-${screen}`)
   cpSync(dataFolder('fresh'), data, { recursive: true })
   const settings = {
     mercado_pago: { MERCADO_PAGO_URL: provider_url, CARD_URL: `http://127.0.0.1:${ports.shop}` },
     pagbank: { PAGBANK_URL: provider_url, PAGBANK_CARDS: '1' },
+    pix: { PIX_URL: `${provider_url}/api`, PIX_MERCHANT_NAME: 'Loja Exemplo', PIX_MERCHANT_CITY: 'Serra Clara' },
   }[provider]
   // Another name of this machine than that of the documents for cards.
   const shop = startProduct(url, {
@@ -42,7 +46,7 @@ export async function startPlayedShop(provider: PlayedProvider, screen: string) 
     PUBLIC_URL: url,
     HOST: '0.0.0.0',
   })
-  await Promise.all([shop.ready, untilReady(provider_url, player)])
+  await shop.ready
   return {
     url,
     provider_url,

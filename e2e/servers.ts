@@ -2,7 +2,7 @@
 const PORT = Number(process.env['E2E_PORT'] ?? 4170)
 
 /** How many ports there are from that one on. */
-export const PORTS = 13
+export const PORTS = 17
 
 /** Where the journeys find the product; one server for each router mode. */
 export const HASH_URL = `http://localhost:${PORT}`
@@ -16,7 +16,7 @@ export const MAILBOX_URL = `http://localhost:${PORT + 3}`
 export const ODD_SHOP_URL = `http://localhost:${PORT + 4}`
 
 const PLAYED_PORT = PORT + 5
-const PLAYED = ['mercado_pago', 'pagbank'] as const
+const PLAYED = ['mercado_pago', 'pagbank', 'pix'] as const
 export type PlayedProvider = (typeof PLAYED)[number]
 
 /** A shop whose money a played provider takes, and that provider; another pair for each screen a story is told on. */

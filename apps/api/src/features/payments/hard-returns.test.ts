@@ -71,6 +71,25 @@ describe.each(playedProviders)('%s', async (name) => {
     expect(await verifyInvariants(app.db)).toEqual([])
   }
 
+  test.each(['refund', 'dispute'] as const)(
+    '%s there, and nobody tells: seen by comparing, and told to the buyer',
+    async (action) => {
+      const order = await buyInParts(6)
+      await played.db.query(`insert into sandbox.faults (kind, times_left) values ('drop_webhooks', 10)`)
+      await shop.byHand(action, order)
+      await settleAll()
+      await played.db.query('delete from sandbox.faults')
+      expect((await read(order.id)).state).toBe('paid')
+      await expectBooksAgree()
+      expect(await read(order.id)).toMatchObject({ state: 'refunded', refunded_cents: order.quote.total_cents })
+      const subjects = await app.db.query<{ subject: string }>('select subject from messages where recipient = $1', [
+        ana.email,
+      ])
+      const told = action === 'refund' ? /^Pagamento devolvido/ : /^Pagamento contestado/
+      expect(subjects.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(told))
+    },
+  )
+
   test('money with interest that comes after the buyer gave up goes back, all of it', async () => {
     const order = await buyInParts(6, cards.in_review)
     await cancel(order)

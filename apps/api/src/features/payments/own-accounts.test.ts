@@ -1,9 +1,11 @@
 import type { Order } from '@bilheteria/contract/orders'
+import { createHmac } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount, end, listAccounts, renew } from '#cli/accounts.ts'
 import { readConfig } from '#config.ts'
+import { webhookSegment } from '#crypto/derived-keys.ts'
 import { byHand } from '#sandbox/manual-actions.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { anOpenOrder, chargeKeyOf, orderOf, pay } from '#test/a-purchase.ts'
@@ -16,6 +18,7 @@ import { pagbankDialect } from '#test/played/pagbank.ts'
 import { playProvider } from '#test/played/played-provider.ts'
 import { startApp } from '#test/start-app.ts'
 import { openTestDatabase } from '#test/test-database.ts'
+import { handleWebhooks } from './webhooks.ts'
 
 const ORDERS = FULL ? 200 : 24
 
@@ -223,6 +226,34 @@ test('an account that another one replaces is gone when it never took money, and
   const left = await app.db.query<{ id: string }>('select id from provider_accounts where producer_id = $1', [id])
   expect(left.map((account) => account.id)).not.toContain(first?.id)
   expect(left).toHaveLength(1)
+})
+
+test('what one account is told of another’s payment changes nothing, however well it is signed', async () => {
+  const event = await anEvent(app.db, producers.guest)
+  const { id } = await anOpenOrder(app, ana, event.id, { [`${event.id}-1-1-1`]: 1 })
+  const waiting = (await pay(app, ana, id, { method: 'pix' })).json<Order>()
+  await byHand.pay(mercado_pago.db, chargeKeyOf(waiting))
+  const [payment] = await app.db.query<{ provider_id: string }>(
+    'select provider_id from payments where order_id = $1',
+    [id],
+  )
+  const [club] = await app.db.query<{ id: string }>('select id from provider_accounts where producer_id = $1', [
+    producers.club,
+  ])
+  const segment = webhookSegment(environment.APP_SECRET, 'mercado_pago', club?.id ?? '')
+  const ts = String(Date.now())
+  const manifest = `id:${payment?.provider_id};request-id:r1;ts:${ts};`
+  const v1 = createHmac('sha256', sellers.club.webhook_secret).update(manifest).digest('hex')
+  const told = await app.request(`/api/webhooks/mercado_pago/${segment}?data.id=${payment?.provider_id}&type=payment`, {
+    method: 'POST',
+    headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': 'r1', 'content-type': 'application/json' },
+    body: { type: 'payment', action: 'payment.updated', data: { id: payment?.provider_id } },
+  })
+  expect(told.statusCode).toBe(200)
+  await handleWebhooks(app.ctx)
+  expect((await orderOf(app, ana, id)).state).toBe('pending')
+  await settleAll()
+  expect((await orderOf(app, ana, id)).state).toBe('paid')
 })
 
 test('what an account is made of stands nowhere in clear', async () => {
