@@ -34,7 +34,8 @@ async function check(settings: Record<string, string>, port: number): Promise<{ 
     (line) => void lines.push(line),
   )
   await db.close()
-  return { well, told: lines.join('\n') }
+  // A second may pass between the two looks at a clock.
+  return { well, told: lines.join('\n').replace(/clock: [0-9] s/, 'clock: 0 s') }
 }
 
 test('Mercado Pago with test credentials: every step is tried, and nobody is charged', async () => {

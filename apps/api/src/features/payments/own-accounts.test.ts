@@ -123,13 +123,14 @@ async function ledgerOf(producer_id: string | null): Promise<number> {
 test(`${ORDERS} orders of three producers: each cent lies in the right account, and goes back from it`, async () => {
   const random = seeded()
   const all = Object.values(producers)
-  for (const _ of times(ORDERS)) {
+  for (const n of times(ORDERS)) {
     ana = await anAccount(app, { verified: true })
-    const order = await buy(all[Math.floor(random() * 3)] ?? '', 1 + Math.floor(random() * 3))
+    // Each has one that it keeps.
+    const order = await buy(all[n < 3 ? n : Math.floor(random() * 3)] ?? '', 1 + Math.floor(random() * 3))
     await settleAll()
     const paid = await orderOf(app, ana, order.id)
     expect(paid.state).toBe('paid')
-    if (random() < 0.4) {
+    if (n >= 3 && random() < 0.4) {
       const given = paid.items.slice(0, 1 + Math.floor(random() * paid.items.length)).map(({ id }) => id)
       await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: given }, ana.bearer)
     }
