@@ -11,7 +11,7 @@ import { FULL } from '#test/fault-options.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
-const ana = await anAccount(app)
+const ana = await anAccount(app, { verified: true })
 
 const anyOrder = fc.record({
   prices: fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 2 }),
