@@ -95,13 +95,18 @@ export async function startFlakyApp() {
   const app = await startApp({ APP_SECRET }, { payments: [moody.provider] })
   const url = `/api/webhooks/moody/${webhookSegment(APP_SECRET, 'moody')}`
 
-  /** The provider knows something new about the newest charge of an order, and tells of it. */
-  async function hear(order: Order, news: News = {}): Promise<void> {
+  /** A webhook about the newest charge of an order, stored and not yet handled. */
+  async function tell(order: Order): Promise<void> {
     const charge_key = chargeKeyOf(order)
-    moody.says(charge_key, news)
     const body = JSON.stringify({ event_key: randomUUID(), charge_key, provider_id: null })
     const answer = await app.request(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     if (answer.statusCode !== 200) throw new Error(answer.body)
+  }
+
+  /** The provider knows something new about the newest charge of an order, and tells of it. */
+  async function hear(order: Order, news: News = {}): Promise<void> {
+    moody.says(chargeKeyOf(order), news)
+    await tell(order)
     await app.settleEverything()
   }
 
@@ -116,5 +121,5 @@ export async function startFlakyApp() {
     return orderOf(app, buyer, waiting.id)
   }
 
-  return { app, moody, hear, aWaitingPix, aPaidOrder }
+  return { app, moody, hear, tell, aWaitingPix, aPaidOrder }
 }

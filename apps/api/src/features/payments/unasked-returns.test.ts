@@ -1,12 +1,13 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startFlakyApp } from '#test/flaky-provider.ts'
-import { orderOf } from '#test/a-purchase.ts'
+import { chargeKeyOf, orderOf } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
+import { handleWebhooks } from './webhooks.ts'
 
-const { app, moody, hear, aWaitingPix, aPaidOrder } = await startFlakyApp()
+const { app, moody, hear, tell, aWaitingPix, aPaidOrder } = await startFlakyApp()
 const { id: producer_id } = await app.aProducer()
 let ana: TestAccount
 let event_id = ''
@@ -92,6 +93,23 @@ describe('money given back by hand at the provider', () => {
     await hear(waiting, { state: 'approved', captured_cents: 27_600, ...byHand(27_600) })
     expect(await figuresOf(waiting)).toMatchObject({ state: 'refunded', tickets: ['cancelled', 'cancelled'] })
     expect(await sold()).toBe(0)
+  })
+
+  test('as much as we are about to give back: that was theirs, and ours still goes', async () => {
+    const order = await aPaidOrder(ana, event_id)
+    await cancel(order, [order.items[0]?.id ?? ''])
+    // Told before ours was sent, by no name of ours.
+    moody.says(chargeKeyOf(order), {
+      refund: { key: null, provider_id: 'from the desk', amount_cents: 13_800, state: 'done' },
+    })
+    await tell(order)
+    await handleWebhooks(app.ctx)
+    expect(moody.asked(order)).toEqual([])
+    await app.settleEverything()
+    expect(moody.asked(order).map(({ amount_cents }) => amount_cents)).toEqual([13_800])
+    expect(await figuresOf(order)).toMatchObject({ state: 'refunded', refunded_cents: 27_600, payment: 'refunded' })
+    const reasons = await app.db.query('select reason from refunds where order_id = $1 order by created_at', [order.id])
+    expect(reasons).toEqual([{ reason: 'cancelled' }, { reason: 'outside' }])
   })
 
   test('what is only on its way back changes nothing yet', async () => {
