@@ -17,6 +17,7 @@ import { drawInvite } from '#features/biometry/draw-invite.ts'
 import { manualFaceActions } from '#features/biometry/manual-actions.ts'
 import { biometryRoutes } from '#features/biometry/routes.ts'
 import { expectPhoto, takePhoto } from '#features/biometry/take-photo.ts'
+import { changeRoutes } from '#features/changes/routes.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { eventRoutes } from '#features/events/routes.ts'
 import { devOutbox, listOutbox } from '#features/messages/outbox.ts'
@@ -125,6 +126,7 @@ export async function buildApp({
   ticketRoutes(serve)
   paymentRoutes(serve)
   biometryRoutes(serve)
+  changeRoutes(serve)
   privacyRoutes(serve)
 
   servePartnerCallback(app, {

@@ -1,6 +1,8 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
+import { cancelEvent } from '#features/changes/cancel-event.ts'
+import { noticeEvent } from '#features/changes/notice-event.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import { openOutside, type Outside } from '#outside/outside.ts'
 import { aBank } from '#test/a-bank.ts'
@@ -92,6 +94,25 @@ const DUTIES: Record<string, Duty> = {
       const { id } = await aPaidOrder(app, buyer, await anEventId())
       await app.post(`/api/orders/${id}/cancel`, {}, buyer.bearer)
       await app.moveClock('1 minute')
+    },
+  },
+  'give back cancelled events': {
+    every_ms: 1_000,
+    waiting: `select 1 from orders join events on events.id = event_id where orders.state = 'paid' and events.state = 'cancelled'
+              union all select 1 from refund_runs where done_at is null`,
+    arrange: async () => {
+      const event_id = await anEventId()
+      await aPaidOrder(app, await anAccount(app), event_id)
+      await cancelEvent(app.ctx, { event_id, words: 'Choveu.', why: 'rain' })
+    },
+  },
+  'tell changes': {
+    every_ms: 1_000,
+    waiting: 'select 1 from event_changes where told_at is null',
+    arrange: async () => {
+      const event_id = await anEventId()
+      await aPaidOrder(app, await anAccount(app), event_id)
+      await noticeEvent(app.ctx, { event_id, words: 'Leve um casaco.', why: 'cold' })
     },
   },
   'compare payments': {

@@ -8,6 +8,8 @@ import { forgetExpired } from '#features/accounts/forget-expired.ts'
 import { eraseFaces } from '#features/biometry/erase-faces.ts'
 import { judgeFaces } from '#features/biometry/judge-faces.ts'
 import { tellErased } from '#features/biometry/tell-erased.ts'
+import { runRefunds } from '#features/changes/run-refunds.ts'
+import { tellChanges } from '#features/changes/tell-changes.ts'
 import { releaseExpired } from '#features/checkout/release-expired.ts'
 import { sendAlerts } from '#features/events/send-alerts.ts'
 import { deliverMessages } from '#features/messages/deliver-messages.ts'
@@ -54,6 +56,8 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
     { name: 'handle webhooks', every_ms: 500, run: (stopping) => handleWebhooks(ctx, stopping) },
     { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(ctx, stopping) },
     { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(ctx, stopping) },
+    { name: 'give back cancelled events', every_ms: 1_000, run: (stopping) => runRefunds(ctx, stopping) },
+    { name: 'tell changes', every_ms: 1_000, run: (stopping) => tellChanges(ctx, stopping) },
     { name: 'compare payments', every_ms: MINUTE_MS, run: (stopping) => compareDays(ctx, stopping) },
     { name: 'judge faces', every_ms: 1_000, run: (stopping) => judgeFaces(ctx, stopping) },
     { name: 'erase faces', every_ms: 10_000, run: (stopping) => eraseFaces(db, stopping) },

@@ -97,7 +97,7 @@ export async function aSale(
       },
     ],
   })
-  await db.query('update half_price_quotas set quota = $2 where event_id = $1', [id, half_price_quota])
+  await db.query('update half_price_quotas set quota = $2, fixed = true where event_id = $1', [id, half_price_quota])
   if (bought > 0) await anOrder(db, { account_id, event_id: id, amounts: { [`${id}-3-1-1`]: bought } })
   return id
 }

@@ -5,6 +5,8 @@ import { readConfig } from '#config.ts'
 import { createServices } from '#services.ts'
 import { createMetrics } from '#runtime/metrics.ts'
 import { openStorefront, type Storefront } from '#features/pages/storefront.ts'
+import { runRefunds } from '#features/changes/run-refunds.ts'
+import { tellChanges } from '#features/changes/tell-changes.ts'
 import { releaseExpired } from '#features/checkout/release-expired.ts'
 import { expireUnpaid } from '#features/orders/expire-unpaid.ts'
 import { handleWebhooks } from '#features/payments/webhooks.ts'
@@ -82,6 +84,8 @@ export async function startApp(
       await sandbox.work()
       await handleWebhooks(ctx)
       await reconcile(ctx)
+      await runRefunds(ctx)
+      await tellChanges(ctx)
       await sendRefunds(ctx)
       await expireUnpaid(db)
     }

@@ -71,6 +71,7 @@ export function anEvent(changes: Partial<EventDetail> = {}): EventDetail {
     venue_address: 'Avenida do Farol, 2000',
     doors_at: null,
     sobre: '',
+    notice: null,
     venue: {
       name: 'Parque',
       city: 'Serra Clara',

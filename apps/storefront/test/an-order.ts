@@ -81,7 +81,10 @@ export function anOrder(changes: Partial<Order> = {}): Order {
         state: 'BA',
       },
       biometry_required: false,
+      cancelled: false,
+      notice: null,
     },
+    change: null,
     producer: {
       id: '2',
       slug: 'mare-alta',

@@ -113,7 +113,16 @@ export const reservation = z.strictObject({
 export type Reservation = z.infer<typeof reservation>
 
 const cannotReserve = [
-  ...(['event_not_found', 'event_ended', 'not_on_sale', 'sold_out', 'tickets_left', 'half_price_left'] as const),
+  ...([
+    'event_not_found',
+    'event_ended',
+    'event_cancelled',
+    'sales_paused',
+    'not_on_sale',
+    'sold_out',
+    'tickets_left',
+    'half_price_left',
+  ] as const),
   ...([
     'order_limit',
     'cpf_limit',

@@ -54,6 +54,8 @@ export const errors = {
   email_taken: { status: 409, text: 'Esse e-mail já está em uso' },
   on_sale_already: { status: 409, text: 'Os ingressos já estão à venda.' },
   event_ended: { status: 409, text: 'Esse evento já aconteceu.' },
+  event_cancelled: { status: 409, text: 'Este evento foi cancelado.' },
+  sales_paused: { status: 409, text: 'As vendas deste evento estão pausadas. Tente de novo mais tarde.' },
   not_on_sale: { status: 409, text: 'Um dos ingressos escolhidos não está à venda agora.' },
   sold_out: { status: 409, text: 'Um dos ingressos escolhidos acabou de esgotar.' },
   tickets_left: { status: 409, text: (p: Left) => `${remain(p.left, 'ingresso', 'ingressos')} neste lote.` },
@@ -80,6 +82,8 @@ export const errors = {
   pix_too_late: { status: 409, text: 'Não há mais tempo para pagar com Pix. Pague com cartão.' },
   installments_changed: { status: 409, text: 'As parcelas deste cartão mudaram. Confira o valor e tente de novo.' },
   not_cancellable: { status: 409, text: 'O prazo para cancelar já passou. Fale com o suporte.' },
+  change_not_found: { status: 404, text: 'Não há nada a responder sobre este evento.' },
+  change_answered: { status: 409, text: 'Esta mudança do evento já foi respondida.' },
   holder_fixed: { status: 409, text: 'O prazo para trocar o portador deste ingresso já passou.' },
   holder_twice: { status: 409, text: 'Neste evento cada pessoa entra com um só ingresso: confira os portadores.' },
   holder_entered: {

@@ -13,7 +13,7 @@ export type Category = z.infer<typeof category>
 
 const venue = z.strictObject({ name: z.string(), city: z.string(), state: z.string() })
 
-const eventStatus = z.enum(['soon', 'on_sale', 'last_tickets', 'sold_out', 'ended'])
+const eventStatus = z.enum(['soon', 'on_sale', 'last_tickets', 'sold_out', 'ended', 'paused', 'cancelled'])
 export type EventStatus = z.infer<typeof eventStatus>
 
 const ageRating = z.enum(['L', '10', '12', '14', '16', '18'])
@@ -102,6 +102,8 @@ export const eventDetail = z.strictObject({
   /** Street and number; null when nobody has said them. */
   venue_address: z.nullable(z.string()),
   sobre: z.string(),
+  /** What there is to know about a change of it, in its organiser's words. */
+  notice: z.nullable(z.string()),
   doors_at: z.nullable(time),
   convenience_fee: z.int(),
   convenience_fee_mode: z.enum(['percentual', 'fixed']),
@@ -187,6 +189,6 @@ export const notifyMe = endpoint({
   access: 'open',
   input: z.strictObject({ event_id: publicId, email }),
   output: z.strictObject({}),
-  errors: ['event_not_found', 'on_sale_already', 'event_ended', 'too_many_requests'],
+  errors: ['event_not_found', 'on_sale_already', 'event_ended', 'event_cancelled', 'too_many_requests'],
   counts_browser: true,
 })

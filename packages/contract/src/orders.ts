@@ -86,7 +86,21 @@ export const order = z.strictObject({
     age_rating: z.string(),
     poster: z.nullable(z.string()),
     biometry_required: z.boolean(),
+    // Missing in copies that a phone kept before there were changes: they still open the gate.
+    cancelled: z.optional(z.boolean()),
+    /** What there is to know about a change of it, in its organiser's words. */
+    notice: z.optional(z.nullable(z.string())),
   }),
+  /** The event is at another time or place, and the buyer may say what becomes of the order; silence keeps it. */
+  change: z.optional(
+    z.nullable(
+      z.strictObject({
+        id: privateId,
+        before: z.strictObject({ starts_at: time, venue: z.string() }),
+        refund_until: time,
+      }),
+    ),
+  ),
   producer: z.strictObject({ id: publicId, slug: z.string(), title: z.string() }),
   quote,
   /** Already back with the buyer. */
@@ -109,7 +123,7 @@ export const createOrder = endpoint({
   input: z.strictObject({ reservation_id: privateId, total_cents: z.optional(cents) }),
   output: order,
   errors: [
-    ...(['reservation_not_found', 'reservation_expired', 'reservation_changed'] as const),
+    ...(['reservation_not_found', 'reservation_expired', 'reservation_changed', 'event_cancelled'] as const),
     ...(['holders_missing', 'email_unverified', 'holder_twice', 'too_many_requests'] as const),
   ],
 })

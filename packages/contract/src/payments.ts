@@ -64,6 +64,7 @@ export const payOrder = endpoint({
       'order_not_found',
       'order_expired',
       'order_closed',
+      'event_cancelled',
       'payment_open',
       'pix_too_late',
       'holder_twice',

@@ -6,7 +6,7 @@ export class BadFile extends Error {
   constructor(file: string, problems: readonly Problem[]) {
     // What repeats in a plan would be told once for each copy.
     const told = [...new Set(problems.map(tell))]
-    super(`Nothing was created. Please fix ${file}:\n${told.map((line) => `  - ${line}`).join('\n')}`)
+    super(`Nothing was changed. Please fix ${file}:\n${told.map((line) => `  - ${line}`).join('\n')}`)
     this.name = 'BadFile'
   }
 }

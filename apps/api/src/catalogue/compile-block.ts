@@ -3,8 +3,9 @@ import type { Mark } from '@bilheteria/rules/plan/plan'
 import { seatNumbers } from '@bilheteria/rules/plan/seat-numbers'
 import type { NewBlock, NewRow } from './new-event.ts'
 import type { Path, Problem } from './bad-file.ts'
-import type { FileBlock, FileMarked } from './plan-file.ts'
-import { MOST_IN_A_RANGE, numberRange, rowNames } from './ranges.ts'
+import { namedSeats, NO_RANGE } from './named-seats.ts'
+import type { FileBlock, SomeSeats } from './plan-file.ts'
+import { MOST_IN_A_RANGE, rowNames } from './ranges.ts'
 
 export type CompiledBlock = { block: NewBlock; rows: NewRow[] }
 
@@ -22,7 +23,7 @@ export function compileBlock(file: FileBlock, path: Path, problems: Problem[]): 
   }
   const rows = rowsOf(file, path, problems)
   const known = new Map(rows.map((row) => [row.name, row]))
-  const pick = (field: string, marked: readonly FileMarked[]) =>
+  const pick = (field: string, marked: readonly SomeSeats[]) =>
     marked.flatMap((some, i) => seatsOf(some, known, { path: [...path, field, i], problems }))
   const marks: Mark[] = (['accessible', 'companion', 'gone'] as const).flatMap((kind) =>
     pick(kind, file[kind]).map(({ row, numbers }) => ({ kind, row, numbers })),
@@ -94,7 +95,6 @@ function rowsOf(file: FileBlock, path: Path, problems: Problem[]): Row[] {
   return rows
 }
 
-const NO_RANGE = 'must be a range such as A-H or 1-20, or a list of names'
 /** So that a span of exactly ten seats is not nine. */
 const HAIR = 1e-6
 
@@ -108,13 +108,8 @@ function isTooWide({ radius, depth, pitch, aisle }: FileBlock, parts: readonly n
 }
 
 /** The seats that a mark names, row by row; each must be there. */
-function seatsOf({ rows, numbers }: FileMarked, known: Map<string, Row>, place: Place): Seats[] {
-  const { path, problems } = place
-  const names = rowNames(rows)
-  const wanted = typeof numbers === 'string' ? numberRange(numbers) : numbers
-  if (!names) problems.push({ path: [...path, 'rows'], message: NO_RANGE })
-  if (!wanted) problems.push({ path: [...path, 'numbers'], message: 'must be a range such as 3-8, or a list' })
-  if (!names || !wanted) return []
+function seatsOf(some: SomeSeats, known: Map<string, Row>, { path, problems }: Place): Seats[] {
+  const { rows: names, numbers: wanted } = namedSeats(some, path, problems)
   return names.flatMap((name) => {
     const row = known.get(name)
     if (!row) {

@@ -1,6 +1,5 @@
 import { cleanAboutHtml } from './about-html.ts'
 import type { Db } from '#db/db.ts'
-import { halfPriceQuota } from './half-price-quota.ts'
 import { insertPlan } from './insert-plan.ts'
 import {
   batchesOf,
@@ -42,10 +41,6 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
       event.poster,
     ],
   )
-  const quota = halfPriceQuota(event)
-  if (quota !== null) {
-    await tx.query('insert into half_price_quotas (event_id, quota) values ($1, $2)', [event.id, quota])
-  }
   for (const integration_id of event.integration_ids) {
     await tx.query('insert into event_integrations (event_id, integration_id) values ($1, $2)', [
       event.id,
@@ -64,6 +59,7 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
       await insertSection(tx, { id: `${sector_id}-${i + 1}`, sector_id, position: i, section })
     }
   }
+  await insertQuota(tx, event)
   if (event.plan) await insertPlan(tx, event.id, event.plan)
   for (const coupon of event.coupons) await insertCoupon(tx, event.id, coupon)
 }
@@ -148,6 +144,17 @@ async function insertTicketType(tx: Db, { id, section_id, base_type_id, position
   }
 }
 
+/** None where no half price is sold. After the batches: left out it is a share of them. */
+async function insertQuota(tx: Db, { id, half_price_quota, sectors }: NewEvent): Promise<void> {
+  const tickets = sectors.flatMap(({ sections }) => sections.flatMap((section) => section.tickets))
+  if (!tickets.some(({ kind }) => kind === 'half')) return
+  await tx.query(
+    `insert into half_price_quotas (event_id, quota, fixed)
+     values ($1, coalesce($2::int, half_price_share($1)), $2::int is not null)`,
+    [id, half_price_quota ?? null],
+  )
+}
+
 async function insertCoupon(tx: Db, event_id: string, coupon: NewCoupon): Promise<void> {
   const id = `${event_id}-${coupon.code.toLowerCase()}`
   await tx.query(
@@ -175,7 +182,7 @@ async function insertCoupon(tx: Db, event_id: string, coupon: NewCoupon): Promis
   )
 }
 
-function slugOf(title: string): string {
+export function slugOf(title: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
 }

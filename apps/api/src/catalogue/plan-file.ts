@@ -25,7 +25,7 @@ const shape = z.discriminatedUnion('kind', [
 ])
 
 const seatCount = z.int().min(1).max(MOST_IN_A_RANGE)
-const some = z.strictObject({
+export const someSeats = z.strictObject({
   rows: rowRange,
   numbers: z.union([text(20), z.array(count(1)).min(1)]).describe('"3-8" or a list; in each of these rows.'),
 })
@@ -59,12 +59,12 @@ const block = z.strictObject({
     )
     .min(1)
     .describe('From front to back.'),
-  accessible: z.array(some).default([]).describe('Places for wheelchairs.'),
-  companion: z.array(some).default([]).describe('Beside them.'),
-  blocked: z.array(some).default([]).describe('Seats that are never sold.'),
-  gone: z.array(some).default([]).describe('Numbers without a seat, such as behind a pillar.'),
+  accessible: z.array(someSeats).default([]).describe('Places for wheelchairs.'),
+  companion: z.array(someSeats).default([]).describe('Beside them.'),
+  blocked: z.array(someSeats).default([]).describe('Seats that are never sold.'),
+  gone: z.array(someSeats).default([]).describe('Numbers without a seat, such as behind a pillar.'),
   notes: z
-    .array(z.strictObject({ ...some.shape, text: text() }))
+    .array(z.strictObject({ ...someSeats.shape, text: text() }))
     .default([])
     .describe('Told with these seats.'),
 })
@@ -103,4 +103,4 @@ export type PlanFile = z.output<typeof planFile>
 export type FileArea = z.output<typeof area>
 export type FileBlock = z.output<typeof block>
 export type FilePlanSection = PlanFile['sections'][number]
-export type FileMarked = z.output<typeof some>
+export type SomeSeats = z.output<typeof someSeats>

@@ -71,6 +71,14 @@ select section.id as section_id, section.taken, seat.taken as seats
                   from seats where seats.section_id = section.id) seat on true
  where section.numbered and section.taken <> seat.taken;
 
+-- name: I2_numbered_section_capacity
+-- A numbered section holds as many people as it has seats that are not blocked.
+select section.id as section_id, section.capacity, seat.unblocked as seats
+  from sections section
+  join lateral (select (count(*) filter (where status <> 'blocked'))::int as unblocked
+                  from seats where seats.section_id = section.id) seat on true
+ where section.numbered and section.capacity <> seat.unblocked;
+
 -- name: I2_half_price_taken
 -- Half price taken is what reservations hold and what was sold of it.
 select coalesce(quota.event_id, claimed.event_id) as event_id, quota.taken, coalesce(claimed.amount, 0) as claimed
@@ -87,6 +95,11 @@ select coalesce(quota.event_id, claimed.event_id) as event_id, quota.taken, coal
 
 -- name: I2_half_price_quota
 select event_id, quota, taken from half_price_quotas where taken not between 0 and quota;
+
+-- name: I2_half_price_share
+-- A quota that its producer has not fixed is the share of the law, or what was taken before that became less.
+select event_id, quota, taken, half_price_share(event_id) as share from half_price_quotas
+ where not fixed and quota <> greatest(half_price_share(event_id), taken);
 
 -- name: I1_ticket_has_its_seat
 select ticket.id as ticket_id, ticket.seat_id, seat.status
@@ -112,7 +125,7 @@ select payment.id as payment_id, payment.captured_cents, coalesce(booked.cents, 
   from payments payment
   left join (select payment_id, sum(amount_cents)::int as cents from ledger where account = 'provider' group by 1) booked
     on booked.payment_id = payment.id
-  left join (select payment_id, sum(amount_cents)::int as cents from refunds where state = 'done' group by 1) refunded
+  left join (select payment_id, sum(amount_cents)::int as cents from refunds where state = 'done' and bank_id is null group by 1) refunded
     on refunded.payment_id = payment.id
  where coalesce(booked.cents, 0) <> payment.captured_cents - coalesce(refunded.cents, 0);
 
@@ -174,6 +187,12 @@ select ticket.id as ticket_id, orders.id as order_id, orders.state
 select orders.id as order_id, orders.state, held.id as reservation_id
   from orders full join (select * from reservations where order_id is not null) held on held.order_id = orders.id
  where (orders.state = 'pending') is distinct from (held.id is not null);
+
+-- name: I5_cancelled_event_is_given_back
+-- Once its run has ended, and two hours after it was cancelled at the latest, nobody has paid for an event or is about to.
+select orders.id as order_id, orders.event_id, orders.state, iso(run.done_at) as run_ended
+  from refund_runs run join orders on orders.event_id = run.event_id
+ where orders.state in ('paid', 'pending') and (run.done_at is not null or run.created_at < clock() - interval '2 hours');
 
 -- name: I6_ticket_secrets_differ
 select secret, count(*)::int as tickets from tickets group by secret having count(*) > 1;

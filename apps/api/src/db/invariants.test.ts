@@ -2,6 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
+import { cancelEvent } from '#features/changes/cancel-event.ts'
 import { aPaidOrder } from '#test/a-purchase.ts'
 import { aReservation } from '#test/a-reservation.ts'
 import { anAccount } from '#test/an-account.ts'
@@ -169,10 +170,12 @@ const damages: Record<string, Damage> = {
   I2_section_capacity: (tx) => tx.query('update sections set capacity = taken - 1 where id = $1', [offer.section]),
   I2_numbered_section_taken: (tx) =>
     tx.query(`update seats set status = 'blocked' where section_id = $1 and status = 'sold'`, [`${offer.id}-1-2`]),
+  I2_numbered_section_capacity: (tx) => tx.query(`update seats set status = 'blocked' where id = $1`, [offer.seats[7]]),
   I2_half_price_taken: (tx) =>
     tx.query('update half_price_quotas set taken = taken + 1 where event_id = $1', [offer.id]),
   I2_half_price_quota: (tx) =>
     tx.query('update half_price_quotas set quota = taken - 1 where event_id = $1', [offer.id]),
+  I2_half_price_share: (tx) => tx.query('update batches set quantity = quantity + 3 where id = $1', [offer.batch]),
   I1_ticket_has_its_seat: async (tx) => {
     await aTicket(tx, { order_id: paid.id, type: `${offer.id}-1-2-1`, seat_id: offer.seats[6] })
   },
@@ -206,6 +209,10 @@ const damages: Record<string, Damage> = {
   I5_paid_order_has_its_tickets: (tx) => tx.query('delete from tickets where id = $1', [paid.items[0]?.id]),
   I5_no_ticket_without_payment: (tx) => tx.query(`update orders set state = 'refunded' where id = $1`, [paid.id]),
   I5_pending_order_holds_its_places: (tx) => tx.query(`update orders set state = 'pending' where id = $1`, [paid.id]),
+  I5_cancelled_event_is_given_back: async (tx) => {
+    await cancelEvent({ db: tx }, { event_id: paid.event.id, words: 'Choveu.', why: 'rain' })
+    await tx.query('update refund_runs set done_at = clock() where event_id = $1', [paid.event.id])
+  },
   I6_ticket_secrets_differ: (tx) =>
     tx.query(`update tickets set secret = 'always the same secret' where order_id = $1`, [paid.id]),
   I2_cpf_limit: (tx) => tx.query('update events set max_per_cpf = 1 where id = $1', [paid.event.id]),

@@ -1,3 +1,4 @@
+import { testEventCancelled } from './event-cancelled.ts'
 import { testEveryFault } from './every-fault.ts'
 import { startRig } from './fault-rig.ts'
 import { testWithoutGuards } from './without-guards.ts'
@@ -5,4 +6,5 @@ import { testWithoutGuards } from './without-guards.ts'
 const rig = await startRig('sandbox')
 
 testEveryFault(rig)
+testEventCancelled(rig)
 testWithoutGuards(rig)

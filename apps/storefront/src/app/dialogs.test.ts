@@ -2,7 +2,7 @@ import { DIALOGS_TEXTS } from '@bilheteria/contract/texts/dialogs'
 import { expect, test } from 'vitest'
 import { dialogs } from './dialogs.ts'
 
-test('fourteen dialogs, each with its title', () => {
+test('fifteen dialogs, each with its title', () => {
   const titles = Object.fromEntries(Object.entries(dialogs).map(([path, { title }]) => [path, DIALOGS_TEXTS[title]]))
   expect(titles).toEqual({
     '/login': 'ACESSE SUA CONTA',
@@ -17,6 +17,7 @@ test('fourteen dialogs, each with its title', () => {
     '/biometry/register': 'CADASTRO DE BIOMETRIA',
     '/ticket/holder': 'TROCAR PORTADOR',
     '/ticket/cancel': 'SOLICITAR CANCELAMENTO',
+    '/ticket/change': 'MUDANÇA DO EVENTO',
     '/user/delete': 'EXCLUIR MINHA CONTA',
     '/user/proof': 'CONFIRME QUE É VOCÊ',
   })

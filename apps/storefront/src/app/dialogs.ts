@@ -54,6 +54,7 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
     title: 'dialog.cancel',
     load: () => import('#features/tickets/cancel-dialog.tsx'),
   },
+  '/ticket/change': { ...usual, title: 'dialog.change', load: () => import('#features/tickets/change-dialog.tsx') },
   '/user/delete': {
     ...usual,
     title: 'dialog.delete_account',

@@ -31,9 +31,9 @@ export function headTags(module: PageModule | undefined, page: PageData): string
   ].join('')
 }
 
-/** The event as a picture, or the poster of the first event shown; else the producer's sign, which nobody should blow up. */
+/** The event one can go to as a picture, or the poster of the first event shown; else the producer's sign, which nobody should blow up. */
 function pictureOf(page: PageData): { card: string; properties: Record<string, string> } {
-  if (page.event && page.event.status !== 'ended') {
+  if (page.event && page.event.status !== 'ended' && page.event.status !== 'cancelled') {
     const address = new URL(appFile(SHARE_PATH, page), page.public_url)
     address.searchParams.set('event', page.event.id)
     const properties = imageOf(address.href, 'image/png', [1200, 630], page.event.title)

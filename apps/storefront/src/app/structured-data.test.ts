@@ -66,3 +66,12 @@ test('home lists its events; other pages have nothing to tell', () => {
   })
   expect(structuredData(page)).toBe('')
 })
+
+test.each([
+  ['cancelled', 'https://schema.org/EventCancelled', 'https://schema.org/Discontinued'],
+  ['paused', 'https://schema.org/EventScheduled', 'https://schema.org/OutOfStock'],
+  ['on_sale', 'https://schema.org/EventScheduled', 'https://schema.org/InStock'],
+] as const)('whether a %s event takes place and can be bought is told', (status, eventStatus, availability) => {
+  const told = read(structuredData({ ...page, event: { ...event, status } }))
+  expect(told).toMatchObject({ eventStatus, offers: [{ availability }] })
+})

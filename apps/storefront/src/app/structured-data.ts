@@ -11,6 +11,8 @@ const availability = {
   last_tickets: 'https://schema.org/LimitedAvailability',
   sold_out: 'https://schema.org/SoldOut',
   ended: 'https://schema.org/SoldOut',
+  paused: 'https://schema.org/OutOfStock',
+  cancelled: 'https://schema.org/Discontinued',
 }
 
 /** More of a description nobody shows. */
@@ -53,7 +55,7 @@ function eventThing(event: EventDetail, page: PageData): Thing {
     description: firstWords(plainText(event.sobre), DESCRIPTION),
     startDate: starts_at,
     ...(doors_at && { doorTime: doors_at }),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     url: eventAddress(event, page),
     location: {
       '@type': 'Place',
@@ -72,8 +74,9 @@ function eventThing(event: EventDetail, page: PageData): Thing {
   }
 }
 
-/** What anybody can buy; an event with nothing on sale says at least that. */
+/** What anybody can buy; an event with nothing on sale says at least that, and one that sells nothing now says so of all it has. */
 function offersOf(event: EventDetail, page: PageData): Thing[] {
+  const isStopped = event.status === 'paused' || event.status === 'cancelled'
   const tickets = event.sectors.flatMap(({ name: sector, sections }) =>
     sections.flatMap(({ name: section, tickets }) =>
       tickets
@@ -81,7 +84,7 @@ function offersOf(event: EventDetail, page: PageData): Thing[] {
         .map(({ name, status, batches: [batch] }) => ({
           name: [...new Set([sector, section, name])].join(' · '),
           price: ((batch?.price_cents ?? 0) / 100).toFixed(2),
-          availability: availability[status],
+          availability: availability[isStopped ? event.status : status],
           validFrom: batch?.starts_at,
         })),
     ),

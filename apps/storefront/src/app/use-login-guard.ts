@@ -1,6 +1,7 @@
 import type { Access } from '@bilheteria/contract/page'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { readAddressQuery } from '#platform/address-query.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { useUrlLogin } from '#platform/url-login.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
@@ -19,8 +20,9 @@ export function useLoginGuard(access: Access, path: string): boolean {
   const refused = access !== 'open' && restored && !entering && !known
   useEffect(() => {
     if (!refused) return
+    const asked = readAddressQuery()
     navigate('/', { replace: true })
-    openDialog('/login', { return_to: path })
+    openDialog('/login', { return_to: asked ? `${path}?${asked}` : path })
     // The wish is the address of the moment of refusal.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [refused])

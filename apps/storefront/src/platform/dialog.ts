@@ -15,6 +15,7 @@ const dialogPaths = [
   '/biometry/register',
   '/ticket/holder',
   '/ticket/cancel',
+  '/ticket/change',
   '/user/delete',
   '/user/proof',
 ] as const

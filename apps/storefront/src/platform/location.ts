@@ -20,8 +20,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 const navigateHash: Navigate = (to, { replace = false } = {}) => {
-  const [path = '/', search = ''] = to.split('?')
-  const address = `/${search && `?${search}`}${path === '/' ? '' : `#${path}`}`
+  // Home's question stands in front of the hash, any other page's behind its path: where it is read.
+  const address = /^\/(\?|$)/.test(to) ? to : `/#${to}`
   history[replace ? 'replaceState' : 'pushState'](null, '', address)
   dispatchEvent(new HashChangeEvent('hashchange'))
 }

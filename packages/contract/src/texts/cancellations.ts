@@ -58,16 +58,17 @@ export const CANCELLATIONS_TEXTS = {
   'cancellations.evento-cancelado.1': 'O que houve',
   'cancellations.evento-cancelado.2': 'O que você pode fazer',
   'cancellations.evento-cancelado.3': 'Cancelado',
-  'cancellations.evento-cancelado.4': 'Receber de volta tudo o que pagou, taxa incluída',
+  'cancellations.evento-cancelado.4': 'Nada: tudo o que você pagou volta sem precisar pedir, taxa incluída',
   'cancellations.evento-cancelado.5': 'Adiado',
-  'cancellations.evento-cancelado.6': 'Manter o ingresso para a nova data ou receber tudo de volta',
+  'cancellations.evento-cancelado.6':
+    'Manter o ingresso para a nova data ou receber tudo de volta, até o novo início do evento',
   'cancellations.evento-cancelado.7': 'Mudança de local, de cidade ou da atração principal',
   'cancellations.evento-cancelado.8': 'Manter o ingresso ou receber tudo de volta',
   'cancellations.evento-cancelado.9': 'Interrompido',
   'cancellations.evento-cancelado.10':
     'Pedir a devolução do que não foi entregue; cada caso é analisado com o organizador',
   'cancellations.evento-cancelado.11':
-    'O aviso vai para o e-mail da sua conta, com o que fazer e até quando. Por isso, mantenha o e-mail atualizado em “Meus dados”. A base é o art. 35 do Código de Defesa do Consumidor: quem não cumpre a oferta devolve o que recebeu. O prazo de {cancel_days} dias não se aplica a esses casos.',
+    'O aviso vai para o e-mail da sua conta, com o que fazer e até quando, e a página do pedido pergunta o mesmo. Se você não responder, o ingresso continua valendo. Por isso, mantenha o e-mail atualizado em “Meus dados”. A base é o art. 35 do Código de Defesa do Consumidor: quem não cumpre a oferta devolve o que recebeu. O prazo de {cancel_days} dias não se aplica a esses casos.',
   'cancellations.evento-cancelado.12':
     'Gastos com viagem e hospedagem não fazem parte do pedido. Se você teve esse prejuízo, guarde os comprovantes e fale com o organizador, que responde pela realização do evento.',
   'cancellations.sem-reembolso.title': 'Quando não há reembolso',

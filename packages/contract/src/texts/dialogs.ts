@@ -12,6 +12,7 @@ export const DIALOGS_TEXTS = {
   'dialog.biometry': 'CADASTRO DE BIOMETRIA',
   'dialog.holder': 'TROCAR PORTADOR',
   'dialog.cancel': 'SOLICITAR CANCELAMENTO',
+  'dialog.change': 'MUDANÇA DO EVENTO',
   'dialog.delete_account': 'EXCLUIR MINHA CONTA',
   'dialog.proof': 'CONFIRME QUE É VOCÊ',
   'dialog.failed': 'Verifique sua conexão.',

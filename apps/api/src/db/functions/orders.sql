@@ -1,11 +1,31 @@
--- Until when a fan may cancel: seven days, before the event, and while nobody has entered. Null when that is over.
+-- Until when whoever had bought before an event changed may have all of the money back; null when they have answered that
+-- they keep their tickets, or when nothing has changed.
+create or replace function changed_until(its orders) returns timestamptz language sql stable
+  return (select max(least(change.refund_until, event.starts_at)) from event_changes change join events event on event.id = change.event_id
+           where change.event_id = its.event_id and change.kind = 'postponed' and change.created_at > its.created_at
+             and not exists (select 1 from change_answers given
+                              where given.change_id = change.id and given.order_id = its.id));
+
+-- Until when a fan may cancel: seven days, or longer after a change; before the event, and while nobody has entered. Null when
+-- that is over.
 create or replace function cancellable_until(its orders) returns timestamptz language sql volatile
   return (select case when its.state = 'paid' and clock() < until
                        and not exists (select 1 from tickets where order_id = its.id and tickets.state = 'used') then until end
             from events event join producers producer on producer.id = event.producer_id
-           cross join lateral (select least(its.paid_at + interval '7 days',
-                                            event.starts_at - make_interval(hours => producer.cancel_cutoff_hours)) as until) ends
+           cross join lateral (select greatest(least(its.paid_at + interval '7 days',
+                                                     event.starts_at - make_interval(hours => producer.cancel_cutoff_hours)),
+                                               changed_until(its)) as until) ends
            where event.id = its.event_id);
+
+-- Whoever has begun to reserve or to sell something of this event is done when this answers; whoever comes meanwhile waits
+-- for the caller's transaction and then reads what it has written.
+create or replace function lock_sale(at_event text) returns void language plpgsql as $$
+begin
+  perform 1 from batches where ticket_type_id in (select type.id from ticket_types type
+                                                    join sections on sections.id = type.section_id
+                                                    join sectors on sectors.id = sections.sector_id
+                                                   where sectors.event_id = at_event) order by id for update;
+end $$;
 
 -- Those of these people who have a ticket for an event, other than the one that asks.
 create or replace function holders_sold(at_event text, people text[], asking_ticket uuid) returns setof text language sql stable
@@ -87,7 +107,7 @@ begin
   select * into claim from reservations where order_id = sold_order for update;
   if found then
     perform 1 from batches where id = any (claim.batch_ids) order by id for update;
-    if names_sold(its) then
+    if names_sold(its) or (select state from events where id = its.event_id) = 'cancelled' then
       perform release_reservations(array[claim.id]);
       return false;
     end if;
@@ -106,10 +126,9 @@ begin
   claim := jsonb_populate_record(null::reservations, its.held);
   if exists (select 1 from events where id = its.event_id and starts_at <= moment) then return false; end if;
   -- All of the event: whoever else sells or reserves for this person has taken one of these before, or waits for it.
-  perform 1 from batches where ticket_type_id in (select type.id from ticket_types type
-                                                    join sections on sections.id = type.section_id
-                                                    join sectors on sectors.id = sections.sector_id
-                                                   where sectors.event_id = its.event_id) order by id for update;
+  perform lock_sale(its.event_id);
+  -- Its places were given back: while nothing is sold nobody gets them, not even late.
+  if (select state from events where id = its.event_id) <> 'on_sale' then return false; end if;
   if exists (select 1 from events event
               where event.id = its.event_id and event.max_per_cpf <
                     (select count(*) from tickets join orders other on other.id = tickets.order_id

@@ -20,7 +20,7 @@ declare
   -- What the buyers hold already, and the facts of their events.
   p_owner text[]; p_held reservations[];
   held_batches text[] := '{}'; held_sections text[] := '{}'; held_seats bigint[] := '{}'; held_coupons text[] := '{}';
-  e_id text[]; e_hold interval[]; e_over boolean[]; e_cpf_limit int[];
+  e_id text[]; e_hold interval[]; e_over boolean[]; e_state text[]; e_cpf_limit int[];
   -- What is scarce: locked, counted down here, written once at the end. `_was` is what there was.
   b_id text[]; b_type text[]; b_open boolean[]; b_price int[]; b_left int[]; b_was int[];
   s_id text[]; s_left int[]; s_was int[];
@@ -73,9 +73,10 @@ begin
       from (select * from half_price_quotas where half_price_quotas.event_id = any (event_ids)
              order by half_price_quotas.event_id for update) quota;
   end if;
+  -- Behind the locks: whoever pauses or cancels an event takes its batches first, so what is read here is the last word.
   select array_agg(event.id), array_agg(make_interval(mins => producer.hold_minutes)), array_agg(event.starts_at <= moment),
-         array_agg(event.max_per_cpf)
-    into e_id, e_hold, e_over, e_cpf_limit
+         array_agg(event.state), array_agg(event.max_per_cpf)
+    into e_id, e_hold, e_over, e_state, e_cpf_limit
     from events event join producers producer on producer.id = event.producer_id
    where event.id = any (array(select distinct unnest(event_ids)));
   -- Mostly nobody does, and one look at the index tells.
@@ -107,7 +108,9 @@ begin
         if alive then wholes[i] := reservation_json(mine); end if;
         exit deciding;
       end if;
+      if e_state[e] = 'cancelled' then verdict := 'event_cancelled'; exit deciding; end if;
       if e_over[e] then verdict := 'event_ended'; exit deciding; end if;
+      if e_state[e] = 'paused' then verdict := 'sales_paused'; exit deciding; end if;
       -- Whoever holds something may go on choosing.
       if pausing and not alive then
         until := greatest(w_until[array_position(w_subject, 'account ' || account_ids[i])], w_until[array_position(w_subject, 'browser ' || browsers[i])]);

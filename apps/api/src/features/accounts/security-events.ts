@@ -26,6 +26,18 @@ type Kind =
   | 'account_deleted'
   | 'refused'
 
+/** What staff do to orders and events. */
+type Deed =
+  | 'refunded_by_staff'
+  | 'refund_paid_by_bank'
+  | 'refund_tried_again'
+  | 'event_paused'
+  | 'event_resumed'
+  | 'event_cancelled'
+  | 'event_postponed'
+  | 'event_noticed'
+  | 'event_set'
+
 type SecurityEvent = { account_id: string; kind: Kind; detail?: string }
 type Caller = Pick<Context, 'hashVisitor' | 'describeDevice'>
 
@@ -45,6 +57,16 @@ export async function noteSecurityEvent(
     `insert into security_events (account_id, kind, detail, device, visitor)
      select id, $2, $3, $4, $5 from accounts where id = $1`,
     [account_id, kind, detail, caller.describeDevice(), caller.hashVisitor()],
+  )
+}
+
+type StaffDeed = { kind: Deed; event_id: string; account_id?: string; why: string }
+
+/** One line for each act of staff, with their reason, in the transaction of the act. */
+export async function noteDeed(tx: Db, { kind, event_id, account_id, why }: StaffDeed): Promise<void> {
+  await tx.query(
+    `insert into security_events (account_id, event_id, kind, detail, device, visitor) values ($1, $2, $3, $4, 'operator’s tool', '')`,
+    [account_id ?? null, event_id, kind, why],
   )
 }
 

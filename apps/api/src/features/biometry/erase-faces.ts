@@ -27,7 +27,10 @@ export async function withdrawFace(tx: Db, { event_id, document, account_id, inv
   )
 }
 
-/** From one event that has faces to the next, each looked up by itself: neither the faces nor past events are read. */
+/**
+ * Events that were long ago, or will never be. From one that has faces to the next, each looked up by itself: neither the
+ * faces nor past events are read.
+ */
 const OVER = `
   with recursive present as (
     (select event_id from biometry_registrations order by event_id limit 1)
@@ -37,7 +40,8 @@ const OVER = `
       from present where present.event_id is not null
   )
   select event_id from present
-   where (select starts_at from events where id = event_id) <= (select clock()) - interval '${FACE_KEPT_DAYS} days'`
+   where (select state = 'cancelled' or starts_at <= (select clock()) - interval '${FACE_KEPT_DAYS} days'
+            from events where id = event_id)`
 
 const AT_ONCE = 500
 

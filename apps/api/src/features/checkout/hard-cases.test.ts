@@ -181,6 +181,7 @@ test('a seat that was blocked while it was held stays blocked when it is given u
   const sale = await aSale([full()], { numbered: true })
   const { id } = (await sale.choose(ana, 0)).json<Reservation>()
   await app.db.query(`update seats set status = 'blocked', reservation_id = null where id = $1`, [sale.seats[0]?.id])
+  await app.db.query('update sections set capacity = capacity - 1 where id = $1', [sale.section])
   await app.request(`/api/checkout/reservation/${id}`, { method: 'DELETE', headers: ana.bearer })
   expect(await app.db.query('select status from seats where id = $1', [sale.seats[0]?.id])).toEqual([
     { status: 'blocked' },
@@ -200,6 +201,7 @@ test('what the catalogue changes is known at once: coupons’ types, new seats',
     `insert into seats (section_id, row_name, number) values ($1, 'Z', 1) returning id::text`,
     [sale.section],
   )
+  await app.db.query('update sections set capacity = capacity + 1 where id = $1', [sale.section])
   expect((await reserveSeats(app, bia, sale.id, sale.section, [added?.id ?? ''])).statusCode).toBe(200)
 })
 

@@ -3,6 +3,7 @@ import type { Quote } from '@bilheteria/rules/quote'
 import type { AccountContext, JobContext } from '#context.ts'
 import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
+import { requireTakesPlace } from '#features/events/event-state.ts'
 import { checkHolders } from './check-holders.ts'
 import { withoutCompanion } from './companions.ts'
 import { findReservationById, findReservedEvent, lockReservation } from './reservation-queries.ts'
@@ -65,6 +66,7 @@ export async function lockPayable(
   if (total_cents !== undefined && total_cents !== payable.quote.total_cents) throw fail('reservation_changed')
   if (held.order_id !== null) return payable
   if (held.expires_at <= held.now) throw fail('reservation_expired')
+  await requireTakesPlace(tx, held.event_id)
   if (holders.length < tickets.length || !isComplete(ctx.services.textSeal, offer, holders))
     throw fail('holders_missing')
   await requireVerifiedEmail(tx, { account_id, offer, held })

@@ -38,6 +38,8 @@ export type Verdict =
 
 export type Refusal =
   | 'event_ended'
+  | 'event_cancelled'
+  | 'sales_paused'
   | 'holding_paused'
   | 'not_on_sale'
   | 'sold_out'

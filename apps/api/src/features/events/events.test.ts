@@ -56,6 +56,12 @@ function aHall(capacity: number, ...tickets: DemoTicketType[]) {
   return anEvent(app.db, club.id, { sectors: [{ name: 'Pista', sections }] })
 }
 
+test('more tickets than places do not hide that only the last ones are left', async () => {
+  const batches = [{ ...batch, sold: 46 }]
+  const { id } = await aHall(50, { name: 'Inteira', kind: 'full', batches })
+  expect(await cardOf(id)).toMatchObject({ status: 'last_tickets' })
+})
+
 test('a price for members is named only where nobody else can buy', async () => {
   const cheap: DemoTicketType = {
     name: 'Sócio',

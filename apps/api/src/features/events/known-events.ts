@@ -40,7 +40,7 @@ export function knowEventOwners(db: Db, version: () => Promise<number>): EventOw
 }
 
 function isOff({ status }: EventCard): boolean {
-  return status === 'sold_out' || status === 'ended'
+  return status === 'sold_out' || status === 'ended' || status === 'cancelled'
 }
 
 /** `segunda-feira, dezembro` */

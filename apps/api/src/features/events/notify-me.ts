@@ -9,7 +9,7 @@ import { insertAlert } from './alert-queries.ts'
 const PER_BROWSER = { max: 20, seconds: 60 * MINUTE_S }
 const PER_ADDRESS_S = 10 * MINUTE_S
 
-/** "Avise-me": for whoever came too early or too late. Asking twice is asking once. */
+/** "Avise-me": for whoever came too early, too late or in a pause. Asking twice is asking once. */
 export async function notifyMe(
   ctx: Context,
   { event_id, email }: { event_id: string; email: string },
@@ -21,7 +21,8 @@ export async function notifyMe(
   )
   const { status } = await getEvent(ctx, { event_id })
   if (status === 'ended') throw fail('event_ended')
-  if (status !== 'soon' && status !== 'sold_out') throw fail('on_sale_already')
+  if (status === 'cancelled') throw fail('event_cancelled')
+  if (status !== 'soon' && status !== 'sold_out' && status !== 'paused') throw fail('on_sale_already')
   await insertAlert(ctx.db, { event_id, email, producer_id: ctx.producer.id })
   return {}
 }

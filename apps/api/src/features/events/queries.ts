@@ -9,16 +9,18 @@ export function selectCategories(db: Db): Promise<Category[]> {
 
 /**
  * Stock and price now of the events that `which` asks for. A batch counts while its window is open; the first open one with
- * stock left sets the price of its type. Members' prices are shown only while nobody else can buy.
+ * stock left sets the price of its type. Members' prices are shown only while nobody else can buy. Tickets for which a section
+ * has no places are none: its batches may have more, and seats may have been blocked since.
  */
 function onSale(which: string): string {
   return `
   with moment as materialized (select clock() as now),
   wanted as materialized (select events.* from events, moment where ${which}),
   stock as (
-    select sector.event_id, base.id, base.plans = '{}' as for_everybody, batch.price_cents, batch.position,
+    select sector.event_id, section.id as section_id, section.capacity, section.capacity - section.taken as places_left,
+           base.id, base.plans = '{}' as for_everybody, batch.price_cents, batch.position,
            batch.starts_at, batch.ends_at, batch.quantity, left_in(batch) as remaining,
-           is_open(batch, now) and left_in(batch) > 0 and section.taken < section.capacity as on_sale
+           wanted.state = 'on_sale' and is_open(batch, now) and left_in(batch) > 0 and section.taken < section.capacity as on_sale
       from moment, wanted
       join sectors sector on sector.event_id = wanted.id
       join sections section on section.sector_id = sector.id
@@ -29,10 +31,14 @@ function onSale(which: string): string {
   ), cheapest as (
     select event_id, coalesce(min(price_cents) filter (where for_everybody), min(price_cents)) as price_from_cents
       from priced group by event_id
+  ), rooms as (
+    select event_id, least(sum(quantity), capacity) as total,
+           least(coalesce(sum(remaining) filter (where ends_at > now), 0), places_left) as remaining,
+           min(starts_at) filter (where starts_at > now and remaining > 0) as opens_at
+      from stock, moment group by event_id, section_id, capacity, places_left
   ), offer as (
-    select event_id, sum(quantity)::int as total, sum(remaining) filter (where ends_at > now)::int as remaining,
-           min(starts_at) filter (where starts_at > now) as opens_at
-      from stock, moment group by event_id
+    select event_id, sum(total)::int as total, sum(remaining)::int as remaining, min(opens_at) as opens_at
+      from rooms group by event_id
   )`
 }
 
@@ -50,13 +56,15 @@ const card = (few_percent: string) => `
   jsonb_build_object('name', event.venue_name, 'city', event.venue_city, 'state', event.venue_state) as venue,
   event.category_id, event.age_rating, event.poster,
   case
+    when event.state = 'cancelled' then 'cancelled'
     when event.starts_at <= now then 'ended'
+    when event.state = 'paused' then 'paused'
     when price_from_cents is null and offer.opens_at is not null then 'soon'
     when price_from_cents is null then 'sold_out'
     when offer.remaining < ${few_percent}::int / 100.0 * offer.total then 'last_tickets'
     else 'on_sale'
   end as status,
-  case when price_from_cents is null and event.starts_at > now then iso(offer.opens_at) end as sale_starts_at,
+  case when price_from_cents is null and event.starts_at > now and event.state = 'on_sale' then iso(offer.opens_at) end as sale_starts_at,
   price_from_cents`
 
 /** Named one by one: its secret stays here. */
@@ -83,7 +91,7 @@ export type EventRow = Omit<EventDetail, 'sectors'>
 export async function findEventRow(db: Db, producer_id: string, event_id: string): Promise<EventRow | undefined> {
   const [event] = await db.query<EventRow>(
     `${onSale(`events.id = $2 and $1 in (producer_id, '${DEFAULT_PRODUCER_ID}')`)}
-     select ${card('$3')}, event.venue_address, event.about_html as sobre, iso(event.doors_at) as doors_at,
+     select ${card('$3')}, event.venue_address, event.about_html as sobre, event.notice, iso(event.doors_at) as doors_at,
             event.convenience_fee, event.convenience_fee_mode, event.max_per_order, event.max_per_cpf, event.biometry_required,
             producer.plans_url, producer.hold_minutes,
             coalesce((select jsonb_agg(${INTEGRATION} order by integration.id)

@@ -13,12 +13,13 @@ export function composeMail(producer: Producer, email: Email): { html: string; t
 
 function composeText(
   { title, company }: Producer,
-  { paragraphs: [first = '', ...more], stub, code, button }: Email,
+  { paragraphs: [first = '', ...more], stub, code, button, other_button }: Email,
   hello: string[],
 ): string {
   const signature = [title, ...imprint(company)].join('\n')
   const told = [...hello, first, ...(stub ? stubText(stub) : []), ...more]
-  return [...told, code, button && `${button.label}:\n${button.url}`, `--\n${signature}`].filter(Boolean).join('\n\n')
+  const links = [button, other_button].flatMap((link) => (link ? [`${link.label}:\n${link.url}`] : []))
+  return [...told, code, ...links, `--\n${signature}`].filter(Boolean).join('\n\n')
 }
 
 function imprint({ legal_name, tax_id, support_email }: Producer['company']): string[] {
@@ -56,11 +57,12 @@ function composeHtml({ title, company, theme }: Producer, email: Email, hello: s
   )
 }
 
-function plainContent({ paragraphs, code, button }: Email, hello: string[], colours: Colours) {
+function plainContent({ paragraphs, code, button, other_button }: Email, hello: string[], colours: Colours) {
   return [
     ...[...hello, ...paragraphs].map((paragraph) => paragraphHtml(paragraph, colours)),
     code && codeHtml(code, colours),
     button && buttonHtml(button, colours),
+    other_button && buttonHtml(other_button, colours),
   ]
 }
 

@@ -35,13 +35,14 @@ export type NewMessage = {
   text: string
   attached_order?: string | undefined
   confirmed_order?: string | undefined
+  said_once?: string | undefined
   forget?: boolean | undefined
 }
 
 export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
   await db.query(
-    `insert into messages (producer_id, channel, recipient, subject, html, text, attached_order, confirmed_order, forget)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into messages (producer_id, channel, recipient, subject, html, text, attached_order, confirmed_order, forget, said_once)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (said_once) do nothing`,
     [
       message.producer_id,
       message.channel,
@@ -52,6 +53,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<void> 
       message.attached_order ?? null,
       message.confirmed_order ?? null,
       message.forget ?? false,
+      message.said_once ?? null,
     ],
   )
 }

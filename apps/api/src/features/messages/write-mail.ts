@@ -16,10 +16,14 @@ export type Email = {
   /** Shown big, to be typed somewhere else. */
   code?: string
   button?: { label: string; url: string }
+  /** Where there are two answers. */
+  other_button?: { label: string; url: string }
   /** The tickets of this order go with it, drawn when it leaves. */
   attached_order?: string
   /** It confirms this order, which is said once. */
   confirmed_order?: string
+  /** Names what it says and to whom, where that is said once however often it is written. */
+  said_once?: string
   /** Leaves no trace here once it has left. */
   forget?: boolean
 }
@@ -33,6 +37,7 @@ export async function writeMail(tx: Db, producer: Producer, email: Email): Promi
     subject: email.subject,
     attached_order: email.attached_order,
     confirmed_order: email.confirmed_order,
+    said_once: email.said_once,
     forget: email.forget,
     ...composeMail(producer, email),
   })

@@ -17,6 +17,17 @@ const PAYMENT = `
           || case when p.interest_cents > 0 then jsonb_build_object('interest_cents', p.interest_cents) else '{}' end
      from payments p where p.order_id = o.id order by (p.id = o.payment_id) desc nulls last, p.attempt desc limit 1)`
 
+/** The newest change its buyer may still answer. */
+const CHANGE = `
+  (select jsonb_build_object('id', change.id, 'refund_until', iso(change.refund_until),
+                             'before', jsonb_build_object('starts_at', change.before ->> 'starts_at',
+                                                          'venue', change.before ->> 'venue'))
+     from event_changes change
+    where change.event_id = event.id and change.created_at > o.created_at and change.refund_until > clock()
+      and o.state = 'paid' and event.state <> 'cancelled'
+      and not exists (select 1 from change_answers given where given.change_id = change.id and given.order_id = o.id)
+    order by change.created_at desc limit 1)`
+
 const ORDER = `
   select o.id, o.compra_id::text, o.state, iso(o.created_at) as created_at, iso(o.paid_at) as paid_at,
          iso(held.expires_at) as expires_at, iso(clock()) as now,
@@ -24,7 +35,8 @@ const ORDER = `
            'id', event.id, 'title', event.title, 'starts_at', iso(event.starts_at), 'doors_at', iso(event.doors_at),
            'time_zone', event.time_zone, 'age_rating', event.age_rating, 'poster', event.poster,
            'venue', jsonb_build_object('name', event.venue_name, 'city', event.venue_city, 'state', event.venue_state),
-           'biometry_required', event.biometry_required) as event,
+           'biometry_required', event.biometry_required, 'cancelled', event.state = 'cancelled', 'notice', event.notice) as event,
+         ${CHANGE} as change,
          jsonb_build_object('id', producer.id, 'slug', producer.slug, 'title', producer.title) as producer,
          o.quote, o.refunded_cents,
          (select coalesce(sum(amount_cents), 0)::int from refunds

@@ -97,8 +97,8 @@ export type BookedPayment = {
 }
 
 const BOOKED = `id, provider, provider_account_id as account_id, provider_id, state, captured_cents,
-  (select coalesce(sum(amount_cents), 0)::int from refunds where payment_id = payments.id and refunds.state = 'done') as returned_cents,
-  (select coalesce(sum(refunds.interest_cents), 0)::int from refunds where payment_id = payments.id and refunds.state = 'done') as returned_interest_cents`
+  (select coalesce(sum(amount_cents), 0)::int from refunds where payment_id = payments.id and refunds.state = 'done' and bank_id is null) as returned_cents,
+  (select coalesce(sum(refunds.interest_cents), 0)::int from refunds where payment_id = payments.id and refunds.state = 'done' and bank_id is null) as returned_interest_cents`
 
 export function selectBooked(db: Db, { provider, account_id, day }: DayOfAccount): Promise<BookedPayment[]> {
   return db.query<BookedPayment>(`select ${BOOKED} from payments where captured_cents > 0 and ${OF_DAY}`, [

@@ -3,7 +3,7 @@ import type { Quote } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
 
 /** Where money lies, whose it is, and what belongs to buyers again. Every booking sums up to nothing. */
-type Account = 'provider' | 'tickets' | 'fee' | 'interest' | 'owed_back'
+type Account = 'provider' | 'tickets' | 'fee' | 'interest' | 'owed_back' | 'bank'
 type Booking = { order_id: string; payment_id: string }
 
 /** Money that bought something. */
@@ -35,9 +35,14 @@ export async function recordRefundDue(
   await book(tx, `return:${of.refund_id}`, of, { tickets, fee, interest, owed_back: -cents })
 }
 
-/** It is back with the buyer. */
-export async function recordRefundPaid(tx: Db, of: Booking & { refund_id: string }, cents: number): Promise<void> {
-  await book(tx, `refund:${of.refund_id}`, of, { provider: -cents, owed_back: cents })
+/** It is back with the buyer: from the provider, or from a bank account because the provider would not. */
+export async function recordRefundPaid(
+  tx: Db,
+  of: Booking & { refund_id: string },
+  cents: number,
+  from: 'provider' | 'bank' = 'provider',
+): Promise<void> {
+  await book(tx, `refund:${of.refund_id}`, of, { [from]: -cents, owed_back: cents })
 }
 
 function partsOf({ subtotal_cents, discount_cents, fee_cents, total_cents }: Quote) {

@@ -40,6 +40,29 @@ export async function lockOrder(tx: Db, account_id: string, id: string): Promise
   return row
 }
 
+/** By its id, or by the number its buyer reads. */
+export async function lockOrderNamed(tx: Db, name: string): Promise<LockedOrder | undefined> {
+  const [row] = await tx.query<LockedOrder>(
+    `select ${ORDER} from orders where id = (select id from orders where id::text = $1 or compra_id::text = $1) for update`,
+    [name],
+  )
+  return row
+}
+
+export async function lockOrderOfTicket(tx: Db, ticket_id: string): Promise<LockedOrder | undefined> {
+  const [row] = await tx.query<LockedOrder>(
+    `select ${ORDER} from orders where id = (select order_id from tickets where tickets.id::text = $1) for update`,
+    [ticket_id],
+  )
+  return row
+}
+
+/** Unless somebody else is at it: whoever works through many comes back to it. */
+export async function lockOrderUnlessBusy(tx: Db, id: string): Promise<LockedOrder | undefined> {
+  const [row] = await tx.query<LockedOrder>(`select ${ORDER} from orders where id = $1 for update skip locked`, [id])
+  return row
+}
+
 export function lockOrderOfPayment(tx: Db, payment_id: string): Promise<LockedOrder> {
   return one(
     tx.query<LockedOrder>(
@@ -146,6 +169,38 @@ export async function findPriceOfOrder(db: Db, account_id: string, order_id: str
        from orders join producers producer on producer.id = producer_id
       where orders.id = $1 and account_id = $2`,
     [order_id, account_id],
+  )
+  return row
+}
+
+/** An order as staff look at it before they give something back. */
+export type Refundable = {
+  id: string
+  compra_id: string
+  state: OrderState
+  event: string
+  /** As much of a name as tells two people apart. */
+  buyer: string
+  paid_cents: number
+  left_cents: number
+  tickets: { id: string; name: string; state: string; paid_cents: number }[]
+}
+
+export async function findRefundable(db: Db, name: string): Promise<Refundable | undefined> {
+  const [row] = await db.query<Refundable>(
+    `select orders.id, orders.compra_id::text, orders.state, event.title as event,
+            regexp_replace(account.name, '(\\S)\\S* *', '\\1. ', 'g') as buyer,
+            coalesce(payment.captured_cents, 0) as paid_cents,
+            coalesce(payment.captured_cents - payment.returned_cents, 0) as left_cents,
+            (select coalesce(jsonb_agg(jsonb_build_object('id', ticket.id, 'name', type.name, 'state', ticket.state,
+                                                          'paid_cents', ticket.paid_cents) order by ticket.position), '[]')
+               from tickets ticket join ticket_types type on type.id = ticket.ticket_type_id
+              where ticket.order_id = orders.id) as tickets
+       from orders join events event on event.id = orders.event_id join accounts account on account.id = orders.account_id
+       left join payments payment on payment.id = orders.payment_id
+      where orders.id::text = $1 or orders.compra_id::text = $1
+         or orders.id = (select order_id from tickets where tickets.id::text = $1)`,
+    [name],
   )
   return row
 }

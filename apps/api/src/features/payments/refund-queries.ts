@@ -1,14 +1,21 @@
 import { backoff } from '#concurrency/work-queue.ts'
 import { one, type Db } from '#db/db.ts'
 
-export type RefundReason =
+/** Part of a sale is undone. */
+type UndoingReason =
   | 'cancelled'
-  | 'late'
-  | 'after_cancel'
-  | 'double'
-  | 'wrong_amount'
   | 'outside'
   | 'charged_back'
+  | 'staff'
+  | 'goodwill'
+  | 'event_cancelled'
+  | 'event_changed'
+export type RefundReason = UndoingReason | 'late' | 'after_cancel' | 'late_event_cancelled' | 'double' | 'wrong_amount'
+
+const UNDOING: readonly UndoingReason[] = [
+  ...(['cancelled', 'outside', 'charged_back'] as const),
+  ...(['staff', 'goodwill', 'event_cancelled', 'event_changed'] as const),
+]
 
 /** Money that never was the order's goes back beside it and changes nothing of it. */
 export function isOfOrder(reason: RefundReason): boolean {
@@ -21,21 +28,22 @@ type NewRefund = {
   interest_cents?: number
   reason: RefundReason
   outside_key?: string
+  why?: string | undefined
 }
 
 /** The constraint on what a payment has returned is what keeps this from happening twice. */
 export async function insertRefund(
   tx: Db,
-  { payment_id, amount_cents, interest_cents = 0, reason, outside_key }: NewRefund,
+  { payment_id, amount_cents, interest_cents = 0, reason, outside_key, why }: NewRefund,
 ): Promise<string> {
   const { id } = await one(
     tx.query<{ id: string }>(
       `with returned as (
          update payments set returned_cents = returned_cents + $2 where id = $1 returning id, order_id
        )
-       insert into refunds (payment_id, order_id, amount_cents, reason, outside_key, interest_cents)
-       select id, order_id, $2, $3, $4, $5 from returned returning id`,
-      [payment_id, amount_cents, reason, outside_key ?? null, interest_cents],
+       insert into refunds (payment_id, order_id, amount_cents, reason, outside_key, interest_cents, why)
+       select id, order_id, $2, $3, $4, $5, $6 from returned returning id`,
+      [payment_id, amount_cents, reason, outside_key ?? null, interest_cents, why ?? null],
     ),
   )
   return id
@@ -56,9 +64,12 @@ export type StoredRefund = {
   provider_id: string | null
   interest_cents: number
   tries: number
+  /** It never left the provider. */
+  by_bank: boolean
 }
 
-const REFUND = 'id, payment_id, order_id, amount_cents, reason, state, attempt, provider_id, interest_cents, tries'
+const REFUND = `id, payment_id, order_id, amount_cents, reason, state, attempt, provider_id, interest_cents, tries,
+  bank_id is not null as by_bank`
 
 /** It has been asked for at least once, and nobody knows that it is done. */
 const SENT = `state <> 'done' and (tries > 0 or attempt > 1 or state = 'failed')`
@@ -141,8 +152,8 @@ export async function sumUndone(tx: Db, payment_id: string): Promise<number> {
   const { cents } = await one(
     tx.query<{ cents: number }>(
       `select coalesce(sum(amount_cents), 0)::int as cents from refunds
-        where payment_id = $1 and reason in ('cancelled', 'outside', 'charged_back')`,
-      [payment_id],
+        where payment_id = $1 and reason = any ($2)`,
+      [payment_id, UNDOING],
     ),
   )
   return cents
@@ -170,6 +181,56 @@ export async function hasOpenRefunds(tx: Db, payment_id: string): Promise<boolea
 
 export async function markReturned(tx: Db, payment_id: string): Promise<void> {
   await tx.query(`update payments set state = 'refunded' where id = $1 and state = 'approved'`, [payment_id])
+}
+
+/** Whether the same amount was given for the same reason before. */
+export async function hasGoodwill(tx: Db, order_id: string, amount_cents: number, why: string): Promise<boolean> {
+  const given = await tx.query(
+    `select 1 from refunds where order_id = $1 and amount_cents = $2 and why = $3 and reason = 'goodwill'`,
+    [order_id, amount_cents, why],
+  )
+  return given.length > 0
+}
+
+export type StuckRefund = {
+  id: string
+  compra_id: string
+  event: string
+  amount_cents: number
+  method: string
+  /** Refused for good, or too old for the system it came by. */
+  because: 'refused' | 'too_old'
+  since: string
+}
+
+export function selectStuckRefunds(db: Db, pix_days: number): Promise<StuckRefund[]> {
+  return db.query<StuckRefund>(
+    `select refund.id, orders.compra_id::text, orders.event_id as event, refund.amount_cents + refund.interest_cents as amount_cents,
+            payment.method, case when refund.state = 'failed' then 'refused' else 'too_old' end as because,
+            iso(refund.created_at) as since
+       from refunds refund join payments payment on payment.id = refund.payment_id join orders on orders.id = refund.order_id
+      where refund.state = 'failed'
+         or refund.state = 'asked' and payment.method = 'pix' and payment.created_at < clock() - make_interval(days => $1)
+      order by refund.created_at, refund.id`,
+    [pix_days],
+  )
+}
+
+export async function findRefundOrder(tx: Db, id: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ order_id: string }>('select order_id from refunds where id::text = $1', [id])
+  return row?.order_id
+}
+
+export async function markPaidByBank(tx: Db, id: string, bank_id: string): Promise<void> {
+  await tx.query('update refunds set bank_id = $2 where id = $1', [id, bank_id])
+}
+
+/** At once, and by another name: providers remember the one they have refused. */
+export async function tryRefundAgain(tx: Db, id: string): Promise<void> {
+  await tx.query(
+    `update refunds set state = 'asked', attempt = attempt + 1, tries = 0, provider_id = null, next_try_at = clock() where id = $1`,
+    [id],
+  )
 }
 
 export type DueRefund = {
@@ -206,7 +267,7 @@ export function claimDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
      returning refund.id, refund.attempt, refund.payment_id, refund.amount_cents, refund.interest_cents,
                refund.tries, refund.state, payments.provider, payments.provider_account_id as account_id, payments.provider_id,
                (select coalesce(sum(done.amount_cents + done.interest_cents), 0)::int from refunds done
-                 where done.payment_id = payments.id and done.state = 'done') as returned_cents`,
+                 where done.payment_id = payments.id and done.state = 'done' and done.bank_id is null) as returned_cents`,
     [limit],
   )
 }

@@ -25,7 +25,7 @@ import {
   type StoredRefund,
 } from './refund-queries.ts'
 
-type Asked = { payment: StoredPayment; cents: number; reason: ToldReason }
+type Asked = { payment: StoredPayment; cents: number; reason: ToldReason; why?: string | undefined }
 /** The payment that something went back of, and its order, locked. */
 type Of = { order: LockedOrder; payment_id: string }
 
@@ -34,10 +34,10 @@ export async function askRefund(
   { services: { base_url } }: JobContext,
   tx: Db,
   producer: Producer,
-  { payment, cents, reason }: Asked,
+  { payment, cents, reason, why }: Asked,
 ): Promise<string> {
   const interest_cents = interestOf(payment, cents)
-  const refund_id = await insertRefund(tx, { payment_id: payment.id, amount_cents: cents, interest_cents, reason })
+  const refund_id = await insertRefund(tx, { payment_id: payment.id, amount_cents: cents, interest_cents, reason, why })
   const about = { producer, base_url, order_id: payment.order_id }
   await emailRefund(tx, about, { amount_cents: cents, interest_cents, method: payment.method, reason })
   return refund_id
@@ -81,7 +81,7 @@ export async function recordRefund(
   if (provider_id !== null && refund.provider_id === null) await nameRefund(tx, refund.id, provider_id)
   if (refund.state === 'done') return true
   if (state === 'processing') await markProcessing(tx, refund.id)
-  else if (state === 'done') await finishRefund(tx, order, refund, amount_cents)
+  else if (state === 'done') await finishRefund(tx, order, refund, { cents: amount_cents })
   else if (refund.state !== 'failed') {
     log.error(
       { refund_id: refund.id, order_id: order.id, attempt: refund.attempt },
@@ -103,11 +103,14 @@ async function findRefund(
   return provider_id === null ? undefined : lockRefundNamed(tx, payment_id, { provider_id, amount_cents, state })
 }
 
-async function finishRefund(tx: Db, order: LockedOrder, refund: StoredRefund, given_cents: number): Promise<void> {
-  const cents = Math.min(given_cents, refund.amount_cents)
+type Given = { cents: number; from?: 'provider' | 'bank' }
+
+export async function finishRefund(tx: Db, order: LockedOrder, refund: StoredRefund, given: Given): Promise<void> {
+  const cents = Math.min(given.cents, refund.amount_cents)
   if (cents < refund.amount_cents) await splitRefund(tx, refund, cents)
   await markRefundDone(tx, refund.id)
-  await recordRefundPaid(tx, { order_id: order.id, payment_id: refund.payment_id, refund_id: refund.id }, cents)
+  const of = { order_id: order.id, payment_id: refund.payment_id, refund_id: refund.id }
+  await recordRefundPaid(tx, of, cents, given.from)
   await noteReturned(tx, order, refund, cents)
 }
 
@@ -115,12 +118,12 @@ async function finishRefund(tx: Db, order: LockedOrder, refund: StoredRefund, gi
 export async function endSentRefunds(tx: Db, { order, payment_id }: Of, returned_cents: number): Promise<number> {
   const refunds = await lockRefundsOf(tx, payment_id)
   let rest = returned_cents
-  for (const refund of refunds.filter(({ state }) => state === 'done'))
+  for (const refund of refunds.filter(({ state, by_bank }) => state === 'done' && !by_bank))
     rest -= refund.amount_cents + refund.interest_cents
   for (const refund of refunds.filter(isSent)) {
     const whole = refund.amount_cents + refund.interest_cents
     if (whole > rest) continue
-    await finishRefund(tx, order, refund, refund.amount_cents)
+    await finishRefund(tx, order, refund, { cents: refund.amount_cents })
     rest -= whole
   }
   return rest
@@ -133,7 +136,7 @@ function isSent({ state, tries, attempt }: StoredRefund): boolean {
 /** The payer's bank has brought what we still had to send. */
 export async function endUnsentRefunds(tx: Db, order: LockedOrder, payment_id: string): Promise<void> {
   for (const refund of await lockUnsentRefunds(tx, payment_id))
-    await finishRefund(tx, order, refund, refund.amount_cents)
+    await finishRefund(tx, order, refund, { cents: refund.amount_cents })
 }
 
 /** What the return of money means for its payment and its order. */

@@ -3,6 +3,7 @@ import { mayBecome, onMoney, PAYMENT_MOVES, type OrderState } from '@bilheteria/
 import { CARD_REVIEW_HOURS } from '@bilheteria/rules/policy'
 import { ticketCosts, type Quote } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
+import { isEventCancelled } from '#features/events/event-state.ts'
 import { extendHold, shortenHold } from '#features/checkout/reservation-for-order.ts'
 import { arrangeHolders, quotedLine, ticketsOf } from '#features/checkout/show-reservation.ts'
 import { issueTickets, type NewTicket } from '#features/tickets/issue-tickets.ts'
@@ -106,14 +107,15 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
 
   const of = { order_id: order.id, payment_id: payment.id }
   await recordUnusedPayment(tx, of, arrived, String(reading.captured_cents))
-  const reason = reasonToReturn(order.state, { isFirst, isRight })
+  const cancelled = await isEventCancelled(tx, order.event_id)
+  const reason = reasonToReturn(order.state, { isFirst, isRight, cancelled })
   if (reason === 'wrong_amount') {
     ctx.services.log.error(
       { order_id: order.id, asked: payment.amount_cents, arrived },
       'another amount arrived than was asked for',
     )
   }
-  if (reason === 'late' || reason === 'after_cancel') {
+  if (reason !== 'double' && reason !== 'wrong_amount') {
     await markReturning(tx, order, payment.id, withInterest(order.quote, payment.amount_cents))
   }
   // As it is now, with what has just arrived.
@@ -126,10 +128,13 @@ async function endUnsold({ tx, order }: Settling): Promise<void> {
   await moveOrder(tx, order, 'expired')
 }
 
-function reasonToReturn(order: OrderState, { isFirst, isRight }: { isFirst: boolean; isRight: boolean }) {
+type Money = { isFirst: boolean; isRight: boolean; cancelled: boolean }
+
+function reasonToReturn(order: OrderState, { isFirst, isRight, cancelled }: Money) {
   if (!isRight) return isFirst ? 'wrong_amount' : 'double'
-  if (order === 'expired') return 'late'
-  return order === 'cancelled' ? 'after_cancel' : 'double'
+  if (order !== 'expired' && order !== 'cancelled') return 'double'
+  if (cancelled) return 'late_event_cancelled'
+  return order === 'expired' ? 'late' : 'after_cancel'
 }
 
 async function sell({ ctx, tx, producer, order, payment }: Settling, { card }: Reading): Promise<void> {

@@ -7,6 +7,7 @@ import type { AccountContext } from '#context.ts'
 import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
 import { extendHold } from '#features/checkout/reservation-for-order.ts'
+import { requireTakesPlace } from '#features/events/event-state.ts'
 import { findPayWindowOfOrder, lockOrder, namesEntering, type LockedOrder, type PayWindow } from './order-queries.ts'
 import {
   bringForward,
@@ -51,6 +52,7 @@ export async function storeIntent(
   const open = await selectOpenAttempts(tx, order_id)
   if (open.some(({ method }) => method === 'card')) throw fail('payment_open')
   if (!window || window.lapsed) throw fail('order_expired')
+  await requireTakesPlace(tx, order.event_id)
   if (await namesEntering(tx, order_id)) throw fail('holder_entered')
   const running = open.find(({ method, live }) => asked.method === 'pix' && method === 'pix' && live)
   if (running) await bringForward(tx, order_id, running.id)

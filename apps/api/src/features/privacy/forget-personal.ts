@@ -60,7 +60,7 @@ const STATEMENTS: Record<keyof typeof KEPT, string[]> = {
      returning 1`,
     `update orders set held = jsonb_set(held, '{holders}', '[]') where id in (
        select orders.id from events event join orders on orders.event_id = event.id
-        where event.starts_at < clock() - $1::interval and held -> 'holders' <> '[]' and state <> 'pending'
+        where event.starts_at < clock() - $1::interval and held -> 'holders' <> '[]' and orders.state <> 'pending'
         order by orders.id limit $2 for update of orders skip locked)
      returning 1`,
   ],

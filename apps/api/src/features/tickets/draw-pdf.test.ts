@@ -26,6 +26,8 @@ const order: DrawnOrder = {
     venue_address: 'Rua da Plataforma, 40',
     age_rating: '16',
     biometry_required: false,
+    cancelled: false,
+    notice: null,
   },
 }
 

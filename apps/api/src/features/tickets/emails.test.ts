@@ -5,7 +5,8 @@ import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
-import { writeConfirmation, writeLateRefund, writeRefund, writeTicketsAgain, type EmailOrder } from './emails.ts'
+import { writeConfirmation, writeTicketsAgain, type EmailOrder } from './emails.ts'
+import { writeLateRefund, writeRefund } from './refund-emails.ts'
 
 const app = await startApp()
 const { id } = await app.aProducer({ slug: 'clube-do-mar' })
@@ -38,6 +39,7 @@ const anOrderOf = (event: Choices = {}) => ({
     venue_address: null as string | null,
     biometry_required: false,
     poster: 'noite' as string | null,
+    notice: null as string | null,
     ...event,
   },
 })

@@ -20,11 +20,19 @@ export type EmailOrder = {
   buyer: { name: string; email: string }
   event: Pick<
     ToldOrder['event'],
-    'title' | 'starts_at' | 'doors_at' | 'time_zone' | 'venue' | 'venue_address' | 'biometry_required' | 'poster'
+    | 'title'
+    | 'starts_at'
+    | 'doors_at'
+    | 'time_zone'
+    | 'venue'
+    | 'venue_address'
+    | 'biometry_required'
+    | 'poster'
+    | 'notice'
   >
 }
 export type EmailPayment = Pick<Payment, 'method' | 'installments' | 'installment_cents' | 'interest_cents' | 'card'>
-type Written = EmailOrder & { base_url: string }
+export type Written = EmailOrder & { base_url: string }
 type Shown = Written & { storage_url: string }
 
 /** Paid: what, when, where, and the tickets themselves beside it. */
@@ -62,104 +70,6 @@ export async function writeTicketsAgain(tx: Db, producer: Producer, order: Shown
     stub: await stubOf(tx, producer, order),
     button: ticketsButton(producer, order),
     attached_order: order.order_id,
-  })
-}
-
-type Returned = Written & { amount_cents: number; interest_cents?: number; method: Payment['method'] }
-
-/** Cancelled by the fan: the money is on its way back. */
-export async function writeRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
-  await writeMail(tx, producer, {
-    ...addressed(order, `Cancelamento: ${order.event.title}`),
-    greets: order.buyer.name,
-    paragraphs: [
-      `Cancelamos o que você pediu da compra ${order.compra_id}, para ${order.event.title}. ` +
-        'Os códigos dos ingressos cancelados não valem mais.',
-      ...(order.amount_cents > 0
-        ? [`Reembolso: ${formatCents(order.amount_cents)}${interestBack(order)}\n${wayBack(order.method)}`]
-        : ['Não havia nada a devolver: esses ingressos não custaram nada.']),
-    ],
-    button: ticketsButton(producer, order),
-  })
-}
-
-/** Paid when the places were gone. */
-export function writeLateRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
-  const why =
-    `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois do prazo ou quando ` +
-    'alguém do pedido já tinha ingresso, e a compra não pôde ser feita. Devolvemos tudo.'
-  return writeReturn(tx, producer, order, why)
-}
-
-/** Paid after it had been cancelled. */
-export function writeRefundAfterCancel(tx: Db, producer: Producer, order: Returned): Promise<void> {
-  const why =
-    `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois que o pedido foi cancelado. ` +
-    'A compra não foi feita e devolvemos tudo.'
-  return writeReturn(tx, producer, order, why)
-}
-
-/** More came than was asked for, or something else. */
-export function writeExtraRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
-  const why =
-    `Recebemos do pedido ${order.compra_id}, para ${order.event.title}, um pagamento repetido ou de outro valor. ` +
-    'Ele não muda o seu pedido e volta inteiro para você.'
-  return writeReturn(tx, producer, order, why)
-}
-
-type ReturnedByOthers = Returned & { all: boolean }
-
-/** Given back at the provider without our asking. */
-export async function writeOutsideRefund(tx: Db, producer: Producer, order: ReturnedByOthers): Promise<void> {
-  await writeMail(tx, producer, {
-    ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
-    greets: order.buyer.name,
-    paragraphs: [
-      `A operadora do pagamento devolveu dinheiro do pedido ${order.compra_id}, para ${order.event.title}. ` +
-        whatIsLeft(order),
-      `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
-      'Se você não esperava por isso, fale com o nosso suporte.',
-    ],
-    button: ticketsButton(producer, order),
-  })
-}
-
-/** Taken by the payer's bank: the cardholder denied the purchase, or the bank called a Pix fraud. */
-export async function writeChargeback(tx: Db, producer: Producer, order: ReturnedByOthers): Promise<void> {
-  await writeMail(tx, producer, {
-    ...addressed(order, `Pagamento contestado: ${order.event.title}`),
-    greets: order.buyer.name,
-    paragraphs: [
-      `O pagamento do pedido ${order.compra_id}, para ${order.event.title}, foi contestado e o banco retirou ` +
-        `${formatCents(order.amount_cents)}. ${whatIsLeft(order)}`,
-      'Se não foi você quem contestou, fale com o seu banco e com o nosso suporte.',
-    ],
-    button: ticketsButton(producer, order),
-  })
-}
-
-/** Theirs, and theirs to give back. */
-function interestBack({ interest_cents = 0 }: Returned): string {
-  return interest_cents > 0
-    ? `, e ${formatCents(interest_cents)} de juros do cartão, devolvidos pela operadora do cartão`
-    : ''
-}
-
-function whatIsLeft({ all }: ReturnedByOthers): string {
-  return all ? 'Os ingressos deste pedido não valem mais.' : 'Os ingressos deste pedido continuam valendo.'
-}
-
-/** Money that bought nothing goes back by itself. */
-async function writeReturn(tx: Db, producer: Producer, order: Returned, why: string): Promise<void> {
-  await writeMail(tx, producer, {
-    ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
-    greets: order.buyer.name,
-    paragraphs: [
-      why,
-      `Devolução: ${formatCents(order.amount_cents)}${interestBack(order)}\n${wayBack(order.method)}`,
-      'Você não precisa fazer nada.',
-    ],
-    button: ticketsButton(producer, order),
   })
 }
 
@@ -205,7 +115,7 @@ function ticketsSubject(producer: Producer, { title }: EmailOrder['event']): str
 
 const SUBJECT_LENGTH = 59
 
-function addressed({ buyer }: EmailOrder, subject: string) {
+export function addressed({ buyer }: EmailOrder, subject: string) {
   return { to: buyer.email, subject: short(subject) }
 }
 
@@ -217,7 +127,7 @@ export function short(subject: string): string {
   return `${kept.replace(/[\s:,.·-]+\S*$/u, '')}…`
 }
 
-function whenAndWhere({ starts_at, doors_at, time_zone, venue, venue_address }: EmailOrder['event']): string[] {
+export function whenAndWhere({ starts_at, doors_at, time_zone, venue, venue_address }: EmailOrder['event']): string[] {
   return [
     formatEventTimeLong(starts_at, time_zone),
     ...(doors_at ? [`Abertura: ${hourOf(new Date(doors_at), time_zone)}`] : []),
@@ -272,18 +182,7 @@ function paymentLine(payment: EmailPayment | null): string {
   return `${card}, ${payment.installments}x de ${formatCents(payment.installment_cents)}${interest}`
 }
 
-const WAY_BACK: Record<Payment['method'], string> = {
-  pix: 'O valor volta por Pix para a conta de onde saiu, em geral no mesmo dia.',
-  card: 'O valor volta no cartão usado na compra e aparece em até duas faturas.',
-  boleto: 'O nosso suporte entra em contato para combinar a devolução.',
-  free: 'Nada foi cobrado.',
-}
-
-function wayBack(method: Payment['method']): string {
-  return WAY_BACK[method]
-}
-
-function ticketsButton({ slug }: Producer, { order_id, base_url }: Written) {
+export function ticketsButton({ slug }: Producer, { order_id, base_url }: Written) {
   return { label: 'Ver meus ingressos', url: `${base_url}${slug && `/${slug}`}/ticket/list/${order_id}` }
 }
 

@@ -1,17 +1,21 @@
 import type { Payment } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
+import { writeConfirmation, type EmailPayment } from './emails.ts'
+import { findOrder } from './queries.ts'
 import {
+  writeChangeRefund,
   writeChargeback,
-  writeConfirmation,
+  writeEventCancelled,
   writeExtraRefund,
+  writeGoodwill,
+  writeLateEventCancelled,
   writeLateRefund,
   writeOutsideRefund,
   writeRefund,
   writeRefundAfterCancel,
-  type EmailPayment,
-} from './emails.ts'
-import { findOrder } from './queries.ts'
+  writeStaffRefund,
+} from './refund-emails.ts'
 
 type About = { producer: Producer; base_url: string; order_id: string }
 export type ToldReason = keyof typeof refundEmails
@@ -23,6 +27,11 @@ const refundEmails = {
   after_cancel: writeRefundAfterCancel,
   double: writeExtraRefund,
   wrong_amount: writeExtraRefund,
+  staff: writeStaffRefund,
+  goodwill: writeGoodwill,
+  event_cancelled: writeEventCancelled,
+  late_event_cancelled: writeLateEventCancelled,
+  event_changed: writeChangeRefund,
 }
 const unaskedEmails = { outside: writeOutsideRefund, charged_back: writeChargeback }
 

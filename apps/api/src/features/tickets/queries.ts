@@ -73,7 +73,7 @@ const TOLD = `
            'title', event.title, 'starts_at', iso(event.starts_at), 'doors_at', iso(event.doors_at),
            'time_zone', event.time_zone, 'age_rating', event.age_rating, 'biometry_required', event.biometry_required,
            'poster', event.poster, 'venue', jsonb_build_object('name', venue_name, 'city', venue_city, 'state', venue_state),
-           'venue_address', venue_address) as event
+           'venue_address', venue_address, 'cancelled', event.state = 'cancelled', 'notice', event.notice) as event
     from orders
     join accounts account on account.id = orders.account_id and account.deleted_at is null
     join events event on event.id = orders.event_id`

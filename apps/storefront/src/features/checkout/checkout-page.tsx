@@ -24,14 +24,13 @@ export function head(producer: Producer, { event, status }: PageData, { id }: Re
   }
   const { title, starts_at, time_zone, venue } = event
   const place = `${venue.name}, ${venue.city}/${venue.state}`
-  return {
-    title,
-    description: fillIn(say('checkout.description', '{when}. {where}. Ingressos em {shop}.'), {
-      when: formatEventTimeLong(starts_at, time_zone),
-      where: place,
-      shop: producer.title,
-    }),
-  }
+  const cancelled = event.status === 'cancelled' ? `${say('event.cancelled', 'Cancelado')}. ` : ''
+  const description = fillIn(say('checkout.description', '{when}. {where}. Ingressos em {shop}.'), {
+    when: formatEventTimeLong(starts_at, time_zone),
+    where: place,
+    shop: producer.title,
+  })
+  return { title, description: cancelled + description }
 }
 
 type Props = { params: Record<string, string>; loadPayment: LoadPayment }

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
+import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
-import { EventClosed } from './tickets-step/event-closed.tsx'
 import { LazyPart, StepFailed, StepWaiting } from './frame/lazy-part.tsx'
 import type { LoadPayment } from './frame/payment-part.ts'
 import { ReservationTimer } from './frame/reservation-timer.tsx'
@@ -10,6 +10,9 @@ import { TicketsStep } from './tickets-step/tickets-step.tsx'
 import { useResumed } from './cart/use-resumed.ts'
 import { useStepArrival } from './use-step-arrival.ts'
 import { useCheckout, HOLDERS_STEP, PAYMENT_STEP } from './cart/checkout-store.ts'
+
+/** Whoever can buy needs none of it. Left alone while it still is the server's drawing: a change would throw that away. */
+const EventClosed = memo(lazyHydrated(async () => (await import('./tickets-step/event-closed.tsx')).EventClosed))
 
 type Props = { event: EventDetail; refresh(): void; loadPayment: LoadPayment }
 
@@ -24,8 +27,7 @@ export function Checkout({ event, refresh, loadPayment }: Props) {
   const resumed = useResumed(event)
   useStepArrival(step)
   useEffect(watchBack, [])
-  // Who holds the last ticket can go on buying it.
-  if (step === 1 && !timer && !isOnSale(event)) return <EventClosed event={event} refresh={refresh} />
+  const closed = step === 1 && !isOnSale(event) && (!timer || isStopped(event))
   return (
     <>
       {timer && (
@@ -33,7 +35,11 @@ export function Checkout({ event, refresh, loadPayment }: Props) {
           <ReservationTimer timer={timer} hold_minutes={event.hold_minutes} ordered={ordered} onOver={refresh} />
         </div>
       )}
-      {step === 1 ? (
+      {closed ? (
+        <div className="min-h-dvh">
+          <EventClosed event={event} holds={timer !== null} refresh={refresh} />
+        </div>
+      ) : step === 1 ? (
         <TicketsStep event={event} refresh={refresh} />
       ) : (
         <LaterStep {...{ event, refresh, loadPayment, step, ordered, resumed }} />
@@ -44,6 +50,11 @@ export function Checkout({ event, refresh, loadPayment }: Props) {
 
 function isOnSale({ status }: EventDetail): boolean {
   return status === 'on_sale' || status === 'last_tickets'
+}
+
+/** Who holds the last ticket can go on choosing; in a pause one can only go on to pay for what one holds. */
+function isStopped({ status }: EventDetail): boolean {
+  return status === 'paused' || status === 'cancelled'
 }
 
 type Later = Props & { step: number; ordered: boolean; resumed: ReturnType<typeof useResumed> }

@@ -11,10 +11,10 @@ type Words = Record<string, string>
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({})))
 
-/** Before and after the address was given, for both reasons to ask. */
+/** Before and after the address was given, for every reason to ask. */
 async function readNotify(said: Words): Promise<string> {
   let all = ''
-  for (const status of ['soon', 'sold_out']) {
+  for (const status of ['soon', 'sold_out', 'paused']) {
     all += await read(said, <NotifyDialog params={{ event_id: '101', title: 'Show', status }} />)
     place.querySelector('input')!.value = 'ana@exemplo.test'
     await act(async () => place.querySelector<HTMLButtonElement>('button[type=submit]')!.click())

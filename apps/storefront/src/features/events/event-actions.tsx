@@ -25,7 +25,7 @@ export function EventActions({ event, told = false }: { event: EventDetail; told
         {say('events.map', 'Mapa do local')}
       </Button>
       <Share event={event} {...look} />
-      {event.status !== 'ended' && <AddToCalendar event={event} {...look} />}
+      {!['ended', 'cancelled'].includes(event.status) && <AddToCalendar event={event} {...look} />}
       {plans_url && (
         <Button {...look} onClick={() => openDialog('/acesso/socio', { club_id, plans_url })}>
           <Star size={18} aria-hidden />

@@ -41,7 +41,7 @@ export function EventCard({ event, row }: { event: Event; row: string }) {
           {event.venue.state}
           {age}
         </p>
-        {event.status !== 'sold_out' && <PriceLine event={event} />}
+        <PriceLine event={event} />
       </Link>
       <NotifyMe event={event} className="-mb-2" />
     </li>
@@ -50,7 +50,7 @@ export function EventCard({ event, row }: { event: Event; row: string }) {
 
 /** Nobody can buy it any more. */
 export function isOff({ status }: Pick<Event, 'status'>): boolean {
-  return status === 'sold_out' || status === 'ended'
+  return ['sold_out', 'ended', 'cancelled'].includes(status)
 }
 
 const tags: Partial<Record<Event['status'], string>> = {
@@ -58,6 +58,8 @@ const tags: Partial<Record<Event['status'], string>> = {
   sold_out: 'Esgotado',
   ended: 'Encerrado',
   soon: 'Em breve',
+  paused: 'Vendas pausadas',
+  cancelled: 'Cancelado',
 }
 
 export function StatusTag({ status, className }: Pick<Event, 'status'> & { className: string }) {
@@ -77,17 +79,15 @@ export function StatusTag({ status, className }: Pick<Event, 'status'> & { class
   )
 }
 
+/** What it costs, or when one can buy it; nothing where nobody can. */
 export function PriceLine({ event, className = 'mt-1.5 text-control' }: { event: Event; className?: string }) {
-  const { status, sale_starts_at, price_from_cents, time_zone } = event
+  const { sale_starts_at, price_from_cents, time_zone } = event
+  if (isOff(event) || (price_from_cents === null && !sale_starts_at)) return null
   return (
     <p className={className}>
-      {status === 'ended' ? (
-        say('event.over', 'Evento encerrado')
-      ) : status === 'soon' && sale_starts_at ? (
+      {sale_starts_at ? (
         <Countdown opens_at={sale_starts_at} time_zone={time_zone} />
-      ) : price_from_cents === null ? (
-        say('event.gone', 'Ingressos esgotados')
-      ) : price_from_cents === 0 ? (
+      ) : !price_from_cents ? (
         <strong className="font-[680] text-heading">{say('event.free', 'Grátis')}</strong>
       ) : (
         <>

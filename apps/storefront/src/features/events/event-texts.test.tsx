@@ -26,10 +26,9 @@ beforeEach(() => useSavedState.setState({ ...emptyState, user: { ...emptyState.u
 function Everything() {
   return (
     <>
-      {(['last_tickets', 'sold_out', 'ended', 'soon'] as const).map((status) => (
+      {(['last_tickets', 'sold_out', 'ended', 'soon', 'paused', 'cancelled'] as const).map((status) => (
         <EventCard key={status} row="" event={{ ...event, status, sale_starts_at: null, price_from_cents: 100 }} />
       ))}
-      <EventCard row="" event={{ ...event, status: 'on_sale', price_from_cents: null }} />
       <EventHero className="" event={{ ...event, price_from_cents: 0 }} />
       <EventHero className="" event={{ ...event, price_from_cents: 100 }} />
       <Countdown opens_at={event.starts_at} time_zone={event.time_zone} />
@@ -43,9 +42,9 @@ function Everything() {
   )
 }
 
-/** Said on home, after a press, or where a sale has just opened. */
+/** Said on home, on an event's own page, after a press, or where a sale has just opened. */
 const ELSEWHERE =
-  /^home\.|_failed$|copied$|^countdown\.(now|opens_in)|^finder\.(nothing|clear|near|all_cities|any_date|from|to|categories)|^events\.(map|member|share)$/
+  /^home\.|^event\.(over|gone)$|_failed$|copied$|^countdown\.(now|opens_in)|^finder\.(nothing|clear|near|all_cities|any_date|from|to|categories)|^events\.(map|member|share)$/
 
 test('cards, filters and what one does with an event: ours as the tables have it, or the producer’s', async () => {
   const ours: Record<string, string> = {

@@ -11,5 +11,6 @@ test('what is featured can be bought: the shop’s own first, else the next of a
   expect(heroOf(others, shop)?.id).toBe('c')
   expect(heroOf([...others, card('own', 'on_sale', '0')], shop)?.id).toBe('own')
   expect(heroOf([...others, card('own', 'soon', '0')], shop)?.id).toBe('c')
-  expect(heroOf([card('a', 'soon')], shop)).toBeUndefined()
+  const shut = (['soon', 'paused', 'cancelled'] as const).map((status) => card(status, status, '0'))
+  expect(heroOf(shut, shop)).toBeUndefined()
 })

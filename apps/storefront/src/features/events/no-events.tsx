@@ -76,7 +76,7 @@ export function nearTo(params: URLSearchParams, events: readonly Event[]): Event
   const [category, city] = [params.get('category'), params.get('city')]
   const fits = (event: Event) => Number(event.category_id === category) + Number(event.venue.city === city)
   return events
-    .filter((event) => !isOff(event))
+    .filter((event) => !isOff(event) && event.status !== 'paused')
     .toSorted((a, b) => fits(b) - fits(a))
     .slice(0, MOST_NEAR)
 }

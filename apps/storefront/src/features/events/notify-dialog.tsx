@@ -17,6 +17,12 @@ import { withParts } from '#platform/with-parts.tsx'
 
 const text = textsOf(NOTIFY_TEXTS)
 
+const whys = {
+  soon: { promise: 'notify.soon', told: 'notify.told_soon' },
+  sold_out: { promise: 'notify.sold_out', told: 'notify.told_sold_out' },
+  paused: { promise: 'notify.paused', told: 'notify.told_paused' },
+} as const
+
 /** Asks for an e-mail and says what will happen with it. */
 export function Content({ params }: { params: Record<string, string> }) {
   const { event_id = '', title = '', status } = params
@@ -24,7 +30,7 @@ export function Content({ params }: { params: Record<string, string> }) {
   const [error, setError] = useState<string>()
   const [told, setTold] = useState<string>()
   const { busy, run } = useBusy()
-  const soon = status === 'soon'
+  const why = whys[status as keyof typeof whys] ?? whys.sold_out
 
   function complain(message: string | undefined): void {
     setError(message)
@@ -56,7 +62,7 @@ export function Content({ params }: { params: Record<string, string> }) {
       <h3 className="type-h2">{title}</h3>
       {told ? (
         <Told>
-          {withParts(text(soon ? 'notify.told_soon' : 'notify.told_sold_out'), {
+          {withParts(text(why.told), {
             email: <strong className="break-all text-heading">{told}</strong>,
           })}
         </Told>
@@ -70,7 +76,7 @@ export function Content({ params }: { params: Record<string, string> }) {
           onSubmit={(event) => void send(event)}
           className="mt-3 grid gap-5"
         >
-          <p>{text(soon ? 'notify.soon' : 'notify.sold_out')}</p>
+          <p>{text(why.promise)}</p>
           <TextField
             label={text('notify.email')}
             name="email"

@@ -8,16 +8,23 @@ const QUIET = 'block min-h-11 rounded-field text-control font-semibold text-acce
 
 type Props = { event: Pick<EventCard, 'id' | 'title' | 'status'>; className?: string; filled?: boolean }
 
-/** "Avise-me", for whoever came too early or too late; nothing for any other event. */
+const words: Partial<Record<EventCard['status'], string>> = {
+  soon: 'Avise-me quando abrir',
+  sold_out: 'Avise-me se surgir ingresso',
+  paused: 'Avise-me quando voltar',
+}
+
+/** "Avise-me", for whoever came too early, too late or in a pause; nothing for any other event. */
 export function NotifyMe({ event: { id, title, status }, className = '', filled = false }: Props) {
-  if (status !== 'soon' && status !== 'sold_out') return null
+  const word = words[status]
+  if (!word) return null
   return (
     <button
       type="button"
       onClick={() => openDialog('/event/notify', { event_id: id, title, status })}
       className={`${filled ? buttonClass({ size: 'mid' }) : QUIET} ${className}`}
     >
-      {say(`event.tell_${status}`, status === 'soon' ? 'Avise-me quando abrir' : 'Avise-me se surgir ingresso')}
+      {say(`event.tell_${status}`, word)}
       <span className="sr-only">{`: ${title}`}</span>
     </button>
   )

@@ -2,6 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { buttonClass, type ButtonLook } from '@bilheteria/ui/button'
+import { CalendarClock } from 'lucide-react'
 import { Link } from 'wouter'
 import { usePage } from '#platform/page.tsx'
 import { textsOf } from '#platform/texts.ts'
@@ -11,6 +12,8 @@ import { OrderChip, PayToDo } from './order-chip.tsx'
 import { buyHref } from './order-shop.ts'
 import { hasTickets, statusOf, sumText } from './order-status.ts'
 import { isPast } from './split-by-date.ts'
+import { StatusChip } from './status-chip.tsx'
+import { ToDo } from './to-do.tsx'
 
 const text = textsOf(ORDERS_TEXTS)
 
@@ -24,8 +27,8 @@ type Props = {
 export function OrderCard({ order, isNext }: Props) {
   const { event, producer, items } = order
   const past = isPast(order)
-  const off = past || !(hasTickets(order) || order.state === 'pending')
-  const waiting = statusOf(order).tone === 'waiting'
+  const off = past || event.cancelled || !(hasTickets(order) || order.state === 'pending')
+  const waiting = !off && statusOf(order).tone === 'waiting'
   return (
     <li className="order-card rounded-panel bg-content">
       <EventThumb poster={event.poster} off={off} />
@@ -44,13 +47,19 @@ export function OrderCard({ order, isNext }: Props) {
       </div>
       {!off && (
         <div className="order-todos">
+          {order.change && (
+            <ToDo icon={CalendarClock} tone="waiting">
+              {text('order.changed')}
+            </ToDo>
+          )}
           {waiting && <PayToDo order={order} />}
           <FacesState items={items} />
         </div>
       )}
       <div className="order-foot">
+        {event.cancelled && <StatusChip tone="off">{text('order.event_cancelled')}</StatusChip>}
         {!waiting && <OrderChip order={order} />}
-        <NextStep order={order} past={past} isNext={isNext} />
+        <NextStep order={order} over={past || event.cancelled === true} isNext={isNext} />
       </div>
     </li>
   )
@@ -61,11 +70,11 @@ function detailsHref({ id }: Order): string {
 }
 
 /** Named for the event too: a list of equal buttons says nothing to those who hear it. */
-function NextStep({ order, past, isNext }: Props & { past: boolean }) {
+function NextStep({ order, over, isNext }: Props & { over: boolean }) {
   const page = usePage()
   const { name, href, look } = isNext
     ? { name: text('order.open_code'), href: detailsHref(order), look: 'filled' as const }
-    : nextStep(order, past, buyHref(order, page))
+    : nextStep(order, over, buyHref(order, page))
   return (
     <Link href={href} className={buttonClass({ look, size: 'mid' })}>
       {name}
@@ -76,11 +85,12 @@ function NextStep({ order, past, isNext }: Props & { past: boolean }) {
 
 type Step = { name: string; href: string; look: NonNullable<ButtonLook['look']> }
 
-function nextStep(order: Order, past: boolean, buy: string): Step {
+/** `over`: the event was, or will not be. */
+function nextStep(order: Order, over: boolean, buy: string): Step {
   const details = { href: detailsHref(order), look: 'quiet' } as const
   if (statusOf(order).tone === 'waiting') return { name: text('order.pay'), href: buy, look: 'filled' }
   if (hasTickets(order)) return { name: text('order.see_tickets'), ...details }
   if (statusOf(order).tone === 'back') return { name: text('order.see_refund'), ...details }
-  if (order.state !== 'pending' && !past) return { name: text('order.buy_again'), href: buy, look: 'quiet' }
+  if (order.state !== 'pending' && !over) return { name: text('order.buy_again'), href: buy, look: 'quiet' }
   return { name: text('order.details'), ...details }
 }

@@ -7,6 +7,7 @@ import { splitByDate } from './split-by-date.ts'
 const pix = (state: 'created' | 'pending' | 'refused' | 'expired' | 'approved') => aPayment({ state })
 const card = (state: 'created' | 'pending' | 'in_review' | 'refused') => aPayment({ method: 'card', state })
 
+const calledOff = { ...anOrder().event, cancelled: true }
 const free = { ...anOrder().quote, total_cents: 0 }
 
 test.each([
@@ -17,6 +18,7 @@ test.each([
   ['a card is being charged', { state: 'pending', payment: card('pending') }, 'Confirmando pagamento'],
   ['the money has just come', { state: 'pending', payment: pix('approved') }, 'Confirmando pagamento'],
   ['the bank looks at a card', { state: 'pending', payment: card('in_review') }, 'Em análise'],
+  ['nobody needs to pay any more', { state: 'pending', payment: null, event: calledOff }, 'Cancelado'],
   ['everything is paid', { state: 'paid' }, 'Pago'],
   ['it cost nothing', { state: 'paid', quote: free }, 'Confirmado'],
   ['one ticket went back', { state: 'paid', refunded_cents: 6_900 }, 'Reembolso parcial'],
@@ -34,6 +36,7 @@ test('what is awaited is asked for every five seconds, a review or a refund twic
   expect(asksEvery(anOrder({ state: 'pending' }))).toBe(5_000)
   expect(asksEvery(anOrder({ state: 'pending', payment: card('in_review') }))).toBe(30_000)
   expect(asksEvery(anOrder({ refunding_cents: 1 }))).toBe(30_000)
+  expect(asksEvery(anOrder({ event: calledOff }))).toBe(30_000)
   expect(asksEvery(anOrder({ items: [aTicket(1, { biometry: 'in_review' })] }))).toBe(30_000)
   expect(asksEvery(anOrder())).toBeUndefined()
 })

@@ -9,7 +9,7 @@ const text = textsOf(ORDERS_TEXTS)
 export type Tone = 'waiting' | 'working' | 'good' | 'back' | 'off'
 export type OrderStatus = { text: string; tone: Tone }
 
-type Stated = Pick<Order, 'state' | 'payment' | 'refunded_cents' | 'refunding_cents' | 'quote'>
+type Stated = Pick<Order, 'state' | 'payment' | 'refunded_cents' | 'refunding_cents' | 'quote' | 'event'>
 
 const settled = {
   expired: { key: 'order.expired', tone: 'off' },
@@ -18,9 +18,10 @@ const settled = {
   refunded: { key: 'order.refunded', tone: 'back' },
 } as const
 
-/** What an order is called in front of its buyer. */
+/** What an order is called in front of its buyer. Nobody waits for the money of an event that does not take place. */
 export function statusOf(order: Stated): OrderStatus {
-  const { state, payment, refunded_cents, refunding_cents } = order
+  const { payment, refunded_cents, refunding_cents, event } = order
+  const state = order.state === 'pending' && event.cancelled ? 'cancelled' : order.state
   if (state === 'pending') return pendingStatus(payment)
   if (state !== 'paid') {
     const { key, tone } = settled[isFreeAgain(order) ? 'cancelled' : state]
@@ -72,11 +73,12 @@ export function sumText(order: Pick<Order, 'items' | 'quote' | 'refunded_cents' 
 const SOON_MS = 5_000
 const LATER_MS = 30_000
 
-type Awaited = Pick<Order, 'state' | 'payment' | 'refunding_cents' | 'items'>
+type Awaited = Pick<Order, 'state' | 'payment' | 'refunding_cents' | 'items' | 'event'>
 
-/** How often it is worth asking again; never when nothing is awaited. Reviews and refunds may take days. */
-export function asksEvery({ state, payment, refunding_cents, items }: Awaited): number | undefined {
+/** How often it is worth asking again; never when nothing is awaited. Reviews and refunds may take days; those of a cancelled event begin by themselves. */
+export function asksEvery({ state, payment, refunding_cents, items, event }: Awaited): number | undefined {
   if (state === 'pending') return payment?.state === 'in_review' ? LATER_MS : SOON_MS
   const in_review = items.some(({ biometry }) => biometry === 'in_review')
-  return in_review || refunding_cents > 0 ? LATER_MS : undefined
+  const to_return = state === 'paid' && event.cancelled
+  return in_review || to_return || refunding_cents > 0 ? LATER_MS : undefined
 }

@@ -191,3 +191,28 @@ test('further orders come when asked for, and the first of them gets the focus',
   expect(text()).not.toContain('Mostrar mais')
   expect(document.activeElement?.getAttribute('href')).toContain(second.id)
 })
+
+const change = {
+  id: '00000000-0000-4000-8000-000000000077',
+  before: { starts_at: '2026-11-28T22:30:00Z', venue: 'Estádio do Porto' },
+  refund_until: '2026-12-05T22:30:00Z',
+}
+
+test('an order whose event has changed asks for an answer, and its tickets stay one press away', async () => {
+  answer([anOrder({ change })])
+  await show()
+  expect(place.querySelector('.order-todo')?.textContent).toBe('Mudou: responda')
+  expect(cardsOf('Próximos')).toEqual(['Abrir QR: Maré Alta x Ferrovia'])
+})
+
+test('an order of a cancelled event says so, and leads neither to a gate nor to paying or buying', async () => {
+  const event = { ...anOrder().event, cancelled: true }
+  const expired = anOrder({ id: numbered(3), state: 'expired', payment: null, items: [], event })
+  answer([anOrder({ event }), { ...waiting, id: numbered(2), event }, expired])
+  await show()
+  const chips = Array.from(place.querySelectorAll('.order-foot'), (foot) => foot.firstElementChild?.textContent)
+  expect(chips).toEqual(['Evento cancelado', 'Evento cancelado', 'Evento cancelado'])
+  expect(cardsOf('Próximos')).toEqual(['Ver ingressos: Maré Alta x Ferrovia', 'Detalhes: Maré Alta x Ferrovia'])
+  expect(cardsOf('Anteriores e encerrados')).toEqual(['Detalhes: Maré Alta x Ferrovia'])
+  expect(place.querySelector('[role=timer]')).toBeNull()
+})

@@ -60,7 +60,11 @@ function Orders({ orders, more, onMore }: OrdersProps) {
   const { coming, over } = splitByDate(orders)
   return (
     <div ref={box}>
-      <Part title={text('order.upcoming')} orders={coming} next={coming.find(hasTickets)} />
+      <Part
+        title={text('order.upcoming')}
+        orders={coming}
+        next={coming.find((order) => hasTickets(order) && !order.event.cancelled)}
+      />
       <Part title={text('order.past')} orders={over} />
       {more && (
         <Button

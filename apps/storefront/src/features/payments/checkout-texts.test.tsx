@@ -1,5 +1,6 @@
 import { getPaymentOptions } from '@bilheteria/contract/payments'
 import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
+import { EVENT_TEXTS } from '@bilheteria/contract/texts/event'
 import { GIVE_UP_TEXTS } from '@bilheteria/contract/texts/give-up'
 import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { PARTS_TEXTS } from '@bilheteria/contract/texts/parts'
@@ -22,7 +23,14 @@ import { OrderOver } from './order-over.tsx'
 import { PixWaiting } from './pix-waiting.tsx'
 
 const { expectTheirs } = aShop()
-const theirs = otherwise({ ...CHECKOUT_TEXTS, ...GIVE_UP_TEXTS, ...HOLDERS_TEXTS, ...PARTS_TEXTS, ...PAYMENT_TEXTS })
+const theirs = otherwise({
+  ...CHECKOUT_TEXTS,
+  ...EVENT_TEXTS,
+  ...GIVE_UP_TEXTS,
+  ...HOLDERS_TEXTS,
+  ...PARTS_TEXTS,
+  ...PAYMENT_TEXTS,
+})
 const event = anEvent()
 const reservation = aReservation()
 const nothing = () => undefined
@@ -66,8 +74,23 @@ test.each([
   ],
   [
     'an event that is over',
-    <EventClosed key="1" event={anEvent({ status: 'ended' })} refresh={nothing} />,
-    ['checkout.other_events', 'checkout.rating'],
+    <EventClosed key="1" event={anEvent({ status: 'ended' })} holds={false} refresh={nothing} />,
+    ['checkout.other_events', 'checkout.rating', 'event.over'],
+  ],
+  [
+    'an event that is sold out',
+    <EventClosed key="sold out" event={anEvent({ status: 'sold_out' })} holds={false} refresh={nothing} />,
+    ['event.gone'],
+  ],
+  [
+    'an event in a pause',
+    <EventClosed key="paused" event={anEvent({ status: 'paused' })} holds refresh={nothing} />,
+    ['checkout.paused', 'checkout.paused_go_on', 'event.paused'],
+  ],
+  [
+    'an event that does not take place',
+    <EventClosed key="cancelled" event={anEvent({ status: 'cancelled' })} holds={false} refresh={nothing} />,
+    ['checkout.cancelled', 'checkout.cancelled_refund', 'event.cancelled'],
   ],
   [
     'who enters',

@@ -5,10 +5,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { aPlace } from '#test/a-place.ts'
 import { logInBuyer } from '#test/a-buyer.ts'
+import { refusal } from '#test/a-form.ts'
 import { anEvent, aReservation } from '#test/an-event.ts'
 import { anOrder, aPayment } from '#test/an-order.ts'
 import { hearDatabaseTime } from '#platform/clock.ts'
 import { PageProvider } from '#platform/page.tsx'
+import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { enterCheckout } from '#features/checkout/cart/transitions.ts'
 import { ChooseMethod } from './choose-method.tsx'
 
 const parts = (count: number) => ({ count, amount_cents: 34_500 / count, total_cents: 34_500, interest_free: true })
@@ -18,6 +21,7 @@ const options = z.parse(getPaymentOptions.output, {
   test: false,
 })
 const asked = vi.fn<() => void>()
+const refresh = vi.fn<() => void>()
 const network = vi.fn<typeof fetch>()
 const { place, root } = aPlace()
 
@@ -25,6 +29,7 @@ beforeEach(() => {
   hearDatabaseTime(aReservation().now)
   vi.stubGlobal('fetch', network)
   network.mockReset()
+  refresh.mockReset()
   logInBuyer()
 })
 
@@ -52,7 +57,7 @@ async function show(installation = { pix: true, card: true }, given = options): 
           order={order}
           onPix={undefined}
           onAsked={asked}
-          refresh={() => undefined}
+          refresh={refresh}
         />
       </PageProvider>,
     ),
@@ -106,4 +111,14 @@ test('after a refused card one press pays with Pix', async () => {
   expect(JSON.parse(init?.body as string)).toEqual({ method: 'pix' })
   // One that was left before, and is still good, is the one to pay: it is shown.
   expect(asked).toHaveBeenCalledOnce()
+})
+
+test('whoever pays for an event that was cancelled meanwhile is told, holds nothing, and sees the event as it is', async () => {
+  await show()
+  enterCheckout(anEvent().id)
+  network.mockResolvedValueOnce(refusal(409, 'event_cancelled', 'Este evento foi cancelado.'))
+  await act(async () => buttons('Pagar com Pix')[0]?.click())
+  await arrive()
+  expect(readCheckout()).toMatchObject({ ended: 'Este evento foi cancelado.', timer: null, step: 1 })
+  expect(refresh).toHaveBeenCalledOnce()
 })

@@ -18,7 +18,7 @@ const text = textsOf(PAYMENT_TEXTS)
 
 type Given = { reservation: Reservation; refresh(): void; onOptionsChanged(): void }
 
-const OVER: ReadonlySet<ErrorCode> = new Set(['reservation_not_found', 'reservation_expired'])
+const OVER: ReadonlySet<ErrorCode> = new Set(['reservation_not_found', 'reservation_expired', 'event_cancelled'])
 /** What was right when step 2 was left: somebody named here has got another ticket since, or the e-mail has changed. */
 const TO_HOLDERS: ReadonlySet<ErrorCode> = new Set(['holders_missing', 'email_unverified', 'holder_twice'])
 const OTHER_OPTIONS: ReadonlySet<ErrorCode> = new Set(['pix_too_late', 'method_unavailable', 'installments_changed'])

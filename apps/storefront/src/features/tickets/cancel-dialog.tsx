@@ -1,20 +1,20 @@
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { cancelOrder } from '@bilheteria/contract/payments'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
-import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { useEffect, useRef, useState } from 'react'
 import { sayFailure } from '#platform/failures.ts'
 import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
-import { focusScreen } from '#platform/focus-screen.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { CancelChoice } from './cancel-choice.tsx'
 import './cancel-dialog.css'
-import { cancellableTickets, countText, refundOf, returnText, ticketLine } from './ticket-texts.ts'
+import { keepTheKeyboard } from './keep-the-keyboard.ts'
+import { MoneyBack } from './money-back.tsx'
+import { cancellableTickets, countText, refundOf, ticketLine } from './ticket-texts.ts'
 
 const text = textsOf(TICKETS_TEXTS)
 
@@ -27,13 +27,6 @@ export function Content({ params }: { params: Record<string, string> }) {
   useEffect(hideSnackbar, [])
   useEffect(() => keepTheKeyboard, [])
   return order ? <Cancelling order={order} /> : null
-}
-
-/** When the last ticket is gone, so is the button that opened this: reading goes on at the page. */
-function keepTheKeyboard(): void {
-  setTimeout(() => {
-    if (document.activeElement === document.body) focusScreen()
-  })
 }
 
 function Cancelling({ order }: { order: Order }) {
@@ -55,24 +48,8 @@ function Cancelling({ order }: { order: Order }) {
 }
 
 function Returned({ order, chosen }: { order: Order; chosen: readonly Ticket[] }) {
-  const refund_cents = refundOf(chosen)
   if (order.paid_at === null) return <p>{text('ticket.cancel_unpaid')}</p>
-  if (chosen.length > 0 && refund_cents === 0) return <p>{text('ticket.cancel_nothing_back')}</p>
-  return (
-    <div className="rounded-panel bg-raised p-4">
-      <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-4">
-        <span className="type-strong text-heading">{text('ticket.cancel_back')}</span>
-        <strong role="status" className="type-money text-heading">
-          {formatCents(refund_cents)}
-        </strong>
-      </p>
-      <p className="text-small">
-        {text(order.payment?.interest_cents ? 'ticket.cancel_interest' : 'ticket.cancel_whole', {
-          way: returnText(order.payment?.method),
-        })}
-      </p>
-    </div>
-  )
+  return <MoneyBack payment={order.payment} refund_cents={refundOf(chosen)} />
 }
 
 type QuestionProps = { order: Order; chosen: readonly Ticket[]; whole: boolean; onBack(): void }

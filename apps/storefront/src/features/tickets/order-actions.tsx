@@ -29,7 +29,7 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <section aria-label={text('ticket.actions')} className="grid gap-2">
       <SendAgain order_id={order.id} />
-      <AddToCalendar event={event} shop={shop} {...look} />
+      {!event.cancelled && <AddToCalendar event={event} shop={shop} {...look} />}
       <Share event={event} shop={shop} {...look} />
       <Cancellation order={order} />
     </section>
@@ -77,7 +77,7 @@ export function Cancellation({ order }: { order: Order }) {
       </div>
     )
   }
-  if (!hasTickets(order)) return null
+  if (!hasTickets(order) || event.cancelled) return null
   return (
     <p className="mt-2 text-small text-muted">
       {withParts(text('ticket.cancel_over'), {

@@ -40,6 +40,9 @@ type Explained = { title: string; reason: ReactNode; step?: string }
 
 function explain(order: Order): Explained {
   const { state, payment } = order
+  if (order.event.cancelled && state !== 'refunding' && (state !== 'refunded' || isFreeAgain(order))) {
+    return { title: text('ticket.event_cancelled_title'), reason: text('ticket.event_cancelled_reason') }
+  }
   if (state === 'pending') return explainPending(order)
   if (state === 'expired') {
     return {

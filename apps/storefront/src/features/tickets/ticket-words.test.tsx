@@ -10,6 +10,7 @@ import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { aShop, otherwise } from '#test/a-shop.tsx'
 import { anOrder, aTicket } from '#test/an-order.ts'
 import { Content as CancelDialog } from './cancel-dialog.tsx'
+import { Content as ChangeDialog } from './change-dialog.tsx'
 import { Content as HolderDialog } from './holder-dialog.tsx'
 import { Page as TicketsPage } from './tickets-page.tsx'
 
@@ -18,6 +19,15 @@ const theirs = otherwise({ ...ORDERS_TEXTS, ...TICKETS_TEXTS, ...DIALOGS_TEXTS }
 
 const whole = anOrder({ items: [aTicket(1, { biometry: 'pending' }), aTicket(2)] })
 const expired = anOrder({ state: 'expired', items: [], paid_at: null })
+const changed = anOrder({
+  change: {
+    id: '00000000-0000-4000-8000-000000000077',
+    before: { starts_at: '2026-11-28T22:30:00Z', venue: 'Estádio do Porto' },
+    refund_until: '2026-12-05T22:30:00Z',
+  },
+})
+const cancelled = anOrder({ event: { ...anOrder().event, cancelled: true } })
+const unpaid = anOrder({ ...expired, event: cancelled.event })
 
 function serve(order: Order): void {
   vi.stubGlobal('fetch', async (address: string) => {
@@ -67,6 +77,45 @@ test.each([
     <HolderDialog key="4" params={{ order_id: whole.id, ticket_id: aTicket(1).id }} />,
     ['ticket.holder_now', 'ticket.holder_name', 'ticket.holder_email', 'ticket.holder_face', 'ticket.holder_change'],
   ],
+  [
+    'an event that has changed',
+    changed,
+    <TicketsPage key="5" params={{ id: changed.id }} />,
+    [
+      'ticket.change_title',
+      'ticket.change_before',
+      'ticket.change_now',
+      'ticket.change_silence',
+      'ticket.change_keep',
+      'ticket.change_refund',
+    ],
+  ],
+  [
+    'keeping it then',
+    changed,
+    <ChangeDialog key="6" params={{ order_id: changed.id, answer: 'keep' }} />,
+    ['ticket.change_keep_question', 'ticket.change_keep_for', 'ticket.change_return'],
+  ],
+  [
+    'giving it back then',
+    changed,
+    <ChangeDialog key="7" params={{ order_id: changed.id, answer: 'refund' }} />,
+    ['ticket.change_refund_question', 'ticket.change_refund_for_good', 'ticket.change_refund_sure'],
+  ],
+  ['a changed event in the list', changed, <OrdersPage key="8" />, ['order.changed']],
+  [
+    'a cancelled event',
+    cancelled,
+    <TicketsPage key="9" params={{ id: cancelled.id }} />,
+    ['ticket.event_cancelled_back'],
+  ],
+  [
+    'an unpaid order of a cancelled event',
+    unpaid,
+    <TicketsPage key="10" params={{ id: unpaid.id }} />,
+    ['ticket.event_cancelled', 'ticket.event_cancelled_title', 'ticket.event_cancelled_reason'],
+  ],
+  ['a cancelled event in the list', cancelled, <OrdersPage key="11" />, ['order.event_cancelled']],
 ] as const)('%s: the producer’s words', async (_title, order, drawn, keys) => {
   serve(order)
   keepOrders([order])

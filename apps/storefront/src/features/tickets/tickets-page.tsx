@@ -14,6 +14,7 @@ import '#features/orders/orders.css'
 import { Cancellation, OrderActions } from './order-actions.tsx'
 import { CancelledTickets } from './cancelled-tickets.tsx'
 import { OpenOnPhone } from './open-on-phone.tsx'
+import { OrderNews } from './order-news.tsx'
 import { OrderState } from './order-state.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { TicketCarousel } from './ticket-carousel.tsx'
@@ -50,7 +51,10 @@ export function Page({ params }: { params: Record<string, string> }) {
       </div>
       <Stale failure={failure} orders={order ? [order] : []} />
       {order ? (
-        <OfOrder order={order} />
+        <>
+          <OrderNews order={order} />
+          <OfOrder order={order} />
+        </>
       ) : failure ? (
         <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
       ) : (
@@ -66,7 +70,7 @@ function OfOrder({ order }: { order: Order }) {
     <div className="ticket-columns">
       {live ? <TicketCarousel order={order} /> : <OrderState order={order} />}
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        <FacesState items={order.items} />
+        {!order.event.cancelled && <FacesState items={order.items} />}
         {live && <OpenOnPhone />}
         {live ? <OrderActions order={order} /> : <Cancellation order={order} />}
         <CancelledTickets tickets={sortTickets(order).cancelled} />

@@ -18,11 +18,11 @@ const page = {
   },
 } as unknown as PageData
 
-function draw(changes: Partial<EventDetail>): HTMLElement {
+function draw(changes: Partial<EventDetail>, holds = false): HTMLElement {
   const place = document.createElement('div')
   place.innerHTML = renderToStaticMarkup(
     <PageProvider value={page}>
-      <EventClosed event={anEvent({ status: 'ended', ...changes })} refresh={() => undefined} />
+      <EventClosed event={anEvent({ status: 'ended', ...changes })} holds={holds} refresh={() => undefined} />
     </PageProvider>,
   )
   return place
@@ -62,4 +62,36 @@ test('its picture is AVIF where the browser knows it and WebP elsewhere, in two 
   ])
   const image = picture?.querySelector('img')
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['720', '405'])
+})
+
+const actions = (place: HTMLElement) =>
+  Array.from(place.querySelectorAll('button, a'), ({ textContent }) => textContent)
+
+test('an event in a pause says so without a price, and tells whoever asks when it sells again', () => {
+  const place = draw({ status: 'paused', price_from_cents: null })
+  expect(place.textContent).toContain('Vendas pausadas')
+  expect(place.textContent).toContain(
+    'As vendas estão pausadas no momento. Se você já tem uma reserva, pode concluir o pagamento.',
+  )
+  expect(place.textContent).not.toMatch(/R\$|esgotad/i)
+  expect(actions(place)).toContain('Avise-me quando voltar: Festival')
+  expect(actions(place)).not.toContain('Concluir a compra')
+})
+
+test('who holds tickets in a pause is led on to pay for them', () => {
+  expect(actions(draw({ status: 'paused', price_from_cents: null }, true))).toContain('Concluir a compra')
+})
+
+test('a cancelled event says that the money comes back by itself, and is put into no calendar', () => {
+  const place = draw({ status: 'cancelled', price_from_cents: null })
+  expect(place.querySelector('h2')?.textContent).toBe('Evento cancelado')
+  expect(place.textContent).toContain('Quem comprou recebe tudo de volta, com as taxas, sem precisar pedir.')
+  expect(actions(place)).toContain('Ver outros eventos')
+  expect(place.textContent).not.toMatch(/R\$|esgotad|Avise-me|calendário|por pedido/i)
+})
+
+test('what its organiser says is shown as written: lines stay lines, and markup is nothing but text', () => {
+  const said = draw({ notice: 'Nova data.\nLeve o <b>mesmo</b> ingresso.' }).querySelector('[role=status] p')
+  expect(said?.innerHTML).toBe('Nova data.<br>Leve o &lt;b&gt;mesmo&lt;/b&gt; ingresso.')
+  expect(draw({}).querySelector('[role=status]')).toBeNull()
 })

@@ -13,13 +13,13 @@ test('under the tickets: the first lines of what it is about, the address, and t
   await read({}, <EventStory event={anEvent({ sobre })} />)
   const [story, where] = lines()
   expect(story).toMatch(/^Noite &amp; dia Uma noite de samba .{60,120}…$/)
-  expect(where).toBe('Parque<br>Avenida do Farol, 2000<br>Serra Clara, PR<br>')
+  expect(where).toBe('Parque<br>Avenida do Farol, 2000<br>Serra Clara, PR')
   expect(way().searchParams.get('query')).toBe('Parque, Avenida do Farol, 2000, Serra Clara, PR')
 })
 
 test('what nobody has said is left out', async () => {
   await read({}, <EventStory event={anEvent({ sobre: '', venue_address: null })} />)
-  expect(lines()).toEqual(['Parque<br>Serra Clara, PR<br>'])
+  expect(lines()).toEqual(['Parque<br>Serra Clara, PR'])
   expect(place.textContent).not.toContain('Ler mais')
   expect(way().searchParams.get('query')).toBe('Parque, Serra Clara, PR')
 })

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { Button, buttonClass } from '@bilheteria/ui/button'
+import { Lines } from '@bilheteria/ui/lines'
 import { say } from '@bilheteria/ui/words'
-import { Fragment } from 'react'
 import { firstWords, plainText } from '#features/events/plain-text.ts'
 import { openDialog } from '#platform/dialog.ts'
 
@@ -31,12 +31,7 @@ export function EventStory({ event }: { event: EventDetail }) {
       <section>
         <h2 className="type-h3">{say('checkout.where', 'Onde')}</h2>
         <p className="mt-2">
-          {place.map((line) => (
-            <Fragment key={line}>
-              {line}
-              <br />
-            </Fragment>
-          ))}
+          <Lines>{place.join('\n')}</Lines>
         </p>
         <a href={wayTo(place)} target="_blank" rel="noopener noreferrer" className={`${buttonClass(look)} ${aligned}`}>
           {say('checkout.way', 'Como chegar')}

@@ -7,6 +7,7 @@ import { memo, useEffect, useMemo } from 'react'
 import { LiveRegion } from '#features/seats/live-region.tsx'
 import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
 import { EventActions } from '#features/events/event-actions.tsx'
+import { EventNotice } from '#features/events/event-notice.tsx'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
@@ -53,6 +54,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
       ) : (
         <EventHeader event={event} about={<AboutEvent event={event} className="text-on-deep desk:hidden" />} />
       )}
+      <EventNotice className="wrap mt-4">{event.notice}</EventNotice>
       <CheckoutFrame
         event={event}
         flush={event.plan !== null}

@@ -51,6 +51,8 @@ async function goOn(): Promise<string | undefined> {
 
 const UNEXPECTED = 'Um erro inesperado ocorreu. Tente novamente mais tarde.'
 const json = (status: number, body: object) => async () => Response.json(body, { status })
+const paused = { code: 'sales_paused', message: 'As vendas deste evento estão pausadas. Tente de novo mais tarde.' }
+const cancelled = { code: 'event_cancelled', message: 'Este evento foi cancelado.' }
 const taken = { code: 'seat_taken', message: 'Um dos lugares acabou de ser reservado por outra pessoa. Escolha outro.' }
 
 test.each<[string, () => Promise<Response>, string]>([
@@ -71,6 +73,8 @@ test.each<[string, () => Promise<Response>, string]>([
     `${UNEXPECTED}\nO servidor demorou a responder. Tente novamente.`,
   ],
   ['otherwise, the server’s message', json(409, taken), taken.message],
+  ['also that nothing is sold in a pause', json(409, paused), paused.message],
+  ['and that the event is cancelled', json(409, cancelled), cancelled.message],
 ])('seat reservation failure: selection and cart cleared, seats refetched; %s', async (_title, answer, text) => {
   network.mockImplementation(answer)
   expect(await goOn()).toBe(text)

@@ -1,0 +1,28 @@
+import type { JobContext } from '#context.ts'
+import { noteDeed } from '#features/accounts/security-events.ts'
+import { insertChange, insertRun, lockEvent, setNotice, setState } from './queries.ts'
+
+type Asked = { event_id: string; words: string; why: string }
+
+/**
+ * It does not take place. In one transaction the sale is closed, its page and its orders say so, and everything is to be
+ * given back; who does that is a job, order by order.
+ */
+export function cancelEvent(
+  { db }: Pick<JobContext, 'db'>,
+  { event_id, words, why }: Asked,
+): Promise<'done' | 'unknown' | 'already'> {
+  return db.transaction(async (tx) => {
+    const event = await lockEvent(tx, event_id)
+    if (!event) return 'unknown'
+    if (event.state === 'cancelled') return 'already'
+    const { facts } = event
+    const change = { event_id, kind: 'cancelled' as const, before: facts, after: facts, words, refund_until: null }
+    const change_id = await insertChange(tx, change)
+    await insertRun(tx, change_id, event_id)
+    await setState(tx, event_id, 'cancelled')
+    await setNotice(tx, event_id, words)
+    await noteDeed(tx, { kind: 'event_cancelled', event_id, why })
+    return 'done'
+  })
+}

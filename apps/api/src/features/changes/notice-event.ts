@@ -1,0 +1,21 @@
+import type { JobContext } from '#context.ts'
+import { noteDeed } from '#features/accounts/security-events.ts'
+import { findEvent, insertChange } from './queries.ts'
+
+type Asked = { event_id: string; words: string; why: string }
+
+/** Something to know, such as a gate or what to bring: everybody who comes is written to once, and nobody is asked anything. */
+export function noticeEvent(
+  { db }: JobContext,
+  { event_id, words, why }: Asked,
+): Promise<'done' | 'unknown' | 'cancelled'> {
+  return db.transaction(async (tx) => {
+    const event = await findEvent(tx, event_id)
+    if (!event) return 'unknown'
+    if (event.state === 'cancelled') return 'cancelled'
+    const { facts } = event
+    await insertChange(tx, { event_id, kind: 'notice', before: facts, after: facts, words, refund_until: null })
+    await noteDeed(tx, { kind: 'event_noticed', event_id, why })
+    return 'done'
+  })
+}

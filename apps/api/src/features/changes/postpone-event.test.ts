@@ -1,0 +1,201 @@
+import type { Order } from '@bilheteria/contract/orders'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { timeOf } from '#db/db.ts'
+import { anOpenOrder, aPaidOrder, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay } from '#test/a-purchase.ts'
+import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { checkAfterEach } from '#test/check-after-each.ts'
+import { startApp } from '#test/start-app.ts'
+import { postponeEvent } from './postpone-event.ts'
+import { tellChanges } from './tell-changes.ts'
+
+const app = await startApp()
+const { id: producer_id } = await app.aProducer()
+const words = 'O time viaja. Nova data!'
+const HOUR_MS = 3_600_000
+let ana: TestAccount
+let event_id = ''
+let starts_at = ''
+
+beforeEach(async () => {
+  ana = await anAccount(app, { verified: true })
+  ;({ id: event_id } = await anEvent(app.db, producer_id))
+  starts_at = await inDays(40)
+})
+checkAfterEach(app)
+
+async function inDays(days: number): Promise<string> {
+  return new Date((await timeOf(app.db)).getTime() + days * 24 * HOUR_MS).toISOString()
+}
+
+const postpone = (more: object = {}) =>
+  postponeEvent(app.ctx, {
+    event_id,
+    words,
+    why: 'the club asked',
+    starts_at,
+    doors_at: new Date(Date.parse(starts_at) - HOUR_MS).toISOString(),
+    venue: null,
+    ...more,
+  })
+const read = ({ id }: Order) => orderOf(app, ana, id)
+const answer = (order: Order, change_id: string, said: string, who = ana) =>
+  app.post(`/api/orders/${order.id}/changes/${change_id}`, { answer: said }, who.bearer)
+
+async function letters(recipient: string): Promise<{ subject: string; text: string }[]> {
+  return app.db.query('select subject, text from messages where recipient = $1 and subject like $2', [
+    recipient,
+    'Mudança:%',
+  ])
+}
+
+async function aMovedOrder(): Promise<{ order: Order; change_id: string }> {
+  const order = await aPaidOrder(app, ana, event_id)
+  await postpone()
+  await app.settleEverything()
+  const moved = await read(order)
+  return { order: moved, change_id: moved.change?.id ?? '' }
+}
+
+test('page, order, deadlines and windows follow, and everybody is told once', async () => {
+  const order = await aPaidOrder(app, ana, event_id)
+  const venue = { name: 'Ginásio Novo', city: 'Serra Clara', state: 'PR', address: 'Rua do Lago, 9' }
+  expect(await postpone({ venue })).toEqual({ refund_until: starts_at })
+  await tellChanges(app.ctx)
+  await tellChanges(app.ctx)
+
+  expect((await app.request(`/api/events/${event_id}`)).json()).toMatchObject({
+    starts_at,
+    notice: words,
+    venue: { name: 'Ginásio Novo' },
+    venue_address: 'Rua do Lago, 9',
+    status: 'on_sale',
+  })
+  const moved = await read(order)
+  expect(moved.event).toMatchObject({ starts_at, notice: words, venue: { name: 'Ginásio Novo' } })
+  expect(moved.items.map(({ carrier_change_date }) => carrier_change_date)).toEqual([
+    new Date(Date.parse(starts_at) - 24 * HOUR_MS).toISOString(),
+    new Date(Date.parse(starts_at) - 24 * HOUR_MS).toISOString(),
+  ])
+  expect(moved.change).toEqual({
+    id: expect.any(String),
+    refund_until: starts_at,
+    before: { starts_at: order.event.starts_at, venue: 'Casa de Teste, Serra Clara/PR' },
+  })
+  const windows = await app.db.query<{ ends: string }>('select iso(ends_at) as ends from batches where id like $1', [
+    `${event_id}-%`,
+  ])
+  expect(windows).toEqual([{ ends: starts_at }])
+
+  const [letter, ...more] = await letters(ana.email)
+  expect(more).toEqual([])
+  expect(letter?.text).toContain(words)
+  expect(letter?.text).toContain(`/ticket/list/${order.id}?answer=keep`)
+  expect(letter?.text).toContain(`/ticket/list/${order.id}?answer=refund`)
+  // Both tickets are in one person's name, who did not buy them.
+  const others = await letters('bia@exemplo.test')
+  expect(others).toHaveLength(1)
+  expect(others[0]?.text).not.toContain('reembolso')
+})
+
+test('who keeps keeps, and is not asked again; the right that came with the change is given up', async () => {
+  const { order, change_id } = await aMovedOrder()
+  await app.db.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [order.id])
+  expect((await read(order)).cancellable_until).toBe(starts_at)
+  expect((await answer(order, change_id, 'keep')).statusCode).toBe(200)
+  expect(await read(order)).toMatchObject({ state: 'paid', change: null, cancellable_until: null })
+  expect((await answer(order, change_id, 'keep')).statusCode).toBe(200)
+  const other = await answer(order, change_id, 'refund')
+  expect([other.statusCode, other.json().code]).toEqual([409, 'change_answered'])
+})
+
+test('who wants the money gets all of it, fee included', async () => {
+  const { order, change_id } = await aMovedOrder()
+  expect((await answer(order, change_id, 'refund')).json<Order>().state).toBe('refunding')
+  await app.settleEverything()
+  expect(await read(order)).toMatchObject({ state: 'refunded', refunded_cents: order.quote.total_cents, change: null })
+  expect(await moneyOf(app, order.id)).toMatchObject([{ refunded_cents: order.quote.total_cents }])
+  expect(await app.db.query('select reason from refunds where order_id = $1', [order.id])).toEqual([
+    { reason: 'event_changed' },
+  ])
+})
+
+test('two devices that answer differently at once give one answer', async () => {
+  const { order, change_id } = await aMovedOrder()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => answer(order, change_id, n % 2 ? 'keep' : 'refund')),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+  await app.settleEverything()
+  const [given, ...more] = await app.db.query<{ answer: string }>(
+    'select answer from change_answers where order_id = $1',
+    [order.id],
+  )
+  expect(more).toEqual([])
+  expect((await read(order)).state).toBe(given?.answer === 'keep' ? 'paid' : 'refunded')
+})
+
+describe('the right', () => {
+  test('lasts as long as the operator says, but seven days at least', async () => {
+    await aPaidOrder(app, ana, event_id)
+    const week = Date.parse(await inDays(7))
+    const { refund_until } = (await postpone({ refund_until: await inDays(1) })) as { refund_until: string }
+    expect(Math.abs(Date.parse(refund_until) - week)).toBeLessThan(60_000)
+  })
+
+  test('ends with the new start, when that is sooner than seven days', async () => {
+    starts_at = await inDays(3)
+    expect(await postpone()).toEqual({ refund_until: starts_at })
+  })
+
+  test('is over when it says: neither answer nor button', async () => {
+    const { order, change_id } = await aMovedOrder()
+    await app.moveClock('40 days 1 minute')
+    ana = await loggedInAgain(app, ana)
+    expect((await answer(order, change_id, 'refund')).json().code).toBe('change_not_found')
+    expect(await read(order)).toMatchObject({ change: null, cancellable_until: null })
+    await app.moveClock('0')
+  })
+
+  test('is not for whoever buys afterwards, and is for whoever had begun to pay', async () => {
+    const { id } = await anOpenOrder(app, ana, event_id)
+    const waiting = (await pay(app, ana, id, { method: 'pix' })).json<Order>()
+    await postpone()
+    await tellChanges(app.ctx)
+    expect(await letters(ana.email)).toEqual([])
+    await app.sandbox.pay(chargeKeyOf(waiting))
+    await app.settleEverything()
+    expect((await read(waiting)).change).not.toBe(null)
+    expect(await letters(ana.email)).toHaveLength(1)
+
+    const late = await anAccount(app, { verified: true })
+    const bought = await aPaidOrder(app, late, event_id)
+    expect((await orderOf(app, late, bought.id)).change).toBe(null)
+    expect(await letters(late.email)).toEqual([])
+    expect(
+      await app.db.query('select 1 from event_changes where event_id = $1 and told_at is null', [event_id]),
+    ).toEqual([])
+  })
+})
+
+describe('what cannot be is said and changes nothing', () => {
+  test.each([
+    ['unknown', () => ({ event_id: 'nothing' })],
+    ['past', async () => ({ starts_at: await inDays(-1), doors_at: null })],
+    ['doors_late', async () => ({ doors_at: await inDays(41) })],
+  ] as const)('%s', async (outcome, more) => {
+    const before = await app.fingerprints()
+    expect(await postpone(await more())).toBe(outcome)
+    expect(await app.fingerprints()).toEqual(before)
+  })
+
+  test('somebody else’s order, an unknown change, another answer than there is', async () => {
+    const { order, change_id } = await aMovedOrder()
+    const other = await anAccount(app)
+    const before = await app.fingerprints()
+    expect((await answer(order, change_id, 'refund', other)).json().code).toBe('order_not_found')
+    expect((await answer(order, order.id, 'refund')).json().code).toBe('change_not_found')
+    expect((await answer(order, change_id, 'maybe')).statusCode).toBe(422)
+    expect(await app.fingerprints()).toEqual(before)
+  })
+})

@@ -1,0 +1,37 @@
+import type { JobContext } from '#context.ts'
+import { noteDeed } from '#features/accounts/security-events.ts'
+import { isAhead, moveEvent, refundUntil, type NewFacts } from './change-queries.ts'
+import { findEvent, insertChange, lockEvent, setNotice } from './queries.ts'
+
+type Asked = NewFacts & {
+  event_id: string
+  words: string
+  why: string
+  /** Until when the money may be asked back; as long as the event has not begun, unless they say less. */
+  refund_until?: string | undefined
+}
+type Outcome = 'unknown' | 'cancelled' | 'past' | 'doors_late' | 'unchanged' | { refund_until: string }
+
+/**
+ * At another time or place. New facts are live at once, and windows that ended with the start move along; who had bought is
+ * told by a job, and may have the money back.
+ */
+export function postponeEvent({ db }: JobContext, asked: Asked): Promise<Outcome> {
+  const { event_id, starts_at, doors_at, venue, words, why } = asked
+  return db.transaction(async (tx) => {
+    const event = await lockEvent(tx, event_id)
+    if (!event) return 'unknown'
+    if (event.state === 'cancelled') return 'cancelled'
+    if (!(await isAhead(tx, starts_at))) return 'past'
+    if (doors_at !== null && Date.parse(doors_at) > Date.parse(starts_at)) return 'doors_late'
+    const { facts: before } = event
+    if (Date.parse(starts_at) === Date.parse(before.starts_at) && venue === null) return 'unchanged'
+    await moveEvent(tx, event_id, { starts_at, doors_at, venue }, before)
+    const after = (await findEvent(tx, event_id))?.facts ?? before
+    const refund_until = await refundUntil(tx, starts_at, asked.refund_until)
+    await insertChange(tx, { event_id, kind: 'postponed', before, after, words, refund_until })
+    await setNotice(tx, event_id, words)
+    await noteDeed(tx, { kind: 'event_postponed', event_id, why })
+    return { refund_until }
+  })
+}

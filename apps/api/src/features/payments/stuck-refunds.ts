@@ -1,0 +1,61 @@
+import { PIX_RETURN_DAYS } from '@bilheteria/rules/policy'
+import type { JobContext } from '#context.ts'
+import type { Db } from '#db/db.ts'
+import { noteDeed } from '#features/accounts/security-events.ts'
+import { lockOrderNamed } from './order-queries.ts'
+import {
+  findRefundOrder,
+  lockRefund,
+  markPaidByBank,
+  selectStuckRefunds,
+  tryRefundAgain,
+  type StuckRefund,
+} from './refund-queries.ts'
+import { finishRefund } from './refunds.ts'
+
+/** What nobody brings back by itself: refused for good, or by Pix when its system has long forgotten the payment. */
+export function listStuckRefunds({ db }: JobContext): Promise<StuckRefund[]> {
+  return selectStuckRefunds(db, PIX_RETURN_DAYS)
+}
+
+type Named = { refund_id: string; why: string }
+type Outcome = 'done' | 'unknown' | 'not_stuck'
+
+/** Somebody has paid it from a bank account; it is booked from there. */
+export function markRefundPaid(ctx: JobContext, { bank_id, ...named }: Named & { bank_id: string }): Promise<Outcome> {
+  return withStuck(ctx, named, async (tx, order, refund) => {
+    await markPaidByBank(tx, refund.id, bank_id)
+    await finishRefund(tx, order, refund, { cents: refund.amount_cents, from: 'bank' })
+    return { kind: 'refund_paid_by_bank', why: `refund ${refund.id}, bank ${bank_id}: ${named.why}` }
+  })
+}
+
+/** Whoever looked into it has it asked for once more, under a new key. */
+export function retryStuckRefund(ctx: JobContext, named: Named): Promise<Outcome> {
+  return withStuck(ctx, named, async (tx, _order, refund) => {
+    await tryRefundAgain(tx, refund.id)
+    return { kind: 'refund_tried_again', why: `refund ${refund.id}: ${named.why}` }
+  })
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrderNamed>>>
+type Refund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>
+type Act = (
+  tx: Db,
+  order: Order,
+  refund: Refund,
+) => Promise<{ kind: 'refund_paid_by_bank' | 'refund_tried_again'; why: string }>
+
+function withStuck({ db }: JobContext, { refund_id }: Named, act: Act): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const order_id = await findRefundOrder(tx, refund_id)
+    const order = order_id === undefined ? undefined : await lockOrderNamed(tx, order_id)
+    const refund = order && (await lockRefund(tx, refund_id))
+    if (!refund) return 'unknown'
+    const stuck = await selectStuckRefunds(tx, PIX_RETURN_DAYS)
+    if (!stuck.some(({ id }) => id === refund_id)) return 'not_stuck'
+    const { account_id, event_id } = order
+    await noteDeed(tx, { account_id, event_id, ...(await act(tx, order, refund)) })
+    return 'done'
+  })
+}

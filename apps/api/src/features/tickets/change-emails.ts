@@ -1,0 +1,76 @@
+import type { Producer } from '@bilheteria/contract/producers'
+import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
+import { createHash } from 'node:crypto'
+import type { Db } from '#db/db.ts'
+import { writeMail } from '#features/messages/write-mail.ts'
+import { addressed, short, ticketsButton, whenAndWhere, type EmailOrder } from './emails.ts'
+import { findOrder, selectTickets } from './queries.ts'
+
+/** What has become of an event, or what there is to know about it. */
+export type ToldChange = {
+  id: string
+  kind: 'postponed' | 'notice'
+  before: { starts_at: string; venue: string }
+  words: string
+  refund_until: string | null
+}
+type About = { producers: readonly Producer[]; base_url: string; order_id: string }
+
+/** To whoever bought, and to everybody who enters: each address once. Who has left asked not to be written to. */
+export async function emailChange(tx: Db, { producers, base_url, order_id }: About, change: ToldChange): Promise<void> {
+  const found = await findOrder(tx, order_id)
+  const producer = producers.find(({ id }) => id === found?.producer_id)
+  if (!found || !producer) return
+  const order = { ...found, base_url }
+  const { subject, told } = wordsOf(order, change)
+  const button = ticketsButton(producer, order)
+  await writeMail(tx, producer, {
+    ...addressed(order, subject),
+    greets: order.buyer.name,
+    paragraphs: [...told, ...choiceOf(order, change)],
+    ...(change.kind === 'postponed'
+      ? {
+          button: { label: 'Manter ingressos', url: `${button.url}?answer=keep` },
+          other_button: { label: 'Quero reembolso', url: `${button.url}?answer=refund` },
+        }
+      : { button }),
+    said_once: `${change.id} ${order_id}`,
+  })
+  const tickets = (await selectTickets(tx, [order_id])).filter(({ state }) => state === 'valid')
+  const holders = new Map(tickets.map(({ holder }) => [holder.email.toLowerCase(), holder]))
+  holders.delete(order.buyer.email.toLowerCase())
+  for (const [to, { name }] of holders) {
+    await writeMail(tx, producer, {
+      to,
+      subject: short(subject),
+      greets: name,
+      paragraphs: [...told, 'Você recebe este aviso porque há um ingresso em seu nome.'],
+      said_once: `${change.id} ${createHash('sha256').update(to).digest('base64url')}`,
+    })
+  }
+}
+
+function wordsOf({ event }: EmailOrder, { kind, before, words }: ToldChange): { subject: string; told: string[] } {
+  if (kind === 'notice')
+    return {
+      subject: `Aviso: ${event.title}`,
+      told: [`Um aviso sobre ${event.title}:`, words, whenAndWhere(event).join('\n')],
+    }
+  return {
+    subject: `Mudança: ${event.title}`,
+    told: [
+      `${event.title} mudou.`,
+      words,
+      `Antes:\n${formatEventTimeLong(before.starts_at, event.time_zone)}\n${before.venue}`,
+      `Agora:\n${whenAndWhere(event).join('\n')}`,
+    ],
+  }
+}
+
+function choiceOf({ event }: EmailOrder, { refund_until }: ToldChange): string[] {
+  if (refund_until === null) return []
+  return [
+    'Seus ingressos continuam valendo: se você vai, não precisa fazer nada.',
+    `Se não puder ir, peça o reembolso de tudo, com as taxas, até ${formatEventTimeLong(refund_until, event.time_zone)}.`,
+  ]
+}
