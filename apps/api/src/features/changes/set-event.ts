@@ -1,0 +1,128 @@
+import { formatCents } from '@bilheteria/rules/money'
+import { cleanAboutHtml } from '#catalogue/about-html.ts'
+import type { Problem } from '#catalogue/bad-file.ts'
+import { slugOf } from '#catalogue/insert-event.ts'
+import type { JobContext } from '#context.ts'
+import { timeOf, type Db } from '#db/db.ts'
+import { noteDeed } from '#features/accounts/security-events.ts'
+import { lockEvent } from './queries.ts'
+import { planSettings, type Planned, type SetDocument } from './set-plan.ts'
+import {
+  appendBatch,
+  blockSeats,
+  findTexts,
+  lockOffer,
+  lockSeats,
+  recountHalfPrice,
+  selectUneven,
+  setBatch,
+  setCapacity,
+  setTexts,
+  type LiveSeat,
+} from './set-queries.ts'
+import { BLOCKING, judgeSeats, seatName, UNBLOCKING } from './set-seats.ts'
+
+type Asked = { event_id: string; why: string; document: SetDocument }
+/** What was changed, line by line, and what is odd about it; or every reason why nothing was. */
+type Outcome = 'unknown' | 'cancelled' | { problems: Problem[] } | { changed: string[]; warnings: string[] }
+
+/** Changes what an event is called and what it offers, all of it or nothing, while people buy. */
+export function setEvent({ db }: Pick<JobContext, 'db'>, { event_id, why, document }: Asked): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const event = await lockEvent(tx, event_id)
+    if (!event) return 'unknown'
+    if (event.state === 'cancelled') return 'cancelled'
+    const problems: Problem[] = []
+    const times = { now: await timeOf(tx), starts_at: event.facts.starts_at }
+    const planned = planSettings(document, await lockOffer(tx, event_id), times, problems)
+    const seats = await findSeats(tx, planned, problems)
+    if (problems.length > 0) return { problems }
+
+    const changed = [
+      ...(await changeTexts(tx, event_id, document)),
+      ...(await changeOffer(tx, planned)),
+      ...(await changeSeats(tx, planned, seats)),
+    ]
+    if (changed.length === 0) return { changed, warnings: [] }
+    const quota = await recountHalfPrice(tx, event_id)
+    if (quota !== undefined) changed.push(`half price: ${quota} tickets, counted anew`)
+    await noteDeed(tx, { kind: 'event_set', event_id, why })
+    const uneven = await selectUneven(tx, event_id)
+    return {
+      changed,
+      warnings: uneven.map(
+        ({ id, name, capacity, tickets }) =>
+          `the batches of ${name} (${id}) have ${tickets} tickets for ${capacity} places`,
+      ),
+    }
+  })
+}
+
+type Seats = { blocked: LiveSeat[]; freed: LiveSeat[] }
+
+async function findSeats(tx: Db, { block_seats, unblock_seats }: Planned, problems: Problem[]): Promise<Seats> {
+  const wanted = [...block_seats, ...unblock_seats]
+  if (wanted.length === 0) return { blocked: [], freed: [] }
+  const found = await lockSeats(
+    tx,
+    wanted.map(({ section, rows, numbers }) => ({ section_id: section.id, rows, numbers })),
+  )
+  return {
+    blocked: judgeSeats(block_seats, found, BLOCKING, problems),
+    freed: judgeSeats(unblock_seats, found, UNBLOCKING, problems),
+  }
+}
+
+async function changeTexts(tx: Db, event_id: string, document: SetDocument): Promise<string[]> {
+  const before = await findTexts(tx, event_id)
+  if (!before) return []
+  const { title = before.title, poster = before.poster } = document
+  const about_html = document.about_html === undefined ? before.about_html : cleanAboutHtml(document.about_html)
+  const lines: string[] = []
+  if (title !== before.title) lines.push(`title: "${title}", before "${before.title}"`)
+  if (about_html !== before.about_html) lines.push('about_html: another text')
+  if (poster !== before.poster) lines.push(`poster: ${poster}`)
+  if (lines.length > 0) await setTexts(tx, event_id, { title, slug: slugOf(title), about_html, poster })
+  return lines
+}
+
+async function changeOffer(tx: Db, { capacities, batches, new_batches }: Planned): Promise<string[]> {
+  const lines: string[] = []
+  for (const { batch, price_cents, quantity } of batches) {
+    const differs: string[] = []
+    if (price_cents !== batch.price_cents) {
+      differs.push(`${formatCents(price_cents)}, before ${formatCents(batch.price_cents)}`)
+    }
+    if (quantity !== batch.quantity) differs.push(`${quantity} tickets, before ${batch.quantity}`)
+    if (differs.length === 0) continue
+    await setBatch(tx, batch.id, { price_cents, quantity })
+    lines.push(`batch ${batch.name} (${batch.id}): ${differs.join('; ')}`)
+  }
+  for (const batch of new_batches) {
+    const id = await appendBatch(tx, batch)
+    lines.push(`batch ${batch.name} (${id}): new, ${batch.quantity} tickets at ${formatCents(batch.price_cents)}`)
+  }
+  for (const { section, capacity } of capacities) {
+    if (capacity === section.capacity) continue
+    await setCapacity(tx, section.id, capacity)
+    lines.push(`section ${section.name} (${section.id}): ${capacity} places, before ${section.capacity}`)
+  }
+  return lines
+}
+
+async function changeSeats(tx: Db, { block_seats, unblock_seats }: Planned, { blocked, freed }: Seats) {
+  const lines: string[] = []
+  for (const { planned, seats, block } of [
+    { planned: block_seats, seats: blocked, block: true },
+    { planned: unblock_seats, seats: freed, block: false },
+  ]) {
+    if (seats.length === 0) continue
+    const ids = seats.map(({ id }) => id)
+    await blockSeats(tx, ids, block)
+    for (const { id, name } of new Set(planned.map(({ section }) => section))) {
+      const names = seats.filter(({ section_id }) => section_id === id).map(seatName)
+      lines.push(`section ${name} (${id}): ${block ? 'blocked' : 'freed'} ${names.join(', ')}`)
+    }
+  }
+  return lines
+}
