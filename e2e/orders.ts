@@ -9,17 +9,18 @@ export type Order = {
   event: { id: string; title: string; starts_at: string }
   quote: { total_cents: number }
   refunded_cents: number
+  change: { id: string } | null
   payment: { id: string } | null
   items: { id: string; state: string; code: string | null; paid_cents: number; holder: { name: string } }[]
 }
 
 /** Somebody who buys without a window: for journeys about what comes after. */
-export async function aShopper(request: APIRequestContext, fan: Fan) {
-  const { access_token } = (await (await logInByApi(request, fan, HASH_URL)).json()) as { access_token: string }
+export async function aShopper(request: APIRequestContext, fan: Fan, url = HASH_URL) {
+  const { access_token } = (await (await logInByApi(request, fan, url)).json()) as { access_token: string }
   const headers = { authorization: `Bearer ${access_token}` }
 
   async function ask<Answer>(method: 'get' | 'post' | 'put', path: string, data?: object): Promise<Answer> {
-    const answer = await request[method](`${HASH_URL}${path}`, { headers, ...(data && { data }) })
+    const answer = await request[method](`${url}${path}`, { headers, ...(data && { data }) })
     expect(answer.status(), await answer.text()).toBe(200)
     return (await answer.json()) as Answer
   }
@@ -50,11 +51,11 @@ export async function aShopper(request: APIRequestContext, fan: Fan) {
   return {
     order,
     read,
-    pay: ({ payment }: Order) => payAtTheBank(request, payment?.id ?? ''),
+    pay: ({ payment }: Order) => payAtTheBank(request, payment?.id ?? '', url),
     /** Bought and paid from beginning to end. */
     async buy(type: string, amount: number): Promise<Order> {
       const waiting = await order(type, amount)
-      await payAtTheBank(request, waiting.payment?.id ?? '')
+      await payAtTheBank(request, waiting.payment?.id ?? '', url)
       return paid(waiting.id)
     },
     cancel: ({ id }: Order) => ask<Order>('post', `/api/orders/${id}/cancel`, {}),
@@ -70,7 +71,7 @@ function holderOf({ name, cpf, email, phone }: Fan, typeId: string) {
 }
 
 /** What the buyer does in the bank's app. */
-export async function payAtTheBank(request: APIRequestContext, payment_id: string): Promise<void> {
-  const answer = await request.post(`${HASH_URL}/dev/sandbox/charges/${payment_id.replaceAll('-', '')}/pay`)
+export async function payAtTheBank(request: APIRequestContext, payment_id: string, url = HASH_URL): Promise<void> {
+  const answer = await request.post(`${url}/dev/sandbox/charges/${payment_id.replaceAll('-', '')}/pay`)
   expect(answer.ok(), await answer.text()).toBe(true)
 }

@@ -9,7 +9,7 @@ const REPEATS = ALL ? [] : [/@repeat/]
 const PHONE_ONLY = /-phone\.spec\.ts$/
 const ON_PHONE = [
   PHONE_ONLY,
-  /[\\/](cookie-notice|dialogs|footer|support-form|register-and-recover|pay-pix|pay-card|pay-free|pay-mercado-pago|pay-pagbank|pay-bank|tickets)\.spec\.ts$/,
+  /[\\/](cookie-notice|dialogs|footer|support-form|register-and-recover|pay-pix|pay-card|pay-free|pay-mercado-pago|pay-pagbank|pay-bank|tickets|changed-events)\.spec\.ts$/,
 ]
 
 export default defineConfig({

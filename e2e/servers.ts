@@ -2,7 +2,7 @@
 const PORT = Number(process.env['E2E_PORT'] ?? 4170)
 
 /** How many ports there are from that one on. */
-export const PORTS = 17
+export const PORTS = 19
 
 /** Where the journeys find the product; one server for each router mode. */
 export const HASH_URL = `http://localhost:${PORT}`
@@ -23,4 +23,9 @@ export type PlayedProvider = (typeof PLAYED)[number]
 export function playedPorts(provider: PlayedProvider, screen: string): { shop: number; provider: number } {
   const pair = PLAYED_PORT + 2 * (PLAYED.indexOf(provider) + (screen === 'phone' ? 0 : PLAYED.length))
   return { shop: pair, provider: pair + 1 }
+}
+
+/** The demo's shop with an operator who changes its events; one for each screen. */
+export function changedShopUrl(screen: string): string {
+  return `http://localhost:${PLAYED_PORT + 4 * PLAYED.length + (screen === 'phone' ? 0 : 1)}`
 }

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   build: {
     ssr: true,
-    rolldownOptions: { input: { main: 'src/main.ts', cli: 'src/cli/main.ts' } },
+    rolldownOptions: { input: { main: 'src/main.ts', cli: 'src/cli.ts' } },
     outDir: 'dist',
     target: 'node20',
   },

@@ -1,6 +1,8 @@
 import closeWithGrace from 'close-with-grace'
 import { inspect } from 'node:util'
 import { buildApp } from '#app.ts'
+import { openDoor } from '#cli/open-door.ts'
+import { runInShop } from '#cli/run-in-shop.ts'
 import { BadConfig, readConfig } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
 import { migrate } from '#db/migrate.ts'
@@ -14,12 +16,11 @@ import { COPY } from '#features/payments/providers.ts'
 import type { Storefront } from '#features/pages/storefront.ts'
 import { createHttp } from '#http/create-http.ts'
 import { productJobs } from '#jobs.ts'
-import { openOutside } from '#outside/outside.ts'
+import { openShop } from '#open-shop.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
-import { createMetrics } from '#runtime/metrics.ts'
+import { describeFailure, type Log } from '#runtime/log.ts'
 import { startJobs } from '#runtime/run-jobs.ts'
 import { explainStartFailure } from '#runtime/start-failure.ts'
-import { createServices } from '#services.ts'
 
 const SHUTDOWN_MS = 15_000
 
@@ -56,27 +57,38 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const demo = config.demo && database_release === release
   if (demo) await loadDemo(db, config)
   const installation = await claimInstallation(db, config.base_url)
-  const metrics = createMetrics()
-  const outside = openOutside(config)
   const http = createHttp(config)
-  const services = createServices({ config, db, outside, metrics, log: http.log })
-  const app = await buildApp({ app: http, config, db, outside, services, metrics, ...(await openStorefront()) })
+  const shop = openShop({ config, db, log: http.log })
+  const app = await buildApp({ app: http, config, ...shop, ...(await openStorefront()) })
   let stopJobs: (() => Promise<void>) | undefined
+  let closeDoor: (() => Promise<void>) | undefined
 
   closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error nobody caught')
-    await Promise.all([stopJobs?.(), app.close()])
+    await Promise.all([stopJobs?.(), app.close(), closeDoor?.()])
     await db.close()
   })
   if (database_release > release) app.log.warn({ release, database_release }, 'the database is of a newer release')
   for (const warning of config.warnings) app.log.warn(warning)
   if (installation.url !== config.base_url)
     app.log.error({ installation: installation.id, of: installation.url, here: config.base_url }, COPY)
+  // Beside PostgreSQL the tool needs nobody to let it in.
+  if (!config.database_url) closeDoor = await openDoorTo({ config, db, ctx: shop }, app.log)
   await app.listen({ port: config.port, host: config.host })
 
-  stopJobs = startJobs(productJobs({ config, db, outside, services, metrics }), {
+  stopJobs = startJobs(productJobs({ config, ...shop }), {
     log: app.log,
-    onFailure: (job) => metrics.failed_jobs.inc({ job }),
+    onFailure: (job) => shop.metrics.failed_jobs.inc({ job }),
   })
   if (demo && config.payment_provider === 'sandbox') void playDemoOrders(app, db)
+}
+
+/** A disk that knows no sockets is no reason not to sell. */
+async function openDoorTo(shop: Parameters<typeof runInShop>[0], log: Log): Promise<(() => Promise<void>) | undefined> {
+  try {
+    return await openDoor(shop.config.data_dir, { log, run: (asked, talk) => runInShop(shop, asked, talk) })
+  } catch (error) {
+    log.warn({ failure: describeFailure(error) }, 'the operator’s tool cannot reach this process')
+    return undefined
+  }
 }

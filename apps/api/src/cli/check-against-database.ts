@@ -9,15 +9,14 @@ export async function checkAgainstDatabase(
   tx: Db,
   plan: Plan,
 ): Promise<{ known: Known; problems: Problem[]; warnings: Problem[] }> {
-  const [producers, categories, events, integrations] = [
+  const [producers, categories, integrations] = [
     await tx.query<ProducerRow>('select id, slug, domain from producers'),
     await tx.query<{ id: string; tag: string }>('select id, tag from categories'),
-    await tx.query<{ id: string }>('select id from events where id = any ($1)', [plan.events.map(({ id }) => id)]),
     await tx.query<{ id: string }>('select id from integrations'),
   ]
   const known: Known = {
     producers: new Set(producers.map(({ id }) => id)),
-    events: new Set(events.map(({ id }) => id)),
+    events: await findEvents(tx, plan),
     categories: new Map(categories.map(({ id, tag }) => [tag, id])),
   }
   const partners = new Set(integrations.map(({ id }) => id))
@@ -27,6 +26,13 @@ export async function checkAgainstDatabase(
     ? []
     : [{ path: [], message: 'there is no producer 0 yet, and without it no shop opens' }]
   return { known, problems, warnings }
+}
+
+/** Those of the file that are there already. */
+export async function findEvents(db: Db, { events }: Plan): Promise<Set<string>> {
+  const ids = events.map(({ id }) => id)
+  const rows = await db.query<{ id: string }>('select id from events where id = any ($1)', [ids])
+  return new Set(rows.map(({ id }) => id))
 }
 
 type ProducerRow = { id: string; slug: string; domain: string | null }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
+import { openShop } from '#open-shop.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { insertProducer } from '#test/a-producer.ts'
 import { aReservation } from '#test/a-reservation.ts'
@@ -9,12 +10,14 @@ import { commands } from './commands.ts'
 
 const db = await openTestDatabase()
 const folder = await aFolder()
+const config = readConfig({ DATA_DIR: folder })
+const ctx = openShop({ config, db, log: { warn: () => {}, error: () => {} } })
 afterAll(() => db.close())
 
 async function run(name: string, argument = '', ...more: string[]) {
   const lines: string[] = []
-  const tools = { db, config: readConfig({ DATA_DIR: folder }), folder, print: (line: string) => void lines.push(line) }
-  const well = await commands[name]?.run(tools, argument, ...more)
+  const talk = { print: (line: string) => void lines.push(line), ask: async () => '' }
+  const well = await commands[name]?.run({ db, config, folder, ctx, ...talk }, argument, ...more)
   return { well, printed: lines.join('\n') }
 }
 
@@ -75,7 +78,7 @@ test('what happened to an account is printed', async () => {
   expect(printed).toMatch(/logged_in +Chrome no Android  a1b2c3d4$/m)
   expect(await run('security events', 'ninguem@exemplo.test')).toEqual({
     well: false,
-    printed: 'There is no account ninguem@exemplo.test.',
+    printed: 'There is no account and no event ninguem@exemplo.test.',
   })
 })
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { BadConfig, demoProblems, type Config } from '#config.ts'
+import type { JobContext } from '#context.ts'
 import type { OpenDb } from '#db/db.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
@@ -8,18 +9,31 @@ import { confirmInstallation } from './account-queries.ts'
 import { addAccount, end, listAccounts, renew } from './accounts.ts'
 import { checkPayments } from './check-payments.ts'
 import { createFromFile } from './create-from-file.ts'
+import { eventCommands } from './event-commands.ts'
 import { faces } from './faces.ts'
 import { formatTable } from './format-table.ts'
+import { refundCommands } from './refund-commands.ts'
 import { listSecurityEvents } from './security-events.ts'
 import { stockReport } from './stock-report.ts'
+import type { Talk } from './talk.ts'
+import { withReason } from './with-reason.ts'
 
-export type Tools = { db: OpenDb; config: Config; folder: string; print: (line: string) => void }
+export type Tools = Pick<Talk, 'print' | 'ask'> & {
+  db: OpenDb
+  config: Config
+  /** Where the operator stands: files are named from here. */
+  folder: string
+  /** For commands that act: what the features' use cases are called with. */
+  ctx: JobContext
+}
 
 export type Command = {
   argument?: string
   summary: string
   /** Whether it works on a database that newer migrations are still missing in. */
   prepares?: true
+  /** Whether a shop that runs on the same folder has to be stopped for it. */
+  stopped?: true
   /** Answers whether all is well. */
   run(tools: Tools, argument: string, ...more: string[]): Promise<boolean>
 }
@@ -28,6 +42,7 @@ export const commands: Record<string, Command> = {
   migrate: {
     summary: 'bring the database up to date',
     prepares: true,
+    stopped: true,
     run: async ({ db, print }) => {
       const { applied, release, database_release } = await migrate(db)
       if (applied.length > 0) print(`Applied ${applied.join(', ')}.`)
@@ -40,6 +55,7 @@ export const commands: Record<string, Command> = {
   demo: {
     summary: 'fill an empty database with the demo data',
     prepares: true,
+    stopped: true,
     run: async ({ db, config, print }) => {
       if (!config.demo_allowed)
         throw new BadConfig(['NODE_ENV=production: demo data needs I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1'])
@@ -73,6 +89,7 @@ export const commands: Record<string, Command> = {
       return report !== undefined
     },
   },
+  ...withReason({ ...eventCommands, ...refundCommands }),
   faces: {
     argument: 'EVENT_ID [ID] [approve|refuse]',
     summary: 'list the faces registered for an event, or decide one that is in review',
@@ -83,11 +100,12 @@ export const commands: Record<string, Command> = {
     },
   },
   'security events': {
-    argument: 'ACCOUNT',
-    summary: 'print what happened to an account (its id or its e-mail), for whoever looks into an incident',
-    run: async ({ db, print }, account) => {
-      const events = await listSecurityEvents(db, account)
-      if (!events) print(`There is no account ${account}.`)
+    argument: 'ACCOUNT|EVENT_ID',
+    summary:
+      'print what happened to an account (its id or its e-mail), or what staff did to an event, for whoever looks into it',
+    run: async ({ db, print }, name) => {
+      const events = await listSecurityEvents(db, name)
+      if (!events) print(`There is no account and no event ${name}.`)
       else if (events.length === 0) print('Nothing is known of the last six months.')
       else {
         const titles = ['when', 'what', 'detail', 'device', 'network']

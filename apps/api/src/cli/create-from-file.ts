@@ -5,7 +5,7 @@ import { insertEvent } from '#catalogue/insert-event.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import { lockSetup } from '#db/setup-lock.ts'
 import { BadFile, tell, type Problem } from '#catalogue/bad-file.ts'
-import { checkAgainstDatabase, type Known } from './check-against-database.ts'
+import { checkAgainstDatabase, findEvents, type Known } from './check-against-database.ts'
 import { drawPoster, savePoster, type Poster } from './draw-poster.ts'
 import type { PlannedEvent } from './plan-event.ts'
 import { readEventsFile, type Plan } from './read-events-file.ts'
@@ -15,12 +15,13 @@ type Place = { data_dir: string; print: (line: string) => void }
 /** All of the file or nothing. What exists already is told and left as it is. */
 export async function createFromFile(db: Db, file: string, { data_dir, print }: Place): Promise<void> {
   const plan = await readEventsFile(file)
+  // Before the transaction: it takes seconds, for which everybody at the embedded database would have to wait.
+  const { posters, undrawn } = await drawPosters(file, plan, await findEvents(db, plan))
   const told = await db.transaction(async (tx) => {
     await lockSetup(tx)
     const opened = await openCategories(tx, plan)
     const { known, problems, warnings } = await checkAgainstDatabase(tx, plan)
-    const posters = await drawPosters(file, plan, { known, problems })
-    if (problems.length > 0) throw new BadFile(file, problems)
+    if (problems.length + undrawn.length > 0) throw new BadFile(file, [...problems, ...undrawn])
     const lines = [...plan.warnings, ...warnings].map((warning) => `warning: ${tell(warning)}`)
     lines.push(...(await createProducer(tx, plan, known)), ...opened)
     const others = plan.categories.filter(({ tag }) => opened.length === 0 || tag !== ALL_CATEGORIES.tag)
@@ -31,21 +32,18 @@ export async function createFromFile(db: Db, file: string, { data_dir, print }: 
   for (const line of told) print(line)
 }
 
-async function drawPosters(
-  file: string,
-  { events }: Plan,
-  { known, problems }: { known: Known; problems: Problem[] },
-): Promise<Map<string, Poster>> {
+async function drawPosters(file: string, { events }: Plan, known: ReadonlySet<string>) {
   const posters = new Map<string, Poster>()
+  const undrawn: Problem[] = []
   for (const [e, { id, picture }] of events.entries()) {
-    if (picture === undefined || known.events.has(id)) continue
+    if (picture === undefined || known.has(id)) continue
     try {
       posters.set(id, await drawPoster(resolve(dirname(file), picture)))
     } catch (error) {
-      problems.push({ path: ['events', e, 'poster'], message: `cannot be converted: ${(error as Error).message}` })
+      undrawn.push({ path: ['events', e, 'poster'], message: `cannot be converted: ${(error as Error).message}` })
     }
   }
-  return posters
+  return { posters, undrawn }
 }
 
 async function createProducer(tx: Db, { producer }: Plan, known: Known): Promise<string[]> {

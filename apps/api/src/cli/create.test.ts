@@ -205,3 +205,14 @@ test('a file may have words of its own for all categories', async () => {
   const { data } = (await empty.request('/api/categories')).json<{ data: object[] }>()
   expect(data).toMatchObject([{ title: 'Tudo da Casa', icon: 'music' }, { title: 'Dança' }])
 })
+
+test('a half-price quota that the file states is fixed, any other is the share of the law', async () => {
+  await create(await variant(({ events }) => Object.assign(events[0] ?? {}, { id: 'cota', half_price_quota: 7 })))
+  const quotas = await app.db.query(
+    `select event_id, quota, fixed from half_price_quotas where event_id in ('cota', 'folia-2027') order by event_id`,
+  )
+  expect(quotas).toEqual([
+    { event_id: 'cota', quota: 7, fixed: true },
+    { event_id: 'folia-2027', quota: 215, fixed: false },
+  ])
+})

@@ -11,7 +11,7 @@ const ID = /^[a-z0-9-]{1,40}$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/
 
 const id = z.string().regex(ID, 'must be 1 to 40 small letters, digits and dashes')
-const time = z
+export const time = z
   .string()
   .regex(TIME, 'must be a time such as 2026-12-05T19:30 (local) or 2026-12-05T19:30-03:00')
   .describe('ISO 8601 with an offset, or without one in the time zone of the event.')
@@ -56,7 +56,7 @@ const category = z.strictObject({
   ),
 })
 
-const batch = z.strictObject({
+export const batch = z.strictObject({
   name: text(60),
   price_cents: count(),
   quantity: count(1),
@@ -113,25 +113,30 @@ const coupon = z.strictObject({
   ticket_types: z.array(text(60)).default([]).describe('Names of types; none means all it can apply to.'),
 })
 
+export const venue = z.strictObject({
+  name: text(),
+  city: text(80),
+  state: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
+  address: text(200).optional().describe('Street and number.'),
+})
+
+export const aboutHtml = text(MOST_TEXT).describe(
+  'Paragraphs, lists, headings 3 and 4, bold, italics and links; the rest is removed.',
+)
+export const poster = text(500).describe('A picture, beside this file; converted into the sizes the shop shows.')
+
 const event = z.strictObject({
   id: id.describe('Short and public: it stands in addresses.'),
   producer_id: id.optional().describe('When left out, the producer of this file.'),
   category: z.string().describe('Tag of a category.'),
   title: text(),
-  about_html: text(MOST_TEXT).describe(
-    'Paragraphs, lists, headings 3 and 4, bold, italics and links; the rest is removed.',
-  ),
+  about_html: aboutHtml,
   starts_at: time,
   doors_at: time.optional(),
   time_zone: z.string().default('America/Sao_Paulo'),
-  venue: z.strictObject({
-    name: text(),
-    city: text(80),
-    state: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
-    address: text(200).optional().describe('Street and number.'),
-  }),
+  venue,
   age_rating: z.enum(['L', '10', '12', '14', '16', '18']),
-  poster: text(500).optional().describe('A picture, beside this file; converted into the sizes the shop shows.'),
+  poster: poster.optional(),
   plan: text(500).optional().describe('The plan of the venue: a file beside this one, see the chapter on plans.'),
   convenience_fee: count().describe('Percent, or in fixed mode cents, once an order.'),
   convenience_fee_mode: z.enum(['percentual', 'fixed']),

@@ -1,5 +1,6 @@
 import type { NewRow } from '#catalogue/new-event.ts'
 import type { Path, Problem } from '#catalogue/bad-file.ts'
+import { NO_RANGE } from '#catalogue/named-seats.ts'
 import { numberRange, range, rowNames } from '#catalogue/ranges.ts'
 import type { FileSeats } from './events-file.ts'
 
@@ -10,7 +11,7 @@ export function expandSeats(groups: readonly FileSeats[], path: Path, problems: 
     const at = (field: string) => [...path, g, field]
     const names = rowNames(group.rows)
     const numbers = seatNumbers(group.numbers)
-    if (!names) problems.push({ path: at('rows'), message: 'must be a range such as A-H or 1-20, or a list of names' })
+    if (!names) problems.push({ path: at('rows'), message: NO_RANGE })
     if (!numbers)
       problems.push({ path: at('numbers'), message: 'must be a number, a range such as 101-120, or a list' })
     const strangers = group.blocked.filter((number) => !numbers?.includes(number))

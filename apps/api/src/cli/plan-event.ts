@@ -98,7 +98,7 @@ export function planEvent(event: FileEvent, venue: PlanFile | undefined, path: P
   }
 }
 
-function readTime(text: string, time_zone: string): Date | undefined {
+export function readTime(text: string, time_zone: string): Date | undefined {
   if (!isCalendarDate(text.slice(0, 10))) return undefined
   if (!/(Z|[+-]\d{2}:\d{2})$/.test(text)) return zonedTime(text, time_zone)
   const moment = new Date(text)

@@ -118,7 +118,7 @@ test('two events of one id are refused', async () => {
 test('every mistake is told at once, and what was written is not JSON by line', async () => {
   await write(`${EVENT}.venue`, { name: '', city: 'Vila dos Ipês', state: 'mg' })
   const told = await readEventsFile(file).catch((error: Error) => error.message)
-  expect(told).toMatch(/^Nothing was created\. Please fix .*event\.json:\n/)
+  expect(told).toMatch(/^Nothing was changed\. Please fix .*event\.json:\n/)
   expect(told).toContain('\n  - events[0].venue.name: must not be empty\n')
   expect(told).toContain('  - events[0].venue.state: must be two capital letters')
 

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { lockFolder } from '#db/lock-folder.ts'
 import { openDatabase } from '#db/open-db.ts'
+import { openShop } from '#open-shop.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { productionSettings } from '#test/production-settings.ts'
@@ -20,12 +21,14 @@ const DATA_DIR = await aFolder()
 async function cli(args: string[], settings: Record<string, string> = {}) {
   const printed: string[] = []
   const complained: string[] = []
-  const code = await runCli(args, {
+  const terminal = {
     environment: { DATA_DIR, ...settings },
     folder: DATA_DIR,
-    print: (line) => void printed.push(line),
-    printError: (line) => void complained.push(line),
-  })
+    print: (line: string) => void printed.push(line),
+    complain: (line: string) => void complained.push(line),
+    ask: async () => '',
+  }
+  const code = await runCli(args, terminal, openShop)
   return { code, printed: printed.join('\n'), complained: complained.join('\n') }
 }
 
@@ -110,7 +113,7 @@ test('a broken plan is not drawn, and every place to mend is named', async () =>
   await writeFile(join(DATA_DIR, 'broken.json'), plan)
   const { code, complained } = await cli(['plan', 'preview', 'broken.json'])
   expect(code).toBe(1)
-  expect(complained).toMatch(/^Nothing was created\. Please fix .*broken\.json:\n/)
+  expect(complained).toMatch(/^Nothing was changed\. Please fix .*broken\.json:\n/)
   expect(complained).toContain('  - sections[1].block.radius: must be more than 0')
   expect(complained).toContain('  - sections[2].block.rows[0].seats: ')
   expect(existsSync(join(DATA_DIR, 'broken.svg'))).toBe(false)
@@ -152,7 +155,7 @@ test('a database that needs a newer release is refused in a sentence, whatever t
   }
 })
 
-test('while a server uses the folder nothing is touched, and the operator is told who does', async () => {
+test('while somebody who opens no door uses the folder nothing is touched, and the operator is told who does', async () => {
   const folder = await aFolder()
   const unlock = await lockFolder(folder)
   const { code, complained } = await cli(['migrate'], { DATA_DIR: folder })

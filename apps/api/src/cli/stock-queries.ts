@@ -51,11 +51,12 @@ type OfferRow = {
   on_sale: string | null
 }
 
-/** A type with batches once for each of them, a derived one once. */
+/** A type with batches once for each of them, a derived one once. No batch has more left than its section has places. */
 export function listOffer(db: Db, event_id: string): Promise<OfferRow[]> {
   return db.query(
     `select section.id as section_id, type.name as type, base.name as base, type.price_percent, batch.name as batch,
-            batch.price_cents, batch.quantity, batch.carried, batch.held, batch.sold, left_in(batch) as remaining,
+            batch.price_cents, batch.quantity, batch.carried, batch.held, batch.sold,
+            case when batch.id is not null then least(left_in(batch), section.capacity - section.taken) end as remaining,
             ${WINDOW('batch')} as on_sale
        from events event
        join sectors sector on sector.event_id = event.id

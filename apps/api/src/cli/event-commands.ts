@@ -1,0 +1,155 @@
+import { formatCents } from '@bilheteria/rules/money'
+import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
+import { resolve } from 'node:path'
+import { cancelEvent } from '#features/changes/cancel-event.ts'
+import { noticeEvent } from '#features/changes/notice-event.ts'
+import { pauseSale, resumeSale } from '#features/changes/pause-sale.ts'
+import { postponeEvent } from '#features/changes/postpone-event.ts'
+import { showAnswers, showProgress, showStanding } from '#features/changes/show-standing.ts'
+import type { Command, Tools } from './commands.ts'
+import { readPostponement, readWords } from './read-change.ts'
+import { formatProgress } from './format-progress.ts'
+import { setFromFile } from './set-event.ts'
+
+type Standing = NonNullable<Awaited<ReturnType<typeof showStanding>>>
+
+export const eventCommands: Record<string, Command> = {
+  'event pause': {
+    argument: 'EVENT_ID REASON',
+    summary: 'stop selling at once; what is held can still be paid',
+    run: async ({ ctx, print }, event_id, why = '') => {
+      const outcome = await pauseSale(ctx, { event_id, why })
+      print(outcome === 'done' ? `${event_id} sells nothing any more.` : unmoved(event_id, outcome))
+      return outcome === 'done'
+    },
+  },
+  'event resume': {
+    argument: 'EVENT_ID REASON',
+    summary: 'sell again after a pause',
+    run: async ({ ctx, print }, event_id, why = '') => {
+      const outcome = await resumeSale(ctx, { event_id, why })
+      print(outcome === 'done' ? `${event_id} sells again.` : unmoved(event_id, outcome))
+      return outcome === 'done'
+    },
+  },
+  'event cancel': {
+    argument: 'EVENT_ID WORDS.txt REASON',
+    summary: 'say that it does not take place: everything is given back, and everybody is told in these words',
+    run: async (tools, event_id, file = '', why = '') => {
+      const words = readWords(resolve(tools.folder, file))
+      const event = await confirm(tools, event_id, ({ paid, pending, left_cents }) => [
+        'It will be cancelled for good. The sale ends at once,',
+        `${formatCents(left_cents)} of ${paid} paid orders go back, and ${pending} that are not paid yet are ended.`,
+        'Every buyer is written to:',
+        words,
+      ])
+      if (!event) return false
+      const outcome = await cancelEvent(tools.ctx, { event_id, words, why })
+      tools.print(
+        outcome === 'done'
+          ? `${event_id} is cancelled. The money goes back by itself while the shop runs: npm run cli -- event progress ${event_id}`
+          : unmoved(event_id, outcome === 'already' ? 'cancelled' : outcome),
+      )
+      return outcome === 'done'
+    },
+  },
+  'event postpone': {
+    argument: 'EVENT_ID FILE.json REASON',
+    summary: 'give it another time or place; everybody is told and may have the money back',
+    run: async (tools, event_id, file = '', why = '') => {
+      const { ctx, folder, print } = tools
+      const known = await showStanding(ctx, event_id)
+      if (!known) return refuse(print, unmoved(event_id, 'unknown'))
+      const change = await readPostponement(resolve(folder, file), known.time_zone)
+      const event = await confirm(tools, event_id, ({ paid, time_zone, facts }) => [
+        `From ${formatEventTimeLong(facts.starts_at, time_zone)}, ${facts.venue}`,
+        `to   ${formatEventTimeLong(change.starts_at, time_zone)}, ${change.venue ? `${change.venue.name}, ${change.venue.city}/${change.venue.state}` : facts.venue}.`,
+        `The buyers of ${paid} orders are written to, and may have the money back:`,
+        change.words,
+      ])
+      if (!event) return false
+      const outcome = await postponeEvent(ctx, { event_id, why, ...change })
+      if (typeof outcome === 'string') return refuse(print, `${notPostponed[outcome](event_id)} Nothing was changed.`)
+      print(`${event_id} is moved. The money may be asked back until ${outcome.refund_until}.`)
+      return true
+    },
+  },
+  'event notice': {
+    argument: 'EVENT_ID WORDS.txt REASON',
+    summary: 'write to everybody who has bought or enters, once, in these words',
+    run: async (tools, event_id, file = '', why = '') => {
+      const words = readWords(resolve(tools.folder, file))
+      const event = await confirm(tools, event_id, ({ paid }) => [
+        `The buyers and holders of ${paid} orders are written to:`,
+        words,
+      ])
+      if (!event) return false
+      const outcome = await noticeEvent(tools.ctx, { event_id, words, why })
+      tools.print(outcome === 'done' ? 'They are being written to.' : unmoved(event_id, outcome))
+      return outcome === 'done'
+    },
+  },
+  'event set': {
+    argument: 'EVENT_ID FILE.json REASON',
+    summary:
+      'change its text, picture, prices to come, quantities, places or blocked seats, all of the file or nothing',
+    run: async (tools, event_id, file = '', why = '') => {
+      const { well, text } = await setFromFile(tools, event_id, file, why)
+      tools.print(text)
+      return well
+    },
+  },
+  'event progress': {
+    argument: 'EVENT_ID',
+    summary: 'print how far everything was given back after it was cancelled, or what people said after it was moved',
+    run: async ({ ctx, print }, event_id) => {
+      const progress = await showProgress(ctx, event_id)
+      const answers = await showAnswers(ctx, event_id)
+      if (progress) print(formatProgress(progress))
+      if (answers)
+        print(`Told ${answers.told} orders of its change: ${answers.keep} keep, ${answers.refund} want the money.`)
+      if (!progress && !answers) return refuse(print, `${event_id} was neither cancelled nor moved.`)
+      return true
+    },
+  },
+}
+
+/** Shows what is about to happen; only the event's own id, typed, lets it. */
+async function confirm(
+  { ctx, print, ask }: Tools,
+  event_id: string,
+  about: (event: Standing) => string[],
+): Promise<Standing | undefined> {
+  const event = await showStanding(ctx, event_id)
+  if (!event) print(unmoved(event_id, 'unknown'))
+  else if (event.state === 'cancelled') print(unmoved(event_id, 'cancelled'))
+  else {
+    print([`${event.title} (${event_id})`, ...about(event), ''].join('\n'))
+    if ((await ask(`Type ${event_id} to go on: `)).trim() === event_id) return event
+    print('That is not its id. Nothing was changed.')
+  }
+  return undefined
+}
+
+function unmoved(event_id: string, because: string): string {
+  if (because === 'unknown') return `There is no event ${event_id}. Nothing was changed.`
+  const states: Record<string, string> = {
+    on_sale: 'is on sale already',
+    paused: 'is paused already',
+    cancelled: 'is cancelled, for good',
+  }
+  return `${event_id} ${states[because]}. Nothing was changed.`
+}
+
+const notPostponed = {
+  unknown: (id: string) => `There is no event ${id}.`,
+  cancelled: (id: string) => `${id} is cancelled, for good.`,
+  past: () => 'That time is over already.',
+  doors_late: () => 'The doors would open after it begins.',
+  unchanged: (id: string) => `${id} is at that time and place already.`,
+}
+
+function refuse(print: Tools['print'], sentence: string): false {
+  print(sentence)
+  return false
+}

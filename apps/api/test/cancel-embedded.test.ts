@@ -1,0 +1,102 @@
+import type { Token } from '@bilheteria/contract/accounts'
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { EventDetail } from '@bilheteria/contract/events'
+import type { Order } from '@bilheteria/contract/orders'
+import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { packageRoot } from '#runtime/package-root.ts'
+import { chargeKeyOf, holdersFor } from './a-purchase.ts'
+import { aFolder } from './a-folder.ts'
+import { FULL, LONG, PATIENCE_MS, times } from './fault-options.ts'
+import { startProcess, type TestProcess } from './start-process.ts'
+
+const ORDERS = 200
+const EVENT = '704'
+const ana = { username: 'ana.ramos@exemplo.test', password: 'ana-vai-ao-jogo' }
+
+/** The built tool beside a running shop; `answer` is typed whatever it asks. */
+async function cli(DATA_DIR: string, answer: string, ...words: string[]): Promise<string> {
+  const tool = spawn(process.execPath, [join(packageRoot, 'dist/cli.js'), ...words], {
+    env: { PATH: process.env['PATH'], DATA_DIR, INIT_CWD: DATA_DIR },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  tool.stdin.end(`${answer}\n`)
+  const [printed, complained] = await Promise.all([text(tool.stdout), text(tool.stderr)])
+  return printed + complained
+}
+
+let shop: TestProcess | undefined
+afterAll(() => shop?.kill('SIGKILL'))
+
+// In the long form alone: an embedded shop takes a while to sell so much.
+test.runIf(FULL)(
+  `${ORDERS} orders of an event are given back by a shop on the embedded database, killed on the way, while it sells`,
+  LONG,
+  async () => {
+    const DATA_DIR = await aFolder()
+    shop = await startProcess({ DATA_DIR, LOG_LEVEL: 'error' })
+    await shop.healthy()
+    let token = ''
+    const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+      const answer = await fetch(`${shop?.url}${path}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+      return (await answer.json()) as Answer
+    }
+    const logIn = async () => {
+      const client = { client_id: 'storefront', client_secret: 'public', grant_type: 'password' }
+      token = (await call<Token>('POST', '/oauth/token', { ...client, ...ana })).access_token
+    }
+    await logIn()
+    const { sectors } = await call<EventDetail>('GET', `/api/events/${EVENT}`)
+    const [sector] = sectors
+    const section = sector?.sections.find(({ numbered }) => !numbered)
+    const type = section?.tickets.find(({ kind, plans }) => kind === 'full' && plans.length === 0)
+    const cart = {
+      event_id: EVENT,
+      token: null,
+      coupons: [],
+      sectors: [{ id: sector?.id, sections: [{ id: section?.id, tickets: [{ id: type?.id, quantidade: 1 }] }] }],
+    }
+    const orders: string[] = []
+    for (const _ of times(ORDERS)) {
+      const held = await call<Reservation>('POST', '/api/checkout/reserve', cart)
+      await call('PUT', `/api/checkout/reservation/${held.id}/holders`, { holders: holdersFor(held), complete: true })
+      const { id } = await call<Order>('POST', '/api/orders', { reservation_id: held.id })
+      const waiting = await call<Order>('POST', `/api/orders/${id}/payments`, { method: 'pix' })
+      await call('POST', `/dev/sandbox/charges/${chargeKeyOf(waiting)}/pay`, {})
+      await expect
+        .poll(() => call<Order>('GET', `/api/orders/${id}`), { timeout: PATIENCE_MS, interval: 20 })
+        .toMatchObject({ state: 'paid' })
+      orders.push(id)
+    }
+
+    await writeFile(join(DATA_DIR, 'words.txt'), 'O palco foi interditado.')
+    expect(await cli(DATA_DIR, EVENT, 'event', 'cancel', EVENT, 'words.txt', 'closed by the authorities')).toContain(
+      `${EVENT} is cancelled.`,
+    )
+    await shop.kill('SIGKILL')
+    shop = await startProcess({ DATA_DIR, LOG_LEVEL: 'error' })
+    await shop.healthy()
+    await logIn()
+    const progress = () => cli(DATA_DIR, '', 'event', 'progress', EVENT)
+    await expect.poll(progress, { timeout: PATIENCE_MS, interval: 500 }).toContain('Everything was given back')
+    for (const id of orders) {
+      await expect
+        .poll(() => call<Order>('GET', `/api/orders/${id}`), { timeout: PATIENCE_MS, interval: 50 })
+        .toMatchObject({ state: 'refunded' })
+    }
+    expect(await cli(DATA_DIR, '', 'verify')).toMatch(/^All \d+ invariants hold/)
+    expect(await cli(DATA_DIR, EVENT, 'event', 'cancel', EVENT, 'words.txt', 'again')).toContain(
+      'is cancelled, for good',
+    )
+    await shop.kill('SIGTERM')
+  },
+)
