@@ -1,6 +1,7 @@
 import type { JobContext } from '#context.ts'
 import { noteDeed } from '#features/accounts/security-events.ts'
-import { insertChange, insertRun, lockEvent, setNotice, setState } from './queries.ts'
+import { endOtherTelling, insertChange, insertRun, setNotice, setState } from './queries.ts'
+import { withEvent } from './with-event.ts'
 
 type Asked = { event_id: string; words: string; why: string }
 
@@ -9,19 +10,17 @@ type Asked = { event_id: string; words: string; why: string }
  * given back; who does that is a job, order by order.
  */
 export function cancelEvent(
-  { db }: Pick<JobContext, 'db'>,
+  ctx: Pick<JobContext, 'db'>,
   { event_id, words, why }: Asked,
 ): Promise<'done' | 'unknown' | 'already'> {
-  return db.transaction(async (tx) => {
-    const event = await lockEvent(tx, event_id)
-    if (!event) return 'unknown'
-    if (event.state === 'cancelled') return 'already'
-    const { facts } = event
+  return withEvent(ctx, event_id, async (tx, { state, facts }) => {
+    if (state === 'cancelled') return 'already'
     const change = { event_id, kind: 'cancelled' as const, before: facts, after: facts, words, refund_until: null }
     const change_id = await insertChange(tx, change)
     await insertRun(tx, change_id, event_id)
     await setState(tx, event_id, 'cancelled')
     await setNotice(tx, event_id, words)
+    await endOtherTelling(tx, event_id)
     await noteDeed(tx, { kind: 'event_cancelled', event_id, why })
     return 'done'
   })

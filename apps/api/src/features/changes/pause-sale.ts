@@ -1,6 +1,7 @@
 import type { JobContext } from '#context.ts'
 import { noteDeed } from '#features/accounts/security-events.ts'
-import { lockEvent, setState, type EventState } from './queries.ts'
+import { setState, type EventState } from './queries.ts'
+import { withEvent } from './with-event.ts'
 
 type Shop = Pick<JobContext, 'db'>
 type Asked = { event_id: string; why: string }
@@ -18,11 +19,9 @@ export function resumeSale(ctx: Shop, asked: Asked): Promise<Outcome> {
 type Move = { from: EventState; to: EventState; kind: 'event_paused' | 'event_resumed' }
 
 /** The state it is in, when that is another one than it would have to be. */
-function move({ db }: Shop, { event_id, why }: Asked, { from, to, kind }: Move): Promise<Outcome> {
-  return db.transaction(async (tx) => {
-    const event = await lockEvent(tx, event_id)
-    if (!event) return 'unknown'
-    if (event.state !== from) return event.state
+function move(ctx: Shop, { event_id, why }: Asked, { from, to, kind }: Move): Promise<Outcome> {
+  return withEvent<Outcome>(ctx, event_id, async (tx, { state }) => {
+    if (state !== from) return state
     await setState(tx, event_id, to)
     await noteDeed(tx, { kind, event_id, why })
     return 'done'

@@ -6,6 +6,7 @@ import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
+import { cancelEvent } from './cancel-event.ts'
 import { postponeEvent } from './postpone-event.ts'
 import { tellChanges } from './tell-changes.ts'
 
@@ -176,6 +177,17 @@ describe('the right', () => {
       await app.db.query('select 1 from event_changes where event_id = $1 and told_at is null', [event_id]),
     ).toEqual([])
   })
+})
+
+test('an event that is cancelled before everybody was told of its move tells nobody of it any more', async () => {
+  const order = await aPaidOrder(app, ana, event_id)
+  await postpone()
+  await cancelEvent(app.ctx, { event_id, words: 'Não vai ter.', why: 'rain' })
+  await tellChanges(app.ctx)
+  expect(await letters(ana.email)).toEqual([])
+  await app.settleEverything()
+  expect((await read(order)).state).toBe('refunded')
+  expect(await postpone()).toBe('cancelled')
 })
 
 describe('what cannot be is said and changes nothing', () => {

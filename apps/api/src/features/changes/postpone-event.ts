@@ -1,7 +1,8 @@
 import type { JobContext } from '#context.ts'
 import { noteDeed } from '#features/accounts/security-events.ts'
 import { isAhead, moveEvent, refundUntil, type NewFacts } from './change-queries.ts'
-import { findEvent, insertChange, lockEvent, setNotice } from './queries.ts'
+import { findEvent, insertChange, setNotice } from './queries.ts'
+import { withEvent } from './with-event.ts'
 
 type Asked = NewFacts & {
   event_id: string
@@ -16,15 +17,12 @@ type Outcome = 'unknown' | 'cancelled' | 'past' | 'doors_late' | 'unchanged' | {
  * At another time or place. New facts are live at once, and windows that ended with the start move along; who had bought is
  * told by a job, and may have the money back.
  */
-export function postponeEvent({ db }: JobContext, asked: Asked): Promise<Outcome> {
+export function postponeEvent(ctx: JobContext, asked: Asked): Promise<Outcome> {
   const { event_id, starts_at, doors_at, venue, words, why } = asked
-  return db.transaction(async (tx) => {
-    const event = await lockEvent(tx, event_id)
-    if (!event) return 'unknown'
-    if (event.state === 'cancelled') return 'cancelled'
+  return withEvent<Outcome>(ctx, event_id, async (tx, { state, facts: before }) => {
+    if (state === 'cancelled') return 'cancelled'
     if (!(await isAhead(tx, starts_at))) return 'past'
     if (doors_at !== null && Date.parse(doors_at) > Date.parse(starts_at)) return 'doors_late'
-    const { facts: before } = event
     if (Date.parse(starts_at) === Date.parse(before.starts_at) && venue === null) return 'unchanged'
     await moveEvent(tx, event_id, { starts_at, doors_at, venue }, before)
     const after = (await findEvent(tx, event_id))?.facts ?? before

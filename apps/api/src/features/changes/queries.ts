@@ -61,6 +61,11 @@ export async function insertChange(tx: Db, change: NewChange): Promise<string> {
   return id
 }
 
+/** Nobody is told any more of what became of it before. */
+export async function endOtherTelling(tx: Db, event_id: string): Promise<void> {
+  await tx.query('update event_changes set told_at = clock() where event_id = $1 and told_at is null', [event_id])
+}
+
 export async function insertRun(tx: Db, change_id: string, event_id: string): Promise<void> {
   await tx.query('insert into refund_runs (change_id, event_id) values ($1, $2)', [change_id, event_id])
 }

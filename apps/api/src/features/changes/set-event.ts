@@ -5,7 +5,6 @@ import { slugOf } from '#catalogue/insert-event.ts'
 import type { JobContext } from '#context.ts'
 import { timeOf, type Db } from '#db/db.ts'
 import { noteDeed } from '#features/accounts/security-events.ts'
-import { lockEvent } from './queries.ts'
 import { planSettings, type Planned, type SetDocument } from './set-plan.ts'
 import {
   appendBatch,
@@ -20,6 +19,7 @@ import {
   setTexts,
   type LiveSeat,
 } from './set-queries.ts'
+import { withEvent } from './with-event.ts'
 import { BLOCKING, judgeSeats, seatName, UNBLOCKING } from './set-seats.ts'
 
 type Asked = { event_id: string; why: string; document: SetDocument }
@@ -27,10 +27,8 @@ type Asked = { event_id: string; why: string; document: SetDocument }
 type Outcome = 'unknown' | 'cancelled' | { problems: Problem[] } | { changed: string[]; warnings: string[] }
 
 /** Changes what an event is called and what it offers, all of it or nothing, while people buy. */
-export function setEvent({ db }: Pick<JobContext, 'db'>, { event_id, why, document }: Asked): Promise<Outcome> {
-  return db.transaction(async (tx) => {
-    const event = await lockEvent(tx, event_id)
-    if (!event) return 'unknown'
+export function setEvent(ctx: Pick<JobContext, 'db'>, { event_id, why, document }: Asked): Promise<Outcome> {
+  return withEvent<Outcome>(ctx, event_id, async (tx, event) => {
     if (event.state === 'cancelled') return 'cancelled'
     const problems: Problem[] = []
     const times = { now: await timeOf(tx), starts_at: event.facts.starts_at }
