@@ -1,10 +1,12 @@
 import type { Order } from '@bilheteria/contract/orders'
+import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { timeOf } from '#db/db.ts'
 import { anOpenOrder, aPaidOrder, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
+import { readPdf } from '#test/read-pdf.ts'
 import { startApp } from '#test/start-app.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { postponeEvent } from './postpone-event.ts'
@@ -83,6 +85,10 @@ test('page, order, deadlines and windows follow, and everybody is told once', as
     refund_until: starts_at,
     before: { starts_at: order.event.starts_at, venue: 'Casa de Teste, Serra Clara/PR' },
   })
+  const paper = await app.request(`/api/tickets/${moved.items[0]?.id}/pdf`, { headers: ana.bearer })
+  const { lines } = readPdf(paper.rawPayload)
+  expect(lines.join(' ')).toContain('Ginásio Novo')
+  expect(lines.join(' ').toLowerCase()).toContain(formatEventTimeLong(starts_at, 'America/Sao_Paulo'))
   const windows = await app.db.query<{ ends: string }>('select iso(ends_at) as ends from batches where id like $1', [
     `${event_id}-%`,
   ])
