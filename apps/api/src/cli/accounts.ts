@@ -6,17 +6,17 @@ import * as z from 'zod'
 import { BadFile } from '#catalogue/bad-file.ts'
 import type { Config } from '#config.ts'
 import { createTextSeal } from '#crypto/text-seal.ts'
-import type { OpenDb } from '#db/db.ts'
+import type { Db } from '#db/db.ts'
 import type { AccountSettings } from '#outside/payment/open-account.ts'
 import { paymentEnvironment, readAccounts } from '#outside/payment/payment-settings.ts'
 import { endAccount, findProviderOf, insertAccount, listAccountMoney, renewAccount } from './account-queries.ts'
 import { formatTable } from './format-table.ts'
 
-type Shop = { db: OpenDb; config: Config; folder: string }
+type Shop = { db: Db; config: Config; folder: string }
 type Told = { well: boolean; text: string }
 
 /** Every account money may lie in, the operator's own first. */
-export async function listAccounts(db: OpenDb): Promise<string> {
+export async function listAccounts(db: Db): Promise<string> {
   const rows = await listAccountMoney(db)
   const titles = ['producer', 'provider', 'takes', 'came', 'went back', 'account']
   return formatTable(

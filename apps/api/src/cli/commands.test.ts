@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { openShop } from '#open-shop.ts'
@@ -149,4 +151,21 @@ test('verify is content, or names each row that breaks an invariant', async () =
     well: false,
     printed: `I2_batch_held: {"batch_id":"${id}-1-1-1-1","held":9,"claimed":3}\nRows that break an invariant: 1.`,
   })
+})
+
+test('whose money goes where is changed with a reason, which stands in the trail', async () => {
+  await writeFile(join(folder, 'own.env'), 'PAGBANK_TOKEN=a-token-of-theirs-at-pagbank\n')
+  expect(await run('accounts add', producer_id, 'own.env', ' ')).toMatchObject({
+    well: false,
+    printed: expect.stringContaining('Please say why'),
+  })
+  expect(await run('accounts add', producer_id, 'own.env', 'they asked for it')).toMatchObject({ well: true })
+  const { printed } = await run('security events', producer_id)
+  expect(printed).toMatch(/account_added +they asked for it/)
+  const [own] = await db.query<{ id: string }>('select id from provider_accounts')
+  expect(await run('accounts end', own?.id, 'they left')).toMatchObject({ well: true })
+  expect(await run('accounts end', own?.id, 'once more')).toMatchObject({ well: false })
+  expect(await run('installation confirm', 'moved to a new host')).toMatchObject({ well: true })
+  expect((await run('security events', 'installation')).printed).toMatch(/installation_confirmed +moved to a new host/)
+  expect((await run('security events', own?.id ?? '')).printed).toMatch(/account_ended +they left/)
 })

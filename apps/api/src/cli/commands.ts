@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { BadConfig, demoProblems, type Config } from '#config.ts'
 import type { JobContext } from '#context.ts'
-import type { OpenDb } from '#db/db.ts'
+import type { Db, OpenDb } from '#db/db.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { migrate } from '#db/migrate.ts'
 import { listInvariants, verifyInvariants } from '#db/verify-invariants.ts'
-import { confirmInstallation } from './account-queries.ts'
-import { addAccount, end, listAccounts, renew } from './accounts.ts'
+import { accountCommands } from './account-commands.ts'
+import { act } from './act.ts'
 import { checkPayments } from './check-payments.ts'
 import { createFromFile } from './create-from-file.ts'
 import { eventCommands } from './event-commands.ts'
@@ -93,9 +93,11 @@ export const commands: Record<string, Command> = {
   faces: {
     argument: 'EVENT_ID [ID] [approve|refuse]',
     summary: 'list the faces registered for an event, or decide one that is in review',
-    run: async ({ db, print }, event_id, id, verdict) => {
-      const { well, text } = await faces(db, { event_id, id, verdict })
-      print(text)
+    run: async (tools, event_id, id, verdict) => {
+      const look = (db: Db) => faces(db, { event_id, id, verdict })
+      if (id !== undefined) return act(tools, { kind: 'face_decided', about: event_id, why: `${id}: ${verdict}` }, look)
+      const { well, text } = await look(tools.db)
+      tools.print(text)
       return well
     },
   },
@@ -119,40 +121,11 @@ export const commands: Record<string, Command> = {
       return events !== undefined
     },
   },
-  accounts: {
-    summary: 'list the accounts at payment providers, what came in by each and what went back',
-    run: async ({ db, print }) => {
-      print(await listAccounts(db))
-      return true
-    },
-  },
-  'accounts add': {
-    argument: 'PRODUCER FILE.env',
-    summary: 'have a producer’s money go to its own account; the file has the names of the server’s own settings',
-    run: (tools, producer_id, file = '') => tell(tools, addAccount(tools, producer_id, file)),
-  },
-  'accounts renew': {
-    argument: 'ACCOUNT FILE.env',
-    summary: 'give an account new credentials',
-    run: (tools, id, file = '') => tell(tools, renew(tools, id, file)),
-  },
-  'accounts end': {
-    argument: 'ACCOUNT',
-    summary: 'have an account sell no more; what it took it still gives back',
-    run: (tools, id) => tell(tools, end(tools, id)),
-  },
+  ...withReason(accountCommands),
   'payments check': {
     summary:
       'ask every account: credentials, clocks, a Pix of R$ 1,00, the webhook address, a test card; nobody is charged',
     run: ({ db, config, print }) => checkPayments(db, config, print),
-  },
-  'installation confirm': {
-    summary: 'say that these data are of this PUBLIC_URL now, so that payment providers may be called',
-    run: async ({ db, config, print }) => {
-      const before = await confirmInstallation(db, config.base_url)
-      print(`These data were of ${before ?? 'nobody'} and are of ${config.base_url} now. Providers may be called.`)
-      return true
-    },
   },
   verify: {
     summary: 'check every invariant and print each row that breaks one',
@@ -168,10 +141,4 @@ export const commands: Record<string, Command> = {
       return violations.length === 0
     },
   },
-}
-
-async function tell({ print }: Tools, told: Promise<{ well: boolean; text: string }>): Promise<boolean> {
-  const { well, text } = await told
-  print(text)
-  return well
 }

@@ -3,6 +3,7 @@ import { ALL_CATEGORIES } from '#catalogue/new-event.ts'
 import type { Db } from '#db/db.ts'
 import { insertEvent } from '#catalogue/insert-event.ts'
 import { insertRows } from '#db/insert-rows.ts'
+import { noteDeed } from '#features/accounts/security-events.ts'
 import { lockSetup } from '#db/setup-lock.ts'
 import { BadFile, tell, type Problem } from '#catalogue/bad-file.ts'
 import { checkAgainstDatabase, findEvents, type Known } from './check-against-database.ts'
@@ -91,6 +92,7 @@ async function createEvent(tx: Db, event: PlannedEvent, { known, data_dir, poste
   const poster = posters.get(event.id)
   const category_id = known.categories.get(category) ?? ''
   await insertEvent(tx, { ...planned, category_id, poster: picture === undefined ? null : event.id })
+  await noteDeed(tx, { kind: 'created', about: event.id, why: 'from a file' })
   const folder = join(data_dir, 'storage/posters', event.id)
   if (poster) await savePoster(folder, poster)
   return `event ${event.id}: created${poster ? `, poster in ${folder}` : ''}`

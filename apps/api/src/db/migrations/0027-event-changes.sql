@@ -102,11 +102,11 @@ alter table messages
   -- Said once to whom this names, whatever is repeated.
   add column said_once text unique;
 
--- What staff do is told by the event it was done to, or by the account whose order it was.
+-- What staff do is told by what it was done to: an event, a producer or the installation; and by the account whose order it was.
 alter table security_events
   alter column account_id drop not null,
-  add column event_id text,
-  add check (account_id is not null or event_id is not null);
-create index security_events_by_event on security_events (event_id, id) where event_id is not null;
-comment on table security_events is 'personal: device, visitor, created_at; impersonal: id, account_id, kind, detail, event_id';
+  add column about text,
+  add check (account_id is not null or about is not null);
+create index security_events_by_subject on security_events (about, id) where about is not null;
+comment on table security_events is 'personal: device, visitor, created_at; impersonal: id, account_id, kind, detail, about';
 comment on table messages is 'personal: recipient, subject, text, html; impersonal: id, producer_id, channel, created_at, sent_at, tries, next_try_at, given_up_at, attached_order, confirmed_order, forget, said_once';

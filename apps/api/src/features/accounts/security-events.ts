@@ -26,8 +26,14 @@ type Kind =
   | 'account_deleted'
   | 'refused'
 
-/** What staff do to orders and events. */
-type Deed =
+/** What staff do. */
+export type Deed =
+  | 'account_added'
+  | 'account_renewed'
+  | 'account_ended'
+  | 'installation_confirmed'
+  | 'created'
+  | 'face_decided'
   | 'refunded_by_staff'
   | 'refund_paid_by_bank'
   | 'refund_tried_again'
@@ -60,13 +66,14 @@ export async function noteSecurityEvent(
   )
 }
 
-type StaffDeed = { kind: Deed; event_id: string; account_id?: string; why: string }
+/** `about`: an event, a producer or the installation. */
+type StaffDeed = { kind: Deed; about: string; account_id?: string; why: string }
 
 /** One line for each act of staff, with their reason, in the transaction of the act. */
-export async function noteDeed(tx: Db, { kind, event_id, account_id, why }: StaffDeed): Promise<void> {
+export async function noteDeed(tx: Db, { kind, about, account_id, why }: StaffDeed): Promise<void> {
   await tx.query(
-    `insert into security_events (account_id, event_id, kind, detail, device, visitor) values ($1, $2, $3, $4, 'operator’s tool', '')`,
-    [account_id ?? null, event_id, kind, why],
+    `insert into security_events (account_id, about, kind, detail, device, visitor) values ($1, $2, $3, $4, 'operator’s tool', '')`,
+    [account_id ?? null, about, kind, why],
   )
 }
 

@@ -21,7 +21,7 @@ export function cancelEvent(
     await setState(tx, event_id, 'cancelled')
     await setNotice(tx, event_id, words)
     await endOtherTelling(tx, event_id)
-    await noteDeed(tx, { kind: 'event_cancelled', event_id, why })
+    await noteDeed(tx, { kind: 'event_cancelled', about: event_id, why })
     return 'done'
   })
 }

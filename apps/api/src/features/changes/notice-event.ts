@@ -15,7 +15,7 @@ export function noticeEvent(
     if (event.state === 'cancelled') return 'cancelled'
     const { facts } = event
     await insertChange(tx, { event_id, kind: 'notice', before: facts, after: facts, words, refund_until: null })
-    await noteDeed(tx, { kind: 'event_noticed', event_id, why })
+    await noteDeed(tx, { kind: 'event_noticed', about: event_id, why })
     return 'done'
   })
 }

@@ -23,7 +23,7 @@ function move(ctx: Shop, { event_id, why }: Asked, { from, to, kind }: Move): Pr
   return withEvent<Outcome>(ctx, event_id, async (tx, { state }) => {
     if (state !== from) return state
     await setState(tx, event_id, to)
-    await noteDeed(tx, { kind, event_id, why })
+    await noteDeed(tx, { kind, about: event_id, why })
     return 'done'
   })
 }

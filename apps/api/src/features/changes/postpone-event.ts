@@ -29,7 +29,7 @@ export function postponeEvent(ctx: JobContext, asked: Asked): Promise<Outcome> {
     const refund_until = await refundUntil(tx, starts_at, asked.refund_until)
     await insertChange(tx, { event_id, kind: 'postponed', before, after, words, refund_until })
     await setNotice(tx, event_id, words)
-    await noteDeed(tx, { kind: 'event_postponed', event_id, why })
+    await noteDeed(tx, { kind: 'event_postponed', about: event_id, why })
     return { refund_until }
   })
 }

@@ -35,7 +35,7 @@ describe('texts', () => {
       sobre: '<p>Outra.</p>',
       poster: 'nova-1',
     })
-    expect(await app.db.query('select kind, detail from security_events where event_id = $1', [id])).toEqual([
+    expect(await app.db.query('select kind, detail from security_events where about = $1', [id])).toEqual([
       { kind: 'event_set', detail: 'the producer asked' },
     ])
   })

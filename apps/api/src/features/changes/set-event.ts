@@ -44,7 +44,7 @@ export function setEvent(ctx: Pick<JobContext, 'db'>, { event_id, why, document 
     if (changed.length === 0) return { changed, warnings: [] }
     const quota = await recountHalfPrice(tx, event_id)
     if (quota !== undefined) changed.push(`half price: ${quota} tickets, counted anew`)
-    await noteDeed(tx, { kind: 'event_set', event_id, why })
+    await noteDeed(tx, { kind: 'event_set', about: event_id, why })
     const uneven = await selectUneven(tx, event_id)
     return {
       changed,

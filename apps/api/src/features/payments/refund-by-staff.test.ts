@@ -54,11 +54,11 @@ test('a whole order, by the number its buyer reads: money back, places for sale,
   expect(await sold()).toBe(0)
   expect(await moneyOf(app, order.id)).toMatchObject([{ captured_cents: 27_600, refunded_cents: 27_600 }])
   expect(await subjects()).toContain('Pagamento devolvido: Noite de Teste')
-  const trail = await app.db.query('select kind, detail, event_id from security_events where account_id = $1', [ana.id])
+  const trail = await app.db.query('select kind, detail, about from security_events where account_id = $1', [ana.id])
   expect(trail).toContainEqual({
     kind: 'refunded_by_staff',
     detail: `order ${order.id}, 27600 cents: ${why}`,
-    event_id: order.event.id,
+    about: order.event.id,
   })
 })
 

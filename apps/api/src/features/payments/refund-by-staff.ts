@@ -48,7 +48,7 @@ export async function refundByStaff(ctx: JobContext, asked: StaffRefund): Promis
     if (typeof given === 'object') return given
     const { id, compra_id, account_id, event_id } = order
     const why = `order ${id}, ${given} cents: ${asked.why}`
-    await noteDeed(tx, { kind: 'refunded_by_staff', account_id, event_id, why })
+    await noteDeed(tx, { kind: 'refunded_by_staff', account_id, about: event_id, why })
     return { compra_id, cents: given, left_cents: leftOf(await paymentOf(tx, order)) }
   })
 }

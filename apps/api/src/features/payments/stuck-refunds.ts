@@ -55,7 +55,7 @@ function withStuck({ db }: JobContext, { refund_id }: Named, act: Act): Promise<
     const stuck = await selectStuckRefunds(tx, PIX_RETURN_DAYS)
     if (!stuck.some(({ id }) => id === refund_id)) return 'not_stuck'
     const { account_id, event_id } = order
-    await noteDeed(tx, { account_id, event_id, ...(await act(tx, order, refund)) })
+    await noteDeed(tx, { account_id, about: event_id, ...(await act(tx, order, refund)) })
     return 'done'
   })
 }
