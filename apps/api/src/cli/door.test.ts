@@ -116,6 +116,17 @@ test('a tool that goes away while it is asked changes nothing, and the next one 
   expect(done).toEqual({ deleted: true })
 })
 
+test('a question that nobody answers keeps nobody else from the door', async () => {
+  const { done, run } = aDeletion()
+  const { data_dir } = await aDoor(run)
+  const tool = await aDeletingTool(data_dir)
+  await once(tool, 'data')
+  expect(await useTool(data_dir, 'hello')).toEqual(greeted)
+  tool.write(lineOf({ answer: 'yes' }))
+  await endOf(tool)
+  expect(done).toEqual({ deleted: true })
+})
+
 test('whoever is asked and says nothing for ten minutes is waited for no longer', async () => {
   const { done, run } = aDeletion()
   const { data_dir } = await aDoor(run)

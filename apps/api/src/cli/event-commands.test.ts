@@ -164,4 +164,19 @@ describe('staff give money back', () => {
       'was given back for the same reason',
     )
   })
+
+  test('a refund that is stuck is tried again or called paid, by the number of its order', async () => {
+    await run('refund order', [order.id, 'all of it'], order.compra_id)
+    const [refund] = await app.db.query<{ id: string }>(
+      `update refunds set state = 'failed' where order_id = $1 returning id`,
+      [order.id],
+    )
+    const id = refund?.id ?? ''
+    expect((await run('refunds stuck', [])).printed).toContain(`${id}  ${order.compra_id}`)
+    expect(await refused('refunds paid', [id, ' ', 'by hand'], order.compra_id)).toContain('must have 1 to 100')
+    expect(await refused('refunds paid', ['nothing', 'E1', 'by hand'])).toContain('There is no stuck refund nothing.')
+    expect(await refused('refunds retry', [id, 'by hand'], 'yes')).toContain('That is not its number.')
+    expect(await run('refunds paid', [id, 'E1', 'by hand'], order.compra_id)).toMatchObject({ well: true })
+    expect((await run('refunds stuck', [])).printed).toBe('No refund is stuck.')
+  })
 })

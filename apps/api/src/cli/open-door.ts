@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import type * as z from 'zod'
-import { createSemaphore } from '#concurrency/semaphore.ts'
 import { describeFailure, type Log } from '#runtime/log.ts'
 import { byShortPath, doorOf, HAS_PIPES } from './door-path.ts'
 import { answered, asked, lineOf, type Asked, type Said, type Talk } from './talk.ts'
@@ -13,7 +12,7 @@ const MOST_CHARACTERS = 64 * 1024
 const MOST_UNREAD_BYTES = 32 * 1024 * 1024
 /** A tool speaks at once, and reads at once what it is told in the end. */
 const PATIENCE_MS = 3_000
-/** Others wait for their turn meanwhile. */
+/** Others have their turn meanwhile. */
 const ANSWER_MS = 600_000
 
 type Shop = { run: (asked: Asked, talk: Talk) => Promise<0 | 1>; log: Log }
@@ -24,25 +23,22 @@ type Shop = { run: (asked: Asked, talk: Talk) => Promise<0 | 1>; log: Log }
  */
 export async function openDoor(data_dir: string, { run, log }: Shop): Promise<() => Promise<void>> {
   const visitors = new Set<Visitor>()
-  const takeTurn = createSemaphore({ at_once: 1, waiting: MOST_VISITORS })
-  let busy = false
+  const turns = createTurns()
+  const working = new Set<Promise<unknown>>()
   let closing = false
 
   const serve = async (visitor: Visitor): Promise<0 | 1> => {
     const command = read(asked, await visitor.hear(PATIENCE_MS))
     if (!command) return refuse(visitor, 'The shop does not understand this tool: both must be of one release.')
-    if (busy) visitor.say({ complain: 'Another command is at work, and this one waits for it.' })
-    return takeTurn(async () => {
+    if (turns.isTaken()) visitor.say({ complain: 'Another command is at work, and this one waits for it.' })
+    const turn = await turns.take()
+    try {
       if (closing) return refuse(visitor, 'The shop is stopping. Nothing was changed.')
       // Whoever was interrupted while it waited wants nothing any more.
-      if (visitor.isGone()) return 1
-      busy = true
-      try {
-        return await run(command, talkTo(visitor))
-      } finally {
-        busy = false
-      }
-    })
+      return visitor.isGone() ? 1 : await run(command, talkTo(visitor, turn.letOthers))
+    } finally {
+      turn.end()
+    }
   }
 
   const receive = async (visitor: Visitor): Promise<void> => {
@@ -51,13 +47,16 @@ export async function openDoor(data_dir: string, { run, log }: Shop): Promise<()
       return
     }
     visitors.add(visitor)
+    const served = serve(visitor)
+    working.add(served)
     try {
-      visitor.leave(await serve(visitor))
+      visitor.leave(await served)
     } catch (error) {
       visitor.leave(1)
       if (!(error instanceof ToolGone)) log.error({ failure: describeFailure(error) }, 'a command failed at the door')
     } finally {
       visitors.delete(visitor)
+      working.delete(served)
     }
   }
 
@@ -73,10 +72,46 @@ export async function openDoor(data_dir: string, { run, log }: Shop): Promise<()
     const closed = once(server, 'close')
     server.close()
     for (const visitor of visitors) visitor.stopHearing()
-    // The last turn of all: what is at work has ended by then, whether or not its tool is still there.
-    await takeTurn(async () => {})
+    // Whether or not its tool is still there.
+    await Promise.allSettled(working)
     await closed
     if (!HAS_PIPES) await rm(door, { force: true })
+  }
+}
+
+/** One after the other; whoever waits for an answer of a person lets others have their turn, and goes on when they are done. */
+function createTurns() {
+  let last = Promise.resolve()
+  let taken = 0
+
+  async function enter(): Promise<() => void> {
+    const before = last
+    let leave: () => void = ignore
+    last = new Promise((resolve) => (leave = resolve))
+    taken++
+    await before
+    return () => {
+      taken--
+      leave()
+    }
+  }
+
+  return {
+    isTaken: () => taken > 0,
+    async take() {
+      let leave = await enter()
+      return {
+        end: () => leave(),
+        letOthers: async <Answer>(wait: Promise<Answer>): Promise<Answer> => {
+          leave()
+          try {
+            return await wait
+          } finally {
+            leave = await enter()
+          }
+        },
+      }
+    },
   }
 }
 
@@ -130,13 +165,15 @@ function greet(socket: Socket) {
   }
 }
 
-function talkTo(visitor: Visitor): Talk {
+type LetOthers = Awaited<ReturnType<ReturnType<typeof createTurns>['take']>>['letOthers']
+
+function talkTo(visitor: Visitor, letOthers: LetOthers): Talk {
   return {
     print: (line) => visitor.say({ print: line }),
     complain: (line) => visitor.say({ complain: line }),
     ask: async (question) => {
       visitor.say({ ask: question })
-      const told = read(answered, await visitor.hear(ANSWER_MS))
+      const told = read(answered, await letOthers(visitor.hear(ANSWER_MS)))
       if (!told) throw new ToolGone()
       return told.answer
     },

@@ -30,7 +30,7 @@ const postponement = z.strictObject({
   refund_until: time.optional(),
 })
 
-/** Its new time and place; what is not said of the place stays. Times without an offset are those of the event's zone. */
+/** Its new time and place; what is not said of the place stays, and doors open as long before it as they did. Times without an offset are those of the event's zone. */
 export async function readPostponement(file: string, time_zone: string) {
   const problems: Problem[] = []
   const said = await readJsonFile(file, postponement, problems)
@@ -46,7 +46,7 @@ export async function readPostponement(file: string, time_zone: string) {
   return {
     words,
     starts_at,
-    doors_at: doors_at ?? null,
+    doors_at,
     venue: place ? { ...place, address: place.address ?? null } : null,
     refund_until,
   }

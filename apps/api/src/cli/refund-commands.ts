@@ -59,20 +59,41 @@ export const refundCommands: Record<string, Command> = {
   'refunds retry': {
     argument: 'REFUND REASON',
     summary: 'ask the provider once more for a refund it has refused',
-    run: async ({ ctx, print }, refund_id, why = '') =>
-      told(print, refund_id, await retryStuckRefund(ctx, { refund_id, why }), 'It is asked for again.'),
+    run: async (tools, refund_id, why = '') => {
+      if (!(await confirmStuck(tools, refund_id))) return false
+      return told(tools.print, await retryStuckRefund(tools.ctx, { refund_id, why }), 'It is asked for again.')
+    },
   },
   'refunds paid': {
     argument: 'REFUND BANK_ID REASON',
     summary: 'say that a stuck refund was paid from a bank account, with the bank’s own id of it',
-    run: async ({ ctx, print }, refund_id, bank_id = '', why = '') =>
-      told(
-        print,
-        refund_id,
-        await markRefundPaid(ctx, { refund_id, bank_id, why }),
-        'It is booked as paid by the bank.',
-      ),
+    run: async (tools, refund_id, given = '', why = '') => {
+      const bank_id = given.trim()
+      if (bank_id.length === 0 || bank_id.length > MOST_BANK_ID) {
+        tools.print(`The bank’s id must have 1 to ${MOST_BANK_ID} characters. Nothing was changed.`)
+        return false
+      }
+      if (!(await confirmStuck(tools, refund_id))) return false
+      const outcome = await markRefundPaid(tools.ctx, { refund_id, bank_id, why })
+      return told(tools.print, outcome, 'It is booked as paid by the bank, and nobody is asked for it any more.')
+    },
   },
+}
+
+const MOST_BANK_ID = 100
+
+/** Shows whose it is; only the number of its order, typed, lets it go on. */
+async function confirmStuck({ ctx, print, ask }: Tools, refund_id: string): Promise<boolean> {
+  const refund = (await listStuckRefunds(ctx)).find(({ id }) => id === refund_id)
+  if (!refund) {
+    print(`There is no stuck refund ${refund_id}. Nothing was changed.`)
+    return false
+  }
+  const { compra_id, event, amount_cents } = refund
+  print(`${formatCents(amount_cents)} of order ${compra_id}, event ${event}.`)
+  if ((await ask(`Type ${compra_id} to go on: `)).trim() === compra_id) return true
+  print('That is not its number. Nothing was changed.')
+  return false
 }
 
 const TO_DO = {
@@ -137,10 +158,8 @@ function unknown(name: string): string {
   return `There is no order or ticket ${name}. Nothing was changed.`
 }
 
-function told(print: Tools['print'], id: string, outcome: 'done' | 'unknown' | 'not_stuck', done: string): boolean {
-  if (outcome === 'unknown') print(`There is no refund ${id}. Nothing was changed.`)
-  else if (outcome === 'not_stuck') print(`The refund ${id} is not stuck. Nothing was changed.`)
-  else print(done)
+function told(print: Tools['print'], outcome: 'done' | 'unknown' | 'not_stuck', done: string): boolean {
+  print(outcome === 'done' ? done : 'Somebody else was faster: it is not stuck any more. Nothing was changed.')
   return outcome === 'done'
 }
 

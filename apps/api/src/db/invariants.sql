@@ -189,10 +189,12 @@ select orders.id as order_id, orders.state, held.id as reservation_id
  where (orders.state = 'pending') is distinct from (held.id is not null);
 
 -- name: I5_cancelled_event_is_given_back
--- Once its run has ended, and two hours after it was cancelled at the latest, nobody has paid for an event or is about to.
+-- Once its run has ended, and two hours after it was cancelled at the latest, nobody has paid for an event or is about to, unless
+-- nobody knows yet whether a card was charged.
 select orders.id as order_id, orders.event_id, orders.state, iso(run.done_at) as run_ended
   from refund_runs run join orders on orders.event_id = run.event_id
- where orders.state in ('paid', 'pending') and (run.done_at is not null or run.created_at < clock() - interval '2 hours');
+ where orders.state in ('paid', 'pending') and (run.done_at is not null or run.created_at < clock() - interval '2 hours')
+   and not exists (select 1 from payments where payments.order_id = orders.id and method = 'card' and payments.state in ('created', 'pending'));
 
 -- name: I6_ticket_secrets_differ
 select secret, count(*)::int as tickets from tickets group by secret having count(*) > 1;

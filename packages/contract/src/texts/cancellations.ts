@@ -61,7 +61,7 @@ export const CANCELLATIONS_TEXTS = {
   'cancellations.evento-cancelado.4': 'Nada: tudo o que você pagou volta sem precisar pedir, taxa incluída',
   'cancellations.evento-cancelado.5': 'Adiado',
   'cancellations.evento-cancelado.6':
-    'Manter o ingresso para a nova data ou receber tudo de volta, até o novo início do evento',
+    'Manter o ingresso para a nova data ou receber tudo de volta, até a data que está no aviso',
   'cancellations.evento-cancelado.7': 'Mudança de local, de cidade ou da atração principal',
   'cancellations.evento-cancelado.8': 'Manter o ingresso ou receber tudo de volta',
   'cancellations.evento-cancelado.9': 'Interrompido',

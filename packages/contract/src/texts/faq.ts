@@ -60,7 +60,7 @@ export const FAQ_TEXTS = {
   'faq.cancelamento.1_2': 'Política de cancelamento',
   'faq.cancelamento.2': 'O evento foi adiado ou cancelado. E o meu dinheiro?',
   'faq.cancelamento.2_1':
-    'Cancelado: tudo volta para você, taxa incluída, sem precisar pedir. Adiado ou em outro local: perguntamos por e-mail e na página do pedido se você quer manter os ingressos ou receber tudo de volta. Se não responder, eles continuam valendo. O reembolso pode ser pedido até o novo início do evento.',
+    'Cancelado: tudo volta para você, taxa incluída, sem precisar pedir. Adiado ou em outro local: perguntamos por e-mail e na página do pedido se você quer manter os ingressos ou receber tudo de volta. Se não responder, eles continuam valendo. O reembolso pode ser pedido até a data que está no aviso.',
   'faq.cancelamento.3': 'Quando o reembolso aparece?',
   'faq.cancelamento.3_1': 'No Pix, {time}, na conta de onde ele saiu.',
   'faq.cancelamento.3_2': 'No cartão, {time}, conforme o banco.',

@@ -1,10 +1,19 @@
--- Until when whoever had bought before an event changed may have all of the money back; null when they have answered that
--- they keep their tickets, or when nothing has changed.
-create or replace function changed_until(its orders) returns timestamptz language sql stable
-  return (select max(least(change.refund_until, event.starts_at)) from event_changes change join events event on event.id = change.event_id
-           where change.event_id = its.event_id and change.kind = 'postponed' and change.created_at > its.created_at
-             and not exists (select 1 from change_answers given
-                              where given.change_id = change.id and given.order_id = its.id));
+-- The change of its event's time or place that its buyer may answer now: the newest, when it came after they had bought and they
+-- have not said anything to it, before its end and that of the wait, and while nobody has entered.
+create or replace function open_change(its orders) returns uuid language sql volatile
+  return (select change.id from events event
+           cross join lateral (select * from event_changes newest
+                                where newest.event_id = event.id and newest.kind = 'postponed'
+                                order by newest.created_at desc limit 1) change
+           where event.id = its.event_id and event.state <> 'cancelled' and its.state = 'paid'
+             and change.created_at > its.created_at and clock() < least(change.refund_until, event.starts_at)
+             and not exists (select 1 from change_answers given where given.change_id = change.id and given.order_id = its.id)
+             and not exists (select 1 from tickets where order_id = its.id and tickets.state = 'used'));
+
+-- Until when that change gives them a right to their money; null when none does.
+create or replace function changed_until(its orders) returns timestamptz language sql volatile
+  return (select least(change.refund_until, event.starts_at)
+            from event_changes change join events event on event.id = change.event_id where change.id = open_change(its));
 
 -- Until when a fan may cancel: seven days, or longer after a change; before the event, and while nobody has entered. Null when
 -- that is over.
@@ -166,6 +175,8 @@ begin
     perform 1 from coupons where id = any (claim.coupon_ids) order by id for update;
     update coupons set used = used + 1 where id = any (claim.coupon_ids);
     update half_price_quotas set taken = taken + claim.half_price where event_id = its.event_id and claim.half_price > 0;
+    -- Everybody may have been told by now what has become of the event since pay was pressed.
+    update event_changes set told_at = null where event_id = its.event_id and kind = 'postponed' and created_at > its.created_at;
     return true;
   exception when check_violation then
     return false;

@@ -66,6 +66,9 @@ create table refund_runs (
 create index refund_runs_running on refund_runs (created_at) where done_at is null;
 comment on table refund_runs is 'impersonal';
 
+-- One after the other, however many there are, and none twice.
+create index orders_open_of_event on orders (event_id, created_at, id) where state in ('paid', 'pending');
+
 -- What a run has done with an order: money is on its way back; it had cost nothing; nobody had paid yet; or it failed so far.
 create table refund_run_orders (
   run_id uuid not null references refund_runs,

@@ -1,3 +1,4 @@
+import { RECORDS_KEPT_YEARS } from '@bilheteria/rules/policy'
 import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 
@@ -8,7 +9,11 @@ const EXPIRED = [
   ['codes', 'expires_at < (select clock())'],
   ['limits', 'resets_at < (select clock())'],
   ['unpaid_holding', `resets_at < (select clock()) - interval '3 hours'`],
-  ['security_events', `created_at < (select clock()) - interval '6 months'`],
+  // What staff did is asked about as long as money is.
+  [
+    'security_events',
+    `created_at < (select clock()) - case when about is null then interval '6 months' else interval '${RECORDS_KEPT_YEARS} years' end`,
+  ],
   ['partner_logins', 'expires_at < (select clock())'],
   ['partner_links', 'expires_at < (select clock())'],
 ] as const

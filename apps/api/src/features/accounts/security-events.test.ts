@@ -6,6 +6,7 @@ import { anOrder } from '#test/an-order.ts'
 import { startApp } from '#test/start-app.ts'
 import { listSecurityEvents } from '#cli/security-events.ts'
 import { forgetExpired } from './forget-expired.ts'
+import { noteDeed } from './security-events.ts'
 
 const app = await startApp()
 afterEach(() => app.moveClock('0'))
@@ -106,4 +107,14 @@ test('a trace is kept for six months', async () => {
   await forgetExpired(app.db)
   expect(await listSecurityEvents(app.db, ana.id)).toEqual([])
   expect(await listSecurityEvents(app.db, 'ninguem@exemplo.test')).toBeUndefined()
+})
+
+test('what staff did is kept as long as anybody may ask about money', async () => {
+  await noteDeed(app.db, { kind: 'event_paused', about: 'an-event', why: 'prices' })
+  await app.moveClock('1800 days')
+  await forgetExpired(app.db)
+  expect(await kindsOf('an-event')).toEqual(['event_paused'])
+  await app.moveClock('1830 days')
+  await forgetExpired(app.db)
+  expect(await kindsOf('an-event')).toEqual([])
 })

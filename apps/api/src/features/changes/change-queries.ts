@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.ts'
-import type { EventFacts } from './queries.ts'
+import type { EventFacts, OpenOrder, Page } from './queries.ts'
 
 export type NewFacts = {
   starts_at: string
@@ -67,24 +67,30 @@ export function selectUntold(db: Db): Promise<Untold[]> {
 /** Whoever had bought, or begun to pay, before it changed. */
 const CONCERNED = `orders.event_id = change.event_id and orders.created_at < change.created_at`
 
-export function selectUntoldOrders(db: Db, change_id: string, at_most: number): Promise<{ id: string }[]> {
-  return db.query<{ id: string }>(
-    `select orders.id from event_changes change join orders on ${CONCERNED} and orders.state = 'paid'
-      where change.id = $1
+/** Behind the last one of those before. */
+export function selectUntoldOrders(db: Db, change_id: string, { after, at_most }: Page): Promise<OpenOrder[]> {
+  return db.query<OpenOrder>(
+    `select orders.id, orders.created_at::text as created_at
+       from event_changes change join orders on ${CONCERNED} and orders.state = 'paid'
+      where change.id = $1 and change.told_at is null and (orders.created_at, orders.id) > ($2::timestamptz, $3::uuid)
         and not exists (select 1 from change_letters told where told.change_id = change.id and told.order_id = orders.id)
-      order by orders.created_at, orders.id limit $2`,
-    [change_id, at_most],
+      order by orders.created_at, orders.id limit $4`,
+    [change_id, after.created_at, after.id, at_most],
   )
 }
 
-/** False when somebody else is telling them, or has. The lock on the order comes first, as everywhere. */
+/**
+ * False when somebody else is telling them, or has, or when nobody is to be told any more. The lock on the order comes first, as
+ * everywhere.
+ */
 export async function claimOrder(tx: Db, change_id: string, order_id: string): Promise<boolean> {
   const locked = await tx.query(`select 1 from orders where id = $1 and state = 'paid' for update skip locked`, [
     order_id,
   ])
   if (locked.length === 0) return false
   const claimed = await tx.query(
-    'insert into change_letters (change_id, order_id) values ($1, $2) on conflict do nothing returning 1',
+    `insert into change_letters (change_id, order_id)
+     select id, $2 from event_changes where id = $1 and told_at is null on conflict do nothing returning 1`,
     [change_id, order_id],
   )
   return claimed.length > 0
@@ -120,7 +126,7 @@ export async function endTelling(db: Db, change_id: string): Promise<void> {
   )
 }
 
-export type Answering = { state: string; answer: 'keep' | 'refund' | null; open: boolean }
+export type Answering = { answer: 'keep' | 'refund' | null; open: boolean }
 
 /** The order of this buyer, locked, and what they have said about a change of its event; undefined when it is not theirs. */
 export async function lockAnswering(
@@ -134,7 +140,7 @@ export async function lockAnswering(
   ])
   if (!order) return undefined
   const [change] = await tx.query<Answering>(
-    `select orders.state, given.answer, orders.state = 'paid' and change.refund_until > clock() as open
+    `select given.answer, open_change(orders) is not distinct from change.id as open
        from orders join event_changes change on ${CONCERNED} and change.kind = 'postponed'
        left join change_answers given on given.change_id = change.id and given.order_id = orders.id
       where orders.id = $1 and change.id = $2`,

@@ -1,7 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { timeOf } from '#db/db.ts'
+import { timeOf, type Db } from '#db/db.ts'
 import { anOpenOrder, aPaidOrder, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
@@ -194,6 +194,88 @@ test('an event that is cancelled before everybody was told of its move tells nob
   await app.settleEverything()
   expect((await read(order)).state).toBe('refunded')
   expect(await postpone()).toBe('cancelled')
+})
+
+test('only the newest change is asked about, and who keeps has kept', async () => {
+  const { order, change_id } = await aMovedOrder()
+  await app.db.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [order.id])
+  const later = await inDays(10)
+  starts_at = later
+  await postpone()
+  await app.settleEverything()
+  const asked = (await read(order)).change
+  expect(asked).toMatchObject({ refund_until: later })
+  expect((await answer(order, change_id, 'refund')).json().code).toBe('change_not_found')
+  expect((await answer(order, asked?.id ?? '', 'keep')).json<Order>()).toMatchObject({
+    change: null,
+    cancellable_until: null,
+  })
+  await app.moveClock('12 days')
+  ana = await loggedInAgain(app, ana)
+  expect((await answer(order, change_id, 'refund')).json().code).toBe('change_not_found')
+  await app.moveClock('0')
+})
+
+test('who has entered has come: nothing is asked any more', async () => {
+  const { order, change_id } = await aMovedOrder()
+  await app.db.query(`update tickets set state = 'used' where id = $1`, [order.items[0]?.id])
+  expect((await read(order)).change).toBe(null)
+  expect((await answer(order, change_id, 'refund')).json().code).toBe('change_not_found')
+})
+
+test('doors open as long before it as they did, unless somebody says when', async () => {
+  await postpone({ doors_at: undefined })
+  const { doors_at } = (await app.request(`/api/events/${event_id}`)).json<{ doors_at: string }>()
+  expect(Date.parse(starts_at) - Date.parse(doors_at)).toBe(HOUR_MS)
+})
+
+test('an event that is cancelled while people are being told of its move tells no more of them', async () => {
+  for (const fan of await Promise.all([anAccount(app, { verified: true }), anAccount(app, { verified: true })]))
+    await aPaidOrder(app, fan, event_id)
+  await postpone()
+  let told = 0
+  const db: Db = {
+    ...app.db,
+    transaction: async (work) => {
+      const result = await app.db.transaction(work)
+      if (told++ === 0) await cancelEvent(app.ctx, { event_id, words: 'Não vai ter.', why: 'rain' })
+      return result
+    },
+  }
+  await tellChanges({ ...app.ctx, db })
+  expect(
+    await app.db.query('select 1 from change_letters join event_changes on id = change_id where event_id = $1', [
+      event_id,
+    ]),
+  ).toHaveLength(1)
+  await app.settleEverything()
+})
+
+test('money that comes late buys the same places, and its buyer hears of the move after all', async () => {
+  const { id } = await anOpenOrder(app, ana, event_id)
+  const waiting = (await pay(app, ana, id, { method: 'pix' })).json<Order>()
+  await app.moveClock('31 minutes')
+  await app.settleEverything()
+  await postpone()
+  await app.settleEverything()
+  await app.sandbox.pay(chargeKeyOf(waiting))
+  await app.moveClock('33 minutes')
+  await app.settleEverything()
+  await app.settleEverything()
+  expect(await app.db.query('select state from orders where id = $1', [id])).toEqual([{ state: 'paid' }])
+  expect(await letters(ana.email)).toHaveLength(1)
+  await app.moveClock('0')
+})
+
+test('nobody is written to where nobody knows an address any more', async () => {
+  await aPaidOrder(app, ana, event_id)
+  await app.db.query(
+    `update tickets set holder_email = '' where order_id in (select id from orders where event_id = $1)`,
+    [event_id],
+  )
+  await postpone()
+  await tellChanges(app.ctx)
+  expect(await app.db.query(`select 1 from messages where recipient = ''`)).toEqual([])
 })
 
 describe('what cannot be is said and changes nothing', () => {

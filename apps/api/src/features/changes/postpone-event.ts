@@ -1,11 +1,13 @@
 import type { JobContext } from '#context.ts'
 import { noteDeed } from '#features/accounts/security-events.ts'
 import { isAhead, moveEvent, refundUntil, type NewFacts } from './change-queries.ts'
-import { findEvent, insertChange, setNotice } from './queries.ts'
+import { findEvent, insertChange, setNotice, type EventFacts } from './queries.ts'
 import { withEvent } from './with-event.ts'
 
-type Asked = NewFacts & {
+type Asked = Omit<NewFacts, 'doors_at'> & {
   event_id: string
+  /** As long before it as they were, unless they say when. */
+  doors_at?: string | undefined
   words: string
   why: string
   /** Until when the money may be asked back; as long as the event has not begun, unless they say less. */
@@ -18,10 +20,11 @@ type Outcome = 'unknown' | 'cancelled' | 'past' | 'doors_late' | 'unchanged' | {
  * told by a job, and may have the money back.
  */
 export function postponeEvent(ctx: JobContext, asked: Asked): Promise<Outcome> {
-  const { event_id, starts_at, doors_at, venue, words, why } = asked
+  const { event_id, starts_at, venue, words, why } = asked
   return withEvent<Outcome>(ctx, event_id, async (tx, { state, facts: before }) => {
     if (state === 'cancelled') return 'cancelled'
     if (!(await isAhead(tx, starts_at))) return 'past'
+    const doors_at = asked.doors_at ?? doorsBefore(starts_at, before)
     if (doors_at !== null && Date.parse(doors_at) > Date.parse(starts_at)) return 'doors_late'
     if (Date.parse(starts_at) === Date.parse(before.starts_at) && venue === null) return 'unchanged'
     await moveEvent(tx, event_id, { starts_at, doors_at, venue }, before)
@@ -32,4 +35,10 @@ export function postponeEvent(ctx: JobContext, asked: Asked): Promise<Outcome> {
     await noteDeed(tx, { kind: 'event_postponed', about: event_id, why })
     return { refund_until }
   })
+}
+
+function doorsBefore(starts_at: string, before: EventFacts): string | null {
+  if (before.doors_at === null) return null
+  const ahead_ms = Date.parse(before.starts_at) - Date.parse(before.doors_at)
+  return new Date(Date.parse(starts_at) - ahead_ms).toISOString()
 }

@@ -76,15 +76,23 @@ export function selectRunning(db: Db): Promise<Run[]> {
   return db.query<Run>('select id, event_id from refund_runs where done_at is null order by created_at')
 }
 
+/** An order of many that are gone through one after the other: where the last look ended, the next one begins. */
+export type OpenOrder = { id: string; created_at: string }
+export type Page = { after: OpenOrder; at_most: number }
+
+/** Before every order. */
+export const BEGINNING: OpenOrder = { id: '00000000-0000-0000-0000-000000000000', created_at: '-infinity' }
+
 /** Orders that are still paid or could still be, but for those that failed a moment ago. */
-export function selectOpenOrders(db: Db, { id, event_id }: Run, at_most: number): Promise<{ id: string }[]> {
-  return db.query<{ id: string }>(
-    `select orders.id from orders
+export function selectOpenOrders(db: Db, { id, event_id }: Run, { after, at_most }: Page): Promise<OpenOrder[]> {
+  return db.query<OpenOrder>(
+    `select orders.id, orders.created_at::text as created_at from orders
       where orders.event_id = $2 and orders.state in ('paid', 'pending')
+        and (orders.created_at, orders.id) > ($3::timestamptz, $4::uuid)
         and not exists (select 1 from refund_run_orders done
                          where done.run_id = $1 and done.order_id = orders.id and done.next_try_at > clock())
-      order by orders.created_at, orders.id limit $3`,
-    [id, event_id, at_most],
+      order by orders.created_at, orders.id limit $5`,
+    [id, event_id, after.created_at, after.id, at_most],
   )
 }
 
@@ -162,8 +170,8 @@ export async function findProgress(db: Db, event_id: string): Promise<Progress |
        from refund_runs run
        left join refund_run_orders done on done.run_id = run.id
        cross join lateral (
-         select coalesce(sum(refund.amount_cents + refund.interest_cents), 0)::int as asked_cents,
-                coalesce(sum(refund.amount_cents + refund.interest_cents) filter (where refund.state = 'done'), 0)::int as back_cents
+         select coalesce(sum(refund.amount_cents + refund.interest_cents), 0)::float8 as asked_cents,
+                coalesce(sum(refund.amount_cents + refund.interest_cents) filter (where refund.state = 'done'), 0)::float8 as back_cents
            from refunds refund join orders on orders.id = refund.order_id
           where orders.event_id = run.event_id and refund.reason in ('event_cancelled', 'late_event_cancelled')) money
       where run.event_id = $1
@@ -181,7 +189,7 @@ export async function findStanding(db: Db, event_id: string): Promise<Standing> 
     db.query<Standing>(
       `select (count(*) filter (where orders.state = 'paid'))::int as paid,
               (count(*) filter (where orders.state = 'pending'))::int as pending,
-              coalesce(sum(payment.captured_cents - payment.returned_cents) filter (where orders.state = 'paid'), 0)::int as left_cents
+              coalesce(sum(payment.captured_cents - payment.returned_cents) filter (where orders.state = 'paid'), 0)::float8 as left_cents
          from orders left join payments payment on payment.id = orders.payment_id where orders.event_id = $1`,
       [event_id],
     ),

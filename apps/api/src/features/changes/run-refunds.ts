@@ -1,11 +1,11 @@
-import type { Producer } from '@bilheteria/contract/producers'
 import { workOff } from '#concurrency/work-queue.ts'
 import type { JobContext } from '#context.ts'
 import { giveBackOrder } from '#features/payments/give-back-order.ts'
 import { describeFailure } from '#runtime/log.ts'
+import { goThrough } from './go-through.ts'
 import { endRun, noteDone, noteFailed, releaseCarts, selectOpenOrders, selectRunning, type Run } from './queries.ts'
 
-const AT_ONCE = 50
+const CARTS_AT_ONCE = 50
 /** Enough to keep the database busy, and connections left for everybody else. */
 const TOGETHER = 4
 
@@ -15,42 +15,28 @@ const TOGETHER = 4
  */
 export async function runRefunds(ctx: JobContext, stopping?: AbortSignal): Promise<void> {
   for (const run of await selectRunning(ctx.db)) {
-    await workOff(AT_ONCE, (at_most) => releaseCarts(ctx.db, run.event_id, at_most), stopping)
-    await workOff(AT_ONCE, (at_most) => giveBackSome(ctx, run, at_most), stopping)
+    await workOff(CARTS_AT_ONCE, (at_most) => releaseCarts(ctx.db, run.event_id, at_most), stopping)
+    const giveBackAll = async (orders: readonly { id: string }[]) => {
+      for (let i = 0; i < orders.length; i += TOGETHER)
+        await Promise.all(orders.slice(i, i + TOGETHER).map(({ id }) => giveBackOne(ctx, run, id)))
+    }
+    await goThrough((page) => selectOpenOrders(ctx.db, run, page), giveBackAll, stopping)
     await endRun(ctx.db, run)
   }
 }
 
-/** How many there were, or none when others were at all of them: then there is nothing to hurry for. */
-async function giveBackSome(ctx: JobContext, run: Run, at_most: number): Promise<number> {
+async function giveBackOne(ctx: JobContext, run: Run, order_id: string): Promise<void> {
   // Asked before: inside a transaction the embedded database has no second connection.
   const producers = await ctx.services.producers.all()
-  const orders = await selectOpenOrders(ctx.db, run, at_most)
-  const given: boolean[] = []
-  for (let i = 0; i < orders.length; i += TOGETHER) {
-    const some = orders.slice(i, i + TOGETHER)
-    given.push(...(await Promise.all(some.map(({ id }) => giveBackOne(ctx, run, id, producers)))))
-  }
-  return given.includes(true) ? orders.length : 0
-}
-
-async function giveBackOne(
-  ctx: JobContext,
-  run: Run,
-  order_id: string,
-  producers: readonly Producer[],
-): Promise<boolean> {
   try {
-    return await ctx.db.transaction(async (tx) => {
+    await ctx.db.transaction(async (tx) => {
       const given = await giveBackOrder(ctx, tx, producers, { order_id, reason: 'event_cancelled' })
       if (given) await noteDone(tx, run.id, order_id, given)
-      return given !== undefined
     })
   } catch (error) {
     const failure = describeFailure(error)
     ctx.services.log.error({ run_id: run.id, order_id, failure }, 'an order could not be given back and is tried again')
     const { name, constraint, message } = failure as Record<string, string | undefined>
     await noteFailed(ctx.db, run.id, order_id, constraint ?? message ?? name ?? 'unknown')
-    return true
   }
 }

@@ -1,11 +1,8 @@
-import { workOff } from '#concurrency/work-queue.ts'
 import type { JobContext } from '#context.ts'
-import type { Db } from '#db/db.ts'
 import { emailChange } from '#features/tickets/change-emails.ts'
 import { describeFailure } from '#runtime/log.ts'
 import { claimOrder, endTelling, followEvent, selectUntold, selectUntoldOrders, type Untold } from './change-queries.ts'
-
-const AT_ONCE = 50
+import { goThrough } from './go-through.ts'
 
 /**
  * Tells everybody who had bought what has changed, once, and lets their tickets follow: an order at a time, so that nothing
@@ -13,28 +10,25 @@ const AT_ONCE = 50
  */
 export async function tellChanges(ctx: JobContext, stopping?: AbortSignal): Promise<void> {
   for (const change of await selectUntold(ctx.db)) {
-    await workOff(AT_ONCE, (at_most) => tellSome(ctx, change, at_most), stopping)
+    const tellAll = async (orders: readonly { id: string }[]) => {
+      for (const { id } of orders) await tellOne(ctx, change, id)
+    }
+    await goThrough((page) => selectUntoldOrders(ctx.db, change.id, page), tellAll, stopping)
     await endTelling(ctx.db, change.id)
   }
 }
 
-/** How many were told; fewer than asked for also when somebody else is telling them or it failed: later again. */
-async function tellSome(ctx: JobContext, change: Untold, at_most: number): Promise<number> {
-  const { producers, base_url, log } = ctx.services
-  const all = await producers.all()
-  let told = 0
-  for (const { id: order_id } of await selectUntoldOrders(ctx.db, change.id, at_most)) {
-    const tellOne = async (tx: Db) => {
+async function tellOne({ db, services }: JobContext, change: Untold, order_id: string): Promise<void> {
+  const { base_url, log } = services
+  // Asked before: inside a transaction the embedded database has no second connection.
+  const producers = await services.producers.all()
+  try {
+    await db.transaction(async (tx) => {
       if (!(await claimOrder(tx, change.id, order_id))) return
       if (change.kind === 'postponed') await followEvent(tx, order_id)
-      await emailChange(tx, { producers: all, base_url, order_id }, change)
-      told++
-    }
-    await ctx.db
-      .transaction(tellOne)
-      .catch((error: unknown) =>
-        log.error({ order_id, failure: describeFailure(error) }, 'somebody could not be told of a change of an event'),
-      )
+      await emailChange(tx, { producers, base_url, order_id }, change)
+    })
+  } catch (error) {
+    log.error({ order_id, failure: describeFailure(error) }, 'somebody could not be told of a change of an event')
   }
-  return told
 }

@@ -17,16 +17,12 @@ const PAYMENT = `
           || case when p.interest_cents > 0 then jsonb_build_object('interest_cents', p.interest_cents) else '{}' end
      from payments p where p.order_id = o.id order by (p.id = o.payment_id) desc nulls last, p.attempt desc limit 1)`
 
-/** The newest change its buyer may still answer. */
+/** What its buyer may still answer. */
 const CHANGE = `
-  (select jsonb_build_object('id', change.id, 'refund_until', iso(change.refund_until),
+  (select jsonb_build_object('id', change.id, 'refund_until', iso(least(change.refund_until, event.starts_at)),
                              'before', jsonb_build_object('starts_at', change.before ->> 'starts_at',
                                                           'venue', change.before ->> 'venue'))
-     from event_changes change
-    where change.event_id = event.id and change.created_at > o.created_at and change.refund_until > clock()
-      and o.state = 'paid' and event.state <> 'cancelled'
-      and not exists (select 1 from change_answers given where given.change_id = change.id and given.order_id = o.id)
-    order by change.created_at desc limit 1)`
+     from event_changes change where change.id = open_change(o))`
 
 const ORDER = `
   select o.id, o.compra_id::text, o.state, iso(o.created_at) as created_at, iso(o.paid_at) as paid_at,

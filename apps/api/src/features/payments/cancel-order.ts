@@ -3,9 +3,8 @@ import type { Order } from '@bilheteria/contract/orders'
 import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { showOrder } from '#features/orders/show-order.ts'
-import { endUnpaid, giveBack } from './give-back.ts'
+import { endUnpaid, giveBack, mayBeCharged } from './give-back.ts'
 import { lockOrder, mayCancel, type LockedOrder } from './order-queries.ts'
-import { selectOpenAttempts } from './queries.ts'
 
 type Input = { order_id: string; ticket_ids?: string[] | undefined }
 
@@ -23,10 +22,9 @@ export async function cancelOrder(ctx: AccountContext, { order_id, ticket_ids }:
   return showOrder(ctx, order_id)
 }
 
-/** Not paid yet. Not while a card may already have been charged: in a moment everybody knows. */
+/** Not paid yet. */
 async function giveUp(tx: Db, order: LockedOrder, ticket_ids: string[] | undefined): Promise<void> {
   if (ticket_ids) throw fail('ticket_not_found')
-  const open = await selectOpenAttempts(tx, order.id)
-  if (open.some(({ method, state }) => method === 'card' && state !== 'in_review')) throw fail('payment_open')
+  if (await mayBeCharged(tx, order.id)) throw fail('payment_open')
   await endUnpaid(tx, order)
 }

@@ -6,7 +6,7 @@ import { releasePlaces } from '#features/checkout/reservation-for-order.ts'
 import { emailRefund } from '#features/tickets/order-emails.ts'
 import { recordRefundDue } from './ledger.ts'
 import { expireOpenPayments, giveBackTickets, moveOrder, selectTickets, type LockedOrder } from './order-queries.ts'
-import { lockPayment, type StoredPayment } from './queries.ts'
+import { lockPayment, selectOpenAttempts, type StoredPayment } from './queries.ts'
 import { hasOpenRefunds, sumUndone } from './refund-queries.ts'
 import { askRefund } from './refunds.ts'
 
@@ -20,7 +20,8 @@ type Wanted = { reason: Reason; why?: string | undefined; ticket_ids?: readonly 
 /** These tickets, or all that are valid: their places are for sale again, and what was paid for them goes back. */
 export async function giveBack(returning: Returning, { ticket_ids, ...because }: Wanted): Promise<number> {
   const { tx, order } = returning
-  const valid = (await selectTickets(tx, order.id)).filter(({ state }) => state === 'valid')
+  const standing = (await selectTickets(tx, order.id)).filter(({ state }) => state !== 'cancelled')
+  const valid = standing.filter(({ state }) => state === 'valid')
   const ids = new Set(ticket_ids ?? valid.map(({ id }) => id))
   const given = valid.filter(({ id }) => ids.has(id))
   if (given.length < ids.size || given.length === 0) throw fail('ticket_not_found')
@@ -31,7 +32,8 @@ export async function giveBack(returning: Returning, { ticket_ids, ...because }:
   // Some of it may have been given back already, by hand at the provider or out of goodwill.
   const cents = Math.min(paid_cents, leftOf(payment))
   await returnMoney(returning, payment, { cents, ...because })
-  if (given.length === valid.length) await endOrder(returning, payment)
+  // While somebody has entered with one, its money is still the order's.
+  if (given.length === standing.length) await endOrder(returning, payment)
   return cents
 }
 
@@ -39,7 +41,7 @@ export async function giveBack(returning: Returning, { ticket_ids, ...because }:
  * All that is left of an order's money, whoever may have entered with its tickets: what was recorded of that stays on
  * record. Valid tickets open no gate any more.
  */
-export async function giveBackAll(returning: Returning, reason: Reason): Promise<number> {
+export async function giveBackAll(returning: Returning, reason: Reason): Promise<{ paid: boolean; cents: number }> {
   const { tx, order } = returning
   const valid = (await selectTickets(tx, order.id)).filter(({ state }) => state === 'valid')
   await giveBackTickets(
@@ -51,7 +53,13 @@ export async function giveBackAll(returning: Returning, reason: Reason): Promise
   const cents = leftOf(payment)
   await returnMoney(returning, payment, { cents, reason })
   await endOrder(returning, payment)
-  return cents
+  return { paid: payment.captured_cents > 0, cents }
+}
+
+/** Nobody knows whether a card was charged: in a moment everybody does. */
+export async function mayBeCharged(tx: Db, order_id: string): Promise<boolean> {
+  const open = await selectOpenAttempts(tx, order_id)
+  return open.some(({ method, state }) => method === 'card' && state !== 'in_review')
 }
 
 /** Nobody has paid yet, and nobody is to: whatever arrives after all goes back by itself. */
@@ -76,7 +84,8 @@ export async function returnMoney(
 ): Promise<void> {
   if (cents === 0) {
     const about = { producer, base_url: ctx.services.base_url, order_id: order.id }
-    return emailRefund(tx, about, { amount_cents: 0, method: payment.method, reason })
+    const { method, captured_cents } = payment
+    return emailRefund(tx, about, { amount_cents: 0, paid: captured_cents > 0, method, reason })
   }
   const before = await sumUndone(tx, payment.id)
   const refund_id = await askRefund(ctx, tx, producer, { payment, cents, reason, why })

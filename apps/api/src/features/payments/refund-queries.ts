@@ -1,3 +1,4 @@
+import { PIX_RETURN_DAYS } from '@bilheteria/rules/policy'
 import { backoff } from '#concurrency/work-queue.ts'
 import { one, type Db } from '#db/db.ts'
 
@@ -203,16 +204,16 @@ export type StuckRefund = {
   since: string
 }
 
-export function selectStuckRefunds(db: Db, pix_days: number): Promise<StuckRefund[]> {
+/** A Pix goes back through its own system only for so long. */
+const TOO_OLD = `payment.method = 'pix' and payment.created_at < clock() - interval '${PIX_RETURN_DAYS} days'`
+
+export function selectStuckRefunds(db: Db): Promise<StuckRefund[]> {
   return db.query<StuckRefund>(
     `select refund.id, orders.compra_id::text, orders.event_id as event, refund.amount_cents + refund.interest_cents as amount_cents,
-            payment.method, case when refund.state = 'failed' then 'refused' else 'too_old' end as because,
+            payment.method, case when ${TOO_OLD} then 'too_old' else 'refused' end as because,
             iso(refund.created_at) as since
        from refunds refund join payments payment on payment.id = refund.payment_id join orders on orders.id = refund.order_id
-      where refund.state = 'failed'
-         or refund.state = 'asked' and payment.method = 'pix' and payment.created_at < clock() - make_interval(days => $1)
-      order by refund.created_at, refund.id`,
-    [pix_days],
+      where refund.state = 'failed' order by refund.created_at, refund.id`,
   )
 }
 
@@ -246,6 +247,12 @@ export type DueRefund = {
   /** What is back of the same payment, interest and all. */
   returned_cents: number
   tries: number
+  too_old: boolean
+}
+
+/** It waits for a person. */
+export async function failRefund(tx: Db, id: string): Promise<void> {
+  await tx.query(`update refunds set state = 'failed' where id = $1 and state = 'asked'`, [id])
 }
 
 /** Takes what is to be given back, or asked about, and nobody else is at. */
@@ -263,11 +270,11 @@ export function claimDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
      update refunds refund
         set tries = refund.tries + 1,
             next_try_at = ${backoff({ tries: 'refund.tries', first: '3 seconds', most: '10 minutes' })}
-       from due, payments where refund.id = due.id and payments.id = refund.payment_id
-     returning refund.id, refund.attempt, refund.payment_id, refund.amount_cents, refund.interest_cents,
-               refund.tries, refund.state, payments.provider, payments.provider_account_id as account_id, payments.provider_id,
+       from due, payments payment where refund.id = due.id and payment.id = refund.payment_id
+     returning ${TOO_OLD} as too_old, refund.id, refund.attempt, refund.payment_id, refund.amount_cents, refund.interest_cents,
+               refund.tries, refund.state, payment.provider, payment.provider_account_id as account_id, payment.provider_id,
                (select coalesce(sum(done.amount_cents + done.interest_cents), 0)::int from refunds done
-                 where done.payment_id = payments.id and done.state = 'done' and done.bank_id is null) as returned_cents`,
+                 where done.payment_id = payment.id and done.state = 'done' and done.bank_id is null) as returned_cents`,
     [limit],
   )
 }

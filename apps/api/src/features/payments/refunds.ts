@@ -79,6 +79,11 @@ export async function recordRefund(
   // Twice: once by us, once by somebody else of the same amount, who was taken for us.
   if (provider_id !== null && refund.provider_id !== null && refund.provider_id !== provider_id) return false
   if (provider_id !== null && refund.provider_id === null) await nameRefund(tx, refund.id, provider_id)
+  if (refund.by_bank && state === 'done')
+    log.error(
+      { refund_id: refund.id, order_id: order.id },
+      'a refund that was paid by bank went back at the provider, too',
+    )
   if (refund.state === 'done') return true
   if (state === 'processing') await markProcessing(tx, refund.id)
   else if (state === 'done') await finishRefund(tx, order, refund, { cents: amount_cents })

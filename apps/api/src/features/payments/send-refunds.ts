@@ -3,7 +3,7 @@ import { handleDue } from '#concurrency/work-queue.ts'
 import { lockOrderOfPayment } from './order-queries.ts'
 import type { JobContext } from '#context.ts'
 import { keyOf, moneyQueue, providerOf } from './providers.ts'
-import { claimDueRefunds, type DueRefund } from './refund-queries.ts'
+import { claimDueRefunds, failRefund, type DueRefund } from './refund-queries.ts'
 import { recordRefund, refundKey } from './refunds.ts'
 import { settle } from './settle.ts'
 
@@ -20,6 +20,8 @@ async function send(ctx: JobContext, refund: DueRefund): Promise<void> {
     const reading = await provider.read({ key: charge_key, provider_id })
     return reading && settle(ctx, payment_id, reading)
   }
+  // Nobody has been asked for it under this key, and nobody could do it.
+  if (refund.too_old && tries === 1) return failRefund(ctx.db, refund.id)
   const key = refundKey(refund)
   try {
     const request = { key, charge_key, provider_id, amount_cents, interest_cents, returned_cents }

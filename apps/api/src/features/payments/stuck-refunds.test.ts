@@ -76,11 +76,19 @@ test('one that somebody paid by bank is back, booked from there, and never asked
   expect(trail).toContainEqual({ kind: 'refund_paid_by_bank', detail: `refund ${id}, bank E0001: ${why}` })
 })
 
-test('a Pix older than its system remembers is listed before anybody asks in vain', async () => {
+test('a Pix older than its system remembers is asked for in vain by nobody, and waits for a person', async () => {
   await app.db.query(`update payments set created_at = created_at - interval '91 days' where order_id = $1`, [order.id])
-  moody.isIn(() => 'refuses')
   await app.post(`/api/orders/${order.id}/cancel`, {}, ana.bearer)
-  expect(await listStuckRefunds(app.ctx)).toMatchObject([{ because: 'too_old' }])
+  const [refund] = await app.db.query<{ id: string }>('select id from refunds where order_id = $1', [order.id])
+  const refund_id = refund?.id ?? ''
+  // While somebody could still be asking for it, nobody may say that it was paid otherwise.
+  expect(await listStuckRefunds(app.ctx)).toEqual([])
+  expect(await markRefundPaid(app.ctx, { refund_id, bank_id: 'E1', why })).toBe('not_stuck')
+  await app.settleEverything()
+  expect(moody.asked(order)).toEqual([])
+  expect(await listStuckRefunds(app.ctx)).toMatchObject([{ id: refund_id, because: 'too_old' }])
+  expect(await markRefundPaid(app.ctx, { refund_id, bank_id: 'E1', why })).toBe('done')
+  expect(await shown()).toMatchObject({ state: 'refunded', refunded_cents: 27_600 })
 })
 
 describe('what is not stuck cannot be called paid', () => {

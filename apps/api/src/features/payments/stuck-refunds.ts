@@ -1,4 +1,3 @@
-import { PIX_RETURN_DAYS } from '@bilheteria/rules/policy'
 import type { JobContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { noteDeed } from '#features/accounts/security-events.ts'
@@ -13,9 +12,9 @@ import {
 } from './refund-queries.ts'
 import { finishRefund } from './refunds.ts'
 
-/** What nobody brings back by itself: refused for good, or by Pix when its system has long forgotten the payment. */
+/** What nobody brings back by itself any more: refused for good, or too old for the system it came by. */
 export function listStuckRefunds({ db }: JobContext): Promise<StuckRefund[]> {
-  return selectStuckRefunds(db, PIX_RETURN_DAYS)
+  return selectStuckRefunds(db)
 }
 
 type Named = { refund_id: string; why: string }
@@ -52,8 +51,8 @@ function withStuck({ db }: JobContext, { refund_id }: Named, act: Act): Promise<
     const order = order_id === undefined ? undefined : await lockOrderNamed(tx, order_id)
     const refund = order && (await lockRefund(tx, refund_id))
     if (!refund) return 'unknown'
-    const stuck = await selectStuckRefunds(tx, PIX_RETURN_DAYS)
-    if (!stuck.some(({ id }) => id === refund_id)) return 'not_stuck'
+    // What a provider is being asked for may go back any moment.
+    if (refund.state !== 'failed') return 'not_stuck'
     const { account_id, event_id } = order
     await noteDeed(tx, { account_id, about: event_id, ...(await act(tx, order, refund)) })
     return 'done'

@@ -36,18 +36,50 @@ export async function emailChange(tx: Db, { producers, base_url, order_id }: Abo
       : { button }),
     said_once: `${change.id} ${order_id}`,
   })
-  const tickets = (await selectTickets(tx, [order_id])).filter(({ state }) => state === 'valid')
-  const holders = new Map(tickets.map(({ holder }) => [holder.email.toLowerCase(), holder]))
-  holders.delete(order.buyer.email.toLowerCase())
-  for (const [to, { name }] of holders) {
+  for (const { name, email } of await othersWhoEnter(tx, order)) {
     await writeMail(tx, producer, {
-      to,
+      to: email,
       subject: short(subject),
       greets: name,
-      paragraphs: [...told, 'Você recebe este aviso porque há um ingresso em seu nome.'],
-      said_once: `${change.id} ${createHash('sha256').update(to).digest('base64url')}`,
+      paragraphs: [...told, NAMED],
+      said_once: onceFor(change.id, email),
     })
   }
+}
+
+/** Who would travel in vain: whoever enters and did not buy. Their buyer is told besides what comes back. */
+export async function emailCancelledHolders(tx: Db, producer: Producer, order_id: string): Promise<void> {
+  const order = await findOrder(tx, order_id)
+  if (!order) return
+  const { event, event_id } = order
+  for (const { name, email } of await othersWhoEnter(tx, order)) {
+    await writeMail(tx, producer, {
+      to: email,
+      subject: short(`Evento cancelado: ${event.title}`),
+      greets: name,
+      paragraphs: [
+        `${event.title} foi cancelado e não vai acontecer.`,
+        ...(event.notice ? [event.notice] : []),
+        `${NAMED} Ele não vale mais; quem comprou recebe o dinheiro de volta.`,
+      ],
+      said_once: onceFor(`cancelled ${event_id}`, email),
+    })
+  }
+}
+
+const NAMED = 'Você recebe este aviso porque há um ingresso em seu nome.'
+
+/** By another address than the buyer's. Of some people nobody knows one any more. */
+async function othersWhoEnter(tx: Db, { order_id, buyer }: EmailOrder) {
+  const tickets = (await selectTickets(tx, [order_id])).filter(({ state }) => state === 'valid')
+  const holders = new Map(tickets.map(({ holder }) => [holder.email.toLowerCase(), holder]))
+  holders.delete(buyer.email.toLowerCase())
+  holders.delete('')
+  return [...holders.values()]
+}
+
+function onceFor(what: string, email: string): string {
+  return `${what} ${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
 }
 
 function wordsOf({ event }: EmailOrder, { kind, before, words }: ToldChange): { subject: string; told: string[] } {

@@ -19,7 +19,14 @@ import {
 
 type About = { producer: Producer; base_url: string; order_id: string }
 export type ToldReason = keyof typeof refundEmails
-type Returned = { amount_cents: number; interest_cents?: number; method: Payment['method']; reason: ToldReason }
+type Returned = {
+  amount_cents: number
+  interest_cents?: number
+  /** Whether anything ever was, when there is nothing to give back. */
+  paid?: boolean
+  method: Payment['method']
+  reason: ToldReason
+}
 
 const refundEmails = {
   cancelled: writeRefund,

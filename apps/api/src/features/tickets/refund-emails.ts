@@ -7,7 +7,12 @@ import { addressed, ticketsButton, type Written } from './emails.ts'
 
 /** What people are told about money that goes back to them. */
 
-type Returned = Written & { amount_cents: number; interest_cents?: number; method: Payment['method'] }
+type Returned = Written & {
+  amount_cents: number
+  interest_cents?: number
+  paid?: boolean
+  method: Payment['method']
+}
 
 /** Cancelled by the fan: the money is on its way back. */
 export async function writeRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
@@ -19,7 +24,7 @@ export async function writeRefund(tx: Db, producer: Producer, order: Returned): 
         'Os códigos dos ingressos cancelados não valem mais.',
       ...(order.amount_cents > 0
         ? [`Reembolso: ${formatCents(order.amount_cents)}${interestBack(order)}\n${wayBack(order.method)}`]
-        : ['Não havia nada a devolver: esses ingressos não custaram nada.']),
+        : [order.paid ? NOTHING_LEFT : 'Não havia nada a devolver: esses ingressos não custaram nada.']),
     ],
     button: ticketsButton(producer, order),
   })
@@ -67,16 +72,14 @@ export function writeGoodwill(tx: Db, producer: Producer, order: Returned): Prom
 
 /** It does not take place; what was paid, fee and interest included, goes back by itself. Said once for each order. */
 export async function writeEventCancelled(tx: Db, producer: Producer, order: Returned): Promise<void> {
-  const { event, compra_id, amount_cents } = order
+  const { event } = order
   await writeMail(tx, producer, {
     ...addressed(order, `Evento cancelado: ${event.title}`),
     greets: order.buyer.name,
     paragraphs: [
       `${event.title} foi cancelado e não vai acontecer.`,
       ...(event.notice ? [event.notice] : []),
-      amount_cents > 0
-        ? `Devolvemos tudo o que você pagou no pedido ${compra_id}, com as taxas: ${formatCents(amount_cents)}${interestBack(order)}\n${wayBack(order.method)}`
-        : `Nada foi cobrado no pedido ${compra_id}.${order.method === 'free' ? '' : STILL_COMING}`,
+      whatComesBack(order),
       'Você não precisa fazer nada. Os ingressos deste pedido não valem mais.',
     ],
     button: ticketsButton(producer, order),
@@ -84,6 +87,17 @@ export async function writeEventCancelled(tx: Db, producer: Producer, order: Ret
   })
 }
 
+function whatComesBack(order: Returned): string {
+  const { amount_cents, compra_id, paid, method } = order
+  if (amount_cents > 0) {
+    const sum = `${formatCents(amount_cents)}${interestBack(order)}`
+    return `Devolvemos tudo o que você pagou no pedido ${compra_id}, com as taxas: ${sum}\n${wayBack(method)}`
+  }
+  if (paid) return `Tudo o que você pagou no pedido ${compra_id} já foi devolvido antes.`
+  return `Nada foi cobrado no pedido ${compra_id}.${method === 'free' ? '' : STILL_COMING}`
+}
+
+const NOTHING_LEFT = 'Não havia mais nada a devolver: o que você pagou já foi devolvido antes.'
 const STILL_COMING = ' Se um pagamento ainda estava a caminho, ele volta inteiro para você.'
 
 /** Paid when the event was cancelled already. */
@@ -97,8 +111,8 @@ export function writeLateEventCancelled(tx: Db, producer: Producer, order: Retur
 /** The event is at another time or place, and the buyer does not want to go. */
 export function writeChangeRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
   const why =
-    `Como você pediu depois da mudança de ${order.event.title}, cancelamos o pedido ${order.compra_id} e devolvemos tudo, ` +
-    'com as taxas. Os códigos dos ingressos não valem mais.'
+    `Como você pediu depois da mudança de ${order.event.title}, cancelamos o pedido ${order.compra_id} e devolvemos tudo o que ` +
+    'você pagou, com as taxas. Os códigos dos ingressos não valem mais.'
   return writeReturn(tx, producer, order, why)
 }
 
@@ -151,7 +165,9 @@ async function writeReturn(tx: Db, producer: Producer, order: Returned, why: str
     greets: order.buyer.name,
     paragraphs: [
       why,
-      `Devolução: ${formatCents(order.amount_cents)}${interestBack(order)}\n${wayBack(order.method)}`,
+      order.amount_cents > 0
+        ? `Devolução: ${formatCents(order.amount_cents)}${interestBack(order)}\n${wayBack(order.method)}`
+        : NOTHING_LEFT,
       'Você não precisa fazer nada.',
     ],
     button: ticketsButton(producer, order),

@@ -14,7 +14,7 @@ import { CancelChoice } from './cancel-choice.tsx'
 import './cancel-dialog.css'
 import { keepTheKeyboard } from './keep-the-keyboard.ts'
 import { MoneyBack } from './money-back.tsx'
-import { cancellableTickets, countText, refundOf, ticketLine } from './ticket-texts.ts'
+import { cancellableTickets, countText, leftOf, refundOf, ticketLine } from './ticket-texts.ts'
 
 const text = textsOf(TICKETS_TEXTS)
 
@@ -49,7 +49,7 @@ function Cancelling({ order }: { order: Order }) {
 
 function Returned({ order, chosen }: { order: Order; chosen: readonly Ticket[] }) {
   if (order.paid_at === null) return <p>{text('ticket.cancel_unpaid')}</p>
-  return <MoneyBack payment={order.payment} refund_cents={refundOf(chosen)} />
+  return <MoneyBack payment={order.payment} refund_cents={Math.min(refundOf(chosen), leftOf(order))} />
 }
 
 type QuestionProps = { order: Order; chosen: readonly Ticket[]; whole: boolean; onBack(): void }

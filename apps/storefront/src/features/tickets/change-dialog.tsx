@@ -8,6 +8,7 @@ import { hideSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import './cancel-dialog.css'
 import { MoneyBack } from './money-back.tsx'
+import { leftOf } from './ticket-texts.ts'
 import { useAnswerChange, type Changed } from './use-answer-change.ts'
 
 const text = textsOf(TICKETS_TEXTS)
@@ -46,7 +47,7 @@ function Keeping({ order }: { order: Changed }) {
 }
 
 function Returning({ order }: { order: Changed }) {
-  const { quote, refunded_cents, refunding_cents, payment } = order
+  const { payment } = order
   const { busy, answer } = useAnswerChange(order)
   return (
     <div className="grid gap-5">
@@ -54,7 +55,7 @@ function Returning({ order }: { order: Changed }) {
         <h3 className="type-h2">{text('ticket.change_refund_question')}</h3>
         <p className="mt-2">{text('ticket.change_refund_for_good')}</p>
       </div>
-      <MoneyBack payment={payment} refund_cents={quote.total_cents - refunded_cents - refunding_cents} />
+      <MoneyBack payment={payment} refund_cents={leftOf(order)} />
       <div className="grid gap-2">
         <Button block look="ghost" className="cancel-sure" busy={busy} onClick={() => void answer('refund')}>
           {text('ticket.change_refund_sure')}

@@ -54,7 +54,12 @@ export function returnText(method: Payment['method'] | undefined): string {
   return text('ticket.back_pix', { time: returnTimes.pix() })
 }
 
-/** What comes back for these tickets, to the cent. */
+/** Of an order's money, what has neither come back nor is on its way. */
+export function leftOf({ quote, refunded_cents, refunding_cents }: Order): Cents {
+  return quote.total_cents - refunded_cents - refunding_cents
+}
+
+/** What these tickets have cost, to the cent. */
 export function refundOf(tickets: readonly Pick<Ticket, 'paid_cents'>[]): Cents {
   return tickets.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
 }
