@@ -13,7 +13,7 @@ function asking(command: Command): Command {
     ...command,
     run: async (tools, ...args) => {
       const why = args.at(-1)?.trim() ?? ''
-      const [first = '', ...more] = [...args.slice(0, -1), why]
+      const [first, ...more] = [...args.slice(0, -1), why]
       if (why.length >= 3 && why.length <= MOST) return command.run(tools, first, ...more)
       tools.print(`Please say why, in 3 to ${MOST} characters between quotes. Nothing was changed.`)
       return false

@@ -199,12 +199,11 @@ test('an event that is cancelled before everybody was told of its move tells nob
 test('only the newest change is asked about, and who keeps has kept', async () => {
   const { order, change_id } = await aMovedOrder()
   await app.db.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [order.id])
-  const later = await inDays(10)
-  starts_at = later
+  starts_at = await inDays(10)
   await postpone()
   await app.settleEverything()
   const asked = (await read(order)).change
-  expect(asked).toMatchObject({ refund_until: later })
+  expect(asked).toMatchObject({ refund_until: starts_at })
   expect((await answer(order, change_id, 'refund')).json().code).toBe('change_not_found')
   expect((await answer(order, asked?.id ?? '', 'keep')).json<Order>()).toMatchObject({
     change: null,
