@@ -217,7 +217,7 @@ const sent = () => JSON.parse(network.mock.calls[0]?.[1]?.body as string) as obj
 
 test('the cancel dialog preselects nothing; cancelling some tickets names exactly those, says what comes back for them and asks once more', async () => {
   const items = [aTicket(1, { paid_cents: 6_901 }), aTicket(2, { paid_cents: 6_899 })]
-  const order = anOrder({ items })
+  const order = anOrder({ items, quote: { ...anOrder().quote, total_cents: 13_800 } })
   keepOrders([order])
   await draw(<CancelDialog params={{ order_id: order.id }} />)
   expect(place.querySelector(':checked')).toBeNull()
@@ -238,6 +238,15 @@ test('the cancel dialog preselects nothing; cancelling some tickets names exactl
   answer({ ...order, refunding_cents: 6_899 })
   await press('Sim, cancelar')
   expect(sent()).toEqual({ ticket_ids: [items[1]?.id] })
+})
+
+test('what was given back before does not come back once more', async () => {
+  const items = [aTicket(1, { paid_cents: 6_900 }), aTicket(2, { paid_cents: 6_900 })]
+  const order = anOrder({ items, refunded_cents: 5_000, quote: { ...anOrder().quote, total_cents: 13_800 } })
+  keepOrders([order])
+  await draw(<CancelDialog params={{ order_id: order.id }} />)
+  await press('O pedido inteiro')
+  expect(text()).toContain('Você recebe de voltaR$\u00A088,00')
 })
 
 test('cancelling the whole order names no ticket', async () => {
