@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
+import { runRefunds } from '#features/changes/run-refunds.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { aPaidOrder, orderOf } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
@@ -76,6 +77,10 @@ describe('an event is cancelled', () => {
     expect(well).toBe(true)
     expect(printed).toContain('R$ 276,00 of 1 paid orders go back, and 0 that are not paid yet are ended.')
     expect(printed).toContain(words)
+    await runRefunds(app.ctx)
+    const on_its_way = (await run('event progress', [event_id])).printed
+    expect(on_its_way).toMatch(/^Every order is handled since .*; R\$ 276,00 are still on their way\./)
+    expect(on_its_way).toContain('R$ 0,00 of R$ 276,00 are back with the buyers')
     await app.settleEverything()
     await app.settleEverything()
     expect((await orderOf(app, ana, order.id)).state).toBe('refunded')
@@ -94,6 +99,8 @@ describe('an event is cancelled', () => {
     expect(await refused('event cancel', [event_id, file, ' '])).toContain('Please say why')
     await expect(run('event cancel', [event_id, aFile('e.txt', '\n'), 'the stage'])).rejects.toThrow(/plain text/)
     await expect(run('event cancel', [event_id, 'nowhere.txt', 'the stage'])).rejects.toThrow(/cannot be read/)
+    writeFileSync(join(folder, 'l.txt'), Buffer.from('Portão B', 'latin1'))
+    await expect(run('event cancel', [event_id, 'l.txt', 'the stage'])).rejects.toThrow(/save it as UTF-8/)
     await run('event cancel', [event_id, file, 'the stage'], event_id)
     expect(await refused('event cancel', [event_id, file, 'the stage'], event_id)).toContain('is cancelled, for good')
     expect(await refused('event resume', [event_id, 'after all'])).toContain('is cancelled, for good')
@@ -133,6 +140,7 @@ test('a notice reaches buyers and holders once', async () => {
   expect(well).toBe(true)
   await app.settleEverything()
   await app.settleEverything()
+  expect(await refused('event notice', [event_id, 'n.txt', 'still cold'], event_id)).toContain('in these very words')
   const told = await app.db.query<{ recipient: string }>(`select recipient from messages where subject like 'Aviso:%'`)
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([ana.email, 'bia@exemplo.test'].toSorted())
 })
@@ -143,6 +151,7 @@ describe('staff give money back', () => {
     expect(shown.printed).toContain(`Order ${order.compra_id}: Noite de Teste, bought by A. R., paid.`)
     const [ticket] = order.items
     const one = await run('refund ticket', [ticket?.id ?? '', 'broken seat'], order.compra_id)
+    expect(one.printed).toContain('R$ 138,00 will go back for 1 tickets, which are void then')
     expect(one.printed).toContain(`R$ 138,00 go back, R$ 138,00 are left of order ${order.compra_id}.`)
     const amount = await run('refund amount', [order.compra_id, '10,00', 'cold soup'], order.compra_id)
     expect(amount.printed).toContain('R$ 10,00 go back, R$ 128,00 are left')

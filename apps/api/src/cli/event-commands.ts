@@ -70,7 +70,8 @@ export const eventCommands: Record<string, Command> = {
       if (!event) return false
       const outcome = await postponeEvent(ctx, { event_id, why, ...change })
       if (typeof outcome === 'string') return refuse(print, `${notPostponed[outcome](event_id)} Nothing was changed.`)
-      print(`${event_id} is moved. The money may be asked back until ${outcome.refund_until}.`)
+      const until = formatEventTimeLong(outcome.refund_until, known.time_zone)
+      print(`${event_id} is moved. The money may be asked back until ${until}.`)
       return true
     },
   },
@@ -108,7 +109,14 @@ export const eventCommands: Record<string, Command> = {
       if (progress) print(formatProgress(progress))
       if (answers)
         print(`Told ${answers.told} orders of its change: ${answers.keep} keep, ${answers.refund} want the money.`)
-      if (!progress && !answers) return refuse(print, `${event_id} was neither cancelled nor moved.`)
+      if (!progress && !answers) {
+        const event = await showStanding(ctx, event_id)
+        if (!event) return refuse(print, `There is no event ${event_id}.`)
+        return refuse(
+          print,
+          `${event_id} was neither cancelled nor moved. ${formatCents(event.left_cents)} of ${event.paid} paid orders are with it.`,
+        )
+      }
       return true
     },
   },
@@ -137,6 +145,7 @@ function unmoved(event_id: string, because: string): string {
     on_sale: 'is on sale already',
     paused: 'is paused already',
     cancelled: 'is cancelled, for good',
+    said_already: 'was written about in these very words',
   }
   return `${event_id} ${states[because]}. Nothing was changed.`
 }
@@ -146,6 +155,7 @@ const notPostponed = {
   cancelled: (id: string) => `${id} is cancelled, for good.`,
   past: () => 'That time is over already.',
   doors_late: () => 'The doors would open after it begins.',
+  refund_too_soon: () => 'The money must be for the asking for at least seven days, or until it begins.',
   unchanged: (id: string) => `${id} is at that time and place already.`,
 }
 

@@ -9,8 +9,15 @@ export function findCommand(words: string[]): { name: string; args: string[] } |
   const { name, args } = readWords(words)
   const usage = Object.hasOwn(allCommands, name) ? allCommands[name] : undefined
   if (usage && takes(usage, args.length)) return { name, args }
-  return { wrong: `${usage ? `Usage: ${usageOf(name, usage)}` : `There is no command ${name}.`}\n\n${help()}` }
+  if (usage) return { wrong: `Usage: ${usageOf(name, usage)}\n${MORE}` }
+  const [group = ''] = words
+  const alike = Object.entries(allCommands).filter(([known]) => known.startsWith(`${group} `))
+  if (alike.length === 0) return { wrong: `There is no command ${name}.\n\n${help()}` }
+  const usages = alike.map(([known, command]) => `  ${usageOf(known, command)}`)
+  return { wrong: [`There is no command ${words.slice(0, 2).join(' ')}. There are:`, ...usages].join('\n') }
 }
+
+const MORE = 'Words with spaces stand in quotes. Every command: npm run cli -- --help'
 
 /** A command may have a name of two words. */
 function readWords([first = '', second = '', ...rest]: string[]): { name: string; args: string[] } {

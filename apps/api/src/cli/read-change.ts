@@ -7,14 +7,17 @@ import { time, venue } from './events-file.ts'
 import { readTime } from './plan-event.ts'
 
 const MOST_WORDS = 2_000
+const NOT_UTF8 = 'it is not plain text in UTF-8: save it as UTF-8'
 
 /** What people are told, as plain text. */
 export function readWords(file: string): string {
   let words: string
   try {
-    words = readFileSync(file, 'utf8').trim()
+    words = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)).trim()
   } catch (error) {
-    throw new BadFile(file, [{ path: [], message: `it cannot be read (${(error as NodeJS.ErrnoException).code})` }])
+    const { code } = error as NodeJS.ErrnoException
+    const message = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? NOT_UTF8 : `it cannot be read (${code})`
+    throw new BadFile(file, [{ path: [], message }])
   }
   if (words.length === 0 || words.length > MOST_WORDS)
     throw new BadFile(file, [{ path: [], message: `it must have 1 to ${MOST_WORDS} characters of plain text` }])

@@ -104,11 +104,17 @@ const TO_DO = {
 type Refundable = NonNullable<Awaited<ReturnType<typeof showRefundable>>>
 
 function describe({ compra_id, state, event, buyer, paid_cents, left_cents, tickets }: Refundable): string {
-  const rows = tickets.map(({ id, name, state, paid_cents }) => [id, name, state, formatCents(paid_cents)])
+  const rows = tickets.map(({ id, name, holder, state, paid_cents }) => [
+    id,
+    name,
+    holder,
+    state,
+    formatCents(paid_cents),
+  ])
   return [
-    `Order ${compra_id}: ${event}, bought by ${buyer.trim()}, ${state}.`,
+    `Order ${compra_id}: ${event}, bought by ${buyer}, ${state}.`,
     `Paid ${formatCents(paid_cents)}, of which ${formatCents(left_cents)} are left.`,
-    ...(rows.length > 0 ? [formatTable(['ticket', 'type', 'state', 'paid'], rows)] : []),
+    ...(rows.length > 0 ? [formatTable(['ticket', 'type', 'holder', 'state', 'paid'], rows)] : []),
   ].join('\n')
 }
 
@@ -119,7 +125,7 @@ async function refund({ ctx, print, ask }: Tools, name: string, asked: StaffRefu
     print(unknown(name))
     return false
   }
-  print(describe(order))
+  print(`${describe(order)}\n${whatWillBe(order, asked)}`)
   if ((await ask(`Type ${order.compra_id} to go on: `)).trim() !== order.compra_id) {
     print('That is not its number. Nothing was changed.')
     return false
@@ -133,6 +139,18 @@ async function refund({ ctx, print, ask }: Tools, name: string, asked: StaffRefu
     `${formatCents(outcome.cents)} go back, ${formatCents(outcome.left_cents)} are left of order ${outcome.compra_id}.`,
   )
   return true
+}
+
+/** In a word, before it is: what is not possible is said afterwards, by whoever decides. */
+function whatWillBe({ tickets, left_cents }: Refundable, asked: StaffRefund): string {
+  const most = (cents: number) => formatCents(Math.min(cents, left_cents))
+  if ('amount_cents' in asked)
+    return `${formatCents(asked.amount_cents)} will go back, and the tickets stay as they are.`
+  const chosen = tickets.filter(
+    ({ id, state }) => state === 'valid' && (!('ticket_id' in asked) || id === asked.ticket_id),
+  )
+  const sum = chosen.reduce((cents, ticket) => cents + ticket.paid_cents, 0)
+  return `${most(sum)} will go back for ${chosen.length} tickets, which are void then; their places are for sale again.`
 }
 
 type Refusal = Extract<Awaited<ReturnType<typeof refundByStaff>>, { refused: string }>

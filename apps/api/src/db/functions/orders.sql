@@ -1,19 +1,23 @@
--- The change of its event's time or place that its buyer may answer now: the newest, when it came after they had bought and they
--- have not said anything to it, before its end and that of the wait, and while nobody has entered.
-create or replace function open_change(its orders) returns uuid language sql volatile
-  return (select change.id from events event
-           cross join lateral (select * from event_changes newest
+-- The newest change of its event's time or place, when it came after they had bought: until it ends, or the event begins, and
+-- while nobody has entered, its buyer may have the money back.
+create or replace function newest_change(its orders) returns event_changes language sql volatile
+  return (select change from events event
+           cross join lateral (select newest from event_changes newest
                                 where newest.event_id = event.id and newest.kind = 'postponed'
-                                order by newest.created_at desc limit 1) change
+                                order by newest.created_at desc limit 1) found (change)
            where event.id = its.event_id and event.state <> 'cancelled' and its.state = 'paid'
-             and change.created_at > its.created_at and clock() < least(change.refund_until, event.starts_at)
-             and not exists (select 1 from change_answers given where given.change_id = change.id and given.order_id = its.id)
+             and (change).created_at > its.created_at and clock() < least((change).refund_until, event.starts_at)
              and not exists (select 1 from tickets where order_id = its.id and tickets.state = 'used'));
+
+-- The same as long as they have not said anything to it. Whoever keeps the tickets gives nothing up.
+create or replace function open_change(its orders) returns uuid language sql volatile
+  return (select change.id from newest_change(its) change
+           where not exists (select 1 from change_answers given where given.change_id = change.id and given.order_id = its.id));
 
 -- Until when that change gives them a right to their money; null when none does.
 create or replace function changed_until(its orders) returns timestamptz language sql volatile
   return (select least(change.refund_until, event.starts_at)
-            from event_changes change join events event on event.id = change.event_id where change.id = open_change(its));
+            from newest_change(its) change join events event on event.id = change.event_id);
 
 -- Until when a fan may cancel: seven days, or longer after a change; before the event, and while nobody has entered. Null when
 -- that is over.

@@ -2,7 +2,7 @@ alter table events
   -- Paused: nobody reserves, and what is held can be paid. Cancelled: nothing is sold any more.
   add column state text not null default 'on_sale' check (state in ('on_sale', 'paused', 'cancelled')),
   -- What its page and its orders say about it now, in the operator's words.
-  add column notice text check (length(notice) between 1 and 2000);
+  add column notice text check (length(notice) between 1 and 3000);
 
 alter table half_price_quotas
   -- Said by its producer; any other is counted anew whenever tickets or places change.

@@ -39,13 +39,14 @@ export async function moveEvent(
   await tx.query(`update coupons set ${ENDS} where event_id = $1 and ends_at = $3`, windows)
 }
 
-/** Seven days from the notice at least, and never later than the event begins. */
-export async function refundUntil(tx: Db, starts_at: string, wanted: string | undefined): Promise<string> {
+/** Never later than the event begins; undefined when that would be less than seven days from now, and before it begins. */
+export async function refundUntil(tx: Db, starts_at: string, wanted = starts_at): Promise<string | undefined> {
   const [row] = await tx.query<{ until: string }>(
-    `select iso(least($1::timestamptz, greatest(coalesce($2::timestamptz, $1::timestamptz), clock() + interval '7 days'))) as until`,
-    [starts_at, wanted ?? null],
+    `select iso(least($1::timestamptz, $2::timestamptz)) as until
+      where $2::timestamptz >= least($1::timestamptz, clock() + interval '7 days')`,
+    [starts_at, wanted],
   )
-  return row?.until ?? starts_at
+  return row?.until
 }
 
 export type Untold = {

@@ -1,6 +1,6 @@
 import type { JobContext } from '#context.ts'
 import { noteDeed } from '#features/accounts/security-events.ts'
-import { findEvent, insertChange } from './queries.ts'
+import { findEvent, hasNotice, insertChange } from './queries.ts'
 
 type Asked = { event_id: string; words: string; why: string }
 
@@ -8,11 +8,12 @@ type Asked = { event_id: string; words: string; why: string }
 export function noticeEvent(
   { db }: JobContext,
   { event_id, words, why }: Asked,
-): Promise<'done' | 'unknown' | 'cancelled'> {
+): Promise<'done' | 'unknown' | 'cancelled' | 'said_already'> {
   return db.transaction(async (tx) => {
     const event = await findEvent(tx, event_id)
     if (!event) return 'unknown'
     if (event.state === 'cancelled') return 'cancelled'
+    if (await hasNotice(tx, event_id, words)) return 'said_already'
     const { facts } = event
     await insertChange(tx, { event_id, kind: 'notice', before: facts, after: facts, words, refund_until: null })
     await noteDeed(tx, { kind: 'event_noticed', about: event_id, why })

@@ -69,13 +69,17 @@ test('page, order, deadlines and windows follow, and everybody is told once', as
 
   expect((await app.request(`/api/events/${event_id}`)).json()).toMatchObject({
     starts_at,
-    notice: words,
+    notice: expect.stringContaining(words),
     venue: { name: 'Ginásio Novo' },
     venue_address: 'Rua do Lago, 9',
     status: 'on_sale',
   })
   const moved = await read(order)
-  expect(moved.event).toMatchObject({ starts_at, notice: words, venue: { name: 'Ginásio Novo' } })
+  expect(moved.event).toMatchObject({
+    starts_at,
+    notice: expect.stringMatching(/^Nova data ou novo local\. Antes: .*, Casa de Teste/),
+    venue: { name: 'Ginásio Novo' },
+  })
   expect(moved.items.map(({ carrier_change_date }) => carrier_change_date)).toEqual([
     new Date(Date.parse(starts_at) - 24 * HOUR_MS).toISOString(),
     new Date(Date.parse(starts_at) - 24 * HOUR_MS).toISOString(),
@@ -105,12 +109,12 @@ test('page, order, deadlines and windows follow, and everybody is told once', as
   expect(others[0]?.text).not.toContain('reembolso')
 })
 
-test('who keeps keeps, and is not asked again; the right that came with the change is given up', async () => {
+test('who keeps keeps, is not asked again, and gives nothing up', async () => {
   const { order, change_id } = await aMovedOrder()
   await app.db.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [order.id])
   expect((await read(order)).cancellable_until).toBe(starts_at)
   expect((await answer(order, change_id, 'keep')).statusCode).toBe(200)
-  expect(await read(order)).toMatchObject({ state: 'paid', change: null, cancellable_until: null })
+  expect(await read(order)).toMatchObject({ state: 'paid', change: null, cancellable_until: starts_at })
   expect((await answer(order, change_id, 'keep')).statusCode).toBe(200)
   const other = await answer(order, change_id, 'refund')
   expect([other.statusCode, other.json().code]).toEqual([409, 'change_answered'])
@@ -145,9 +149,9 @@ test('two devices that answer differently at once give one answer', async () => 
 describe('the right', () => {
   test('lasts as long as the operator says, but seven days at least', async () => {
     await aPaidOrder(app, ana, event_id)
-    const week = Date.parse(await inDays(7))
-    const { refund_until } = (await postpone({ refund_until: await inDays(1) })) as { refund_until: string }
-    expect(Math.abs(Date.parse(refund_until) - week)).toBeLessThan(60_000)
+    expect(await postpone({ refund_until: await inDays(1) })).toBe('refund_too_soon')
+    const eighth = await inDays(8)
+    expect(await postpone({ refund_until: eighth })).toEqual({ refund_until: eighth })
   })
 
   test('ends with the new start, when that is sooner than seven days', async () => {
@@ -185,17 +189,6 @@ describe('the right', () => {
   })
 })
 
-test('an event that is cancelled before everybody was told of its move tells nobody of it any more', async () => {
-  const order = await aPaidOrder(app, ana, event_id)
-  await postpone()
-  await cancelEvent(app.ctx, { event_id, words: 'Não vai ter.', why: 'rain' })
-  await tellChanges(app.ctx)
-  expect(await letters(ana.email)).toEqual([])
-  await app.settleEverything()
-  expect((await read(order)).state).toBe('refunded')
-  expect(await postpone()).toBe('cancelled')
-})
-
 test('only the newest change is asked about, and who keeps has kept', async () => {
   const { order, change_id } = await aMovedOrder()
   await app.db.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [order.id])
@@ -207,7 +200,7 @@ test('only the newest change is asked about, and who keeps has kept', async () =
   expect((await answer(order, change_id, 'refund')).json().code).toBe('change_not_found')
   expect((await answer(order, asked?.id ?? '', 'keep')).json<Order>()).toMatchObject({
     change: null,
-    cancellable_until: null,
+    cancellable_until: starts_at,
   })
   await app.moveClock('12 days')
   ana = await loggedInAgain(app, ana)
@@ -247,6 +240,7 @@ test('an event that is cancelled while people are being told of its move tells n
       event_id,
     ]),
   ).toHaveLength(1)
+  expect(await postpone()).toBe('cancelled')
   await app.settleEverything()
 })
 

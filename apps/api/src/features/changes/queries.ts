@@ -61,6 +61,14 @@ export async function insertChange(tx: Db, change: NewChange): Promise<string> {
   return id
 }
 
+export async function hasNotice(tx: Db, event_id: string, words: string): Promise<boolean> {
+  const told = await tx.query(`select 1 from event_changes where event_id = $1 and kind = 'notice' and words = $2`, [
+    event_id,
+    words,
+  ])
+  return told.length > 0
+}
+
 /** Nobody is told any more of what became of it before. */
 export async function endOtherTelling(tx: Db, event_id: string): Promise<void> {
   await tx.query('update event_changes set told_at = clock() where event_id = $1 and told_at is null', [event_id])
@@ -150,8 +158,12 @@ export type Progress = {
   free: number
   unpaid: number
   left: number
+  /** What is still to be asked for, of orders that are left; what was asked for, and what of it is back. */
+  left_cents: number
   asked_cents: number
   back_cents: number
+  /** Asked for again and again without an answer. */
+  unanswered: number
   failures: Record<string, number>
 }
 
@@ -163,7 +175,10 @@ export async function findProgress(db: Db, event_id: string): Promise<Progress |
             (count(*) filter (where outcome = 'free'))::int as free,
             (count(*) filter (where outcome = 'ended'))::int as unpaid,
             (select count(*)::int from orders where orders.event_id = run.event_id and state in ('paid', 'pending')) as left,
-            money.asked_cents, money.back_cents,
+            (select coalesce(sum(payment.captured_cents - payment.returned_cents), 0)::float8
+               from orders join payments payment on payment.id = orders.payment_id
+              where orders.event_id = run.event_id and orders.state = 'paid') as left_cents,
+            money.asked_cents, money.back_cents, money.unanswered,
             (select coalesce(jsonb_object_agg(failure, times), '{}')
                from (select failure, count(*)::int as times from refund_run_orders
                       where run_id = run.id and outcome = 'failed' group by failure) failed) as failures
@@ -171,11 +186,12 @@ export async function findProgress(db: Db, event_id: string): Promise<Progress |
        left join refund_run_orders done on done.run_id = run.id
        cross join lateral (
          select coalesce(sum(refund.amount_cents + refund.interest_cents), 0)::float8 as asked_cents,
-                coalesce(sum(refund.amount_cents + refund.interest_cents) filter (where refund.state = 'done'), 0)::float8 as back_cents
+                coalesce(sum(refund.amount_cents + refund.interest_cents) filter (where refund.state = 'done'), 0)::float8 as back_cents,
+                (count(*) filter (where refund.state = 'asked' and refund.tries > 3))::int as unanswered
            from refunds refund join orders on orders.id = refund.order_id
           where orders.event_id = run.event_id and refund.reason in ('event_cancelled', 'late_event_cancelled')) money
       where run.event_id = $1
-      group by run.id, money.asked_cents, money.back_cents`,
+      group by run.id, money.asked_cents, money.back_cents, money.unanswered`,
     [event_id],
   )
   return row

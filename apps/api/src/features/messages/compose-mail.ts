@@ -62,7 +62,7 @@ function plainContent({ paragraphs, code, button, other_button }: Email, hello: 
     ...[...hello, ...paragraphs].map((paragraph) => paragraphHtml(paragraph, colours)),
     code && codeHtml(code, colours),
     button && buttonHtml(button, colours),
-    other_button && buttonHtml(other_button, colours),
+    other_button && quietLinkHtml(other_button, colours),
   ]
 }
 
@@ -99,6 +99,14 @@ function buttonHtml({ label, url }: NonNullable<Email['button']>, colours: Colou
     `<p style="margin:0 0 16px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;` +
     `padding:12px 24px;border-radius:8px;background:${colours.action};color:${colours['on-action']};` +
     `font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`
+  )
+}
+
+/** What cannot be undone does not look like what one came for. */
+function quietLinkHtml({ label, url }: NonNullable<Email['button']>, { body }: Colours): string {
+  return (
+    `<p style="margin:0 0 16px"><a class="text" href="${escapeHtml(url)}" style="color:${body};font-weight:700">` +
+    `${escapeHtml(label)}</a></p>`
   )
 }
 

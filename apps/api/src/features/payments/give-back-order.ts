@@ -34,6 +34,6 @@ export async function giveBackOrder(
   await endUnpaid(tx, order)
   const about = { producer, base_url: ctx.services.base_url, order_id }
   const method = order.total_cents === 0 ? 'free' : 'pix'
-  await emailRefund(tx, about, { amount_cents: 0, method, reason })
+  await emailRefund(tx, about, { amount_cents: 0, paid: false, method, reason })
   return { outcome: 'ended', cents: 0 }
 }

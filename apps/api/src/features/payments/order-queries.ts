@@ -183,18 +183,22 @@ export type Refundable = {
   buyer: string
   paid_cents: number
   left_cents: number
-  tickets: { id: string; name: string; state: string; paid_cents: number }[]
+  tickets: { id: string; name: string; holder: string; state: string; paid_cents: number }[]
 }
+
+const INITIALS = (name: string) => `trim(regexp_replace(${name}, '(\\S)\\S* *', '\\1. ', 'g'))`
 
 export async function findRefundable(db: Db, name: string): Promise<Refundable | undefined> {
   const [row] = await db.query<Refundable>(
     `select orders.id, orders.compra_id::text, orders.state, event.title as event,
-            regexp_replace(account.name, '(\\S)\\S* *', '\\1. ', 'g') as buyer,
+            ${INITIALS('account.name')} as buyer,
             coalesce(payment.captured_cents, 0) as paid_cents,
             coalesce(payment.captured_cents - payment.returned_cents, 0) as left_cents,
             (select coalesce(jsonb_agg(jsonb_build_object('id', ticket.id, 'name', type.name, 'state', ticket.state,
+                                                          'holder', ${INITIALS('ticket.holder_name')} || coalesce(', ' || seat.row_name || seat.number, ''),
                                                           'paid_cents', ticket.paid_cents) order by ticket.position), '[]')
                from tickets ticket join ticket_types type on type.id = ticket.ticket_type_id
+               left join seats seat on seat.id = ticket.seat_id
               where ticket.order_id = orders.id) as tickets
        from orders join events event on event.id = orders.event_id join accounts account on account.id = orders.account_id
        left join payments payment on payment.id = orders.payment_id

@@ -120,8 +120,13 @@ export function lockUnsentRefunds(tx: Db, payment_id: string): Promise<StoredRef
   )
 }
 
+/** Somebody has answered: however long nobody did before, they are asked soon what has become of it. */
 export async function markProcessing(tx: Db, id: string): Promise<void> {
-  await tx.query(`update refunds set state = 'processing' where id = $1 and state = 'asked'`, [id])
+  await tx.query(
+    `update refunds set state = 'processing', next_try_at = least(next_try_at, clock() + interval '10 seconds')
+      where id = $1 and state = 'asked'`,
+    [id],
+  )
 }
 
 export async function markRefundDone(tx: Db, id: string): Promise<void> {

@@ -80,7 +80,7 @@ export async function writeEventCancelled(tx: Db, producer: Producer, order: Ret
       `${event.title} foi cancelado e não vai acontecer.`,
       ...(event.notice ? [event.notice] : []),
       whatComesBack(order),
-      'Você não precisa fazer nada. Os ingressos deste pedido não valem mais.',
+      order.paid === false ? NOTHING_TO_DO : `${NOTHING_TO_DO} Os ingressos deste pedido não valem mais.`,
     ],
     button: ticketsButton(producer, order),
     said_once: `cancelled ${order.order_id}`,
@@ -97,6 +97,7 @@ function whatComesBack(order: Returned): string {
   return `Nada foi cobrado no pedido ${compra_id}.${method === 'free' ? '' : STILL_COMING}`
 }
 
+const NOTHING_TO_DO = 'Você não precisa fazer nada.'
 const NOTHING_LEFT = 'Não havia mais nada a devolver: o que você pagou já foi devolvido antes.'
 const STILL_COMING = ' Se um pagamento ainda estava a caminho, ele volta inteiro para você.'
 
@@ -168,7 +169,7 @@ async function writeReturn(tx: Db, producer: Producer, order: Returned, why: str
       order.amount_cents > 0
         ? `Devolução: ${formatCents(order.amount_cents)}${interestBack(order)}\n${wayBack(order.method)}`
         : NOTHING_LEFT,
-      'Você não precisa fazer nada.',
+      NOTHING_TO_DO,
     ],
     button: ticketsButton(producer, order),
   })
