@@ -101,6 +101,8 @@ export const order = z.strictObject({
       }),
     ),
   ),
+  /** They have said that they keep it all the same; until then the money may still be asked back. */
+  kept_until: z.optional(z.nullable(time)),
   producer: z.strictObject({ id: publicId, slug: z.string(), title: z.string() }),
   quote,
   /** Already back with the buyer. */

@@ -96,6 +96,7 @@ export const TICKETS_TEXTS = {
   'ticket.change_keep_question': 'Manter seus ingressos?',
   'ticket.change_keep_for': 'Eles valem para {when}, {where}.',
   'ticket.change_kept': 'Ingressos mantidos',
+  'ticket.change_kept_until': 'Você manteve os ingressos depois da mudança. Ainda pode cancelar até {when}.',
   'ticket.change_refund_question': 'Devolver todos os ingressos?',
   'ticket.change_refund_for_good': 'Isso não pode ser desfeito: os ingressos deste pedido perdem a validade na hora.',
   'ticket.change_refund_sure': 'Sim, quero reembolso',

@@ -114,7 +114,12 @@ test('who keeps keeps, is not asked again, and gives nothing up', async () => {
   await app.db.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [order.id])
   expect((await read(order)).cancellable_until).toBe(starts_at)
   expect((await answer(order, change_id, 'keep')).statusCode).toBe(200)
-  expect(await read(order)).toMatchObject({ state: 'paid', change: null, cancellable_until: starts_at })
+  expect(await read(order)).toMatchObject({
+    state: 'paid',
+    change: null,
+    kept_until: starts_at,
+    cancellable_until: starts_at,
+  })
   expect((await answer(order, change_id, 'keep')).statusCode).toBe(200)
   const other = await answer(order, change_id, 'refund')
   expect([other.statusCode, other.json().code]).toEqual([409, 'change_answered'])

@@ -32,7 +32,7 @@ const ORDER = `
            'time_zone', event.time_zone, 'age_rating', event.age_rating, 'poster', event.poster,
            'venue', jsonb_build_object('name', event.venue_name, 'city', event.venue_city, 'state', event.venue_state),
            'biometry_required', event.biometry_required, 'cancelled', event.state = 'cancelled', 'notice', event.notice) as event,
-         ${CHANGE} as change,
+         ${CHANGE} as change, case when open_change(o) is null then iso(changed_until(o)) end as kept_until,
          jsonb_build_object('id', producer.id, 'slug', producer.slug, 'title', producer.title) as producer,
          o.quote, o.refunded_cents,
          (select coalesce(sum(amount_cents), 0)::int from refunds

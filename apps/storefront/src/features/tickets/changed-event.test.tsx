@@ -88,6 +88,13 @@ test('keeping the tickets is one press; then nothing is asked any more, and read
   expect(document.activeElement?.textContent).toBe('Seus ingressos')
 })
 
+test('who has kept the tickets reads that they have, and until when they may still cancel', async () => {
+  await show(anOrder({ kept_until: '2026-12-05T22:30:00Z' }))
+  expect(text()).toMatch(
+    /Você manteve os ingressos depois da mudança\. Ainda pode cancelar até sáb,\s5\sdez\s·\s19h30\./,
+  )
+})
+
 test('wanting the money back is asked once more', async () => {
   await show(changed)
   await press(place, 'Quero reembolso')
