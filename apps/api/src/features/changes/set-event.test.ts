@@ -66,6 +66,16 @@ describe('batches', () => {
     ])
   })
 
+  test('one whose day has come, but not its turn, has not begun; when the one before it is sold out it has', async () => {
+    await app.db.query(`update batches set starts_at = clock() - interval '1 hour' where id = $1`, [`${id}-1-1-1-2`])
+    expect(await changedBy(app, id, lote('Lote 2', { price_cents: 15_000 }))).toHaveLength(1)
+    await changedBy(app, id, lote('Lote 1', { quantity: 2 }))
+    await aPaidOrder(app, ana, id)
+    expect(await refusalOf(app, id, lote('Lote 2', { price_cents: 16_000 }))).toEqual([
+      expect.stringContaining('its sale has begun'),
+    ])
+  })
+
   test('its quantity is never less than what is held and sold', async () => {
     await aPaidOrder(app, await anAccount(app), id)
     await reserve(app, ana, id, { [`${id}-1-1-1`]: 3 })

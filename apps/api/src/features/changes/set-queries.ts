@@ -12,6 +12,7 @@ export type LiveBatch = {
   quantity: number
   /** What is held and sold of it, and what it passed on: with fewer it would have given more than it has. */
   least: number
+  /** Somebody can buy of it, or could: not while one before it is sold first. */
   begun: boolean
 }
 export type LiveOffer = { sections: LiveSection[]; types: LiveType[]; batches: LiveBatch[] }
@@ -35,7 +36,10 @@ export async function lockOffer(tx: Db, event_id: string): Promise<LiveOffer> {
   )
   const batches = await tx.query<LiveBatch>(
     `select batch.id, batch.name, ticket_type_id, type.section_id, price_cents, quantity,
-            greatest(held + sold - carried, 0) as least, starts_at <= clock() as begun
+            greatest(held + sold - carried, 0) as least, starts_at <= clock() and (held + sold > 0 or not exists (
+              select 1 from batches before
+               where before.ticket_type_id = batch.ticket_type_id and before.position < batch.position
+                 and is_open(before, clock()) and left_in(before) > 0)) as begun
        ${OF_EVENT} join batches batch on batch.ticket_type_id = type.id
       where sector.event_id = $1 order by ${IN_ORDER}, batch.position`,
     [event_id],
