@@ -4,11 +4,11 @@ import { anOpenOrder, cards, chargeKeyOf, orderOf } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
-import { FULL, seeded, times } from '#test/fault-options.ts'
+import { FULL, often, seeded, times } from '#test/fault-options.ts'
 import { aShopWith } from '#test/played/a-shop.ts'
 import { refundByStaff } from './refund-by-staff.ts'
 
-const ORDERS = FULL ? 2_000 : 8
+const ORDERS = FULL ? often(2_000) : 8
 const { app, settle, played, ...shop } = await aShopWith('mercado_pago')
 
 type Random = () => number
