@@ -114,6 +114,16 @@ export async function aShopWith(name: Played, more: Record<string, string> = {})
       const card_token = await kind.cardToken(played.url, number)
       return pay(app, buyer, order_id, { method: 'card', card_token, card_bin: number.slice(0, 8), ...more })
     },
+    /** By the provider's own books, interest and all. */
+    async moneyOf(order: Order): Promise<{ came: number; back: number }> {
+      const [row] = await played.db.query<{ came: number; back: number }>(
+        `select captured_cents as came, (select coalesce(sum(amount_cents), 0)::int from sandbox.refunds
+                                          where charge_key = charges.key and refunds.state = 'done') as back
+           from sandbox.charges where key = $1`,
+        [chargeKeyOf(order)],
+      )
+      return row ?? { came: 0, back: 0 }
+    },
     /** Paid by Pix from beginning to end. */
     async aPaidOrder(buyer: TestAccount, event_id: string): Promise<Order> {
       const { id } = await anOpenOrder(app, buyer, event_id)

@@ -1,6 +1,6 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { expect, test } from 'vitest'
-import { anOpenOrder, cards, chargeKeyOf, orderOf } from '#test/a-purchase.ts'
+import { anOpenOrder, cards, orderOf } from '#test/a-purchase.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
@@ -9,7 +9,7 @@ import { aShopWith } from '#test/played/a-shop.ts'
 import { refundByStaff } from './refund-by-staff.ts'
 
 const ORDERS = FULL ? often(2_000) : 8
-const { app, settle, played, ...shop } = await aShopWith('mercado_pago')
+const { app, settle, ...shop } = await aShopWith('mercado_pago')
 
 type Random = () => number
 const below = (random: Random, most: number) => Math.floor(random() * most)
@@ -72,17 +72,6 @@ async function buy(random: Random, event: AnyEvent, ana: TestAccount) {
   return { order: await orderOf(app, ana, order.id), worth: worthOf(event, amounts, couponed) }
 }
 
-/** By the provider's own books, interest and all. */
-async function bankOf(order: Order): Promise<{ came: number; back: number }> {
-  const [row] = await played.db.query<{ came: number; back: number }>(
-    `select captured_cents as came, (select coalesce(sum(amount_cents), 0)::int from sandbox.refunds
-                                      where charge_key = charges.key and refunds.state = 'done') as back
-       from sandbox.charges where key = $1`,
-    [chargeKeyOf(order)],
-  )
-  return row ?? { came: 0, back: 0 }
-}
-
 const dearestFirst = (a: number, b: number) => b - a
 
 /** Some of it, now and then: an amount, then tickets by staff or by the fan. Answers how much that is by our own sum. */
@@ -136,7 +125,7 @@ test(`of ${ORDERS} random orders, given back by ticket, by amount, by the fan an
     })
     for (let round = 0; round < 3; round++) await settle()
     expect(await orderOf(app, ana, order.id)).toMatchObject({ state: 'refunded', refunded_cents: total })
-    const { came, back } = await bankOf(order)
+    const { came, back } = await shop.moneyOf(order)
     expect(back).toBe(came)
   }
   await expectInvariants(app.db)

@@ -55,16 +55,6 @@ describe.each(playedProviders)('%s', async (name) => {
     await settleAll()
   }
 
-  async function lies(order: Order): Promise<{ came: number; back: number }> {
-    const [row] = await played.db.query<{ came: number; back: number }>(
-      `select captured_cents as came, (select coalesce(sum(amount_cents), 0)::int from sandbox.refunds
-                                        where charge_key = charges.key and refunds.state = 'done') as back
-         from sandbox.charges where key = $1`,
-      [chargeKeyOf(order)],
-    )
-    return row ?? { came: 0, back: 0 }
-  }
-
   async function expectBooksAgree(): Promise<void> {
     await app.db.query('update compared_days set next_at = clock()')
     await compareDays(app.ctx)
@@ -96,14 +86,14 @@ describe.each(playedProviders)('%s', async (name) => {
     await shop.byHand('approve', order)
     await settleAll()
     expect(await read(order.id)).toMatchObject({ state: 'refunded', refunded_cents: order.quote.total_cents })
-    const { came, back } = await lies(order)
+    const { came, back } = await shop.moneyOf(order)
     expect(back).toBe(came)
     await expectBooksAgree()
   })
 
   test('all of it given back at the desk in two parts, interest and all: no ticket is left', async () => {
     const order = await buyInParts(6)
-    const { came } = await lies(order)
+    const { came } = await shop.moneyOf(order)
     await atDesk(order, Math.floor(came / 2))
     expect((await read(order.id)).items.map(({ state }) => state)).toEqual(['valid', 'valid', 'valid'])
     await atDesk(order, came - Math.floor(came / 2))
@@ -117,7 +107,7 @@ describe.each(playedProviders)('%s', async (name) => {
     await cancel(order, 0)
     await settleAll()
     await expectBooksAgree()
-    const { came, back } = await lies(order)
+    const { came, back } = await shop.moneyOf(order)
     await atDesk(order, came - back)
     expect(await read(order.id)).toMatchObject({ state: 'refunded', refunded_cents: order.quote.total_cents })
     await expectBooksAgree()
@@ -125,12 +115,12 @@ describe.each(playedProviders)('%s', async (name) => {
 
   test('what was given back at the desk is not taken for a refund that nobody has sent yet', async () => {
     const order = await buyInParts(12)
-    const { came } = await lies(order)
+    const { came } = await shop.moneyOf(order)
     await atDesk(order, Math.floor(came * 0.9))
-    const before = (await lies(order)).back
+    const before = (await shop.moneyOf(order)).back
     await cancel(order, 0)
     await settleAll()
-    expect((await lies(order)).back).toBeGreaterThan(before)
+    expect((await shop.moneyOf(order)).back).toBeGreaterThan(before)
     await expectBooksAgree()
   })
 
@@ -147,7 +137,7 @@ describe.each(playedProviders)('%s', async (name) => {
     await settleAll()
     const expected = (order.items[0]?.paid_cents ?? 0) + (order.items[1]?.paid_cents ?? 0)
     expect((await read(order.id)).refunded_cents).toBe(expected)
-    expect((await lies(order)).back).toBe(expected)
+    expect((await shop.moneyOf(order)).back).toBe(expected)
     await expectBooksAgree()
   })
 
@@ -171,7 +161,7 @@ describe.each(playedProviders)('%s', async (name) => {
     await played.db.query(`update sandbox.refunds set state = 'failed' where charge_key = $1`, [chargeKeyOf(order)])
     await played.db.query('update sandbox.charges set returned_cents = 0 where key = $1', [chargeKeyOf(order)])
     for (let round = 0; round < 8; round++) await settle()
-    expect((await lies(order)).back).toBe(order.items[0]?.paid_cents)
+    expect((await shop.moneyOf(order)).back).toBe(order.items[0]?.paid_cents)
     const { state, refunded_cents, items } = await read(order.id)
     expect([state, refunded_cents]).toEqual(['paid', order.items[0]?.paid_cents])
     expect(items.map((ticket) => ticket.state)).toEqual(['cancelled', 'valid', 'valid'])
