@@ -58,7 +58,7 @@ async function linkIn(email: string, answer: 'keep' | 'refund'): Promise<string>
   return found
 }
 
-test('an event that moves asks by letter: a link asks, and never acts by itself', async ({ page }) => {
+test('an event that moves asks by letter: a link asks, and never acts by itself', repeat(), async ({ page }) => {
   const { fan, shopper, order } = await aBuyerOf(page, KEPT.type, 1)
   await shop?.operate('postpone', KEPT.id, change)
   await page.goto(await linkIn(fan.email, 'keep'))

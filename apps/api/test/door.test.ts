@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byShortPath, doorOf, HAS_PIPES } from '#cli/door-path.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from './a-folder.ts'
-import { PATIENCE_MS } from './fault-options.ts'
+import { FULL, PATIENCE_MS } from './fault-options.ts'
 import { startProcess, type TestProcess } from './start-process.ts'
 
 /** A socket's name may not be as long as this folder's. */
@@ -93,7 +93,8 @@ test('whoever is no tool does the shop no harm, and is not kept', async () => {
   expect((await cli('stock', 'folia-2027')).code).toBe(0)
 })
 
-test.skipIf(HAS_PIPES)('the door outlives a kill, and is gone after an orderly end', async () => {
+// Two more starts of an embedded shop: for the long form.
+test.runIf(FULL && !HAS_PIPES)('the door outlives a kill, and is gone after an orderly end', async () => {
   expect((await stat(door)).mode & 0o777).toBe(0o600)
   await shop.kill('SIGKILL')
   expect(existsSync(door)).toBe(true)

@@ -9,7 +9,7 @@ import type { Answer, Buyer } from './a-crowd.ts'
 import { redefine } from './redefine.ts'
 import { cartOf, countOf, twoShops } from './two-shops.ts'
 
-const { BUYERS, CHANGES } = FULL ? { BUYERS: 200, CHANGES: 400 } : { BUYERS: 60, CHANGES: 40 }
+const { BUYERS, CHANGES } = FULL ? { BUYERS: 200, CHANGES: 400 } : { BUYERS: 40, CHANGES: 12 }
 const MINUTES = 600_000
 const RESERVE = '/api/checkout/reserve'
 /** Enough for everybody's largest cart. */

@@ -15,7 +15,7 @@ import { aBigEvent, buyAll } from './go-shopping.ts'
 
 const { PAID, PIX, REVIEW, PARTLY, FREE, KILLS } = FULL
   ? { PAID: often(2_000), PIX: often(100), REVIEW: often(50), PARTLY: often(30), FREE: often(20), KILLS: 10 }
-  : { PAID: 16, PIX: 4, REVIEW: 2, PARTLY: 2, FREE: 2, KILLS: 1 }
+  : { PAID: 6, PIX: 2, REVIEW: 1, PARTLY: 1, FREE: 1, KILLS: 1 }
 const ORDERS = PAID + PIX + REVIEW + PARTLY + FREE
 /** As many as a shop and a machine take at once. */
 const AT_ONCE = 50

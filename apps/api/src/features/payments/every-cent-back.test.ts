@@ -8,7 +8,7 @@ import { FULL, often, seeded, times } from '#test/fault-options.ts'
 import { aShopWith } from '#test/played/a-shop.ts'
 import { refundByStaff } from './refund-by-staff.ts'
 
-const ORDERS = FULL ? often(2_000) : 8
+const ORDERS = FULL ? often(2_000) : 3
 const { app, settle, ...shop } = await aShopWith('mercado_pago')
 
 type Random = () => number
