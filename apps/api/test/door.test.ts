@@ -17,12 +17,14 @@ const DATA_DIR = join(await aFolder(), 'a-folder-with-a-long-name'.repeat(4))
 const door = doorOf(DATA_DIR)
 await mkdir(DATA_DIR, { mode: 0o700 })
 
-let shop: TestProcess
+let shop: TestProcess | undefined
 
+// A shop on a fresh embedded database takes a while to start: for the long form. Every run asks a shop through its door in the
+// journeys about changed events, and the door itself in a test of its own.
 beforeAll(async () => {
-  shop = await startProcess({ DATA_DIR, DEMO: '0' })
+  if (FULL) shop = await startProcess({ DATA_DIR, DEMO: '0' })
 })
-afterAll(() => shop.kill('SIGKILL'))
+afterAll(() => shop?.kill('SIGKILL'))
 
 /** The built tool beside it, as an operator would run it. */
 async function cli(...words: string[]) {
@@ -47,10 +49,10 @@ const first = {
 }
 
 async function health(): Promise<number> {
-  return (await fetch(`${shop.url}/healthz`)).status
+  return (await fetch(`${shop?.url}/healthz`)).status
 }
 
-test('an operator sets up a shop on the embedded database while it runs', async () => {
+test.runIf(FULL)('an operator sets up a shop on the embedded database while it runs', async () => {
   await expect.poll(health, { timeout: PATIENCE_MS }).toBe(503)
   await writeFile(join(DATA_DIR, 'first.json'), JSON.stringify(first))
   const created = await cli('create', 'first.json')
@@ -60,14 +62,14 @@ test('an operator sets up a shop on the embedded database while it runs', async 
     printed: expect.stringContaining('event folia-2027: created'),
   })
   await expect.poll(health, { timeout: PATIENCE_MS }).toBe(200)
-  expect((await fetch(`${shop.url}/api/events/folia-2027`)).status).toBe(200)
+  expect((await fetch(`${shop?.url}/api/events/folia-2027`)).status).toBe(200)
   const [stock, verified] = await Promise.all([cli('stock', 'folia-2027'), cli('verify')])
   expect(stock).toMatchObject({ code: 0, printed: expect.stringMatching(/^Folia de Vila dos Ipês \(folia-2027\)/) })
   expect(verified).toMatchObject({ code: 0, printed: expect.stringMatching(/^All \d+ invariants hold\.\n$/) })
   expect(await cli('stock', 'nenhum')).toEqual({ code: 1, printed: 'There is no event nenhum.\n', complained: '' })
 })
 
-test('what needs it stopped says so', async () => {
+test.runIf(FULL)('what needs it stopped says so', async () => {
   expect(await cli('migrate')).toEqual({
     code: 1,
     printed: '',
@@ -85,7 +87,7 @@ function visit(says: string): Promise<unknown> {
   }).then(({ ended }) => ended)
 }
 
-test('whoever is no tool does the shop no harm, and is not kept', async () => {
+test.runIf(FULL)('whoever is no tool does the shop no harm, and is not kept', async () => {
   const ended = Promise.all(['rubbish\n', 'x'.repeat(1024 * 1024), ''].map(visit))
   expect(await health()).toBe(200)
   await ended
@@ -93,10 +95,9 @@ test('whoever is no tool does the shop no harm, and is not kept', async () => {
   expect((await cli('stock', 'folia-2027')).code).toBe(0)
 })
 
-// Two more starts of an embedded shop: for the long form.
 test.runIf(FULL && !HAS_PIPES)('the door outlives a kill, and is gone after an orderly end', async () => {
   expect((await stat(door)).mode & 0o777).toBe(0o600)
-  await shop.kill('SIGKILL')
+  await shop?.kill('SIGKILL')
   expect(existsSync(door)).toBe(true)
   shop = await startProcess({ DATA_DIR, DEMO: '0' })
   await shop.healthy()
