@@ -60,6 +60,7 @@ const sources = filesBelow('apps/api/src').filter(
 
 /** Made and gone within one call, or filled once at the start. */
 const ENDS_WITH_ITS_CALL = [
+  'concurrency/coalesce.ts Map group',
   'crypto/guessable.ts Map steps',
   'features/changes/set-seats.ts Map wrong',
   'features/checkout/reservation-queue.ts Map counts',
@@ -68,10 +69,16 @@ const ENDS_WITH_ITS_CALL = [
   'features/checkout/stock-request.ts Map sums',
   'features/checkout/stock-request.ts Set seen',
   'features/pages/storefront.ts Set entries',
-  'features/tickets/show-tickets.ts Map shown',
+  'features/messages/deliver-messages.ts createCoalescer marks',
+  'features/payments/order-queries.ts Set return',
+  'features/payments/settle.ts Set orders',
+  'features/payments/store-intent.ts Map return',
+  'features/payments/webhooks.ts createCoalescer mark',
+  'features/tickets/queries.ts Map found',
+  'features/tickets/show-tickets.ts Map return',
 ]
 
-const NAMED = String.raw`(?:(?:const|let) (?<variable>\w+)[^=]* = (?:[^;]*\?\? )?|(?<field>\w+): )`
+const NAMED = String.raw`(?:(?:const|let) (?<variable>\w+)[^=]* = (?:[^;]*\?\? )?|(?<field>\w+): |(?<returned>return) )`
 const MADE = String.raw`(?:new (?<bounded>BoundedMap)<|(?<maker>create(?:Cache|Semaphore|Coalescer|RateLimit))[<(]|new (?<kind>Map|Set)(?:<[^()]*>)?\(\))`
 const KEPT = new RegExp(`${NAMED}${MADE}`, 'g')
 const UNNAMED = new RegExp(MADE, 'g')
@@ -98,8 +105,8 @@ function keptIn(file) {
     })
 }
 
-function nameOf({ variable, field, bounded, maker, kind }) {
-  return `${bounded ?? maker ?? kind} ${variable ?? field}`
+function nameOf({ variable, field, bounded, maker, kind, returned }) {
+  return `${bounded ?? maker ?? kind} ${variable ?? field ?? returned}`
 }
 
 test('whatever lives as long as the process stands in the table of bounds', () => {

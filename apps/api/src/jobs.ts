@@ -21,6 +21,7 @@ import { registerWebhooks } from '#features/payments/register-webhooks.ts'
 import { sendRefunds } from '#features/payments/send-refunds.ts'
 import { forgetPersonal } from '#features/privacy/forget-personal.ts'
 import { forgetSeatChanges } from '#features/seats/forget-seat-changes.ts'
+import { composeConfirmation } from '#features/tickets/order-emails.ts'
 import { drawAttachment } from '#features/tickets/ticket-pdf.ts'
 import { createSendMail } from '#outside/mail.ts'
 import type { Outside } from '#outside/outside.ts'
@@ -46,6 +47,7 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
     sendMail: createSendMail(config),
     sendSms: keepSms,
     drawAttachment: (order_id: string) => drawAttachment(ctx, order_id),
+    composeConfirmation: (order_id: string) => composeConfirmation(ctx, order_id),
     keep_content: config.demo || config.smtp_url === undefined,
     onTry: (channel: string, outcome: string) => metrics.messages.inc({ channel, outcome }),
   }

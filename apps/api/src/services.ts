@@ -6,18 +6,26 @@ import { createTextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
 import { createNoteSeldom } from '#features/accounts/security-events.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
+import { createHeldReservations } from '#features/checkout/held-reservations.ts'
 import { createStockCache } from '#features/checkout/stock-cache.ts'
 import { createReservationQueue } from '#features/checkout/reservation-queue.ts'
 import { knowEventOwners, knowEvents } from '#features/events/known-events.ts'
+import { createNewOrders } from '#features/orders/create-order.ts'
 import { createOrderVersions } from '#features/orders/order-versions.ts'
+import { createOwnOrders } from '#features/orders/own-orders.ts'
+import { createPricesOfOrders } from '#features/payments/pay-order.ts'
 import { knowAccounts } from '#features/payments/own-accounts.ts'
 import { createProviders } from '#features/payments/providers.ts'
+import { createSettlements } from '#features/payments/settle.ts'
+import { createIntents } from '#features/payments/store-intent.ts'
+import { createKeepWebhook } from '#features/payments/webhooks.ts'
 import { knowProducers } from '#features/producers/known-producers.ts'
 import { knowSeats } from '#features/seats/known-seats.ts'
 import { createSeatBoards } from '#features/seats/seat-boards.ts'
-import { showTickets } from '#features/tickets/show-tickets.ts'
+import { createSignTickets, showTickets } from '#features/tickets/show-tickets.ts'
 import { createTicketCodes } from '#features/tickets/ticket-code.ts'
 import { createFindTicketSign } from '#features/tickets/ticket-sign.ts'
+import { createToldOrders } from '#features/tickets/told-orders.ts'
 import type { Outside } from '#outside/outside.ts'
 import type { Log } from '#runtime/log.ts'
 import { beginWithNone, type Metrics } from '#runtime/metrics.ts'
@@ -40,7 +48,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   )
   const producers = knowProducers(db, { check_ms: catalogue_check_ms })
   const textSeal = createTextSeal(config.app_secret)
-  const ticketCodes = createTicketCodes(config.ticket_secret)
+  const signTickets = createSignTickets(createTicketCodes(config.ticket_secret))
   return {
     log,
     base_url: config.base_url,
@@ -63,8 +71,17 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
       },
       onVerdicts: (verdict, count) => metrics.reservation_verdicts.inc({ verdict }, count),
     }),
+    heldReservations: createHeldReservations(db),
+    newOrders: createNewOrders(db),
+    ownOrders: createOwnOrders(db, producers.version),
     orderVersions: createOrderVersions(db),
-    showTickets: (reader, order_ids) => showTickets(reader, ticketCodes, order_ids),
+    pricesOfOrders: createPricesOfOrders(db),
+    intents: createIntents(db),
+    signTickets,
+    showTickets: (reader, order_ids) => showTickets(reader, signTickets, order_ids),
+    toldOrders: createToldOrders(db),
+    settlements: createSettlements(),
+    keepWebhook: createKeepWebhook(db),
     findTicketSign: createFindTicketSign(outside.findLogo, producers.version),
     providers: createProviders({
       operators: outside.payments,

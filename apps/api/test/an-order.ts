@@ -50,7 +50,7 @@ export async function anOrder(db: Db, { account_id, event_id, amounts, seat_ids 
       holder: Object.assign({ cpf: aCpf(), additional: [], half_price: null }, person, holder),
       paid_cents: costs[position] ?? 0,
     }))
-    await issueTickets(tx, order.id, tickets)
+    await issueTickets(tx, [{ order_id: order.id, tickets }])
     const issued = await tx.query<{ id: string }>('select id from tickets where order_id = $1 order by position', [
       order.id,
     ])

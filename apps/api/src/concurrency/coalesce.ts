@@ -1,9 +1,11 @@
 import { AppError, fail } from '@bilheteria/contract/errors'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-type Limits = {
+type Limits<Item> = {
   /** How many go together at most. */
   most: number
+  /** Two of one name never go together: the second waits for the next group. */
+  nameOf?: (item: Item) => string
   /** How many may wait; whoever comes then is turned away at once, not made to wait for nothing. */
   waiting: number
   /** Told how many go together, and how many still wait. */
@@ -17,7 +19,7 @@ type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject
  */
 export function createCoalescer<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  { most, waiting, onGroup }: Limits,
+  { most, waiting, nameOf, onGroup }: Limits<Item>,
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = []
   let busy = false
@@ -27,13 +29,25 @@ export function createCoalescer<Item, Result>(
     // Everything that has already reached this process is read first: that, too, came at once.
     await nextTurn()
     while (queue.length > 0) {
-      const group = queue.slice(0, most)
-      queue = queue.slice(most)
+      const group = takeGroup()
       onGroup?.(group.length, queue.length)
       await runGroup(group)
       await nextTurn()
     }
     busy = false
+  }
+
+  function takeGroup(): Waiting<Item, Result>[] {
+    if (!nameOf) return queue.splice(0, most)
+    const group = new Map<string, Waiting<Item, Result>>()
+    const left: typeof queue = []
+    for (const waiter of queue) {
+      const name = nameOf(waiter.item)
+      if (group.size < most && !group.has(name)) group.set(name, waiter)
+      else left.push(waiter)
+    }
+    queue = left
+    return [...group.values()]
   }
 
   async function runGroup(group: Waiting<Item, Result>[]): Promise<void> {

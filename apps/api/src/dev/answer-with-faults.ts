@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Db } from '#db/db.ts'
-import { callFaults, takeFault, type Call } from '#sandbox/faults.ts'
+import type { Call, Fault } from '#sandbox/faults.ts'
 
 const PAUSE_S = '1'
 
 /** Does what is asked of a provider that is played, and answers it, unless a fault wants it otherwise. */
-export function createAnswer(app: FastifyInstance, db: Db) {
+export function createAnswer(app: FastifyInstance, takeFault: (call: Call) => Promise<Fault | undefined>) {
   const hold = createHeldReplies(app)
   return async (call: Call, reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> => {
-    const fault = await takeFault(db, callFaults, call)
+    const fault = await takeFault(call)
     if (fault?.kind === 'error_500') return reply.code(500).send(errorBody('internal', 'Something broke, as asked.'))
     if (fault?.kind === 'error_429')
       return reply.code(429).header('retry-after', PAUSE_S).send(errorBody('too_many', 'Too many requests, as asked.'))

@@ -6,11 +6,11 @@ import { sha256Source, trustedTypes } from '#runtime/html.ts'
 import { openCardDocument } from '#outside/payment/card-document/card-document.ts'
 import { openLastStep } from '#sandbox/card-document.ts'
 import { byHand } from '#sandbox/manual-actions.ts'
-import { createCharge } from '#sandbox/create-charge.ts'
 import { addFault, callFaults, clearFaults, refundFaults, webhookFaults } from '#sandbox/faults.ts'
 import { createAnswer } from './answer-with-faults.ts'
 import { cancelCharge } from '#sandbox/decide-charge.ts'
-import { listPaid, readCharge } from '#sandbox/read-charge.ts'
+import { openBooks } from '#sandbox/open-books.ts'
+import { listPaid } from '#sandbox/read-charge.ts'
 import { refundCharge } from '#sandbox/refund-charge.ts'
 import { refusals, SandboxRefusal } from '#sandbox/refusal.ts'
 import { isSameText } from '#crypto/timing-safe-equal.ts'
@@ -22,7 +22,8 @@ type Sandbox = { db: Db; api_key: string }
  * a storm would do can be done by anybody, which is why there is such a thing only in a sandbox.
  */
 export function serveDevSandbox(app: FastifyInstance, { db, api_key }: Sandbox): void {
-  const answer = createAnswer(app, db)
+  const books = openBooks(db)
+  const answer = createAnswer(app, books.takeFault)
 
   void app.register(
     async (scope) => {
@@ -36,9 +37,9 @@ export function serveDevSandbox(app: FastifyInstance, { db, api_key }: Sandbox):
         })
         api.post('/charges', async ({ body }, reply) => {
           const charge = parse(newCharge, body)
-          return answer('create', reply, () => createCharge(db, charge))
+          return answer('create', reply, () => books.create(charge))
         })
-        api.get('/charges/:key', async (request, reply) => answer('read', reply, () => readCharge(db, keyOf(request))))
+        api.get('/charges/:key', async (request, reply) => answer('read', reply, () => books.read(keyOf(request))))
         api.post('/charges/:key/cancel', async (request, reply) => reply.send(await cancelCharge(db, keyOf(request))))
         api.get('/paid', async ({ query }) => ({ charges: await listPaid(db, parse(page, query)) }))
         api.post('/charges/:key/refunds', async (request, reply) => {
@@ -47,7 +48,7 @@ export function serveDevSandbox(app: FastifyInstance, { db, api_key }: Sandbox):
         })
       })
 
-      for (const [action, act] of Object.entries(byHand)) {
+      for (const [action, act] of Object.entries({ ...byHand, pay: (_: Db, key: string) => books.pay(key) })) {
         scope.post(`/charges/:key/${action}`, async (request, reply) => reply.send(await act(db, keyOf(request))))
       }
       scope.post('/faults', async ({ body }, reply) => {

@@ -2,7 +2,7 @@ import { staticBrCode } from '@bilheteria/rules/br-code'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/db.ts'
 import { openCardToken } from './card-token.ts'
-import { readCharge, type SandboxCharge } from './read-charge.ts'
+import { readCharges, type SandboxCharge } from './read-charge.ts'
 import { SandboxRefusal } from './refusal.ts'
 import { keepSetting } from './settings.ts'
 import { brandOf, outcomeOf, type Outcome } from './test-cards.ts'
@@ -24,13 +24,7 @@ const DECISION_MS = 700
 /** A BR Code has room for so much of the key. */
 const TXID_LENGTH = 25
 
-/** Pix waits to be paid, a card for its bank. The same key answers the same charge, whatever has become of it. */
-export async function createCharge(db: Db, charge: NewCharge): Promise<SandboxCharge> {
-  if (charge.method === 'pix') return insertCharge(db, { ...charge, installments: 1 })
-  return insertCharge(db, { ...charge, card: await cardOf(db, charge.card_token) })
-}
-
-type CheckedCharge = Pick<
+export type CheckedCharge = Pick<
   NewCharge,
   'key' | 'amount_cents' | 'description' | 'payer' | 'expires_in_s' | 'notification_url'
 > & {
@@ -41,39 +35,56 @@ type CheckedCharge = Pick<
   about?: object
 }
 
+/** Pix waits to be paid, a card for its bank. */
+export async function checkCharge(db: Db, charge: NewCharge): Promise<CheckedCharge> {
+  if (charge.method === 'pix') return { ...charge, installments: 1 }
+  return { ...charge, card: await cardOf(db, charge.card_token) }
+}
+
 /** The card is known already: by its token here, by whatever it is elsewhere. */
 export async function insertCharge(db: Db, charge: CheckedCharge): Promise<SandboxCharge> {
-  const { card, installments } = charge
-  const pix_code = charge.method === 'pix' ? await pixCode(db, charge) : null
-  const [made] = await db.query(
+  const [inserted] = await insertCharges(db, [charge])
+  if (!inserted || inserted instanceof SandboxRefusal) throw inserted ?? new Error('a charge got lost')
+  return inserted
+}
+
+/** The same key answers the same charge, whatever has become of it; one that was used for something else is refused alone. */
+export async function insertCharges(
+  db: Db,
+  charges: readonly CheckedCharge[],
+): Promise<(SandboxCharge | SandboxRefusal)[]> {
+  const pix_key = await keepSetting(db, 'pix_key', async () => randomUUID())
+  const rows = charges.map(({ card, expires_in_s, ...charge }) => ({
+    ...charge,
+    pix_code: charge.method === 'pix' ? pixCode(pix_key, charge) : null,
+    card_brand: card?.brand ?? null,
+    card_last4: card?.last4 ?? null,
+    planned: card?.planned ?? null,
+    expires_in_s,
+    about: charge.about ?? {},
+  }))
+  await db.query(
     `insert into sandbox.charges (key, method, amount_cents, installments, description, payer, notification_url,
                                   pix_code, card_brand, card_last4, planned, planned_at, expires_at, about)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-             case when $11::text is not null then clock() + $12::int * interval '1 millisecond' end,
-             clock() + $13::int * interval '1 second', $14)
-     on conflict (key) do nothing returning 1`,
-    [
-      charge.key,
-      charge.method,
-      charge.amount_cents,
-      installments,
-      charge.description,
-      JSON.stringify(charge.payer),
-      charge.notification_url,
-      pix_code,
-      card?.brand ?? null,
-      card?.last4 ?? null,
-      card?.planned ?? null,
-      DECISION_MS,
-      charge.expires_in_s,
-      JSON.stringify(charge.about ?? {}),
-    ],
+     select key, method, amount_cents, installments, description, payer, notification_url,
+            pix_code, card_brand, card_last4, planned,
+            case when planned is not null then clock() + interval '${DECISION_MS} milliseconds' end,
+            clock() + expires_in_s * interval '1 second', about
+       from jsonb_to_recordset($1) as asked (key text, method text, amount_cents int, installments int, description text,
+                                             payer jsonb, notification_url text, pix_code text, card_brand text,
+                                             card_last4 text, planned text, expires_in_s int, about jsonb)
+     on conflict (key) do nothing`,
+    [JSON.stringify(rows)],
   )
-  const known = await readCharge(db, charge.key)
-  const same =
-    known.amount_cents === charge.amount_cents && known.method === charge.method && known.installments === installments
-  if (!made && !same) throw new SandboxRefusal('key_reused')
-  return known
+  const known = await readCharges(
+    db,
+    charges.map(({ key }) => key),
+  )
+  return charges.map((charge) => {
+    const its = known.get(charge.key)
+    const same = (['amount_cents', 'method', 'installments'] as const).every((fact) => its?.[fact] === charge[fact])
+    return its && same ? its : new SandboxRefusal('key_reused')
+  })
 }
 
 /** The only place that sees a card number: nothing but its last digits is kept. */
@@ -86,13 +97,11 @@ export function chargedCard(number: string): ChargedCard {
   return { brand: brandOf(number), last4: number.slice(-4), planned: outcomeOf(number) }
 }
 
-async function pixCode(db: Db, { key, amount_cents }: Pick<NewCharge, 'key' | 'amount_cents'>): Promise<string> {
-  const pix_key = await keepSetting(db, 'pix_key', async () => randomUUID())
-  const txid = key.slice(0, TXID_LENGTH)
+function pixCode(pix_key: string, { key, amount_cents }: Pick<NewCharge, 'key' | 'amount_cents'>): string {
   return staticBrCode({
     key: pix_key,
     amount_cents,
-    txid,
+    txid: key.slice(0, TXID_LENGTH),
     merchant_name: 'BILHETERIA DEMO',
     merchant_city: 'SAO PAULO',
   })

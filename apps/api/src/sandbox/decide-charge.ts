@@ -1,18 +1,34 @@
 import type { Db } from '#db/db.ts'
-import { addEvent } from './events.ts'
-import { readCharge, type SandboxCharge } from './read-charge.ts'
+import { addEvents } from './events.ts'
+import { readCharge, readCharges, type SandboxCharge } from './read-charge.ts'
 import { SandboxRefusal } from './refusal.ts'
 import type { Outcome } from './test-cards.ts'
 
-type Row = { method: 'pix' | 'card'; state: SandboxCharge['state'] }
+type Row = { key: string; method: 'pix' | 'card'; state: SandboxCharge['state'] }
 
 /** Somebody pays a Pix, all of it. Banks' clocks differ from ours: it may well be after its end. Once is enough. */
 export async function payCharge(db: Db, key: string): Promise<SandboxCharge> {
+  const [paid] = await payCharges(db, [key])
+  if (!paid || paid instanceof SandboxRefusal) throw paid ?? new Error('a payment got lost')
+  return paid
+}
+
+/** Of those who pay at the same moment, whoever cannot is refused alone. */
+export function payCharges(db: Db, keys: readonly string[]): Promise<(SandboxCharge | SandboxRefusal)[]> {
   return db.transaction(async (tx) => {
-    const { method, state } = await lockCharge(tx, key)
-    if (method !== 'pix') throw new SandboxRefusal('wrong_state')
-    if (state === 'pending') await conclude(tx, key, 'approved')
-    return readCharge(tx, key)
+    const rows = await lockCharges(tx, keys)
+    const waiting = rows.filter(({ method, state }) => method === 'pix' && state === 'pending')
+    await concludeAll(
+      tx,
+      waiting.map(({ key }) => key),
+      'approved',
+    )
+    const charges = await readCharges(tx, keys)
+    return keys.map((key) => {
+      const charge = charges.get(key)
+      if (!charge) return new SandboxRefusal('charge_not_found')
+      return charge.method === 'pix' ? charge : new SandboxRefusal('wrong_state')
+    })
   })
 }
 
@@ -52,26 +68,37 @@ export async function chargeBack(db: Db, key: string): Promise<SandboxCharge> {
     const { state } = await lockCharge(tx, key)
     if (state !== 'approved') throw new SandboxRefusal('wrong_state')
     await tx.query(`update sandbox.charges set state = 'charged_back' where key = $1`, [key])
-    await addEvent(tx, key, 'charge.charged_back')
+    await addEvents(tx, [key], 'charge.charged_back')
     return readCharge(tx, key)
   })
 }
 
 /** Writes an outcome down and tells the merchant; the caller has locked the charge. */
-export async function conclude(tx: Db, key: string, outcome: Outcome): Promise<void> {
+export function conclude(tx: Db, key: string, outcome: Outcome): Promise<void> {
+  return concludeAll(tx, [key], outcome)
+}
+
+async function concludeAll(tx: Db, keys: readonly string[], outcome: Outcome): Promise<void> {
+  if (keys.length === 0) return
   const state = outcome === 'approved' || outcome === 'in_review' ? outcome : 'refused'
   await tx.query(
     `update sandbox.charges
         set state = $2, planned = null, planned_at = null, refusal = $3,
             captured_cents = case when $2 = 'approved' then amount_cents else 0 end
-      where key = $1`,
-    [key, state, state === 'refused' ? outcome : null],
+      where key = any ($1)`,
+    [keys, state, state === 'refused' ? outcome : null],
   )
-  await addEvent(tx, key, `charge.${state}`)
+  await addEvents(tx, keys, `charge.${state}`)
 }
 
 async function lockCharge(tx: Db, key: string): Promise<Row> {
-  const [row] = await tx.query<Row>('select method, state from sandbox.charges where key = $1 for update', [key])
+  const [row] = await lockCharges(tx, [key])
   if (!row) throw new SandboxRefusal('charge_not_found')
   return row
+}
+
+function lockCharges(tx: Db, keys: readonly string[]): Promise<Row[]> {
+  return tx.query<Row>('select key, method, state from sandbox.charges where key = any ($1) order by key for update', [
+    keys,
+  ])
 }

@@ -1,23 +1,27 @@
 import { backoff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
-import { takeFault, webhookFaults } from './faults.ts'
+import { takeFaults, webhookFaults, type Fault } from './faults.ts'
 
 type EventType = 'charge.approved' | 'charge.refused' | 'charge.in_review' | 'charge.charged_back' | 'refund.done'
 
-/** Queues the webhook about a change, in the transaction of the change itself. */
-export async function addEvent(tx: Db, charge_key: string, type: EventType): Promise<void> {
-  const fault = await takeFault(tx, webhookFaults)
+/** Queues the webhooks about a change, in the transaction of the change itself. */
+export async function addEvents(tx: Db, charge_keys: readonly string[], type: EventType): Promise<void> {
+  const faults = await takeFaults(tx, webhookFaults, charge_keys.length)
+  const rows = charge_keys.map((charge_key, i) => ({ charge_key, ...planOf(faults[i]) }))
   await tx.query(
     `insert into sandbox.events (charge_key, type, copies, dropped, due_at)
-     values ($1, $2, $3, $4, clock() + $5::int * interval '1 millisecond')`,
-    [
-      charge_key,
-      type,
-      fault?.kind === 'duplicate_webhooks' ? fault.copies : 1,
-      fault?.kind === 'drop_webhooks',
-      fault?.kind === 'delay_webhooks' ? fault.ms : 0,
-    ],
+     select charge_key, $2, copies, dropped, clock() + ms * interval '1 millisecond'
+       from jsonb_to_recordset($1) as told (charge_key text, copies int, dropped boolean, ms int)`,
+    [JSON.stringify(rows), type],
   )
+}
+
+function planOf(fault: Fault | undefined) {
+  return {
+    copies: fault?.kind === 'duplicate_webhooks' ? fault.copies : 1,
+    dropped: fault?.kind === 'drop_webhooks',
+    ms: fault?.kind === 'delay_webhooks' ? fault.ms : 0,
+  }
 }
 
 export type DueEvent = {
@@ -53,6 +57,6 @@ export function claimEvents(db: Db, limit: number): Promise<DueEvent[]> {
   )
 }
 
-export async function markDelivered(db: Db, id: string): Promise<void> {
-  await db.query('update sandbox.events set delivered_at = clock() where id = $1', [id])
+export async function markDelivered(db: Db, ids: readonly string[]): Promise<void> {
+  await db.query('update sandbox.events set delivered_at = clock() where id = any ($1)', [ids])
 }

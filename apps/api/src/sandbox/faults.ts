@@ -54,3 +54,18 @@ export async function takeFault(
   )
   return fault
 }
+
+/** The same for so many at once: mostly there are none, and one look tells. */
+export async function takeFaults(db: Db, kinds: readonly FaultKind[], most: number): Promise<Fault[]> {
+  const taken: Fault[] = []
+  while (taken.length < most) {
+    const fault = await takeFault(db, kinds)
+    if (!fault) break
+    taken.push(fault)
+  }
+  return taken
+}
+
+export async function anyFault(db: Db): Promise<boolean> {
+  return (await db.query('select from sandbox.faults where times_left > 0 limit 1')).length > 0
+}

@@ -35,9 +35,16 @@ const CHARGE = `
               from sandbox.refunds refund where refund.charge_key = charge.key), '[]') as refunds`
 
 export async function readCharge(db: Db, key: string): Promise<SandboxCharge> {
-  const [charge] = await db.query<SandboxCharge>(`select ${CHARGE} from sandbox.charges charge where key = $1`, [key])
+  const charge = (await readCharges(db, [key])).get(key)
   if (!charge) throw new SandboxRefusal('charge_not_found')
   return charge
+}
+
+export async function readCharges(db: Db, keys: readonly string[]): Promise<Map<string, SandboxCharge>> {
+  const charges = await db.query<SandboxCharge>(`select ${CHARGE} from sandbox.charges charge where key = any ($1)`, [
+    keys,
+  ])
+  return new Map(charges.map((charge) => [charge.key, charge]))
 }
 
 export type ListedCharge = { key: string; captured_cents: number; returned_cents: number; charged_back: boolean }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSandbox } from '#outside/payment/sandbox.ts'
 import { openTestDatabase } from '#test/test-database.ts'
 import { moveClock } from '#test/test-time.ts'
-import { createCharge } from './create-charge.ts'
+import { insertCharge } from './create-charge.ts'
 import { payCharge } from './decide-charge.ts'
 import { addFault, clearFaults } from './faults.ts'
 import { refundCharge } from './refund-charge.ts'
@@ -27,9 +27,10 @@ function aShop({ taking = true } = {}) {
 
 async function aPaidPix(): Promise<string> {
   const key = randomUUID().replaceAll('-', '')
-  await createCharge(db, {
+  await insertCharge(db, {
     key,
     method: 'pix',
+    installments: 1,
     amount_cents: 500,
     description: 'Pedido',
     expires_in_s: 60,

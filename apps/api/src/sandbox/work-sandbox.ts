@@ -1,7 +1,7 @@
 import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 import { conclude } from './decide-charge.ts'
-import { addEvent, claimEvents, markDelivered, type DueEvent } from './events.ts'
+import { addEvents, claimEvents, markDelivered, type DueEvent } from './events.ts'
 import type { Outcome } from './test-cards.ts'
 import { SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts'
 
@@ -22,7 +22,7 @@ export function composeSigned(secret: string): Delivery['compose'] {
   }
 }
 
-const AT_ONCE = 20
+const AT_ONCE = 50
 
 /** Everything that is due: what banks decided, refunds that have arrived, webhooks. Any number of processes may do it. */
 export async function workSandbox(db: Db, delivery: Delivery): Promise<void> {
@@ -66,7 +66,7 @@ function finishRefunds(db: Db): Promise<number> {
     )
     for (const { key, charge_key } of due) {
       await tx.query(`update sandbox.refunds set state = 'done' where key = $1`, [key])
-      await addEvent(tx, charge_key, 'refund.done')
+      await addEvents(tx, [charge_key], 'refund.done')
     }
     return due.length
   })
@@ -74,13 +74,17 @@ function finishRefunds(db: Db): Promise<number> {
 
 async function deliverDue(db: Db, delivery: Delivery): Promise<number> {
   const events = await claimEvents(db, AT_ONCE)
-  await Promise.all(events.map((event) => deliver(db, delivery, event)))
+  const taken = await Promise.all(events.map((event) => deliver(delivery, event)))
+  await markDelivered(
+    db,
+    events.filter((_, i) => taken[i]).map(({ id }) => id),
+  )
   return events.length
 }
 
 /** No transaction is open meanwhile. What was not taken is tried again later. */
-async function deliver(db: Db, { compose, post }: Delivery, event: DueEvent): Promise<void> {
+async function deliver({ compose, post }: Delivery, event: DueEvent): Promise<boolean> {
   const webhook = await compose(event)
   const taken = await Promise.all(Array.from({ length: event.copies }, () => post(webhook)))
-  if (taken.every(Boolean)) await markDelivered(db, event.id)
+  return taken.every(Boolean)
 }

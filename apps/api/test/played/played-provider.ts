@@ -2,7 +2,15 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { createAnswer } from '#dev/answer-with-faults.ts'
 import { serveDevPayments } from '#dev/payments.ts'
 import type { Db, OpenDb } from '#db/db.ts'
-import { addFault, clearFaults, takeFault, forgeryFaults, type Call, type NewFault } from '#sandbox/faults.ts'
+import {
+  callFaults,
+  addFault,
+  clearFaults,
+  takeFault,
+  forgeryFaults,
+  type Call,
+  type NewFault,
+} from '#sandbox/faults.ts'
 import { byHand } from '#sandbox/manual-actions.ts'
 import type { DueEvent } from '#sandbox/events.ts'
 import { postWebhook } from '#sandbox/post-webhook.ts'
@@ -35,7 +43,7 @@ export async function playProvider(dialect: Dialect, db: OpenDb, { port = 0, pos
   const app = Fastify({ bodyLimit: 1_048_576 })
   const exchanges: Exchange[] = []
   let address = ''
-  const stage: Stage = { db, url: () => address, answer: createAnswer(app, db) }
+  const stage: Stage = { db, url: () => address, answer: createAnswer(app, (call) => takeFault(db, callFaults, call)) }
   app.addHook('preHandler', async ({ method, url, headers, body }) => {
     exchanges.push({ method, path: url, headers, body })
   })

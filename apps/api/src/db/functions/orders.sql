@@ -264,3 +264,10 @@ begin
     return ended;
   end;
 end $$;
+
+-- Grows once for everybody else, however much of an order and its payments and tickets one transaction changes.
+create or replace function bump_order_version() returns trigger language plpgsql as $$
+begin
+  update orders set version = version + 1 where id = new.order_id and xmin <> pg_current_xact_id()::xid;
+  return null;
+end $$;

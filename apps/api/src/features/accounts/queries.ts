@@ -153,6 +153,14 @@ export function getReachable(db: Db, id: string): Promise<Reachable> {
   return one(db.query<Reachable>(`select ${REACHABLE} from accounts where id = $1`, [id]))
 }
 
+export async function selectVerified(db: Db, ids: readonly string[]): Promise<string[]> {
+  const accounts = await db.query<{ id: string }>(
+    'select id from accounts where id = any ($1) and email_verified_at is not null',
+    [ids],
+  )
+  return accounts.map(({ id }) => id)
+}
+
 export async function findKnownCep(db: Db, cep: string, days: number): Promise<FoundAddress | undefined> {
   const [known] = await db.query<FoundAddress>(
     `select bairro, logradouro, localidade, uf from known_ceps

@@ -4,7 +4,7 @@ import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { mailCode, spendCode } from './codes.ts'
 import { verificationEmail } from './emails.ts'
-import { getReachable, markEmailVerified, type Reachable } from './queries.ts'
+import { getReachable, selectVerified, markEmailVerified, type Reachable } from './queries.ts'
 import { noteSecurityEvent } from './security-events.ts'
 
 /** A verified address needs no second code. */
@@ -31,6 +31,11 @@ export async function verifyEmail(ctx: AccountContext, asked: { document: string
 /** Whether whoever has this account reads its e-mail, for what is sold to them only. */
 export async function hasVerifiedEmail(db: Db, account_id: string): Promise<boolean> {
   return (await getReachable(db, account_id)).email_verified
+}
+
+/** The same of many. */
+export async function verifiedAmong(db: Db, account_ids: readonly string[]): Promise<Set<string>> {
+  return new Set(account_ids.length === 0 ? [] : await selectVerified(db, account_ids))
 }
 
 /** The protocol names a document; only the caller's own will do. */

@@ -9,7 +9,11 @@ type Asked = { account_id: string; offer: Offer; held: Priced }
 
 /** Before anything is sold, and before it is answered who enters: the reservation is kept meanwhile. */
 export async function requireVerifiedEmail(db: Db, { account_id, offer, held }: Asked): Promise<void> {
+  if (isForProvedOnly(offer, held) && !(await hasVerifiedEmail(db, account_id))) throw fail('email_unverified')
+}
+
+/** Whether this is sold only to whoever reads the e-mail they gave. */
+export function isForProvedOnly(offer: Offer, held: Priced): boolean {
   const { total_cents } = quoteOf(offer, held)
-  if (!needsVerifiedEmail({ max_per_cpf: offer.max_per_cpf, total_cents })) return
-  if (!(await hasVerifiedEmail(db, account_id))) throw fail('email_unverified')
+  return needsVerifiedEmail({ max_per_cpf: offer.max_per_cpf, total_cents })
 }

@@ -3,79 +3,97 @@ import type { Quote } from '@bilheteria/rules/quote'
 import type { AccountContext, JobContext } from '#context.ts'
 import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
-import { requireTakesPlace } from '#features/events/event-state.ts'
+import { verifiedAmong } from '#features/accounts/verify-email.ts'
+import { cancelledAmong } from '#features/events/event-state.ts'
 import { checkHolders } from './check-holders.ts'
 import { withoutCompanion } from './companions.ts'
-import { findReservationById, findReservedEvent, lockReservation } from './reservation-queries.ts'
+import { isLapsed } from './held-reservations.ts'
+import { lockReservations, nameOfOwned, type Owned, type StoredReservation } from './reservation-queries.ts'
 import { countNamed, lockEntering, requirePaying } from './one-ticket-per-person.ts'
 import type { Offer } from './offer.ts'
-import { requireVerifiedEmail } from './require-verified-email.ts'
+import { isForProvedOnly } from './require-verified-email.ts'
 import { openHolder, type StoredHolder } from './sealed-holders.ts'
 import { arrangeHolders, quoteOf, ticketsOf } from './show-reservation.ts'
+
+/** The offer behind a reservation of this buyer's, also a lapsed one. */
+export async function findReservedOffer(
+  { services }: JobContext,
+  account_id: string,
+  reservation_id: string,
+): Promise<Offer | undefined> {
+  const held = await services.heldReservations.find({ account_id, id: reservation_id })
+  return held && services.offers(held.event_id)
+}
+
+/** What a live reservation of this buyer's costs. */
+export async function findReservedQuote(
+  { services }: JobContext,
+  account_id: string,
+  reservation_id: string,
+): Promise<Quote | undefined> {
+  const held = await services.heldReservations.find({ account_id, id: reservation_id })
+  const offer = held && !isLapsed(held) && (await services.offers(held.event_id))
+  return offer ? quoteOf(offer, held) : undefined
+}
+
+/** Pressing pay. `total_cents` is what the buyer was shown. */
+export type Pressed = { ctx: AccountContext; offer: Offer; reservation_id: string; total_cents?: number | undefined }
 
 export type Payable = {
   quote: Quote
   order_id: string | null
   /** Who enters with each ticket: whoever was named for one that has left the cart is not among them. */
   holders: StoredHolder[]
-  /** Somebody named here enters already with another ticket: nothing can be sold. */
-  twice?: boolean
 }
-
-/** The offer behind a reservation of this buyer's, also a lapsed one. */
-export async function findReservedOffer(
-  { db, services }: JobContext,
-  account_id: string,
-  reservation_id: string,
-): Promise<Offer | undefined> {
-  const event_id = await findReservedEvent(db, account_id, reservation_id)
-  return event_id === undefined ? undefined : services.offers(event_id)
-}
-
-/** What a live reservation of this buyer's costs. */
-export async function findReservedQuote(
-  { db, services }: JobContext,
-  account_id: string,
-  reservation_id: string,
-): Promise<Quote | undefined> {
-  const held = await findReservationById(db, account_id, reservation_id)
-  const offer = held && (await services.offers(held.event_id))
-  return held && offer ? quoteOf(offer, held) : undefined
-}
-
-/** `total_cents` is what the buyer was shown. */
-type Pressed = { reservation_id: string; total_cents?: number | undefined }
 
 /**
- * A reservation about to become an order: locked, alive, everybody named. One that belongs to an order already is
- * answered as it is. Undefined when there is none.
+ * Reservations about to become orders: locked, alive, everybody named. One that belongs to an order already is
+ * answered as it is; undefined where there is none; a refusal where it cannot be paid.
  */
-export async function lockPayable(
-  ctx: AccountContext,
-  tx: Db,
-  offer: Offer,
-  { reservation_id, total_cents }: Pressed,
-): Promise<Payable | undefined> {
-  const { account_id } = ctx.session
-  const held = await lockReservation(tx, account_id, reservation_id)
-  if (!held) return undefined
+export async function lockPayable(tx: Db, pressed: readonly Pressed[]): Promise<(Payable | AppError | undefined)[]> {
+  const found = await lockReservations(tx, pressed.map(ownedOf))
+  const asked = pressed.map((press) => ({ press, held: found.get(nameOfOwned(ownedOf(press))) }))
+  const cancelled = await cancelledAmong(
+    tx,
+    pressed.map(({ offer }) => offer.event_id),
+  )
+  const unproved = asked.filter(({ press: { offer }, held }) => held && isForProvedOnly(offer, held))
+  const proved = await verifiedAmong(
+    tx,
+    unproved.map(({ press }) => press.ctx.session.account_id),
+  )
+  return asked.map(({ press, held }) => held && judge(press, held, { cancelled, proved }))
+}
+
+function ownedOf({ ctx, reservation_id }: Pressed): Owned {
+  return { account_id: ctx.session.account_id, id: reservation_id }
+}
+
+type Facts = { cancelled: ReadonlySet<string>; proved: ReadonlySet<string> }
+
+function judge({ ctx, offer, total_cents }: Pressed, held: StoredReservation, facts: Facts): Payable | AppError {
   const tickets = ticketsOf(held.lines)
   const holders = arrangeHolders(tickets, held.holders).flatMap((holder) => (holder ? [withoutCompanion(holder)] : []))
   const payable = { quote: quoteOf(offer, held), order_id: held.order_id, holders }
   // Another tab or device may have changed the cart: nobody pays a price they were not shown.
-  if (total_cents !== undefined && total_cents !== payable.quote.total_cents) throw fail('reservation_changed')
+  if (total_cents !== undefined && total_cents !== payable.quote.total_cents) return fail('reservation_changed')
   if (held.order_id !== null) return payable
-  if (held.expires_at <= held.now) throw fail('reservation_expired')
-  await requireTakesPlace(tx, held.event_id)
+  if (isLapsed(held)) return fail('reservation_expired')
+  if (facts.cancelled.has(held.event_id)) return fail('event_cancelled')
   if (holders.length < tickets.length || !isComplete(ctx.services.textSeal, offer, holders))
-    throw fail('holders_missing')
-  await requireVerifiedEmail(tx, { account_id, offer, held })
-  if (!offer.biometry_required) return payable
+    return fail('holders_missing')
+  if (isForProvedOnly(offer, held) && !facts.proved.has(ctx.session.account_id)) return fail('email_unverified')
+  return payable
+}
+
+/** Where faces are checked: whether somebody named here enters already with another ticket. Then nothing can be sold. */
+export async function lockNamed({ ctx, offer }: Pressed, tx: Db, { holders }: Payable): Promise<boolean> {
+  const { account_id } = ctx.session
   const { event_id, max_per_order } = offer
   await requirePaying(tx, account_id, event_id)
   const cpfs = holders.map(({ cpf }) => cpf)
   await countNamed(tx, ctx, { event_id, cpfs, max_per_order })
-  return { ...payable, twice: await lockEntering(tx, { account_id, event_id, cpfs }) }
+  return lockEntering(tx, { account_id, event_id, cpfs })
 }
 
 function isComplete(seal: TextSeal, offer: Offer, holders: readonly StoredHolder[]): boolean {
@@ -91,14 +109,25 @@ function isComplete(seal: TextSeal, offer: Offer, holders: readonly StoredHolder
   }
 }
 
-/** From now on the cart cannot change, and ends with its order. */
-export async function attachOrder(tx: Db, reservation_id: string, order_id: string): Promise<void> {
-  await tx.query('update reservations set order_id = $2 where id = $1', [reservation_id, order_id])
+/** From now on the carts cannot change, and end with their orders. */
+export async function attachOrders(tx: Db, order_ids: readonly string[]): Promise<void> {
+  await tx.query(
+    'update reservations set order_id = orders.id from orders where orders.id = any ($1) and reservations.id = orders.reservation_id',
+    [order_ids],
+  )
 }
 
 /** Keeps the places of an order at least so long. */
-export async function extendHold(tx: Db, order_id: string, until: string): Promise<void> {
-  await tx.query('update reservations set expires_at = greatest(expires_at, $2) where order_id = $1', [order_id, until])
+export function extendHold(tx: Db, order_id: string, until: string): Promise<void> {
+  return extendHolds(tx, [{ order_id, until }])
+}
+
+export async function extendHolds(tx: Db, held: readonly { order_id: string; until: string }[]): Promise<void> {
+  await tx.query(
+    `update reservations set expires_at = greatest(expires_at, held.until)
+       from unnest($1::uuid[], $2::timestamptz[]) as held (order_id, until) where reservations.order_id = held.order_id`,
+    [held.map(({ order_id }) => order_id), held.map(({ until }) => until)],
+  )
 }
 
 /** What kept them longer is over. */

@@ -163,21 +163,20 @@ export function findLiveReservation(db: Db, account_id: string, event_id: string
   return findOne(db, 'account_id = $1 and event_id = $2 and expires_at > clock()', [account_id, event_id])
 }
 
-export function findReservationById(db: Db, account_id: string, id: string) {
-  return findOne(db, 'account_id = $1 and id = $2 and expires_at > clock()', [account_id, id])
-}
-
-/** False when the reservation is gone or another cart meanwhile. */
-export async function updateHolders(db: Db, { id, revision, account_id, holders }: NewHolders): Promise<boolean> {
-  const rows = await db.query(
-    `update reservations set holders = $4
-      where id = $1 and revision = $2 and account_id = $3 and expires_at > clock() and order_id is null returning 1`,
-    [id, revision, account_id, JSON.stringify(holders)],
+/** The names of those that were saved: the others are gone, or another cart meanwhile. */
+export async function updateHolders(db: Db, saved: readonly NewHolders[]): Promise<Set<string>> {
+  const rows = await db.query<Owned>(
+    `update reservations set holders = named.holders
+       from jsonb_to_recordset($1) as named (id uuid, revision int, account_id uuid, holders jsonb)
+      where reservations.id = named.id and reservations.revision = named.revision
+        and reservations.account_id = named.account_id and expires_at > clock() and order_id is null
+     returning reservations.account_id, reservations.id`,
+    [JSON.stringify(saved)],
   )
-  return rows.length > 0
+  return new Set(rows.map(nameOfOwned))
 }
 
-type NewHolders = { id: string; revision: number; account_id: string; holders: StoredHolder[] }
+export type NewHolders = Owned & { revision: number; holders: StoredHolder[] }
 
 /** What a key already did, whatever could be asked for now. */
 export function findReservationByKey(db: Db, { account_id, event_id, key, hash }: Keyed) {
@@ -201,15 +200,29 @@ export function release(db: Db, account_id: string, id: string): Promise<'releas
   })
 }
 
-export async function findReservedEvent(db: Db, account_id: string, id: string): Promise<string | undefined> {
-  const [row] = await db.query<{ event_id: string }>(
-    'select event_id from reservations where account_id = $1 and id = $2',
-    [account_id, id],
-  )
-  return row?.event_id
+/** A reservation, if it is this buyer's. */
+export type Owned = { account_id: string; id: string }
+
+export function nameOfOwned({ account_id, id }: Owned): string {
+  return `${account_id} ${id}`
 }
 
-/** Also a lapsed one: whoever asks compares its end with now. */
-export function lockReservation(tx: Db, account_id: string, id: string) {
-  return findOne(tx, 'account_id = $1 and id = $2 for update', [account_id, id])
+/** By their names, also lapsed ones: whoever asks compares their end with now. */
+export function selectReservations(db: Db, owned: readonly Owned[]): Promise<Map<string, StoredReservation>> {
+  return ownedReservations(db, owned, '')
+}
+
+/** The same, in the one order of locks. */
+export function lockReservations(tx: Db, owned: readonly Owned[]): Promise<Map<string, StoredReservation>> {
+  return ownedReservations(tx, owned, 'order by held.account_id, held.event_id for update of held')
+}
+
+async function ownedReservations(db: Db, owned: readonly Owned[], rest: '' | `order by ${string}`) {
+  const rows = await db.query<{ account_id: string; held: StoredReservation }>(
+    `select held.account_id, reservation_json(held) as held
+       from unnest($1::uuid[], $2::uuid[]) as asked (account_id, id)
+       join reservations held on held.id = asked.id and held.account_id = asked.account_id ${rest}`,
+    [owned.map(({ account_id }) => account_id), owned.map(({ id }) => id)],
+  )
+  return new Map(rows.map(({ account_id, held }) => [nameOfOwned({ account_id, id: held.id }), held]))
 }

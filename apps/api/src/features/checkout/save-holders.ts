@@ -5,8 +5,8 @@ import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { checkHolders } from './check-holders.ts'
 import { nameCompanions } from './companions.ts'
-import { findReservationById, updateHolders } from './reservation-queries.ts'
 import { countNamed, findEntering } from './one-ticket-per-person.ts'
+import { isLapsed } from './held-reservations.ts'
 import { requireVerifiedEmail } from './require-verified-email.ts'
 import { sealHolders } from './sealed-holders.ts'
 import { showReservation, ticketsOf } from './show-reservation.ts'
@@ -19,9 +19,10 @@ export async function saveHolders(
   { reservation_id, holders, complete }: Input,
 ): Promise<Reservation> {
   const { account_id } = ctx.session
-  const held = await findReservationById(ctx.db, account_id, reservation_id)
+  const { heldReservations } = ctx.services
+  const held = await heldReservations.find({ account_id, id: reservation_id })
   const offer = held && (await ctx.services.offers(held.event_id))
-  if (!held || !offer) throw fail('reservation_not_found')
+  if (!offer || isLapsed(held)) throw fail('reservation_not_found')
   if (held.order_id !== null) throw fail('order_open')
   const tickets = ticketsOf(held.lines)
   const fit = holders.every(({ typeId, seat }, i) => typeId === tickets[i]?.ticket_type_id && seat === tickets[i].seat)
@@ -31,7 +32,7 @@ export async function saveHolders(
   const kept = sealHolders(ctx.services.textSeal, named)
   const { revision } = held
   // Whatever is refused below, nothing of what was typed is lost.
-  const saved = await updateHolders(ctx.db, { id: reservation_id, revision, account_id, holders: kept })
+  const saved = await heldReservations.saveHolders({ id: reservation_id, revision, account_id, holders: kept })
   if (!saved) throw fail('reservation_changed')
   if (complete) await requireVerifiedEmail(ctx.db, { account_id, offer, held })
   if (complete && offer.biometry_required) {

@@ -15,8 +15,9 @@ const logged: string[] = []
 const write = (facts: object, message: string) => void logged.push(JSON.stringify({ ...facts, message }))
 const log = { warn: write, error: write }
 const drawAttachment = async () => undefined
+const composeConfirmation = async () => undefined
 const deliver = (sendMail: SendMail, keep_content = true) =>
-  deliverMessages({ db: app.db, log, sendMail, sendSms: keepSms, drawAttachment, keep_content })
+  deliverMessages({ db: app.db, log, sendMail, sendSms: keepSms, drawAttachment, composeConfirmation, keep_content })
 const sendBy = (smtp_url: string) => createSendMail({ smtp_url, mail_from: 'no-reply@loja.example' })
 const down: SendMail = () => Promise.reject(new Error('down'))
 
@@ -140,7 +141,15 @@ test('a delivery that is told to stop finishes what it has begun and begins noth
   for (let i = 0; i < 12; i++) await aMessage(`fa${i}@exemplo.test`)
   const stop = new AbortController()
   const sendMail = async () => stop.abort()
-  const delivery = { db: app.db, log, sendMail, sendSms: keepSms, drawAttachment, keep_content: true }
+  const delivery = {
+    db: app.db,
+    log,
+    sendMail,
+    sendSms: keepSms,
+    drawAttachment,
+    composeConfirmation,
+    keep_content: true,
+  }
   await deliverMessages(delivery, stop.signal)
   const done = await states()
   expect(done.filter(({ sent }) => sent)).toHaveLength(5)

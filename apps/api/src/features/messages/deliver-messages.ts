@@ -1,15 +1,19 @@
+import { createCoalescer } from '#concurrency/coalesce.ts'
 import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 import type { Log } from '#runtime/log.ts'
 import { MAX_CONNECTIONS, type SendMail } from '#outside/mail.ts'
 import type { SendSms } from '#outside/sms.ts'
-import { claimMessages, giveUpOldMessage, markSent, type ClaimedMessage } from './queries.ts'
+import { claimMessages, giveUpOldMessage, markSent, type ClaimedMessage, type SentMessage } from './queries.ts'
 
 /** What a person finds beside an e-mail. */
 export type Attachment = { filename: string; content: Buffer }
 
 /** The tickets of an order as they are now; none when there is nothing left to draw. */
 type DrawAttachment = (order_id: string) => Promise<Attachment | undefined>
+
+/** A letter as it leaves. */
+export type Written = { subject: string; html: string; text: string }
 
 export const TICKETS_FILE = 'ingressos.pdf'
 
@@ -18,6 +22,8 @@ type Delivery = {
   sendMail: SendMail
   sendSms: SendSms
   drawAttachment: DrawAttachment
+  /** That an order is paid, in its producer's look; none when there is nobody to write to. */
+  composeConfirmation(order_id: string): Promise<Written | undefined>
   log: Log
   keep_content: boolean
   /** For the operator's monitor. */
@@ -31,9 +37,17 @@ const GIVE_UP_HOURS = 24
  * meanwhile; one whose process dies in between is sent again when its claim has run out, with the same Message-ID.
  */
 export function deliverMessages(delivery: Delivery, stopping?: AbortSignal): Promise<void> {
+  const { db, keep_content } = delivery
+  const marks = createCoalescer(
+    async (sent: SentMessage[]) => {
+      await markSent(db, sent, keep_content)
+      return sent
+    },
+    { most: MAX_CONNECTIONS, waiting: MAX_CONNECTIONS },
+  )
   const deliverSome = async (at_most: number) => {
-    const messages = await claimMessages(delivery.db, at_most)
-    const outcomes = await Promise.allSettled(messages.map((message) => deliver(delivery, message)))
+    const messages = await claimMessages(db, at_most)
+    const outcomes = await Promise.allSettled(messages.map((message) => deliver(delivery, message, marks)))
     const broken = outcomes.find((outcome) => outcome.status === 'rejected')
     if (broken) throw broken.reason
     return messages.length
@@ -41,29 +55,40 @@ export function deliverMessages(delivery: Delivery, stopping?: AbortSignal): Pro
   return workOff(MAX_CONNECTIONS, deliverSome, stopping)
 }
 
-async function deliver(delivery: Delivery, message: ClaimedMessage): Promise<void> {
+type Mark = (sent: SentMessage) => Promise<SentMessage>
+
+async function deliver(delivery: Delivery, message: ClaimedMessage, mark: Mark): Promise<void> {
   const { db, log, keep_content, onTry } = delivery
+  const { id, channel, tries } = message
+  let sent: SentMessage
   try {
-    await send(delivery, message)
+    sent = await send(delivery, message)
   } catch (error) {
-    const given_up = await giveUpOldMessage(db, message.id, keep_content, GIVE_UP_HOURS)
-    onTry?.(message.channel, given_up ? 'given_up' : 'failed')
-    const facts = { message_id: message.id, channel: message.channel, tries: message.tries, ...reasonOf(error) }
+    const given_up = await giveUpOldMessage(db, id, keep_content, GIVE_UP_HOURS)
+    onTry?.(channel, given_up ? 'given_up' : 'failed')
+    const facts = { message_id: id, channel, tries, ...reasonOf(error) }
     if (given_up) log.error(facts, 'a message was given up')
     else log.warn(facts, 'a message could not be sent and will be tried again')
     return
   }
-  onTry?.(message.channel, 'sent')
-  await markSent(db, message.id, keep_content)
+  onTry?.(channel, 'sent')
+  await mark(sent)
 }
 
-async function send(
-  { sendMail, sendSms, drawAttachment }: Delivery,
-  { channel, attached_order, ...message }: ClaimedMessage,
-): Promise<void> {
-  if (channel === 'sms') return sendSms(message)
-  const attachment = attached_order === null ? undefined : await drawAttachment(attached_order)
-  return sendMail({ ...message, attachment })
+async function send(delivery: Delivery, claimed: ClaimedMessage): Promise<SentMessage> {
+  const { channel, attached_order, confirmed_order, ...stored } = claimed
+  if (channel === 'sms') {
+    await delivery.sendSms(stored)
+    return stored
+  }
+  const [written, attachment] = await Promise.all([
+    // One that an earlier release has written stays as it is.
+    confirmed_order === null || stored.html !== '' ? undefined : delivery.composeConfirmation(confirmed_order),
+    attached_order === null ? undefined : delivery.drawAttachment(attached_order),
+  ])
+  const mail = { ...stored, ...written }
+  await delivery.sendMail({ ...mail, attachment })
+  return mail
 }
 
 /** Codes only: what a mail server says about a failure quotes the recipient. */

@@ -34,15 +34,14 @@ export type NewMessage = {
   html: string
   text: string
   attached_order?: string | undefined
-  confirmed_order?: string | undefined
   said_once?: string | undefined
   forget?: boolean | undefined
 }
 
 export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
   await db.query(
-    `insert into messages (producer_id, channel, recipient, subject, html, text, attached_order, confirmed_order, forget, said_once)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (said_once) do nothing`,
+    `insert into messages (producer_id, channel, recipient, subject, html, text, attached_order, forget, said_once)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (said_once) do nothing`,
     [
       message.producer_id,
       message.channel,
@@ -51,10 +50,23 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<void> 
       message.html,
       message.text,
       message.attached_order ?? null,
-      message.confirmed_order ?? null,
       message.forget ?? false,
       message.said_once ?? null,
     ],
+  )
+}
+
+export type PlainConfirmation = { order_id: string; subject: string; text: string }
+
+/** Without HTML until somebody draws it. */
+export async function insertConfirmations(db: Db, letters: readonly PlainConfirmation[]): Promise<void> {
+  await db.query(
+    `insert into messages (producer_id, channel, recipient, subject, html, text, attached_order, confirmed_order)
+     select orders.producer_id, 'mail', account.email, letter.subject, '', letter.text, orders.id, orders.id
+       from jsonb_to_recordset($1) as letter (order_id uuid, subject text, text text)
+       join orders on orders.id = letter.order_id
+       join accounts account on account.id = orders.account_id and account.deleted_at is null`,
+    [JSON.stringify(letters)],
   )
 }
 
@@ -68,6 +80,8 @@ export type ClaimedMessage = {
   html: string
   text: string
   attached_order: string | null
+  /** It confirms this order, and is written when it leaves. */
+  confirmed_order: string | null
   tries: number
 }
 
@@ -90,7 +104,7 @@ export function claimMessages(db: Db, limit: number): Promise<ClaimedMessage[]> 
        from due, producers p
       where m.id = due.id and p.id = m.producer_id
      returning m.id, m.channel, m.recipient as to, p.title as from_name, p.support_email as reply_to,
-               m.subject, m.html, m.text, m.attached_order, m.tries`,
+               m.subject, m.html, m.text, m.attached_order, m.confirmed_order, m.tries`,
     [limit],
   )
 }
@@ -98,11 +112,18 @@ export function claimMessages(db: Db, limit: number): Promise<ClaimedMessage[]> 
 /** What was in a message is the recipient's from then on; a local outbox keeps it, because it is read there. */
 const CONTENT = `text = case when $2 then text else '' end, html = case when $2 then html else '' end`
 
-export async function markSent(db: Db, id: string, keep_content: boolean): Promise<void> {
+export type SentMessage = { id: string; subject: string; html: string; text: string }
+
+/** As it was sent. */
+export async function markSent(db: Db, sent: readonly SentMessage[], keep_content: boolean): Promise<void> {
+  const rows = sent.map(({ id, subject, html, text }) => (keep_content ? { id, subject, html, text } : { id, subject }))
   await db.query(
-    `with gone as (delete from messages where id = $1 and forget)
-     update messages set sent_at = clock(), ${CONTENT} where id = $1 and not forget`,
-    [id, keep_content],
+    `with left_by_now as (select * from jsonb_to_recordset($1) as sent (id uuid, subject text, html text, text text)),
+          gone as (delete from messages where id in (select id from left_by_now) and forget)
+     update messages set sent_at = clock(), subject = left_by_now.subject,
+            html = coalesce(left_by_now.html, ''), text = coalesce(left_by_now.text, '')
+       from left_by_now where messages.id = left_by_now.id and not forget`,
+    [JSON.stringify(rows)],
   )
 }
 

@@ -2,7 +2,7 @@ import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Stub } from './mail-stub.ts'
-import { insertMessage } from './queries.ts'
+import { insertConfirmations, insertMessage, type PlainConfirmation } from './queries.ts'
 
 export type Email = {
   to: string
@@ -20,8 +20,6 @@ export type Email = {
   other_button?: { label: string; url: string }
   /** The tickets of this order go with it, drawn when it leaves. */
   attached_order?: string
-  /** It confirms this order, which is said once. */
-  confirmed_order?: string
   /** Names what it says and to whom, where that is said once however often it is written. */
   said_once?: string
   /** Leaves no trace here once it has left. */
@@ -36,9 +34,13 @@ export async function writeMail(tx: Db, producer: Producer, email: Email): Promi
     recipient: email.to,
     subject: email.subject,
     attached_order: email.attached_order,
-    confirmed_order: email.confirmed_order,
     said_once: email.said_once,
     forget: email.forget,
     ...composeMail(producer, email),
   })
+}
+
+/** The same for what is written when it leaves: to the buyers of these orders, once for each. */
+export async function leaveConfirmations(tx: Db, letters: readonly PlainConfirmation[]): Promise<void> {
+  if (letters.length > 0) await insertConfirmations(tx, letters)
 }

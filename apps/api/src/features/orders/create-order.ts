@@ -1,33 +1,107 @@
-import { fail } from '@bilheteria/contract/errors'
+import { AppError, fail } from '@bilheteria/contract/errors'
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import type * as orders from '@bilheteria/contract/orders'
 import type { Order } from '@bilheteria/contract/orders'
+import { createCoalescer } from '#concurrency/coalesce.ts'
 import type { AccountContext } from '#context.ts'
-import { attachOrder, findReservedOffer, lockPayable } from '#features/checkout/reservation-for-order.ts'
-import { findOrderOfReservation, insertOrder } from './queries.ts'
+import type { Db } from '#db/db.ts'
+import {
+  attachOrders,
+  findReservedOffer,
+  lockNamed,
+  lockPayable,
+  type Payable,
+  type Pressed,
+} from '#features/checkout/reservation-for-order.ts'
+import { findOrderOfReservation, insertOrders } from './queries.ts'
 import { showOrder } from './show-order.ts'
 
 type Input = ParsedInput<typeof orders.createOrder>
-type Made = { order_id?: string | undefined; twice?: boolean }
+/** Undefined where there is no such reservation any more. */
+type Made = string | AppError | undefined
+
+declare module '#context.ts' {
+  interface Services {
+    newOrders(pressed: Pressed): Promise<Made>
+  }
+}
+
+const MOST_TOGETHER = 100
+const MOST_WAITING = 5_000
+
+/** Everybody who presses pay at one moment gets an order in one transaction. */
+export function createNewOrders(db: Db): (pressed: Pressed) => Promise<Made> {
+  return createCoalescer((pressed: Pressed[]) => db.transaction((tx) => makeOrders(tx, pressed)), {
+    most: MOST_TOGETHER,
+    waiting: MOST_WAITING,
+    nameOf: ({ reservation_id }) => reservation_id,
+  })
+}
 
 /** Pressing pay: the cart becomes an order, once, however often it is pressed. */
 export async function createOrder(ctx: AccountContext, { reservation_id, total_cents }: Input): Promise<Order> {
   const { account_id } = ctx.session
   const offer = await findReservedOffer(ctx, account_id, reservation_id)
-  const { order_id, twice } = await ctx.db.transaction(async (tx): Promise<Made> => {
-    const payable = offer && (await lockPayable(ctx, tx, offer, { reservation_id, total_cents }))
-    // Gone because it was paid, or ended: its order is still the answer.
-    if (!payable) return { order_id: await findOrderOfReservation(tx, account_id, reservation_id) }
-    if (payable.order_id !== null) return { order_id: payable.order_id }
-    // Answered, not thrown: whom it named has to be counted.
-    if (payable.twice) return { twice: true }
-    const { event_id, producer_id } = offer
-    const { quote, holders } = payable
-    const id = await insertOrder(tx, { account_id, reservation_id, event_id, producer_id, quote, holders })
-    await attachOrder(tx, reservation_id, id)
-    return { order_id: id }
-  })
-  if (twice) throw fail('holder_twice')
+  const made = offer && (await pressPay({ ctx, offer, reservation_id, total_cents }))
+  if (made instanceof AppError) throw made
+  // Gone because it was paid, or ended: its order is still the answer.
+  const order_id = made ?? (await findOrderOfReservation(ctx.db, account_id, reservation_id))
   if (order_id === undefined) throw fail('reservation_not_found')
   return showOrder(ctx, order_id)
+}
+
+/** Where faces are checked people take turns, which is no matter of a group. */
+function pressPay(pressed: Pressed): Promise<Made> {
+  const { ctx, offer } = pressed
+  return offer.biometry_required
+    ? ctx.db.transaction((tx) => makeNamedOrder(tx, pressed))
+    : ctx.services.newOrders(pressed)
+}
+
+async function makeNamedOrder(tx: Db, pressed: Pressed): Promise<Made> {
+  const [payable] = await lockPayable(tx, [pressed])
+  if (!isNew(payable)) return knownOrder(payable)
+  // Answered, not thrown: whom it named has to be counted.
+  if (await lockNamed(pressed, tx, payable)) return fail('holder_twice')
+  const [order_id] = await storeOrders(tx, [{ pressed, payable }])
+  return order_id
+}
+
+async function makeOrders(tx: Db, pressed: readonly Pressed[]): Promise<Made[]> {
+  const payable = await lockPayable(tx, pressed)
+  const fresh = pressed.flatMap((one, i) => {
+    const its = payable[i]
+    return isNew(its) ? [{ pressed: one, payable: its }] : []
+  })
+  const stored = await storeOrders(tx, fresh)
+  const made = new Map(fresh.map((one, i) => [one.pressed, stored[i]]))
+  return pressed.map((one, i) => made.get(one) ?? knownOrder(payable[i]))
+}
+
+function isNew(payable: Payable | AppError | undefined): payable is Payable {
+  return payable !== undefined && !(payable instanceof AppError) && payable.order_id === null
+}
+
+function knownOrder(payable: Payable | AppError | undefined): Made {
+  return payable === undefined || payable instanceof AppError ? payable : (payable.order_id ?? undefined)
+}
+
+type Fresh = { pressed: Pressed; payable: Payable }
+
+/** Their ids, in this order. */
+async function storeOrders(tx: Db, fresh: readonly Fresh[]): Promise<(string | undefined)[]> {
+  if (fresh.length === 0) return []
+  const ids = await insertOrders(
+    tx,
+    fresh.map(({ pressed: { ctx, offer, reservation_id }, payable: { quote, holders } }) => ({
+      account_id: ctx.session.account_id,
+      reservation_id,
+      event_id: offer.event_id,
+      producer_id: offer.producer_id,
+      quote,
+      holders,
+    })),
+  )
+  await attachOrders(tx, [...ids.values()])
+  return fresh.map(({ pressed }) => ids.get(pressed.reservation_id))
 }

@@ -44,9 +44,26 @@ const ORDER = `
     join producers producer on producer.id = o.producer_id
     left join reservations held on held.order_id = o.id`
 
-export async function findOrder(db: Db, account_id: string, order_id: string): Promise<OrderRow | undefined> {
-  const [row] = await db.query<OrderRow>(`${ORDER} where o.account_id = $1 and o.id = $2`, [account_id, order_id])
-  return row
+/** An order, if it is this buyer's. */
+export type Owned = { account_id: string; order_id: string }
+
+const OWNED = `(o.account_id, o.id) in (select * from unnest($1::uuid[], $2::uuid[]))`
+
+function columnsOf(owned: readonly Owned[]): string[][] {
+  return [owned.map(({ account_id }) => account_id), owned.map(({ order_id }) => order_id)]
+}
+
+export function selectOwnOrders(db: Db, owned: readonly Owned[]): Promise<OrderRow[]> {
+  return db.query<OrderRow>(`${ORDER} where ${OWNED}`, columnsOf(owned))
+}
+
+type OwnVersion = Owned & { version: number; now: string }
+
+export function selectOwnVersions(db: Db, owned: readonly Owned[]): Promise<OwnVersion[]> {
+  return db.query<OwnVersion>(
+    `select o.id as order_id, o.account_id, o.version, iso(clock()) as now from orders o where ${OWNED}`,
+    columnsOf(owned),
+  )
 }
 
 /** Events to come first and soonest first, then what is past, newest first. */
@@ -88,27 +105,26 @@ type NewOrder = {
   holders: readonly StoredHolder[]
 }
 
-/** The caller has locked the reservation: what is copied is what is sold, and names nobody but those who enter. */
-export async function insertOrder(tx: Db, order: NewOrder): Promise<string> {
-  const { id } = await one(
-    tx.query<{ id: string }>(
-      `insert into orders (account_id, reservation_id, event_id, producer_id, quote, state, total_cents, held, names_owner)
-       select owner.id, $2, $3, $4, $5, 'pending', $6, to_jsonb(held) - '{browser,network}'::text[] || jsonb_build_object('holders', $7::jsonb),
-              owner.email_verified_at is not null and $7::jsonb @> jsonb_build_array(jsonb_build_object('cpf', owner.document))
-         from reservations held, accounts owner
-        where held.id = $2 and owner.id = $1 and owner.deleted_at is null for key share of owner returning id`,
-      [
-        order.account_id,
-        order.reservation_id,
-        order.event_id,
-        order.producer_id,
-        JSON.stringify(order.quote),
-        order.quote.total_cents,
-        JSON.stringify(order.holders),
-      ],
-    ),
+/**
+ * The id of each by its reservation, which the caller has locked: what is copied is what is sold, and names nobody but those who
+ * enter. None for whoever has left meanwhile.
+ */
+export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<Map<string, string>> {
+  const rows = orders.map((order) => ({ ...order, total_cents: order.quote.total_cents }))
+  const made = await tx.query<{ id: string; reservation_id: string }>(
+    `with owners as (select id, document, email_verified_at from accounts
+                      where id = any ($2) and deleted_at is null order by id for key share)
+     insert into orders (account_id, reservation_id, event_id, producer_id, quote, state, total_cents, held, names_owner)
+     select owner.id, asked.reservation_id, asked.event_id, asked.producer_id, asked.quote, 'pending', asked.total_cents,
+            to_jsonb(held) - '{browser,network,keys}'::text[] || jsonb_build_object('holders', asked.holders),
+            owner.email_verified_at is not null and asked.holders @> jsonb_build_array(jsonb_build_object('cpf', owner.document))
+       from jsonb_to_recordset($1) as asked (account_id uuid, reservation_id uuid, event_id text, producer_id text, quote jsonb,
+                                             total_cents int, holders jsonb)
+       join reservations held on held.id = asked.reservation_id join owners owner on owner.id = asked.account_id
+     returning id, reservation_id`,
+    [JSON.stringify(rows), orders.map(({ account_id }) => account_id)],
   )
-  return id
+  return new Map(made.map(({ id, reservation_id }) => [reservation_id, id]))
 }
 
 export async function expireOrders(db: Db, at_most: number): Promise<number> {

@@ -1,8 +1,8 @@
 import { fail } from '@bilheteria/contract/errors'
-import type { Order, Ticket } from '@bilheteria/contract/orders'
+import type { Order, OrderState, Ticket } from '@bilheteria/contract/orders'
 import type { Db } from '#db/db.ts'
 import type { AccountContext, JobContext } from '#context.ts'
-import { countOrders, findOrder, selectOrders, type OrderRow } from './queries.ts'
+import { countOrders, selectOrders, type OrderRow } from './queries.ts'
 
 /** Tickets come later in the plot than orders: how they are shown is handed in. */
 type ShowTickets = (db: Db, order_ids: readonly string[]) => Promise<ReadonlyMap<string, Ticket[]>>
@@ -23,17 +23,18 @@ const refusals = {
 
 /** The caller's own order with its tickets; anybody else's is as unknown as none. */
 export async function showOrder(ctx: AccountContext, order_id: string): Promise<Order> {
-  const row = await findOrder(ctx.db, ctx.session.account_id, order_id)
+  const row = await ctx.services.ownOrders({ account_id: ctx.session.account_id, order_id })
   if (!row) throw fail('order_not_found')
   const [shown] = await withTickets(ctx, [row])
   return shown as Order
 }
 
+/** What has never been paid has none. */
+const WITHOUT_TICKETS: ReadonlySet<OrderState> = new Set<OrderState>(['pending', 'expired'])
+
 async function withTickets({ db, services }: JobContext, rows: readonly OrderRow[]): Promise<Order[]> {
-  const tickets = await services.showTickets(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const bought = rows.filter(({ state }) => !WITHOUT_TICKETS.has(state)).map(({ id }) => id)
+  const tickets = await services.showTickets(db, bought)
   return rows.map((row) => ({ ...row, payment: inWords(row.payment), items: tickets.get(row.id) ?? [] }))
 }
 

@@ -9,7 +9,7 @@ import {
 import type { JobContext } from '#context.ts'
 import type { TextSeal } from '#crypto/text-seal.ts'
 import { keyOf, providerOf } from './providers.ts'
-import { findChargeFacts, type ChargeFacts } from './queries.ts'
+import type { ChargeFacts } from './queries.ts'
 import { settle } from './settle.ts'
 
 const MAX_DESCRIPTION = 140
@@ -18,9 +18,9 @@ const MAX_DESCRIPTION = 140
  * Asks the provider to charge what is stored as an intent, and settles what it answers. When no answer comes nobody knows
  * what happened: the payment stays as it is and the reconciler goes on asking with the same key.
  */
-export async function charge(ctx: JobContext, payment_id: string): Promise<void> {
+export async function charge(ctx: JobContext, payment_id: string, known: ChargeFacts): Promise<void> {
   const { log, textSeal } = ctx.services
-  const { provider: name, account_id, ...facts } = await findChargeFacts(ctx.db, payment_id)
+  const { provider: name, account_id, ...facts } = known
   const provider = await providerOf(ctx, { provider: name, account_id })
   const about = { payment_id, provider: name, ...(account_id !== null && { account_id }) }
   try {

@@ -14,23 +14,25 @@ const NEAR = `starts_at between clock() - interval '${HOURS_AFTER} hours' and cl
 export type DayOfAccount = { provider: string; account_id: string | null; day: string }
 export type DueDay = DayOfAccount & { id: string }
 
-/** Money has arrived on that day: it is compared from now on, and within an hour when its event is near. */
-export async function expectToCompare(tx: Db, payment_id: string): Promise<void> {
+/**
+ * Money has arrived on these days: they are compared from now on, and within an hour when an event is near. Put off once an
+ * hour at most: everybody who pays on a day would wait for its row.
+ */
+export async function expectToCompare(tx: Db, payment_ids: readonly string[]): Promise<void> {
+  if (payment_ids.length === 0) return
   await tx.query(
-    `insert into compared_days (provider, provider_account_id, day, next_at)
-     select provider, provider_account_id, (created_at at time zone 'UTC')::date, clock() + interval '1 hour'
-       from payments where id = $1 and provider <> 'none' on conflict do nothing`,
-    [payment_id],
-  )
-  // Once an hour at most: everybody who pays on a day would wait for its row.
-  await tx.query(
-    `update compared_days compared set next_at = clock() + interval '1 hour'
+    `with expected as (
+       insert into compared_days (provider, provider_account_id, day, next_at)
+       select distinct provider, provider_account_id, (created_at at time zone 'UTC')::date, clock() + interval '1 hour'
+         from payments where id = any ($1) and provider <> 'none' on conflict do nothing
+     )
+     update compared_days compared set next_at = clock() + interval '1 hour'
        from payments join orders on orders.id = order_id join events on events.id = event_id
-      where payments.id = $1 and compared.next_at > clock() + interval '61 minutes'
+      where payments.id = any ($1) and compared.next_at > clock() + interval '61 minutes'
         and compared.provider = payments.provider
         and compared.provider_account_id is not distinct from payments.provider_account_id
         and compared.day = (payments.created_at at time zone 'UTC')::date and ${NEAR}`,
-    [payment_id],
+    [payment_ids],
   )
 }
 

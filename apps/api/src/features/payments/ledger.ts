@@ -7,14 +7,16 @@ type Account = 'provider' | 'tickets' | 'fee' | 'interest' | 'owed_back' | 'bank
 type Booking = { order_id: string; payment_id: string }
 
 /** Money that bought something. */
-export async function recordSale(tx: Db, of: Booking, quote: Quote): Promise<void> {
-  const parts = partsOf(quote)
-  await book(tx, `capture:${of.payment_id}`, of, {
-    provider: quote.total_cents,
-    tickets: -parts.tickets,
-    fee: -parts.fee,
-    interest: -parts.interest,
+export async function recordSales(tx: Db, sales: readonly (Booking & { quote: Quote })[]): Promise<void> {
+  const bookings = sales.map(({ quote, ...of }) => {
+    const parts = partsOf(quote)
+    return {
+      ...of,
+      booking: `capture:${of.payment_id}`,
+      amounts: { provider: quote.total_cents, tickets: -parts.tickets, fee: -parts.fee, interest: -parts.interest },
+    }
   })
+  await bookAll(tx, bookings)
 }
 
 /** Money that bought nothing and is the buyer's from the first moment. `nth` tells several of one payment apart. */
@@ -50,12 +52,22 @@ function partsOf({ subtotal_cents, discount_cents, fee_cents, total_cents }: Quo
   return { tickets, fee: fee_cents, interest: total_cents - tickets - fee_cents }
 }
 
-async function book(tx: Db, booking: string, of: Booking, amounts: Partial<Record<Account, number>>): Promise<void> {
-  const rows = Object.entries(amounts).filter(([, cents]) => cents !== 0)
+type Amounts = Partial<Record<Account, number>>
+
+function book(tx: Db, booking: string, of: Booking, amounts: Amounts): Promise<void> {
+  return bookAll(tx, [{ ...of, booking, amounts }])
+}
+
+async function bookAll(tx: Db, bookings: readonly (Booking & { booking: string; amounts: Amounts })[]): Promise<void> {
+  const rows = bookings.flatMap(({ booking, order_id, payment_id, amounts }) =>
+    Object.entries(amounts)
+      .filter(([, amount_cents]) => amount_cents !== 0)
+      .map(([account, amount_cents]) => ({ booking, order_id, payment_id, account, amount_cents })),
+  )
   await tx.query(
     `insert into ledger (booking, order_id, payment_id, provider_account_id, account, amount_cents)
-     select $1, $2, payments.id, payments.provider_account_id, account, cents
-       from payments, unnest($4::text[], $5::int[]) as moved (account, cents) where payments.id = $3`,
-    [booking, of.order_id, of.payment_id, rows.map(([account]) => account), rows.map(([, cents]) => cents)],
+     select moved.booking, moved.order_id, payments.id, payments.provider_account_id, moved.account, moved.amount_cents
+       from jsonb_populate_recordset(null::ledger, $1) moved join payments on payments.id = moved.payment_id`,
+    [JSON.stringify(rows)],
   )
 }

@@ -13,6 +13,7 @@ export type LockedOrder = {
   account_id: string
   producer_id: string
   event_id: string
+  event_title: string
   state: OrderState
   total_cents: number
   payment_id: string | null
@@ -30,7 +31,8 @@ export type SoldPlaces = {
   holders: StoredHolder[]
 }
 
-const ORDER = `id, compra_id::text, account_id, producer_id, event_id, state, total_cents, payment_id, quote, held`
+const ORDER = `id, compra_id::text, account_id, producer_id, event_id, (select title from events where events.id = event_id) as event_title,
+  state, total_cents, payment_id, quote, held`
 
 export async function lockOrder(tx: Db, account_id: string, id: string): Promise<LockedOrder | undefined> {
   const [row] = await tx.query<LockedOrder>(
@@ -38,6 +40,18 @@ export async function lockOrder(tx: Db, account_id: string, id: string): Promise
     [id, account_id],
   )
   return row
+}
+
+/** An order, if it is this buyer's. */
+export type Owned = { account_id: string; order_id: string }
+
+/** By id; anybody else's is as unknown as none. */
+export async function lockOrders(tx: Db, owned: readonly Owned[]): Promise<Map<string, LockedOrder>> {
+  const rows = await tx.query<LockedOrder>(
+    `select ${ORDER} from orders where (account_id, id) in (select * from unnest($1::uuid[], $2::uuid[])) order by id for update`,
+    [owned.map(({ account_id }) => account_id), owned.map(({ order_id }) => order_id)],
+  )
+  return new Map(rows.map((order) => [order.id, order]))
 }
 
 /** By its id, or by the number its buyer reads. */
@@ -64,12 +78,22 @@ export async function lockOrderUnlessBusy(tx: Db, id: string): Promise<LockedOrd
 }
 
 export function lockOrderOfPayment(tx: Db, payment_id: string): Promise<LockedOrder> {
-  return one(
-    tx.query<LockedOrder>(
-      `select ${ORDER} from orders where id = (select order_id from payments where payments.id = $1) for update`,
-      [payment_id],
-    ),
+  return one(lockOrdersOfPayments(tx, [payment_id]))
+}
+
+export function lockOrdersOfPayments(tx: Db, payment_ids: readonly string[]): Promise<LockedOrder[]> {
+  return tx.query<LockedOrder>(
+    `select ${ORDER} from orders where id in (select order_id from payments where payments.id = any ($1))
+      order by id for update`,
+    [payment_ids],
   )
+}
+
+/** Those that were sold; see `sell_together`. */
+export async function sellTogether(tx: Db, order_ids: readonly string[]): Promise<Set<string>> {
+  if (order_ids.length === 0) return new Set()
+  const sold = await tx.query<{ id: string }>('select id from sell_together($1) as sold (id)', [order_ids])
+  return new Set(sold.map(({ id }) => id))
 }
 
 export async function sellPlaces(tx: Db, order_id: string): Promise<boolean> {
@@ -87,21 +111,37 @@ export async function namesEntering(tx: Db, order_id: string): Promise<boolean> 
 
 /** Only along the table of what an order may become; the order in hand follows. */
 export async function moveOrder(tx: Db, order: LockedOrder, state: OrderState): Promise<void> {
-  if (!mayBecome(ORDER_MOVES, order.state, state))
-    throw new Error(`an order that is ${order.state} cannot become ${state}`)
+  requireMove(order, state)
   await tx.query('update orders set state = $2 where id = $1', [order.id, state])
   order.state = state
 }
 
-type Taken = { payment_id: string; quote: Quote; coupon_ids: readonly string[] }
+function requireMove(order: LockedOrder, state: OrderState): void {
+  if (!mayBecome(ORDER_MOVES, order.state, state))
+    throw new Error(`an order that is ${order.state} cannot become ${state}`)
+}
 
-export async function markPaid(tx: Db, order: LockedOrder, { payment_id, quote, coupon_ids }: Taken): Promise<void> {
+type Paid = { order: LockedOrder; payment_id: string; quote: Quote }
+
+/** The orders in hand follow. */
+export async function markPaid(tx: Db, paid: readonly Paid[]): Promise<void> {
+  for (const { order } of paid) requireMove(order, 'paid')
+  const rows = paid.map(({ order, payment_id, quote }) => ({
+    id: order.id,
+    payment_id,
+    quote,
+    total_cents: quote.total_cents,
+    coupon_ids: order.held.coupon_ids,
+  }))
   await tx.query(
-    `update orders set paid_at = clock(), payment_id = $2, quote = $3, total_cents = $4, coupon_ids = $5 where id = $1`,
-    [order.id, payment_id, JSON.stringify(quote), quote.total_cents, coupon_ids],
+    `update orders set state = 'paid', paid_at = clock(), payment_id = paid.payment_id, quote = paid.quote,
+            total_cents = paid.total_cents, coupon_ids = paid.coupon_ids
+       from jsonb_to_recordset($1) as paid (id uuid, payment_id uuid, quote jsonb, total_cents int, coupon_ids text[])
+      where orders.id = paid.id`,
+    [JSON.stringify(rows)],
   )
-  await moveOrder(tx, order, 'paid')
-  Object.assign(order, { payment_id, quote, total_cents: quote.total_cents })
+  for (const { order, payment_id, quote } of paid)
+    Object.assign(order, { state: 'paid', payment_id, quote, total_cents: quote.total_cents })
 }
 
 /** Money that came too late belongs to the order until it is back. */
@@ -134,7 +174,7 @@ const TERMS = `jsonb_build_object('interest_free_installments', producer.interes
                             'monthly_interest_bp', producer.monthly_interest_bp,
                             'min_installment_cents', producer.min_installment_cents)`
 
-const WINDOW = `
+export const PAY_WINDOW = `
   select held.expires_at <= clock() as lapsed,
          case when clock() <= held.created_at + interval '${PIX_MAX_MINUTES - PAY_MIN_MINUTES} minutes'
               then iso(least(greatest(held.expires_at, clock() + interval '${PAY_MIN_MINUTES} minutes'), held.created_at + interval '${PIX_MAX_MINUTES} minutes'))
@@ -150,27 +190,31 @@ export async function findPayWindow(
   reservation_id: string,
 ): Promise<PayWindow | undefined> {
   const [row] = await db.query<PayWindow>(
-    `${WINDOW} where held.id = $1 and held.account_id = $2 and held.expires_at > clock()`,
+    `${PAY_WINDOW} where held.id = $1 and held.account_id = $2 and held.expires_at > clock()`,
     [reservation_id, account_id],
   )
   return row
 }
 
-export async function findPayWindowOfOrder(db: Db, order_id: string): Promise<PayWindow | undefined> {
-  const [row] = await db.query<PayWindow>(`${WINDOW} where held.order_id = $1`, [order_id])
-  return row
+export type Price = {
+  producer_id: string
+  total_cents: number
+  max_installments: number
+  terms: InstallmentTerms
+  /** Where everybody enters once, people take turns. */
+  biometry_required: boolean
 }
 
-type Price = { producer_id: string; total_cents: number; max_installments: number; terms: InstallmentTerms }
-
-export async function findPriceOfOrder(db: Db, account_id: string, order_id: string): Promise<Price | undefined> {
-  const [row] = await db.query<Price>(
-    `select producer_id, total_cents, (quote ->> 'max_installments')::int as max_installments, ${TERMS} as terms
-       from orders join producers producer on producer.id = producer_id
-      where orders.id = $1 and account_id = $2`,
-    [order_id, account_id],
+/** By id; anybody else's is as unknown as none. */
+export async function selectPrices(db: Db, owned: readonly Owned[]): Promise<Map<string, Price>> {
+  const rows = await db.query<Price & Owned>(
+    `select account_id, orders.id as order_id, orders.producer_id, total_cents, event.biometry_required,
+            (quote ->> 'max_installments')::int as max_installments, ${TERMS} as terms
+       from orders join producers producer on producer.id = producer_id join events event on event.id = event_id
+      where (account_id, orders.id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+    [owned.map(({ account_id }) => account_id), owned.map(({ order_id }) => order_id)],
   )
-  return row
+  return new Map(rows.map(({ account_id, order_id, ...price }) => [`${account_id} ${order_id}`, price]))
 }
 
 /** An order as staff look at it before they give something back. */

@@ -1,8 +1,8 @@
 import type { PaymentState } from '@bilheteria/rules/order-states'
 import { backoff } from '#concurrency/work-queue.ts'
-import { expectToCompare } from './compare-queries.ts'
 import { one, type Db } from '#db/db.ts'
 import type { Reading } from '#outside/payment/provider.ts'
+import { lockOrdersOfPayments, type LockedOrder } from './order-queries.ts'
 
 /** An attempt to pay, as far as deciding about it needs. */
 export type StoredPayment = {
@@ -27,45 +27,17 @@ export type StoredPayment = {
 const PAYMENT = `ends_at > clock() as live, id, order_id, provider, provider_account_id as account_id, method, state, amount_cents, interest_cents, captured_cents, returned_cents, installments, installment_cents,
   (select coalesce(sum(refunds.interest_cents), 0)::int from refunds where payment_id = payments.id) as returned_interest_cents`
 
-export type NewPayment = {
-  order_id: string
-  provider: string
-  account_id: string | null
-  method: StoredPayment['method']
-  amount_cents: number
-  interest_cents: number
-  installments: number
-  installment_cents: number
-  /** Sealed. */
-  card_token: string | null
-  card_bin: string | null
-  ends_at: string
-}
+export type ToSettle = { order: LockedOrder; payment: StoredPayment }
 
-/** The order is locked, so attempts are counted one after the other. */
-export async function insertPayment(tx: Db, payment: NewPayment): Promise<string> {
-  const { id } = await one(
-    tx.query<{ id: string }>(
-      `insert into payments (order_id, attempt, provider, provider_account_id, method, amount_cents, interest_cents, installments,
-                             installment_cents, card_token, card_bin, ends_at, next_ask_at)
-       select $1, 1 + coalesce(max(attempt), 0), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock() + interval '2 seconds'
-         from payments where order_id = $1 returning id`,
-      [
-        payment.order_id,
-        payment.provider,
-        payment.account_id,
-        payment.method,
-        payment.amount_cents,
-        payment.interest_cents,
-        payment.installments,
-        payment.installment_cents,
-        payment.card_token,
-        payment.card_bin,
-        payment.ends_at,
-      ],
-    ),
+/** The payments with their orders, which are locked first, in the one order of locks. */
+export async function lockToSettle(tx: Db, payment_ids: readonly string[]): Promise<ToSettle[]> {
+  const orders = await lockOrdersOfPayments(tx, payment_ids)
+  const payments = await tx.query<StoredPayment>(
+    `select ${PAYMENT} from payments where id = any ($1) order by id for update`,
+    [payment_ids],
   )
-  return id
+  const by_id = new Map(orders.map((order) => [order.id, order]))
+  return payments.map((payment) => ({ payment, order: by_id.get(payment.order_id) as LockedOrder }))
 }
 
 export async function lockPayment(tx: Db, id: string): Promise<StoredPayment> {
@@ -77,26 +49,6 @@ export async function findPayment(db: Db, id: string): Promise<StoredPayment | u
   return row
 }
 
-type Pressed = { payment_id: string; hash: string }
-
-/** What one press of the button led to. */
-export async function findPressed(tx: Db, order_id: string, key: string): Promise<Pressed | undefined> {
-  const [row] = await tx.query<Pressed>('select payment_id, hash from payment_keys where order_id = $1 and key = $2', [
-    order_id,
-    key,
-  ])
-  return row
-}
-
-export async function insertPressed(tx: Db, order_id: string, key: string, pressed: Pressed): Promise<void> {
-  await tx.query('insert into payment_keys (order_id, key, hash, payment_id) values ($1, $2, $3, $4)', [
-    order_id,
-    key,
-    pressed.hash,
-    pressed.payment_id,
-  ])
-}
-
 type Attempt = { id: string; method: string; state: PaymentState; live: boolean }
 
 /** Attempts whose end nobody knows yet. */
@@ -105,37 +57,6 @@ export function selectOpenAttempts(tx: Db, order_id: string): Promise<Attempt[]>
     `select id, method, state, ends_at > clock() as live
        from payments where order_id = $1 and state in ('created', 'pending', 'in_review')`,
     [order_id],
-  )
-}
-
-/** The newest attempt is the one its buyer sees: one that is asked for again after another was refused is that. */
-export async function bringForward(tx: Db, order_id: string, payment_id: string): Promise<void> {
-  await tx.query(
-    `update payments set attempt = newest.attempt + 1
-       from (select max(attempt) as attempt from payments where order_id = $1) newest
-      where id = $2 and payments.attempt < newest.attempt`,
-    [order_id, payment_id],
-  )
-}
-
-export type Refusals = { of_order: number; in_hour: number; seconds_left: number }
-
-/**
- * Cards that were refused, or may still be: of this order, and of this person within an hour. One person's are counted
- * one after the other, or many at once would slip under the limit.
- */
-export async function countRefusedCards(tx: Db, order_id: string, account_id: string): Promise<Refusals> {
-  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`cards ${account_id}`])
-  return one(
-    tx.query<Refusals>(
-      `select (count(*) filter (where order_id = $1))::int as of_order,
-              (count(*) filter (where payments.created_at > clock() - interval '1 hour'))::int as in_hour,
-              coalesce(ceil(extract(epoch from min(payments.created_at) filter (where payments.created_at > clock() - interval '1 hour')
-                                               + interval '1 hour' - clock())), 3600)::int as seconds_left
-         from payments join orders on orders.id = order_id
-        where account_id = $2 and method = 'card' and payments.state in ('refused', 'created', 'pending')`,
-      [order_id, account_id],
-    ),
   )
 }
 
@@ -160,39 +81,48 @@ export type ChargeFacts = {
   again: boolean
 }
 
-export async function findChargeFacts(db: Db, id: string): Promise<ChargeFacts> {
-  return one(
-    db.query<ChargeFacts>(
-      `select p.method, p.provider, p.provider_account_id as account_id, p.amount_cents, p.interest_cents, p.installments, p.card_token, p.card_bin,
+/** By payment. */
+export async function selectChargeFacts(db: Db, ids: readonly string[]): Promise<Map<string, ChargeFacts>> {
+  const rows = await db.query<ChargeFacts & { id: string }>(
+    `select p.id, p.method, p.provider, p.provider_account_id as account_id, p.amount_cents, p.interest_cents, p.installments, p.card_token, p.card_bin,
               orders.compra_id::text, events.title, accounts.name, accounts.document, accounts.email,
               iso(p.ends_at) as ends_at, p.tries > 0 as again,
               floor(extract(epoch from p.ends_at - clock()))::int as seconds_left
          from payments p join orders on orders.id = p.order_id join events on events.id = orders.event_id
          join accounts on accounts.id = orders.account_id
-        where p.id = $1`,
-      [id],
-    ),
+        where p.id = any ($1)`,
+    [ids],
   )
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-/** What the provider says, apart from money. A known outcome needs the card no more. */
-export async function updateFromProvider(tx: Db, id: string, state: PaymentState, reading: Reading): Promise<void> {
+type News = { id: string; state: PaymentState; reading: Reading; arrived_cents?: number }
+
+/** What the provider says, with the money that has arrived. A known outcome needs the card no more. */
+export async function updateFromProvider(tx: Db, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return
+  const rows = news.map(({ id, state, reading, arrived_cents = 0 }) => ({
+    id,
+    state,
+    arrived_cents,
+    provider_id: reading.provider_id,
+    pix_code: reading.pix_code,
+    card_brand: reading.card?.brand ?? null,
+    card_last4: reading.card?.last4 ?? null,
+    refusal: state === 'refused' ? (reading.refusal ?? 'refused') : null,
+    interest_cents: reading.interest_cents,
+  }))
   await tx.query(
-    `update payments set state = $2, provider_id = coalesce($3, provider_id), pix_code = coalesce($4, pix_code),
-            card_brand = coalesce($5, card_brand), card_last4 = coalesce($6, card_last4), refusal = $7, card_token = null,
-            card_bin = null, interest_cents = case when method = 'card' and $8 > 0 then $8 else interest_cents end,
-            next_ask_at = ${nextAsk('$2')}
-      where id = $1`,
-    [
-      id,
-      state,
-      reading.provider_id,
-      reading.pix_code,
-      reading.card?.brand ?? null,
-      reading.card?.last4 ?? null,
-      state === 'refused' ? (reading.refusal ?? 'refused') : null,
-      reading.interest_cents,
-    ],
+    `update payments set state = told.state, provider_id = coalesce(told.provider_id, payments.provider_id),
+            pix_code = coalesce(told.pix_code, payments.pix_code),
+            card_brand = coalesce(told.card_brand, payments.card_brand),
+            card_last4 = coalesce(told.card_last4, payments.card_last4), refusal = told.refusal, card_token = null, card_bin = null,
+            interest_cents = case when method = 'card' and told.interest_cents > 0 then told.interest_cents else payments.interest_cents end,
+            captured_cents = payments.captured_cents + told.arrived_cents, next_ask_at = ${nextAsk('told.state')}
+       from jsonb_to_recordset($1) as told (id uuid, state text, provider_id text, pix_code text, card_brand text,
+                                            card_last4 text, refusal text, interest_cents int, arrived_cents int)
+      where payments.id = told.id`,
+    [JSON.stringify(rows)],
   )
 }
 
@@ -219,14 +149,6 @@ export async function extendPayment(tx: Db, id: string, hours: number): Promise<
     ),
   )
   return until
-}
-
-export async function addCaptured(tx: Db, id: string, cents: number): Promise<void> {
-  await tx.query(
-    `update payments set captured_cents = captured_cents + $2, state = 'approved', next_ask_at = null where id = $1`,
-    [id, cents],
-  )
-  await expectToCompare(tx, id)
 }
 
 export type DuePayment = {
@@ -256,39 +178,4 @@ export function claimDuePayments(db: Db, limit: number): Promise<DuePayment[]> {
                orders.state <> 'pending' as unwanted`,
     [limit],
   )
-}
-
-type ToldOf = { provider: string; account_id: string | null; payment_id: string | null; provider_id: string | null }
-export type DueWebhook = ToldOf & { id: string }
-
-export async function insertWebhook(
-  db: Db,
-  event_key: string,
-  { provider, account_id, payment_id, provider_id }: ToldOf,
-): Promise<void> {
-  await db.query(
-    `insert into webhooks (provider, provider_account_id, event_key, payment_id, provider_id)
-     values ($1, $2, $3, $4, $5) on conflict (provider, event_key) do nothing`,
-    // Two accounts may have the same name for different news.
-    [provider, account_id, account_id === null ? event_key : `${account_id} ${event_key}`, payment_id, provider_id],
-  )
-}
-
-export function claimDueWebhooks(db: Db, limit: number): Promise<DueWebhook[]> {
-  return db.query<DueWebhook>(
-    `with due as (
-       select id from webhooks where handled_at is null and next_try_at <= (select clock())
-        order by next_try_at limit $1 for update skip locked
-     )
-     update webhooks webhook
-        set tries = webhook.tries + 1,
-            next_try_at = ${backoff({ tries: 'webhook.tries', first: '5 seconds', most: '1 minute' })}
-       from due where webhook.id = due.id returning webhook.id, webhook.provider, webhook.provider_account_id as account_id, webhook.payment_id,
-                 webhook.provider_id`,
-    [limit],
-  )
-}
-
-export async function markHandled(db: Db, id: string): Promise<void> {
-  await db.query('update webhooks set handled_at = clock() where id = $1', [id])
 }

@@ -2,7 +2,7 @@ import { charge, forgotten, free } from './charge.ts'
 import { handleDue } from '#concurrency/work-queue.ts'
 import type { JobContext } from '#context.ts'
 import { keyOf, moneyQueue, providerOf, type Account } from './providers.ts'
-import { claimDuePayments, type DuePayment } from './queries.ts'
+import { claimDuePayments, selectChargeFacts, type DuePayment } from './queries.ts'
 import { settle } from './settle.ts'
 
 /** Asks about every payment whose end nobody knows: webhooks get lost, answers time out, processes die. */
@@ -23,7 +23,8 @@ async function ask(ctx: JobContext, payment: DuePayment): Promise<void> {
     return
   }
   if (isForgotten(payment, provider)) return settle(ctx, id, forgotten(id))
-  if (state === 'created') await charge(ctx, id)
+  const facts = state === 'created' ? (await selectChargeFacts(ctx.db, [id])).get(id) : undefined
+  if (facts) await charge(ctx, id, facts)
 }
 
 /**

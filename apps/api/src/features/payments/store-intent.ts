@@ -1,22 +1,25 @@
 import type * as payments from '@bilheteria/contract/payments'
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
-import { fail, failFields, failUntil } from '@bilheteria/contract/errors'
+import { AppError, fail, failFields, failUntil } from '@bilheteria/contract/errors'
 import type { Installment } from '@bilheteria/rules/installments'
 import { createHash } from 'node:crypto'
+import { createCoalescer } from '#concurrency/coalesce.ts'
 import type { AccountContext } from '#context.ts'
 import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
-import { extendHold } from '#features/checkout/reservation-for-order.ts'
-import { requireTakesPlace } from '#features/events/event-state.ts'
-import { findPayWindowOfOrder, lockOrder, namesEntering, type LockedOrder, type PayWindow } from './order-queries.ts'
+import { extendHolds } from '#features/checkout/reservation-for-order.ts'
+import { cancelledAmong } from '#features/events/event-state.ts'
 import {
   bringForward,
   countRefusedCards,
-  findPressed,
-  insertPayment,
+  insertPayments,
   insertPressed,
-  selectOpenAttempts,
-} from './queries.ts'
+  selectIntentFacts,
+  type IntentFacts,
+  type NewPayment,
+} from './intent-queries.ts'
+import { lockOrders, namesEntering, type LockedOrder, type Owned, type PayWindow } from './order-queries.ts'
+import { selectChargeFacts, type ChargeFacts } from './queries.ts'
 import type { Account } from './providers.ts'
 
 export type Asked = Omit<ParsedInput<typeof payments.payOrder>, 'order_id'>
@@ -24,41 +27,135 @@ export type Asked = Omit<ParsedInput<typeof payments.payOrder>, 'order_id'>
 const REFUSED_PER_ORDER = 3
 const REFUSED_PER_HOUR = 5
 
-/** `fresh`: nobody has asked the provider yet. */
-export type Intent = { payment_id: string; fresh: boolean }
+/** `charge` is there while nobody has asked the provider yet. */
+export type Intent = { payment_id: string; charge?: ChargeFacts }
 
 /** Whose account the money goes to, and the parts a card may be charged in, as they were quoted a moment ago. */
 export type Taker = { account: Account; parts: readonly Installment[] }
 
-/** Stores what is about to be asked of a provider, or finds that it was asked already. Nothing outside happens here. */
-export async function storeIntent(
-  tx: Db,
-  { session, key: given_key, services: { textSeal } }: Pick<AccountContext, 'session' | 'key' | 'services'>,
-  order_id: string,
-  asked: Asked,
-  taker: Taker | undefined,
-): Promise<Intent> {
-  const key = given_key ?? null
-  const order = await lockOrder(tx, session.account_id, order_id)
-  if (!order) throw fail('order_not_found')
-  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
-  const before = key === null ? undefined : await findPressed(tx, order_id, key)
-  if (before && before.hash !== hash) throw fail('key_reused')
-  if (before) return { payment_id: before.payment_id, fresh: false }
+/** One press of the button. */
+export type Press = {
+  ctx: Pick<AccountContext, 'session' | 'key' | 'services'>
+  order_id: string
+  asked: Asked
+  taker: Taker | undefined
+}
 
-  const window = await findPayWindowOfOrder(tx, order_id)
+declare module '#context.ts' {
+  interface Services {
+    intents(press: Press): Promise<Intent | AppError>
+  }
+}
+
+const MOST_TOGETHER = 100
+const MOST_WAITING = 5_000
+
+/** What everybody is about to pay at one moment is stored in one transaction. */
+export function createIntents(db: Db): (press: Press) => Promise<Intent | AppError> {
+  return createCoalescer((presses: Press[]) => db.transaction((tx) => storeIntents(tx, presses)), {
+    most: MOST_TOGETHER,
+    waiting: MOST_WAITING,
+    nameOf: ({ order_id }) => order_id,
+  })
+}
+
+/**
+ * Stores what is about to be asked of a provider, or finds that it was asked already; a refusal where it cannot be. Nothing
+ * outside happens here. Cards, and orders of events where everybody enters once, come alone: people take turns there.
+ */
+export async function storeIntents(tx: Db, presses: readonly Press[]): Promise<(Intent | AppError)[]> {
+  const orders = await lockOrders(tx, presses.map(ownedOf))
+  const facts = await selectIntentFacts(
+    tx,
+    presses.map(({ ctx, order_id }) => ({ order_id, key: ctx.key ?? null })),
+  )
+  const cancelled = await cancelledAmong(
+    tx,
+    [...orders.values()].map(({ event_id }) => event_id),
+  )
+  const decided: (Decided | AppError)[] = []
+  for (const press of presses) {
+    const order = orders.get(press.order_id)
+    const about = { order, facts: facts.get(press.order_id), cancelled: order && cancelled.has(order.event_id) }
+    decided.push(await decide(tx, press, about as About).catch(asRefusal))
+  }
+  return store(tx, presses, decided)
+}
+
+function ownedOf({ ctx, order_id }: Press): Owned {
+  return { account_id: ctx.session.account_id, order_id }
+}
+
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
+}
+
+type About = { order: LockedOrder | undefined; facts: IntentFacts; cancelled: boolean }
+/** An attempt that is known already, or the terms of a new one. */
+type Decided = { known: string; again: boolean } | { attempt: NewPayment }
+
+async function decide(tx: Db, { ctx, order_id, asked, taker }: Press, about: About): Promise<Decided> {
+  const { order, facts, cancelled } = about
+  if (!order) throw fail('order_not_found')
+  const { pressed, window, open } = facts
+  if (pressed && pressed.hash !== hashOf(asked)) throw fail('key_reused')
+  if (pressed) return { known: pressed.payment_id, again: true }
+
   if (order.state === 'expired') throw fail('order_expired')
   if (order.state !== 'pending') throw fail('order_closed')
-  const open = await selectOpenAttempts(tx, order_id)
   if (open.some(({ method }) => method === 'card')) throw fail('payment_open')
   if (!window || window.lapsed) throw fail('order_expired')
-  await requireTakesPlace(tx, order.event_id)
-  if (await namesEntering(tx, order_id)) throw fail('holder_entered')
+  if (cancelled) throw fail('event_cancelled')
+  if (facts.biometry_required && (await namesEntering(tx, order_id))) throw fail('holder_entered')
   const running = open.find(({ method, live }) => asked.method === 'pix' && method === 'pix' && live)
-  if (running) await bringForward(tx, order_id, running.id)
-  const payment_id = running?.id ?? (await storeAttempt(tx, { textSeal, order, window, asked, taker }))
-  if (key !== null) await insertPressed(tx, order_id, key, { payment_id, hash })
-  return { payment_id, fresh: !running }
+  if (running) {
+    await bringForward(tx, order_id, running.id)
+    return { known: running.id, again: false }
+  }
+  const { textSeal } = ctx.services
+  const terms = await termsOf(tx, { textSeal, order, window, asked, taker })
+  return { attempt: { order_id, attempt: facts.attempts + 1, ...terms } }
+}
+
+async function store(
+  tx: Db,
+  presses: readonly Press[],
+  decided: readonly (Decided | AppError)[],
+): Promise<(Intent | AppError)[]> {
+  const attempts = decided.flatMap((one) => ('attempt' in one ? [one.attempt] : []))
+  const paid_with = await storeAttempts(tx, attempts)
+  const charges = await selectChargeFacts(tx, [...paid_with.values()])
+  const intents = decided.map((one, i) => {
+    if (one instanceof AppError) return one
+    const payment_id = 'known' in one ? one.known : (paid_with.get((presses[i] as Press).order_id) as string)
+    const charge = charges.get(payment_id)
+    return { payment_id, ...(charge && { charge }) }
+  })
+  await insertPressed(
+    tx,
+    presses.flatMap(({ ctx, order_id, asked }, i) => {
+      const [one, intent] = [decided[i], intents[i]]
+      if (!one || !intent || one instanceof AppError || intent instanceof AppError) return []
+      const again = 'known' in one && one.again
+      const { payment_id } = intent
+      return ctx.key === undefined || again ? [] : [{ order_id, key: ctx.key, hash: hashOf(asked), payment_id }]
+    }),
+  )
+  return intents
+}
+
+async function storeAttempts(tx: Db, attempts: readonly NewPayment[]): Promise<Map<string, string>> {
+  if (attempts.length === 0) return new Map()
+  await extendHolds(
+    tx,
+    attempts.map(({ order_id, ends_at }) => ({ order_id, until: ends_at })),
+  )
+  return insertPayments(tx, attempts)
+}
+
+function hashOf(asked: Asked): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }
 
 type Attempt = {
@@ -67,13 +164,6 @@ type Attempt = {
   window: PayWindow
   asked: Asked
   taker: Taker | undefined
-}
-
-async function storeAttempt(tx: Db, attempt: Attempt): Promise<string> {
-  const { id: order_id } = attempt.order
-  const terms = await termsOf(tx, attempt)
-  await extendHold(tx, order_id, terms.ends_at)
-  return insertPayment(tx, { order_id, ...terms })
 }
 
 async function termsOf(tx: Db, { textSeal, order, window, asked, taker }: Attempt) {

@@ -9,7 +9,7 @@ import { startApp } from '#test/start-app.ts'
 import { lockOrder, moveOrder } from './order-queries.ts'
 import { reconcile } from './reconcile.ts'
 import { sendRefunds } from './send-refunds.ts'
-import { storeIntent } from './store-intent.ts'
+import { storeIntents } from './store-intent.ts'
 import { createProviders, nothingOwn } from './providers.ts'
 
 const app = await startApp()
@@ -44,7 +44,8 @@ async function aFreeEvent(): Promise<string> {
 async function storeFreeIntent(order_id: string): Promise<void> {
   const { services } = watchedJobs([]).ctx
   const asking = { session: { id: ana.id, account_id: ana.id, proved: false }, key: 'pressed-and-died-of-it', services }
-  await app.db.transaction((tx) => storeIntent(tx, asking, order_id, { method: 'free' }, undefined))
+  const press = { ctx: asking, order_id, asked: { method: 'free' as const }, taker: undefined }
+  await app.db.transaction((tx) => storeIntents(tx, [press]))
 }
 
 test('a free order whose process died is finished by another', async () => {

@@ -1,16 +1,42 @@
+import { createCoalescer } from '#concurrency/coalesce.ts'
 import { handleDue } from '#concurrency/work-queue.ts'
 import type { JobContext, Services } from '#context.ts'
 import { isSameText } from '#crypto/timing-safe-equal.ts'
+import type { Db } from '#db/db.ts'
 import type { RawWebhook } from '#outside/payment/provider.ts'
 import { idOf, keyOf, moneyQueue, providerOf, type Account, type MadeWith } from './providers.ts'
-import { claimDueWebhooks, findPayment, insertWebhook, markHandled, type DueWebhook } from './queries.ts'
+import { findPayment } from './queries.ts'
 import { settle } from './settle.ts'
+import { claimDueWebhooks, insertWebhooks, markHandled, type DueWebhook, type NewWebhook } from './webhook-queries.ts'
 
 type Webhook = RawWebhook & { provider: string; segment: string }
 
+/** Stored once it answers. */
+type KeepWebhook = (webhook: NewWebhook) => Promise<true>
+
+declare module '#context.ts' {
+  interface Services {
+    keepWebhook: KeepWebhook
+  }
+}
+
+const MOST_TOGETHER = 200
+const MOST_WAITING = 5_000
+
+/** A provider tells of everybody's payments at once. */
+export function createKeepWebhook(db: Db): KeepWebhook {
+  return createCoalescer(
+    async (webhooks: NewWebhook[]) => {
+      await insertWebhooks(db, webhooks)
+      return webhooks.map(() => true as const)
+    },
+    { most: MOST_TOGETHER, waiting: MOST_WAITING },
+  )
+}
+
 /** The request: what a provider tells is stored before anything is done about it. */
 export async function receiveWebhook(
-  { db, services }: JobContext,
+  { services }: JobContext,
   { provider, segment, ...webhook }: Webhook,
 ): Promise<'stored' | 'unknown' | 'forged'> {
   const account = await accountAt(services, provider, segment)
@@ -19,17 +45,29 @@ export async function receiveWebhook(
   if (!events) return 'forged'
   const { account_id } = account
   for (const { event_key, charge_key, provider_id } of events) {
-    const id = charge_key === null ? undefined : idOf(charge_key)
-    const payment = id === undefined ? undefined : await findPayment(db, id)
-    const payment_id = payment && isOf(payment, { provider, account_id }) ? payment.id : null
-    await insertWebhook(db, event_key, { provider, account_id, payment_id, provider_id })
+    const payment_id = (charge_key === null ? undefined : idOf(charge_key)) ?? null
+    await services.keepWebhook({ event_key, provider, account_id, payment_id, provider_id })
   }
   return 'stored'
 }
 
+const AT_ONCE = 50
+
 /** The job: a webhook says that something happened; what it was, the provider is asked itself. */
 export function handleWebhooks(ctx: JobContext, stopping?: AbortSignal): Promise<void> {
-  return handleDue(ctx, { ...moneyQueue, claim: claimDueWebhooks, handle: (webhook) => handle(ctx, webhook) }, stopping)
+  const mark = createCoalescer(
+    async (ids: string[]) => {
+      await markHandled(ctx.db, ids)
+      return ids
+    },
+    { most: AT_ONCE, waiting: AT_ONCE },
+  )
+  const handleOne = async (webhook: DueWebhook) => {
+    await handle(ctx, webhook)
+    await mark(webhook.id)
+  }
+  const queue = { ...moneyQueue, at_most: AT_ONCE, claim: claimDueWebhooks, handle: handleOne }
+  return handleDue(ctx, queue, stopping)
 }
 
 async function handle(ctx: JobContext, webhook: DueWebhook): Promise<void> {
@@ -37,15 +75,20 @@ async function handle(ctx: JobContext, webhook: DueWebhook): Promise<void> {
   const knows = payment_id !== null || provider_id !== null
   const account = knows ? await providerOf(ctx, webhook) : undefined
   const reading = await account?.read({ key: payment_id === null ? '' : keyOf(payment_id), provider_id })
-  const told = reading && (await findPayment(ctx.db, idOf(reading.charge_key) ?? payment_id ?? NOBODY))
-  if (reading && told && isOf(told, webhook)) await settle(ctx, told.id, reading)
+  const told_id = reading && (await findTold(ctx, webhook, idOf(reading.charge_key) ?? payment_id ?? NOBODY))
+  if (reading && told_id !== undefined) await settle(ctx, told_id, reading)
   else ctx.services.log.warn({ provider, webhook_id: id }, 'a webhook speaks of a charge that nobody knows')
-  await markHandled(ctx.db, id)
+}
+
+/** What was stored with the webhook is its account's own payment; what only the provider named may be anybody's. */
+async function findTold({ db }: JobContext, webhook: DueWebhook, payment_id: string): Promise<string | undefined> {
+  if (payment_id === webhook.payment_id) return payment_id
+  const payment = await findPayment(db, payment_id)
+  return payment && isOf(payment, webhook) ? payment.id : undefined
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What one account tells of is its own: somebody else's payment is none of its business. */
 function isOf(payment: MadeWith, { provider, account_id }: MadeWith): boolean {
   return payment.provider === provider && payment.account_id === account_id
 }

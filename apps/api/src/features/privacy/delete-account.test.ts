@@ -31,6 +31,7 @@ async function postman(): Promise<Mail[]> {
     sendSms: async () => {},
     sendMail: async (mail: Mail) => void sent.push(mail),
     drawAttachment: async () => undefined,
+    composeConfirmation: async () => undefined,
   })
   return sent
 }

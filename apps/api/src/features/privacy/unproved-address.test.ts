@@ -71,6 +71,7 @@ test('whoever typed somebody else’s address takes nothing of theirs along when
     sendSms: async () => {},
     sendMail: async ({ subject }) => void sent.push(subject),
     drawAttachment: async () => undefined,
+    composeConfirmation: async () => undefined,
   })
   expect(sent.toSorted()).toEqual(['A caminho', 'Sua conta foi excluída'])
   expect(await app.db.query('select 1 from messages where recipient = $1', [thief.email])).toEqual([])

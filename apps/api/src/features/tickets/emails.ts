@@ -8,7 +8,7 @@ import { formatCents } from '@bilheteria/rules/money'
 import { placeOf } from '@bilheteria/rules/ticket-label'
 import type { Db } from '#db/db.ts'
 import type { Stub } from '#features/messages/mail-stub.ts'
-import { writeMail } from '#features/messages/write-mail.ts'
+import { writeMail, type Email } from '#features/messages/write-mail.ts'
 import { producerText } from '#features/producers/producer-text.ts'
 import { selectTickets, type TicketRow, type ToldOrder } from './queries.ts'
 
@@ -35,26 +35,32 @@ export type EmailPayment = Pick<Payment, 'method' | 'installments' | 'installmen
 export type Written = EmailOrder & { base_url: string }
 type Shown = Written & { storage_url: string }
 
+type Confirmed = Shown & { total_cents: number; payment: EmailPayment | null; tickets: readonly TicketRow[] }
+
 /** Paid: what, when, where, and the tickets themselves beside it. */
-export async function writeConfirmation(
-  tx: Db,
-  producer: Producer,
-  order: Shown & { total_cents: number; payment: EmailPayment | null },
-): Promise<void> {
-  const { event, compra_id, total_cents, payment } = order
-  await writeMail(tx, producer, {
+export function confirmationOf(producer: Producer, order: Confirmed): Email {
+  const { event, compra_id, total_cents, payment, tickets } = order
+  return {
     ...addressed(order, ticketsSubject(producer, event)),
     greets: order.buyer.name,
-    paragraphs: [
-      `${total_cents > 0 ? 'Pagamento confirmado' : 'Tudo certo'}: você vai a ${event.title}!`,
-      `Pedido: ${compra_id}\n${priceLines(total_cents, payment)}`,
-      ...whatComesNext(event),
-    ],
-    stub: await stubOf(tx, producer, order),
+    paragraphs: [...paidLines({ title: event.title, compra_id, total_cents, payment }), ...whatComesNext(event)],
+    stub: stubOf(producer, order, tickets),
     button: ticketsButton(producer, order),
-    attached_order: order.order_id,
-    confirmed_order: order.order_id,
-  })
+  }
+}
+
+type Paid = { title: string; compra_id: string; total_cents: number; payment: EmailPayment | null }
+
+/** The same in a few words, for as long as nobody has drawn it. */
+export function plainConfirmation({ producer, ...paid }: Paid & { producer: Producer }) {
+  return { subject: short(ticketsSubject(producer, paid)), text: paidLines(paid).join('\n\n') }
+}
+
+function paidLines({ title, compra_id, total_cents, payment }: Paid): string[] {
+  return [
+    `${total_cents > 0 ? 'Pagamento confirmado' : 'Tudo certo'}: você vai a ${title}!`,
+    `Pedido: ${compra_id}\n${priceLines(total_cents, payment)}`,
+  ]
 }
 
 /** The same tickets once more, because somebody asked. */
@@ -67,7 +73,7 @@ export async function writeTicketsAgain(tx: Db, producer: Producer, order: Shown
       `Pedido: ${order.compra_id}`,
       ...whatComesNext(order.event),
     ],
-    stub: await stubOf(tx, producer, order),
+    stub: stubOf(producer, order, await selectTickets(tx, [order.order_id])),
     button: ticketsButton(producer, order),
     attached_order: order.order_id,
   })
@@ -87,7 +93,7 @@ export async function writeHolderChange(tx: Db, producer: Producer, order: Holde
       'O ingresso recebeu um código novo, e o antigo não vale mais. Os ingressos em anexo já estão atualizados.',
       'Se não foi você, altere a sua senha agora e fale com o nosso suporte.',
     ],
-    stub: await stubOf(tx, producer, order),
+    stub: stubOf(producer, order, await selectTickets(tx, [order.order_id])),
     button: ticketsButton(producer, order),
     attached_order: order.order_id,
   })
@@ -109,7 +115,7 @@ async function writeNamed(tx: Db, producer: Producer, { buyer, event, holder }: 
   })
 }
 
-function ticketsSubject(producer: Producer, { title }: EmailOrder['event']): string {
+function ticketsSubject(producer: Producer, { title }: { title: string }): string {
   return producerText(producer, 'mail.tickets', { event: title })
 }
 
@@ -137,14 +143,14 @@ export function whenAndWhere({ starts_at, doors_at, time_zone, venue, venue_addr
 }
 
 /** The tickets that are valid now, in the look of one. */
-async function stubOf(tx: Db, producer: Producer, { order_id, event, base_url, storage_url }: Shown): Promise<Stub> {
-  const tickets = (await selectTickets(tx, [order_id])).filter(({ state }) => state !== 'cancelled')
+function stubOf(producer: Producer, { event, base_url, storage_url }: Shown, tickets: readonly TicketRow[]): Stub {
+  const valid = tickets.filter(({ state }) => state !== 'cancelled')
   return {
     logo_url: `${base_url}${appFile(TOUCH_ICON_PATH, { producer, prefixed: producer.slug !== '' })}`,
     poster_url: event.poster === null ? undefined : `${storage_url}/posters/${event.poster}/card-720.webp`,
     title: event.title,
     facts: whenAndWhere(event),
-    tickets: tickets.map((ticket) => ({ holder: ticket.holder.name, place: placeLine(ticket) })),
+    tickets: valid.map((ticket) => ({ holder: ticket.holder.name, place: placeLine(ticket) })),
   }
 }
 

@@ -7,11 +7,12 @@ import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import { startApp } from '#test/start-app.ts'
-import { showTickets } from './show-tickets.ts'
+import { createSignTickets, showTickets } from './show-tickets.ts'
 import { createTicketCodes } from './ticket-code.ts'
 
 const app = await startApp()
 const codes = createTicketCodes('um segredo que tem mais de trinta letras')
+const sign = createSignTickets(codes)
 const club = await app.aProducer()
 const ana = await anAccount(app)
 
@@ -46,7 +47,7 @@ async function seatsOf(event_id: string): Promise<string[]> {
 }
 
 async function shown(order_id: string) {
-  const tickets = (await showTickets(app.db, codes, [order_id])).get(order_id) ?? []
+  const tickets = (await showTickets(app.db, sign, [order_id])).get(order_id) ?? []
   for (const each of tickets) z.parse(ticket, each)
   return tickets
 }
@@ -173,9 +174,9 @@ test('many orders are read at once, each with its own tickets', async () => {
   ]
   const all = await showTickets(
     app.db,
-    codes,
+    sign,
     orders.map(({ id }) => id),
   )
   expect(orders.map(({ id }) => all.get(id)?.map((each) => each.id))).toEqual(orders.map((order) => order.ticket_ids))
-  expect(await showTickets(app.db, codes, [])).toEqual(new Map())
+  expect(await showTickets(app.db, sign, [])).toEqual(new Map())
 })

@@ -29,17 +29,22 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** The caller has locked the order and sold its places. */
-export async function issueTickets(tx: Db, order_id: string, tickets: readonly NewTicket[]): Promise<void> {
-  const rows = tickets.map(({ holder: { name, cpf, email, cellphone, additional, half_price }, ...ticket }) => ({
-    ...ticket,
-    holder_name: name,
-    holder_document: cpf,
-    holder_email: email,
-    holder_cellphone: cellphone,
-    additional,
-    half_price,
-    secret: newSecret(),
-  }))
-  await insertTickets(tx, order_id, rows)
+type Bought = { order_id: string; tickets: readonly NewTicket[] }
+
+/** The caller has locked the orders and sold their places. */
+export async function issueTickets(tx: Db, orders: readonly Bought[]): Promise<void> {
+  const rows = orders.flatMap(({ order_id, tickets }) =>
+    tickets.map(({ holder: { name, cpf, email, cellphone, additional, half_price }, ...ticket }) => ({
+      ...ticket,
+      order_id,
+      holder_name: name,
+      holder_document: cpf,
+      holder_email: email,
+      holder_cellphone: cellphone,
+      additional,
+      half_price,
+      secret: newSecret(),
+    })),
+  )
+  await insertTickets(tx, rows)
 }

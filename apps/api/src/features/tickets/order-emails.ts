@@ -1,7 +1,12 @@
 import type { Payment } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
+import type { JobContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
-import { writeConfirmation, type EmailPayment } from './emails.ts'
+import { composeMail } from '#features/messages/compose-mail.ts'
+import type { Written } from '#features/messages/deliver-messages.ts'
+import { leaveConfirmations } from '#features/messages/write-mail.ts'
+import { confirmationOf, plainConfirmation, type EmailPayment } from './emails.ts'
+import { producerOf } from './producer-of.ts'
 import { findOrder } from './queries.ts'
 import {
   writeChangeRefund,
@@ -42,15 +47,34 @@ const refundEmails = {
 }
 const unaskedEmails = { outside: writeOutsideRefund, charged_back: writeChargeback }
 
-/** Said in the transaction that makes it true. */
-export async function emailPaid(
-  tx: Db,
-  { producer, order_id, ...shop }: About & { storage_url: string },
-  paid: { total_cents: number; payment: EmailPayment },
-): Promise<void> {
-  const order = await findOrder(tx, order_id)
-  if (!order) throw new Error('there is no such order to write about')
-  await writeConfirmation(tx, producer, { ...order, ...paid, ...shop })
+type Paid = {
+  producer: Producer
+  order_id: string
+  compra_id: string
+  title: string
+  total_cents: number
+  payment: EmailPayment
+}
+
+/**
+ * Said in the transaction that makes it true, in plain words: in its producer's look it is written when it leaves, because
+ * whoever reserves waits for that transaction. Whoever has left is not written to.
+ */
+export async function emailPaid(tx: Db, paid: readonly Paid[]): Promise<void> {
+  await leaveConfirmations(
+    tx,
+    paid.map(({ order_id, ...order }) => ({ order_id, ...plainConfirmation(order) })),
+  )
+}
+
+/** The whole letter, with the tickets as they are now; none when there is nobody to write to. */
+export async function composeConfirmation(ctx: JobContext, order_id: string): Promise<Written | undefined> {
+  const { base_url, storage_url, toldOrders } = ctx.services
+  const order = await toldOrders(order_id)
+  if (!order) return undefined
+  const producer = await producerOf(ctx, order)
+  const email = confirmationOf(producer, { ...order, base_url, storage_url })
+  return { subject: email.subject, ...composeMail(producer, email) }
 }
 
 /** Money may still go back to somebody who has left; they asked not to be written to. */

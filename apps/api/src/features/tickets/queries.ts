@@ -1,9 +1,9 @@
-import type { Order, OrderState, Ticket } from '@bilheteria/contract/orders'
+import type { Order, OrderState, Payment, Ticket } from '@bilheteria/contract/orders'
 import { FACE_KEPT_DAYS } from '@bilheteria/rules/policy'
 import type { Db } from '#db/db.ts'
 
-/** Whose tickets they are and until when their holder may change follows from the order. */
-export async function insertTickets(tx: Db, order_id: string, rows: readonly object[]): Promise<void> {
+/** Whose tickets they are, and until when their holder may change follows from the order. */
+export async function insertTickets(tx: Db, rows: readonly object[]): Promise<void> {
   await tx.query(
     `insert into tickets (order_id, producer_id, carrier_change_date, ticket_type_id, batch_id, seat_id,
             holder_name, holder_document, holder_email, holder_cellphone, additional, half_price,
@@ -13,10 +13,9 @@ export async function insertTickets(tx: Db, order_id: string, rows: readonly obj
             given.holder_name, given.holder_document, given.holder_email, given.holder_cellphone,
             given.additional, given.half_price,
             given.price_cents, given.paid_cents, given.position, given.secret
-       from orders join events event on event.id = orders.event_id,
-            jsonb_populate_recordset(null::tickets, $2) as given
-      where orders.id = $1`,
-    [order_id, JSON.stringify(rows)],
+       from jsonb_populate_recordset(null::tickets, $1) as given
+       join orders on orders.id = given.order_id join events event on event.id = orders.event_id`,
+    [JSON.stringify(rows)],
   )
 }
 
@@ -55,6 +54,17 @@ export function selectTickets(db: Db, order_ids: readonly string[]): Promise<Tic
   )
 }
 
+/** The tickets of each of these orders in the order they were bought; an order without any has no entry. */
+export async function selectTicketsByOrder(db: Db, order_ids: readonly string[]): Promise<Map<string, TicketRow[]>> {
+  const found = new Map<string, TicketRow[]>()
+  for (const row of await selectTickets(db, order_ids)) {
+    const its = found.get(row.order_id)
+    if (its) its.push(row)
+    else found.set(row.order_id, [row])
+  }
+  return found
+}
+
 /** An order as its e-mails and its paper tell it, as long as its buyer is with us. */
 export type ToldOrder = {
   order_id: string
@@ -64,6 +74,9 @@ export type ToldOrder = {
   event_id: string
   buyer: { name: string; email: string }
   event: Omit<Order['event'], 'id'> & { venue_address: string | null }
+  total_cents: number
+  /** The one that was taken. */
+  payment: Pick<Payment, 'method' | 'installments' | 'installment_cents' | 'interest_cents' | 'card'> | null
 }
 
 const TOLD = `
@@ -73,14 +86,23 @@ const TOLD = `
            'title', event.title, 'starts_at', iso(event.starts_at), 'doors_at', iso(event.doors_at),
            'time_zone', event.time_zone, 'age_rating', event.age_rating, 'biometry_required', event.biometry_required,
            'poster', event.poster, 'venue', jsonb_build_object('name', venue_name, 'city', venue_city, 'state', venue_state),
-           'venue_address', venue_address, 'cancelled', event.state = 'cancelled', 'notice', event.notice) as event
+           'venue_address', venue_address, 'cancelled', event.state = 'cancelled', 'notice', event.notice) as event,
+         orders.total_cents,
+         (select jsonb_build_object('method', method, 'installments', installments, 'installment_cents', installment_cents,
+                                    'interest_cents', interest_cents,
+                                    'card', case when card_last4 is not null then jsonb_build_object('brand', card_brand, 'last4', card_last4) end)
+            from payments where payments.id = orders.payment_id) as payment
     from orders
     join accounts account on account.id = orders.account_id and account.deleted_at is null
     join events event on event.id = orders.event_id`
 
 export async function findOrder(db: Db, order_id: string): Promise<ToldOrder | undefined> {
-  const [order] = await db.query<ToldOrder>(`${TOLD} where orders.id = $1`, [order_id])
+  const [order] = await selectOrders(db, [order_id])
   return order
+}
+
+export function selectOrders(db: Db, order_ids: readonly string[]): Promise<ToldOrder[]> {
+  return db.query<ToldOrder>(`${TOLD} where orders.id = any ($1)`, [order_ids])
 }
 
 export async function findOwnOrder(db: Db, account_id: string, order_id: string): Promise<ToldOrder | undefined> {

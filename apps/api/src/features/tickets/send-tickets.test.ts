@@ -10,6 +10,7 @@ import { anOrder } from '#test/an-order.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { startApp } from '#test/start-app.ts'
+import { composeConfirmation } from './order-emails.ts'
 import { drawAttachment } from './ticket-pdf.ts'
 
 const TICKET_SECRET = 'a secret that signs nothing but test tickets'
@@ -34,7 +35,16 @@ async function deliver() {
   const log = { warn: () => {}, error: () => {} }
   const sendMail = createSendMail({ smtp_url: server.url, mail_from: 'no-reply@loja.example' })
   const draw = (order_id: string) => drawAttachment(app.ctx, order_id)
-  await deliverMessages({ db: app.db, log, sendMail, sendSms: keepSms, drawAttachment: draw, keep_content: true })
+  const compose = (order_id: string) => composeConfirmation(app.ctx, order_id)
+  await deliverMessages({
+    db: app.db,
+    log,
+    sendMail,
+    sendSms: keepSms,
+    drawAttachment: draw,
+    composeConfirmation: compose,
+    keep_content: true,
+  })
   await server.stop()
   return server.received
 }

@@ -4,7 +4,7 @@ import type { AccountContext, JobContext } from '#context.ts'
 import { TICKETS_FILE, type Attachment } from '#features/messages/deliver-messages.ts'
 import { drawTickets } from './draw-pdf.ts'
 import { producerOf } from './producer-of.ts'
-import { findOrder, findOrderOfTicket, type ToldOrder } from './queries.ts'
+import { findOrderOfTicket, type ToldOrder } from './queries.ts'
 
 /** One of the caller's own tickets, as long as it is one. */
 export async function getTicketPdf(
@@ -21,9 +21,9 @@ export async function getTicketPdf(
 
 /** The tickets of an order as they are when its e-mail leaves; cancelled ones are not drawn. */
 export async function drawAttachment(ctx: JobContext, order_id: string): Promise<Attachment | undefined> {
-  const { db, services } = ctx
-  const order = await findOrder(db, order_id)
-  const tickets = (await services.showTickets(db, [order_id])).get(order_id) ?? []
+  const { toldOrders, signTickets } = ctx.services
+  const order = await toldOrders(order_id)
+  const tickets = signTickets(order?.tickets ?? [])
   if (!order || tickets.every(({ code }) => code === null)) return undefined
   return { filename: TICKETS_FILE, content: await draw(ctx, order, tickets) }
 }

@@ -1,0 +1,61 @@
+import { BoundedMap } from '#concurrency/bounded-map.ts'
+import { createCoalescer } from '#concurrency/coalesce.ts'
+import type { Db } from '#db/db.ts'
+import { selectOwnOrders, selectOwnVersions, type OrderRow, type Owned } from './queries.ts'
+
+/** The buyer's own order, without its tickets; anybody else's is as unknown as none. */
+type OwnOrders = (owned: Owned) => Promise<OrderRow | undefined>
+
+declare module '#context.ts' {
+  interface Services {
+    ownOrders: OwnOrders
+  }
+}
+
+const MOST_TOGETHER = 200
+const MOST_WAITING = 20_000
+const MOST_KEPT = 5_000
+
+/** `catalogue` is the version of what it shows of its event. */
+type Kept = { order: OrderRow; version: number; catalogue: number }
+
+/**
+ * After a rush thousands ask again and again whether their money has come. Those of one moment ask together, and what has not
+ * changed since is known: until an order is paid, all it shows follows its own version and the catalogue's.
+ */
+export function createOwnOrders(db: Db, catalogueVersion: () => Promise<number>): OwnOrders {
+  const kept = new BoundedMap<string, Kept>(MOST_KEPT)
+
+  async function showAll(owned: Owned[]): Promise<(OrderRow | undefined)[]> {
+    const catalogue = await catalogueVersion()
+    // Asked before the orders: what has changed in between is asked for once more, never kept for too long.
+    const versions = new Map((await selectOwnVersions(db, owned)).map((row) => [nameOf(row), row]))
+    const isKnown = (one: Owned) => {
+      const its = kept.get(one.order_id)
+      return its?.version === versions.get(nameOf(one))?.version && its?.catalogue === catalogue
+    }
+    const unknown = owned.filter((one) => versions.has(nameOf(one)) && !isKnown(one))
+    const fresh = new Map((await readAll(unknown)).map((order) => [order.id, order]))
+    for (const one of unknown) {
+      const order = fresh.get(one.order_id)
+      const version = versions.get(nameOf(one))?.version ?? 0
+      if (order?.state === 'pending') kept.set(one.order_id, { order, version, catalogue })
+      else kept.delete(one.order_id)
+    }
+    return owned.map((one) => {
+      const its = versions.get(nameOf(one))
+      const order = its && (fresh.get(one.order_id) ?? kept.get(one.order_id)?.order)
+      return order && { ...order, now: its.now }
+    })
+  }
+
+  async function readAll(owned: readonly Owned[]): Promise<OrderRow[]> {
+    return owned.length === 0 ? [] : selectOwnOrders(db, owned)
+  }
+
+  return createCoalescer(showAll, { most: MOST_TOGETHER, waiting: MOST_WAITING })
+}
+
+function nameOf({ account_id, order_id }: Owned): string {
+  return `${account_id} ${order_id}`
+}
