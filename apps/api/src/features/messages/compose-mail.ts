@@ -1,5 +1,6 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { coloursOf, type Colours } from '@bilheteria/rules/theme'
+import type { Colours } from '@bilheteria/rules/theme'
+import { producerColours } from '#features/producers/producer-colours.ts'
 import { producerText } from '#features/producers/producer-text.ts'
 import { escapeHtml } from '#runtime/html.ts'
 import { darkStubCss, logoHtml, posterHtml, stubHtml, stubText, type Stub } from './mail-stub.ts'
@@ -12,14 +13,13 @@ export function composeMail(producer: Producer, email: Email): { html: string; t
 }
 
 function composeText(
-  { title, company }: Producer,
+  producer: Producer,
   { paragraphs: [first = '', ...more], stub, code, button, other_button }: Email,
   hello: string[],
 ): string {
-  const signature = [title, ...imprint(company)].join('\n')
   const told = [...hello, first, ...(stub ? stubText(stub) : []), ...more]
   const links = [button, other_button].flatMap((link) => (link ? [`${link.label}:\n${link.url}`] : []))
-  return [...told, code, ...links, `--\n${signature}`].filter(Boolean).join('\n\n')
+  return [...told, code, ...links, frameOf(producer).signature].filter(Boolean).join('\n\n')
 }
 
 function imprint({ legal_name, tax_id, support_email }: Producer['company']): string[] {
@@ -28,33 +28,70 @@ function imprint({ legal_name, tax_id, support_email }: Producer['company']): st
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif'
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+const BEGINNING =
+  `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
+  `<meta name="supported-color-schemes" content="light dark"><title>`
 
 /**
  * Tables and inline styles, because many mail programs know nothing else. Light by default; the dark palette is for
  * those that understand the media query, and the header's deep surface is dark in both.
  */
-function composeHtml({ title, company, theme }: Producer, email: Email, hello: string[]): string {
+function composeHtml(producer: Producer, email: Email, hello: string[]): string {
   const { subject, stub } = email
-  const colours = coloursOf(theme.light)
+  const { colours, top, top_of_stub, shop, card, end } = frameOf(producer)
   const content = stub ? ticketContent(email, stub, hello, colours) : plainContent(email, hello, colours)
-  return (
-    `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
-    `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>` +
-    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkCss(coloursOf(theme.dark))}` +
-    `${stub ? darkStubCss(coloursOf(theme.dark)) : ''}}</style>` +
+  const header = stub ? top_of_stub + logoHtml(stub, shop) : top + shop
+  const picture = stub ? posterHtml(stub) : ''
+  return `${BEGINNING}${escapeHtml(subject)}${header}</td></tr>${picture}${card}${content.filter(Boolean).join('')}${end}`
+}
+
+/** What every letter of a producer has around its own words. */
+type Frame = {
+  colours: Colours
+  /** From the end of the subject to the producer's name. */
+  top: string
+  top_of_stub: string
+  shop: string
+  card: string
+  end: string
+  /** Below the plain text. */
+  signature: string
+}
+
+/** As long as the producer is known as they are: a catalogue that has changed brings others. */
+const frames = new WeakMap<Producer, Frame>()
+
+function frameOf(producer: Producer): Frame {
+  const frame = frames.get(producer) ?? drawFrame(producer)
+  frames.set(producer, frame)
+  return frame
+}
+
+function drawFrame(producer: Producer): Frame {
+  const { light: colours, dark } = producerColours(producer)
+  const { title, company } = producer
+  const body =
     `</head><body class="page" style="margin:0;padding:0;background:${colours.background}">` +
     `<table class="page" ${TABLE} style="background:${colours.background}"><tr><td align="center" style="padding:24px 12px">` +
     `<table ${TABLE} style="max-width:560px;${FONT};font-size:16px;line-height:1.5">` +
     `<tr><td style="padding:20px 24px;border-radius:12px 12px 0 0;background:${colours['dark-background']};` +
-    `color:${colours['on-deep']};font-size:20px;font-weight:700">${stub ? logoHtml(stub, escapeHtml(title)) : escapeHtml(title)}</td></tr>` +
-    (stub ? posterHtml(stub) : '') +
-    `<tr><td class="card" style="padding:24px 24px 8px;border-radius:0 0 12px 12px;` +
-    `background:${colours['content-background']}">${content.filter(Boolean).join('')}</td></tr>` +
-    `<tr><td class="quiet" style="padding:16px 24px;color:${colours.muted};font-size:13px">` +
-    `${imprint(company).map(escapeHtml).join('<br>')}</td></tr>` +
-    `</table></td></tr></table></body></html>`
-  )
+    `color:${colours['on-deep']};font-size:20px;font-weight:700">`
+  const topWith = (css: string) =>
+    `</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${css}}</style>${body}`
+  return {
+    colours,
+    top: topWith(darkCss(dark)),
+    top_of_stub: topWith(darkCss(dark) + darkStubCss(dark)),
+    shop: escapeHtml(title),
+    card:
+      `<tr><td class="card" style="padding:24px 24px 8px;border-radius:0 0 12px 12px;` +
+      `background:${colours['content-background']}">`,
+    end:
+      `</td></tr><tr><td class="quiet" style="padding:16px 24px;color:${colours.muted};font-size:13px">` +
+      `${imprint(company).map(escapeHtml).join('<br>')}</td></tr></table></td></tr></table></body></html>`,
+    signature: `--\n${[title, ...imprint(company)].join('\n')}`,
+  }
 }
 
 function plainContent({ paragraphs, code, button, other_button }: Email, hello: string[], colours: Colours) {

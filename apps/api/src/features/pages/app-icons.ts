@@ -1,8 +1,8 @@
 import { SIGN_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import type { Producer } from '@bilheteria/contract/producers'
-import { coloursOf } from '@bilheteria/rules/theme'
 import { createSemaphore } from '#concurrency/semaphore.ts'
 import { drawSign } from '#features/producers/draw-sign.ts'
+import { producerColours } from '#features/producers/producer-colours.ts'
 import { loadSharp } from '#runtime/load-sharp.ts'
 
 /** `share`: how much of the square the sign takes. Launchers cut `maskable` ones into any shape they like. */
@@ -38,8 +38,8 @@ async function drawNow(producer: Producer, icon: Icon, logo: string | undefined)
     .toBuffer()
 }
 
-function ticketOf({ theme }: Producer): string {
-  const colour = coloursOf(theme.dark)['action-on-deep']
+function ticketOf(producer: Producer): string {
+  const colour = producerColours(producer).dark['action-on-deep']
   const ticket = 'M3 9a2 2 0 0 1 2-2h22a2 2 0 0 1 2 2v4a3 3 0 0 0 0 6v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4a3 3 0 0 0 0-6Z'
   return `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32"><path d="${ticket}" fill="${colour}"/></svg>`
 }

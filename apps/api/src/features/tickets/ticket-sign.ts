@@ -1,8 +1,8 @@
 import type { Producer } from '@bilheteria/contract/producers'
-import { coloursOf } from '@bilheteria/rules/theme'
 import { createCache } from '#concurrency/cache.ts'
 import { createSemaphore } from '#concurrency/semaphore.ts'
 import { drawSign } from '#features/producers/draw-sign.ts'
+import { producerColours } from '#features/producers/producer-colours.ts'
 import type { FindLogo } from '#outside/logo.ts'
 import { loadSharp } from '#runtime/load-sharp.ts'
 
@@ -31,12 +31,12 @@ export function createFindTicketSign(findLogo: FindLogo, version: () => Promise<
 }
 
 /** On the ground it will stand on: what is clear would be taken apart dot by dot for every ticket. */
-async function drawOnDeep({ id, theme }: Producer, findLogo: FindLogo): Promise<string | null> {
-  const logo = await findLogo(id)
+async function drawOnDeep(producer: Producer, findLogo: FindLogo): Promise<string | null> {
+  const logo = await findLogo(producer.id)
   if (logo === undefined) return null
   const sharp = await loadSharp()
   const png = await sharp(await drawSign(logo, SIZE))
-    .flatten({ background: coloursOf(theme.light)['dark-background'] })
+    .flatten({ background: producerColours(producer).light['dark-background'] })
     .png()
     .toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
