@@ -76,6 +76,10 @@ const ENDS_WITH_ITS_CALL = [
   'features/payments/webhooks.ts createCoalescer mark',
   'features/tickets/queries.ts Map found',
   'features/tickets/show-tickets.ts Map return',
+  'features/tickets/pdf-font.ts Map glyphs',
+  'features/tickets/pdf-sheet.ts Map pictures',
+  'features/tickets/pdf-sheet.ts array told',
+  'features/tickets/pdf-sheet.ts array drawn',
 ]
 
 const NAMED = String.raw`(?:(?:const|let) (?<variable>\w+)[^=]* = (?:[^;]*\?\? )?|(?<field>\w+): |(?<returned>return) )`

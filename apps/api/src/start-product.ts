@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { buildApp } from '#app.ts'
 import { openDoor } from '#cli/open-door.ts'
 import { runInShop } from '#cli/run-in-shop.ts'
+import { closeThreads } from '#concurrency/threads.ts'
 import { BadConfig, readConfig } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
 import { migrate } from '#db/migrate.ts'
@@ -66,7 +67,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error nobody caught')
     await Promise.all([stopJobs?.(), app.close(), closeDoor?.()])
-    await db.close()
+    await Promise.all([db.close(), closeThreads()])
   })
   if (database_release > release) app.log.warn({ release, database_release }, 'the database is of a newer release')
   for (const warning of config.warnings) app.log.warn(warning)

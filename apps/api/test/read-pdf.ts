@@ -3,14 +3,14 @@ import { inflateSync } from 'node:zlib'
 type Letters = ReadonlyMap<string, string>
 
 /** Whole lines as they were written, page after page: what a reader could select. */
-export function readPdf(pdf: Buffer): { pages: number; lines: string[]; raw: string; fills: string[] } {
+export function readPdf(pdf: Buffer) {
   const raw = pdf.toString('latin1')
   const streams = streamsOf(pdf, raw)
   const fonts = fontsOf(raw, streams)
   const drawn = [...streams.values()]
   const lines = drawn.flatMap((content) => linesOf(content, fonts))
-  const fills = drawn.flatMap((content) => Array.from(content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) scn$/gm), hexOf))
-  return { pages: raw.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0, lines, raw, fills }
+  const fills = drawn.flatMap((content) => Array.from(content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) rg$/gm), hexOf))
+  return { pages: raw.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0, lines, raw, drawn, fills }
 }
 
 /** By the number of their object, and by their length: a packed stream may end with what looks like the end of a line. */
@@ -49,7 +49,7 @@ function lettersOf(map: string): Letters {
   return letters
 }
 
-/** Pieces of a line in hexadecimal, with corrections of their distance between them, in the font chosen before. */
+/** A line in hexadecimal, in the font chosen before. */
 function linesOf(content: string, fonts: ReadonlyMap<string, Letters>): string[] {
   let letters: Letters | undefined
   const lines: string[] = []

@@ -1,7 +1,14 @@
+import { AppError } from '@bilheteria/contract/errors'
+import { inThread } from '#concurrency/threads.ts'
 import type { JobContext } from '#context.ts'
 import { describeFailure } from '#runtime/log.ts'
-import { judgePhoto } from './judge-photo.ts'
 import { claimToAsk, decide, markUsable, selectPhotosToJudge } from './judge-queries.ts'
+
+declare module '#concurrency/threads.ts' {
+  interface ThreadWork {
+    'judge photo': { input: Uint8Array; result: string | undefined }
+  }
+}
 
 const AT_ONCE = 20
 const ASK_EVERY_S = 15
@@ -18,8 +25,8 @@ export async function judgeFaces({ db, outside, services }: JobContext, stopping
     const { registration_id, captured_at } = photo
     // A picture that cannot be opened (the secret has changed) can only be taken again.
     const reason = await Promise.resolve()
-      .then(() => judgePhoto(services.photoSeal.open(photo, registration_id)))
-      .catch(() => NO_REASON)
+      .then(() => inThread('judge photo', services.photoSeal.open(photo, registration_id)))
+      .catch(sayWhy)
     if (reason === undefined) await markUsable(db, photo)
     else await decide(db, { registration_id, status: 'refused', reason, captured_at })
   }
@@ -36,4 +43,10 @@ export async function judgeFaces({ db, outside, services }: JobContext, stopping
       )
     }
   }
+}
+
+/** That nobody had time to look says nothing of a picture: it is looked at later. */
+function sayWhy(failure: unknown): string {
+  if (failure instanceof AppError && failure.code === 'unavailable') throw failure
+  return NO_REASON
 }

@@ -13,7 +13,7 @@ const SHARPEST = 0.001
  * What a machine can say honestly without knowing what a face is: whether the picture is light, rich and sharp enough to
  * be compared with a person at the gate. Answers why not, in words one can act on.
  */
-export async function judgePhoto(photo: Buffer): Promise<string | undefined> {
+export async function judgePhoto(photo: Uint8Array): Promise<string | undefined> {
   const sharp = await loadSharp()
   const { data, info } = await sharp(photo).greyscale().raw().toBuffer({ resolveWithObject: true })
   const { mean, stdev } = spreadOf(data)

@@ -2,10 +2,10 @@ import type { EventCard } from '@bilheteria/contract/events'
 import type { Producer } from '@bilheteria/contract/producers'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
-import { coloursOf } from '@bilheteria/rules/theme'
 import { createSemaphore } from '#concurrency/semaphore.ts'
 import { drawSign } from '#features/producers/draw-sign.ts'
-import { BOLD_FONT } from '#features/tickets/pdf-sheet.ts'
+import { producerColours } from '#features/producers/producer-colours.ts'
+import { BOLD_FONT } from '#features/tickets/pdf-font.ts'
 import { escapeHtml } from '#runtime/html.ts'
 import { loadSharp } from '#runtime/load-sharp.ts'
 
@@ -27,7 +27,7 @@ export function drawShared(shared: Shared): Promise<Buffer> {
 }
 
 async function drawNow({ producer, event, poster, logo }: Shared): Promise<Buffer> {
-  const colours = coloursOf(producer.theme.dark)
+  const colours = producerColours(producer).dark
   const deep = colours['dark-background']
   const sharp = await loadSharp()
   const ground = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: deep } })

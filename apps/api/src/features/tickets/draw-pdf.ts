@@ -1,181 +1,62 @@
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
-import { hourOf } from '@bilheteria/rules/event-time'
-import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
-import { formatCents } from '@bilheteria/rules/money'
-import { maskCpf } from '@bilheteria/rules/person'
-import { coloursOf, type Colours } from '@bilheteria/rules/theme'
-import { placeOf } from '@bilheteria/rules/ticket-label'
-import { createSemaphore } from '#concurrency/semaphore.ts'
+import { createHash } from 'node:crypto'
+import { createCache } from '#concurrency/cache.ts'
+import { inThread } from '#concurrency/threads.ts'
+import { producerColours } from '#features/producers/producer-colours.ts'
 import { producerText } from '#features/producers/producer-text.ts'
-import { openSheet, PAGE, type Sheet } from './pdf-sheet.ts'
 import type { ToldOrder } from './queries.ts'
 
 export type DrawnOrder = Pick<Order, 'compra_id'> & { event: Omit<ToldOrder['event'], 'poster'> }
 type Drawn = { producer: Producer; sign?: string | undefined; order: DrawnOrder; tickets: readonly Ticket[] }
 
-const EDGE = 10
-const SIDE = 22
-const INNER = PAGE.width - 2 * SIDE
-const SIGN = 20
-/** Where the card begins, where it looks as if it could be torn, and where it ends. */
-const HEAD = 168
-const TEAR = 290
-const CARD_END = 586
-/** 64 mm, and the white of four squares around it that a scanner needs. */
-const QR = 181
-const QUIET = 18
+/** What can be seen on it, and nothing else: it is drawn anew when one of these has changed. */
+export type Paper = ReturnType<typeof paperOf>
 
-/** A page takes milliseconds of the one thread that answers everybody, and its buyer may ask for it as often as they like. */
-const limitDrawing = createSemaphore({ at_once: 2, waiting: 50 })
+declare module '#concurrency/threads.ts' {
+  interface ThreadWork {
+    'draw tickets': { input: Paper; result: Uint8Array<ArrayBuffer> }
+  }
+}
+
+const MAX_PAPERS = 1_000
+const MAX_BYTES = 32 * 1024 * 1024
+const kept = createCache<Buffer<ArrayBuffer>>({
+  most: MAX_PAPERS,
+  room: { most_bytes: MAX_BYTES, bytesOf: ({ length }) => length },
+})
 
 /** One ticket a page in the producer's look. Cancelled ones are no tickets any more. */
-export function drawTickets(drawn: Drawn): Promise<Buffer<ArrayBuffer>> {
-  return limitDrawing(() => drawNow(drawn))
+export async function drawTickets(drawn: Drawn): Promise<Buffer<ArrayBuffer>> {
+  const paper = paperOf(drawn)
+  // The letter that brings it and whoever fetches it have the same one.
+  const name = createHash('sha256').update(JSON.stringify(paper)).digest('base64')
+  return kept.get(name, async () => Buffer.from((await inThread('draw tickets', paper)).buffer))
 }
 
-async function drawNow({ producer, sign, order, tickets }: Drawn): Promise<Buffer<ArrayBuffer>> {
-  const colours = coloursOf(producer.theme.light)
-  const title = producerText(producer, 'pdf.title', { order: order.compra_id, event: order.event.title })
-  const sheet = await openSheet({ title, author: producer.title })
-  const valid = tickets.filter(({ code }) => code !== null)
-  for (const [i, ticket] of valid.entries()) {
-    sheet.addPage()
-    drawPaper(sheet, colours)
-    drawShop(sheet, colours, producer.title, sign)
-    drawEvent(sheet, colours, order.event)
-    drawPlace(sheet, colours, ticket, order.event.age_rating)
-    drawCode(sheet, ticket)
-    const count = valid.length > 1 ? ` · Ingresso ${i + 1} de ${valid.length}` : ''
-    drawHolder(sheet, colours, ticket, `Pedido ${order.compra_id}${count}`)
-    drawNotes(sheet, colours, ticket, order.event)
-    drawImprint(sheet, colours, producer)
+function paperOf({ producer, sign, order: { compra_id, event }, tickets }: Drawn) {
+  const { legal_name, tax_id, address, support_email } = producer.company
+  const { title, starts_at, doors_at, time_zone, venue, venue_address, age_rating, biometry_required } = event
+  return {
+    title: producerText(producer, 'pdf.title', { order: compra_id, event: title }),
+    shop: producer.title,
+    imprint: `${legal_name} · CNPJ ${tax_id} · ${address} · ${support_email}`,
+    colours: producerColours(producer).light,
+    sign,
+    number: compra_id,
+    event: { title, starts_at, doors_at, time_zone, venue, venue_address, age_rating, biometry_required },
+    tickets: tickets.flatMap(({ code, holder, ticket_type, sector, section, seat, price_cents, biometry }) => {
+      if (code === null) return []
+      return {
+        code,
+        holder: { name: holder.name, cpf: holder.cpf },
+        type: { name: ticket_type.name, kind: ticket_type.kind },
+        sector: sector.name,
+        section: section.name,
+        seat,
+        price_cents,
+        exempt: biometry === 'exempt',
+      }
+    }),
   }
-  return sheet.finish()
-}
-
-function drawPaper({ decorate }: Sheet, colours: Colours): void {
-  const card = [EDGE, HEAD, PAGE.width - 2 * EDGE, CARD_END - HEAD, 12] as const
-  decorate((pen) => {
-    pen.rect(0, 0, PAGE.width, PAGE.height).fill(colours.background)
-    pen.rect(0, 0, PAGE.width, HEAD + 48).fill(colours['dark-background'])
-    pen.rect(0, 0, PAGE.width, 5).fill(colours['action-on-deep'])
-    pen.roundedRect(...card).fill(colours['content-background'])
-    pen.lineWidth(0.75).roundedRect(...card)
-    pen.stroke(colours.line)
-    for (const x of [EDGE, PAGE.width - EDGE]) pen.circle(x, TEAR, 8).fillAndStroke(colours.background, colours.line)
-    for (const x of [0, PAGE.width - EDGE + 0.5]) pen.rect(x, TEAR - 9, EDGE - 0.5, 18).fill(colours.background)
-    pen.lineWidth(1).dash(2.5, { space: 4 })
-    pen.moveTo(SIDE + 4, TEAR).lineTo(PAGE.width - SIDE - 4, TEAR)
-    pen.stroke(colours['line-strong']).undash()
-  })
-}
-
-function drawShop({ write, drawPicture }: Sheet, colours: Colours, shop: string, sign: string | undefined): void {
-  const room = sign ? SIGN + 6 : 0
-  if (sign) drawPicture(sign, { x: SIDE, y: 11, width: SIGN })
-  const line = { x: SIDE + room, width: INNER - room }
-  write(shop, { ...line, y: 16, height: 12, size: 9, bold: true, colour: colours['on-deep-muted'] })
-}
-
-function drawEvent({ write }: Sheet, colours: Colours, event: DrawnOrder['event']): void {
-  const line = { x: SIDE, width: INNER }
-  const { title, starts_at, doors_at, time_zone, venue, venue_address } = event
-  write(title, { ...line, y: 35, height: 68, size: 27, least: 11, bold: true, colour: colours['on-deep'] })
-  const day = capital(formatEventTimeLong(starts_at, time_zone))
-  const dated = { ...line, y: HEAD - 56, height: 14, size: 11, least: 8, bold: true }
-  write(day, { ...dated, colour: colours['accent-on-deep'] })
-  const doors = doors_at && `Abertura: ${hourOf(new Date(doors_at), time_zone)}`
-  const where = [doors, venue.name, `${venue.city}/${venue.state}`, venue_address].filter(Boolean).join(' · ')
-  write(where, { ...line, y: HEAD - 39, height: 22, size: 9, least: 7.5, colour: colours['on-deep-muted'] })
-}
-
-type Field = { label: string; value: string; share: number }
-
-function drawPlace(sheet: Sheet, colours: Colours, ticket: Ticket, age_rating: string): void {
-  const { seat, ticket_type, price_cents } = ticket
-  const { sector, block } = placeOf({ sector: ticket.sector.name, section: ticket.section.name })
-  const place = [
-    { label: 'Setor', value: sector, share: 3 },
-    ...(block === undefined ? [] : [{ label: 'Bloco', value: block, share: 3 }]),
-    ...(seat ? [{ label: 'Fila', value: seat.row, share: 1.1 }] : []),
-    ...(seat ? [{ label: 'Lugar', value: String(seat.number), share: 1.1 }] : []),
-  ]
-  drawFields(sheet, colours, place, HEAD + 17)
-  const sold = [
-    { label: 'Tipo', value: ticket_type.name, share: 3 },
-    { label: 'Valor', value: formatCents(price_cents), share: 2 },
-    { label: 'Classificação', value: age_rating === 'L' ? 'Livre' : `${age_rating} anos`, share: 1.5 },
-  ]
-  drawFields(sheet, colours, sold, HEAD + 69)
-}
-
-/** Side by side, each as wide as its share. */
-function drawFields({ write }: Sheet, colours: Colours, fields: readonly Field[], y: number): void {
-  const gap = 8
-  const all = fields.reduce((sum, { share }) => sum + share, 0)
-  const room = INNER - gap * (fields.length - 1)
-  let x = SIDE
-  for (const { label, value, share } of fields) {
-    const width = (room * share) / all
-    write(label, { x, y, width, height: 9, size: 7.5, least: 6.5, colour: colours.muted })
-    write(value, { x, y: y + 11, width, height: 31, size: 13, least: 7, bold: true, colour: colours.heading })
-    x += width + gap
-  }
-}
-
-/** Black on white, whatever the producer's colours are: a scanner has no taste. */
-function drawCode({ decorate, drawQr }: Sheet, { code }: Ticket): void {
-  const box = QR + 2 * QUIET
-  const x = (PAGE.width - box) / 2
-  const y = TEAR + 11
-  decorate((pen) => void pen.roundedRect(x, y, box, box, 8).fill('#FFFFFF'))
-  drawQr(code ?? '', { x: x + QUIET, y: y + QUIET, width: QR }, 'Código QR deste ingresso')
-}
-
-function drawHolder({ write }: Sheet, colours: Colours, { holder }: Ticket, number: string): void {
-  const line = { x: SIDE, width: INNER, align: 'center' as const }
-  const y = TEAR + QR + 2 * QUIET + 8
-  const end = write(holder.name, { ...line, y, height: 30, size: 14, least: 9, bold: true, colour: colours.heading })
-  const cpf = `CPF ${maskCpf(holder.cpf)}`
-  const below = write(cpf, { ...line, y: end + 3, height: 12, size: 9.5, colour: colours.body })
-  write(number, { ...line, y: below + 4, height: 12, size: 9.5, least: 7, bold: true, colour: colours.accent })
-}
-
-const PROOF: Partial<Record<Ticket['ticket_type']['kind'], string>> = {
-  half: 'Meia-entrada: leve o documento que comprova o seu direito.',
-  senior: 'Leve um documento com a sua data de nascimento.',
-}
-const HINTS =
-  'Leve um documento oficial com foto. O código vale para uma só entrada: mostre na tela com o brilho alto ou no papel, ' +
-  'e não publique esta página.'
-
-const FACE = {
-  asked: ' Este evento pede biometria facial: cadastre-se antes do dia.',
-  exempt: ' Dispensado da biometria facial (menor de 16): o documento mostra a idade na entrada.',
-}
-
-function drawNotes(
-  { write }: Sheet,
-  colours: Colours,
-  { ticket_type, biometry }: Ticket,
-  event: DrawnOrder['event'],
-): void {
-  const line = { x: SIDE, width: INNER, size: 8.5 }
-  const proof = PROOF[ticket_type.kind]
-  let y = CARD_END + 8
-  if (proof) y = 1 + write(proof, { ...line, y, height: 11, least: 6.5, bold: true, colour: colours.heading })
-  const face = event.biometry_required ? FACE[biometry === 'exempt' ? 'exempt' : 'asked'] : ''
-  write(HINTS + face, { ...line, y, height: 42, least: 6.5, colour: colours.body })
-}
-
-function drawImprint({ write }: Sheet, colours: Colours, { company }: Producer): void {
-  const { legal_name, tax_id, address, support_email } = company
-  const imprint = `${legal_name} · CNPJ ${tax_id} · ${address} · ${support_email}`
-  const y = PAGE.height - 25
-  write(imprint, { x: SIDE, y, width: INNER, height: 16, size: 6.5, least: 5.5, colour: colours.muted })
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

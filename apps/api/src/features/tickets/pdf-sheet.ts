@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { encode } from 'uqr'
-import { packageRoot } from '#runtime/package-root.ts'
-
-/** Narrow enough to fill a phone, and one or two fit a printed A4. */
-const MM = 72 / 25.4
-export const PAGE = { width: 110 * MM, height: 240 * MM }
-
-const FONTS = join(packageRoot, 'src/features/tickets/font')
-/** By the name it has of itself. */
-export const BOLD_FONT = { family: 'Archivo Paper', file: join(FONTS, 'archivo-bold.ttf') }
-
-/** What of them a ticket needs goes into it. */
-const fonts = { regular: readFileSync(join(FONTS, 'archivo-regular.ttf')), bold: readFileSync(BOLD_FONT.file) }
+import { openPdf, pdfNumber as n, pdfText, type Ref } from './pdf-file.ts'
+import { addFont, BOLD_FONT, encodeText, readFont, REGULAR_FONT, widthOf } from './pdf-font.ts'
+import { layLines, printable } from './pdf-lines.ts'
+import { PAGE, squares } from './pdf-shapes.ts'
+import { readPng } from './png.ts'
 
 type Box = { x: number; y: number; width: number }
 type Writing = Box & {
@@ -24,111 +15,138 @@ type Writing = Box & {
   colour: string
   align?: 'left' | 'center'
 }
+type Paint = { fill?: string; stroke?: string; line_width?: number; dash?: [number, number] }
 
-export type Sheet = Awaited<ReturnType<typeof openSheet>>
+type Picture = { name: string; ref: Ref }
+
+export type Sheet = ReturnType<typeof openSheet>
+
+/** Fonts are the same in every file, and where they stand in it: read, packed and numbered once. */
+function prepare() {
+  const fonts = { regular: readFont(REGULAR_FONT.file), bold: readFont(BOLD_FONT.file) }
+  const pdf = openPdf()
+  const refs = {
+    regular: addFont(pdf, 'ArchivoPaper-Regular', fonts.regular),
+    bold: addFont(pdf, 'ArchivoPaper-Bold', fonts.bold),
+  }
+  return { fonts, refs, beginning: pdf.beginning() }
+}
+
+let prepared: ReturnType<typeof prepare> | undefined
 
 /** A document with selectable, tagged text; everything that only decorates is marked as that. */
-export async function openSheet({ title, author }: { title: string; author: string }) {
-  // Large, and not needed before the first ticket: a start should not wait for it.
-  const { default: Pdf } = await import('pdfkit')
-  const doc = new Pdf({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    lang: 'pt-BR',
-    tagged: true,
-    displayTitle: true,
-    // None to begin with: the usual one would be read and not used.
-    font: '',
-    info: {
-      Title: title,
-      Author: author,
-      Creator: author,
-    },
-  })
+export function openSheet({ title, author }: { title: string; author: string }) {
+  prepared ??= prepare()
+  const { fonts, refs } = prepared
+  const pdf = openPdf(prepared.beginning)
+  const [root, pages, structure, text] = [pdf.reserve(), pdf.reserve(), pdf.reserve(), pdf.reserve()]
+  /** What each page says, for whoever has it read aloud. */
+  const told: Ref[][] = []
+  const drawn: Ref[] = []
+  const pictures = new Map<string, Picture>()
+  let page: Ref = ''
+  let content = ''
 
-  doc.registerFont('regular', fonts.regular)
-  doc.registerFont('bold', fonts.bold)
+  function addPage(): void {
+    endPage()
+    page = pdf.reserve()
+    drawn.push(page)
+    told.push([])
+  }
+
+  function endPage(): void {
+    if (page === '') return
+    const painted = pdf.addStream(content)
+    const images = Array.from(pictures.values(), ({ name, ref }) => `/${name} ${ref}`).join(' ')
+    pdf.write(
+      page,
+      `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${n(PAGE.width)} ${n(PAGE.height)}] /Contents ${painted} /Tabs /S ` +
+        `/StructParents ${told.length - 1} /Resources << /Font << /F1 ${refs.regular} /F2 ${refs.bold} >> ` +
+        `/XObject << ${images} >> >> >>`,
+    )
+    content = ''
+  }
+
+  /** In the order it is read. */
+  function tell(kind: 'P' | 'Figure', painted: string, facts = ''): void {
+    const said = told.at(-1) ?? []
+    content += `/${kind} << /MCID ${said.length} >> BDC\n${painted}EMC\n`
+    said.push(pdf.add(`<< /S /${kind} /P ${text} /Pg ${page} /K ${said.length} ${facts}>>`))
+  }
 
   /** Answers where the text ends. */
-  function write(text: string, { height, size, least = size, bold, colour, ...box }: Writing): number {
-    const words = printable(text)
-    const options = { width: box.width, align: box.align ?? 'left' }
-    doc.font(bold ? 'bold' : 'regular').fontSize(size)
-    // A word that is wider than its line would be broken anywhere.
-    const fits = () =>
-      doc.heightOfString(words, options) <= height &&
-      words.split(' ').every((word) => doc.widthOfString(`${word} `) <= box.width)
-    for (let smaller = size - 0.5; smaller >= least && !fits(); smaller -= 0.5) doc.fontSize(smaller)
-    const used = Math.min(height, doc.heightOfString(words, options))
-    const draw = () =>
-      doc.fillColor(colour).text(words, box.x, box.y, { ...options, height: height + 0.1, ellipsis: '…' })
-    doc.addStructure(doc.struct('P', {}, () => void draw()))
-    return box.y + used
+  function write(text: string, { height, size, least = size, bold, colour, align, ...box }: Writing): number {
+    const font = fonts[bold ? 'bold' : 'regular']
+    const laid = layLines(printable(text), font, { width: box.width, height, size, least })
+    const lines = laid.lines.map((words, i) => {
+      const free = align === 'center' ? (box.width - widthOf(words.trimEnd(), font, laid.size)) / 2 : 0
+      const baseline = PAGE.height - box.y - i * laid.line_height - (font.ascent * laid.size) / 1000
+      return `1 0 0 1 ${n(box.x + free)} ${n(baseline)} Tm\n[<${encodeText(words, font)}>] TJ\n`
+    })
+    tell('P', `BT\n${rgb(colour)} rg\n/F${bold ? 2 : 1} ${n(laid.size)} Tf\n${lines.join('')}ET\n`)
+    return box.y + Math.min(height, laid.lines.length * laid.line_height)
   }
 
-  function decorate(draw: (pen: PDFKit.PDFDocument) => void): void {
-    doc.markContent('Artifact', { type: 'Layout' })
-    draw(doc)
-    doc.endMarkedContent()
+  /** Only decorates. */
+  function paint(path: string, { fill, stroke, line_width = 1, dash }: Paint): void {
+    const inks = (fill ? `${rgb(fill)} rg\n` : '') + (stroke ? `${rgb(stroke)} RG\n${n(line_width)} w\n` : '')
+    const dashed = dash ? `[${dash.join(' ')}] 0 d\n` : ''
+    decorate(`${inks}${dashed}${path}${fill ? (stroke ? 'B' : 'f') : 'S'}\n`)
   }
 
-  /** A `data:` address, by which a picture on every page is stored once. Its name is written beside it, so it only decorates. */
+  function decorate(painted: string): void {
+    content += `/Artifact << /Type /Layout >> BDC\nq\n${painted}Q\nEMC\n`
+  }
+
+  /** A `data:` address, stored once however often it is drawn. Its name is written beside it, so it only decorates. */
   function drawPicture(address: string, { x, y, width }: Box): void {
-    decorate((pen) => void pen.image(address, x, y, { width }))
+    const picture = pictures.get(address) ?? addPicture(address)
+    if (picture === undefined) return
+    decorate(`${n(width)} 0 0 ${n(width)} ${n(x)} ${n(PAGE.height - y - width)} cm\n/${picture.name} Do\n`)
+  }
+
+  function addPicture(address: string): Picture | undefined {
+    const png = readPng(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
+    if (png === undefined) return undefined
+    const { width, height, packed } = png
+    const facts = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceRGB`
+    const ref = pdf.addPacked(packed, `${facts} /DecodeParms << /Predictor 15 /Colors 3 /Columns ${width} >>`)
+    const picture = { name: `I${pictures.size + 1}`, ref }
+    pictures.set(address, picture)
+    return picture
   }
 
   /** One shape filled once: between single squares some readers show hairlines. */
   function drawQr(code: string, { x, y, width }: Box, alt: string): void {
-    const { data, size } = encode(code, { ecc: 'M', border: 0 })
-    const module = width / size
-    const draw = () => {
-      for (const [row, dark] of data.entries()) {
-        for (const [from, length] of runsOf(dark)) {
-          doc.rect(x + from * module, y + row * module, length * module, module)
-        }
-      }
-      doc.fill('#000000')
-    }
-    doc.addStructure(doc.struct('Figure', { alt }, draw))
+    // All masks do: what is signed looks like chance. To weigh them against each other takes more than all the rest of a page.
+    const { data, size } = encode(code, { ecc: 'M', border: 0, maskPattern: 0 })
+    const square = width / size
+    const scale = `${square.toFixed(5)} 0 0 ${(-square).toFixed(5)} ${n(x)} ${n(PAGE.height - y)} cm\n`
+    tell('Figure', `q\n${scale}0 g\n${squares(data)}f\nQ\n`, `/Alt ${pdfText(alt)} `)
   }
 
-  return { write, decorate, drawPicture, drawQr, addPage: () => void doc.addPage(), finish: () => collect(doc) }
-}
-
-/** Where dark squares begin and how many follow each other. */
-function runsOf(dark: readonly boolean[]): [from: number, length: number][] {
-  const runs: [number, number][] = []
-  for (let from = 0; from < dark.length; from++) {
-    if (!dark[from]) continue
-    const light = dark.indexOf(false, from)
-    const end = light === -1 ? dark.length : light
-    runs.push([from, end - from])
-    from = end
+  function finish(): Buffer<ArrayBuffer> {
+    endPage()
+    pdf.write(pages, `<< /Type /Pages /Count ${drawn.length} /Kids [${drawn.join(' ')}] >>`)
+    const parents = told.map((said, i) => `${i} [${said.join(' ')}]`).join(' ')
+    pdf.write(
+      structure,
+      `<< /Type /StructTreeRoot /K ${text} /ParentTree << /Nums [${parents}] >> /ParentTreeNextKey ${told.length} >>`,
+    )
+    pdf.write(text, `<< /S /Document /P ${structure} /K [${told.flat().join(' ')}] >>`)
+    pdf.write(
+      root,
+      `<< /Type /Catalog /Pages ${pages} /StructTreeRoot ${structure} /MarkInfo << /Marked true >> /Lang (pt-BR) ` +
+        '/ViewerPreferences << /DisplayDocTitle true >> >>',
+    )
+    const [named, by] = [pdfText(title), pdfText(author)]
+    return pdf.finish(root, pdf.add(`<< /Title ${named} /Author ${by} /Creator ${by} >>`))
   }
-  return runs
+
+  return { write, paint, drawPicture, drawQr, addPage, finish }
 }
 
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.once('end', () => resolve(Buffer.concat(chunks)))
-    doc.once('error', reject)
-    doc.end()
-  })
-}
-
-/** What the font can write: the letters of Western Europe and the signs we draw. */
-const KNOWN = /[\u0020-\u007e\u00a0¡§©ª«®°·º»\u00bf-\u00ffĂıŒœ–—‘’“”•…€™↑↓−]/
-
-/** Letters of other languages lose their marks; what has no likeness, such as a picture, is left out. */
-export function printable(text: string): string {
-  const letters = Array.from(text.normalize('NFC'), (letter) => {
-    if (KNOWN.test(letter)) return letter
-    const [plain = ''] = letter.normalize('NFKD')
-    return KNOWN.test(plain) ? plain : /\s/.test(letter) ? ' ' : ''
-  })
-  return letters.join('').replaceAll(/ {2,}/g, ' ').trim()
+/** `#0A7B54` as shares of red, green and blue. */
+function rgb(colour: string): string {
+  return [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ')
 }
