@@ -58,5 +58,5 @@ export function claimEvents(db: Db, limit: number): Promise<DueEvent[]> {
 }
 
 export async function markDelivered(db: Db, ids: readonly string[]): Promise<void> {
-  await db.query('update sandbox.events set delivered_at = clock() where id = any ($1)', [ids])
+  if (ids.length > 0) await db.query('update sandbox.events set delivered_at = clock() where id = any ($1)', [ids])
 }

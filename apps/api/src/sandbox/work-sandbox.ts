@@ -1,3 +1,4 @@
+import { findDue } from '#concurrency/find-due.ts'
 import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 import { conclude } from './decide-charge.ts'
@@ -24,23 +25,26 @@ export function composeSigned(secret: string): Delivery['compose'] {
 
 const AT_ONCE = 50
 
-/** Everything that is due: what banks decided, refunds that have arrived, webhooks. Any number of processes may do it. */
-export async function workSandbox(db: Db, delivery: Delivery): Promise<void> {
-  if (!(await isAnythingDue(db))) return
-  await workOff(AT_ONCE, () => concludeDue(db))
-  await workOff(AT_ONCE, () => finishRefunds(db))
-  await workOff(AT_ONCE, () => deliverDue(db, delivery))
+const CHARGES = { due: 'select min(planned_at) from sandbox.charges where planned is not null' }
+const REFUNDS = { due: `select min(due_at) from sandbox.refunds where state = 'processing'` }
+const EVENTS = {
+  due: `select min(due_at) from sandbox.events
+         where delivered_at is null and not dropped and created_at > (select clock()) - interval '1 day'`,
 }
 
-/** Asked five times a second, mostly for nothing: one look instead of three transactions. */
-async function isAnythingDue(db: Db): Promise<boolean> {
-  const [{ due } = { due: false }] = await db.query<{ due: boolean }>(
-    `select exists (select from sandbox.charges where planned is not null and planned_at <= (select clock()))
-         or exists (select from sandbox.refunds where state = 'processing' and due_at <= (select clock()))
-         or exists (select from sandbox.events where delivered_at is null and not dropped and due_at <= (select clock())
-                       and created_at > (select clock()) - interval '1 day') as due`,
-  )
-  return due
+export const DUE_SANDBOX = `select least((${CHARGES.due}), (${REFUNDS.due}), (${EVENTS.due}))`
+
+/** Everything that is due: what banks decided, refunds that have arrived, webhooks. Any number of processes may do it. */
+export async function workSandbox(db: Db, delivery: Delivery): Promise<void> {
+  // Mostly one of them is: one look instead of three transactions.
+  const [charges, refunds, events] = (await findDue(db, [CHARGES, REFUNDS, EVENTS])).map(isDue)
+  if (charges) await workOff(AT_ONCE, () => concludeDue(db))
+  if (refunds) await workOff(AT_ONCE, () => finishRefunds(db))
+  if (charges || refunds || events) await workOff(AT_ONCE, () => deliverDue(db, delivery))
+}
+
+function isDue(in_ms: number | null): boolean {
+  return in_ms !== null && in_ms <= 0
 }
 
 function concludeDue(db: Db): Promise<number> {
@@ -72,6 +76,7 @@ function finishRefunds(db: Db): Promise<number> {
   })
 }
 
+/** No transaction is open meanwhile. What was not taken is tried again later. */
 async function deliverDue(db: Db, delivery: Delivery): Promise<number> {
   const events = await claimEvents(db, AT_ONCE)
   const taken = await Promise.all(events.map((event) => deliver(delivery, event)))
@@ -82,7 +87,6 @@ async function deliverDue(db: Db, delivery: Delivery): Promise<number> {
   return events.length
 }
 
-/** No transaction is open meanwhile. What was not taken is tried again later. */
 async function deliver({ compose, post }: Delivery, event: DueEvent): Promise<boolean> {
   const webhook = await compose(event)
   const taken = await Promise.all(Array.from({ length: event.copies }, () => post(webhook)))
