@@ -15,6 +15,8 @@ import { startApp } from '#test/start-app.ts'
 import { createProviders, nothingOwn } from '#features/payments/providers.ts'
 import { createCentralBankPix } from '#outside/payment/central-bank-pix.ts'
 import { ProviderUnreachable } from '#outside/payment/provider.ts'
+import { findDue } from '#concurrency/find-due.ts'
+import type { Queue } from '#runtime/run-jobs.ts'
 import { productJobs } from './jobs.ts'
 
 const app = await startApp()
@@ -34,7 +36,13 @@ const company = { begin: unasked, read: unasked, erase: () => Promise.resolve() 
 afterEach(() => app.moveClock('0'))
 
 /** `waiting` selects what is due once it was arranged, and nothing when the job has done its duty. */
-type Duty = { every_ms: number; waiting: string; arrange(): Promise<unknown>; faces?: Outside['faces'] }
+type Duty = {
+  /** As soon as it is due, or after so many milliseconds. */
+  when: 'due' | number
+  waiting: string
+  arrange(): Promise<unknown>
+  faces?: Outside['faces']
+}
 
 const anEventId = async () => (await anEvent(app.db, '0')).id
 
@@ -46,7 +54,7 @@ async function aPixPaid(): Promise<void> {
 
 const DUTIES: Record<string, Duty> = {
   'deliver messages': {
-    every_ms: 1_000,
+    when: 'due',
     waiting: 'select 1 from messages where sent_at is null',
     arrange: async () => {
       const { document, bearer } = await anAccount(app)
@@ -54,7 +62,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'release expired': {
-    every_ms: 1_000,
+    when: 'due',
     waiting: 'select 1 from reservations',
     arrange: async () => {
       const event_id = await anEventId()
@@ -63,7 +71,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'expire unpaid': {
-    every_ms: 1_000,
+    when: 'due',
     waiting: `select 1 from orders where state = 'pending'`,
     arrange: async () => {
       await anOpenOrder(app, await anAccount(app), await anEventId())
@@ -71,7 +79,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'handle webhooks': {
-    every_ms: 500,
+    when: 'due',
     waiting: 'select 1 from webhooks where handled_at is null',
     arrange: async () => {
       await aPixPaid()
@@ -79,7 +87,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'reconcile payments': {
-    every_ms: 1_000,
+    when: 'due',
     waiting: `select 1 from payments where state = 'pending'`,
     arrange: async () => {
       await aPixPaid()
@@ -87,7 +95,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'send refunds': {
-    every_ms: 1_000,
+    when: 'due',
     waiting: `select 1 from refunds where state = 'asked'`,
     arrange: async () => {
       const buyer = await anAccount(app)
@@ -97,7 +105,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'give back cancelled events': {
-    every_ms: 1_000,
+    when: 'due',
     waiting: `select 1 from orders join events on events.id = event_id where orders.state = 'paid' and events.state = 'cancelled'
               union all select 1 from refund_runs where done_at is null`,
     arrange: async () => {
@@ -107,7 +115,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'tell changes': {
-    every_ms: 1_000,
+    when: 'due',
     waiting: 'select 1 from event_changes where told_at is null',
     arrange: async () => {
       const event_id = await anEventId()
@@ -116,7 +124,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'compare payments': {
-    every_ms: 60_000,
+    when: 60_000,
     waiting: 'select 1 from compared_days where next_at <= clock()',
     arrange: async () => {
       await aPaidOrder(app, await anAccount(app), await anEventId())
@@ -124,12 +132,12 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'judge faces': {
-    every_ms: 1_000,
+    when: 'due',
     waiting: `select 1 from biometry_registrations where status = 'in_review' and asked_at is null`,
     arrange: async () => sendPhoto(app, await aCapture(app, await aFaceTicket(app)), await aPhoto()),
   },
   'erase faces': {
-    every_ms: 10_000,
+    when: 60_000,
     waiting: 'select 1 from biometry_registrations',
     arrange: async () => {
       await aCapture(app, await aFaceTicket(app))
@@ -137,13 +145,13 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'tell erased faces': {
-    every_ms: 1_000,
+    when: 'due',
     waiting: 'select 1 from biometry_erasures',
     arrange: () => insertRows(app.db, 'biometry_erasures', [{ outside_id: 'f-1' }]),
     faces: company,
   },
   'send alerts': {
-    every_ms: 10_000,
+    when: 10_000,
     waiting: 'select 1 from event_alerts where sent_at is null',
     arrange: async () =>
       insertRows(app.db, 'event_alerts', [
@@ -151,7 +159,7 @@ const DUTIES: Record<string, Duty> = {
       ]),
   },
   'forget expired': {
-    every_ms: 3_600_000,
+    when: 3_600_000,
     waiting: 'select 1 from codes where expires_at < clock()',
     arrange: async () => {
       const { document, bearer } = await anAccount(app)
@@ -160,7 +168,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'forget personal': {
-    every_ms: 3_600_000,
+    when: 3_600_000,
     waiting: 'select 1 from support_requests',
     arrange: async () => {
       const { name, email, bearer } = await anAccount(app)
@@ -169,7 +177,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'forget seat changes': {
-    every_ms: 60_000,
+    when: 60_000,
     waiting: 'select 1 from seat_changes',
     arrange: async () => {
       await app.db.query(`insert into seat_changes (seat_ids) values ('{1}')`)
@@ -177,7 +185,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'keep demo ahead': {
-    every_ms: 60_000,
+    when: 60_000,
     waiting: `select 1 from events where id = '501' and starts_at < clock()
               union all select 1 from tickets join orders on orders.id = order_id
                 where event_id = '501' and carrier_change_date < clock()`,
@@ -188,7 +196,7 @@ const DUTIES: Record<string, Duty> = {
     },
   },
   'work sandbox': {
-    every_ms: 200,
+    when: 'due',
     waiting: 'select 1 from sandbox.charges where planned is not null',
     arrange: async () => {
       const buyer = await anAccount(app)
@@ -199,20 +207,42 @@ const DUTIES: Record<string, Duty> = {
   },
 }
 
-test.each(Object.entries(DUTIES))('somebody sees to it in time: %s', async (name, duty) => {
+async function isDue({ due }: Queue): Promise<boolean> {
+  const [in_ms] = await findDue(app.db, [{ due }])
+  return (in_ms ?? Infinity) <= 0
+}
+
+const forever = new AbortController().signal
+const duties = Object.entries(DUTIES)
+const ofQueues = duties.filter(([, { when }]) => when === 'due')
+const scheduled = duties.filter(([, { when }]) => when !== 'due')
+
+test.each(ofQueues)('somebody sees to it as soon as it is due: %s', async (name, duty) => {
+  const job = jobsWith({ faces: duty.faces }).find((one) => one.name === name) as Queue
+  // What others here have left behind.
+  await job.run(forever)
+  expect(await isDue(job)).toBe(false)
+  await duty.arrange()
+  expect(await app.db.query(duty.waiting)).not.toEqual([])
+  expect(await isDue(job)).toBe(true)
+  await job.run(forever)
+  expect(await app.db.query(duty.waiting)).toEqual([])
+})
+
+test.each(scheduled)('somebody sees to it in time: %s', async (name, duty) => {
   await duty.arrange()
   expect(await app.db.query(duty.waiting)).not.toEqual([])
   const job = jobsWith({ faces: duty.faces }).find((one) => one.name === name)
-  await job?.run(new AbortController().signal)
+  await job?.run(forever)
   expect(await app.db.query(duty.waiting)).toEqual([])
-  expect(job?.every_ms).toBe(duty.every_ms)
+  expect(job?.every_ms).toBe(duty.when)
 })
 
 test('somebody looks every five minutes whether all still adds up, and tells the monitor', async () => {
   const event_id = await anEventId()
   await app.db.query('update batches set sold = sold + 1 where ticket_type_id = $1', [`${event_id}-1-1-1`])
   const job = jobsWith().find(({ name }) => name === 'verify invariants')
-  await job?.run(new AbortController().signal)
+  await job?.run(forever)
   const { values } = await app.metrics.invariant_violations.get()
   expect(values.find(({ labels }) => labels.invariant === 'I2_batch_sold')?.value).toBe(1)
   expect(job?.every_ms).toBe(300_000)
@@ -224,7 +254,7 @@ test('somebody tells the bank every hour where its news go', async () => {
   app.ctx.services.providers = createProviders({ operators: [away, pix], know: nothingOwn })
   const job = jobsWith().find(({ name }) => name === 'register webhooks')
   // One that is away fails the job, which is then tried again in a moment; the others were told.
-  await expect(job?.run(new AbortController().signal)).rejects.toThrow('away')
+  await expect(job?.run(forever)).rejects.toThrow('away')
   expect(bank.book.webhook()?.webhookUrl).toBe(`${PUBLIC_URL}/api/webhooks/pix/x`)
   expect(job?.every_ms).toBe(3_600_000)
 })

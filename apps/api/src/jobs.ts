@@ -6,19 +6,19 @@ import { watchInvariants } from '#db/verify-invariants.ts'
 import { keepDemoAhead } from '#demo/bring-forward.ts'
 import { forgetExpired } from '#features/accounts/forget-expired.ts'
 import { eraseFaces } from '#features/biometry/erase-faces.ts'
-import { judgeFaces } from '#features/biometry/judge-faces.ts'
-import { tellErased } from '#features/biometry/tell-erased.ts'
-import { runRefunds } from '#features/changes/run-refunds.ts'
-import { tellChanges } from '#features/changes/tell-changes.ts'
-import { releaseExpired } from '#features/checkout/release-expired.ts'
+import { dueFaces, judgeFaces } from '#features/biometry/judge-faces.ts'
+import { DUE_ERASURES, tellErased } from '#features/biometry/tell-erased.ts'
+import { DUE_RUNS, runRefunds } from '#features/changes/run-refunds.ts'
+import { DUE_CHANGES, tellChanges } from '#features/changes/tell-changes.ts'
+import { DUE_RELEASES, releaseExpired } from '#features/checkout/release-expired.ts'
 import { sendAlerts } from '#features/events/send-alerts.ts'
-import { deliverMessages } from '#features/messages/deliver-messages.ts'
-import { expireUnpaid } from '#features/orders/expire-unpaid.ts'
+import { deliverMessages, DUE_MESSAGES } from '#features/messages/deliver-messages.ts'
+import { DUE_UNPAID, expireUnpaid } from '#features/orders/expire-unpaid.ts'
 import { compareDays } from '#features/payments/compare-days.ts'
-import { handleWebhooks } from '#features/payments/webhooks.ts'
-import { reconcile } from '#features/payments/reconcile.ts'
+import { DUE_WEBHOOKS, handleWebhooks } from '#features/payments/webhooks.ts'
+import { DUE_PAYMENTS, reconcile } from '#features/payments/reconcile.ts'
 import { registerWebhooks } from '#features/payments/register-webhooks.ts'
-import { sendRefunds } from '#features/payments/send-refunds.ts'
+import { DUE_REFUNDS, sendRefunds } from '#features/payments/send-refunds.ts'
 import { forgetPersonal } from '#features/privacy/forget-personal.ts'
 import { forgetSeatChanges } from '#features/seats/forget-seat-changes.ts'
 import { composeConfirmation } from '#features/tickets/order-emails.ts'
@@ -28,8 +28,9 @@ import type { Outside } from '#outside/outside.ts'
 import { keepSms } from '#outside/sms.ts'
 import type { Metrics } from '#runtime/metrics.ts'
 import type { Job } from '#runtime/run-jobs.ts'
+import type { QueueName } from '#runtime/wake.ts'
 import { postWebhook } from '#sandbox/post-webhook.ts'
-import { composeSigned, workSandbox } from '#sandbox/work-sandbox.ts'
+import { composeSigned, DUE_SANDBOX, workSandbox } from '#sandbox/work-sandbox.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -38,7 +39,7 @@ const VERIFY_MS = 300_000
 type Deps = { config: Config; db: OpenDb; outside: Outside; services: Services; metrics: Metrics }
 
 /** Everything that happens without anybody asking for it. Any number of processes may do it at once. */
-export function productJobs({ config, db, outside, services, metrics }: Deps): Job[] {
+export function productJobs({ config, db, outside, services, metrics }: Deps): Job<QueueName>[] {
   const ctx = { db, outside, services }
   const { log } = services
   const delivery = {
@@ -52,18 +53,24 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
     onTry: (channel: string, outcome: string) => metrics.messages.inc({ channel, outcome }),
   }
   return [
-    { name: 'deliver messages', every_ms: 1_000, run: (stopping) => deliverMessages(delivery, stopping) },
-    { name: 'release expired', every_ms: 1_000, run: (stopping) => releaseExpired(db, stopping) },
-    { name: 'expire unpaid', every_ms: 1_000, run: (stopping) => expireUnpaid(db, stopping) },
-    { name: 'handle webhooks', every_ms: 500, run: (stopping) => handleWebhooks(ctx, stopping) },
-    { name: 'reconcile payments', every_ms: 1_000, run: (stopping) => reconcile(ctx, stopping) },
-    { name: 'send refunds', every_ms: 1_000, run: (stopping) => sendRefunds(ctx, stopping) },
-    { name: 'give back cancelled events', every_ms: 1_000, run: (stopping) => runRefunds(ctx, stopping) },
-    { name: 'tell changes', every_ms: 1_000, run: (stopping) => tellChanges(ctx, stopping) },
+    { name: 'deliver messages', due: DUE_MESSAGES, run: (stopping) => deliverMessages(delivery, stopping) },
+    // What comes back to a batch after its end is not news, and found by going through them.
+    {
+      name: 'release expired',
+      due: DUE_RELEASES,
+      every_ms: 10_000,
+      run: (stopping) => releaseExpired(db, stopping),
+    },
+    { name: 'expire unpaid', due: DUE_UNPAID, run: (stopping) => expireUnpaid(db, stopping) },
+    { name: 'handle webhooks', due: DUE_WEBHOOKS, run: (stopping) => handleWebhooks(ctx, stopping) },
+    { name: 'reconcile payments', due: DUE_PAYMENTS, run: (stopping) => reconcile(ctx, stopping) },
+    { name: 'send refunds', due: DUE_REFUNDS, run: (stopping) => sendRefunds(ctx, stopping) },
+    { name: 'give back cancelled events', due: DUE_RUNS, run: (stopping) => runRefunds(ctx, stopping) },
+    { name: 'tell changes', due: DUE_CHANGES, run: (stopping) => tellChanges(ctx, stopping) },
     { name: 'compare payments', every_ms: MINUTE_MS, run: (stopping) => compareDays(ctx, stopping) },
-    { name: 'judge faces', every_ms: 1_000, run: (stopping) => judgeFaces(ctx, stopping) },
-    { name: 'erase faces', every_ms: 10_000, run: (stopping) => eraseFaces(db, stopping) },
-    { name: 'tell erased faces', every_ms: 1_000, run: (stopping) => tellErased(ctx, stopping) },
+    { name: 'judge faces', due: dueFaces(outside), run: (stopping) => judgeFaces(ctx, stopping) },
+    { name: 'erase faces', every_ms: MINUTE_MS, run: (stopping) => eraseFaces(db, stopping) },
+    { name: 'tell erased faces', due: DUE_ERASURES, run: (stopping) => tellErased(ctx, stopping) },
     { name: 'send alerts', every_ms: 10_000, run: (stopping) => sendAlerts(ctx, stopping) },
     { name: 'forget expired', every_ms: HOUR_MS, run: (stopping) => forgetExpired(db, stopping) },
     { name: 'forget personal', every_ms: HOUR_MS, run: (stopping) => forgetPersonal(db, stopping) },
@@ -77,11 +84,11 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
   ]
 }
 
-function sandboxJobs({ app_secret, payment_provider, sandbox_url }: Config, db: OpenDb): Job[] {
-  const jobs: Job[] = []
+function sandboxJobs({ app_secret, payment_provider, sandbox_url }: Config, db: OpenDb): Job<QueueName>[] {
+  const jobs: Job<QueueName>[] = []
   if (payment_provider === 'sandbox' && sandbox_url === undefined) {
     const delivery = { compose: composeSigned(sandboxKeys(app_secret).webhook_secret), post: postWebhook }
-    jobs.push({ name: 'work sandbox', every_ms: 200, run: () => workSandbox(db, delivery) })
+    jobs.push({ name: 'work sandbox', due: DUE_SANDBOX, run: () => workSandbox(db, delivery) })
   }
   return jobs
 }

@@ -29,6 +29,7 @@ import { createToldOrders } from '#features/tickets/told-orders.ts'
 import type { Outside } from '#outside/outside.ts'
 import type { Log } from '#runtime/log.ts'
 import { beginWithNone, type Metrics } from '#runtime/metrics.ts'
+import { createWake } from '#runtime/wake.ts'
 
 type Deps = {
   config: Config
@@ -51,6 +52,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   const signTickets = createSignTickets(createTicketCodes(config.ticket_secret))
   return {
     log,
+    ...createWake(),
     base_url: config.base_url,
     storage_url: new URL(config.storage_url, config.base_url).href,
     textSeal,

@@ -4,6 +4,7 @@ import { buildApp } from '#app.ts'
 import { openDoor } from '#cli/open-door.ts'
 import { runInShop } from '#cli/run-in-shop.ts'
 import { closeThreads } from '#concurrency/threads.ts'
+import { findDue } from '#concurrency/find-due.ts'
 import { BadConfig, readConfig } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
 import { migrate } from '#db/migrate.ts'
@@ -80,6 +81,8 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   stopJobs = startJobs(productJobs({ config, ...shop }), {
     log: app.log,
     onFailure: (job) => shop.metrics.failed_jobs.inc({ job }),
+    findDue: (queues) => findDue(db, queues),
+    onWake: shop.services.onWake,
   })
   if (demo && config.payment_provider === 'sandbox') void playDemoOrders(app, db)
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@bilheteria/contract/errors'
 import { inThread } from '#concurrency/threads.ts'
 import type { JobContext } from '#context.ts'
+import type { Outside } from '#outside/outside.ts'
 import { describeFailure } from '#runtime/log.ts'
 import { claimToAsk, decide, markUsable, selectPhotosToJudge } from './judge-queries.ts'
 
@@ -13,6 +14,16 @@ declare module '#concurrency/threads.ts' {
 const AT_ONCE = 20
 const ASK_EVERY_S = 15
 const NO_REASON = 'A foto não foi aceita. Tente de novo em um lugar claro, sem boné nem óculos.'
+
+/** Pictures nobody has looked at. */
+const UNSEEN = `select min(agreed_at) from biometry_registrations where status = 'in_review' and asked_at is null`
+/** Without a company none is to be asked about, however many wait for a person. */
+const UNANSWERED = `select min(asked_at) + interval '${ASK_EVERY_S} seconds' from biometry_registrations
+                     where status in ('pending', 'in_review') and outside_id is not null`
+
+export function dueFaces({ faces }: Pick<Outside, 'faces'>): string {
+  return faces ? `select least((${UNSEEN}), (${UNANSWERED}))` : UNSEEN
+}
 
 /**
  * Looks at what is in review. Of a picture we took we can only say that it is of no use: that it shows this person somebody

@@ -5,6 +5,8 @@ import { describeFailure } from '#runtime/log.ts'
 
 const AT_ONCE = 10
 
+export const DUE_ERASURES = 'select min(next_try_at) from biometry_erasures'
+
 /**
  * The company that took pictures is told which to erase until it answers, in any number of processes. It may be told
  * twice, when a process dies after telling; it is never told while a transaction is open.

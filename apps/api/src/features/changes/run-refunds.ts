@@ -9,6 +9,9 @@ const CARTS_AT_ONCE = 50
 /** Enough to keep the database busy, and connections left for everybody else. */
 const TOGETHER = 4
 
+/** From its beginning to its end: what is left of it shows by going through it. */
+export const DUE_RUNS = 'select min(created_at) from refund_runs where done_at is null'
+
 /**
  * Gives back everything cancelled events took: each order in a transaction of its own, until none is paid and none can be.
  * A process that is killed leaves nothing half done, and any number of them may work at the same run.

@@ -4,6 +4,9 @@ import { describeFailure } from '#runtime/log.ts'
 import { claimOrder, endTelling, followEvent, selectUntold, selectUntoldOrders, type Untold } from './change-queries.ts'
 import { goThrough } from './go-through.ts'
 
+/** Until everybody knows: who does not shows by going through them. */
+export const DUE_CHANGES = 'select min(created_at) from event_changes where told_at is null'
+
 /**
  * Tells everybody who had bought what has changed, once, and lets their tickets follow: an order at a time, so that nothing
  * waits for many and a process that is killed has told some, and nobody twice.

@@ -11,6 +11,10 @@ export async function insertAlert(db: Db, { event_id, email, producer_id }: Aler
   )
 }
 
+export async function isAnybodyWaiting(db: Db): Promise<boolean> {
+  return (await db.query('select 1 from event_alerts where sent_at is null limit 1')).length > 0
+}
+
 /** Takes some who wait for one of these events; several processes take different ones. */
 export function takeAlerts(tx: Db, event_ids: readonly string[], at_most: number): Promise<Alert[]> {
   return tx.query<Alert>(

@@ -4,12 +4,13 @@ import { formatEventTime } from '@bilheteria/rules/event-time'
 import { workOff } from '#concurrency/work-queue.ts'
 import type { JobContext } from '#context.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
-import { takeAlerts } from './alert-queries.ts'
+import { isAnybodyWaiting, takeAlerts } from './alert-queries.ts'
 
 const AT_ONCE = 200
 
 /** Tells everybody who waits for an event that can be bought now. What is rolled back was not taken either. */
 export async function sendAlerts({ db, services }: JobContext, stopping?: AbortSignal): Promise<void> {
+  if (!(await isAnybodyWaiting(db))) return
   const { base_url } = services
   const { events } = await services.events()
   const cards = events.map(({ card }) => card)

@@ -32,6 +32,8 @@ type Delivery = {
 
 const GIVE_UP_HOURS = 24
 
+export const DUE_MESSAGES = 'select min(next_try_at) from messages where sent_at is null and given_up_at is null'
+
 /**
  * Sends what is due, in any number of processes. A message is claimed before it is sent and no transaction is open
  * meanwhile; one whose process dies in between is sent again when its claim has run out, with the same Message-ID.

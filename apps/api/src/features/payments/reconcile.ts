@@ -5,6 +5,8 @@ import { keyOf, moneyQueue, providerOf, type Account } from './providers.ts'
 import { claimDuePayments, selectChargeFacts, type DuePayment } from './queries.ts'
 import { settle } from './settle.ts'
 
+export const DUE_PAYMENTS = 'select min(next_ask_at) from payments'
+
 /** Asks about every payment whose end nobody knows: webhooks get lost, answers time out, processes die. */
 export function reconcile(ctx: JobContext, stopping?: AbortSignal): Promise<void> {
   return handleDue(ctx, { ...moneyQueue, claim: claimDuePayments, handle: (payment) => ask(ctx, payment) }, stopping)

@@ -7,6 +7,8 @@ import { claimDueRefunds, failRefund, type DueRefund } from './refund-queries.ts
 import { recordRefund, refundKey } from './refunds.ts'
 import { settle } from './settle.ts'
 
+export const DUE_REFUNDS = `select min(next_try_at) from refunds where state in ('asked', 'processing')`
+
 /** Gives money back, with a key of ours that makes every further try the same refund. */
 export function sendRefunds(ctx: JobContext, stopping?: AbortSignal): Promise<void> {
   return handleDue(ctx, { ...moneyQueue, claim: claimDueRefunds, handle: (refund) => send(ctx, refund) }, stopping)

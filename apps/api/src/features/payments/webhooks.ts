@@ -52,6 +52,7 @@ export async function receiveWebhook(
 }
 
 const AT_ONCE = 50
+export const DUE_WEBHOOKS = 'select min(next_try_at) from webhooks where handled_at is null'
 
 /** The job: a webhook says that something happened; what it was, the provider is asked itself. */
 export function handleWebhooks(ctx: JobContext, stopping?: AbortSignal): Promise<void> {
