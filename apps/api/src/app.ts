@@ -147,6 +147,7 @@ export async function buildApp({
   })
   serveWebhooks(app, config.trusted_proxies, async (webhook) => {
     const outcome = await receiveWebhook(ctx, webhook)
+    if (outcome === 'stored') services.wake('handle webhooks')
     metrics.webhooks.inc({ provider: outcome === 'unknown' ? 'none' : webhook.provider, outcome })
     return outcome
   })
@@ -170,8 +171,9 @@ export async function buildApp({
     serveDevPartner(app, '/dev/partner', () => listPartnerClients(db))
   }
   if (sandbox) {
-    serveDevSandbox(app, { db, api_key: sandboxKeys(config.app_secret).api_key })
-    serveDevPayments(app, db)
+    const wake = (in_ms?: number) => services.wake('work sandbox', in_ms)
+    serveDevSandbox(app, { db, api_key: sandboxKeys(config.app_secret).api_key, wake })
+    serveDevPayments(app, db, wake)
   }
   await servePictures(app, config.data_dir)
   await storefront.serveFiles(app)

@@ -10,7 +10,6 @@ import { manualFaceActions } from '#features/biometry/manual-actions.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
 import type { Http } from '#http/create-http.ts'
 import { sealCard } from '#sandbox/card-token.ts'
-import { payCharge } from '#sandbox/decide-charge.ts'
 import { testCards, type Outcome } from '#sandbox/test-cards.ts'
 
 const bruno = { name: 'Bruno Teles', cpf: '11144477735', email: 'bruno.teles@exemplo.test', cellphone: '71998765432' }
@@ -97,7 +96,7 @@ function createFan(app: Http, db: Db, token: Token) {
     const made = await order(event_id, amount)
     if (made.quote.total_cents === 0) return press(made, { method: 'free' })
     const { payment } = await press(made, { method: 'pix' })
-    await payCharge(db, payment?.id.replaceAll('-', '') ?? '')
+    await call('POST', `/dev/sandbox/charges/${payment?.id.replaceAll('-', '')}/pay`)
     return settled(() => call<Order>('GET', `/api/orders/${made.id}`))
   }
 

@@ -10,7 +10,7 @@ import { SandboxRefusal } from '#sandbox/refusal.ts'
 import { testCards } from '#sandbox/test-cards.ts'
 
 /** The sandbox by hand: every charge, and what a buyer or a bank could do to it. */
-export function serveDevPayments(app: FastifyInstance, db: Db): void {
+export function serveDevPayments(app: FastifyInstance, db: Db, wake: () => void): void {
   servePlainPage(app, '/dev/payments', 'Pagamentos de teste', async () => page(await listCharges(db)))
 
   void app.register(async (scope) => {
@@ -21,6 +21,7 @@ export function serveDevPayments(app: FastifyInstance, db: Db): void {
           // Somebody else was faster; the page shows what is true now.
           if (!(error instanceof SandboxRefusal)) throw error
         })
+        wake()
         return reply.redirect('/dev/payments', 303)
       })
     }

@@ -6,22 +6,24 @@ import { sha256Source, trustedTypes } from '#runtime/html.ts'
 import { openCardDocument } from '#outside/payment/card-document/card-document.ts'
 import { openLastStep } from '#sandbox/card-document.ts'
 import { byHand } from '#sandbox/manual-actions.ts'
+import { DECISION_MS } from '#sandbox/create-charge.ts'
 import { addFault, callFaults, clearFaults, refundFaults, webhookFaults } from '#sandbox/faults.ts'
 import { createAnswer } from './answer-with-faults.ts'
 import { cancelCharge } from '#sandbox/decide-charge.ts'
 import { openBooks } from '#sandbox/open-books.ts'
 import { listPaid } from '#sandbox/read-charge.ts'
-import { refundCharge } from '#sandbox/refund-charge.ts'
+import { refundCharge, TRANSFER_MS } from '#sandbox/refund-charge.ts'
 import { refusals, SandboxRefusal } from '#sandbox/refusal.ts'
 import { isSameText } from '#crypto/timing-safe-equal.ts'
 
-type Sandbox = { db: Db; api_key: string }
+/** `wake` says that there is something to tell, now or in so many milliseconds. */
+type Sandbox = { db: Db; api_key: string; wake(in_ms?: number): void }
 
 /**
  * The API of the sandbox, a payment provider that moves no money. Merchants' calls need the key; what a buyer, a bank or
  * a storm would do can be done by anybody, which is why there is such a thing only in a sandbox.
  */
-export function serveDevSandbox(app: FastifyInstance, { db, api_key }: Sandbox): void {
+export function serveDevSandbox(app: FastifyInstance, { db, api_key, wake }: Sandbox): void {
   const books = openBooks(db)
   const answer = createAnswer(app, books.takeFault)
 
@@ -37,19 +39,31 @@ export function serveDevSandbox(app: FastifyInstance, { db, api_key }: Sandbox):
         })
         api.post('/charges', async ({ body }, reply) => {
           const charge = parse(newCharge, body)
-          return answer('create', reply, () => books.create(charge))
+          return answer('create', reply, async () => {
+            const made = await books.create(charge)
+            if (charge.method === 'card') wake(DECISION_MS)
+            return made
+          })
         })
         api.get('/charges/:key', async (request, reply) => answer('read', reply, () => books.read(keyOf(request))))
         api.post('/charges/:key/cancel', async (request, reply) => reply.send(await cancelCharge(db, keyOf(request))))
         api.get('/paid', async ({ query }) => ({ charges: await listPaid(db, parse(page, query)) }))
         api.post('/charges/:key/refunds', async (request, reply) => {
           const refund = { ...parse(newRefund, request.body), charge_key: keyOf(request) }
-          return answer('refund', reply, () => refundCharge(db, refund))
+          return answer('refund', reply, async () => {
+            const made = await refundCharge(db, refund)
+            wake(TRANSFER_MS)
+            return made
+          })
         })
       })
 
       for (const [action, act] of Object.entries({ ...byHand, pay: (_: Db, key: string) => books.pay(key) })) {
-        scope.post(`/charges/:key/${action}`, async (request, reply) => reply.send(await act(db, keyOf(request))))
+        scope.post(`/charges/:key/${action}`, async (request, reply) => {
+          const charge = await act(db, keyOf(request))
+          wake()
+          return reply.send(charge)
+        })
       }
       scope.post('/faults', async ({ body }, reply) => {
         await addFault(db, parse(newFault, body))

@@ -20,7 +20,7 @@ export type NewCharge = {
 export type ChargedCard = { brand: string; last4: string; planned: Outcome }
 
 /** A bank takes a moment to decide about a card. */
-const DECISION_MS = 700
+export const DECISION_MS = 700
 /** A BR Code has room for so much of the key. */
 const TXID_LENGTH = 25
 

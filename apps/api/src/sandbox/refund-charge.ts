@@ -3,7 +3,7 @@ import type { SandboxRefund } from './read-charge.ts'
 import { refundFaults, takeFault } from './faults.ts'
 import { SandboxRefusal } from './refusal.ts'
 
-const TRANSFER_MS = 700
+export const TRANSFER_MS = 700
 
 type Refund = { key: string; charge_key: string; amount_cents: number }
 

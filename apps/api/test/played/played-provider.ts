@@ -48,7 +48,7 @@ export async function playProvider(dialect: Dialect, db: OpenDb, { port = 0, pos
     exchanges.push({ method, path: url, headers, body })
   })
   // Buyers and clerks, by hand: the same page as the sandbox's own.
-  serveDevPayments(app, db)
+  serveDevPayments(app, db, () => {})
   app.post('/played/faults', async ({ body }) => addFault(db, body as NewFault).then(() => ({})))
   app.delete('/played/faults', async () => clearFaults(db).then(() => ({})))
   app.post('/played/:key/:action', async ({ params }) => {
