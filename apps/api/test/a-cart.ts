@@ -32,8 +32,16 @@ export function reserve(
   return app.post('/api/checkout/reserve', body, { ...buyer.bearer, ...(key && { 'idempotency-key': key }) })
 }
 
-export function reserveSeats(app: TestApp, buyer: Buyer, event_id: string, section_id: string, seats: string[]) {
-  return app.post(`/api/events/${event_id}/reservation/seats`, { section_id, seats }, buyer.bearer)
+export function reserveSeats(
+  app: TestApp,
+  buyer: Buyer,
+  event_id: string,
+  section_id: string,
+  seats: string[],
+  { key }: Pick<Extras, 'key'> = {},
+) {
+  const headers = { ...buyer.bearer, ...(key && { 'idempotency-key': key }) }
+  return app.post(`/api/events/${event_id}/reservation/seats`, { section_id, seats }, headers)
 }
 
 export async function held(app: TestApp, buyer: Buyer, event_id: string): Promise<Reservation | undefined> {

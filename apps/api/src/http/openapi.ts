@@ -82,7 +82,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Sent again with the same key, a call is not done again.',
+  description: 'What a key has done is not done again, for at least 24 hours; with another body it is refused.',
   schema: {
     type: 'string',
     pattern: IDEMPOTENCY_KEY.source,

@@ -130,6 +130,7 @@ begin
       update seats set status = 'sold', reservation_id = null
        where id = any (claim.seat_ids) and reservation_id = claim.id returning id
     ) insert into seat_changes (seat_ids) select array_agg(id) from touched having count(*) > 0;
+    perform spend_keys(array[claim]);
     delete from reservations where id = claim.id;
     return true;
   end if;

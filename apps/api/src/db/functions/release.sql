@@ -1,5 +1,7 @@
 -- Nobody has paid: gives back everything these reservations hold and deletes them; the caller has locked them. Same order of locks.
 create or replace function release_reservations(ids uuid[]) returns void language plpgsql as $$
+declare
+  ended reservations[];
 begin
   perform 1 from batches where id in (select unnest(batch_ids) from reservations where id = any (ids)) order by id for update;
   update batches set held = held - amount
@@ -25,7 +27,9 @@ begin
   update half_price_quotas set taken = taken - amount
     from (select event_id, sum(half_price)::int as amount from reservations where id = any (ids) group by 1) given
    where half_price_quotas.event_id = given.event_id;
-  perform count_unpaid_holding(array(select its from reservations its where id = any (ids)));
+  ended := array(select its from reservations its where id = any (ids));
+  perform count_unpaid_holding(ended);
+  perform spend_keys(ended);
   delete from reservations where id = any (ids);
 end $$;
 

@@ -26,10 +26,13 @@ declare
   s_id text[]; s_left int[]; s_was int[];
   c_id text[]; c_open boolean[]; c_left int[]; c_was int[];
   q_event text[]; q_left int[]; q_was int[];
+  -- Keys of reservations that have ended, by the request that asks with one.
+  k_at int[]; k_hash text[]; k_answer jsonb[];
   -- Who pauses, for having held too long without buying.
   pausing boolean; w_subject text[]; w_until timestamptz[]; until timestamptz;
   -- One request.
   cart int; e int; p int; n int; found int; mine reservations; alive boolean; verdict text; id uuid; expires_at timestamptz;
+  answer jsonb; answered_hash text;
   my_batches text[]; my_amounts int[]; my_prices int[]; my_seats bigint[]; my_coupons text[]; my_keys jsonb;
   b_before int[]; s_before int[]; c_before int[]; q_before int[];
   -- What to write, and what to answer.
@@ -79,6 +82,10 @@ begin
     into e_id, e_hold, e_over, e_state, e_cpf_limit
     from events event join producers producer on producer.id = event.producer_id
    where event.id = any (array(select distinct unnest(event_ids)));
+  -- Behind the locks, too: a reservation that ended while it was waited for has left its keys here.
+  select array_agg(asked.at), array_agg(spent.hash), array_agg(spent_answer(spent, moment)) into k_at, k_hash, k_answer
+    from unnest(account_ids, event_ids, asked_keys) with ordinality asked (account_id, event_id, key, at)
+    join spent_keys spent on spent.account_id = asked.account_id and spent.event_id = asked.event_id and spent.key = asked.key;
   -- Mostly nobody does, and one look at the index tells.
   pausing := exists (select 1 from unpaid_holding where paused_until > moment - interval '2 hours');
   if pausing then
@@ -97,8 +104,14 @@ begin
     alive := p is not null and mine.expires_at > moment;
 
     <<deciding>> begin
-      if alive and mine.keys ? asked_keys[i] then
-        if mine.keys ->> asked_keys[i] = asked_hashes[i] then wholes[i] := reservation_json(mine); else verdict := 'key_reused'; end if;
+      -- What a key has done stays done, whatever could be had now.
+      answer := null;
+      if mine.keys ? asked_keys[i] then answer := key_answer(mine, moment); answered_hash := mine.keys ->> asked_keys[i]; end if;
+      if answer is null and k_at is not null then
+        n := array_position(k_at, i); answer := k_answer[n]; answered_hash := k_hash[n];
+      end if;
+      if answer is not null then
+        if answered_hash = asked_hashes[i] then wholes[i] := answer; else verdict := 'key_reused'; end if;
         exit deciding;
       end if;
       -- Paying has begun: the cart is the order's, also after its time, until the order has ended.
@@ -259,7 +272,7 @@ begin
            new.section_amounts, new.half_price, new.seat_ids, new.coupon_ids, new.lines, new.terms, new.keys, new.holders,
            new.created_at, new.expires_at, new.browser, new.network
       from unnest(accepted) new;
-  if ended <> '{}' then perform count_unpaid_holding(ended); end if;
+  if ended <> '{}' then perform count_unpaid_holding(ended); perform spend_keys(ended); end if;
   -- One note for the whole group, and none where nobody wanted a seat.
   if touched_seats <> '{}' then insert into seat_changes (seat_ids) values (touched_seats); end if;
   return json_build_object('verdicts', verdicts, 'numbers', numbers, 'ids', ids, 'ends', ends, 'prices', prices, 'price_ends', price_ends,

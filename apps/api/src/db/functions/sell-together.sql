@@ -39,6 +39,7 @@ begin
     update seats set status = 'sold', reservation_id = null
       from unnest(claims) claim where seats.id = any (claim.seat_ids) and seats.reservation_id = claim.id returning seats.id
   ) insert into seat_changes (seat_ids) select array_agg(id) from touched having count(*) > 0;
+  perform spend_keys(claims);
   delete from reservations using unnest(claims) claim where reservations.id = claim.id;
   return query select claim.order_id from unnest(claims) claim;
 end $$;

@@ -9,6 +9,7 @@ const EXPIRED = [
   ['codes', 'expires_at < (select clock())'],
   ['limits', 'resets_at < (select clock())'],
   ['unpaid_holding', `resets_at < (select clock()) - interval '3 hours'`],
+  ['spent_keys', `spent_at <= (select clock()) - interval '24 hours'`],
   // What staff did is asked about as long as money is.
   [
     'security_events',

@@ -76,18 +76,6 @@ test('what a key has done stays done, even when it could not be done any more', 
   expect(again.json<Reservation>().seats).toHaveLength(1)
 })
 
-test('a key of a reservation that has lapsed holds anew, and never answers what is gone', async () => {
-  const sale = await aSale([full()])
-  const key = randomUUID()
-  const press = async () => (await reserve(app, ana, sale.id, { [sale.type(1)]: 1 }, { key })).json<Reservation>()
-  const first = await press()
-  await app.moveClock('16 minutes')
-  const second = await press()
-  expect(second.id).not.toBe(first.id)
-  expect(Date.parse(second.expires_at)).toBeGreaterThan(Date.parse(second.now))
-  await app.moveClock('0')
-})
-
 test('the price of a reservation is fixed: fee, coupon and ticket', async () => {
   const sale = await aSale([full()], { coupons: [IPE10] })
   const before = (await reserve(app, ana, sale.id, { [sale.type(1)]: 2 }, { coupons: ['IPE10'] })).json<Reservation>()

@@ -178,13 +178,23 @@ export async function updateHolders(db: Db, saved: readonly NewHolders[]): Promi
 
 export type NewHolders = Owned & { revision: number; holders: StoredHolder[] }
 
-/** What a key already did, whatever could be asked for now. */
-export function findReservationByKey(db: Db, { account_id, event_id, key, hash }: Keyed) {
-  const by_key = 'account_id = $1 and event_id = $2 and expires_at > clock() and keys ->> $3 = $4'
-  return findOne(db, by_key, [account_id, event_id, key, hash])
+/** What a key already did and what it asked for then, whatever could be asked for now. */
+export async function findReservationByKey(db: Db, { account_id, event_id, key }: Keyed): Promise<Done | undefined> {
+  const [done] = await db.query<Done>(
+    `select hash, held
+       from (select keys ->> $3 as hash, key_answer(own, clock()) as held from reservations own
+              where account_id = $1 and event_id = $2 and keys ? $3
+             union all
+             select hash, spent_answer(spent, clock()) from spent_keys spent
+              where account_id = $1 and event_id = $2 and key = $3) known
+      where held is not null`,
+    [account_id, event_id, key],
+  )
+  return done
 }
 
-type Keyed = Pick<ReservationRequest, 'account_id' | 'event_id' | 'key' | 'hash'>
+type Keyed = Pick<ReservationRequest, 'account_id' | 'event_id' | 'key'>
+type Done = { hash: string; held: StoredReservation }
 
 /** Gives one back, unless it is not this buyer's, gone already, or being paid. */
 export function release(db: Db, account_id: string, id: string): Promise<'released' | 'missing' | 'order_open'> {

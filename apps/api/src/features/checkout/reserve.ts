@@ -56,13 +56,17 @@ async function hold(ctx: AccountContext, { offer, words_hash, asked, request }: 
   let held = must_know ? await findLiveReservation(ctx.db, asked.account_id, asked.event_id) : undefined
   let attempt = 0
   for (let tries = 0; tries < TRIES; tries++) {
-    const stock = known ?? (await workOutOrRecall(ctx, asked, () => request.stockFor(offer, held, attempt)))
+    const workOut = async () => {
+      const stock = known ?? (await request.stockFor(offer, held, attempt))
+      if (stock.admitted.length > 0) await checkMembership(ctx, offer, stock)
+      return stock
+    }
+    const stock = known?.admitted.length === 0 ? known : await workOutOrRecall(ctx, asked, workOut)
     if ('id' in stock) return stock
     if (stock.expected === null && !known) {
       stockCache.keep(offer, words_hash, stock)
       known = stock
     }
-    if (stock.admitted.length > 0) await checkMembership(ctx, offer, stock)
     const decided = await reservationQueue.reserve({ ...asked, stock })
     if (decided.verdict === 'held') return decided.held
     if (decided.verdict === 'changed') held = decided.held ?? undefined
@@ -82,8 +86,9 @@ async function workOutOrRecall(
     return await workOut()
   } catch (error) {
     const done = asked.key === null ? undefined : await findReservationByKey(ctx.db, asked)
-    if (done) return done
-    throw error
+    if (!done) throw error
+    if (done.hash !== asked.hash) throw fail('key_reused')
+    return done.held
   }
 }
 
