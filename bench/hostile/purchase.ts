@@ -15,27 +15,36 @@ const MOST_TRIES = 4
  * a ticket already tries again when told to, as the storefront does.
  */
 export async function buyTicket(ask: Ask, { sale, buyer, card_token }: Wanted): Promise<number> {
-  const press = { ...buyer, key: randomUUID() }
-  const reserved = await ask(askForTicket(sale, press))
-  if (reserved.status !== 200) return reserved.status
-  const { id } = bodyOf(reserved)
-  const named = await retryWhileBusy(ask, call(press, 'PUT', `/api/checkout/reservation/${id}/holders`, holders(sale)))
-  if (named.status !== 200) return named.status
-  const ordered = await retryWhileBusy(ask, call(press, 'POST', '/api/orders', { reservation_id: id }))
+  const ordered = await orderTicket(ask, { sale, buyer }, { reserving: 1, after_it: MOST_TRIES })
   if (ordered.status !== 200) return ordered.status
   const { id: order_id } = bodyOf(ordered)
   const paying = { method: 'card', card_token, installments: 1 }
-  return (await retryWhileBusy(ask, call(press, 'POST', `/api/orders/${order_id}/payments`, paying))).status
+  const request = call(buyer, 'POST', `/api/orders/${order_id}/payments`, paying)
+  return (await retryWhileBusy(ask, request, MOST_TRIES)).status
 }
 
-async function retryWhileBusy(ask: Ask, request: string, tries = MOST_TRIES): Promise<Answer> {
+/** How often each question is asked before its refusal is the end. */
+type Tries = { reserving: number; after_it: number }
+
+/** Reserved, named and ordered: answers the order, or whatever came instead. */
+export async function orderTicket(ask: Ask, { sale, buyer }: Pick<Wanted, 'sale' | 'buyer'>, tries: Tries) {
+  const reserved = await retryWhileBusy(ask, askForTicket(sale, { ...buyer, key: randomUUID() }), tries.reserving)
+  if (reserved.status !== 200) return reserved
+  const { id } = bodyOf(reserved)
+  const naming = call(buyer, 'PUT', `/api/checkout/reservation/${id}/holders`, holders(sale))
+  const named = await retryWhileBusy(ask, naming, tries.after_it)
+  if (named.status !== 200) return named
+  return retryWhileBusy(ask, call(buyer, 'POST', '/api/orders', { reservation_id: id }), tries.after_it)
+}
+
+export async function retryWhileBusy(ask: Ask, request: string, tries: number): Promise<Answer> {
   const answer = await ask(request)
   if (answer.status !== 503 || tries === 1) return answer
   await pause(retryAfterMs(answer))
   return retryWhileBusy(ask, request, tries - 1)
 }
 
-function call({ token }: Buyer, method: 'POST' | 'PUT', path: string, body: object): string {
+export function call({ token }: Buyer, method: 'POST' | 'PUT', path: string, body: object): string {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
   return requestText({ method, path, headers, body })
 }

@@ -37,7 +37,7 @@ export async function openTalk(port: number): Promise<{ ask: Ask; close(): void 
   }
 }
 
-/** Whatever was made has an id. */
+/** Whatever was made has an id; what else it has the caller knows. */
 export function bodyOf({ text }: Answer): { id: string } {
   const json = Buffer.from(text.slice(text.indexOf('\r\n\r\n') + 4), 'latin1').toString('utf8')
   return JSON.parse(json) as { id: string }

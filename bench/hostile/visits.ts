@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { requestText } from '../reservations/load.ts'
 import { askForTicket, type Buyer, type Sale } from '../reservations/sale.ts'
+import { buyByPix } from '../purchases/buy-by-pix.ts'
 import { buyTicket } from './purchase.ts'
 import type { Ask } from './talk.ts'
 
@@ -18,6 +19,8 @@ export type Errand =
   | { kind: 'invented addresses' }
   | { kind: 'logins' }
   | { kind: 'purchases'; sale: Sale; buyers: Buyer[]; card_token: string }
+  /** Until the tickets are there. */
+  | { kind: 'purchases by Pix'; sale: Sale; buyers: Buyer[] }
 
 /** What the n-th visitor of a crowd does on a connection; answers the status that it ended with. */
 export type Visit = (ask: Ask, n: number) => Promise<number>
@@ -26,11 +29,13 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Mozilla
 
 export function visitOf(errand: Errand): Visit {
   if (errand.kind === 'purchases') return (ask, n) => buyTicket(ask, { ...errand, buyer: turnOf(errand.buyers, n) })
+  if (errand.kind === 'purchases by Pix')
+    return (ask, n) => buyByPix(ask, { sale: errand.sale, buyer: turnOf(errand.buyers, n) })
   const request = requestOf(errand)
   return async (ask, n) => (await ask(request(n))).status
 }
 
-type Single = Exclude<Errand, { kind: 'purchases' }>
+type Single = Exclude<Errand, { kind: 'purchases' | 'purchases by Pix' }>
 
 function requestOf(errand: Single): (n: number) => string {
   switch (errand.kind) {

@@ -25,6 +25,8 @@ export async function startPostgres(): Promise<Postgres> {
     max_connections: 200,
     fsync: 'on',
     synchronous_commit: 'on',
+    // Only when it is told to: the first change of a page after each writes the whole page.
+    checkpoint_timeout: '1h',
     max_wal_size: '4GB',
     shared_buffers: '512MB',
   }

@@ -1,26 +1,38 @@
 import { freePort } from '@bilheteria/test-postgres/free-port'
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { join } from 'node:path'
-import { aFolder, hasEnded, pause, start } from './our-processes.ts'
+import { aFolder, hasEnded, pause, start, succeeds } from './our-processes.ts'
 
 export type Server = { url: string; pid: number; child: ChildProcess }
 
 /** The tree this file is in. */
 export const OURS = join(import.meta.dirname, '../..')
 const PRODUCT = 'apps/api/dist/main.js'
+const OPERATORS_TOOL = 'apps/api/dist/cli.js'
 const BARE = join(import.meta.dirname, 'bare-fastify.ts')
 /** As `npm start` does. */
 const FLAGS = ['--max-semi-space-size=64']
 /** Demo data on the embedded database took two minutes where twenty others wanted the machine; four times that. */
 const START_MS = 480_000
 
-type Settings = ({ DATABASE_URL: string } | { DATA_DIR: string }) & Record<string, string>
+export type Settings = ({ DATABASE_URL: string } | { DATA_DIR: string }) & Record<string, string>
 
 /** The built product as an operator would run it; with its demo data, so that its catalogue is a real one. */
 export async function startProduct(settings: Settings, tree = OURS, flags: string[] = []): Promise<Server> {
+  const env = await environmentOf(settings)
+  return listen([...FLAGS, ...flags, join(tree, PRODUCT)], { env, cwd: tree, ready_path: '/healthz' })
+}
+
+async function environmentOf(settings: Settings): Promise<Record<string, string>> {
   const own = { DATA_DIR: await aFolder(), APP_SECRET: 'one secret for all processes of this benchmark' }
-  const all = { ...own, LOG_LEVEL: 'error', DEMO: '1', ...settings }
-  return listen([...FLAGS, ...flags, join(tree, PRODUCT)], { env: all, cwd: tree, ready_path: '/healthz' })
+  return { ...own, LOG_LEVEL: 'error', DEMO: '1', ...settings }
+}
+
+/** Whether the operator's own check finds every invariant kept; it says itself which one is not. */
+export async function verifies(settings: Settings, tree: string): Promise<boolean> {
+  const env = { PATH: process.env['PATH'], ...(await environmentOf(settings)) }
+  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit']
+  return succeeds(process.execPath, [join(tree, OPERATORS_TOOL), 'verify'], { env, cwd: tree, stdio })
 }
 
 /** Fastify with two routes and nothing else: what the framework itself costs. */

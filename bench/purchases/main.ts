@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util'
+import { cleanUp, cleanUpWhenStopped } from '../reservations/our-processes.ts'
+import { startPostgres, type Postgres } from '../reservations/postgres.ts'
+import { printMachine } from '../reservations/report.ts'
+import { ENOUGH_ROUNDS, runRounds, type Leg } from '../reservations/rounds.ts'
+import { OURS } from '../reservations/servers.ts'
+import { inDatabase } from '../reservations/shops.ts'
+import { buildTree, CannotCompare } from '../reservations/worktree.ts'
+import { buy, reserveBeside, type Bought } from './measure.ts'
+import { printBought, printLegs, printRatios, type Pair } from './report.ts'
+import { openOnPostgres, type PostgresShop } from './shop.ts'
+import { full, quick as short, type Sizes } from './sizes.ts'
+
+const { quick, against } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
+}).values
+
+const BUYERS_BESIDE = 250
+/** More than can be served meanwhile. */
+const PURCHASES_A_SECOND = 500
+
+cleanUpWhenStopped()
+try {
+  process.exitCode = (await runAndCleanUp()) ? 0 : 1
+} catch (error) {
+  if (!(error instanceof CannotCompare)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function runAndCleanUp(): Promise<boolean> {
+  try {
+    return await run(quick ? short : full)
+  } finally {
+    await cleanUp()
+  }
+}
+
+/** Whether nothing was broken. */
+async function run(sizes: Sizes): Promise<boolean> {
+  const began_at = performance.now()
+  const trees = await treesOf()
+  console.log('Setting up PostgreSQL and the product on it…')
+  const postgres = await startPostgres()
+  const shops: [string, PostgresShop][] = []
+  for (const [letter, tree] of trees) shops.push([letter, await openTree(postgres, letter, { tree, sizes })])
+  await printMachine(postgres)
+  for (const [letter, { idle }] of shops)
+    console.log(
+      `${letter}idle: ${idle.transactions.toFixed(1)} transactions, ${idle.flushes.toFixed(1)} flushes a second`,
+    )
+
+  console.log('Warming up…')
+  await inDatabase(postgres.urlOf('postgres'), (admin) => admin.query('checkpoint'))
+  const broken: string[] = []
+  const onMeasured = (name: string, bought: Bought & { accepted: boolean }) => {
+    broken.push(...bought.broken)
+    printBought(name, bought)
+  }
+  for (const [letter, shop] of shops) {
+    const bought = await buy(shop, sizes.warm_up)
+    onMeasured(`${letter}warm-up`, { ...bought, accepted: false })
+  }
+  const legs = legsOf(shops, sizes)
+  const rounds = await runRounds(legs, { sizes, began_at, enough: ENOUGH_ROUNDS, onMeasured })
+  printLegs(
+    rounds,
+    legs.map(({ name }) => name),
+  )
+  printRatios(rounds, besidePairs(shops), 'beside ÷ alone')
+  if (against !== undefined) printRatios(rounds, treePairs(legs), 'B ÷ A')
+  console.log(
+    `\n${rounds.length} rounds, ${((performance.now() - began_at) / 1_000).toFixed(0)} s. ${broken.length === 0 ? 'Nothing is broken.' : 'BROKEN: see above.'}`,
+  )
+  return broken.length === 0
+}
+
+/** Another commit, A, and this tree, B; or this tree alone. */
+async function treesOf(): Promise<[string, string][]> {
+  if (against === undefined) return [['', OURS]]
+  console.log(`Checking out and building ${against}…`)
+  return [
+    ['A ', await buildTree(against)],
+    ['B ', OURS],
+  ]
+}
+
+async function openTree(postgres: Postgres, letter: string, { tree, sizes }: { tree: string; sizes: Sizes }) {
+  const name = `purchases_${letter.trim().toLowerCase() || 'b'}`
+  const shop = await openOnPostgres(postgres, { name, tree, accounts: accountsFor(sizes), idle_s: sizes.idle_s })
+  shop.server.child.kill('SIGSTOP')
+  return shop
+}
+
+function accountsFor({ crowds, warm_up, rounds, tries, reservations, seconds }: Sizes): number {
+  const buying = crowds.reduce((sum, { purchases }) => sum + purchases, 0)
+  const beside = (2 * reservations + PURCHASES_A_SECOND) * seconds
+  return warm_up.purchases + rounds * tries * (buying + beside)
+}
+
+/** Both sides of a ratio stand close together. */
+function legsOf(shops: readonly [string, PostgresShop][], sizes: Sizes): Leg<string, Bought>[] {
+  const { reservations, seconds } = sizes
+  const fans = { reservations, seconds, purchases: PURCHASES_A_SECOND * seconds }
+  const buying = sizes.crowds.flatMap((crowd) =>
+    shops.map(([letter, shop]) => ({ name: `${letter}${crowd.at_once} buyers`, run: () => buy(shop, crowd) })),
+  )
+  const beside = shops.flatMap(([letter, shop]) => [
+    { name: `${letter}alone`, run: () => reserveBeside(shop, { ...fans, buyers: 0 }) },
+    { name: `${letter}beside`, run: () => reserveBeside(shop, { ...fans, buyers: BUYERS_BESIDE }) },
+  ])
+  return [...buying, ...beside]
+}
+
+function besidePairs(shops: readonly [string, PostgresShop][]): Pair[] {
+  return shops.map(([letter]) => ({ name: `${letter}reservations`, above: `${letter}beside`, below: `${letter}alone` }))
+}
+
+function treePairs(legs: readonly { name: string }[]): Pair[] {
+  return legs
+    .filter(({ name }) => name.startsWith('B '))
+    .map(({ name }) => ({ name: name.slice(2), above: name, below: `A ${name.slice(2)}` }))
+}

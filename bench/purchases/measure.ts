@@ -1,0 +1,128 @@
+import { countOf } from '../hostile/crowd.ts'
+import type { Told } from '../hostile/crowd-worker.ts'
+import { watchOthers, watchTree } from '../reservations/cpu.ts'
+import { awake, pause } from '../reservations/our-processes.ts'
+import { verifies } from '../reservations/servers.ts'
+import { compareBooks, countLetters } from './books.ts'
+import type { PostgresShop, Shop } from './shop.ts'
+import type { CrowdSize, Sizes } from './sizes.ts'
+import { each, type Statistics } from './statistics.ts'
+
+/** One measurement; what is of one purchase is an average. */
+export type Bought = {
+  rate: number
+  p50_ms: number
+  p95_ms: number
+  server_ms?: number | undefined
+  database_ms?: number | undefined
+  database?: Statistics
+  /** Share of the machine that others used meanwhile. */
+  others: number | undefined
+  /** So many ended without a ticket, or without a reservation. */
+  unserved: number
+  /** What must never be, in words. */
+  broken: string[]
+}
+
+/** What the product does every second is under way again. */
+const REGULAR_WORK_MS = 1_500
+const LETTER_LOOK_MS = 50
+/** So long after the last ticket a letter that was not sent will not be. */
+const LETTER_PATIENCE_MS = 120_000
+/** Nobody is sent away by the clock: how long it takes is the measurement. */
+const LONGEST_S = 600
+
+/** A crowd buys, each once; it is over when everybody has tickets and every letter with them was sent. */
+export function buy(shop: PostgresShop, { at_once, purchases }: CrowdSize): Promise<Bought> {
+  return awake(shop.server.child, async () => {
+    await pause(REGULAR_WORK_MS)
+    const told = await shop.statistics.watch(shop.idle)
+    const [server, database, others] = [
+      watchTree(shop.server.pid),
+      watchTree(shop.postgres.pid),
+      watchOthers(),
+    ] as const
+    const began = performance.now()
+    const crowd = await sendBuyers(shop, { at_once, purchases, seconds: LONGEST_S })
+    await lettersOf(shop)
+    const seconds = (performance.now() - began) / 1_000
+    const ms = (microseconds: number | undefined) => microseconds && microseconds / 1_000 / purchases
+    const costs = { server_ms: ms(server()), database_ms: ms(database()), others: others() }
+    const done = each(await told(), purchases)
+    return {
+      rate: countOf(crowd, 200) / seconds,
+      ...latencyOf(crowd),
+      ...costs,
+      database: done,
+      unserved: crowd.came - countOf(crowd, 200),
+      broken: await check(shop),
+    }
+  })
+}
+
+type Rush = CrowdSize & { seconds: number }
+
+async function sendBuyers(shop: Shop, { at_once, purchases, seconds }: Rush): Promise<Told> {
+  const { sale } = shop
+  const errand = { kind: 'purchases by Pix' as const, sale, buyers: shop.takeBuyers(purchases) }
+  const told = await shop.buyers({ errand, connections: at_once, seconds, most: purchases })
+  shop.bought += countOf(told, 200)
+  return told
+}
+
+/** Looks inside one transaction, so that looking counts as one. */
+async function lettersOf({ sql, sale, bought }: PostgresShop): Promise<void> {
+  const until = performance.now() + LETTER_PATIENCE_MS
+  await sql.query('begin')
+  while ((await countLetters(sql, sale)) < bought && performance.now() < until) await pause(LETTER_LOOK_MS)
+  await sql.query('commit')
+}
+
+/** Whoever was on the way when it was over comes to an end first. */
+async function check({ sql, sale, bought, url, tree }: PostgresShop): Promise<string[]> {
+  const until = performance.now() + LETTER_PATIENCE_MS
+  let differences = await compareBooks(sql, sale, bought)
+  while (differences.length > 0 && performance.now() < until) {
+    await pause(REGULAR_WORK_MS)
+    differences = await compareBooks(sql, sale, bought)
+  }
+  return [...differences, ...((await verifies({ DATABASE_URL: url }, tree)) ? [] : ['an invariant is broken'])]
+}
+
+function latencyOf({ by_status }: Told): { p50_ms: number; p95_ms: number } {
+  const { p50_ms = NaN, p95_ms = NaN } = by_status[200] ?? {}
+  return { p50_ms, p95_ms }
+}
+
+type Beside = Pick<Sizes, 'reservations' | 'seconds'> & { buyers: number; purchases: number }
+
+/** Reservations that come at their own pace, while so many buy all the time; without buyers, alone. */
+export function reserveBeside(
+  shop: PostgresShop,
+  { reservations, seconds, buyers, purchases }: Beside,
+): Promise<Bought> {
+  return awake(shop.server.child, async () => {
+    await pause(REGULAR_WORK_MS)
+    const others = watchOthers()
+    const errand = {
+      kind: 'reservations' as const,
+      sale: shop.sale,
+      buyers: shop.takeBuyers(reservations * seconds),
+    }
+    const [fans] = await Promise.all([
+      shop.fans({ errand, connections: FAN_CONNECTIONS, rate: reservations, seconds }),
+      buyers > 0 ? sendBuyers(shop, { at_once: buyers, purchases, seconds }) : undefined,
+    ])
+    const used = others()
+    return {
+      rate: (countOf(fans, 200) / fans.ms) * 1_000,
+      ...latencyOf(fans),
+      others: used,
+      unserved: fans.came + fans.waiting - countOf(fans, 200),
+      broken: await check(shop),
+    }
+  })
+}
+
+/** Enough that nobody waits for a connection while 50 a second take two seconds each. */
+const FAN_CONNECTIONS = 100

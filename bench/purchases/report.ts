@@ -1,0 +1,88 @@
+import { tableOf } from '../figures.ts'
+import type { Attempt, Round } from '../reservations/rounds.ts'
+import { describe } from '../reservations/ratios.ts'
+import { median } from '../figures.ts'
+import type { Bought } from './measure.ts'
+
+type Try = Attempt<Bought>
+type Figure = { what: string; digits: number; read(bought: Bought): number | undefined }
+
+const figures: readonly Figure[] = [
+  { what: 'purchases/s', digits: 1, read: ({ rate }) => rate },
+  { what: 'p50 ms', digits: 0, read: ({ p50_ms }) => p50_ms },
+  { what: 'p95 ms', digits: 0, read: ({ p95_ms }) => p95_ms },
+  { what: 'transactions', digits: 1, read: ({ database }) => database?.transactions },
+  { what: 'flushes', digits: 1, read: ({ database }) => database?.flushes },
+  { what: 'WAL kB', digits: 1, read: ({ database }) => database && database.wal_bytes / 1_000 },
+  { what: 'page images', digits: 1, read: ({ database }) => database?.page_images },
+  { what: 'server ms', digits: 1, read: ({ server_ms }) => server_ms },
+  { what: 'database ms', digits: 1, read: ({ database_ms }) => database_ms },
+  { what: 'others %', digits: 0, read: ({ others }) => others && others * 100 },
+]
+
+export function printBought(name: string, bought: Try): void {
+  const told = figures.flatMap(({ what, digits, read }) => {
+    const value = read(bought)
+    return value === undefined ? [] : [`${what} ${value.toFixed(digits)}`]
+  })
+  const unserved = bought.unserved > 0 ? `, ${bought.unserved} not served` : ''
+  console.log(`  ${name.padEnd(18)} ${told.join(', ')}${unserved}${bought.accepted ? '' : ' (not quiet)'}`)
+  for (const sentence of bought.broken) console.log(`    BROKEN: ${sentence}`)
+}
+
+/** Medians of the quiet ones; of all, where none was quiet. */
+export function printLegs(rounds: readonly Round<string, Bought>[], names: readonly string[]): void {
+  const rows = names.map((name) => {
+    const used = usedOf(rounds, name)
+    return [
+      name,
+      ...figures.map(({ digits, read }) =>
+        cell(
+          used.flatMap((bought) => read(bought) ?? []),
+          digits,
+        ),
+      ),
+    ]
+  })
+  console.log(`\n${tableOf(['each purchase', ...figures.map(({ what }) => what)], rows)}`)
+}
+
+function usedOf(rounds: readonly Round<string, Bought>[], name: string): Try[] {
+  const all = rounds.flatMap((round) => round[name] ?? [])
+  const quiet = all.filter(({ accepted }) => accepted)
+  return quiet.length > 0 ? quiet : all
+}
+
+function cell(values: number[], digits: number): string {
+  return values.length > 0 ? median(inOrder(values)).toFixed(digits) : ''
+}
+
+export type Pair = { name: string; above: string; below: string }
+
+/** One side ÷ the other, of each round; quiet is a round in which both were. */
+export function ratiosOf(rounds: readonly Round<string, Bought>[], { above, below }: Pair, read: Figure['read']) {
+  const all = rounds.flatMap((round) => {
+    const [a, b] = [round[above], round[below]]
+    const [dividend, divisor] = [a && read(a), b && read(b)]
+    return a && b && dividend !== undefined && divisor
+      ? [{ value: dividend / divisor, quiet: a.accepted && b.accepted }]
+      : []
+  })
+  const quiet = all.filter((ratio) => ratio.quiet)
+  return { values: inOrder((quiet.length > 0 ? quiet : all).map(({ value }) => value)), quiet: quiet.length }
+}
+
+export function printRatios(rounds: readonly Round<string, Bought>[], pairs: readonly Pair[], head: string): void {
+  const rows = pairs.map((pair) => [
+    pair.name,
+    ...figures.slice(0, -1).map(({ read }) => {
+      const { values, quiet } = ratiosOf(rounds, pair, read)
+      return values.length > 0 ? `${describe(values)}${quiet < 3 ? ` [${quiet} quiet]` : ''}` : ''
+    }),
+  ])
+  console.log(`\n${tableOf([head, ...figures.slice(0, -1).map(({ what }) => what)], rows)}`)
+}
+
+function inOrder(values: readonly number[]): number[] {
+  return values.toSorted((a, b) => a - b)
+}

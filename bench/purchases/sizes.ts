@@ -1,0 +1,38 @@
+/** How much is done of everything. */
+export const full = {
+  rounds: 5,
+  tries: 2,
+  /** No further round or second try begins after this. */
+  rounds_end_s: 1_500,
+  /** Buyers at once, and how many buy: long enough also where twenty a second can. */
+  crowds: [
+    { at_once: 16, purchases: 200 },
+    { at_once: 48, purchases: 250 },
+    { at_once: 250, purchases: 750 },
+  ],
+  warm_up: { at_once: 48, purchases: 250 },
+  /** Reservations a second, beside purchases and alone, and how long. */
+  reservations: 50,
+  seconds: 10,
+  /** What doing nothing costs is watched for so long. */
+  idle_s: 20,
+}
+
+export type Sizes = typeof full
+export type CrowdSize = Sizes['warm_up']
+
+export const quick: Sizes = {
+  ...full,
+  rounds: 1,
+  tries: 1,
+  crowds: [
+    { at_once: 16, purchases: 48 },
+    { at_once: 250, purchases: 250 },
+  ],
+  warm_up: { at_once: 48, purchases: 48 },
+  seconds: 4,
+  idle_s: 10,
+}
+
+/** On the embedded database, which one process has for itself. */
+export const EMBEDDED_CROWDS = [16, 48]
