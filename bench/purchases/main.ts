@@ -6,16 +6,22 @@ import { ENOUGH_ROUNDS, runRounds, type Leg } from '../reservations/rounds.ts'
 import { OURS } from '../reservations/servers.ts'
 import { inDatabase } from '../reservations/shops.ts'
 import { buildTree, CannotCompare } from '../reservations/worktree.ts'
-import { buy, reserveBeside, type Bought } from './measure.ts'
-import { printBought, printLegs, printRatios, type Pair } from './report.ts'
-import { openOnPostgres, type PostgresShop } from './shop.ts'
+import { buy, buyEmbedded, checkEmbedded, reserveBeside, type Bought } from './measure.ts'
+import { describeIdle, printBought, printLegs, printRatios, type Pair } from './report.ts'
+import { openEmbedded, openOnPostgres, type EmbeddedShop, type PostgresShop } from './shop.ts'
 import { full, quick as short, type Sizes } from './sizes.ts'
 
-const { quick, against } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
+const { quick, against, embedded } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    against: { type: 'string' },
+    embedded: { type: 'boolean', default: false },
+  },
 }).values
 
 const BUYERS_BESIDE = 250
+/** At once, on a database that does one thing after the other. */
+const MOST_EMBEDDED = 48
 /** More than can be served meanwhile. */
 const PURCHASES_A_SECOND = 500
 
@@ -40,43 +46,68 @@ async function runAndCleanUp(): Promise<boolean> {
 async function run(sizes: Sizes): Promise<boolean> {
   const began_at = performance.now()
   const trees = await treesOf()
+  const { legs, pairs, finish } = embedded ? await onEmbedded(trees, sizes) : await onPostgres(trees, sizes)
+  const broken: string[] = []
+  const rounds = await runRounds(legs, {
+    sizes,
+    began_at,
+    enough: ENOUGH_ROUNDS,
+    onMeasured: (name, bought) => {
+      broken.push(...bought.broken)
+      printBought(name, bought)
+    },
+  })
+  broken.push(...(await finish()))
+  printLegs(rounds, legs)
+  printRatios(rounds, pairs, 'beside ÷ alone')
+  if (against !== undefined) printRatios(rounds, treePairs(legs), 'B ÷ A')
+  const seconds = ((performance.now() - began_at) / 1_000).toFixed(0)
+  console.log(
+    `\n${rounds.length} rounds, ${seconds} s. ${broken.length > 0 ? `BROKEN: ${broken.join('; ')}` : 'Nothing is broken.'}`,
+  )
+  return broken.length === 0
+}
+
+type Measuring = { legs: Leg<string, Bought>[]; pairs: Pair[]; finish(): Promise<string[]> }
+type Trees = readonly (readonly [letter: string, tree: string])[]
+
+async function onPostgres(trees: Trees, sizes: Sizes): Promise<Measuring> {
   console.log('Setting up PostgreSQL and the product on it…')
   const postgres = await startPostgres()
   const shops: [string, PostgresShop][] = []
   for (const [letter, tree] of trees) shops.push([letter, await openTree(postgres, letter, { tree, sizes })])
   await printMachine(postgres)
-  for (const [letter, { idle }] of shops)
-    console.log(
-      `${letter}idle: ${idle.transactions.toFixed(1)} transactions, ${idle.flushes.toFixed(1)} flushes a second`,
-    )
-
-  console.log('Warming up…')
+  for (const [letter, { idle }] of shops) console.log(`${letter}idle: ${describeIdle(idle)}`)
+  // Pages that are changed for the first time after it are written whole: those of the warm-up, not of what is measured.
   await inDatabase(postgres.urlOf('postgres'), (admin) => admin.query('checkpoint'))
+  console.log('Warming up…')
   const broken: string[] = []
-  const onMeasured = (name: string, bought: Bought & { accepted: boolean }) => {
-    broken.push(...bought.broken)
-    printBought(name, bought)
-  }
-  for (const [letter, shop] of shops) {
-    const bought = await buy(shop, sizes.warm_up)
-    onMeasured(`${letter}warm-up`, { ...bought, accepted: false })
-  }
-  const legs = legsOf(shops, sizes)
-  const rounds = await runRounds(legs, { sizes, began_at, enough: ENOUGH_ROUNDS, onMeasured })
-  printLegs(
-    rounds,
-    legs.map(({ name }) => name),
+  for (const [, shop] of shops) broken.push(...(await buy(shop, sizes.warm_up)).broken)
+  const pairs = shops.map(([letter]) => ({
+    name: `${letter}reservations`,
+    above: `${letter}beside`,
+    below: `${letter}alone`,
+  }))
+  return { legs: legsOf(shops, sizes), pairs, finish: async () => broken }
+}
+
+async function onEmbedded(trees: Trees, sizes: Sizes): Promise<Measuring> {
+  console.log('Setting up the product on its embedded database…')
+  const shops: [string, EmbeddedShop][] = []
+  for (const [letter, tree] of trees) shops.push([letter, await openEmbedded({ tree, accounts: accountsFor(sizes) })])
+  for (const [, { server }] of shops) server.child.kill('SIGSTOP')
+  console.log('Warming up…')
+  for (const [, shop] of shops) await buyEmbedded(shop, sizes.warm_up)
+  const crowds = sizes.crowds.filter(({ at_once }) => at_once <= MOST_EMBEDDED)
+  const legs = crowds.flatMap((crowd) =>
+    shops.map(([letter, shop]) => ({ name: `${letter}${crowd.at_once} buyers`, run: () => buyEmbedded(shop, crowd) })),
   )
-  printRatios(rounds, besidePairs(shops), 'beside ÷ alone')
-  if (against !== undefined) printRatios(rounds, treePairs(legs), 'B ÷ A')
-  console.log(
-    `\n${rounds.length} rounds, ${((performance.now() - began_at) / 1_000).toFixed(0)} s. ${broken.length === 0 ? 'Nothing is broken.' : 'BROKEN: see above.'}`,
-  )
-  return broken.length === 0
+  const finish = async () => (await Promise.all(shops.map(([, shop]) => checkEmbedded(shop)))).flat()
+  return { legs, pairs: [], finish }
 }
 
 /** Another commit, A, and this tree, B; or this tree alone. */
-async function treesOf(): Promise<[string, string][]> {
+async function treesOf(): Promise<Trees> {
   if (against === undefined) return [['', OURS]]
   console.log(`Checking out and building ${against}…`)
   return [
@@ -110,10 +141,6 @@ function legsOf(shops: readonly [string, PostgresShop][], sizes: Sizes): Leg<str
     { name: `${letter}beside`, run: () => reserveBeside(shop, { ...fans, buyers: BUYERS_BESIDE }) },
   ])
   return [...buying, ...beside]
-}
-
-function besidePairs(shops: readonly [string, PostgresShop][]): Pair[] {
-  return shops.map(([letter]) => ({ name: `${letter}reservations`, above: `${letter}beside`, below: `${letter}alone` }))
 }
 
 function treePairs(legs: readonly { name: string }[]): Pair[] {

@@ -1,10 +1,11 @@
 import { countOf } from '../hostile/crowd.ts'
 import type { Told } from '../hostile/crowd-worker.ts'
 import { watchOthers, watchTree } from '../reservations/cpu.ts'
-import { awake, pause } from '../reservations/our-processes.ts'
+import { awake, end, pause } from '../reservations/our-processes.ts'
 import { verifies } from '../reservations/servers.ts'
+import { insideEmbedded } from '../reservations/stage.ts'
 import { compareBooks, countLetters } from './books.ts'
-import type { PostgresShop, Shop } from './shop.ts'
+import type { EmbeddedShop, PostgresShop, Shop } from './shop.ts'
 import type { CrowdSize, Sizes } from './sizes.ts'
 import { each, type Statistics } from './statistics.ts'
 
@@ -58,6 +59,45 @@ export function buy(shop: PostgresShop, { at_once, purchases }: CrowdSize): Prom
       broken: await check(shop),
     }
   })
+}
+
+/** So much of a core is a product at rest, which still looks whether there is something to do. */
+const AT_REST = 0.25
+const REST_LOOK_MS = 1_000
+
+/**
+ * The same on the embedded database, which nobody else can ask: over when everybody has tickets. Letters are part of what the
+ * server used until it rests, and are counted when it has ended.
+ */
+export function buyEmbedded(shop: EmbeddedShop, { at_once, purchases }: CrowdSize): Promise<Bought> {
+  return awake(shop.server.child, async () => {
+    await pause(REGULAR_WORK_MS)
+    const [server, others] = [watchTree(shop.server.pid), watchOthers()]
+    const crowd = await sendBuyers(shop, { at_once, purchases, seconds: LONGEST_S })
+    const used = others()
+    for (let busy = Infinity; busy > AT_REST;) {
+      const since = watchTree(shop.server.pid)
+      await pause(REST_LOOK_MS)
+      busy = (since() ?? 0) / 1_000 / REST_LOOK_MS
+    }
+    const served = countOf(crowd, 200)
+    const server_us = server()
+    return {
+      rate: (served / crowd.ms) * 1_000,
+      ...latencyOf(crowd),
+      server_ms: server_us && server_us / 1_000 / purchases,
+      others: used,
+      unserved: crowd.came - served,
+      broken: [],
+    }
+  })
+}
+
+/** When it has left its folder. */
+export async function checkEmbedded({ server, folder, sale, bought, tree }: EmbeddedShop): Promise<string[]> {
+  await end(server.child)
+  const differences = await insideEmbedded(folder, (sql) => compareBooks(sql, sale, bought))
+  return [...differences, ...((await verifies({ DATA_DIR: folder }, tree)) ? [] : ['an invariant is broken'])]
 }
 
 type Rush = CrowdSize & { seconds: number }

@@ -1,8 +1,8 @@
-import { tableOf } from '../figures.ts'
+import { median, tableOf } from '../figures.ts'
 import type { Attempt, Round } from '../reservations/rounds.ts'
 import { describe } from '../reservations/ratios.ts'
-import { median } from '../figures.ts'
 import type { Bought } from './measure.ts'
+import type { Statistics } from './statistics.ts'
 
 type Try = Attempt<Bought>
 type Figure = { what: string; digits: number; read(bought: Bought): number | undefined }
@@ -30,9 +30,13 @@ export function printBought(name: string, bought: Try): void {
   for (const sentence of bought.broken) console.log(`    BROKEN: ${sentence}`)
 }
 
+export function describeIdle({ transactions, flushes }: Statistics): string {
+  return `${transactions.toFixed(1)} transactions, ${flushes.toFixed(1)} flushes a second`
+}
+
 /** Medians of the quiet ones; of all, where none was quiet. */
-export function printLegs(rounds: readonly Round<string, Bought>[], names: readonly string[]): void {
-  const rows = names.map((name) => {
+export function printLegs(rounds: readonly Round<string, Bought>[], legs: readonly { name: string }[]): void {
+  const rows = legs.map(({ name }) => {
     const used = usedOf(rounds, name)
     return [
       name,
@@ -60,7 +64,7 @@ function cell(values: number[], digits: number): string {
 export type Pair = { name: string; above: string; below: string }
 
 /** One side ÷ the other, of each round; quiet is a round in which both were. */
-export function ratiosOf(rounds: readonly Round<string, Bought>[], { above, below }: Pair, read: Figure['read']) {
+function ratiosOf(rounds: readonly Round<string, Bought>[], { above, below }: Pair, read: Figure['read']) {
   const all = rounds.flatMap((round) => {
     const [a, b] = [round[above], round[below]]
     const [dividend, divisor] = [a && read(a), b && read(b)]
@@ -73,6 +77,7 @@ export function ratiosOf(rounds: readonly Round<string, Bought>[], { above, belo
 }
 
 export function printRatios(rounds: readonly Round<string, Bought>[], pairs: readonly Pair[], head: string): void {
+  if (pairs.length === 0) return
   const rows = pairs.map((pair) => [
     pair.name,
     ...figures.slice(0, -1).map(({ read }) => {

@@ -1,10 +1,11 @@
 import { Client } from 'pg'
 import { gather, type Crowd } from '../hostile/crowd.ts'
-import { awake, end } from '../reservations/our-processes.ts'
+import { aFolder, awake, end } from '../reservations/our-processes.ts'
 import type { Postgres } from '../reservations/postgres.ts'
 import { aCrowd, aSale, type Buyer, type Sale, type Sql } from '../reservations/sale.ts'
 import { startProduct, type Server } from '../reservations/servers.ts'
 import { inDatabase } from '../reservations/shops.ts'
+import { insideEmbedded } from '../reservations/stage.ts'
 import { openStatistics, type Statistics } from './statistics.ts'
 
 /** A product and everybody who buys there; nobody buys twice. */
@@ -52,14 +53,25 @@ export async function openOnPostgres(postgres: Postgres, opening: Opening): Prom
   return { ...shop, postgres, sql, url, statistics, idle }
 }
 
+export type EmbeddedShop = Shop & { folder: string }
+
+/** As `npm start` does. One process at a time may open the folder: the product makes it, this one fills it, the product sells. */
+export async function openEmbedded({ tree, accounts }: Pick<Opening, 'tree' | 'accounts'>): Promise<EmbeddedShop> {
+  const folder = await aFolder()
+  await end((await startProduct({ DATA_DIR: folder }, tree)).child)
+  const seeded = await insideEmbedded(folder, (sql) => fill(sql, accounts))
+  const server = await startProduct({ DATA_DIR: folder, ...SAYS_LITTLE }, tree)
+  return { ...open(server, tree, seeded), folder }
+}
+
 type Seeded = { everybody: Buyer[]; sale: Sale }
 
-export async function fill(sql: Sql, accounts: number): Promise<Seeded> {
+async function fill(sql: Sql, accounts: number): Promise<Seeded> {
   const sale = await aSale(sql, 'b-purchases', { tickets: accounts })
   return { everybody: await aCrowd(sql, accounts), sale }
 }
 
-export function open(server: Server, tree: string, { everybody, sale }: Seeded): Shop {
+function open(server: Server, tree: string, { everybody, sale }: Seeded): Shop {
   let taken = 0
   return {
     tree,

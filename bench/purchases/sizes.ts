@@ -33,6 +33,3 @@ export const quick: Sizes = {
   seconds: 4,
   idle_s: 10,
 }
-
-/** On the embedded database, which one process has for itself. */
-export const EMBEDDED_CROWDS = [16, 48]
