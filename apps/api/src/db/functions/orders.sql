@@ -60,7 +60,7 @@ set enable_seqscan = off as $$
    where cpf in (select holders_sold(at_event, people, asking_ticket))
       or cpf is distinct from own_cpf
          and exists (select 1 from (select id, event_id, state from orders
-                                     where held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', cpf)) offset 0) naming
+                                     where people_named(held) @> array[cpf] offset 0) naming
                       where naming.event_id = at_event and naming.state = 'pending' and naming.id is distinct from asking_order);
 $$;
 

@@ -43,8 +43,7 @@ begin
     -- Also where somebody else enters today: what was typed into the cart still names them.
     select id from orders
      where state <> 'pending'
-       and (held -> 'holders' @> jsonb_build_array(jsonb_build_object('cpf', me.document))
-            or held -> 'holders' @> jsonb_build_array(jsonb_build_object('email', proved))));
+       and (people_named(held) @> array[me.document] or people_named(held) @> array[proved]));
   perform 1 from orders where id = any (their_orders || orders_naming_them) order by id for update;
   perform 1 from reservations where account_id = gone order by event_id for update;
   perform release_reservations(array(select id from reservations where account_id = gone));
