@@ -24,11 +24,11 @@ function die() {
   throw new Error('out of nowhere')
 }
 
-function work({ name, input }) {
+function work({ id, name, input }) {
   try {
-    return { result: works[name](input) }
+    return { id, result: works[name](input) }
   } catch (error) {
-    return { error }
+    return { id, error }
   }
 }
 

@@ -7,8 +7,8 @@ const entry = join(packageRoot, 'test/a-thread.mjs')
 const opened: ReturnType<typeof createThreads>[] = []
 afterEach(async () => void (await Promise.all(opened.splice(0).map(({ close }) => close()))))
 
-function someThreads(limits: { at_once?: number; waiting?: number } = {}) {
-  const threads = createThreads({ entry, at_once: 1, waiting: 10, ...limits })
+function someThreads(limits: { threads?: number; at_once?: number; waiting?: number } = {}) {
+  const threads = createThreads({ entry, threads: 1, at_once: 1, waiting: 10, ...limits })
   opened.push(threads)
   const run = (name: string, input?: unknown) => threads.run({ name, input })
   /** One that is under way until it is told to end. */
@@ -38,7 +38,7 @@ test('while a thread works everybody else is answered', async () => {
 })
 
 test('a few are under way, a few wait, and the rest is turned away at once', async () => {
-  const { hold, run } = someThreads({ at_once: 2, waiting: 1 })
+  const { hold, run } = someThreads({ threads: 2, at_once: 2, waiting: 1 })
   const [one, two] = await Promise.all([hold(), hold()])
   const third = run('double', 1)
   await expect(run('double', 2)).rejects.toMatchObject({ code: 'unavailable' })
@@ -56,7 +56,7 @@ test('work that fails says why, and its thread goes on', async () => {
 test('a thread that dies fails its own work and has a successor', async () => {
   const { run } = someThreads()
   const [dead, next] = await Promise.allSettled([run('die'), run('double', 21)])
-  expect(dead).toMatchObject({ reason: { message: 'the thread for "die" ended with 7' } })
+  expect(dead).toMatchObject({ reason: { message: 'a thread ended with 7' } })
   expect(next).toEqual({ status: 'fulfilled', value: 42 })
 })
 
@@ -71,5 +71,5 @@ test('a shop that closes waits for no thread', async () => {
   const { held } = await hold()
   const ends = Promise.allSettled([held])
   await close()
-  expect(await ends).toMatchObject([{ reason: { message: 'the thread for "wait" ended with 1' } }])
+  expect(await ends).toMatchObject([{ reason: { message: 'a thread ended with 1' } }])
 })

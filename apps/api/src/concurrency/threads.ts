@@ -11,77 +11,85 @@ import { createSemaphore } from './semaphore.ts'
  */
 export interface ThreadWork {}
 
-export type Answered = { result: unknown } | { error: unknown }
+export type Answered = { id: number } & ({ result: unknown } | { error: unknown })
 type Input<Name extends keyof ThreadWork> = ThreadWork[Name]['input']
 type Result<Name extends keyof ThreadWork> = ThreadWork[Name]['result']
 /** Who does what. */
 export type Workers = { [Name in keyof ThreadWork]: (input: Input<Name>) => Promise<Result<Name>> }
 
 type Asked = { name: string; input: unknown }
-type Options = { entry: string; at_once: number; waiting: number }
+type Waiting = { resolve(result: unknown): void; reject(error: unknown): void }
+type Thread = { worker: Worker; waiting: Map<number, Waiting> }
+type Options = { entry: string; threads: number; at_once: number; waiting: number }
 
 /** The room that `npm start` gives to what is new belongs to those who buy. No limit to the rest: to reach it ends the process. */
 const SMALL = { maxYoungGenerationSizeMb: 16 }
 
-/** Threads that begin when they are first needed, each with one work at a time. */
-export function createThreads({ entry, at_once, waiting }: Options) {
+/** Threads that begin when they are first needed. Each may have several works at once, most of which wait for something. */
+export function createThreads({ entry, threads: most, at_once, waiting }: Options) {
   const limit = createSemaphore({ at_once, waiting })
-  const alive = new Set<Worker>()
-  const idle = new Set<Worker>()
+  const alive = new Set<Thread>()
+  let number = 0
 
-  function start(): Worker {
+  function start(): Thread {
     // What this process was started with, such as the loaders of a test, is nothing for them.
     const worker = new Worker(entry, { execArgv: [], resourceLimits: SMALL })
-    alive.add(worker)
-    // Whoever waits for it hears of it as well; without any listener it would end the process.
-    worker.on('error', () => {})
-    worker.once('exit', () => {
-      alive.delete(worker)
-      idle.delete(worker)
-    })
-    return worker
+    const thread: Thread = { worker, waiting: new Map() }
+    alive.add(thread)
+    const end = (reason: unknown) => {
+      alive.delete(thread)
+      for (const { reject } of thread.waiting.values()) reject(reason)
+      thread.waiting.clear()
+    }
+    worker.on('message', (answer: Answered) => settle(thread, answer))
+    worker.on('error', end)
+    worker.on('exit', (code) => end(new Error(`a thread ended with ${code}`)))
+    return thread
   }
 
-  async function work(asked: Asked): Promise<unknown> {
-    const [worker = start()] = idle
-    idle.delete(worker)
-    const answer = await ask(worker, asked)
-    idle.add(worker)
-    if ('error' in answer) throw answer.error
-    return answer.result
+  /** One that rests, or a new one, or where the fewest wait. */
+  function choose(): Thread {
+    const [idlest] = [...alive].toSorted((a, b) => a.waiting.size - b.waiting.size)
+    return idlest && (idlest.waiting.size === 0 || alive.size === most) ? idlest : start()
+  }
+
+  function ask(asked: Asked): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const { worker, waiting } = choose()
+      number += 1
+      waiting.set(number, { resolve, reject })
+      // The process stays for an answer, and not for a thread that rests.
+      worker.ref()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+      worker.postMessage({ ...asked, id: number })
+    })
   }
 
   return {
-    /** Fails when too many wait, when the work does, and when the thread dies of it; the next one has a new thread. */
-    run: (asked: Asked) => limit(() => work(asked)),
+    /** Fails when too many wait, when the work does, and when its thread dies; the next one has a new thread. */
+    run: (asked: Asked) => limit(() => ask(asked)),
     /** Whoever still waits for an answer has none. */
-    close: async () => void (await Promise.all(Array.from(alive, (worker) => worker.terminate()))),
+    close: async () => void (await Promise.all(Array.from(alive, ({ worker }) => worker.terminate()))),
   }
 }
 
-/** The process stays for an answer, and not for a thread that rests. */
-function ask(worker: Worker, asked: Asked): Promise<Answered> {
-  return new Promise<Answered>((resolve, reject) => {
-    const answered = (answer: Answered) => rest(() => resolve(answer))
-    const failed = (error: unknown) => rest(() => reject(error))
-    const died = (code: number) => failed(new Error(`the thread for "${asked.name}" ended with ${code}`))
-    const rest = (settle: () => void) => {
-      worker.off('message', answered).off('error', failed).off('exit', died).unref()
-      settle()
-    }
-    worker.once('message', answered).once('error', failed).once('exit', died).ref()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-    worker.postMessage(asked)
-  })
+function settle({ worker, waiting }: Thread, answer: Answered): void {
+  const waited = waiting.get(answer.id)
+  waiting.delete(answer.id)
+  if (waiting.size === 0) worker.unref()
+  if ('error' in answer) waited?.reject(answer.error)
+  else waited?.resolve(answer.result)
 }
 
 const FROM_SOURCES = import.meta.url.endsWith('.ts')
 const ENTRY = join(packageRoot, FROM_SOURCES ? 'src/thread-from-sources.mjs' : 'dist/thread.js')
 /** One core stays for those who buy. */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** A picture waits for those who decode it, and a letter should not wait for a picture. */
+const AT_ONCE = 8
 const WAITING = 200
 
-const threads = createThreads({ entry: ENTRY, at_once: AT_ONCE, waiting: WAITING })
+const threads = createThreads({ entry: ENTRY, threads: THREADS, at_once: AT_ONCE, waiting: WAITING })
 
 /** Whatever takes more than a few milliseconds of the one thread that answers everybody is done in another. */
 export function inThread<Name extends keyof ThreadWork>(name: Name, input: Input<Name>): Promise<Result<Name>> {
@@ -89,3 +97,8 @@ export function inThread<Name extends keyof ThreadWork>(name: Name, input: Input
 }
 
 export const closeThreads = threads.close
+
+/** What came back as bytes. */
+export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return Buffer.from(buffer, byteOffset, byteLength)
+}

@@ -1,6 +1,15 @@
 import { fail } from '@bilheteria/contract/errors'
 import { createSemaphore } from '#concurrency/semaphore.ts'
+import { bufferOf, inThread } from '#concurrency/threads.ts'
 import { loadSharp } from '#runtime/load-sharp.ts'
+
+type Photo = { type: string; bytes: Uint8Array }
+
+declare module '#concurrency/threads.ts' {
+  interface ThreadWork {
+    'clean photo': { input: Photo; result: Uint8Array<ArrayBuffer> | undefined }
+  }
+}
 
 const MAX_SIDE = 4096
 const MIN_SIDE = 240
@@ -23,10 +32,13 @@ const beginnings = {
 export async function cleanPhoto({ type, bytes }: { type: string; bytes: Buffer }): Promise<Buffer> {
   const beginning = beginnings[type as keyof typeof beginnings]
   if (!beginning || !bytes.subarray(0, beginning.length).equals(beginning)) throw fail('photo_refused')
-  return limitPhotos(() => drawAnew(type, bytes))
+  const clean = await limitPhotos(() => inThread('clean photo', { type, bytes }))
+  if (clean === undefined) throw fail('photo_refused')
+  return bufferOf(clean)
 }
 
-async function drawAnew(type: string, bytes: Buffer): Promise<Buffer> {
+/** Undefined unless it is what it says it is, and of a size that is of use. */
+export async function drawAnew({ type, bytes }: Photo): Promise<Buffer<ArrayBuffer> | undefined> {
   const sharp = await loadSharp()
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' }).timeout({
@@ -34,7 +46,7 @@ async function drawAnew(type: string, bytes: Buffer): Promise<Buffer> {
     })
     const { format, width, height } = await picture.metadata()
     const fits = Math.max(width, height) <= MAX_SIDE && Math.min(width, height) >= MIN_SIDE
-    if (`image/${format}` !== type || !fits) throw fail('photo_refused')
+    if (`image/${format}` !== type || !fits) return undefined
     return await picture
       .autoOrient()
       .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -42,6 +54,6 @@ async function drawAnew(type: string, bytes: Buffer): Promise<Buffer> {
       .jpeg({ quality: QUALITY })
       .toBuffer()
   } catch {
-    throw fail('photo_refused')
+    return undefined
   }
 }

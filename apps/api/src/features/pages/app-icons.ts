@@ -1,6 +1,7 @@
 import { SIGN_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import type { Producer } from '@bilheteria/contract/producers'
 import { createSemaphore } from '#concurrency/semaphore.ts'
+import { bufferOf, inThread } from '#concurrency/threads.ts'
 import { drawSign } from '#features/producers/draw-sign.ts'
 import { producerColours } from '#features/producers/producer-colours.ts'
 import { loadSharp } from '#runtime/load-sharp.ts'
@@ -20,20 +21,27 @@ export const icons: readonly Icon[] = [
 /** A sign may fill 64 MB for a moment, and after a change of the catalogue all of them are asked for anew. */
 const limitIcons = createSemaphore({ at_once: 2, waiting: 50 })
 
-/** The producer's sign as a PNG; a sign nobody can draw becomes a ticket in the producer's colours. */
-export function drawIcon(producer: Producer, icon: Icon, logo: string | undefined): Promise<Buffer> {
-  return limitIcons(() => drawNow(producer, icon, logo))
+type Drawn = { size: number; inner: number; ground: string; logo: string | undefined; instead: string }
+
+declare module '#concurrency/threads.ts' {
+  interface ThreadWork {
+    'draw icon': { input: Drawn; result: Uint8Array<ArrayBuffer> }
+  }
 }
 
-async function drawNow(producer: Producer, icon: Icon, logo: string | undefined): Promise<Buffer> {
-  const ground = icon.purpose === 'any' ? undefined : producer.theme.dark['dark-background']
-  const inner = Math.round(icon.size * icon.share)
+/** The producer's sign as a PNG; a sign nobody can draw becomes a ticket in the producer's colours. */
+export async function drawIcon(producer: Producer, icon: Icon, logo: string | undefined): Promise<Buffer> {
+  const { size, share, purpose } = icon
+  const ground = purpose === 'any' ? '#00000000' : producer.theme.dark['dark-background']
+  const drawn = { size, inner: Math.round(size * share), ground, logo, instead: ticketOf(producer) }
+  return bufferOf(await limitIcons(() => inThread('draw icon', drawn)))
+}
+
+export async function drawIconNow({ size, inner, ground, logo, instead }: Drawn): Promise<Buffer<ArrayBuffer>> {
   const sign = await (logo ? drawSign(logo, inner).catch(() => undefined) : undefined)
   const sharp = await loadSharp()
-  return sharp({
-    create: { width: icon.size, height: icon.size, channels: 4, background: ground ?? '#00000000' },
-  })
-    .composite([{ input: sign ?? (await drawSign(ticketOf(producer), inner)), gravity: 'centre' }])
+  return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
+    .composite([{ input: sign ?? (await drawSign(instead, inner)), gravity: 'centre' }])
     .png({ compressionLevel: 9 })
     .toBuffer()
 }

@@ -2,7 +2,9 @@ import type { EventCard } from '@bilheteria/contract/events'
 import type { Producer } from '@bilheteria/contract/producers'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
+import type { Colours } from '@bilheteria/rules/theme'
 import { createSemaphore } from '#concurrency/semaphore.ts'
+import { bufferOf, inThread } from '#concurrency/threads.ts'
 import { drawSign } from '#features/producers/draw-sign.ts'
 import { producerColours } from '#features/producers/producer-colours.ts'
 import { BOLD_FONT } from '#features/tickets/pdf-font.ts'
@@ -10,7 +12,20 @@ import { escapeHtml } from '#runtime/html.ts'
 import { loadSharp } from '#runtime/load-sharp.ts'
 
 type Shared = { producer: Producer; event: EventCard; poster: Buffer | undefined; logo: string | undefined }
+type Drawn = {
+  shop: string
+  colours: Colours
+  event: EventCard
+  poster: Uint8Array | undefined
+  logo: string | undefined
+}
 type Layer = { input: Buffer; left: number; top: number }
+
+declare module '#concurrency/threads.ts' {
+  interface ThreadWork {
+    'draw shared': { input: Drawn; result: Uint8Array<ArrayBuffer> }
+  }
+}
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -22,12 +37,12 @@ const MAX_TITLE = 90
 const limitShared = createSemaphore({ at_once: 2, waiting: 50 })
 
 /** An event as a picture, for whoever shows a link to it: whose, what, when, where and from how much. */
-export function drawShared(shared: Shared): Promise<Buffer> {
-  return limitShared(() => drawNow(shared))
+export async function drawShared({ producer, event, poster, logo }: Shared): Promise<Buffer> {
+  const drawn = { shop: producer.title, colours: producerColours(producer).dark, event, poster, logo }
+  return bufferOf(await limitShared(() => inThread('draw shared', drawn)))
 }
 
-async function drawNow({ producer, event, poster, logo }: Shared): Promise<Buffer> {
-  const colours = producerColours(producer).dark
+export async function drawSharedNow({ shop, colours, event, poster, logo }: Drawn): Promise<Buffer<ArrayBuffer>> {
   const deep = colours['dark-background']
   const sharp = await loadSharp()
   const ground = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: deep } })
@@ -39,7 +54,7 @@ async function drawNow({ producer, event, poster, logo }: Shared): Promise<Buffe
   const layers: Layer[] = [
     { input: shade(deep), left: 0, top: 0 },
     ...(sign ? [{ input: sign, left: EDGE, top: 44 }] : []),
-    await writeShop(producer.title, sign ? EDGE + SIGN + 20 : EDGE, colours['on-deep']),
+    await writeShop(shop, sign ? EDGE + SIGN + 20 : EDGE, colours['on-deep']),
     ...(await writeBelow(event, colours)),
   ]
   return sharp(scene).composite(layers).png({ palette: true, colours: 128, effort: 1 }).toBuffer()

@@ -2,7 +2,7 @@ import type { Order, Ticket } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
 import { createHash } from 'node:crypto'
 import { createCache } from '#concurrency/cache.ts'
-import { inThread } from '#concurrency/threads.ts'
+import { bufferOf, inThread } from '#concurrency/threads.ts'
 import { producerColours } from '#features/producers/producer-colours.ts'
 import { producerText } from '#features/producers/producer-text.ts'
 import type { ToldOrder } from './queries.ts'
@@ -31,7 +31,7 @@ export async function drawTickets(drawn: Drawn): Promise<Buffer<ArrayBuffer>> {
   const paper = paperOf(drawn)
   // The letter that brings it and whoever fetches it have the same one.
   const name = createHash('sha256').update(JSON.stringify(paper)).digest('base64')
-  return kept.get(name, async () => Buffer.from((await inThread('draw tickets', paper)).buffer))
+  return kept.get(name, async () => bufferOf(await inThread('draw tickets', paper)))
 }
 
 function paperOf({ producer, sign, order: { compra_id, event }, tickets }: Drawn) {

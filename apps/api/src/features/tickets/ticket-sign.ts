@@ -1,6 +1,7 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { createCache } from '#concurrency/cache.ts'
 import { createSemaphore } from '#concurrency/semaphore.ts'
+import { inThread } from '#concurrency/threads.ts'
 import { drawSign } from '#features/producers/draw-sign.ts'
 import { producerColours } from '#features/producers/producer-colours.ts'
 import type { FindLogo } from '#outside/logo.ts'
@@ -12,6 +13,14 @@ export type FindTicketSign = (producer: Producer) => Promise<string | undefined>
 declare module '#context.ts' {
   interface Services {
     findTicketSign: FindTicketSign
+  }
+}
+
+type Drawn = { logo: string; ground: string }
+
+declare module '#concurrency/threads.ts' {
+  interface ThreadWork {
+    'draw ticket sign': { input: Drawn; result: string }
   }
 }
 
@@ -30,13 +39,17 @@ export function createFindTicketSign(findLogo: FindLogo, version: () => Promise<
   return async (producer) => (await drawn.get(producer.id, () => draw(producer))) ?? undefined
 }
 
-/** On the ground it will stand on: what is clear would be taken apart dot by dot for every ticket. */
 async function drawOnDeep(producer: Producer, findLogo: FindLogo): Promise<string | null> {
   const logo = await findLogo(producer.id)
   if (logo === undefined) return null
+  return inThread('draw ticket sign', { logo, ground: producerColours(producer).light['dark-background'] })
+}
+
+/** On the ground it will stand on: a ticket takes no picture that is clear in places. */
+export async function drawOnGround({ logo, ground }: Drawn): Promise<string> {
   const sharp = await loadSharp()
   const png = await sharp(await drawSign(logo, SIZE))
-    .flatten({ background: producerColours(producer).light['dark-background'] })
+    .flatten({ background: ground })
     .png()
     .toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
