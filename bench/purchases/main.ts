@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
+import { addUp, anyOf, type Violations } from '../reservations/invariants.ts'
 import { cleanUp, cleanUpWhenStopped } from '../reservations/our-processes.ts'
 import { startPostgres, type Postgres } from '../reservations/postgres.ts'
 import { printMachine } from '../reservations/report.ts'
 import { ENOUGH_ROUNDS, runRounds, type Leg } from '../reservations/rounds.ts'
+import type { Measured } from '../reservations/rush.ts'
 import { OURS } from '../reservations/servers.ts'
 import { inDatabase } from '../reservations/shops.ts'
 import { buildTree, CannotCompare } from '../reservations/worktree.ts'
-import { buy, buyEmbedded, checkEmbedded, reserveBeside, type Bought } from './measure.ts'
+import { buy, buyEmbedded, checkEmbedded, checkShop, reserveBeside } from './measure.ts'
 import { describeIdle, printBought, printLegs, printRatios, type Pair } from './report.ts'
 import { openEmbedded, openOnPostgres, type EmbeddedShop, type PostgresShop } from './shop.ts'
 import { full, quick as short, type Sizes } from './sizes.ts'
@@ -27,14 +29,14 @@ const PURCHASES_A_SECOND = 500
 
 cleanUpWhenStopped()
 try {
-  process.exitCode = (await runAndCleanUp()) ? 0 : 1
+  process.exitCode = anyOf(await runAndCleanUp()) ? 1 : 0
 } catch (error) {
   if (!(error instanceof CannotCompare)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
 
-async function runAndCleanUp(): Promise<boolean> {
+async function runAndCleanUp(): Promise<Violations> {
   try {
     return await run(quick ? short : full)
   } finally {
@@ -42,33 +44,33 @@ async function runAndCleanUp(): Promise<boolean> {
   }
 }
 
-/** Whether nothing was broken. */
-async function run(sizes: Sizes): Promise<boolean> {
+async function run(sizes: Sizes): Promise<Violations> {
   const began_at = performance.now()
   const trees = await treesOf()
   const { legs, pairs, finish } = embedded ? await onEmbedded(trees, sizes) : await onPostgres(trees, sizes)
-  const broken: string[] = []
+  const found: Violations[] = []
   const rounds = await runRounds(legs, {
     sizes,
     began_at,
     enough: ENOUGH_ROUNDS,
     onMeasured: (name, bought) => {
-      broken.push(...bought.broken)
+      found.push(bought.violations)
       printBought(name, bought)
     },
   })
-  broken.push(...(await finish()))
+  found.push(...(await finish()))
   printLegs(rounds, legs)
   printRatios(rounds, pairs, 'beside ÷ alone')
   if (against !== undefined) printRatios(rounds, treePairs(legs), 'B ÷ A')
+  const violations = addUp(found)
   const seconds = ((performance.now() - began_at) / 1_000).toFixed(0)
   console.log(
-    `\n${rounds.length} rounds, ${seconds} s. ${broken.length > 0 ? `BROKEN: ${broken.join('; ')}` : 'Nothing is broken.'}`,
+    `\n${rounds.length} rounds, ${seconds} s. ${anyOf(violations) ? 'BROKEN: see above' : 'Nothing is broken'}.`,
   )
-  return broken.length === 0
+  return violations
 }
 
-type Measuring = { legs: Leg<string, Bought>[]; pairs: Pair[]; finish(): Promise<string[]> }
+type Measuring = { legs: Leg<string>[]; pairs: Pair[]; finish(): Promise<Violations[]> }
 type Trees = readonly (readonly [letter: string, tree: string])[]
 
 async function onPostgres(trees: Trees, sizes: Sizes): Promise<Measuring> {
@@ -81,14 +83,14 @@ async function onPostgres(trees: Trees, sizes: Sizes): Promise<Measuring> {
   // Pages that are changed for the first time after it are written whole: those of the warm-up, not of what is measured.
   await inDatabase(postgres.urlOf('postgres'), (admin) => admin.query('checkpoint'))
   console.log('Warming up…')
-  const broken: string[] = []
-  for (const [, shop] of shops) broken.push(...(await buy(shop, sizes.warm_up)).broken)
+  const found: Violations[] = []
+  for (const [, shop] of shops) found.push((await buy(shop, sizes.warm_up)).violations)
   const pairs = shops.map(([letter]) => ({
     name: `${letter}reservations`,
     above: `${letter}beside`,
     below: `${letter}alone`,
   }))
-  return { legs: legsOf(shops, sizes), pairs, finish: async () => broken }
+  return { legs: legsOf(shops, sizes), pairs, finish: async () => found }
 }
 
 async function onEmbedded(trees: Trees, sizes: Sizes): Promise<Measuring> {
@@ -102,7 +104,7 @@ async function onEmbedded(trees: Trees, sizes: Sizes): Promise<Measuring> {
   const legs = crowds.flatMap((crowd) =>
     shops.map(([letter, shop]) => ({ name: `${letter}${crowd.at_once} buyers`, run: () => buyEmbedded(shop, crowd) })),
   )
-  const finish = async () => (await Promise.all(shops.map(([, shop]) => checkEmbedded(shop)))).flat()
+  const finish = () => Promise.all(shops.map(([, shop]) => checkEmbedded(shop)))
   return { legs, pairs: [], finish }
 }
 
@@ -130,17 +132,26 @@ function accountsFor({ crowds, warm_up, rounds, tries, reservations, seconds }: 
 }
 
 /** Both sides of a ratio stand close together. */
-function legsOf(shops: readonly [string, PostgresShop][], sizes: Sizes): Leg<string, Bought>[] {
+function legsOf(shops: readonly [string, PostgresShop][], sizes: Sizes): Leg<string>[] {
   const { reservations, seconds } = sizes
   const fans = { reservations, seconds, purchases: PURCHASES_A_SECOND * seconds }
   const buying = sizes.crowds.flatMap((crowd) =>
-    shops.map(([letter, shop]) => ({ name: `${letter}${crowd.at_once} buyers`, run: () => buy(shop, crowd) })),
+    shops.map(([letter, shop]) => ({
+      name: `${letter}${crowd.at_once} buyers`,
+      run: () => verified(shop, buy(shop, crowd)),
+    })),
   )
   const beside = shops.flatMap(([letter, shop]) => [
-    { name: `${letter}alone`, run: () => reserveBeside(shop, { ...fans, buyers: 0 }) },
-    { name: `${letter}beside`, run: () => reserveBeside(shop, { ...fans, buyers: BUYERS_BESIDE }) },
+    { name: `${letter}alone`, run: () => verified(shop, reserveBeside(shop, { ...fans, buyers: 0 })) },
+    { name: `${letter}beside`, run: () => verified(shop, reserveBeside(shop, { ...fans, buyers: BUYERS_BESIDE })) },
   ])
   return [...buying, ...beside]
+}
+
+/** Every invariant the operator's own check knows, after each. */
+async function verified(shop: PostgresShop, measuring: Promise<Measured>): Promise<Measured> {
+  const measured = await measuring
+  return { ...measured, violations: addUp([measured.violations, await checkShop(shop)]) }
 }
 
 function treePairs(legs: readonly { name: string }[]): Pair[] {

@@ -3,27 +3,13 @@ import type { Told } from '../hostile/crowd-worker.ts'
 import { watchOthers, watchTree } from '../reservations/cpu.ts'
 import { awake, end, pause } from '../reservations/our-processes.ts'
 import { verifies } from '../reservations/servers.ts'
-import { insideEmbedded } from '../reservations/stage.ts'
+import { none, type Violations } from '../reservations/invariants.ts'
+import type { Measured } from '../reservations/rush.ts'
+import { insideEmbedded } from './embedded.ts'
 import { compareBooks, countLetters } from './books.ts'
 import type { EmbeddedShop, PostgresShop, Shop } from './shop.ts'
 import type { CrowdSize, Sizes } from './sizes.ts'
-import { each, type Statistics } from './statistics.ts'
-
-/** One measurement; what is of one purchase is an average. */
-export type Bought = {
-  rate: number
-  p50_ms: number
-  p95_ms: number
-  server_ms?: number | undefined
-  database_ms?: number | undefined
-  database?: Statistics
-  /** Share of the machine that others used meanwhile. */
-  others: number | undefined
-  /** So many ended without a ticket, or without a reservation. */
-  unserved: number
-  /** What must never be, in words. */
-  broken: string[]
-}
+import { each } from './statistics.ts'
 
 /** What the product does every second is under way again. */
 const REGULAR_WORK_MS = 1_500
@@ -34,10 +20,10 @@ const LETTER_PATIENCE_MS = 120_000
 const LONGEST_S = 600
 
 /** A crowd buys, each once; it is over when everybody has tickets and every letter with them was sent. */
-export function buy(shop: PostgresShop, { at_once, purchases }: CrowdSize): Promise<Bought> {
+export function buy(shop: PostgresShop, { at_once, purchases }: CrowdSize): Promise<Measured> {
   return awake(shop.server.child, async () => {
     await pause(REGULAR_WORK_MS)
-    const told = await shop.statistics.watch(shop.idle)
+    const counted = await shop.statistics.watch(shop.idle)
     const [server, database, others] = [
       watchTree(shop.server.pid),
       watchTree(shop.postgres.pid),
@@ -47,16 +33,16 @@ export function buy(shop: PostgresShop, { at_once, purchases }: CrowdSize): Prom
     const crowd = await sendBuyers(shop, { at_once, purchases, seconds: LONGEST_S })
     await lettersOf(shop)
     const seconds = (performance.now() - began) / 1_000
-    const ms = (microseconds: number | undefined) => microseconds && microseconds / 1_000 / purchases
-    const costs = { server_ms: ms(server()), database_ms: ms(database()), others: others() }
-    const done = each(await told(), purchases)
+    const one = (microseconds: number | undefined) => microseconds && microseconds / purchases
+    const costs = { server_us: one(server()), database_us: one(database()), others: others() }
+    const statistics = each(await counted(), purchases)
     return {
       rate: countOf(crowd, 200) / seconds,
       ...latencyOf(crowd),
       ...costs,
-      database: done,
+      statistics,
       unserved: crowd.came - countOf(crowd, 200),
-      broken: await check(shop),
+      violations: await checkBooks(shop),
     }
   })
 }
@@ -69,7 +55,7 @@ const REST_LOOK_MS = 1_000
  * The same on the embedded database, which nobody else can ask: over when everybody has tickets. Letters are part of what the
  * server used until it rests, and are counted when it has ended.
  */
-export function buyEmbedded(shop: EmbeddedShop, { at_once, purchases }: CrowdSize): Promise<Bought> {
+export function buyEmbedded(shop: EmbeddedShop, { at_once, purchases }: CrowdSize): Promise<Measured> {
   return awake(shop.server.child, async () => {
     await pause(REGULAR_WORK_MS)
     const [server, others] = [watchTree(shop.server.pid), watchOthers()]
@@ -85,19 +71,20 @@ export function buyEmbedded(shop: EmbeddedShop, { at_once, purchases }: CrowdSiz
     return {
       rate: (served / crowd.ms) * 1_000,
       ...latencyOf(crowd),
-      server_ms: server_us && server_us / 1_000 / purchases,
+      server_us: server_us && server_us / purchases,
       others: used,
       unserved: crowd.came - served,
-      broken: [],
+      violations: none,
     }
   })
 }
 
 /** When it has left its folder. */
-export async function checkEmbedded({ server, folder, sale, bought, tree }: EmbeddedShop): Promise<string[]> {
+export async function checkEmbedded({ server, folder, sale, bought, tree }: EmbeddedShop): Promise<Violations> {
   await end(server.child)
   const differences = await insideEmbedded(folder, (sql) => compareBooks(sql, sale, bought))
-  return [...differences, ...((await verifies({ DATA_DIR: folder }, tree)) ? [] : ['an invariant is broken'])]
+  const verified = await verifies({ DATA_DIR: folder }, tree)
+  return told([...differences, ...(verified ? [] : ['an invariant is broken'])])
 }
 
 type Rush = CrowdSize & { seconds: number }
@@ -105,6 +92,7 @@ type Rush = CrowdSize & { seconds: number }
 async function sendBuyers(shop: Shop, { at_once, purchases, seconds }: Rush): Promise<Told> {
   const { sale } = shop
   const errand = { kind: 'purchases by Pix' as const, sale, buyers: shop.takeBuyers(purchases) }
+  shop.customers.push(...errand.buyers)
   const told = await shop.buyers({ errand, connections: at_once, seconds, most: purchases })
   shop.bought += countOf(told, 200)
   return told
@@ -119,14 +107,27 @@ async function lettersOf({ sql, sale, bought }: PostgresShop): Promise<void> {
 }
 
 /** Whoever was on the way when it was over comes to an end first. */
-async function check({ sql, sale, bought, url, tree }: PostgresShop): Promise<string[]> {
+async function checkBooks({ sql, sale, bought }: PostgresShop): Promise<Violations> {
   const until = performance.now() + LETTER_PATIENCE_MS
   let differences = await compareBooks(sql, sale, bought)
   while (differences.length > 0 && performance.now() < until) {
     await pause(REGULAR_WORK_MS)
     differences = await compareBooks(sql, sale, bought)
   }
-  return [...differences, ...((await verifies({ DATABASE_URL: url }, tree)) ? [] : ['an invariant is broken'])]
+  return told(differences)
+}
+
+/** All that the operator's own check knows of. */
+export function checkShop({ server, url, tree }: PostgresShop): Promise<Violations> {
+  return awake(server.child, async () => {
+    await pause(REGULAR_WORK_MS)
+    return told((await verifies({ DATABASE_URL: url }, tree)) ? [] : ['an invariant is broken'])
+  })
+}
+
+function told(broken: readonly string[]): Violations {
+  for (const sentence of broken) console.log(`BROKEN: ${sentence}`)
+  return { ...none, unequal: broken.length }
 }
 
 function latencyOf({ by_status }: Told): { p50_ms: number; p95_ms: number } {
@@ -140,7 +141,7 @@ type Beside = Pick<Sizes, 'reservations' | 'seconds'> & { buyers: number; purcha
 export function reserveBeside(
   shop: PostgresShop,
   { reservations, seconds, buyers, purchases }: Beside,
-): Promise<Bought> {
+): Promise<Measured> {
   return awake(shop.server.child, async () => {
     await pause(REGULAR_WORK_MS)
     const others = watchOthers()
@@ -159,7 +160,7 @@ export function reserveBeside(
       ...latencyOf(fans),
       others: used,
       unserved: fans.came + fans.waiting - countOf(fans, 200),
-      broken: await check(shop),
+      violations: await checkBooks(shop),
     }
   })
 }

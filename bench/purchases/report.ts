@@ -1,33 +1,31 @@
 import { median, tableOf } from '../figures.ts'
 import type { Attempt, Round } from '../reservations/rounds.ts'
 import { describe } from '../reservations/ratios.ts'
-import type { Bought } from './measure.ts'
+import type { Measured } from '../reservations/rush.ts'
 import type { Statistics } from './statistics.ts'
 
-type Try = Attempt<Bought>
-type Figure = { what: string; digits: number; read(bought: Bought): number | undefined }
+type Figure = { what: string; digits: number; read(measured: Measured): number | undefined }
 
 const figures: readonly Figure[] = [
   { what: 'purchases/s', digits: 1, read: ({ rate }) => rate },
   { what: 'p50 ms', digits: 0, read: ({ p50_ms }) => p50_ms },
   { what: 'p95 ms', digits: 0, read: ({ p95_ms }) => p95_ms },
-  { what: 'transactions', digits: 1, read: ({ database }) => database?.transactions },
-  { what: 'flushes', digits: 1, read: ({ database }) => database?.flushes },
-  { what: 'WAL kB', digits: 1, read: ({ database }) => database && database.wal_bytes / 1_000 },
-  { what: 'page images', digits: 1, read: ({ database }) => database?.page_images },
-  { what: 'server ms', digits: 1, read: ({ server_ms }) => server_ms },
-  { what: 'database ms', digits: 1, read: ({ database_ms }) => database_ms },
+  { what: 'transactions', digits: 1, read: ({ statistics }) => statistics?.transactions },
+  { what: 'flushes', digits: 1, read: ({ statistics }) => statistics?.flushes },
+  { what: 'WAL kB', digits: 1, read: ({ statistics }) => statistics && statistics.wal_bytes / 1_000 },
+  { what: 'page images', digits: 1, read: ({ statistics }) => statistics?.page_images },
+  { what: 'server ms', digits: 1, read: ({ server_us }) => server_us && server_us / 1_000 },
+  { what: 'database ms', digits: 1, read: ({ database_us }) => database_us && database_us / 1_000 },
   { what: 'others %', digits: 0, read: ({ others }) => others && others * 100 },
 ]
 
-export function printBought(name: string, bought: Try): void {
+export function printBought(name: string, bought: Attempt): void {
   const told = figures.flatMap(({ what, digits, read }) => {
     const value = read(bought)
     return value === undefined ? [] : [`${what} ${value.toFixed(digits)}`]
   })
   const unserved = bought.unserved > 0 ? `, ${bought.unserved} not served` : ''
   console.log(`  ${name.padEnd(18)} ${told.join(', ')}${unserved}${bought.accepted ? '' : ' (not quiet)'}`)
-  for (const sentence of bought.broken) console.log(`    BROKEN: ${sentence}`)
 }
 
 export function describeIdle({ transactions, flushes }: Statistics): string {
@@ -35,7 +33,7 @@ export function describeIdle({ transactions, flushes }: Statistics): string {
 }
 
 /** Medians of the quiet ones; of all, where none was quiet. */
-export function printLegs(rounds: readonly Round<string, Bought>[], legs: readonly { name: string }[]): void {
+export function printLegs(rounds: readonly Round<string>[], legs: readonly { name: string }[]): void {
   const rows = legs.map(({ name }) => {
     const used = usedOf(rounds, name)
     return [
@@ -51,7 +49,7 @@ export function printLegs(rounds: readonly Round<string, Bought>[], legs: readon
   console.log(`\n${tableOf(['each purchase', ...figures.map(({ what }) => what)], rows)}`)
 }
 
-function usedOf(rounds: readonly Round<string, Bought>[], name: string): Try[] {
+function usedOf(rounds: readonly Round<string>[], name: string): Attempt[] {
   const all = rounds.flatMap((round) => round[name] ?? [])
   const quiet = all.filter(({ accepted }) => accepted)
   return quiet.length > 0 ? quiet : all
@@ -64,7 +62,7 @@ function cell(values: number[], digits: number): string {
 export type Pair = { name: string; above: string; below: string }
 
 /** One side ÷ the other, of each round; quiet is a round in which both were. */
-function ratiosOf(rounds: readonly Round<string, Bought>[], { above, below }: Pair, read: Figure['read']) {
+function ratiosOf(rounds: readonly Round<string>[], { above, below }: Pair, read: Figure['read']) {
   const all = rounds.flatMap((round) => {
     const [a, b] = [round[above], round[below]]
     const [dividend, divisor] = [a && read(a), b && read(b)]
@@ -76,7 +74,7 @@ function ratiosOf(rounds: readonly Round<string, Bought>[], { above, below }: Pa
   return { values: inOrder((quiet.length > 0 ? quiet : all).map(({ value }) => value)), quiet: quiet.length }
 }
 
-export function printRatios(rounds: readonly Round<string, Bought>[], pairs: readonly Pair[], head: string): void {
+export function printRatios(rounds: readonly Round<string>[], pairs: readonly Pair[], head: string): void {
   if (pairs.length === 0) return
   const rows = pairs.map((pair) => [
     pair.name,

@@ -5,7 +5,7 @@ import type { Postgres } from '../reservations/postgres.ts'
 import { aCrowd, aSale, type Buyer, type Sale, type Sql } from '../reservations/sale.ts'
 import { startProduct, type Server } from '../reservations/servers.ts'
 import { inDatabase } from '../reservations/shops.ts'
-import { insideEmbedded } from '../reservations/stage.ts'
+import { insideEmbedded } from './embedded.ts'
 import { openStatistics, type Statistics } from './statistics.ts'
 
 /** A product and everybody who buys there; nobody buys twice. */
@@ -16,7 +16,10 @@ export type Shop = {
   buyers: Crowd
   fans: Crowd
   sale: Sale
+  everybody: readonly Buyer[]
   takeBuyers(count: number): Buyer[]
+  /** Whoever was sent to buy so far. */
+  customers: Buyer[]
   /** How many have their tickets, as they were told. */
   bought: number
 }
@@ -78,6 +81,8 @@ function open(server: Server, tree: string, { everybody, sale }: Seeded): Shop {
     server,
     sale,
     bought: 0,
+    everybody,
+    customers: [],
     buyers: gather(server.url),
     fans: gather(server.url),
     takeBuyers: (count) => {

@@ -1,9 +1,16 @@
 import type { Buyer, Sale, Sql } from './sale.ts'
 
 /** How often what must never happen has happened. */
-export type Violations = { oversold: number; undersold: number; partial: number; lost: number }
+export type Violations = {
+  oversold: number
+  undersold: number
+  partial: number
+  lost: number
+  /** Books that tell of the same purchases differently, and invariants that the operator's own check finds broken. */
+  unequal: number
+}
 
-export const none: Violations = { oversold: 0, undersold: 0, partial: 0, lost: 0 }
+export const none: Violations = { oversold: 0, undersold: 0, partial: 0, lost: 0, unequal: 0 }
 
 type Stock = {
   held: number
@@ -43,6 +50,7 @@ export async function checkSale(sql: Sql, sale: Sale, { promised, expected }: Ou
     ]),
     partial: stock.partial + (numbered ? Math.abs(stock.seats_reserved - stock.counted) : 0),
     lost: promised.length - stock.kept,
+    unequal: 0,
   }
 }
 
@@ -71,6 +79,7 @@ export function addUp(all: readonly Violations[]): Violations {
     undersold: total('undersold'),
     partial: total('partial'),
     lost: total('lost'),
+    unequal: total('unequal'),
   }
 }
 

@@ -1,58 +1,44 @@
-import { watchOthers } from './cpu.ts'
-import { checkSale, none } from './invariants.ts'
+import { buyAmong, readLists } from '../purchases/stage.ts'
 import { requestText } from './load.ts'
-import type { Pgbench } from './pgbench.ts'
 import type { Leg } from './rounds.ts'
-import { nextSale, requestsFor, rush, rushAmongFew, rushEmbedded, rushPlain } from './rush.ts'
-import type { Afterwards, Measured } from './rush.ts'
-import { emptyTable } from './shops.ts'
+import { requestsFor, rush, rushAmongFew, rushPlain, type Measured } from './rush.ts'
 import type { Stage } from './stage.ts'
-import { reserveOneByOne } from './unbatched.ts'
-
-export const PGBENCH_CLIENTS = [1, 8, 16, 64] as const
 
 export type LegName =
-  | `pgbench ${(typeof PGBENCH_CLIENTS)[number]}`
-  | 'pgbench, one statement'
-  | 'reserve 64'
   | 'reserve 256'
-  | 'no database'
   | 'reserve among many'
-  | 'embedded'
+  | 'reserve one by one'
+  | 'no database'
   | 'seats'
   | 'seats one by one'
   | 'catalogue'
   | 'empty route'
+  | 'purchases'
+  | 'purchases among many'
+  | 'order lists'
+  | 'order lists among many'
 
 /** Everything that is compared, in the order in which it runs: both sides of a ratio stand close together. */
-export function legsOf(stage: Stage, afterwards: Afterwards[]): Leg<LegName>[] {
-  const { sizes, few, many, bare, pgbench } = stage
-  const tickets = { buyers: sizes.tickets }
+export function legsOf(stage: Stage): Leg<LegName>[] {
+  const { sizes, few, many, bare, purchases } = stage
+  const tickets = { buyers: sizes.tickets, connections: 256 }
   return [
-    ...(pgbench ? baselineOf(pgbench) : []),
-    { name: 'reserve 64', run: () => rushAmongFew(stage, few, { ...tickets, connections: 64 }) },
-    { name: 'reserve 256', run: () => rushAmongFew(stage, few, { ...tickets, connections: 256 }) },
-    { name: 'reserve among many', run: () => rush(stage, many, { ...tickets, connections: 256 }) },
-    { name: 'no database', run: () => rushPlain(stage, bare, sameRequests(stage)) },
-    { name: 'embedded', run: () => rushEmbedded(stage, (check) => afterwards.push(check)) },
+    { name: 'reserve one by one', run: () => rushOneByOne(stage, 'tickets') },
+    { name: 'reserve 256', run: () => rushAmongFew(stage, few, tickets) },
+    { name: 'reserve among many', run: () => rush(stage, many, tickets) },
+    { name: 'no database', run: () => rushPlain({ ...stage, postgres: undefined }, bare, sameRequests(stage)) },
     { name: 'seats', run: () => rushAmongFew(stage, few, { connections: 256, buyers: sizes.seats, kind: 'seats' }) },
-    { name: 'seats one by one', run: () => rushOneByOne(stage) },
+    { name: 'seats one by one', run: () => rushOneByOne(stage, 'seats') },
     { name: 'catalogue', run: () => rushPlain(stage, few.server, visits(sizes.bare, '/api/events')) },
-    { name: 'empty route', run: () => rushPlain(stage, bare, visits(sizes.bare, '/empty')) },
+    {
+      name: 'empty route',
+      run: () => rushPlain({ ...stage, postgres: undefined }, bare, visits(sizes.bare, '/empty')),
+    },
+    { name: 'purchases', run: () => buyAmong(purchases.few, sizes) },
+    { name: 'purchases among many', run: () => buyAmong(purchases.many, sizes) },
+    { name: 'order lists', run: () => readLists(stage, purchases.few) },
+    { name: 'order lists among many', run: () => readLists(stage, purchases.many) },
   ]
-}
-
-function baselineOf(pgbench: Pgbench): Leg<LegName>[] {
-  const legs = PGBENCH_CLIENTS.map((clients) => ({
-    name: `pgbench ${clients}` as const,
-    run: () => runPgbench(pgbench, 'pgbench.sql', clients),
-  }))
-  return [...legs, { name: 'pgbench, one statement', run: () => runPgbench(pgbench, 'pgbench-one-statement.sql', 1) }]
-}
-
-async function runPgbench(pgbench: Pgbench, ...asked: Parameters<Pgbench>): Promise<Measured> {
-  const others = watchOthers()
-  return { ...(await pgbench(...asked)), others: others(), unserved: 0, violations: none }
 }
 
 /** Byte for byte what the product is sent, for a sale it does not know. */
@@ -63,16 +49,23 @@ function sameRequests({ few, sizes }: Stage): string[] {
   return Array.from({ length: sizes.bare }, (_, n) => requests[n % requests.length] ?? '')
 }
 
-async function rushOneByOne(stage: Stage): Promise<Measured> {
-  const { few, sizes } = stage
-  const sale = nextSale(few, 'seats')
-  const crowd = { buyers: few.crowd.slice(0, sizes.one_by_one), seconds: sizes.seconds }
-  const others = watchOthers()
-  const { promised, asked, ms } = await reserveOneByOne(few.url, sale, crowd)
-  const measured = { rate: (asked / ms) * 1_000, others: others(), unserved: 0 }
-  const violations = await checkSale(few.sql, sale, { promised, expected: asked })
-  await emptyTable(few)
-  return { ...measured, violations }
+/** As many connections, the same requests, the same server: only nobody is decided together with anybody. */
+async function rushOneByOne(stage: Stage, kind: 'tickets' | 'seats'): Promise<Measured> {
+  const { alone, sizes } = stage
+  const measured = await rushAmongFew(stage, alone, { connections: 256, buyers: sizes[kind], kind })
+  await assertAlone(alone)
+  return measured
+}
+
+/** By the product's own figures: as many groups as there were requests. */
+async function assertAlone({ server, metrics_token }: Stage['alone']): Promise<void> {
+  server.child.kill('SIGCONT')
+  const headers = { authorization: `Bearer ${metrics_token}` }
+  const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
+  server.child.kill('SIGSTOP')
+  const read = (what: string) => Number(new RegExp(`^reservation_group_size_${what} (\\d+)$`, 'm').exec(text)?.[1])
+  if (!(read('count') > 0 && read('sum') === read('count')))
+    throw new Error('the server that should decide one by one decides groups: one-by-one.mjs does not fit it any more')
 }
 
 export function visits(count: number, path: string): string[] {

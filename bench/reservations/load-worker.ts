@@ -9,7 +9,7 @@ export type Job = { ports: number[]; connections: number; requests: string[]; se
  */
 type Kill = { pid: number; port: number; after: number }
 /** One status for each that was sent; 0 when no answer came, or no connection to send it on. */
-export type Done = { statuses: number[]; ms: number; p50_ms: number; p99_ms: number }
+export type Done = { statuses: number[]; ms: number; p50_ms: number; p95_ms: number; p99_ms: number }
 
 /** Whoever was not answered this long after the end will not be: a process that hangs must not hang the run. */
 const PATIENCE_S = 120
@@ -61,10 +61,10 @@ async function run({ ports, connections, requests, seconds, kill }: Job): Promis
   }
 }
 
-function percentiles(latencies: number[]): { p50_ms: number; p99_ms: number } {
+function percentiles(latencies: number[]): Pick<Done, 'p50_ms' | 'p95_ms' | 'p99_ms'> {
   const sorted = Float64Array.from(latencies).toSorted()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50_ms: at(0.5), p99_ms: at(0.99) }
+  return { p50_ms: at(0.5), p95_ms: at(0.95), p99_ms: at(0.99) }
 }
 
 async function answer(job: Job): Promise<void> {

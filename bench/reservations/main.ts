@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
+import { checkShop } from '../purchases/measure.ts'
 import { compare } from './against.ts'
 import { addUp, anyOf, type Violations } from './invariants.ts'
 import { legsOf } from './legs.ts'
-import { cleanUp, cleanUpWhenStopped } from './our-processes.ts'
-import { checkEmbedded, prove } from './proofs.ts'
+import { awake, cleanUp, cleanUpWhenStopped } from './our-processes.ts'
+import { pairsOf } from './pairs.ts'
+import { prove } from './proofs.ts'
 import { printMachine, printMeasured, printReport } from './report.ts'
-import { ENOUGH_ROUNDS, runRounds } from './rounds.ts'
-import type { Afterwards } from './rush.ts'
+import { ENOUGH_ROUNDS, runRounds, type Attempt } from './rounds.ts'
+import { startProduct } from './servers.ts'
 import { full, quick as short } from './sizes.ts'
 import { setStage } from './stage.ts'
 import { CannotCompare } from './worktree.ts'
@@ -14,6 +16,9 @@ import { CannotCompare } from './worktree.ts'
 const { quick, against } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
 }).values
+
+/** The rows that compare many with few are medians of five. */
+const MANY_ROUNDS = 5
 
 cleanUpWhenStopped()
 try {
@@ -35,35 +40,35 @@ async function runAndCleanUp(): Promise<Violations> {
 async function run(): Promise<Violations> {
   const began_at = performance.now()
   const sizes = quick ? short : full
-  console.log('Setting up PostgreSQL, the product on it and on its embedded database…')
+  console.log('Setting up PostgreSQL and the product on it, among few and among many…')
   const stage = await setStage(sizes)
   await printMachine(stage.postgres)
-  if (!stage.pgbench) console.log('pgbench is missing: what is compared with it is not measured.')
 
   const found: Violations[] = []
-  const afterwards: Afterwards[] = []
-  const legs = legsOf(stage, afterwards)
+  const onMeasured = (name: string, measured: Attempt) => {
+    found.push(measured.violations)
+    printMeasured(name, measured)
+  }
+  const legs = legsOf(stage)
   console.log(`Ready after ${seconds(began_at)} s. Warming up…`)
-  for (const { run } of legs.filter(({ name }) => !name.startsWith('pgbench'))) found.push((await run()).violations)
+  for (const { run } of legs) found.push((await run()).violations)
 
   console.log(`Measuring from second ${seconds(began_at)} on.`)
-  const rounds = await runRounds(legs, {
-    sizes,
-    began_at,
-    enough: ENOUGH_ROUNDS,
-    onMeasured: (name, measured) => {
-      found.push(measured.violations)
-      printMeasured(name, measured)
-    },
-  })
-  for (const { name, told, violations } of await prove(stage)) {
+  const rounds = await runRounds(legs, { sizes, began_at, enough: MANY_ROUNDS, onMeasured })
+  // While the other is awake: stopped inside a transaction it would keep locks that a start waits for.
+  const second = await awake(stage.few.server.child, () => startProduct({ DATABASE_URL: stage.few.url }))
+  const pairs = await pairsOf(stage, second)
+  const from_here = { began_at: performance.now(), enough: ENOUGH_ROUNDS, onMeasured }
+  const in_pairs = await runRounds(pairs, { sizes, ...from_here })
+  for (const { name, told, violations } of await prove(stage, second)) {
     found.push(violations)
     console.log(`${name}: ${told}; ${anyOf(violations) ? JSON.stringify(violations) : 'nothing wrong'}`)
   }
-  found.push(...(await checkEmbedded(stage, afterwards)))
+  for (const shop of [stage.purchases.few, stage.purchases.many]) found.push(await checkShop(shop))
   const violations = addUp(found)
-  printReport(rounds, violations, quick)
-  console.log(`\n${found.length} rushes checked. ${seconds(began_at)} s.`)
+  const idle_transactions = stage.purchases.few.idle.transactions
+  printReport({ rounds: [...rounds, ...in_pairs], violations, idle_transactions, quick })
+  console.log(`\n${found.length} times counted. ${seconds(began_at)} s.`)
   return violations
 }
 

@@ -8,7 +8,7 @@ import { aFolder, start } from './our-processes.ts'
 
 const run = promisify(execFile)
 
-export type Postgres = { pid: number; bin: string; version: string; urlOf(database: string): string }
+export type Postgres = { pid: number; version: string; urlOf(database: string): string }
 
 /** A real PostgreSQL of its own folder and port that really writes to the disk before it says so. */
 export async function startPostgres(): Promise<Postgres> {
@@ -37,7 +37,7 @@ export async function startPostgres(): Promise<Postgres> {
   })
   await ready(server)
   const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
-  return { pid: server.pid ?? 0, bin, version: await durableVersion(urlOf('postgres')), urlOf }
+  return { pid: server.pid ?? 0, version: await durableVersion(urlOf('postgres')), urlOf }
 }
 
 /** Answers the version; throws when the server does not flush what it confirms. */

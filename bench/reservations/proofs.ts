@@ -1,19 +1,16 @@
 import { checkSale, type Violations } from './invariants.ts'
-import { awake, end } from './our-processes.ts'
+import { awake } from './our-processes.ts'
 import { nextSale, promisedTo, requestsFor } from './rush.ts'
-import { startProduct, type Server } from './servers.ts'
+import type { Server } from './servers.ts'
 import { proofStock } from './sizes.ts'
 import type { Shop } from './shops.ts'
-import { insideEmbedded, type Stage } from './stage.ts'
-import type { Afterwards } from './rush.ts'
+import type { Stage } from './stage.ts'
 
 export type Proof = { name: string; told: string; violations: Violations }
 
 /** What no figure can make up for, shown with two processes on one database. */
-export async function prove(stage: Stage): Promise<Proof[]> {
+export async function prove(stage: Stage, second: Server): Promise<Proof[]> {
   return awake(stage.few.server.child, async () => {
-    // While the other is awake: stopped inside a transaction it would keep locks that a start waits for.
-    const second = await startProduct({ DATABASE_URL: stage.few.url })
     const tickets = await sellOut(stage, second, 'scarce')
     const seats = await sellOut(stage, second, 'scarce_seats')
     return [tickets, seats, await killOne(stage, second)]
@@ -56,14 +53,4 @@ function prepare({ few, sizes }: Stage, second: Server, kind: keyof Shop['sales'
   const crowd = few.crowd.slice(0, sizes.proof_buyers)
   const urls = [few.server.url, second.url]
   return { sale, crowd, rush: { urls, connections: 128, requests: requestsFor(sale, crowd), seconds: PATIENCE_S } }
-}
-
-/** The embedded database tells only when its process has left it. */
-export async function checkEmbedded({ embedded }: Stage, afterwards: readonly Afterwards[]): Promise<Violations[]> {
-  await end(embedded.server.child)
-  return insideEmbedded(embedded.folder, async (sql) => {
-    const found: Violations[] = []
-    for (const check of afterwards) found.push(await check(sql))
-    return found
-  })
 }

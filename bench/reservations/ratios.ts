@@ -1,121 +1,145 @@
 import { median } from '../figures.ts'
-import { PGBENCH_CLIENTS, type LegName } from './legs.ts'
+import type { LegName } from './legs.ts'
+import type { PairName } from './pairs.ts'
 import { ENOUGH_ROUNDS, type Attempt, type Round as RoundOf } from './rounds.ts'
 
-type Round = RoundOf<LegName>
+export type AnyRound = RoundOf<LegName | PairName>
 
 type Comparison = {
   what: string
-  /** As people read it, and the number a verdict needs. */
-  prototype: string
-  prototype_limit: number
-  goal: number
-  better: 'more' | 'less'
-  ratio(round: Round): Ratio
+  /** Without one it is only told. */
+  goal?: { is: 'at least' | 'at most'; limit: number }
+  /** So many quiet rounds before anything is said; three where nothing is. */
+  rounds?: number
+  value(round: AnyRound): Value
 }
 /** Undefined when one side was not measured. */
-type Ratio = { value: number; accepted: boolean } | undefined
+type Value = { value: number; accepted: boolean } | undefined
+
+const atLeast = (limit: number) => ({ is: 'at least' as const, limit })
+const atMost = (limit: number) => ({ is: 'at most' as const, limit })
+const rate: Read = (attempt) => attempt.rate
+const databaseCpu: Read = (attempt) => attempt.database_us
+/** One quiet round more or less moves a ratio of CPU by a tenth. */
+const FIVE = 5
 
 const comparisons: readonly Comparison[] = [
   {
-    what: 'HTTP reservations/s (256 connections) ÷ best pgbench',
-    prototype: '4.2–5.6',
-    prototype_limit: 4.2,
-    goal: 7,
-    better: 'more',
-    ratio: (round) => divide(round['reserve 256'], bestPgbench(round), rate),
+    what: 'tickets: batched ÷ one transaction per request, same server',
+    goal: atLeast(5),
+    value: (round) => divide(round['reserve 256'], round['reserve one by one'], rate),
   },
   {
-    what: 'the same at 64 connections ÷ pgbench at 64 clients',
-    prototype: '6.6–9.9',
-    prototype_limit: 6.6,
-    goal: 12,
-    better: 'more',
-    ratio: (round) => divide(round['reserve 64'], round['pgbench 64'], rate),
+    what: 'seats: batched ÷ one transaction per request, same server',
+    goal: atLeast(5),
+    value: (round) => divide(round['seats'], round['seats one by one'], rate),
   },
   {
     what: 'HTTP reservations/s ÷ the same route without a database',
-    prototype: '0.47',
-    prototype_limit: 0.47,
-    goal: 0.65,
-    better: 'more',
-    ratio: (round) => divide(round['reserve 256'], round['no database'], rate),
-  },
-  {
-    what: 'p99 at 64 connections ÷ pgbench mean latency at 64',
-    prototype: '0.34–0.66',
-    prototype_limit: 0.66,
-    goal: 0.3,
-    better: 'less',
-    ratio: (round) => divide(round['reserve 64'], round['pgbench 64'], ({ p99_ms, mean_ms }) => p99_ms ?? mean_ms),
-  },
-  {
-    what: 'seats: batched ÷ one transaction per request',
-    prototype: '3.2',
-    prototype_limit: 3.2,
-    goal: 5,
-    better: 'more',
-    ratio: (round) => divide(round['seats'], round['seats one by one'], rate),
-  },
-  {
-    what: 'embedded database over HTTP ÷ best pgbench',
-    prototype: '2.3–2.8',
-    prototype_limit: 2.3,
-    goal: 3,
-    better: 'more',
-    ratio: (round) => divide(round['embedded'], bestPgbench(round), rate),
+    goal: atLeast(0.45),
+    value: (round) => divide(round['reserve 256'], round['no database'], rate),
   },
   {
     what: 'cached catalogue (brotli + ETag) ÷ an empty Fastify route',
-    prototype: '~1.0',
-    prototype_limit: 0.95,
-    goal: 1,
-    better: 'more',
-    ratio: (round) => divide(round['catalogue'], round['empty route'], rate),
+    goal: atLeast(1),
+    value: (round) => divide(round['catalogue'], round['empty route'], rate),
   },
   {
-    what: 'database CPU per reservation, a million ÷ a thousand',
-    prototype: '0.8–1.1',
-    prototype_limit: 1.1,
-    goal: 1.05,
-    better: 'less',
-    ratio: (round) => divide(round['reserve among many'], round['reserve 256'], ({ database_us }) => database_us),
+    what: 'purchases/s (250 buyers) ÷ reservations/s',
+    value: (round) => divide(round['purchases'], round['reserve 256'], rate),
+  },
+  {
+    what: 'transactions a purchase',
+    goal: atMost(12),
+    value: (round) => figure(round['purchases'], ({ statistics }) => statistics?.transactions),
+  },
+  {
+    what: 'flushes a purchase',
+    goal: atMost(3),
+    value: (round) => figure(round['purchases'], ({ statistics }) => statistics?.flushes),
+  },
+  {
+    what: 'WAL a purchase, kB',
+    goal: atMost(20),
+    value: (round) => figure(round['purchases'], ({ statistics }) => statistics && statistics.wal_bytes / 1_000),
+  },
+  {
+    what: 'CPU of the server a purchase, ms',
+    value: (round) => figure(round['purchases'], ({ server_us }) => server_us && server_us / 1_000),
+  },
+  {
+    what: 'CPU of the database a purchase, ms',
+    value: (round) => figure(round['purchases'], ({ database_us }) => database_us && database_us / 1_000),
+  },
+  {
+    what: 'database CPU a reservation, a million ÷ a thousand',
+    goal: atMost(1.15),
+    rounds: FIVE,
+    value: (round) => divide(round['reserve among many'], round['reserve 256'], databaseCpu),
+  },
+  {
+    what: 'database CPU a purchase, a million ÷ a thousand',
+    goal: atMost(1.15),
+    rounds: FIVE,
+    value: (round) => divide(round['purchases among many'], round['purchases'], databaseCpu),
+  },
+  {
+    what: 'database CPU a list of orders, a million ÷ a thousand',
+    goal: atMost(1.15),
+    rounds: FIVE,
+    value: (round) => divide(round['order lists among many'], round['order lists'], databaseCpu),
+  },
+  {
+    what: 'two processes ÷ one: reservations/s',
+    goal: atLeast(1),
+    value: (round) => divide(round['two processes'], round['one process'], rate),
+  },
+  {
+    what: 'two processes ÷ one: p95',
+    goal: atMost(1),
+    value: (round) => divide(round['two processes'], round['one process'], ({ p95_ms }) => p95_ms),
+  },
+  {
+    what: 'p99 of reservations beside 1,000 letters with tickets ÷ without',
+    goal: atMost(1.2),
+    value: (round) => divide(round['rush beside letters'], round['rush'], ({ p99_ms }) => p99_ms),
   },
 ]
 
-const rate = (attempt: Attempt) => attempt.rate
-
 type Read = (attempt: Attempt) => number | undefined
 
-function divide(above: Attempt | undefined, below: Attempt | undefined, read: Read): Ratio {
+function divide(above: Attempt | undefined, below: Attempt | undefined, read: Read): Value {
   const [dividend, divisor] = [above && read(above), below && read(below)]
   if (!above || !below || dividend === undefined || !divisor) return undefined
   return { value: dividend / divisor, accepted: above.accepted && below.accepted }
 }
 
-/** Not quiet as soon as one was not: the disturbed one may have been the best. */
-function bestPgbench(round: Round): Attempt | undefined {
-  const tries = PGBENCH_CLIENTS.flatMap((clients) => round[`pgbench ${clients}`] ?? [])
-  const [best] = tries.toSorted((a, b) => b.rate - a.rate)
-  return best && { ...best, accepted: tries.every(({ accepted }) => accepted) }
+function figure(attempt: Attempt | undefined, read: Read): Value {
+  const value = attempt && read(attempt)
+  return attempt && value !== undefined ? { value, accepted: attempt.accepted } : undefined
 }
 
-export type Judged = { what: string; measured: string; prototype: string; goal: string; verdict: string }
+export type Judged = { what: string; measured: string; goal: string; verdict: string }
 
-export function judge(rounds: readonly Round[], quick: boolean): Judged[] {
+export function judge(rounds: readonly AnyRound[], quick: boolean): Judged[] {
   return comparisons.map((comparison) => {
-    const ratios = rounds.flatMap((round) => comparison.ratio(round) ?? [])
-    const quiet = ratios.filter(({ accepted }) => accepted)
-    const values = (quiet.length > 0 ? quiet : ratios).map(({ value }) => value).toSorted((a, b) => a - b)
-    const { what, prototype, better, goal } = comparison
+    const all = rounds.flatMap((round) => comparison.value(round) ?? [])
+    const quiet = all.filter(({ accepted }) => accepted)
+    const values = (quiet.length > 0 ? quiet : all).map(({ value }) => value).toSorted((a, b) => a - b)
+    const { what, goal } = comparison
     return {
       what,
-      prototype,
-      goal: `${better === 'more' ? '≥' : '≤'} ${goal}`,
+      goal: goal ? goalText(goal) : '',
       measured: values.length > 0 ? describe(values) : 'not measured',
       verdict: verdictOf(comparison, { values, quiet: quiet.length, quick }),
     }
   })
+}
+
+type Goal = NonNullable<Comparison['goal']>
+
+export function goalText({ is, limit }: Goal): string {
+  return `${is === 'at least' ? '≥' : '≤'} ${limit}`
 }
 
 /** Of numbers in order: the middle one, with least and most. */
@@ -126,13 +150,12 @@ export function describe(values: readonly number[]): string {
 }
 
 function verdictOf(
-  { better, goal, prototype_limit }: Comparison,
+  { goal, rounds = ENOUGH_ROUNDS }: Comparison,
   { values, quiet, quick }: { values: readonly number[]; quiet: number; quick: boolean },
 ): string {
-  if (values.length === 0) return 'not measured'
+  if (!goal || values.length === 0) return ''
   if (quick) return 'quick, no verdict'
-  if (quiet < ENOUGH_ROUNDS) return `no verdict: ${quiet} of ${ENOUGH_ROUNDS} quiet rounds`
-  const meets = (limit: number) => (better === 'more' ? median(values) >= limit : median(values) <= limit)
-  if (meets(goal)) return 'reached'
-  return meets(prototype_limit) ? 'prototype reached' : 'below'
+  if (quiet < rounds) return `no verdict: ${quiet} of ${rounds} quiet rounds`
+  const met = goal.is === 'at least' ? median(values) >= goal.limit : median(values) <= goal.limit
+  return met ? 'reached' : 'not reached'
 }

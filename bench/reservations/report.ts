@@ -2,12 +2,9 @@ import { cpus } from 'node:os'
 import { median, tableOf } from '../figures.ts'
 import { flushMicroseconds } from './flush.ts'
 import { anyOf, type Violations } from './invariants.ts'
-import type { LegName } from './legs.ts'
 import type { Postgres } from './postgres.ts'
-import { judge } from './ratios.ts'
-import type { Attempt, Round as RoundOf } from './rounds.ts'
-
-type Round = RoundOf<LegName>
+import { goalText, judge, type AnyRound, type Judged } from './ratios.ts'
+import type { Attempt } from './rounds.ts'
 
 export async function printMachine({ version }: Postgres): Promise<void> {
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, PostgreSQL ${version}`)
@@ -15,33 +12,42 @@ export async function printMachine({ version }: Postgres): Promise<void> {
 }
 
 export function printMeasured(name: string, attempt: Attempt): void {
-  const { rate, p99_ms, mean_ms, others, unserved, accepted } = attempt
-  const latency = mean_ms ? `mean ${mean_ms.toFixed(1)} ms` : p99_ms ? `p99 ${p99_ms.toFixed(1)} ms` : ''
+  const { rate, p95_ms, others, unserved, accepted } = attempt
+  const latency = `p95 ${p95_ms.toFixed(1)} ms`
   const share = others === undefined ? 'others not measured' : `others ${(others * 100).toFixed(0)} %`
   const why = unserved > 0 ? `, ${unserved} not served` : accepted || others === undefined ? '' : ', too much'
   console.log(`  ${name.padEnd(22)} ${rate.toFixed(0).padStart(7)}/s  ${latency.padEnd(16)} ${share}${why}`)
 }
 
+type Report = { rounds: readonly AnyRound[]; violations: Violations; idle_transactions: number; quick: boolean }
+
+const MOST_IDLE = { is: 'at most' as const, limit: 2 }
+
 /** The one table, and what each request cost. */
-export function printReport(rounds: readonly Round[], violations: Violations, quick: boolean): void {
-  const { oversold, undersold, partial, lost } = violations
-  const never = {
-    what: 'oversold, undersold, partial seat orders, acknowledged and lost',
-    measured: `${oversold}, ${undersold}, ${partial}, ${lost}`,
-    prototype: '0',
+export function printReport({ rounds, violations, idle_transactions, quick }: Report): void {
+  const idle: Judged = {
+    what: 'transactions a second with nothing to do',
+    measured: idle_transactions.toFixed(2),
+    goal: goalText(MOST_IDLE),
+    verdict: quick ? 'quick, no verdict' : idle_transactions <= MOST_IDLE.limit ? 'reached' : 'not reached',
+  }
+  const { oversold, undersold, partial, lost, unequal } = violations
+  const never: Judged = {
+    what: 'oversold, undersold, partial seat orders, acknowledged and lost, unequal books',
+    measured: `${oversold}, ${undersold}, ${partial}, ${lost}, ${unequal}`,
     goal: '0',
     verdict: anyOf(violations) ? 'VIOLATED' : 'reached',
   }
-  const judged = [...judge(rounds, quick), never]
-  const rows = judged.map(({ what, measured, prototype, goal, verdict }) => [what, measured, prototype, goal, verdict])
-  console.log(`\n${tableOf([`ratio${quick ? ' (quick)' : ''}`, 'measured', 'prototype', 'goal', 'verdict'], rows)}`)
-  const head = ['measurement', 'per second', 'p50 ms', 'p99 ms', 'server µs', 'database µs', 'others %']
+  const judged = [...judge(rounds, quick), idle, never]
+  const rows = judged.map(({ what, measured, goal, verdict }) => [what, measured, goal, verdict])
+  console.log(`\n${tableOf([`ratio${quick ? ' (quick)' : ''}`, 'measured', 'goal', 'verdict'], rows)}`)
+  const head = ['measurement', 'per second', 'p50 ms', 'p95 ms', 'p99 ms', 'server µs', 'database µs', 'others %']
   console.log(`\n${tableOf(head, costs(rounds))}`)
 }
 
 /** Medians of the quiet ones; of all, where none was quiet. */
-function costs(rounds: readonly Round[]): string[][] {
-  const names = [...new Set(rounds.flatMap((round) => Object.keys(round) as LegName[]))]
+function costs(rounds: readonly AnyRound[]): string[][] {
+  const names = [...new Set(rounds.flatMap((round) => Object.keys(round) as (keyof AnyRound)[]))]
   return names.map((name) => {
     const all = rounds.flatMap((round) => round[name] ?? [])
     const quiet = all.filter(({ accepted }) => accepted)
@@ -53,7 +59,8 @@ function costs(rounds: readonly Round[]): string[][] {
     return [
       name,
       figure(({ rate }) => rate),
-      figure(({ p50_ms, mean_ms }) => p50_ms ?? mean_ms, 1),
+      figure(({ p50_ms }) => p50_ms, 1),
+      figure(({ p95_ms }) => p95_ms, 1),
       figure(({ p99_ms }) => p99_ms, 1),
       figure(({ server_us }) => server_us),
       figure(({ database_us }) => database_us),

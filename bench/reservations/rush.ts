@@ -1,21 +1,26 @@
 import { watchOthers, watchTree } from './cpu.ts'
 import type { Done } from './load-worker.ts'
 import { checkSale, none, type Violations } from './invariants.ts'
-import type { Buyer, Sale, Sql } from './sale.ts'
+import type { Buyer, Sale } from './sale.ts'
 import { askForSeat, askForTicket } from './sale.ts'
 import { awake, pause } from './our-processes.ts'
+import type { Postgres } from './postgres.ts'
 import type { Server } from './servers.ts'
 import { emptyTable, type PostgresShop, type Shop } from './shops.ts'
 import type { Stage } from './stage.ts'
+import type { Statistics } from '../purchases/statistics.ts'
 
 /** One measurement. CPU is in µs per request; undefined where nobody can tell. */
 export type Measured = {
   rate: number
-  mean_ms?: number
-  p50_ms?: number
+  p50_ms: number
+  p95_ms: number
+  /** Of few there is no hundredth. */
   p99_ms?: number
   server_us?: number | undefined
   database_us?: number | undefined
+  /** What PostgreSQL itself counted of one request. */
+  statistics?: Statistics
   /** Share of the machine that others used meanwhile. */
   others: number | undefined
   /** So many got no answer, or one that the server cannot serve now: what is measured then is something else. */
@@ -25,7 +30,13 @@ export type Measured = {
 
 /** What every rush needs, whichever tree it goes to. */
 export type Ground = Pick<Stage, 'sizes' | 'postgres' | 'load'>
-type Rush = { connections: number; buyers: number; kind?: 'tickets' | 'seats' }
+type Rush = {
+  connections: number
+  buyers: number
+  kind?: 'tickets' | 'seats'
+  /** Half of them come to this door of the same shop. */
+  second?: Server
+}
 
 /** Everybody presses the button for the same sale, which has enough for all. */
 export function rush(ground: Ground, shop: PostgresShop, wanted: Rush): Promise<Measured> {
@@ -44,7 +55,7 @@ const REGULAR_WORK_MS = 1_500
 async function rushAwake(
   { load, sizes, postgres }: Ground,
   { server, crowd: everybody, sales, sql }: PostgresShop,
-  { connections, buyers, kind = 'tickets' }: Rush,
+  { connections, buyers, kind = 'tickets', second }: Rush,
 ): Promise<Measured> {
   const sale = nextSale({ sales }, kind)
   const crowd = everybody.slice(0, buyers + 1)
@@ -52,10 +63,11 @@ async function rushAwake(
   // What the product does every second belongs to what a reservation costs: it must be under way again.
   await pause(REGULAR_WORK_MS)
   // The first one makes the product look the event up.
-  const to = { urls: [server.url], seconds: sizes.seconds }
+  const doors = [server, ...(second ? [second] : [])]
+  const to = { urls: doors.map(({ url }) => url), seconds: sizes.seconds }
   const opened = await load({ ...to, connections: 1, requests: requests.slice(0, 1) })
 
-  const watched = watchAll({ server: server.pid, database: postgres.pid })
+  const watched = watchAll({ servers: doors.map(({ pid }) => pid), database: postgres.pid })
   const done = await load({ ...to, connections, requests: requests.slice(1) })
   const measured = watched(done)
   const outcome = outcomeOf(crowd, [...opened.statuses, ...done.statuses])
@@ -85,33 +97,16 @@ function outcomeOf(crowd: readonly Buyer[], statuses: readonly number[]) {
   return { promised: promisedTo(crowd, statuses), expected }
 }
 
-export type Afterwards = (sql: Sql) => Promise<Violations>
+type Plain = Pick<Stage, 'sizes' | 'load'> & { postgres?: Postgres | undefined }
 
-/** The same on the embedded database, whose stock can only be counted when its process has ended. */
-export function rushEmbedded(
-  { load, embedded, sizes }: Stage,
-  checkLater: (check: Afterwards) => void,
+/** The same question again and again, or questions that change nothing; with a database, what it costs there, too. */
+export function rushPlain(
+  { load, sizes, postgres }: Plain,
+  { url, pid, child }: Server,
+  requests: string[],
 ): Promise<Measured> {
-  const sale = nextSale(embedded, 'tickets')
-  const { crowd, server } = embedded
-  const requests = requestsFor(sale, crowd)
-  const to = { urls: [server.url], seconds: sizes.seconds }
-  return awake(server.child, async () => {
-    const opened = await load({ ...to, connections: 1, requests: requests.slice(0, 1) })
-    const watched = watchAll({ server: server.pid })
-    const done = await load({ ...to, connections: 256, requests: requests.slice(1) })
-    const measured = watched(done)
-    const outcome = outcomeOf(crowd, [...opened.statuses, ...done.statuses])
-    checkLater((sql) => checkSale(sql, sale, outcome))
-    return { ...measured, violations: none }
-  })
-}
-
-type Plain = Pick<Stage, 'sizes' | 'load'>
-
-export function rushPlain({ load, sizes }: Plain, { url, pid, child }: Server, requests: string[]): Promise<Measured> {
   return awake(child, async () => {
-    const watched = watchAll({ server: pid })
+    const watched = watchAll({ servers: [pid], database: postgres?.pid })
     const done = await load({ urls: [url], connections: 256, requests, seconds: sizes.seconds })
     const measured = watched(done)
     const wrong = done.statuses.filter((status) => status !== 200).length - measured.unserved
@@ -125,16 +120,18 @@ function unservedOf(statuses: readonly number[]): number {
 }
 
 /** Starts to watch; told what the crowd got, it answers what each request cost. */
-function watchAll(pids: { server: number; database?: number }) {
+function watchAll(pids: { servers: number[]; database: number | undefined }) {
   const database = pids.database === undefined ? () => undefined : watchTree(pids.database)
-  const server = watchTree(pids.server)
+  const servers = pids.servers.map(watchTree)
+  const server = () => servers.reduce((sum: number | undefined, used) => add(sum, used()), 0)
   const others = watchOthers()
-  return ({ statuses, ms, p50_ms, p99_ms }: Done) => {
+  return ({ statuses, ms, p50_ms, p95_ms, p99_ms }: Done) => {
     const each = (microseconds: number | undefined) => microseconds && microseconds / statuses.length
     const unserved = unservedOf(statuses)
     return {
       rate: ((statuses.length - unserved) / ms) * 1e3,
       p50_ms,
+      p95_ms,
       p99_ms,
       unserved,
       others: others(),
@@ -142,4 +139,8 @@ function watchAll(pids: { server: number; database?: number }) {
       database_us: each(database()),
     }
   }
+}
+
+function add(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a + b
 }

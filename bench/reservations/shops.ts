@@ -56,18 +56,18 @@ export async function seedPostgres(postgres: Postgres, name: string, { sizes, co
 
 type Stock = Parameters<typeof aSale>[2]
 
-export async function someSales(sql: Sql, name: string, count: number, stock: Stock): Promise<Sale[]> {
+async function someSales(sql: Sql, name: string, count: number, stock: Stock): Promise<Sale[]> {
   const sales: Sale[] = []
   for (let n = 1; n <= count; n++) sales.push(await aSale(sql, `${name}-${n}`, stock))
   return sales
 }
 
-type Opening = { reservations: number; tree: string }
+type Opening = { reservations: number; tree: string; settings?: Record<string, string>; flags?: string[] }
 
 export async function openShop(
   url: string,
   { crowd, sales }: Seeded,
-  { reservations, tree }: Opening,
+  { reservations, tree, settings, flags }: Opening,
 ): Promise<PostgresShop> {
   const sql = await connect(url)
   await fillReservations(sql, reservations)
@@ -81,7 +81,7 @@ export async function openShop(
       ...own,
       scarce_seats: [...sales.scarce_seats],
     },
-    server: await startProduct({ DATABASE_URL: url }, tree),
+    server: await startProduct({ DATABASE_URL: url, ...settings }, tree, flags),
   }
 }
 
