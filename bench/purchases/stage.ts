@@ -12,7 +12,8 @@ import { openOnPostgres, type PostgresShop } from './shop.ts'
 /** The same shop twice: among a thousand orders of other people's, and among a million. */
 export type PurchaseStage = { few: PostgresShop; many: PostgresShop }
 
-const IDLE_S = 20
+/** What doing nothing costs is watched for so long. */
+export const IDLE_S = 20
 /** Others have about twenty orders each. */
 const ORDERS_EACH = 20
 

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
+import { idleEmbedded } from '../purchases/idle-embedded.ts'
 import { checkShop } from '../purchases/measure.ts'
+import { IDLE_S } from '../purchases/stage.ts'
 import { compare } from './against.ts'
 import { addUp, anyOf, type Violations } from './invariants.ts'
 import { legsOf } from './legs.ts'
-import { awake, cleanUp, cleanUpWhenStopped } from './our-processes.ts'
-import { pairsOf } from './pairs.ts'
+import { awake, cleanUp, cleanUpWhenStopped, end } from './our-processes.ts'
+import { besideLetters, withSecond, type PairName } from './pairs.ts'
 import { prove } from './proofs.ts'
 import { printMachine, printMeasured, printReport } from './report.ts'
-import { ENOUGH_ROUNDS, runRounds, type Attempt } from './rounds.ts'
+import { ENOUGH_ROUNDS, runRounds, type Attempt, type Leg } from './rounds.ts'
 import { startProduct } from './servers.ts'
 import { full, quick as short } from './sizes.ts'
 import { setStage } from './stage.ts'
@@ -55,19 +57,24 @@ async function run(): Promise<Violations> {
 
   console.log(`Measuring from second ${seconds(began_at)} on.`)
   const rounds = await runRounds(legs, { sizes, began_at, enough: MANY_ROUNDS, onMeasured })
+  const inPairs = (pairs: Leg<PairName>[]) =>
+    runRounds(pairs, { sizes, began_at: performance.now(), enough: ENOUGH_ROUNDS, onMeasured })
+  const letters = await inPairs(await besideLetters(stage))
   // While the other is awake: stopped inside a transaction it would keep locks that a start waits for.
   const second = await awake(stage.few.server.child, () => startProduct({ DATABASE_URL: stage.few.url }))
-  const pairs = await pairsOf(stage, second)
-  const from_here = { began_at: performance.now(), enough: ENOUGH_ROUNDS, onMeasured }
-  const in_pairs = await runRounds(pairs, { sizes, ...from_here })
+  const processes = await inPairs(withSecond(stage, second))
   for (const { name, told, violations } of await prove(stage, second)) {
     found.push(violations)
     console.log(`${name}: ${told}; ${anyOf(violations) ? JSON.stringify(violations) : 'nothing wrong'}`)
   }
   for (const shop of [stage.purchases.few, stage.purchases.many]) found.push(await checkShop(shop))
   const violations = addUp(found)
-  const idle_transactions = stage.purchases.few.idle.transactions
-  printReport({ rounds: [...rounds, ...in_pairs], violations, idle_transactions, quick })
+  await end(second.child)
+  const idle = {
+    PostgreSQL: stage.purchases.few.idle.transactions,
+    'the embedded database': await idleEmbedded(IDLE_S),
+  }
+  printReport({ rounds: [...rounds, ...letters, ...processes], violations, idle, quick })
   console.log(`\n${found.length} times counted. ${seconds(began_at)} s.`)
   return violations
 }

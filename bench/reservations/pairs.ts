@@ -9,17 +9,26 @@ import type { Stage } from './stage.ts'
 
 export type PairName = 'one process' | 'two processes' | 'rush' | 'rush beside letters'
 
-/** Legs that differ only in what goes on beside them; `second` is awake all the time, also where nobody comes to its door. */
-export async function pairsOf(stage: Stage, second: Server): Promise<Leg<PairName>[]> {
+/** With one process, which does everything: a rush, and the same while letters are drawn and sent. */
+export async function besideLetters(stage: Stage): Promise<Leg<PairName>[]> {
   const { few, sizes } = stage
-  const crowd = { connections: 256, buyers: sizes.tickets }
   const others = await awake(few.server.child, () => beginOthers(few, sizes.letters * usesOf(sizes)))
   return [
-    { name: 'one process', run: () => rushAmongFew(stage, few, crowd) },
-    { name: 'two processes', run: () => rushAmongFew(stage, few, { ...crowd, second }) },
-    { name: 'rush', run: () => rushAmongFew(stage, few, crowd) },
+    { name: 'rush', run: () => rushAmongFew(stage, few, crowdOf(stage)) },
     { name: 'rush beside letters', run: () => rushBesideLetters(stage, others) },
   ]
+}
+
+/** `second` is awake all the time, also while nobody comes to its door: stopped it might keep what the first waits for. */
+export function withSecond(stage: Stage, second: Server): Leg<PairName>[] {
+  return [
+    { name: 'one process', run: () => rushAmongFew(stage, stage.few, crowdOf(stage)) },
+    { name: 'two processes', run: () => rushAmongFew(stage, stage.few, { ...crowdOf(stage), second }) },
+  ]
+}
+
+function crowdOf({ sizes }: Stage) {
+  return { connections: 256, buyers: sizes.tickets }
 }
 
 const LOOK_MS = 20
@@ -35,7 +44,7 @@ async function rushBesideLetters(stage: Stage, others: Others): Promise<Measured
     while ((await sent()) === before) await pause(LOOK_MS)
   })
   const began_with = await sent()
-  const measured = await rushAmongFew(stage, few, { connections: 256, buyers: sizes.tickets })
+  const measured = await rushAmongFew(stage, few, crowdOf(stage))
   const ended_with = await sent()
   console.log(`    letters: ${ended_with - began_with} sent meanwhile, ${before + sizes.letters - ended_with} left`)
   await awake(server.child, async () => {

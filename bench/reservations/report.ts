@@ -19,18 +19,18 @@ export function printMeasured(name: string, attempt: Attempt): void {
   console.log(`  ${name.padEnd(22)} ${rate.toFixed(0).padStart(7)}/s  ${latency.padEnd(16)} ${share}${why}`)
 }
 
-type Report = { rounds: readonly AnyRound[]; violations: Violations; idle_transactions: number; quick: boolean }
+type Report = { rounds: readonly AnyRound[]; violations: Violations; idle: Record<string, number>; quick: boolean }
 
 const MOST_IDLE = { is: 'at most' as const, limit: 2 }
 
 /** The one table, and what each request cost. */
-export function printReport({ rounds, violations, idle_transactions, quick }: Report): void {
-  const idle: Judged = {
-    what: 'transactions a second with nothing to do',
-    measured: idle_transactions.toFixed(2),
+export function printReport({ rounds, violations, idle, quick }: Report): void {
+  const idling = Object.entries(idle).map(([database, transactions]): Judged => ({
+    what: `transactions a second with nothing to do, ${database}`,
+    measured: transactions.toFixed(2),
     goal: goalText(MOST_IDLE),
-    verdict: quick ? 'quick, no verdict' : idle_transactions <= MOST_IDLE.limit ? 'reached' : 'not reached',
-  }
+    verdict: quick ? 'quick, no verdict' : transactions <= MOST_IDLE.limit ? 'reached' : 'not reached',
+  }))
   const { oversold, undersold, partial, lost, unequal } = violations
   const never: Judged = {
     what: 'oversold, undersold, partial seat orders, acknowledged and lost, unequal books',
@@ -38,7 +38,7 @@ export function printReport({ rounds, violations, idle_transactions, quick }: Re
     goal: '0',
     verdict: anyOf(violations) ? 'VIOLATED' : 'reached',
   }
-  const judged = [...judge(rounds, quick), idle, never]
+  const judged = [...judge(rounds, quick), ...idling, never]
   const rows = judged.map(({ what, measured, goal, verdict }) => [what, measured, goal, verdict])
   console.log(`\n${tableOf([`ratio${quick ? ' (quick)' : ''}`, 'measured', 'goal', 'verdict'], rows)}`)
   const head = ['measurement', 'per second', 'p50 ms', 'p95 ms', 'p99 ms', 'server µs', 'database µs', 'others %']
