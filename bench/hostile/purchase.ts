@@ -50,6 +50,17 @@ export function call({ token }: Buyer, method: 'POST' | 'PUT', path: string, bod
 }
 
 function holders({ type_id }: Sale): object {
-  const person = { name: 'Bia Nunes', cpf: '52998224725', email: 'bia@exemplo.test', cellphone: '41987654321' }
+  const cpf = aCpf()
+  const person = { name: 'Bia Nunes', cpf, email: `bia-${cpf}@exemplo.test`, cellphone: '41987654321' }
   return { holders: [{ ...person, typeId: type_id, seat: null, additional: [], half_price: null }], complete: true }
+}
+
+/** Everybody names somebody else, as people do. */
+function aCpf(): string {
+  const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
+  while (digits.length < 11) {
+    const sum = digits.reduce((total, digit, i) => total + digit * (digits.length + 1 - i), 0)
+    digits.push(((sum * 10) % 11) % 10)
+  }
+  return digits.join('')
 }

@@ -101,7 +101,7 @@ export async function buildApp({
     https,
     app_secret: config.app_secret,
     address_limits: config.address_limits,
-    findSession: createFindSession(db),
+    findSession: createFindSession(db.lane),
   })
   const { serve, serveEvents, served } = createServe(app, {
     contextOf,

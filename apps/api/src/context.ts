@@ -12,6 +12,8 @@ import type { Log } from '#runtime/log.ts'
  */
 export interface Services {
   log: Log
+  /** The database by connections that nothing but a press takes: whoever reserves does not stand behind whoever looks. */
+  lane: Db
   /** Where people reach us, for links that no request leads to: in e-mails, for instance. */
   base_url: string
   /** Where pictures lie, for e-mails: a whole address. */

@@ -3,7 +3,7 @@ import type { Services } from '#context.ts'
 import { webhookSegment } from '#crypto/derived-keys.ts'
 import { createPhotoSeal } from '#crypto/photo-seal.ts'
 import { createTextSeal } from '#crypto/text-seal.ts'
-import type { Db } from '#db/db.ts'
+import type { OpenDb } from '#db/db.ts'
 import { createNoteSeldom } from '#features/accounts/security-events.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
 import { createHeldReservations } from '#features/checkout/held-reservations.ts'
@@ -33,7 +33,7 @@ import { createWake } from '#runtime/wake.ts'
 
 type Deps = {
   config: Config
-  db: Db
+  db: OpenDb
   outside: Outside
   metrics: Metrics
   log: Log
@@ -53,6 +53,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   return {
     log,
     ...createWake(),
+    lane: db.lane,
     base_url: config.base_url,
     storage_url: new URL(config.storage_url, config.base_url).href,
     textSeal,
@@ -66,7 +67,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     seatBoards: createSeatBoards(db, producers.version),
     offers: knowOffers(db, producers.version),
     stockCache: createStockCache(),
-    reservationQueue: createReservationQueue(db, {
+    reservationQueue: createReservationQueue(db.lane, {
       onGroup: (size, waiting) => {
         metrics.reservation_group_size.observe(size)
         metrics.reservation_queue.set(waiting)

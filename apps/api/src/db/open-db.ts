@@ -60,9 +60,13 @@ export async function embeddedImage(prepare: (db: OpenDb) => Promise<unknown>): 
 }
 
 function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): OpenDb {
-  return {
+  const db: Db = {
     ...queriesOf(lite),
     transaction: (work) => lite.transaction((tx) => work(insideTransaction(queriesOf(tx)))),
+  }
+  return {
+    ...db,
+    lane: db,
     close: async () => {
       await lite.close()
       await closed()
@@ -71,6 +75,8 @@ function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): O
 }
 
 const MAX_CONNECTIONS = 10
+/** Of these: one for the group that is being decided, one for those who are just coming in, one for what either needs besides. */
+const LANE_CONNECTIONS = 3
 const CONNECT_TIMEOUT_MS = 2_000
 /** A server that hangs must not hang us; migrations and demo data are far below this. */
 const QUERY_TIMEOUT_MS = 30_000
@@ -80,9 +86,31 @@ const STATEMENT_TIMEOUT_MS = 25_000
 const LOCK_TIMEOUT_MS = 1_500
 
 export function openPostgres(url: string): OpenDb {
+  const ordinary = openPool(url, MAX_CONNECTIONS - LANE_CONNECTIONS)
+  const lane = openPool(url, LANE_CONNECTIONS)
+  const sum = (count: (pool: Pool) => number) => count(ordinary) + count(lane)
+  return {
+    ...overPool(ordinary),
+    lane: overPool(lane),
+    close: async () => {
+      await Promise.all([ordinary.end(), lane.end()])
+    },
+    connections: () => ({
+      open: sum(({ totalCount }) => totalCount),
+      idle: sum(({ idleCount }) => idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
+    }),
+  }
+}
+
+function overPool(pool: Pool): Db {
+  return { ...queriesOf(pool, asUnavailable), transaction: (work) => inTransaction(pool, work) }
+}
+
+function openPool(url: string, max: number): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -94,13 +122,7 @@ export function openPostgres(url: string): OpenDb {
   // The same for one in use, from its first moment: the last words of a server that dies may come together with the answer
   // that hands a connection over, before whoever waited for it can listen. Its next query fails anyway, and says so.
   pool.on('connect', (client) => void client.on('error', ignore))
-
-  return {
-    ...queriesOf(pool, asUnavailable),
-    transaction: (work) => inTransaction(pool, work),
-    close: () => pool.end(),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-  }
+  return pool
 }
 
 function ignore(): void {}

@@ -7,10 +7,11 @@ create function people_named(held jsonb) returns text[] language sql immutable p
 drop index orders_naming;
 create index orders_naming on orders using gin (people_named(held)) with (fastupdate = off);
 
--- Room on the same page for what changes soon: then nothing but the change itself is written, and no index.
-alter table orders set (fillfactor = 70);
+-- Room on the same page for what changes soon: then little but the change itself is written. Reservations live for minutes.
+alter table reservations set (fillfactor = 40);
+alter table orders set (fillfactor = 50);
 alter table payments set (fillfactor = 70);
-alter table messages set (fillfactor = 70);
+alter table messages set (fillfactor = 50);
 alter table webhooks set (fillfactor = 70);
 alter table sandbox.charges set (fillfactor = 70);
 alter table sandbox.events set (fillfactor = 70);

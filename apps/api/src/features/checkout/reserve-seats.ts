@@ -34,7 +34,8 @@ async function typesFor(ctx: AccountContext, offer: Offer, types: readonly Offer
   const own = types.filter((type) => type.base_type_id === type.id)
   const allowed = await Promise.all(
     own.map(
-      async ({ plans }) => plans.length === 0 || isMember(ctx.db, ctx.session.account_id, offer.producer_id, plans),
+      async ({ plans }) =>
+        plans.length === 0 || isMember(ctx.services.lane, ctx.session.account_id, offer.producer_id, plans),
     ),
   )
   return own.filter((_, i) => allowed[i])

@@ -53,7 +53,7 @@ async function hold(ctx: AccountContext, { offer, words_hash, asked, request }: 
   const { stockCache, reservationQueue } = ctx.services
   let known = stockCache.find(offer, words_hash)
   const must_know = !known && request.builds_on_held(offer)
-  let held = must_know ? await findLiveReservation(ctx.db, asked.account_id, asked.event_id) : undefined
+  let held = must_know ? await findLiveReservation(ctx.services.lane, asked.account_id, asked.event_id) : undefined
   let attempt = 0
   for (let tries = 0; tries < TRIES; tries++) {
     const workOut = async () => {
@@ -85,7 +85,7 @@ async function workOutOrRecall(
   try {
     return await workOut()
   } catch (error) {
-    const done = asked.key === null ? undefined : await findReservationByKey(ctx.db, asked)
+    const done = asked.key === null ? undefined : await findReservationByKey(ctx.services.lane, asked)
     if (!done) throw error
     if (done.hash !== asked.hash) throw fail('key_reused')
     return done.held
@@ -103,7 +103,7 @@ function refusal(verdict: Refusal | 'busy', number: number): AppError {
 
 async function checkMembership(ctx: AccountContext, offer: Offer, { admitted }: StockRequest): Promise<void> {
   for (const plans of admitted) {
-    const admits = await isMember(ctx.db, ctx.session.account_id, offer.producer_id, plans)
+    const admits = await isMember(ctx.services.lane, ctx.session.account_id, offer.producer_id, plans)
     if (!admits) throw fail('members_only')
   }
 }

@@ -109,19 +109,15 @@ export function claimMessages(db: Db, limit: number): Promise<ClaimedMessage[]> 
   )
 }
 
-/** What was in a message is the recipient's from then on; a local outbox keeps it, because it is read there. */
-const CONTENT = `text = case when $2 then text else '' end, html = case when $2 then html else '' end`
+export type SentMessage = { id: string; subject: string; text: string }
 
-export type SentMessage = { id: string; subject: string; html: string; text: string }
-
-/** As it was sent. */
+/** What was in a message is the recipient's from then on; a local outbox keeps its text, because it is read there. */
 export async function markSent(db: Db, sent: readonly SentMessage[], keep_content: boolean): Promise<void> {
-  const rows = sent.map(({ id, subject, html, text }) => (keep_content ? { id, subject, html, text } : { id, subject }))
+  const rows = sent.map(({ id, subject, text }) => ({ id, subject, text: keep_content ? text : '' }))
   await db.query(
-    `with left_by_now as (select * from jsonb_to_recordset($1) as sent (id uuid, subject text, html text, text text)),
+    `with left_by_now as (select * from jsonb_to_recordset($1) as sent (id uuid, subject text, text text)),
           gone as (delete from messages where id in (select id from left_by_now) and forget)
-     update messages set sent_at = clock(), subject = left_by_now.subject,
-            html = coalesce(left_by_now.html, ''), text = coalesce(left_by_now.text, '')
+     update messages set sent_at = clock(), subject = left_by_now.subject, html = '', text = left_by_now.text
        from left_by_now where messages.id = left_by_now.id and not forget`,
     [JSON.stringify(rows)],
   )
@@ -136,7 +132,8 @@ export async function giveUpOldMessage(db: Db, id: string, keep_content: boolean
      ), gone as (
        delete from messages where id in (select id from old where forget)
      ), given_up as (
-       update messages set given_up_at = clock(), ${CONTENT} where id in (select id from old where not forget)
+       update messages set given_up_at = clock(), html = '', text = case when $2 then text else '' end
+        where id in (select id from old where not forget)
      )
      select 1 from old`,
     [id, keep_content, hours],

@@ -34,6 +34,8 @@ export function createSettlements(): Settlements {
 export async function settle(ctx: JobContext, payment_id: string, reading: Reading): Promise<void> {
   const { failure } = await ctx.services.settlements({ ctx, payment_id, reading })
   if (failure !== undefined) throw failure
+  // Whoever has paid looks into their mailbox.
+  if (reading.captured_cents > 0) ctx.services.wake('deliver messages')
 }
 
 /** What is plain is settled in one transaction for all; wherever more has to be decided, each in its own. */
