@@ -61,6 +61,21 @@ test('an e-mail says the same in the club’s look and as plain text, signed by 
   }
 })
 
+test('a club that has changed writes in its new look, and the others in theirs', async () => {
+  const club = await aClub({ title: 'Clube do Mar' })
+  const theme = { ...club.theme, light: { ...club.theme.light, 'dark-background': '#330000' as const } }
+  for (const [writer, name, deep] of [
+    [club, 'Clube do Mar', '#03150F'],
+    [{ ...club, title: 'Clube do Rio', theme }, 'Clube do Rio', '#330000'],
+    [club, 'Clube do Mar', '#03150F'],
+  ] as const) {
+    await writeMail(app.db, writer, email)
+    const { html, text } = await newest()
+    expect(html).toContain(`background:${deep};color:#FFFFFF;font-size:20px;font-weight:700">${name}</td>`)
+    expect(text).toContain(`--\n${name}\n`)
+  }
+})
+
 async function helloOf(producer: Producer, greets: string): Promise<string | undefined> {
   await writeMail(app.db, producer, { to: 'ana@exemplo.test', subject: 'Aviso', greets, paragraphs: ['Só isto.'] })
   return (await newest()).text.split('\n\n')[0]

@@ -10,6 +10,8 @@ export type PdfFile = ReturnType<typeof openPdf>
 
 // The second line tells whoever copies it that these are bytes and no text.
 const HEADER = Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1')
+/** A tenth larger than by default, in half the time. */
+const FAST = { level: 3 }
 const NOTHING: PdfBeginning = { bytes: [HEADER], offsets: [], length: HEADER.length }
 
 /** Objects one after the other, then where each of them begins. */
@@ -44,8 +46,7 @@ export function openPdf(beginning = NOTHING) {
     reserve,
     write,
     add,
-    /** `facts`: what its dictionary says besides. */
-    addStream: (content: string | Buffer, facts = '') => addPacked(deflateSync(content), facts),
+    addStream: (content: string) => addPacked(deflateSync(content, FAST)),
     addPacked,
     beginning: (): PdfBeginning => ({ bytes: [Buffer.concat(bytes)], offsets, length }),
     finish(root: Ref, info: Ref): Buffer<ArrayBuffer> {
@@ -57,6 +58,7 @@ export function openPdf(beginning = NOTHING) {
     },
   }
 
+  /** `facts`: what its dictionary says besides. */
   function addPacked(packed: Buffer, facts = ''): Ref {
     const dictionary = `<< ${facts} /Length ${packed.length} /Filter /FlateDecode >>`
     return write(reserve(), `${dictionary}\nstream\n`, packed, '\nendstream')
