@@ -93,9 +93,10 @@ function createRunner(
 
   function rest(): void {
     running = undefined
-    if (failed) clearNext()
-    if (failed) startAfter(Math.max(every_ms ?? 0, AFTER_FAILURE_MS))
-    else if (every_ms !== undefined) startAfter(every_ms)
+    if (failed) {
+      clearNext()
+      startAfter(Math.max(every_ms ?? 0, AFTER_FAILURE_MS))
+    } else if (every_ms !== undefined) startAfter(every_ms)
   }
 
   /** Of several moments the first counts. */
