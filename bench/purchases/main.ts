@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { addUp, anyOf, type Violations } from '../reservations/invariants.ts'
-import { cleanUp, cleanUpWhenStopped } from '../reservations/our-processes.ts'
+import { cleanUp, cleanUpWhenStopped, stopUntilAwake } from '../reservations/our-processes.ts'
 import { startPostgres, type Postgres } from '../reservations/postgres.ts'
 import { printMachine } from '../reservations/report.ts'
 import { ENOUGH_ROUNDS, runRounds, type Leg } from '../reservations/rounds.ts'
@@ -97,7 +97,7 @@ async function onEmbedded(trees: Trees, sizes: Sizes): Promise<Measuring> {
   console.log('Setting up the product on its embedded database…')
   const shops: [string, EmbeddedShop][] = []
   for (const [letter, tree] of trees) shops.push([letter, await openEmbedded({ tree, accounts: accountsFor(sizes) })])
-  for (const [, { server }] of shops) server.child.kill('SIGSTOP')
+  for (const [, { server }] of shops) stopUntilAwake(server.child)
   console.log('Warming up…')
   for (const [, shop] of shops) await buyEmbedded(shop, sizes.warm_up)
   const crowds = sizes.crowds.filter(({ at_once }) => at_once <= MOST_EMBEDDED)
@@ -121,7 +121,7 @@ async function treesOf(): Promise<Trees> {
 async function openTree(postgres: Postgres, letter: string, { tree, sizes }: { tree: string; sizes: Sizes }) {
   const name = `purchases_${letter.trim().toLowerCase() || 'b'}`
   const shop = await openOnPostgres(postgres, { name, tree, accounts: accountsFor(sizes), idle_s: sizes.idle_s })
-  shop.server.child.kill('SIGSTOP')
+  stopUntilAwake(shop.server.child)
   return shop
 }
 

@@ -1,6 +1,7 @@
 import { addUp, type Violations } from './invariants.ts'
 import { visits } from './legs.ts'
 import { startLoad } from './load.ts'
+import { stopUntilAwake } from './our-processes.ts'
 import { startPostgres } from './postgres.ts'
 import { printDifferences, type PairLeg } from './differences.ts'
 import { printMachine, printMeasured } from './report.ts'
@@ -24,7 +25,7 @@ export async function compare(ref: string, quick: boolean): Promise<Violations> 
     throw new CannotCompare(`${ref} cannot be measured: ${String(cause)}`, { cause })
   })
   const ours = await openTree(ground, 'ours', OURS)
-  for (const { server } of [theirs, ours]) server.child.kill('SIGSTOP')
+  for (const { server } of [theirs, ours]) stopUntilAwake(server.child)
   // What was written so far is not to be flushed while something is measured.
   await ours.sql.query('checkpoint')
   await printMachine(ground.postgres)

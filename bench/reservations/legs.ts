@@ -1,5 +1,6 @@
 import { buyAmong, readLists } from '../purchases/stage.ts'
 import { requestText } from './load.ts'
+import { awake } from './our-processes.ts'
 import type { Leg } from './rounds.ts'
 import { requestsFor, rush, rushAmongFew, rushPlain, type Measured } from './rush.ts'
 import type { Stage } from './stage.ts'
@@ -59,10 +60,8 @@ async function rushOneByOne(stage: Stage, kind: 'tickets' | 'seats'): Promise<Me
 
 /** By the product's own figures: as many groups as there were requests. */
 async function assertAlone({ server, metrics_token }: Stage['alone']): Promise<void> {
-  server.child.kill('SIGCONT')
   const headers = { authorization: `Bearer ${metrics_token}` }
-  const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
-  server.child.kill('SIGSTOP')
+  const text = await awake(server.child, async () => (await fetch(`${server.url}/metrics`, { headers })).text())
   const read = (what: string) => Number(new RegExp(`^reservation_group_size_${what} (\\d+)$`, 'm').exec(text)?.[1])
   if (!(read('count') > 0 && read('sum') === read('count')))
     throw new Error('the server that should decide one by one decides groups: one-by-one.mjs does not fit it any more')

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 type Signal = (name: NodeJS.Signals) => void
 
 const running = new Map<ChildProcess, Signal>()
+/** Whoever was told to end is not stopped any more: it would never come to it. */
+const ending = new WeakSet<ChildProcess>()
 const undo: (() => void)[] = []
 
 /** A process that does not outlive this one; detached, it leads a group, and those it started end with it. */
@@ -21,6 +23,7 @@ export function start(command: string, args: readonly string[], options: SpawnOp
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (hasEnded(child)) return
+  ending.add(child)
   const gone = new Promise((resolve) => child.once('exit', resolve))
   const send = running.get(child)
   send?.(signal)
@@ -47,8 +50,13 @@ export async function awake<Result>(child: ChildProcess, work: () => Promise<Res
   try {
     return await work()
   } finally {
-    child.kill('SIGSTOP')
+    stopUntilAwake(child)
   }
+}
+
+/** Uses nothing until somebody wants it awake. */
+export function stopUntilAwake(child: ChildProcess): void {
+  if (!ending.has(child)) child.kill('SIGSTOP')
 }
 
 export async function aFolder(): Promise<string> {

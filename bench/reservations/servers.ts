@@ -1,7 +1,8 @@
 import { freePort } from '@bilheteria/test-postgres/free-port'
-import type { ChildProcess, StdioOptions } from 'node:child_process'
+import { execFile, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { aFolder, hasEnded, pause, start, succeeds } from './our-processes.ts'
+import { promisify } from 'node:util'
+import { aFolder, hasEnded, pause, start } from './our-processes.ts'
 
 export type Server = { url: string; pid: number; child: ChildProcess }
 
@@ -28,11 +29,17 @@ async function environmentOf(settings: Settings): Promise<Record<string, string>
   return { ...own, LOG_LEVEL: 'error', DEMO: '1', ...settings }
 }
 
-/** Whether the operator's own check finds every invariant kept; it says itself which one is not. */
+/** Whether the operator's own check finds every invariant kept; which one is not, it says itself. */
 export async function verifies(settings: Settings, tree: string): Promise<boolean> {
   const env = { PATH: process.env['PATH'], ...(await environmentOf(settings)) }
-  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit']
-  return succeeds(process.execPath, [join(tree, OPERATORS_TOOL), 'verify'], { env, cwd: tree, stdio })
+  const checked = promisify(execFile)(process.execPath, [join(tree, OPERATORS_TOOL), 'verify'], { env, cwd: tree })
+  return checked.then(
+    () => true,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      console.log(stdout + stderr)
+      return false
+    },
+  )
 }
 
 /** Fastify with two routes and nothing else: what the framework itself costs. */

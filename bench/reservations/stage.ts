@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openAmong, type PurchaseStage } from '../purchases/stage.ts'
 import { startLoad, type Load } from './load.ts'
+import { stopUntilAwake } from './our-processes.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
 import { askForTicket } from './sale.ts'
 import { OURS, startBare, type Server } from './servers.ts'
@@ -28,7 +29,7 @@ export async function setStage(sizes: Sizes): Promise<Stage> {
   const bare = await startBare(await anAnswer(real.few))
   const purchases = await openAmong(real.postgres, sizes)
   const servers = [real.few, real.many, real.alone].map(({ server }) => server)
-  for (const { child } of [...servers, bare]) child.kill('SIGSTOP')
+  for (const { child } of [...servers, bare]) stopUntilAwake(child)
   // What was written so far is not to be flushed while something is measured.
   await real.few.sql.query('checkpoint')
   return { sizes, load, ...real, bare, purchases }
