@@ -173,6 +173,11 @@ test('a payment waits for no look: neither at the sandbox nor here', async () =>
   ])
 })
 
+test('when orders have ended, what their batches leave unsold is passed on at once', async () => {
+  const job = queues.find(({ name }) => name === 'expire unpaid')
+  expect(await wokenBy(async () => job?.run(new AbortController().signal))).toEqual([['release expired', 0]])
+})
+
 test('a webhook that nobody believes wakes nobody', async () => {
   expect(await wokenBy(() => app.post('/api/webhooks/sandbox/somewhere', {}))).toEqual([])
 })

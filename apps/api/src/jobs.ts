@@ -54,14 +54,22 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
   }
   return [
     { name: 'deliver messages', due: DUE_MESSAGES, run: (stopping) => deliverMessages(delivery, stopping) },
-    // What comes back to a batch after its end is not news, and found by going through them.
+    // What a fan gives back to a batch after its end is not news, and found by going through them.
     {
       name: 'release expired',
       due: DUE_RELEASES,
-      every_ms: 10_000,
+      every_ms: MINUTE_MS,
       run: (stopping) => releaseExpired(db, stopping),
     },
-    { name: 'expire unpaid', due: DUE_UNPAID, run: (stopping) => expireUnpaid(db, stopping) },
+    {
+      name: 'expire unpaid',
+      due: DUE_UNPAID,
+      run: async (stopping) => {
+        await expireUnpaid(db, stopping)
+        // Their batches may have ended meanwhile.
+        services.wake('release expired')
+      },
+    },
     { name: 'handle webhooks', due: DUE_WEBHOOKS, run: (stopping) => handleWebhooks(ctx, stopping) },
     { name: 'reconcile payments', due: DUE_PAYMENTS, run: (stopping) => reconcile(ctx, stopping) },
     { name: 'send refunds', due: DUE_REFUNDS, run: (stopping) => sendRefunds(ctx, stopping) },
