@@ -13,6 +13,7 @@ import { knowEventOwners, knowEvents } from '#features/events/known-events.ts'
 import { createNewOrders } from '#features/orders/create-order.ts'
 import { createOrderVersions } from '#features/orders/order-versions.ts'
 import { createOwnOrders } from '#features/orders/own-orders.ts'
+import type { ShowTickets } from '#features/orders/with-tickets.ts'
 import { createPricesOfOrders } from '#features/payments/pay-order.ts'
 import { knowAccounts } from '#features/payments/own-accounts.ts'
 import { createProviders } from '#features/payments/providers.ts'
@@ -50,6 +51,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   const producers = knowProducers(db, { check_ms: catalogue_check_ms })
   const textSeal = createTextSeal(config.app_secret)
   const signTickets = createSignTickets(createTicketCodes(config.ticket_secret))
+  const show: ShowTickets = (reader, order_ids) => showTickets(reader, signTickets, order_ids)
   return {
     log,
     ...createWake(),
@@ -76,12 +78,12 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     }),
     heldReservations: createHeldReservations(db),
     newOrders: createNewOrders(db),
-    ownOrders: createOwnOrders(db, producers.version),
+    ownOrders: createOwnOrders({ db, catalogueVersion: producers.version, showTickets: show }),
     orderVersions: createOrderVersions(db),
     pricesOfOrders: createPricesOfOrders(db),
     intents: createIntents(db),
     signTickets,
-    showTickets: (reader, order_ids) => showTickets(reader, signTickets, order_ids),
+    showTickets: show,
     toldOrders: createToldOrders(db),
     settlements: createSettlements(),
     keepWebhook: createKeepWebhook(db),

@@ -1,34 +1,53 @@
 -- The newest change of its event's time or place, when it came after they had bought: until it ends, or the event begins, and
 -- while nobody has entered, its buyer may have the money back.
-create or replace function newest_change(its orders) returns event_changes language sql volatile
-  return (select change from events event
-           cross join lateral (select newest from event_changes newest
-                                where newest.event_id = event.id and newest.kind = 'postponed'
-                                order by newest.created_at desc limit 1) found (change)
-           where event.id = its.event_id and event.state <> 'cancelled' and its.state = 'paid'
-             and (change).created_at > its.created_at and clock() < least((change).refund_until, event.starts_at)
-             and not exists (select 1 from tickets where order_id = its.id and tickets.state = 'used'));
+-- Not plain SQL, like the three below: that would be planned anew for every order, and mostly there is nothing to find.
+create or replace function newest_change(its orders) returns event_changes language plpgsql as $$
+declare
+  change event_changes;
+begin
+  if its.state <> 'paid' then return null; end if;
+  select * into change from event_changes newest
+   where newest.event_id = its.event_id and newest.kind = 'postponed' and newest.created_at > its.created_at
+   order by newest.created_at desc limit 1;
+  if not found or exists (select 1 from tickets where order_id = its.id and tickets.state = 'used')
+     or not exists (select 1 from events event
+                     where event.id = its.event_id and event.state <> 'cancelled'
+                       and clock() < least(change.refund_until, event.starts_at)) then return null; end if;
+  return change;
+end $$;
 
 -- The same as long as they have not said anything to it. Whoever keeps the tickets gives nothing up.
-create or replace function open_change(its orders) returns uuid language sql volatile
-  return (select change.id from newest_change(its) change
-           where not exists (select 1 from change_answers given where given.change_id = change.id and given.order_id = its.id));
+create or replace function open_change(its orders) returns uuid language plpgsql as $$
+declare
+  change event_changes := newest_change(its);
+begin
+  if exists (select 1 from change_answers given where given.change_id = change.id and given.order_id = its.id) then return null; end if;
+  return change.id;
+end $$;
 
 -- Until when that change gives them a right to their money; null when none does.
-create or replace function changed_until(its orders) returns timestamptz language sql volatile
-  return (select least(change.refund_until, event.starts_at)
-            from newest_change(its) change join events event on event.id = change.event_id);
+create or replace function changed_until(its orders) returns timestamptz language plpgsql as $$
+declare
+  change event_changes := newest_change(its);
+begin
+  if change.id is null then return null; end if;
+  return (select least(change.refund_until, event.starts_at) from events event where event.id = change.event_id);
+end $$;
 
 -- Until when a fan may cancel: seven days, or longer after a change; before the event, and while nobody has entered. Null when
 -- that is over.
-create or replace function cancellable_until(its orders) returns timestamptz language sql volatile
-  return (select case when its.state = 'paid' and clock() < until
-                       and not exists (select 1 from tickets where order_id = its.id and tickets.state = 'used') then until end
-            from events event join producers producer on producer.id = event.producer_id
-           cross join lateral (select greatest(least(its.paid_at + interval '7 days',
-                                                     event.starts_at - make_interval(hours => producer.cancel_cutoff_hours)),
-                                               changed_until(its)) as until) ends
-           where event.id = its.event_id);
+create or replace function cancellable_until(its orders) returns timestamptz language plpgsql as $$
+declare
+  until timestamptz;
+begin
+  if its.state <> 'paid' then return null; end if;
+  select greatest(least(its.paid_at + interval '7 days', event.starts_at - make_interval(hours => producer.cancel_cutoff_hours)),
+                  changed_until(its))
+    into until
+    from events event join producers producer on producer.id = event.producer_id where event.id = its.event_id;
+  if clock() >= until or exists (select 1 from tickets where order_id = its.id and tickets.state = 'used') then return null; end if;
+  return until;
+end $$;
 
 -- Whoever has begun to reserve or to sell something of this event is done when this answers; whoever comes meanwhile waits
 -- for the caller's transaction and then reads what it has written.

@@ -1,10 +1,12 @@
+import type { Order } from '@bilheteria/contract/orders'
 import { BoundedMap } from '#concurrency/bounded-map.ts'
 import { createCoalescer } from '#concurrency/coalesce.ts'
 import type { Db } from '#db/db.ts'
-import { selectOwnOrders, selectOwnVersions, type OrderRow, type Owned } from './queries.ts'
+import { selectOwnOrders, selectOwnVersions, type Owned } from './queries.ts'
+import { withTickets, type ShowTickets } from './with-tickets.ts'
 
-/** The buyer's own order, without its tickets; anybody else's is as unknown as none. */
-type OwnOrders = (owned: Owned) => Promise<OrderRow | undefined>
+/** The buyer's own order with its tickets; anybody else's is as unknown as none. */
+type OwnOrders = (owned: Owned) => Promise<Order | undefined>
 
 declare module '#context.ts' {
   interface Services {
@@ -17,16 +19,18 @@ const MOST_WAITING = 20_000
 const MOST_KEPT = 5_000
 
 /** `catalogue` is the version of what it shows of its event. */
-type Kept = { order: OrderRow; version: number; catalogue: number }
+type Kept = { order: Order; version: number; catalogue: number }
+
+type Deps = { db: Db; catalogueVersion: () => Promise<number>; showTickets: ShowTickets }
 
 /**
  * After a rush thousands ask again and again whether their money has come. Those of one moment ask together, and what has not
  * changed since is known: until an order is paid, all it shows follows its own version and the catalogue's.
  */
-export function createOwnOrders(db: Db, catalogueVersion: () => Promise<number>): OwnOrders {
+export function createOwnOrders({ db, catalogueVersion, showTickets }: Deps): OwnOrders {
   const kept = new BoundedMap<string, Kept>(MOST_KEPT)
 
-  async function showAll(owned: Owned[]): Promise<(OrderRow | undefined)[]> {
+  async function showAll(owned: Owned[]): Promise<(Order | undefined)[]> {
     const catalogue = await catalogueVersion()
     // Asked before the orders: what has changed in between is asked for once more, never kept for too long.
     const versions = new Map((await selectOwnVersions(db, owned)).map((row) => [nameOf(row), row]))
@@ -49,8 +53,8 @@ export function createOwnOrders(db: Db, catalogueVersion: () => Promise<number>)
     })
   }
 
-  async function readAll(owned: readonly Owned[]): Promise<OrderRow[]> {
-    return owned.length === 0 ? [] : selectOwnOrders(db, owned)
+  async function readAll(owned: readonly Owned[]): Promise<Order[]> {
+    return owned.length === 0 ? [] : withTickets(await selectOwnOrders(db, owned), (ids) => showTickets(db, ids))
   }
 
   return createCoalescer(showAll, { most: MOST_TOGETHER, waiting: MOST_WAITING })

@@ -22,7 +22,7 @@ const CHANGE = `
   (select jsonb_build_object('id', change.id, 'refund_until', iso(least(change.refund_until, event.starts_at)),
                              'before', jsonb_build_object('starts_at', change.before ->> 'starts_at',
                                                           'venue', change.before ->> 'venue'))
-     from event_changes change where change.id = open_change(o))`
+     from event_changes change where change.id = standing.open_change)`
 
 const ORDER = `
   select o.id, o.compra_id::text, o.state, iso(o.created_at) as created_at, iso(o.paid_at) as paid_at,
@@ -32,7 +32,7 @@ const ORDER = `
            'time_zone', event.time_zone, 'age_rating', event.age_rating, 'poster', event.poster,
            'venue', jsonb_build_object('name', event.venue_name, 'city', event.venue_city, 'state', event.venue_state),
            'biometry_required', event.biometry_required, 'cancelled', event.state = 'cancelled', 'notice', event.notice) as event,
-         ${CHANGE} as change, case when open_change(o) is null then iso(changed_until(o)) end as kept_until,
+         ${CHANGE} as change, case when standing.open_change is null then iso(standing.changed_until) end as kept_until,
          jsonb_build_object('id', producer.id, 'slug', producer.slug, 'title', producer.title) as producer,
          o.quote, o.refunded_cents,
          (select coalesce(sum(amount_cents), 0)::int from refunds
@@ -42,7 +42,8 @@ const ORDER = `
     from orders o
     join events event on event.id = o.event_id
     join producers producer on producer.id = o.producer_id
-    left join reservations held on held.order_id = o.id`
+    left join reservations held on held.order_id = o.id
+    left join lateral (select open_change(o), changed_until(o)) standing on true`
 
 /** An order, if it is this buyer's. */
 export type Owned = { account_id: string; order_id: string }
