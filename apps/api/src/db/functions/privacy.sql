@@ -47,7 +47,6 @@ begin
   perform 1 from orders where id = any (their_orders || orders_naming_them) order by id for update;
   perform 1 from reservations where account_id = gone order by event_id for update;
   perform release_reservations(array(select id from reservations where account_id = gone));
-  delete from spent_keys where account_id = gone;
   -- Carts, orders and sessions hold on to their account last of all, so only now nothing new can.
   update accounts
      set name = 'Conta excluída', username = '', document = null, email = null, email_verified_at = null, cellphone = null,
@@ -103,7 +102,6 @@ begin
   perform expire_these(array(select id from orders where account_id = gone and state = 'pending'));
   perform 1 from reservations where account_id = gone order by event_id for update;
   perform release_reservations(array(select id from reservations where account_id = gone));
-  delete from spent_keys where account_id = gone;
   -- Carts, orders and answers hold on to their account last of all: only now that it is locked does nothing come to it any more.
   perform 1 from accounts where id = gone for update;
   its_orders := array(select id from orders where account_id = gone);

