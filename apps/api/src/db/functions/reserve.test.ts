@@ -33,6 +33,21 @@ test('planned while nobody held anything, it still reads no whole table once man
   })
 })
 
+test('of keys that others have spent it reads none', async () => {
+  const { id } = await anEvent(db, (await insertProducer(db, {})).id)
+  await db.query(
+    `insert into spent_keys select gen_random_uuid(), $1, gen_random_uuid(), 'hash', '{}', clock() from generate_series(1, 500)`,
+    [id],
+  )
+  await db.query('vacuum analyze')
+  await db.transaction(async (tx) => {
+    const buyer = { draws: { [`${id}-1-1-1`]: 1 }, takes: { [`${id}-1-1`]: 1 }, key: randomUUID() }
+    expect((await aReservation(tx, id, buyer)).verdict).toBe('held')
+    const read = `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'spent_keys'`
+    expect(await tx.query(read)).toEqual([{ rows: 0 }])
+  })
+})
+
 test('a new column of the table gets its default, and a column that has moved its own value', async () => {
   const { id } = await anEvent(db, (await insertProducer(db, {})).id)
   const buyer = { draws: { [`${id}-1-1-1`]: 2 }, takes: { [`${id}-1-1`]: 2 } }

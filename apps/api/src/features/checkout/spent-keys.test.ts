@@ -186,6 +186,14 @@ test.each([
   expect((await press.pressAnother(back)).json()).toMatchObject({ id: again.json<Reservation>().id })
 })
 
+test('what lapsed more than 24 hours ago is forgotten, also when nobody swept before', async () => {
+  const press = await aPress()
+  const first = (await press.press()).json<Reservation>()
+  await app.moveClock('25 hours')
+  await releaseExpired(app.db)
+  expect((await press.press(await loggedInAgain(app, press.buyer))).json<Reservation>().id).not.toBe(first.id)
+})
+
 test('after its 24 hours nothing of a key is kept', async () => {
   const press = await aPress()
   await giveUp(press, (await press.press()).json<Reservation>())
