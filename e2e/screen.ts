@@ -89,19 +89,3 @@ export async function expectNothingCovered(page: Page, what: string): Promise<vo
   })
   expect(covered, what).toEqual([])
 }
-
-/** From the next document on; answers what has moved in it so far without a press. */
-export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
-    const shifts: string[] = []
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')
-        if (!hadRecentInput) shifts.push(`${value}: ${moved}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(globalThis, { shifts })
-  })
-  return () => page.evaluate(() => (globalThis as typeof globalThis & { shifts: string[] }).shifts)
-}

@@ -6,8 +6,9 @@ import { watchStrangers } from './measuring.ts'
 import { aShopper } from './orders.ts'
 import { arrive, informationScreens, pagesOf, producers } from './producers.ts'
 import { HASH_URL, HISTORY_URL } from './servers.ts'
+import { expectNoShift, fillNothing, fontFetched, forgetShifts, holdBack, watchShifts } from './shifts.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
-import { createGate, followFooter, logInBeforehand } from './visitor.ts'
+import { followFooter, logInBeforehand } from './visitor.ts'
 
 const WIDTHS = ALL ? [360, 768, 1280, 1920] : [360, 1920]
 /** One of each kind, or all of them. */
@@ -18,55 +19,6 @@ const everyPage = [
   '/faq',
   ...(ALL ? ['/producers/mare-alta', '/register', '/user/recover', ...Object.keys(informationScreens)] : []),
 ]
-
-type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Moved[] }
-type Watched = typeof globalThis & { readShifts(): string[] }
-
-/** Counts from the first paint on; what a person's own press moves does not count. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    const note = (entries: PerformanceEntryList) => {
-      for (const { value, hadRecentInput, sources } of entries as Shift[]) {
-        const moved = sources.map(({ node, previousRect, currentRect }) => {
-          const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join())
-          return `${node?.textContent?.slice(0, 40) || node?.nodeName} from ${from} to ${to}`
-        })
-        // Chromium also reports shifts of nothing by nothing.
-        if (!hadRecentInput && value > 0.00005) shifts.push(`${value.toFixed(4)}: ${moved.join(' | ')}`)
-      }
-      return shifts
-    }
-    const observer = new PerformanceObserver((list) => note(list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    Object.assign(globalThis, { readShifts: () => note(observer.takeRecords()) })
-  })
-}
-
-/** Files that a slow line brings only when the journey lets them through. */
-async function holdBack(page: Page, files: string): Promise<ReturnType<typeof createGate>> {
-  const gate = createGate()
-  await page.route(files, async (route) => {
-    await gate.passed
-    await route.continue()
-  })
-  return gate
-}
-
-/** Two frames later everything has found its place. */
-async function expectNoShift(page: Page, what: string): Promise<void> {
-  const shifts = await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    return (globalThis as Watched).readShifts()
-  })
-  expect.soft(shifts, `what moved on ${what}`).toEqual([])
-}
-
-/** From then on the browser has the font, and wears it on every document it opens. */
-async function fontFetched(page: Page): Promise<void> {
-  await page.waitForFunction(() => localStorage.getItem('font') !== null)
-}
 
 /** The names fonts have of themselves, and whether they came with the page or from the machine. */
 async function fontsOf(page: Page, selector: string): Promise<{ name: string; brought: boolean }[]> {
@@ -118,18 +70,6 @@ test.describe('for a first visitor', () => {
     })
   }
 
-  test('the map of a phone is as high as it was drawn', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await refuseCookiesBeforehand(page)
-    await watchShifts(page)
-    const gate = await holdBack(page, '**/assets/*.js')
-    await page.goto('/ticket/buy/301', { waitUntil: 'commit' })
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    gate.open()
-    await expect(page.locator('.seat-map-press[d]').first()).toBeVisible()
-    await expectNoShift(page, 'a stadium on a phone')
-  })
-
   test("an event's title wears our letters from the first paint, without a request for them", async ({ page }) => {
     await refuseCookiesBeforehand(page)
     await watchShifts(page)
@@ -161,7 +101,7 @@ test.describe('for a first visitor', () => {
       await expect(page.getByRole('dialog')).toBeHidden()
 
       // What a dialog moves when it comes and goes is its own story. Pressed by a script: what follows a finger is not counted.
-      await page.evaluate(() => (globalThis as Watched).readShifts().splice(0))
+      await forgetShifts(page)
       await goOn(page, 'Continuar').evaluate((button: HTMLElement) => button.click())
       await expectStep2(page)
       expect(await wornBy(page, 'h1')).toMatch(/^Archivo,/)
@@ -229,7 +169,6 @@ test('orders and tickets come without moving anything, and no width scrolls side
 for (const address of ['/sobre', '/#/sobre']) {
   test(`a document that broke off on the way is shown as far as it came: ${address}`, async ({ page }) => {
     const { pathname } = new URL(address, HASH_URL)
-    const started = page.waitForResponse(/\/assets\/main-[\w-]+\.js$/)
     await page.route(pathname, async (route) => {
       const answer = await route.fetch()
       const html = await answer.text()
@@ -237,32 +176,28 @@ for (const address of ['/sobre', '/#/sobre']) {
       await route.fulfill({ status: 200, headers, body: html.slice(0, html.indexOf('</h1>')) })
     })
     await page.goto(address)
-    await (await started).finished()
-    // Whatever the storefront does with it, it has done by then.
-    await page.evaluate(async () => {
-      for (let n = 0; n < 10; n++) await new Promise(requestAnimationFrame)
-    })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 }
 
-test('a hash that asks for a club is never shown in the look of another', async ({ page }) => {
-  const gate = createGate()
-  await page.route('**/api/producers/current*', async (route) => {
-    await gate.passed
-    await route.continue()
+for (const answered of [true, false]) {
+  const title = answered ? '' : ', nor where the storefront draws it by itself'
+  test(`a hash that asks for a club is never shown in the look of another${title}`, async ({ page }) => {
+    const gate = await holdBack(page, answered ? '**/shell/mare-alta' : '**/api/producers/current*')
+    if (!answered) await fillNothing(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    const asked = page.waitForRequest(answered ? '**/shell/mare-alta' : '**/api/producers/current*')
+    await page.goto('/#/mare-alta', { waitUntil: 'commit' })
+    await asked
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(await background()).toBe('rgb(255, 255, 255)')
+    await expect(page.getByRole('main')).toBeHidden()
+    gate.open()
+    await expect(page.getByRole('main')).toBeVisible()
+    expect(await background()).toBe(rgb(mareAlta.light.background))
   })
-  await page.emulateMedia({ colorScheme: 'light' })
-  const asked = page.waitForRequest('**/api/producers/current*')
-  await page.goto('/#/mare-alta')
-  await asked
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(await background()).toBe('rgb(255, 255, 255)')
-  await expect(page.getByRole('main')).toBeHidden()
-  gate.open()
-  await expect(page.getByRole('main')).toBeVisible()
-  expect(await background()).toBe(rgb(mareAlta.light.background))
-})
+}
 
 test.describe('in a browser from elsewhere', () => {
   test.use({ locale: 'en-US', timezoneId: 'Asia/Tokyo', colorScheme: 'light' })

@@ -10,6 +10,8 @@ import { currentPath } from './platform/location.ts'
 /** Takes over the page the server drew; when the address asks for another one, that one is drawn instead. */
 async function start(): Promise<void> {
   watchUrlLogin()
+  // Where the address asks for another page than the document's, the guard in the head asks for that one.
+  await (globalThis as { page_asked?: Promise<void> }).page_asked
   const data = await readPage()
   const root = document.getElementById('root')
   // Of a document that broke off on the way nothing is taken over: what came stays, to be read.

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isMachineAddress, originOf } from './addresses.ts'
 import { sendEncoded, type Encoded } from './encoded.ts'
 
-/** A finished HTML document in every form a browser may ask for. */
-export type Document = Encoded & { status: number; policy: string }
+/** A finished answer in every form a browser may ask for: a page, or what fills one that is there already. */
+export type Document = Encoded & { status: number; type: string; policy: string }
 export type DocumentRequest = { path: string; host: string; origin: string }
 
 export function servePages(app: FastifyInstance, draw: (request: DocumentRequest) => Promise<Document>): void {
@@ -12,9 +12,8 @@ export function servePages(app: FastifyInstance, draw: (request: DocumentRequest
     const path = request.url.split('?')[0] ?? '/'
     if (isMachineAddress(path)) throw fail('not_found')
     const document = await draw({ path, host: request.hostname, origin: originOf(request) })
-    const { status, policy } = document
-    reply.header('content-security-policy', policy)
-    return sendEncoded(request, reply, document, { status, type: 'text/html; charset=utf-8' })
+    reply.header('content-security-policy', document.policy)
+    return sendEncoded(request, reply, document, document)
   }
   app.get('/*', answer)
 }

@@ -65,6 +65,7 @@ test('pages that do not exist are drawn once for each look', async () => {
 test('events that do not exist are drawn once for each look, and a link to one keeps its producer', async () => {
   expect(await drawnFor(some((n) => `/ticket/buy/9${n}`))).toHaveLength(1)
   expect(await drawnFor(some((n) => `/${club.slug}/ticket/buy/nada-${n}`))).toHaveLength(1)
+  expect(await drawnFor(some((n) => `/shell/ticket/buy/9${n}`))).toHaveLength(1)
   const page = await app.request(`/${club.slug}/ticket/buy/nada`)
   expect(page.statusCode).toBe(404)
   expect(page.body).toContain('Não encontramos esse evento')

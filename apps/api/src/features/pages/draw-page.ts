@@ -27,7 +27,7 @@ import type { Document, DocumentRequest } from '#http/serve-pages.ts'
 import type { Outside } from '#outside/outside.ts'
 import type { Metrics } from '#runtime/metrics.ts'
 import { measuringOf } from './content-policy.ts'
-import { composeDocument, shellHead } from './document.ts'
+import { composeDocument, composeFilling, shellHead } from './document.ts'
 import type { Storefront } from './storefront.ts'
 
 type Pages = {
@@ -58,31 +58,33 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
     // A page that cannot be drawn now is better a little old than not there.
     outlives: isUnavailable,
   }
-  const drawn = createCache<Document>({ ...kept, keeps: ({ status }) => status === 200 })
+  const drawn = createCache<Drawn>({ ...kept, keeps: ({ found }) => found })
   /** Beside the pages, which nobody pushes out by inventing events. */
-  const missing = createCache<Document>(kept)
+  const missing = createCache<Drawn>(kept)
   /** Drawing takes the one thread that answers everybody; what is drawn already is sent without waiting here. */
   const limitDrawing = createSemaphore({ at_once: 2, waiting: 64 })
   const draw = (wanted: Wanted) => limitDrawing(() => drawDocument(pages, wanted))
 
-  return async ({ path, host, origin }) => {
+  return async ({ path: asked, host, origin }) => {
     const producers = await pages.services.producers.all()
     const public_url = pages.config.public_url ?? origin
-    const keyOf = (wanted: Wanted) => `${wanted.producer.id} ${public_url} ${wanted.path}`
+    const filling = asked.startsWith(`${SHELL_PATH}/`)
+    const path = filling ? asked.slice(SHELL_PATH.length) : asked
+    const keyOf = (shown: Shown) => `${shown.producer.id} ${public_url} ${filling} ${shown.path}`
     const hosts = { producer: producerOfHost(producers, host), prefixed: false, public_url }
-    if (tidyPath(path) === SHELL_PATH) {
-      const shell: Wanted = { ...hosts, path: SHELL_PATH, status: 200 }
+    if (!filling && tidyPath(path) === SHELL_PATH) {
+      const shell: Shown = { ...hosts, path: SHELL_PATH, status: 200 }
       return drawn.get(keyOf(shell), () => drawShell(pages, shell))
     }
     const { page, company, params } = readAddress(path)
     const producer = producerOfAddress(producers, { slug: company, host })
     if (!producer || !page) {
-      const nothing: Wanted = { ...hosts, path: MISSING_PATH, status: 404 }
+      const nothing: Wanted = { ...hosts, filling, path: MISSING_PATH, status: 404 }
       return missing.get(keyOf(nothing), () => draw(nothing))
     }
     // The pages of an account are drawn for nobody, so they are the same whatever they will show.
     const shown = PAGES[page].access === 'open' ? params : {}
-    const look = { producer, prefixed: company !== undefined, public_url }
+    const look = { producer, prefixed: company !== undefined, public_url, filling }
     const wanted: Wanted = { ...look, page, path: writeAddress({ page, company, params: shown }), status: 200 }
     if (page !== 'checkout') return drawn.get(keyOf(wanted), () => draw(wanted))
     return drawn.get(keyOf(wanted), async () => {
@@ -94,9 +96,12 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
   }
 }
 
-type Wanted = Pick<PageData, 'path' | 'status' | 'producer' | 'prefixed' | 'public_url' | 'event'> & { page?: PageName }
+type Drawn = Document & { found: boolean }
+type Shown = Pick<PageData, 'path' | 'status' | 'producer' | 'prefixed' | 'public_url'>
+/** `filling`: what a document that is there already becomes this page by. */
+type Wanted = Shown & Pick<PageData, 'event'> & { page?: PageName; filling: boolean }
 
-async function drawDocument(pages: Pages, { page, event, ...wanted }: Wanted): Promise<Document> {
+async function drawDocument(pages: Pages, { page, event, filling, ...wanted }: Wanted): Promise<Drawn> {
   const { db, services, storefront, metrics } = pages
   const data: PageData = { ...(await basicData(pages, wanted)), categories: (await listCategories({ db })).data }
   const lists = page === 'home' || page === 'producer'
@@ -105,52 +110,38 @@ async function drawDocument(pages: Pages, { page, event, ...wanted }: Wanted): P
   // Whoever has come meanwhile is answered first.
   await nextTurn()
   metrics.pages_drawn.inc()
-  const { head, html, modules } = await storefront.render(data)
-  return composeDocument({
-    data,
-    head,
-    html,
-    assets: storefront.assetsOf(modules),
-    measuring: await measuringBy(pages, data),
-    strict_policy: storefront.strict_policy,
-    card_url: pages.config.card_url,
-  })
+  const { modules, ...drawn } = await storefront.render(data)
+  const parts = { ...drawn, data, assets: storefront.assetsOf(modules) }
+  const composed = filling ? composeFilling(parts) : composeDocument(parts, await allowedFor(pages, data))
+  return { ...(await composed), found: data.status === 200 }
 }
 
 /** Nothing of the catalogue and nothing of anybody: the browser fills it with what it has. */
-async function drawShell(pages: Pages, wanted: Wanted): Promise<Document> {
-  const data: PageData = { ...(await basicData(pages, wanted)), categories: [] }
-  const { assetsOf, strict_policy } = pages.storefront
-  const measuring = await measuringBy(pages, data)
-  return composeDocument({
-    data,
-    head: shellHead(data),
-    html: '',
-    assets: assetsOf([]),
-    measuring,
-    strict_policy,
-    card_url: pages.config.card_url,
-  })
+async function drawShell(pages: Pages, shown: Shown): Promise<Drawn> {
+  const data: PageData = { ...(await basicData(pages, shown)), categories: [] }
+  const parts = { data, head: shellHead(data), html: '', assets: pages.storefront.assetsOf([]) }
+  return { ...(await composeDocument(parts, await allowedFor(pages, data))), found: true }
 }
 
 /** With hash addresses the server never sees whom a document will show: it may come to be anybody. */
-async function measuringBy({ config, services }: Pages, { producer }: PageData) {
-  return measuringOf(config.router_mode === 'hash' ? await services.producers.all() : [producer])
+async function allowedFor({ config, services, storefront }: Pages, { producer }: PageData) {
+  return {
+    measuring: measuringOf(config.router_mode === 'hash' ? await services.producers.all() : [producer]),
+    strict_policy: storefront.strict_policy,
+    card_url: config.card_url,
+  }
 }
 
-async function basicData(
-  { db, config, commit, services: { providers }, outside }: Pages,
-  wanted: Omit<Wanted, 'page' | 'event'>,
-) {
+async function basicData({ db, config, commit, services: { providers }, outside }: Pages, shown: Shown) {
   return {
-    ...wanted,
+    ...shown,
     router_mode: config.router_mode,
     storage_url: config.storage_url,
     office_url: config.office_url,
     ...(config.biometry && { capture_hosts: config.biometry.hosts }),
     installation: {
-      pix: (await providers.forMethod(wanted.producer.id, 'pix')) !== undefined,
-      card: typeof (await providers.forMethod(wanted.producer.id, 'card'))?.card_frame === 'string',
+      pix: (await providers.forMethod(shown.producer.id, 'pix')) !== undefined,
+      card: typeof (await providers.forMethod(shown.producer.id, 'card'))?.card_frame === 'string',
       sms: outside.reaches_phones,
       offline: config.service_worker === 'on',
     },

@@ -77,11 +77,37 @@ test('pages promise payment methods, text messages and a hold only as this insta
   expect(plain).not.toMatch(/SMS|O Pix expirou|Meu cartão foi recusado|guardados nele/)
 })
 
-test('a page is painted whole: its body is not shown before the data behind what is drawn', async () => {
+test('a page is painted whole: its body is not shown before the scripts behind what is drawn', async () => {
   const { body } = await app.request('/')
   expect(body).toMatch(
-    /<style>html:not\(\.read,:has\(#root~script\):not\(\.setting\)\)>body\{display:none\}<\/style>.*<body><div id="root">.*<\/div><script /s,
+    /<style>html:not\(\.read,:has\(#root~script\):not\(\.setting\)\)>body\{display:none\}.*<\/style>.*<body><div id="root">.*<\/div><script /s,
   )
+})
+
+test('what fills a document is all that differs between two pages, and no page by itself', async () => {
+  const event = await anEvent(app.db, club.id, { title: 'Show de Abertura' })
+  const page = await app.request(`/${club.slug}/ticket/buy/${event.id}`)
+  const filling = await app.request(`/shell/${club.slug}/ticket/buy/${event.id}`)
+  for (const part of [
+    /<title>.*?<\/title>/,
+    /<div id="root">.*<\/div>(?=<script)/s,
+    /<script [^>]*id="page-data">.*?<\/script>/,
+  ])
+    expect(part.exec(filling.body)?.[0]).toBe(part.exec(page.body)?.[0])
+  expect(filling.body).not.toMatch(/<style|<script>|font-face/)
+  expect(filling.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+  expect(filling.body).toContain(` data-build="${/<script type="module" src="([^"]+)"/.exec(page.body)?.[1]}"`)
+  expect(filling.body.length).toBeLessThan(page.body.length / 2)
+})
+
+test('what fills a document for a page that is missing is there', async () => {
+  const filling = await app.request('/shell/nenhuma/pagina')
+  expect(filling.statusCode).toBe(200)
+  expect(filling.body).toContain('"status":404')
+  expect((await app.request('/shell/')).body).toContain(' data-path="/"')
 })
 
 test('a shared event link shows that event: title, description and Open Graph', async () => {

@@ -62,7 +62,7 @@ export async function openStorefront(dist: string): Promise<Storefront> {
   }
 }
 
-/** The files of these modules and of everything they import statically. */
+/** The files of these modules and of everything they import statically, what others build on first: there the most is to be fetched. */
 function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   return entriesOf(manifest, modules).map(({ file }) => file)
 }
@@ -74,13 +74,12 @@ function stylesOf(manifest: Manifest, modules: readonly string[]): string[] {
 }
 
 function entriesOf(manifest: Manifest, modules: readonly string[]): ManifestEntry[] {
-  const entries = new Set<ManifestEntry>()
-  const visit = (name: string) => {
+  const seen = new Set<ManifestEntry>()
+  const visit = (name: string): ManifestEntry[] => {
     const entry = manifest[name]
-    if (!entry || entries.has(entry)) return
-    entries.add(entry)
-    entry.imports?.forEach(visit)
+    if (!entry || seen.has(entry)) return []
+    seen.add(entry)
+    return [...(entry.imports ?? []).flatMap(visit), entry]
   }
-  modules.forEach(visit)
-  return [...entries]
+  return modules.flatMap(visit)
 }

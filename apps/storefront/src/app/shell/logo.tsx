@@ -16,6 +16,7 @@ export function Logo({ place, className }: { place: 'bar' | 'footer'; className:
       <img
         src={`${folder}/${name}-dark.svg`}
         alt={producer.title}
+        loading={place === 'bar' ? 'eager' : 'lazy'}
         onError={() => setMissing(folder)}
         className={`object-contain object-left ${className}`}
       />

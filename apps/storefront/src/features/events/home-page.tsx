@@ -40,7 +40,8 @@ export function Page() {
   const words = new URLSearchParams(shown.filters).get('q')
 
   return (
-    <div className="flex flex-col">
+    // What is featured comes with the list: all below is drawn anew with it, and none of it has moved.
+    <div key={String(!all)} className="flex flex-col">
       <h1 className="sr-only">
         {producer.title}: {say('home.tickets', 'ingressos')}
       </h1>
