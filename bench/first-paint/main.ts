@@ -1,61 +1,8 @@
-import { chromium } from '@playwright/test'
-import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { findBrowser, NO_BROWSER } from '../../e2e/find-browser.ts'
-import { aFolder, cleanUp, cleanUpWhenStopped } from '../reservations/our-processes.ts'
-import { OURS, startProduct, type Server } from '../reservations/servers.ts'
-import { buildTree, CannotCompare } from '../reservations/worktree.ts'
-import { printReport } from './report.ts'
-import { runRounds } from './rounds.ts'
+import { measureFirstViews } from './first-views.ts'
 
 const { quick, against } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
 }).values
 
-cleanUpWhenStopped()
-try {
-  await run()
-} catch (error) {
-  if (!(error instanceof CannotCompare)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  await cleanUp()
-}
-
-async function run(): Promise<void> {
-  const found = await findBrowser()
-  if (!found) throw new Error(NO_BROWSER)
-  const theirs = against === undefined ? undefined : await openTheirs(against)
-  console.log('Starting this tree on its embedded database…')
-  const ours = await openProduct(OURS)
-  // Whoever breaks the run off is heard here; the browser goes with this process.
-  const browser = await chromium.launch({
-    ...found.launch,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  })
-  try {
-    console.log(`${cpus().length} × ${cpus()[0]?.model}, Chromium ${browser.version()}`)
-    if (against !== undefined) console.log(`A is ${against}, B is this tree.`)
-    printReport(await runRounds(browser, { theirs, ours }, quick ? 2 : 10), against)
-  } finally {
-    await browser.close()
-  }
-}
-
-async function openTheirs(ref: string): Promise<Server> {
-  console.log(`Checking out, building and starting ${ref}…`)
-  const tree = await buildTree(ref)
-  return openProduct(tree).catch((cause: unknown) => {
-    throw new CannotCompare(`${ref} cannot be measured: ${String(cause)}`, { cause })
-  })
-}
-
-/** With demo data of its own; it stands still unless it is visited. */
-async function openProduct(tree: string): Promise<Server> {
-  const server = await startProduct({ DATA_DIR: await aFolder() }, tree)
-  server.child.kill('SIGSTOP')
-  return server
-}
+await measureFirstViews({ quick, against })

@@ -2,6 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openPhone } from '../phone.ts'
 import { watchOthers } from '../reservations/cpu.ts'
 import { pause } from '../reservations/our-processes.ts'
+import type { View } from './views.ts'
 import { WATCH_PAINT, type Paint } from './watch-paint.ts'
 
 export type Visit = {
@@ -10,7 +11,8 @@ export type Visit = {
   shift: number
   largest: string
   moved: string[]
-  own_letters: boolean
+  /** Of a page that the first paint shows. */
+  own_letters: boolean | undefined
   others: number | undefined
 }
 
@@ -21,10 +23,12 @@ const WATCHED_MS = 3_000
 const PATIENCE_MS = 240_000
 
 /** Somebody who was never here: nothing kept, nothing known. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+export async function visit(browser: Browser, shop: string, { path, by_hash }: View): Promise<Visit> {
+  const url = shop + (by_hash ? `/#${path}` : path)
   // Drawn before: measured is the way to the phone, not who comes first after half a minute. A connection that is kept would
   // be closed while the product stands still.
-  await (await fetch(url, { headers: { connection: 'close' } })).arrayBuffer()
+  for (const drawn of by_hash ? ['/', `/shell${path}`] : [path])
+    await (await fetch(shop + drawn, { headers: { connection: 'close' } })).arrayBuffer()
   const others = watchOthers()
   const { context, page, cdp } = await openPhone(browser)
   try {
@@ -34,8 +38,8 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS })
     // Until then the browser gives its nodes new numbers.
     await seen(page, 'noted_paint.loaded_ms > 0')
-    const own = (await isBrought(cdp)) && (await page.evaluate<boolean>('headingWidth() === noted_paint.heading_px'))
-    await seen(page, `performance.now() > noted_paint.loaded_ms + ${WATCHED_MS}`)
+    const own = by_hash ? undefined : await isInOwnLetters(page, cdp)
+    await seen(page, `performance.now() > lastNews() + ${WATCHED_MS}`)
     const { lcp_ms, fcp_ms, shift, largest, moved } = await page.evaluate<Paint>('noted_paint')
     if (lcp_ms === undefined || fcp_ms === undefined) throw new Error(`${url} painted nothing`)
     return { lcp_ms, fcp_ms, shift, largest: largest ?? '', moved, own_letters: own, others: others() }
@@ -51,6 +55,10 @@ async function seen(page: Page, condition: string): Promise<void> {
     if (Date.now() > deadline) throw new Error(`${page.url()} has not come to ${condition}`)
     await pause(100)
   }
+}
+
+async function isInOwnLetters(page: Page, cdp: CDPSession): Promise<boolean> {
+  return (await isBrought(cdp)) && (await page.evaluate<boolean>('headingWidth() === noted_paint.heading_px'))
 }
 
 /** Whether all letters of the heading came with the page. A stand-in is the machine's, whatever name the page gives it. */

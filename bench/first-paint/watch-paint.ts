@@ -21,6 +21,9 @@ export const WATCH_PAINT = `
     words.selectNodeContents(heading() ?? document.body)
     return words.getBoundingClientRect().width
   }
+  // A page that the browser draws goes on to come long after the load.
+  globalThis.lastNews = () =>
+    Math.max(noted_paint.loaded_ms, ...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd))
   function nameOf(node) {
     const text = node?.textContent?.trim().slice(0, 40)
     return (node?.nodeName.toLowerCase() ?? 'gone') + (text ? ' “' + text + '”' : '')

@@ -1,51 +1,17 @@
-import { chromium } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
-import { findBrowser, NO_BROWSER } from '../../e2e/find-browser.ts'
-import { measurePage } from './measure-page.ts'
-import { isQuiet, printReport, type Name, type Round } from './report.ts'
-import { servePages } from './serve-pages.ts'
+import { parseArgs } from 'node:util'
+import { measureFirstViews } from '../first-paint/first-views.ts'
+import { measureMap } from './measure-map.ts'
 
-const quick = process.argv.includes('--quick')
-const [ROUNDS, ENOUGH] = quick ? [1, 1] : [5, 3]
-
-/** An element for each of 80,000 seats takes minutes: once is enough to see why. */
-const PAGES: { name: Name; path: string; steps: number; once?: boolean }[] = [
-  { name: 'map', path: 'map.html', steps: 120 },
-  { name: 'blank', path: 'blank.html', steps: 120 },
-  { name: 'svg 10,000', path: 'svg.html?seats=10000', steps: 40 },
-  { name: 'svg 80,000', path: 'svg.html?seats=80000', steps: 20, once: true },
-]
+const { quick, against } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
+}).values
 
 const weighed = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../check-weight.ts')], {
   stdio: 'inherit',
 })
-await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' })
-const pages = await servePages(join(import.meta.dirname, '../../.cache/bench-web'))
-const found = await findBrowser()
-if (!found) throw new Error(NO_BROWSER)
-const browser = await chromium.launch(found.launch)
-try {
-  console.log(
-    `\n${cpus().length} × ${cpus()[0]?.model}, Chromium ${browser.version()}; 360 × 800, CPU four times slower`,
-  )
-  const rounds: Round[] = []
-  while (rounds.length < ROUNDS && rounds.filter(isQuiet).length < ENOUGH) rounds.push(await aRound(rounds.length))
-  printReport(rounds)
-} finally {
-  await browser.close()
-  pages.close()
-}
-process.exitCode = weighed.status ?? 1
-
-/** One after the other: whatever slows the machine down for a while slows all of them. */
-async function aRound(done: number): Promise<Round> {
-  const round: Partial<Round> = {}
-  for (const { name, path, steps, once } of PAGES) {
-    round[name] = once && (quick || done > 0) ? undefined : await measurePage(browser, `${pages.url}/${path}`, steps)
-    console.log(`  ${name.padEnd(12)} ${JSON.stringify(round[name])}`)
-  }
-  return round as Round
-}
+// The map is compared with others of its kind, not with itself.
+if (against === undefined) await measureMap(quick)
+await measureFirstViews({ quick, against })
+process.exitCode ||= weighed.status ?? 1
