@@ -27,7 +27,7 @@ export async function startPostgres(): Promise<Postgres> {
     synchronous_commit: 'on',
     // Only when it is told to: the first change of a page after each writes the whole page.
     checkpoint_timeout: '1h',
-    max_wal_size: '4GB',
+    max_wal_size: '16GB',
     shared_buffers: '512MB',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { median, tableOf } from '../figures.ts'
+import type { Statistics } from '../purchases/statistics.ts'
 import { flushMicroseconds } from './flush.ts'
 import { anyOf, type Violations } from './invariants.ts'
 import type { Postgres } from './postgres.ts'
@@ -11,12 +12,18 @@ export async function printMachine({ version }: Postgres): Promise<void> {
   console.log(`fsync is on; this disk flushes a page in ${(await flushMicroseconds()).toFixed(0)} µs.`)
 }
 
+function describeStatistics({ transactions, flushes, wal_bytes, page_images }: Statistics): string {
+  const kilobytes = (wal_bytes / 1_000).toFixed(1)
+  return `${transactions.toFixed(1)} transactions, ${flushes.toFixed(1)} flushes, ${kilobytes} kB of WAL with ${page_images.toFixed(1)} whole pages`
+}
+
 export function printMeasured(name: string, attempt: Attempt): void {
   const { rate, p95_ms, others, unserved, accepted } = attempt
   const latency = `p95 ${p95_ms.toFixed(1)} ms`
   const share = others === undefined ? 'others not measured' : `others ${(others * 100).toFixed(0)} %`
   const why = unserved > 0 ? `, ${unserved} not served` : accepted || others === undefined ? '' : ', too much'
   console.log(`  ${name.padEnd(22)} ${rate.toFixed(0).padStart(7)}/s  ${latency.padEnd(16)} ${share}${why}`)
+  if (attempt.statistics) console.log(`    each: ${describeStatistics(attempt.statistics)}`)
 }
 
 type Report = { rounds: readonly AnyRound[]; violations: Violations; idle: Record<string, number>; quick: boolean }

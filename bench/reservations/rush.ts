@@ -97,7 +97,7 @@ function outcomeOf(crowd: readonly Buyer[], statuses: readonly number[]) {
   return { promised: promisedTo(crowd, statuses), expected }
 }
 
-type Plain = Pick<Stage, 'sizes' | 'load'> & { postgres?: Postgres | undefined }
+type Plain = Pick<Stage, 'sizes' | 'load'> & { postgres?: Postgres }
 
 /** The same question again and again, or questions that change nothing; with a database, what it costs there, too. */
 export function rushPlain(
