@@ -20,19 +20,34 @@ export function answerTo(question: RegExp): () => IsHere {
   }
 }
 
-/** The end of a transaction that makes an order paid. */
-function settling(direction: 'there' | 'back'): () => IsHere {
+/** What a transaction writes for several people at once: how its statement begins, and what each of its rows has. */
+type Step = { writes: string; each: string }
+
+const ORDERED: Step = { writes: 'insert into orders (account_id', each: '"reservation_id":' }
+const INTENDED: Step = { writes: 'insert into payments (order_id', each: '"ends_at":' }
+const SOLD: Step = { writes: `update orders set state = 'paid'`, each: '"payment_id":' }
+
+/** Whoever comes first may come alone. */
+const MOST_ALONE = 2
+
+/** The end of a transaction that does this for a group. */
+function committing({ writes, each }: Step, direction: 'there' | 'back'): () => IsHere {
   return () => {
-    const selling = new WeakSet<object>()
+    const writing = new WeakSet<object>()
     const ending = new WeakSet<object>()
+    let alone = 0
     return (seen, bytes, connection) => {
       if (seen === 'back') return direction === 'back' && ending.has(connection)
-      if (has(bytes, 'update orders set paid_at')) selling.add(connection)
-      if (!selling.has(connection) || !has(bytes, 'commit\0')) return false
+      if (has(bytes, writes) && (countOf(bytes, each) > 1 || ++alone > MOST_ALONE)) writing.add(connection)
+      if (!writing.has(connection) || !has(bytes, 'commit\0')) return false
       ending.add(connection)
       return direction === 'there'
     }
   }
+}
+
+function countOf(bytes: Buffer, text: string): number {
+  return bytes.toString('latin1').split(text).length - 1
 }
 
 function has(bytes: Buffer, text: string | RegExp): boolean {
@@ -54,8 +69,16 @@ const crashPoints = {
     wire: 'provider',
     isHere: ({ charge }) => answerTo(charge)(),
   },
-  'when the sale is about to be committed': { wire: 'database', isHere: settling('there') },
-  'when the sale was committed and nobody here knows': { wire: 'database', isHere: settling('back') },
+  'when orders are about to be committed': { wire: 'database', isHere: committing(ORDERED, 'there') },
+  'when orders were committed and nobody here knows': { wire: 'database', isHere: committing(ORDERED, 'back') },
+  'when intents are about to be committed': { wire: 'database', isHere: committing(INTENDED, 'there') },
+  'when intents were committed and nobody here knows': { wire: 'database', isHere: committing(INTENDED, 'back') },
+  'when webhooks were stored and their receipts are on their way': {
+    wire: 'database',
+    isHere: answerTo(/insert into webhooks/),
+  },
+  'when sales are about to be committed': { wire: 'database', isHere: committing(SOLD, 'there') },
+  'when sales were committed and nobody here knows': { wire: 'database', isHere: committing(SOLD, 'back') },
   'when an e-mail was handed over and its receipt is on its way': { wire: 'mail', isHere: answerTo(END_OF_MAIL) },
 } as const satisfies Record<string, CrashPoint>
 
