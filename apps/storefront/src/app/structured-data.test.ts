@@ -50,6 +50,19 @@ test('an event tells what, when, where and for how much, and cannot end its own 
   })
 })
 
+test('sections that sell the same are one offer of their sector, and one that sells otherwise is named', () => {
+  const dear = { ...type, batches: [{ ...batch, price_cents: 9000 }] }
+  const sections = [section, { ...section, name: 'Bloco 2' }, { ...section, name: 'Bloco 3', tickets: [dear] }]
+  const told = structuredData({
+    ...page,
+    event: { ...event, sectors: [{ id: 'n', name: 'Leste', sections }] } as EventDetail,
+  })
+  expect(read(told)['offers']).toMatchObject([
+    { name: 'Leste · Inteira', price: '60.50' },
+    { name: 'Leste · Bloco 3 · Inteira', price: '90.00' },
+  ])
+})
+
 test('an event with nothing for everybody still says how it stands, and a foreign one names no organiser', () => {
   const foreign: EventDetail = { ...event, producer_id: '3', status: 'sold_out', sectors: [], poster: null }
   const thing = read(structuredData({ ...page, event: foreign }))

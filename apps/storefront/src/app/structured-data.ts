@@ -76,20 +76,33 @@ function eventThing(event: EventDetail, page: PageData): Thing {
 
 /** What anybody can buy; an event with nothing on sale says at least that, and one that sells nothing now says so of all it has. */
 function offersOf(event: EventDetail, page: PageData): Thing[] {
-  const isStopped = event.status === 'paused' || event.status === 'cancelled'
-  const tickets = event.sectors.flatMap(({ name: sector, sections }) =>
-    sections.flatMap(({ name: section, tickets }) =>
-      tickets
-        .filter(({ kind, plans, batches }) => kind === 'full' && plans.length === 0 && batches.length > 0)
-        .map(({ name, status, batches: [batch] }) => ({
-          name: [...new Set([sector, section, name])].join(' · '),
-          price: ((batch?.price_cents ?? 0) / 100).toFixed(2),
-          availability: availability[isStopped ? event.status : status],
-          validFrom: batch?.starts_at,
-        })),
-    ),
-  )
+  const tickets = event.sectors.flatMap((sector) => offersOfSector(sector, event))
   const offers = tickets.length > 0 ? tickets : [{ availability: availability[event.status] }]
   const common = { '@type': 'Offer', priceCurrency: 'BRL', url: eventAddress(event, page) }
   return offers.map((offer) => Object.assign({}, common, offer))
+}
+
+/** What several sections have alike is one offer of their sector: a stadium has dozens of them. */
+function offersOfSector({ name: sector, sections }: EventDetail['sectors'][number], event: EventDetail): Thing[] {
+  const isStopped = event.status === 'paused' || event.status === 'cancelled'
+  const sold = sections.flatMap(({ name: section, tickets }) =>
+    tickets
+      .filter(({ kind, plans, batches }) => kind === 'full' && plans.length === 0 && batches.length > 0)
+      .map(({ name, status, batches: [batch] }) => {
+        const price = ((batch?.price_cents ?? 0) / 100).toFixed(2)
+        const terms = {
+          price,
+          availability: availability[isStopped ? event.status : status],
+          validFrom: batch?.starts_at,
+        }
+        return { section, name, terms, key: JSON.stringify([name, terms]) }
+      }),
+  )
+  return [...new Set(sold.map(({ key }) => key))].flatMap((key) => {
+    const [first, ...alike] = sold.filter((ticket) => ticket.key === key)
+    if (!first) return []
+    const { section, name, terms } = first
+    const place = alike.length > 0 ? [sector] : [sector, section]
+    return Object.assign({ name: [...new Set([...place, name])].join(' · ') }, terms)
+  })
 }

@@ -1,9 +1,8 @@
 import { pages, SHELL_PATH } from '@bilheteria/contract/page'
 
-/** Addresses without a producer's slug, as a pattern for the browser: all of them wear the look of the host. */
-const plain = Object.values(pages)
-  .filter(({ prefix }) => prefix)
-  .map(({ path }) => path.replace(/:\w+/g, '[^/]+').replaceAll('/', '\\/'))
+/** How addresses without a producer's slug begin: all of them wear the look of the host, also where no page has one. */
+const plain = [...new Set(Object.values(pages).map(({ path }) => path.split('/')[1]))]
+  .filter((word) => word !== 'producers')
   .join('|')
 
 /** Longer than a browser needs for a font it keeps; one that it does not keep any more is not waited for. */
@@ -36,7 +35,7 @@ export const guard = `(function(d,l){
 var drawn=d.dataset.path,hash=l.hash,MAIN="script[type=module]";
 document.addEventListener("DOMContentLoaded",function(){d.classList.add("read")});
 function tidy(path){return path.replace(/\\/+/g,"/").replace(/(.)\\/$/,"$1")}
-function lookOf(path){return /^(${plain})$/.test(path)?"":path.split("/")[1]}
+function lookOf(path){var word=path.split("/")[1];return /^(${plain})$/.test(word)?"":word}
 function want(path){
 path=tidy(path);
 if(path===tidy(drawn)){return}

@@ -12,9 +12,9 @@ const strange =
 /** Another page in the same look is wanted: the bar is the same on all, and below it something is on its way. */
 const alike =
   'html.elsewhere.alike :is(main>*,footer){display:none}' +
-  'html.elsewhere.alike main:is(:before,:after){content:"";display:block;height:288px;' +
-  'background:linear-gradient(100deg,var(--raised) 30%,var(--line) 50%,var(--raised) 70%) 0 0/200% 100%;animation:skeleton 1.6s linear infinite}' +
-  'html.elsewhere.alike main:after{height:32px;margin:24px 16px;max-width:20rem;border-radius:8px}'
+  'html.elsewhere.alike main:before{content:"";display:block;height:288px;' +
+  'background:linear-gradient(100deg, var(--raised) 30%, var(--line) 50%, var(--raised) 70%) 0 0 / 200% 100%;' +
+  'animation:1.6s linear infinite skeleton}'
 
 /** What is seen of a drawing that is not whole, or not the one that is wanted. */
 export const hiddenDrawing = whole + strange + alike

@@ -74,11 +74,11 @@ function stylesOf(manifest: Manifest, modules: readonly string[]): string[] {
 }
 
 function entriesOf(manifest: Manifest, modules: readonly string[]): ManifestEntry[] {
-  const seen = new Set<ManifestEntry>()
+  const entries = new Set<ManifestEntry>()
   const visit = (name: string): ManifestEntry[] => {
     const entry = manifest[name]
-    if (!entry || seen.has(entry)) return []
-    seen.add(entry)
+    if (!entry || entries.has(entry)) return []
+    entries.add(entry)
     return [...(entry.imports ?? []).flatMap(visit), entry]
   }
   return modules.flatMap(visit)
