@@ -33,7 +33,7 @@ export async function aCrowd(db: Db, size: number): Promise<Buyer[]> {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const PATIENCE_MS = 80_000
 
-type Sent = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; key?: string | undefined }
+type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; key?: string | undefined }
 
 export function post(url: string, buyer: Buyer, body: unknown): Promise<Answer> {
   return send(url, buyer, { body })

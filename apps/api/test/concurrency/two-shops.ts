@@ -13,7 +13,7 @@ import { aCrowd, post, type Answer, type Buyer } from './a-crowd.ts'
 const APP_SECRET = 'the same secret for both processes of this test'
 
 /** Two processes of the built product on one PostgreSQL, as in a real sale. */
-export async function twoShops() {
+export async function twoShops(settings: Record<string, string> = {}) {
   const postgres = await startPostgres()
   const url = await createDatabase(postgres.url)
   const db = openPostgres(url)
@@ -21,7 +21,8 @@ export async function twoShops() {
   await db.query('create sequence crowd start 1')
   await insertProducer(db, theHouse)
   const open = async () => {
-    const shop = await startProcess({ DATABASE_URL: url, DATA_DIR: await aFolder(), APP_SECRET, LOG_LEVEL: 'error' })
+    const own = { DATABASE_URL: url, DATA_DIR: await aFolder(), APP_SECRET, LOG_LEVEL: 'error' }
+    const shop = await startProcess({ ...own, ...settings })
     await shop.healthy()
     return shop
   }
