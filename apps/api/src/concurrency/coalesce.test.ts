@@ -1,4 +1,5 @@
 import { fail } from '@bilheteria/contract/errors'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCoalescer } from './coalesce.ts'
 
@@ -38,6 +39,56 @@ test('when too many wait the next is turned away at once', async () => {
     groups[n]?.end()
   }
   expect(await Promise.all(waiting)).toEqual([10, 20, 30, 40, 50])
+})
+
+test('two of one name never go together, each keeps its turn, and nobody is lost', async () => {
+  const groups: string[][] = []
+  const ask = createCoalescer(
+    async (items: string[]) => {
+      groups.push(items)
+      return items.map((item) => `${item} done`)
+    },
+    { most: 3, waiting: 20, nameOf: ([name = '']) => name },
+  )
+  const asked = ['a1', 'a2', 'b1', 'a3', 'c1', 'd1', 'b2', 'd2']
+  expect(await Promise.all(asked.map(ask))).toEqual(asked.map((item) => `${item} done`))
+  expect(groups).toEqual([
+    ['a1', 'b1', 'c1'],
+    ['a2', 'd1', 'b2'],
+    ['a3', 'd2'],
+  ])
+})
+
+test('of any crowd nobody is lost or served twice, and who has the same name is served in turn', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(5), { maxLength: 60 }),
+      fc.integer({ min: 1, max: 7 }),
+      fc.nat(5),
+      async (names, most, poisoned) => {
+        const served: { name: number; n: number }[] = []
+        const ask = createCoalescer(
+          async (items: { name: number; n: number }[]) => {
+            expect(items.length).toBeLessThanOrEqual(most)
+            expect(new Set(items.map(({ name }) => name)).size).toBe(items.length)
+            if (items.some(({ name }) => name === poisoned)) throw new Error('poison')
+            served.push(...items)
+            return items.map(({ n }) => n)
+          },
+          { most, waiting: 100, nameOf: ({ name }) => String(name) },
+        )
+        const answers = await Promise.allSettled(names.map((name, n) => ask({ name, n })))
+        const told = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'poison'))
+        expect(told).toEqual(names.map((name, n) => (name === poisoned ? 'poison' : n)))
+        for (const name of new Set(names)) {
+          const own = served.filter((item) => item.name === name).map(({ n }) => n)
+          expect(own).toEqual(own.toSorted((a, b) => a - b))
+        }
+        expect(served).toHaveLength(names.filter((name) => name !== poisoned).length)
+      },
+    ),
+    { numRuns: 100 },
+  )
 })
 
 test('one that spoils it for all fails alone', async () => {
