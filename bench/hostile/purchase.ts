@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { isCpf } from '@bilheteria/rules/person'
+import { randomInt, randomUUID } from 'node:crypto'
 import { pause } from '../reservations/our-processes.ts'
 import { requestText } from '../reservations/load.ts'
 import { askForTicket, type Buyer, type Sale } from '../reservations/sale.ts'
@@ -49,18 +50,17 @@ export function call({ token }: Buyer, method: 'POST' | 'PUT', path: string, bod
   return requestText({ method, path, headers, body })
 }
 
+/** Somebody else each time: a thousand orders in one name would be one entry of an index, written again for each. */
 function holders({ type_id }: Sale): object {
   const cpf = aCpf()
-  const person = { name: 'Bia Nunes', cpf, email: `bia-${cpf}@exemplo.test`, cellphone: '41987654321' }
+  const surname = Array.from(cpf, (digit) => 'abcdefghij'[Number(digit)]).join('')
+  const person = { name: `Bia ${surname}`, cpf, email: `${surname}@exemplo.test`, cellphone: `419${cpf.slice(0, 8)}` }
   return { holders: [{ ...person, typeId: type_id, seat: null, additional: [], half_price: null }], complete: true }
 }
 
-/** Everybody names somebody else, as people do. */
+/** Two of the hundred ways to end it are never both right. */
 function aCpf(): string {
-  const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
-  while (digits.length < 11) {
-    const sum = digits.reduce((total, digit, i) => total + digit * (digits.length + 1 - i), 0)
-    digits.push(((sum * 10) % 11) % 10)
-  }
-  return digits.join('')
+  const base = String(randomInt(1e9)).padStart(9, '0')
+  const ends = Array.from({ length: 100 }, (_, n) => base + String(n).padStart(2, '0'))
+  return ends.find(isCpf) ?? aCpf()
 }

@@ -3,7 +3,7 @@ import type { Postgres } from '../reservations/postgres.ts'
 import { rushPlain, type Ground, type Measured } from '../reservations/rush.ts'
 import { awake } from '../reservations/our-processes.ts'
 import { OURS } from '../reservations/servers.ts'
-import { FEW, inDatabase, usesOf } from '../reservations/shops.ts'
+import { FEW, usesOf } from '../reservations/shops.ts'
 import type { Sizes } from '../reservations/sizes.ts'
 import { buy } from './measure.ts'
 import { addOthers, beginOthers } from './others.ts'
@@ -28,10 +28,8 @@ async function openOne(postgres: Postgres, sizes: Sizes, { name, others: count }
   const shop = await openOnPostgres(postgres, { name, tree: OURS, accounts, idle_s: IDLE_S })
   await awake(shop.server.child, async () => {
     const others = await beginOthers({ ...shop, crowd: shop.everybody.slice(buyers) }, count)
-    // On connections of their own: one that goes on tells of its rows after they were vacuumed, and they are vacuumed again
-    // while somebody buys.
-    await inDatabase(shop.url, (sql) => addOthers(sql, others, count, 'sent'))
-    await inDatabase(shop.url, (sql) => sql.query('vacuum analyze'))
+    await addOthers(shop.sql, others, count, 'sent')
+    await shop.sql.query('vacuum analyze')
   })
   return shop
 }
