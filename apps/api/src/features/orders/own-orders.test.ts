@@ -104,8 +104,8 @@ async function begin({ begins }: Change): Promise<Order> {
 }
 
 /** The same orders at another process: what it keeps in its memory is its own. */
-function anotherProcess(db: Db = app.db, version = app.ctx.services.producers.version) {
-  const show = createOwnOrders(db, version)
+function anotherProcess(db: Db = app.db, catalogueVersion = app.ctx.services.producers.version) {
+  const show = createOwnOrders({ db, catalogueVersion, showTickets: app.ctx.services.showTickets })
   return async (order: Order, { shows }: Change) => {
     const row = await show({ account_id: ana.id, order_id: order.id })
     return row && shows(row)
