@@ -26,6 +26,26 @@ test('with hash addresses a real path continues at the hash', async ({ page }) =
   await expect(heading(page, 'Maré Alta x Ferrovia Atlética')).toBeVisible()
 })
 
+test('a page that is filled in keeps what a phone needs to show it', async ({ page }) => {
+  await open(page, '/#/sobre')
+  await expect(heading(page, 'Sobre')).toBeVisible()
+  for (const tag of ['meta[charset]', 'meta[name=viewport]']) await expect(page.locator(tag)).toHaveCount(1)
+})
+
+for (const way_out of ['..', '%2e%2e']) {
+  test(`a hash that leads out by ${way_out} puts nobody else’s answer in place of a page`, async ({ page }) => {
+    await open(page, '/')
+    const build = await page.locator('script[type=module]').first().getAttribute('src')
+    const answer =
+      `<html data-build="${build}" data-look="" data-path="/" data-files=""><head></head>` +
+      `<body><div id="root"><h1>De outra pessoa</h1></div><script id="page-data" type="application/json">{}</script></body></html>`
+    await page.route('**/storage/alheio', (route) => route.fulfill({ contentType: 'image/svg+xml', body: answer }))
+    await openAnew(page, `/#/${way_out}/storage/alheio`)
+    await expect(page.locator('html.elsewhere')).toHaveCount(0)
+    await expect(heading(page, 'De outra pessoa')).toHaveCount(0)
+  })
+}
+
 test('continuing at the hash leaves no extra step for Back', repeat(), async ({ page }) => {
   await open(page, '/faq')
   await expect(page).toHaveURL(`${HASH_URL}/#/faq`)

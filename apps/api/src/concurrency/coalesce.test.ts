@@ -120,3 +120,41 @@ test('when nothing can be reached nobody is tried again', async () => {
   expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
   expect(tries).toBe(1)
 })
+
+/** As the database says that somebody else keeps a row. */
+const busy = () => Object.assign(fail('unavailable'), { cause: { code: '55P03' } })
+
+test('a row that somebody keeps is waited for by its own caller alone', async () => {
+  const press = createCoalescer(
+    async (items: string[]) => {
+      if (items.includes('kept')) throw busy()
+      return items
+    },
+    { most: 10, waiting: 10, tries_apart: true },
+  )
+  const outcomes = await Promise.allSettled(['a', 'kept', 'b', 'c'].map(press))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+})
+
+test('a row that everybody needs is not waited for by each in turn', async () => {
+  let tries = 0
+  const press = createCoalescer(
+    async (): Promise<string[]> => {
+      tries++
+      throw busy()
+    },
+    { most: 100, waiting: 100, tries_apart: true },
+  )
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => press(String(n))))
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(tries).toBeLessThan(10)
+})
+
+test('of one name few wait, and nobody else is kept out by them', async () => {
+  const press = createCoalescer(async (items: string[]) => items, { most: 5, waiting: 100, nameOf: (name) => name })
+  const same = Array.from({ length: 30 }, () => press('pressed again'))
+  const other = press('somebody else')
+  const outcomes = await Promise.allSettled(same)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await other).toBe('somebody else')
+})

@@ -4,8 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 type Limits<Item> = {
   /** How many go together at most. */
   most: number
-  /** Two of one name never go together: the second waits for the next group. */
+  /** Two of one name never go together: the second waits for the next group, and a few at most do. */
   nameOf?: (item: Item) => string
+  /** A row that somebody else keeps is mostly that of one: the others are tried apart from it. */
+  tries_apart?: boolean
   /** How many may wait; whoever comes then is turned away at once, not made to wait for nothing. */
   waiting: number
   /** Told how many go together, and how many still wait. */
@@ -19,7 +21,7 @@ type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject
  */
 export function createCoalescer<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  { most, waiting, nameOf, onGroup }: Limits<Item>,
+  { most, waiting, nameOf, tries_apart = false, onGroup }: Limits<Item>,
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = []
   let busy = false
@@ -55,6 +57,7 @@ export function createCoalescer<Item, Result>(
       const results = await run(group.map(({ item }) => item))
       for (const [i, { resolve }] of group.entries()) resolve(results[i] as Result)
     } catch (error) {
+      if (group.length > 1 && tries_apart && isBusy(error)) return runApart(group)
       if (group.length === 1 || isUnavailable(error)) return group.forEach(({ reject }) => reject(error))
       // One of them spoils it for all: it is found by halves, and fails alone.
       const middle = Math.ceil(group.length / 2)
@@ -63,12 +66,53 @@ export function createCoalescer<Item, Result>(
     }
   }
 
+  /** Unless it is everybody's row: then nobody waits for it one after the other. */
+  async function runApart(group: Waiting<Item, Result>[]): Promise<void> {
+    const left = [...group]
+    let busy = 0
+    async function tryNext(): Promise<void> {
+      for (let one = left.shift(); one; one = left.shift()) {
+        if (busy >= MOST_BUSY) {
+          one.reject(fail('unavailable'))
+          continue
+        }
+        const { item, resolve, reject } = one
+        try {
+          resolve((await run([item]))[0] as Result)
+        } catch (error) {
+          if (isBusy(error)) busy++
+          reject(error)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: MOST_BUSY }, tryNext))
+  }
+
+  function isCrowded(item: Item): boolean {
+    if (queue.length >= waiting) return true
+    if (!nameOf) return false
+    const name = nameOf(item)
+    return queue.filter((waiter) => nameOf(waiter.item) === name).length >= MOST_OF_ONE_NAME
+  }
+
   return (item) =>
     new Promise((resolve, reject) => {
-      if (queue.length >= waiting) return reject(fail('unavailable'))
+      if (isCrowded(item)) return reject(fail('unavailable'))
       queue.push({ item, resolve, reject })
       if (!busy) void work()
     })
+}
+
+/** Double clicks and retries, not a crowd. */
+const MOST_OF_ONE_NAME = 10
+/** So many rows at a time, and in all, are waited for apart. */
+const MOST_BUSY = 4
+/** A lock that did not come in time, or two that waited for each other. */
+const BUSY = /^(55P03|40P01|40001)$/
+
+function isBusy(error: unknown): boolean {
+  const { code = '', cause } = error as { code?: string; cause?: { code?: string } }
+  return BUSY.test(cause?.code ?? code)
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -25,6 +25,9 @@ type Options = { entry: string; threads: number; at_once: number; waiting: numbe
 /** The room that `npm start` gives to what is new belongs to those who buy. No limit to the rest: to reach it ends the process. */
 const SMALL = { maxYoungGenerationSizeMb: 16 }
 
+/** Whatever was under way in it says nothing of itself. */
+export class ThreadEnded extends Error {}
+
 /** Threads that begin when they are first needed. Each may have several works at once, most of which wait for something. */
 export function createThreads({ entry, threads: most, at_once, waiting }: Options) {
   const limit = createSemaphore({ at_once, waiting })
@@ -36,9 +39,9 @@ export function createThreads({ entry, threads: most, at_once, waiting }: Option
     const worker = new Worker(entry, { execArgv: [], resourceLimits: SMALL })
     const thread: Thread = { worker, waiting: new Map() }
     alive.add(thread)
-    const end = (reason: unknown) => {
+    const end = (reason: Error) => {
       alive.delete(thread)
-      for (const { reject } of thread.waiting.values()) reject(reason)
+      for (const { reject } of thread.waiting.values()) reject(new ThreadEnded(reason.message, { cause: reason }))
       thread.waiting.clear()
     }
     worker.on('message', (answer: Answered) => settle(thread, answer))

@@ -1,8 +1,11 @@
+/** How long a statement may take: setting up a large shop takes as long as it takes. */
+export type Patience = 'as usual' | 'endless'
+
 /** What a query needs, the same on the embedded database and on PostgreSQL. */
 export type Db = {
   query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
   /** Inside `work` use the `tx` it is given: the embedded database has one connection and would wait for itself. */
-  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (tx: Db) => Promise<Result>, patience?: Patience): Promise<Result>
 }
 
 export type OpenDb = Db & {

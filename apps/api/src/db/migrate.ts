@@ -29,7 +29,7 @@ export async function migrate(db: OpenDb, folder?: string): Promise<Migrated> {
     for (const script of [...fresh, ...redefined]) await run(tx, script)
     if (found < release) await tx.query('update database_release set release = $1', [release])
     return { applied: [...fresh, ...redefined].map(({ name }) => name), release, database_release: release }
-  })
+  }, 'endless')
 }
 
 async function run(tx: Db, { name, script, hash }: Script): Promise<void> {

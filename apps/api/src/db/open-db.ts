@@ -1,8 +1,8 @@
 import { fail } from '@bilheteria/contract/errors'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { setFlagsFromString } from 'node:v8'
-import { Pool, type PoolClient } from 'pg'
-import type { Db, OpenDb } from './db.ts'
+import { Pool, type PoolClient, type QueryConfig } from 'pg'
+import type { Db, OpenDb, Patience } from './db.ts'
 import { lockFolder } from './lock-folder.ts'
 import { openPrepared } from './open-prepared.ts'
 
@@ -78,7 +78,7 @@ const MAX_CONNECTIONS = 10
 /** Of these: one for the group that is being decided, one for those who are just coming in, one for what either needs besides. */
 const LANE_CONNECTIONS = 3
 const CONNECT_TIMEOUT_MS = 2_000
-/** A server that hangs must not hang us; migrations and demo data are far below this. */
+/** A server that hangs must not hang us. */
 const QUERY_TIMEOUT_MS = 30_000
 /** What we give up waiting for must not happen after all: the server gives up first. */
 const STATEMENT_TIMEOUT_MS = 25_000
@@ -104,7 +104,10 @@ export function openPostgres(url: string): OpenDb {
 }
 
 function overPool(pool: Pool): Db {
-  return { ...queriesOf(pool, asUnavailable), transaction: (work) => inTransaction(pool, work) }
+  return {
+    ...queriesOf(pool, asUnavailable),
+    transaction: (work, patience = 'as usual') => inTransaction(pool, work, patience),
+  }
 }
 
 function openPool(url: string, max: number): Pool {
@@ -127,9 +130,13 @@ function openPool(url: string, max: number): Pool {
 
 function ignore(): void {}
 
-async function inTransaction<Result>(pool: Pool, work: (tx: Db) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  pool: Pool,
+  work: (tx: Db) => Promise<Result>,
+  patience: Patience,
+): Promise<Result> {
   const client = await pool.connect().catch(asUnavailable)
-  const queries = queriesOf(client, asUnavailable)
+  const queries = queriesOf(patience === 'endless' ? waitingFor(client) : client, asUnavailable)
   try {
     await queries.query('begin')
     const result = await work(insideTransaction(queries))
@@ -142,6 +149,18 @@ async function inTransaction<Result>(pool: Pool, work: (tx: Db) => Promise<Resul
       (broken: Error) => client.release(broken),
     )
     throw error
+  }
+}
+
+/** The driver takes no for an answer only as a number. */
+const ENDLESS_MS = 2 ** 31 - 1
+
+function waitingFor(client: PoolClient): Client {
+  return {
+    query: (text, params) => {
+      const asked: QueryConfig & { query_timeout: number } = { text, values: params ?? [], query_timeout: ENDLESS_MS }
+      return client.query(asked)
+    },
   }
 }
 
@@ -160,7 +179,7 @@ function asUnavailable(error: Error & { code?: string }): never {
 type Client = { query(text: string, params?: unknown[]): Promise<{ rows: unknown[] }> }
 
 function queriesOf(
-  client: PGlite | Transaction | Pool | PoolClient,
+  client: PGlite | Transaction | Pool | PoolClient | Client,
   onFailure: (error: Error) => never = rethrow,
 ): Pick<Db, 'query'> {
   return {

@@ -58,11 +58,8 @@ export function startJobs(jobs: readonly Job[], { findDue, onWake, ...watch }: W
   }
 }
 
-function createRunner(
-  { name, every_ms, run }: Job,
-  { log, onFailure }: Pick<Watch, 'log' | 'onFailure'>,
-  stopping: AbortSignal,
-) {
+function createRunner(job: Job, { log, onFailure }: Pick<Watch, 'log' | 'onFailure'>, stopping: AbortSignal) {
+  const { name, every_ms, run } = job
   let running: Promise<void> | undefined
   /** Somebody had more to do while it was running. */
   let again = false
@@ -95,7 +92,8 @@ function createRunner(
     running = undefined
     if (failed) {
       clearNext()
-      startAfter(Math.max(every_ms ?? 0, AFTER_FAILURE_MS))
+      // One that works off a queue comes back soon, however seldom it comes by itself.
+      startAfter('due' in job ? AFTER_FAILURE_MS : Math.max(job.every_ms, AFTER_FAILURE_MS))
     } else if (every_ms !== undefined) startAfter(every_ms)
   }
 

@@ -35,6 +35,7 @@ begin
     from (select batch_id, sum(given.amount)::int as amount
             from unnest(claims) claim, unnest(claim.batch_ids, claim.batch_amounts) as given (batch_id, amount) group by 1) given
    where batches.id = given.batch_id;
+  perform 1 from seats where id in (select unnest(claim.seat_ids) from unnest(claims) claim) order by id for update;
   with touched as (
     update seats set status = 'sold', reservation_id = null
       from unnest(claims) claim where seats.id = any (claim.seat_ids) and seats.reservation_id = claim.id returning seats.id

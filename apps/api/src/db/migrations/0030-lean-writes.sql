@@ -4,8 +4,8 @@ create function people_named(held jsonb) returns text[] language sql immutable p
   return (select coalesce(array_agg(word), '{}')
             from jsonb_array_elements(held -> 'holders') named
            cross join lateral (values (named ->> 'cpf'), (named ->> 'email')) as words (word) where word <> '');
-drop index orders_naming;
-create index orders_naming on orders using gin (people_named(held)) with (fastupdate = off);
+-- The new one first: until the last moment orders can be read by the old one.
+create index orders_of_people on orders using gin (people_named(held)) with (fastupdate = off);
 
 -- Room on the same page for what changes soon: then little but the change itself is written. Reservations live for minutes.
 alter table reservations set (fillfactor = 40);
@@ -15,3 +15,5 @@ alter table messages set (fillfactor = 50);
 alter table webhooks set (fillfactor = 70);
 alter table sandbox.charges set (fillfactor = 70);
 alter table sandbox.events set (fillfactor = 70);
+
+drop index orders_naming;

@@ -1,5 +1,5 @@
 import { AppError } from '@bilheteria/contract/errors'
-import { inThread } from '#concurrency/threads.ts'
+import { inThread, ThreadEnded } from '#concurrency/threads.ts'
 import type { JobContext } from '#context.ts'
 import type { Outside } from '#outside/outside.ts'
 import { describeFailure } from '#runtime/log.ts'
@@ -58,6 +58,6 @@ export async function judgeFaces({ db, outside, services }: JobContext, stopping
 
 /** That nobody had time to look says nothing of a picture: it is looked at later. */
 function sayWhy(failure: unknown): string {
-  if (failure instanceof AppError && failure.code === 'unavailable') throw failure
+  if (failure instanceof ThreadEnded || (failure instanceof AppError && failure.code === 'unavailable')) throw failure
   return NO_REASON
 }

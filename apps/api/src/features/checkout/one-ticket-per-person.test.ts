@@ -168,7 +168,7 @@ test('whoever names people and never pays cannot keep them from tickets of their
 test('whom orders name is looked up by name, however many wait to be paid', async () => {
   const event = await aCheckedEvent()
   await (await aCart(event.id, [aCpf()], true)).order()
-  const by_name = `select pg_stat_get_xact_numscans('orders_naming'::regclass)::int as looks`
+  const by_name = `select pg_stat_get_xact_numscans('orders_of_people'::regclass)::int as looks`
   await app.db.transaction(async (tx) => {
     const before = await one(tx.query<{ looks: number }>(by_name))
     await findEntering(tx, { account_id: randomUUID(), event_id: event.id, cpfs: [aCpf(), aCpf()] })

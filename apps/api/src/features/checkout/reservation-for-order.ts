@@ -124,8 +124,12 @@ export function extendHold(tx: Db, order_id: string, until: string): Promise<voi
 
 export async function extendHolds(tx: Db, held: readonly { order_id: string; until: string }[]): Promise<void> {
   await tx.query(
-    `update reservations set expires_at = greatest(expires_at, held.until)
-       from unnest($1::uuid[], $2::timestamptz[]) as held (order_id, until) where reservations.order_id = held.order_id`,
+    `with locked as (
+       select id from reservations where order_id = any ($1) order by account_id, event_id for update
+     )
+     update reservations set expires_at = greatest(expires_at, held.until)
+       from unnest($1::uuid[], $2::timestamptz[]) as held (order_id, until), locked
+      where reservations.order_id = held.order_id and reservations.id = locked.id`,
     [held.map(({ order_id }) => order_id), held.map(({ until }) => until)],
   )
 }

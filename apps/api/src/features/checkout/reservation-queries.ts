@@ -166,8 +166,13 @@ export function findLiveReservation(db: Db, account_id: string, event_id: string
 /** The names of those that were saved: the others are gone, or another cart meanwhile. */
 export async function updateHolders(db: Db, saved: readonly NewHolders[]): Promise<Set<string>> {
   const rows = await db.query<Owned>(
-    `update reservations set holders = named.holders
-       from jsonb_to_recordset($1) as named (id uuid, revision int, account_id uuid, holders jsonb)
+    `with named as (
+       select * from jsonb_to_recordset($1) as named (id uuid, revision int, account_id uuid, holders jsonb)
+     ), locked as (
+       select id from reservations where id in (select id from named) order by account_id, event_id for update
+     )
+     update reservations set holders = named.holders
+       from named join locked using (id)
       where reservations.id = named.id and reservations.revision = named.revision
         and reservations.account_id = named.account_id and expires_at > clock() and order_id is null
      returning reservations.account_id, reservations.id`,

@@ -62,7 +62,7 @@ type Mark = (sent: SentMessage) => Promise<SentMessage>
 async function deliver(delivery: Delivery, message: ClaimedMessage, mark: Mark): Promise<void> {
   const { db, log, keep_content, onTry } = delivery
   const { id, channel, tries } = message
-  let sent: SentMessage
+  let sent: SentMessage | undefined
   try {
     sent = await send(delivery, message)
   } catch (error) {
@@ -73,21 +73,25 @@ async function deliver(delivery: Delivery, message: ClaimedMessage, mark: Mark):
     else log.warn(facts, 'a message could not be sent and will be tried again')
     return
   }
+  // Whom it was for has left meanwhile.
+  if (!sent) return void (await giveUpOldMessage(db, id, keep_content, 0))
   onTry?.(channel, 'sent')
   await mark(sent)
 }
 
-async function send(delivery: Delivery, claimed: ClaimedMessage): Promise<SentMessage> {
+async function send(delivery: Delivery, claimed: ClaimedMessage): Promise<SentMessage | undefined> {
   const { channel, attached_order, confirmed_order, ...stored } = claimed
   if (channel === 'sms') {
     await delivery.sendSms(stored)
     return stored
   }
+  // One that an earlier release has written stays as it is.
+  const is_to_write = confirmed_order !== null && stored.html === ''
   const [written, attachment] = await Promise.all([
-    // One that an earlier release has written stays as it is.
-    confirmed_order === null || stored.html !== '' ? undefined : delivery.composeConfirmation(confirmed_order),
+    is_to_write ? delivery.composeConfirmation(confirmed_order) : undefined,
     attached_order === null ? undefined : delivery.drawAttachment(attached_order),
   ])
+  if (is_to_write && !written) return undefined
   const mail = { ...stored, ...written }
   await delivery.sendMail({ ...mail, attachment })
   return mail

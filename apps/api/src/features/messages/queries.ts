@@ -118,7 +118,7 @@ export async function markSent(db: Db, sent: readonly SentMessage[], keep_conten
     `with left_by_now as (select * from jsonb_to_recordset($1) as sent (id uuid, subject text, text text)),
           gone as (delete from messages where id in (select id from left_by_now) and forget)
      update messages set sent_at = clock(), subject = left_by_now.subject, html = '', text = left_by_now.text
-       from left_by_now where messages.id = left_by_now.id and not forget`,
+       from left_by_now where messages.id = left_by_now.id and not forget and given_up_at is null`,
     [JSON.stringify(rows)],
   )
 }

@@ -35,6 +35,7 @@ export function createNewOrders(db: Db): (pressed: Pressed) => Promise<Made> {
     most: MOST_TOGETHER,
     waiting: MOST_WAITING,
     nameOf: ({ reservation_id }) => reservation_id,
+    tries_apart: true,
   })
 }
 

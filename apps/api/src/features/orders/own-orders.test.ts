@@ -136,3 +136,25 @@ test.each([...own, ...of_its_event])(
     expect(await blind(order, change)).toEqual(before)
   },
 )
+
+test('an order that is known is shown also when newer ones push it out at the same moment', async () => {
+  const order = await anOpenOrder(app, ana, event_id)
+  const asked = Array.from({ length: 5_000 }, (_, n) => ({ account_id: ana.id, order_id: n === 0 ? order.id : `${n}` }))
+  const row = await app.ctx.services.ownOrders({ account_id: ana.id, order_id: order.id })
+  const versions = (ids: unknown) =>
+    (ids as string[]).map((order_id) => ({ account_id: ana.id, order_id, version: 1, now: '' }))
+  const db: Db = {
+    ...app.db,
+    query: async <Row>(text: string, params: readonly unknown[] = []) =>
+      (text.includes('o.version')
+        ? versions(params[1])
+        : (params[1] as string[]).map((id) => ({ ...row, id }))) as Row[],
+  }
+  const show = createOwnOrders({ db, catalogueVersion: async () => 1, showTickets: app.ctx.services.showTickets })
+  for (const one of asked) expect(await show(one)).toBeDefined()
+  const [known, fresh] = await Promise.all([
+    show(asked[0] as (typeof asked)[0]),
+    show({ account_id: ana.id, order_id: 'new' }),
+  ])
+  expect([known?.id, fresh?.id]).toEqual([order.id, 'new'])
+})

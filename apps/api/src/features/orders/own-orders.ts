@@ -34,11 +34,15 @@ export function createOwnOrders({ db, catalogueVersion, showTickets }: Deps): Ow
     const catalogue = await catalogueVersion()
     // Asked before the orders: what has changed in between is asked for once more, never kept for too long.
     const versions = new Map((await selectOwnVersions(db, owned)).map((row) => [nameOf(row), row]))
-    const isKnown = (one: Owned) => {
-      const its = kept.get(one.order_id)
-      return its?.version === versions.get(nameOf(one))?.version && its?.catalogue === catalogue
-    }
-    const unknown = owned.filter((one) => versions.has(nameOf(one)) && !isKnown(one))
+    // In hand before anything new is kept: that may push out what is only read.
+    const known = new Map(
+      owned.flatMap((one) => {
+        const its = kept.get(one.order_id)
+        const isSame = its?.version === versions.get(nameOf(one))?.version && its?.catalogue === catalogue
+        return its && isSame ? [[one.order_id, its.order] as const] : []
+      }),
+    )
+    const unknown = owned.filter((one) => versions.has(nameOf(one)) && !known.has(one.order_id))
     const fresh = new Map((await readAll(unknown)).map((order) => [order.id, order]))
     for (const one of unknown) {
       const order = fresh.get(one.order_id)
@@ -48,7 +52,7 @@ export function createOwnOrders({ db, catalogueVersion, showTickets }: Deps): Ow
     }
     return owned.map((one) => {
       const its = versions.get(nameOf(one))
-      const order = its && (fresh.get(one.order_id) ?? kept.get(one.order_id)?.order)
+      const order = its && (fresh.get(one.order_id) ?? known.get(one.order_id))
       return order && { ...order, now: its.now }
     })
   }

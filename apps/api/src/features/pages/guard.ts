@@ -17,7 +17,8 @@ const PATIENCE_MS = 10_000
  * With hash addresses the server only ever sees `/`: when the hash asks for another page than the one drawn, what fills that one is asked
  * for and put in place, while the drawing is hidden (`hidden-drawing.ts`). The storefront waits for `page_asked` and takes over what it finds;
  * when nothing came, or something of another build, it draws by itself. A request that answers a document makes markup of text without
- * running any of it, which is why no policy for texts is needed. Nobody can put anything below this address, so what comes from there is ours.
+ * running any of it, which is why no policy for texts is needed. Nobody can put anything below this address, so what comes from there is ours; an address
+ * that leads out of it, by dots or by another answer, is not taken.
  *
  * A real path continues at the hash; where addresses are real paths, a hash
  * from before continues at its path, also one that is typed into an open page. The server draws for
@@ -45,13 +46,13 @@ addEventListener("error",function(e){if(e.target&&e.target.tagName==="SCRIPT"){d
 if(drawn!=="${SHELL_PATH}"){window.page_asked=ask("${SHELL_PATH}"+path)}}
 function ask(address){return new Promise(function(done){
 var a=new XMLHttpRequest();a.open("GET",address);a.overrideMimeType("text/html");a.responseType="document";a.timeout=${PATIENCE_MS};
-a.onloadend=function(){whenRead(function(){try{put(a.response)}catch(e){}
+a.onloadend=function(){whenRead(function(){try{if(a.status===200&&a.responseURL.indexOf(l.origin+"${SHELL_PATH}/")===0){put(a.response)}}catch(e){}
 if(!document.querySelector(MAIN)){d.classList.remove("elsewhere")}done()})};
 a.send()})}
 function whenRead(then){if(document.readyState!=="loading"){return then()}
 document.addEventListener("readystatechange",then,{once:true})}
 function put(page){
-var is=page.documentElement.dataset,main=document.querySelector(MAIN),tags="title,meta,link:not([as])";
+var is=page.documentElement.dataset,main=document.querySelector(MAIN),tags="title,meta:not([charset],[name=viewport]),link:not([as])";
 if(main&&main.getAttribute("src")!==is.build){return}
 var root=document.getElementById("root"),from=page.getElementById("root"),data=page.getElementById("page-data"),before=document.getElementById("page-data");
 var sheet=new CSSStyleSheet();sheet.replaceSync(is.look);document.adoptedStyleSheets=[sheet];

@@ -24,7 +24,7 @@ export async function expectToCompare(tx: Db, payment_ids: readonly string[]): P
     `with expected as (
        insert into compared_days (provider, provider_account_id, day, next_at)
        select distinct provider, provider_account_id, (created_at at time zone 'UTC')::date, clock() + interval '1 hour'
-         from payments where id = any ($1) and provider <> 'none' on conflict do nothing
+         from payments where id = any ($1) and provider <> 'none' order by 1, 2, 3 on conflict do nothing
      )
      update compared_days compared set next_at = clock() + interval '1 hour'
        from payments join orders on orders.id = order_id join events on events.id = event_id

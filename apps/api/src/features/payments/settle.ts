@@ -23,7 +23,7 @@ const MOST_TOGETHER = 64
 const MOST_WAITING = 10_000
 
 export function createSettlements(): Settlements {
-  return createCoalescer(settleTogether, { most: MOST_TOGETHER, waiting: MOST_WAITING })
+  return createCoalescer(settleTogether, { most: MOST_TOGETHER, waiting: MOST_WAITING, tries_apart: true })
 }
 
 /**

@@ -56,6 +56,7 @@ export function createIntents(db: Db): (press: Press) => Promise<Intent | AppErr
     most: MOST_TOGETHER,
     waiting: MOST_WAITING,
     nameOf: ({ order_id }) => order_id,
+    tries_apart: true,
   })
 }
 

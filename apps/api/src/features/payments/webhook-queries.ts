@@ -20,6 +20,7 @@ export async function insertWebhooks(db: Db, webhooks: readonly NewWebhook[]): P
        from jsonb_to_recordset($1) as told (provider text, account_id uuid, event_key text, payment_id uuid, provider_id text)
        left join payments on payments.id = told.payment_id and payments.provider = told.provider
              and payments.provider_account_id is not distinct from told.account_id
+      order by told.provider, told.event_key
      on conflict (provider, event_key) do nothing`,
     [JSON.stringify(rows)],
   )

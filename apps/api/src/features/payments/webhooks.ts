@@ -30,7 +30,7 @@ export function createKeepWebhook(db: Db): KeepWebhook {
       await insertWebhooks(db, webhooks)
       return webhooks.map(() => true as const)
     },
-    { most: MOST_TOGETHER, waiting: MOST_WAITING },
+    { most: MOST_TOGETHER, waiting: MOST_WAITING, tries_apart: true },
   )
 }
 
