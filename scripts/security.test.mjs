@@ -68,7 +68,7 @@ const ENDS_WITH_ITS_CALL = [
   'features/checkout/reserve-tickets.ts Set found',
   'features/checkout/stock-request.ts Map sums',
   'features/checkout/stock-request.ts Set seen',
-  'features/pages/storefront.ts Set seen',
+  'features/pages/storefront.ts Set entries',
   'features/messages/deliver-messages.ts createCoalescer marks',
   'features/payments/order-queries.ts Set return',
   'features/payments/settle.ts Set orders',

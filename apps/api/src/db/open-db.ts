@@ -1,5 +1,5 @@
 import { fail } from '@bilheteria/contract/errors'
-import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { setFlagsFromString } from 'node:v8'
 import { Pool, type PoolClient, type QueryConfig } from 'pg'
 import type { Db, OpenDb, Patience } from './db.ts'
@@ -178,13 +178,10 @@ function asUnavailable(error: Error & { code?: string }): never {
 
 type Client = { query(text: string, params?: unknown[]): Promise<{ rows: unknown[] }> }
 
-function queriesOf(
-  client: PGlite | Transaction | Pool | PoolClient | Client,
-  onFailure: (error: Error) => never = rethrow,
-): Pick<Db, 'query'> {
+function queriesOf(client: Client, onFailure: (error: Error) => never = rethrow): Pick<Db, 'query'> {
   return {
     async query<Row>(text: string, params: readonly unknown[] = []) {
-      const { rows } = await (client as Client).query(text, [...params]).catch(onFailure)
+      const { rows } = await client.query(text, [...params]).catch(onFailure)
       return rows as Row[]
     },
   }

@@ -148,7 +148,7 @@ test('an order that is known is shown also when newer ones push it out at the sa
     query: async <Row>(text: string, params: readonly unknown[] = []) =>
       (text.includes('o.version')
         ? versions(params[1])
-        : (params[1] as string[]).map((id) => ({ ...row, id }))) as Row[],
+        : (params[1] as string[]).map((id) => Object.assign({}, row, { id }))) as Row[],
   }
   const show = createOwnOrders({ db, catalogueVersion: async () => 1, showTickets: app.ctx.services.showTickets })
   for (const one of asked) expect(await show(one)).toBeDefined()
