@@ -29,8 +29,8 @@ const PATIENCE_MS = 10_000
  * styles, it would be put on when the next of them is added.
  * A page is hidden until it was read whole; `read` shows also what broke off.
  *
- * Files are asked for last, and not by tags: a browser reads ahead, has six lines to a server, and would fill them with what is needed later
- * than the pictures it shows and the page it waits for.
+ * Files are asked for when all is read, and not by tags: a browser reads ahead, has six lines to a server, and would fill them with what is
+ * needed later than the pictures it shows, which may come in a second piece, and the page it waits for.
  */
 export const guard = `(function(d,l){
 var drawn=d.dataset.path,hash=l.hash,MAIN="script[type=module]";
@@ -83,5 +83,5 @@ try{if(!d.dataset.font||localStorage.getItem("font")!==d.dataset.font){throw 0}
 var f=new FontFace("Archivo","url("+d.dataset.font+")",{weight:"400 800",stretch:"100% 125%"});
 f.load().then(function(){if(!late){late=true;document.fonts.add(f);d.classList.add("font");set()}},standIn);setTimeout(standIn,${FONT_PATIENCE_MS})
 }catch(e){standIn()}}
-fetchFiles(d.dataset.files)
+whenRead(function(){fetchFiles(d.dataset.files)})
 })(document.documentElement,location)`
