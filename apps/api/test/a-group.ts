@@ -1,8 +1,9 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
 import type { Db } from '#db/db.ts'
+import { payCharges } from '#sandbox/decide-charge.ts'
 import { reserve } from './a-cart.ts'
-import { createOrder, holdersFor, pay } from './a-purchase.ts'
+import { chargeKeyOf, createOrder, holdersFor, pay } from './a-purchase.ts'
 import { bearerOf } from './an-account.ts'
 import { aCrowd } from './concurrency/a-crowd.ts'
 import type { TestApp } from './start-app.ts'
@@ -45,6 +46,11 @@ export async function orderAll(app: TestApp, group: readonly Member[], event_id:
 export async function pressAll(app: TestApp, group: readonly Member[], event_id: string): Promise<Order[]> {
   const orders = await orderAll(app, group, event_id)
   return all(group.map((member, n) => pay(app, member, orders[n]?.id ?? '', { method: 'pix' })))
+}
+
+/** Their banks pay, all in one statement: one each would need more connections than there are. */
+export async function payAtBanks({ db }: TestApp, orders: readonly Order[]): Promise<void> {
+  await payCharges(db, orders.map(chargeKeyOf))
 }
 
 async function all<Body>(asked: readonly PromiseLike<Answer>[]): Promise<Body[]> {

@@ -6,8 +6,7 @@ import { readConfig } from '#config.ts'
 import { one } from '#db/db.ts'
 import { handleWebhooks } from '#features/payments/webhooks.ts'
 import { productJobs } from '#jobs.ts'
-import { aGroup, pressAll } from '../a-group.ts'
-import { chargeKeyOf } from '../a-purchase.ts'
+import { aGroup, payAtBanks, pressAll } from '../a-group.ts'
 import { anEvent } from '../an-event.ts'
 import { expectInvariants } from '../expect-invariants.ts'
 import { FULL, LONG, often, say } from '../fault-options.ts'
@@ -49,7 +48,7 @@ test.runIf(FULL)(
     let total_cents = 0
     for (let round = 1; round <= ROUNDS; round++) {
       const orders: Order[] = await pressAll(app, await aGroup(app, AT_ONCE), event_id)
-      await Promise.all(orders.map((order) => app.sandbox.pay(chargeKeyOf(order))))
+      await payAtBanks(app, orders)
       await app.sandbox.work()
       await handleWebhooks(app.ctx)
       await deliver(new AbortController().signal)

@@ -2,12 +2,13 @@ import type { Order } from '@bilheteria/contract/orders'
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { beforeEach, expect, test } from 'vitest'
 import { one } from '#db/db.ts'
-import { createOrder, chargeKeyOf, orderOf, pay } from '#test/a-purchase.ts'
+import { createOrder, orderOf, pay } from '#test/a-purchase.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import {
   aGroup,
   holdAll,
   orderAll,
+  payAtBanks,
   poison,
   pressAll,
   reserveAll,
@@ -135,7 +136,7 @@ test('a webhook that cannot be kept, and an order that cannot be sold, keep nobo
   const UNTOLD = 133
   const orders = await pressAll(app, group, event_id)
   const { total_cents } = (orders[BAD] as Order).quote
-  await Promise.all(orders.map((order) => app.sandbox.pay(chargeKeyOf(order))))
+  await payAtBanks(app, orders)
   const cureWebhooks = await poison(app.db, 'webhooks', orders[UNTOLD]?.payment?.id ?? '')
   await app.sandbox.work()
   await cureWebhooks()

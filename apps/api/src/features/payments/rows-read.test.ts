@@ -4,8 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { one, type Db } from '#db/db.ts'
 import { releaseExpired } from '#features/checkout/release-expired.ts'
 import { expireUnpaid } from '#features/orders/expire-unpaid.ts'
-import { aGroup, pressAll, type Member } from '#test/a-group.ts'
-import { chargeKeyOf } from '#test/a-purchase.ts'
+import { aGroup, payAtBanks, pressAll, type Member } from '#test/a-group.ts'
 import { anEvent } from '#test/an-event.ts'
 import { FULL } from '#test/fault-options.ts'
 import { startApp } from '#test/start-app.ts'
@@ -42,7 +41,7 @@ const { id: event_id } = await anEvent(app.db, '0', {
 
 async function paidAll(group: Member[]): Promise<Order[]> {
   const orders = await pressAll(app, group, event_id)
-  await Promise.all(orders.map((order) => app.sandbox.pay(chargeKeyOf(order))))
+  await payAtBanks(app, orders)
   await app.sandbox.work()
   await handleWebhooks(app.ctx)
   return orders
