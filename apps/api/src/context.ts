@@ -12,7 +12,7 @@ import type { Log } from '#runtime/log.ts'
  */
 export interface Services {
   log: Log
-  /** The database by connections that nothing but a press takes: whoever reserves does not stand behind whoever looks. */
+  /** The database by connections of its own for reserving and for who calls: neither stands behind whoever looks at an order. */
   lane: Db
   /** Where people reach us, for links that no request leads to: in e-mails, for instance. */
   base_url: string

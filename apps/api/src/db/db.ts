@@ -10,7 +10,7 @@ export type Db = {
 
 export type OpenDb = Db & {
   close(): Promise<void>
-  /** For what a press waits for: connections that nothing else may take. The embedded database has one for all. */
+  /** Connections of their own for what a press waits for: its decision, and who calls. The embedded database has one for all. */
   lane: Db
   /** Only PostgreSQL has a pool of them. */
   connections?: () => { open: number; idle: number; waiting: number }
