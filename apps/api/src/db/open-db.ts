@@ -75,7 +75,7 @@ function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): O
 }
 
 const MAX_CONNECTIONS = 10
-/** Of these: one for the group that is being decided, one for those who are just coming in, one for what either needs besides. */
+/** And beside these: one for the group that is being decided, one for those who are just coming in, one for what either needs besides. */
 const LANE_CONNECTIONS = 3
 const CONNECT_TIMEOUT_MS = 2_000
 /** A server that hangs must not hang us. */
@@ -86,7 +86,7 @@ const STATEMENT_TIMEOUT_MS = 25_000
 const LOCK_TIMEOUT_MS = 1_500
 
 export function openPostgres(url: string): OpenDb {
-  const ordinary = openPool(url, MAX_CONNECTIONS - LANE_CONNECTIONS)
+  const ordinary = openPool(url, MAX_CONNECTIONS)
   const lane = openPool(url, LANE_CONNECTIONS)
   const sum = (count: (pool: Pool) => number) => count(ordinary) + count(lane)
   return {
