@@ -95,7 +95,7 @@ async function rowsOf({ db }: Rig, table: 'payments' | 'tickets', order_ids: unk
 
 /** Those inside functions. */
 async function takeLocksAway({ db }: Rig): Promise<void> {
-  for (const name of ['reserve', 'sell_places', 'give_back_tickets']) {
+  for (const name of ['reserve', 'sell_places', 'sell_together', 'give_back_tickets']) {
     const [source] = await db.query<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [name])
     const careless = (source?.text ?? '').replaceAll(/ for update\b/gi, '')
     if (careless === source?.text) throw new Error(`${name} has no locks`)
@@ -126,7 +126,7 @@ async function stopBeforeWriting({ db }: Rig) {
   return { reached, goOn }
 }
 
-const LOCK = /for update(?! skip)/g
+const LOCK = /for update(?! skip)(?: of \w+(?! skip))?/g
 
 /** The product's own locks are wiped out on the wire, so that the product is the same. */
 async function takeAllAway({ db, shops }: Rig): Promise<void> {
