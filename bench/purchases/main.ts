@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { addUp, anyOf, type Violations } from '../reservations/invariants.ts'
-import { cleanUp, cleanUpWhenStopped, stopUntilAwake } from '../reservations/our-processes.ts'
+import { stopUntilAwake } from '../reservations/our-processes.ts'
 import { startPostgres, type Postgres } from '../reservations/postgres.ts'
 import { printMachine } from '../reservations/report.ts'
 import { ENOUGH_ROUNDS, runRounds, type Leg } from '../reservations/rounds.ts'
+import { runToTheEnd } from '../reservations/run-to-the-end.ts'
 import type { Measured } from '../reservations/rush.ts'
 import { OURS } from '../reservations/servers.ts'
 import { inDatabase } from '../reservations/shops.ts'
-import { buildTree, CannotCompare } from '../reservations/worktree.ts'
+import { buildTree } from '../reservations/worktree.ts'
 import { buy, buyEmbedded, checkEmbedded, checkShop, reserveBeside } from './measure.ts'
 import { describeIdle, printBought, printLegs, printRatios, type Pair } from './report.ts'
 import { openEmbedded, openOnPostgres, type EmbeddedShop, type PostgresShop } from './shop.ts'
@@ -27,22 +28,7 @@ const MOST_EMBEDDED = 48
 /** More than can be served meanwhile. */
 const PURCHASES_A_SECOND = 500
 
-cleanUpWhenStopped()
-try {
-  process.exitCode = anyOf(await runAndCleanUp()) ? 1 : 0
-} catch (error) {
-  if (!(error instanceof CannotCompare)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
-
-async function runAndCleanUp(): Promise<Violations> {
-  try {
-    return await run(quick ? short : full)
-  } finally {
-    await cleanUp()
-  }
-}
+await runToTheEnd(() => run(quick ? short : full))
 
 async function run(sizes: Sizes): Promise<Violations> {
   const began_at = performance.now()

@@ -5,15 +5,15 @@ import { IDLE_S } from '../purchases/stage.ts'
 import { compare } from './against.ts'
 import { addUp, anyOf, type Violations } from './invariants.ts'
 import { legsOf } from './legs.ts'
-import { awake, cleanUp, cleanUpWhenStopped, end } from './our-processes.ts'
+import { awake, end } from './our-processes.ts'
 import { besideLetters, withSecond, type PairName } from './pairs.ts'
 import { prove } from './proofs.ts'
 import { printMachine, printMeasured, printReport } from './report.ts'
 import { ENOUGH_ROUNDS, runRounds, type Attempt, type Leg } from './rounds.ts'
 import { startProduct } from './servers.ts'
 import { full, quick as short } from './sizes.ts'
+import { runToTheEnd } from './run-to-the-end.ts'
 import { setStage } from './stage.ts'
-import { CannotCompare } from './worktree.ts'
 
 const { quick, against } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
@@ -22,22 +22,7 @@ const { quick, against } = parseArgs({
 /** The rows that compare many with few are medians of five. */
 const MANY_ROUNDS = 5
 
-cleanUpWhenStopped()
-try {
-  process.exitCode = anyOf(await runAndCleanUp()) ? 1 : 0
-} catch (error) {
-  if (!(error instanceof CannotCompare)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
-
-async function runAndCleanUp(): Promise<Violations> {
-  try {
-    return await (against === undefined ? run() : compare(against, quick))
-  } finally {
-    await cleanUp()
-  }
-}
+await runToTheEnd(() => (against === undefined ? run() : compare(against, quick)))
 
 async function run(): Promise<Violations> {
   const began_at = performance.now()

@@ -24,6 +24,8 @@ export function createCoalescer<Item, Result>(
   { most, waiting, nameOf, tries_apart = false, onGroup }: Limits<Item>,
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = []
+  /** How often each name waits. */
+  const names = new Map<string, number>()
   let busy = false
 
   async function work(): Promise<void> {
@@ -49,7 +51,14 @@ export function createCoalescer<Item, Result>(
       else left.push(waiter)
     }
     queue = left
+    for (const name of group.keys()) count(name, -1)
     return [...group.values()]
+  }
+
+  function count(name: string, more: 1 | -1): void {
+    const waits = (names.get(name) ?? 0) + more
+    if (waits === 0) names.delete(name)
+    else names.set(name, waits)
   }
 
   async function runGroup(group: Waiting<Item, Result>[]): Promise<void> {
@@ -69,10 +78,10 @@ export function createCoalescer<Item, Result>(
   /** Unless it is everybody's row: then nobody waits for it one after the other. */
   async function runApart(group: Waiting<Item, Result>[]): Promise<void> {
     const left = [...group]
-    let busy = 0
+    let kept = 0
     async function tryNext(): Promise<void> {
       for (let one = left.shift(); one; one = left.shift()) {
-        if (busy >= MOST_BUSY) {
+        if (kept >= MOST_KEPT) {
           one.reject(fail('unavailable'))
           continue
         }
@@ -80,33 +89,48 @@ export function createCoalescer<Item, Result>(
         try {
           resolve((await run([item]))[0] as Result)
         } catch (error) {
-          if (isBusy(error)) busy++
+          if (isBusy(error)) kept++
           reject(error)
         }
       }
     }
-    await Promise.all(Array.from({ length: MOST_BUSY }, tryNext))
-  }
-
-  function isCrowded(item: Item): boolean {
-    if (queue.length >= waiting) return true
-    if (!nameOf) return false
-    const name = nameOf(item)
-    return queue.filter((waiter) => nameOf(waiter.item) === name).length >= MOST_OF_ONE_NAME
+    await Promise.all(Array.from({ length: MOST_KEPT }, tryNext))
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      if (isCrowded(item)) return reject(fail('unavailable'))
+      const name = nameOf?.(item)
+      const crowded = name !== undefined && (names.get(name) ?? 0) >= MOST_OF_ONE_NAME
+      if (crowded || queue.length >= waiting) return reject(fail('unavailable'))
       queue.push({ item, resolve, reject })
+      if (name !== undefined) count(name, 1)
       if (!busy) void work()
     })
+}
+
+/** A question for many, each of whom is answered what stands under its name. */
+export function lookingUp<Item, Value>(
+  select: (items: Item[]) => Promise<ReadonlyMap<string, Value>>,
+  nameOf: (item: Item) => string,
+): (items: Item[]) => Promise<(Value | undefined)[]> {
+  return async (items) => {
+    const found = await select(items)
+    return items.map((item) => found.get(nameOf(item)))
+  }
+}
+
+/** Work that has nothing to answer but that it is done. */
+export function doing<Item>(work: (items: Item[]) => Promise<unknown>): (items: Item[]) => Promise<Item[]> {
+  return async (items) => {
+    await work(items)
+    return items
+  }
 }
 
 /** Double clicks and retries, not a crowd. */
 const MOST_OF_ONE_NAME = 10
 /** So many rows at a time, and in all, are waited for apart. */
-const MOST_BUSY = 4
+const MOST_KEPT = 4
 /** A lock that did not come in time, or two that waited for each other. */
 const BUSY = /^(55P03|40P01|40001)$/
 

@@ -1,7 +1,7 @@
 import type { Session, Token } from '@bilheteria/contract/accounts'
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import { AppError, fail } from '@bilheteria/contract/errors'
-import { createCoalescer } from '#concurrency/coalesce.ts'
+import { createCoalescer, lookingUp } from '#concurrency/coalesce.ts'
 import type { AccountContext, Context } from '#context.ts'
 import { hashToken, newToken } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
@@ -93,16 +93,15 @@ const MOST_WAITING = 20_000
 
 /** Who a bearer token stands for, if anybody. Asked at every call, so those who come at once are looked up together. */
 export function createFindSession(db: Db): (access_token: string) => Promise<Caller | undefined> {
-  const find = createCoalescer((hashes: string[]) => findAll(db, hashes), {
-    most: MOST_TOGETHER,
-    waiting: MOST_WAITING,
-  })
+  const find = createCoalescer(
+    lookingUp((hashes: string[]) => findSessionsByAccess(db, hashes), sameHash),
+    { most: MOST_TOGETHER, waiting: MOST_WAITING },
+  )
   return (access_token) => find(hashToken(access_token))
 }
 
-async function findAll(db: Db, hashes: string[]): Promise<(Caller | undefined)[]> {
-  const found = await findSessionsByAccess(db, hashes)
-  return hashes.map((hash) => found.get(hash))
+function sameHash(hash: string): string {
+  return hash
 }
 
 /** Two tabs may ask with the same token, or an answer may get lost on the way. */

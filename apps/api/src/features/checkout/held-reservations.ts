@@ -1,4 +1,4 @@
-import { createCoalescer } from '#concurrency/coalesce.ts'
+import { createCoalescer, lookingUp } from '#concurrency/coalesce.ts'
 import type { Db } from '#db/db.ts'
 import {
   nameOfOwned,
@@ -29,10 +29,10 @@ const limits = { most: MOST_TOGETHER, waiting: MOST_WAITING, nameOf: nameOfOwned
 
 export function createHeldReservations(db: Db): HeldReservations {
   return {
-    find: createCoalescer(async (owned: Owned[]) => {
-      const found = await selectReservations(db, owned)
-      return owned.map((one) => found.get(nameOfOwned(one)))
-    }, limits),
+    find: createCoalescer(
+      lookingUp((owned: Owned[]) => selectReservations(db, owned), nameOfOwned),
+      limits,
+    ),
     saveHolders: createCoalescer(async (saved: NewHolders[]) => {
       const kept = await updateHolders(db, saved)
       return saved.map((one) => kept.has(nameOfOwned(one)))

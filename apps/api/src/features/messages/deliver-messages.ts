@@ -1,4 +1,4 @@
-import { createCoalescer } from '#concurrency/coalesce.ts'
+import { createCoalescer, doing } from '#concurrency/coalesce.ts'
 import { workOff } from '#concurrency/work-queue.ts'
 import type { Db } from '#db/db.ts'
 import type { Log } from '#runtime/log.ts'
@@ -41,10 +41,7 @@ export const DUE_MESSAGES = 'select min(next_try_at) from messages where sent_at
 export function deliverMessages(delivery: Delivery, stopping?: AbortSignal): Promise<void> {
   const { db, keep_content } = delivery
   const marks = createCoalescer(
-    async (sent: SentMessage[]) => {
-      await markSent(db, sent, keep_content)
-      return sent
-    },
+    doing((sent: SentMessage[]) => markSent(db, sent, keep_content)),
     { most: MAX_CONNECTIONS, waiting: MAX_CONNECTIONS },
   )
   const deliverSome = async (at_most: number) => {

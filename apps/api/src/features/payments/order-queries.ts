@@ -205,7 +205,11 @@ export type Price = {
   biometry_required: boolean
 }
 
-/** By id; anybody else's is as unknown as none. */
+export function nameOfOwned({ account_id, order_id }: Owned): string {
+  return `${account_id} ${order_id}`
+}
+
+/** By name; anybody else's is as unknown as none. */
 export async function selectPrices(db: Db, owned: readonly Owned[]): Promise<Map<string, Price>> {
   const rows = await db.query<Price & Owned>(
     `select account_id, orders.id as order_id, orders.producer_id, total_cents, event.biometry_required,
@@ -214,7 +218,7 @@ export async function selectPrices(db: Db, owned: readonly Owned[]): Promise<Map
       where (account_id, orders.id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
     [owned.map(({ account_id }) => account_id), owned.map(({ order_id }) => order_id)],
   )
-  return new Map(rows.map(({ account_id, order_id, ...price }) => [`${account_id} ${order_id}`, price]))
+  return new Map(rows.map(({ account_id, order_id, ...price }) => [nameOfOwned({ account_id, order_id }), price]))
 }
 
 /** An order as staff look at it before they give something back. */

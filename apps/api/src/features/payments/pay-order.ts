@@ -2,12 +2,12 @@ import { AppError, fail } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
 import { holdsCardNumber } from '@bilheteria/rules/card'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createCoalescer } from '#concurrency/coalesce.ts'
+import { createCoalescer, lookingUp } from '#concurrency/coalesce.ts'
 import type { AccountContext, JobContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { charge, free } from './charge.ts'
-import { selectPrices, type Owned, type Price } from './order-queries.ts'
+import { nameOfOwned, selectPrices, type Owned, type Price } from './order-queries.ts'
 import { findPayment } from './queries.ts'
 import { limitQuotes, quoteParts } from './quote-parts.ts'
 import { settle } from './settle.ts'
@@ -31,10 +31,7 @@ const MOST_WAITING = 10_000
 
 export function createPricesOfOrders(db: Db): PricesOfOrders {
   return createCoalescer(
-    async (owned: Owned[]) => {
-      const prices = await selectPrices(db, owned)
-      return owned.map(({ account_id, order_id }) => prices.get(`${account_id} ${order_id}`))
-    },
+    lookingUp((owned: Owned[]) => selectPrices(db, owned), nameOfOwned),
     { most: MOST_TOGETHER, waiting: MOST_WAITING },
   )
 }

@@ -76,9 +76,9 @@ export async function storeIntents(tx: Db, presses: readonly Press[]): Promise<(
   )
   const decided: (Decided | AppError)[] = []
   for (const press of presses) {
-    const order = orders.get(press.order_id)
-    const about = { order, facts: facts.get(press.order_id), cancelled: order && cancelled.has(order.event_id) }
-    decided.push(await decide(tx, press, about as About).catch(asRefusal))
+    const [order, known] = [orders.get(press.order_id), facts.get(press.order_id)]
+    if (!order || !known) decided.push(fail('order_not_found'))
+    else decided.push(await decide(tx, press, { ...known, order, cancelled }).catch(asRefusal))
   }
   return store(tx, presses, decided)
 }
@@ -92,14 +92,12 @@ function asRefusal(error: unknown): AppError {
   throw error
 }
 
-type About = { order: LockedOrder | undefined; facts: IntentFacts; cancelled: boolean }
+type About = IntentFacts & { order: LockedOrder; cancelled: ReadonlySet<string> }
 /** An attempt that is known already, or the terms of a new one. */
 type Decided = { known: string; again: boolean } | { attempt: NewPayment }
 
 async function decide(tx: Db, { ctx, order_id, asked, taker }: Press, about: About): Promise<Decided> {
-  const { order, facts, cancelled } = about
-  if (!order) throw fail('order_not_found')
-  const { pressed, window, open } = facts
+  const { order, cancelled, pressed, window, open, attempts, biometry_required } = about
   if (pressed && pressed.hash !== hashOf(asked)) throw fail('key_reused')
   if (pressed) return { known: pressed.payment_id, again: true }
 
@@ -107,8 +105,8 @@ async function decide(tx: Db, { ctx, order_id, asked, taker }: Press, about: Abo
   if (order.state !== 'pending') throw fail('order_closed')
   if (open.some(({ method }) => method === 'card')) throw fail('payment_open')
   if (!window || window.lapsed) throw fail('order_expired')
-  if (cancelled) throw fail('event_cancelled')
-  if (facts.biometry_required && (await namesEntering(tx, order_id))) throw fail('holder_entered')
+  if (cancelled.has(order.event_id)) throw fail('event_cancelled')
+  if (biometry_required && (await namesEntering(tx, order_id))) throw fail('holder_entered')
   const running = open.find(({ method, live }) => asked.method === 'pix' && method === 'pix' && live)
   if (running) {
     await bringForward(tx, order_id, running.id)
@@ -116,7 +114,7 @@ async function decide(tx: Db, { ctx, order_id, asked, taker }: Press, about: Abo
   }
   const { textSeal } = ctx.services
   const terms = await termsOf(tx, { textSeal, order, window, asked, taker })
-  return { attempt: { order_id, attempt: facts.attempts + 1, ...terms } }
+  return { attempt: { order_id, attempt: attempts + 1, ...terms } }
 }
 
 async function store(

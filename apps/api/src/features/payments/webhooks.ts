@@ -1,4 +1,4 @@
-import { createCoalescer } from '#concurrency/coalesce.ts'
+import { createCoalescer, doing } from '#concurrency/coalesce.ts'
 import { handleDue } from '#concurrency/work-queue.ts'
 import type { JobContext, Services } from '#context.ts'
 import { isSameText } from '#crypto/timing-safe-equal.ts'
@@ -12,7 +12,7 @@ import { claimDueWebhooks, insertWebhooks, markHandled, type DueWebhook, type Ne
 type Webhook = RawWebhook & { provider: string; segment: string }
 
 /** Stored once it answers. */
-type KeepWebhook = (webhook: NewWebhook) => Promise<true>
+type KeepWebhook = (webhook: NewWebhook) => Promise<unknown>
 
 declare module '#context.ts' {
   interface Services {
@@ -26,10 +26,7 @@ const MOST_WAITING = 5_000
 /** A provider tells of everybody's payments at once. */
 export function createKeepWebhook(db: Db): KeepWebhook {
   return createCoalescer(
-    async (webhooks: NewWebhook[]) => {
-      await insertWebhooks(db, webhooks)
-      return webhooks.map(() => true as const)
-    },
+    doing((webhooks: NewWebhook[]) => insertWebhooks(db, webhooks)),
     { most: MOST_TOGETHER, waiting: MOST_WAITING, tries_apart: true },
   )
 }
@@ -57,10 +54,7 @@ export const DUE_WEBHOOKS = 'select min(next_try_at) from webhooks where handled
 /** The job: a webhook says that something happened; what it was, the provider is asked itself. */
 export function handleWebhooks(ctx: JobContext, stopping?: AbortSignal): Promise<void> {
   const mark = createCoalescer(
-    async (ids: string[]) => {
-      await markHandled(ctx.db, ids)
-      return ids
-    },
+    doing((ids: string[]) => markHandled(ctx.db, ids)),
     { most: AT_ONCE, waiting: AT_ONCE },
   )
   const handleOne = async (webhook: DueWebhook) => {

@@ -1,4 +1,4 @@
-import { createCoalescer } from '#concurrency/coalesce.ts'
+import { createCoalescer, lookingUp } from '#concurrency/coalesce.ts'
 import type { Db } from '#db/db.ts'
 import { selectOrders, selectTicketsByOrder, type TicketRow, type ToldOrder } from './queries.ts'
 
@@ -17,15 +17,17 @@ const MOST_WAITING = 1_000
 
 /** After a rush thousands are written about: those of one moment are read together. */
 export function createToldOrders(db: Db): ToldOrders {
+  async function select(order_ids: string[]): Promise<Map<string, WithTickets>> {
+    const orders = await selectOrders(db, order_ids)
+    const tickets = await selectTicketsByOrder(db, order_ids)
+    return new Map(orders.map((order) => [order.order_id, withTickets(order, tickets.get(order.order_id))]))
+  }
   return createCoalescer(
-    async (order_ids: string[]) => {
-      const orders = new Map((await selectOrders(db, order_ids)).map((order) => [order.order_id, order]))
-      const tickets = await selectTicketsByOrder(db, order_ids)
-      return order_ids.map((id) => {
-        const order = orders.get(id)
-        return order && { ...order, tickets: tickets.get(id) ?? [] }
-      })
-    },
+    lookingUp(select, (order_id) => order_id),
     { most: MOST_TOGETHER, waiting: MOST_WAITING },
   )
+}
+
+function withTickets(order: ToldOrder, tickets: TicketRow[] = []): WithTickets {
+  return { ...order, tickets }
 }
