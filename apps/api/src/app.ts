@@ -172,7 +172,7 @@ export async function buildApp({
   }
   if (sandbox) {
     const wake = (in_ms?: number) => services.wake('work sandbox', in_ms)
-    serveDevSandbox(app, { db, api_key: sandboxKeys(config.app_secret).api_key, wake })
+    serveDevSandbox(app, { db, together: db.together, api_key: sandboxKeys(config.app_secret).api_key, wake })
     serveDevPayments(app, db, wake)
   }
   await servePictures(app, config.data_dir)

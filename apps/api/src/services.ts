@@ -48,6 +48,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     metrics,
     outside.payments.map(({ name }) => name),
   )
+  const { lane, together } = db
   const producers = knowProducers(db, { check_ms: catalogue_check_ms })
   const textSeal = createTextSeal(config.app_secret)
   const signTickets = createSignTickets(createTicketCodes(config.ticket_secret))
@@ -55,7 +56,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   return {
     log,
     ...createWake(),
-    lane: db.lane,
+    lane,
     base_url: config.base_url,
     storage_url: new URL(config.storage_url, config.base_url).href,
     textSeal,
@@ -69,24 +70,24 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     seatBoards: createSeatBoards(db, producers.version),
     offers: knowOffers(db, producers.version),
     stockCache: createStockCache(),
-    reservationQueue: createReservationQueue(db.lane, {
+    reservationQueue: createReservationQueue(lane, {
       onGroup: (size, waiting) => {
         metrics.reservation_group_size.observe(size)
         metrics.reservation_queue.set(waiting)
       },
       onVerdicts: (verdict, count) => metrics.reservation_verdicts.inc({ verdict }, count),
     }),
-    heldReservations: createHeldReservations(db),
-    newOrders: createNewOrders(db),
-    ownOrders: createOwnOrders({ db, catalogueVersion: producers.version, showTickets: show }),
+    heldReservations: createHeldReservations(together),
+    newOrders: createNewOrders(together),
+    ownOrders: createOwnOrders({ db: together, catalogueVersion: producers.version, showTickets: show }),
     orderVersions: createOrderVersions(db),
-    pricesOfOrders: createPricesOfOrders(db),
-    intents: createIntents(db),
+    pricesOfOrders: createPricesOfOrders(together),
+    intents: createIntents(together),
     signTickets,
     showTickets: show,
-    toldOrders: createToldOrders(db),
-    settlements: createSettlements(),
-    keepWebhook: createKeepWebhook(db),
+    toldOrders: createToldOrders(together),
+    settlements: createSettlements(together),
+    keepWebhook: createKeepWebhook(together),
     findTicketSign: createFindTicketSign(outside.findLogo, producers.version),
     providers: createProviders({
       operators: outside.payments,

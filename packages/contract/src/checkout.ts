@@ -166,6 +166,7 @@ export const reserveTickets = endpoint({
   output: reservation,
   errors: cannotReserve,
   idempotent: true,
+  urgent: true,
   notes_browser: true,
 })
 
@@ -184,6 +185,7 @@ export const reserveSeats = endpoint({
   output: reservation,
   errors: cannotReserve,
   idempotent: true,
+  urgent: true,
   notes_browser: true,
 })
 

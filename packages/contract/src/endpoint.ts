@@ -28,6 +28,8 @@ export type Endpoint<
   notes_browser?: true
   /** Does its work once for one `Idempotency-Key`, however often it is sent. */
   idempotent?: true
+  /** Somebody presses for what is scarce: this goes before everything else. */
+  urgent?: true
   /** Answers no JSON but a file, or `output` again and again while the caller listens. */
   sends?: 'pdf' | 'events'
   /** A browser keeps the answer as a file of this name. */

@@ -1,5 +1,6 @@
 import { fail } from '@bilheteria/contract/errors'
 import * as fc from 'fast-check'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createCoalescer } from './coalesce.ts'
 
@@ -27,6 +28,23 @@ test('who has come goes at once, whoever comes meanwhile goes together, in the o
   await expect.poll(() => groups[2]?.items).toEqual([6])
   groups[2]?.end()
   expect(await answers).toEqual([10, 20, 30, 40, 50, 60])
+})
+
+/** How many of a group of twelve have their answer one turn of the loop after the first has. */
+async function answeredSoon(urgent: boolean): Promise<number> {
+  const ask = createCoalescer(async (items: number[]) => items, { most: 12, waiting: 12, urgent })
+  let answered = 0
+  const all = Array.from({ length: 12 }, (_, n) => ask(n).then(() => answered++))
+  await all[0]
+  await nextTurn()
+  const soon = answered
+  await Promise.all(all)
+  return soon
+}
+
+test('answers leave a few at a time, so that others come in between; urgent ones at once', async () => {
+  expect(await answeredSoon(false)).toBeLessThan(12)
+  expect(await answeredSoon(true)).toBe(12)
 })
 
 test('when too many wait the next is turned away at once', async () => {

@@ -1,13 +1,16 @@
 import { AppError, fail } from '@bilheteria/contract/errors'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { takeTurn } from './turns.ts'
 
 type Limits<Item> = {
   /** How many go together at most. */
-  most: number
+  most?: number
   /** Two of one name never go together: the second waits for the next group, and a few at most do. */
   nameOf?: (item: Item) => string
   /** A row that somebody else keeps is mostly that of one: the others are tried apart from it. */
   tries_apart?: boolean
+  /** Its answers leave at once, because somebody presses for what is scarce; others take turns. */
+  urgent?: boolean
   /** How many may wait; whoever comes then is turned away at once, not made to wait for nothing. */
   waiting: number
   /** Told how many go together, and how many still wait. */
@@ -21,7 +24,7 @@ type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject
  */
 export function createCoalescer<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  { most, waiting, nameOf, tries_apart = false, onGroup }: Limits<Item>,
+  { most = MOST_TOGETHER, waiting, nameOf, tries_apart = false, urgent = false, onGroup }: Limits<Item>,
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = []
   /** How often each name waits. */
@@ -64,7 +67,10 @@ export function createCoalescer<Item, Result>(
   async function runGroup(group: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await run(group.map(({ item }) => item))
-      for (const [i, { resolve }] of group.entries()) resolve(results[i] as Result)
+      for (const [i, { resolve }] of group.entries()) {
+        if (urgent) resolve(results[i] as Result)
+        else takeTurn(() => resolve(results[i] as Result))
+      }
     } catch (error) {
       if (group.length > 1 && tries_apart && isBusy(error)) return runApart(group)
       if (group.length === 1 || isUnavailable(error)) return group.forEach(({ reject }) => reject(error))
@@ -127,6 +133,8 @@ export function doing<Item>(work: (items: Item[]) => Promise<unknown>): (items: 
   }
 }
 
+/** More would save little, and whoever presses waits while so many are worked on in one go, here and behind their locks. */
+const MOST_TOGETHER = 32
 /** Double clicks and retries, not a crowd. */
 const MOST_OF_ONE_NAME = 10
 /** So many rows at a time, and in all, are waited for apart. */

@@ -12,6 +12,11 @@ export type OpenDb = Db & {
   close(): Promise<void>
   /** Connections of their own for what a press waits for: its decision, and who calls. The embedded database has one for all. */
   lane: Db
+  /**
+   * Connections of their own for the steps of a purchase, which are decided for many at once. Each statement is planned once, by
+   * looking rows up: nothing here may want to read a table.
+   */
+  together: Db
   /** Only PostgreSQL has a pool of them. */
   connections?: () => { open: number; idle: number; waiting: number }
 }

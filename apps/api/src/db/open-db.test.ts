@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { openProxy } from '#test/faults/tcp-proxy.ts'
 import { anEmptyDatabase, openTestDatabase } from '#test/test-database.ts'
+import type { OpenDb } from './db.ts'
 import { openDatabase } from './open-db.ts'
 
 const ON_POSTGRES = 'postgres' in inject('test_database')
@@ -43,6 +44,46 @@ test.runIf(ON_POSTGRES)(
       })
       await expect(lost).rejects.toMatchObject({ code: expect.stringMatching(/^(unavailable|57P01)$/) })
       expect(await db.query('select 1 as alive')).toEqual([{ alive: 1 }])
+    } finally {
+      await db.close()
+    }
+  },
+)
+
+test.runIf(ON_POSTGRES)('what is asked together is planned once for all, by looking rows up', async () => {
+  const db = await openTestDatabase()
+  try {
+    for (const id of [1, 2, 3]) await db.together.query('select 1 from orders where compra_id = any ($1)', [[id]])
+    const [statement] = await db.together.query(
+      `select generic_plans::int, custom_plans::int, current_setting('enable_seqscan') as reads_all
+         from pg_prepared_statements where statement like $1`,
+      ['select 1 from orders%'],
+    )
+    expect(statement).toEqual({ generic_plans: 3, custom_plans: 0, reads_all: 'off' })
+    expect(await db.query(`select current_setting('enable_seqscan') as reads_all`)).toEqual([{ reads_all: 'on' }])
+  } finally {
+    await db.close()
+  }
+})
+
+const ALL = 'select * from changed where id <> $1'
+const ways: [string, (db: OpenDb) => Promise<unknown[]>][] = [
+  ['alone', (db) => db.together.query(ALL, [0])],
+  ['in a transaction', (db) => db.together.transaction((tx) => tx.query(ALL, [0]))],
+]
+
+// A newer process changes it, beside this one.
+test.runIf(ON_POSTGRES).each(ways)(
+  'a table that has changed since answers the next time it is asked %s',
+  async (_, ask) => {
+    const db = await openTestDatabase()
+    try {
+      await db.query('create table changed (id int)')
+      expect(await ask(db)).toEqual([])
+      await db.query('alter table changed add column more int')
+      await db.query('insert into changed values (1, 2)')
+      await expect(ask(db)).rejects.toMatchObject({ code: 'unavailable' })
+      expect(await ask(db)).toEqual([{ id: 1, more: 2 }])
     } finally {
       await db.close()
     }

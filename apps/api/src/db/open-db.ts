@@ -1,7 +1,7 @@
 import { fail } from '@bilheteria/contract/errors'
 import { PGlite } from '@electric-sql/pglite'
 import { setFlagsFromString } from 'node:v8'
-import { Pool, type PoolClient, type QueryConfig } from 'pg'
+import { Pool, type ClientBase, type QueryConfig } from 'pg'
 import type { Db, OpenDb, Patience } from './db.ts'
 import { lockFolder } from './lock-folder.ts'
 import { openPrepared } from './open-prepared.ts'
@@ -61,12 +61,14 @@ export async function embeddedImage(prepare: (db: OpenDb) => Promise<unknown>): 
 
 function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): OpenDb {
   const db: Db = {
-    ...queriesOf(lite),
-    transaction: (work) => lite.transaction((tx) => work(insideTransaction(queriesOf(tx)))),
+    ...queriesOf(({ text, values }) => lite.query(text, values)),
+    transaction: (work) =>
+      lite.transaction((tx) => work(insideTransaction(queriesOf(({ text, values }) => tx.query(text, values))))),
   }
   return {
     ...db,
     lane: db,
+    together: db,
     close: async () => {
       await lite.close()
       await closed()
@@ -77,6 +79,8 @@ function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): O
 const MAX_CONNECTIONS = 10
 /** And beside these: one for the group that is being decided, one for those who are just coming in, one for what either needs besides. */
 const LANE_CONNECTIONS = 3
+/** And for the steps of a purchase: each is one group at a time, and more of them at once would only wait for one another. */
+const TOGETHER_CONNECTIONS = 5
 const CONNECT_TIMEOUT_MS = 2_000
 /** A server that hangs must not hang us. */
 const QUERY_TIMEOUT_MS = 30_000
@@ -88,12 +92,15 @@ const LOCK_TIMEOUT_MS = 1_500
 export function openPostgres(url: string): OpenDb {
   const ordinary = openPool(url, MAX_CONNECTIONS)
   const lane = openPool(url, LANE_CONNECTIONS)
-  const sum = (count: (pool: Pool) => number) => count(ordinary) + count(lane)
+  const together = openPool(url, TOGETHER_CONNECTIONS, (client) => client.query(PLANNED_ONCE))
+  const pools = [ordinary, lane, together]
+  const sum = (count: (pool: Pool) => number) => pools.reduce((all, pool) => all + count(pool), 0)
   return {
     ...overPool(ordinary),
     lane: overPool(lane),
+    together: overPool(together, createPrepare()),
     close: async () => {
-      await Promise.all([ordinary.end(), lane.end()])
+      await Promise.all(pools.map((pool) => pool.end()))
     },
     connections: () => ({
       open: sum(({ totalCount }) => totalCount),
@@ -103,17 +110,45 @@ export function openPostgres(url: string): OpenDb {
   }
 }
 
-function overPool(pool: Pool): Db {
-  return {
-    ...queriesOf(pool, asUnavailable),
-    transaction: (work, patience = 'as usual') => inTransaction(pool, work, patience),
+/**
+ * Planning takes longer than looking up what a few buyers have. A plan that is kept is often made while a table is still empty
+ * and reading all of it looks cheap, and would stay for the whole rush: so these may only look rows up.
+ */
+const PLANNED_ONCE = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_hashjoin = off;
+                      set enable_mergejoin = off; set jit = off`
+
+/** How a statement is asked for. */
+type Prepare = (text: string, params: readonly unknown[]) => QueryConfig
+
+function asItIs(text: string, params: readonly unknown[]): QueryConfig {
+  return { text, values: [...params] }
+}
+
+/** By a name of its own, under which every connection keeps it. */
+function createPrepare(): Prepare {
+  const names = new Map<string, string>()
+  return (text, params) => {
+    const name = names.get(text) ?? `s${names.size}`
+    names.set(text, name)
+    return { name, ...asItIs(text, params) }
   }
 }
 
-function openPool(url: string, max: number): Pool {
+function overPool(pool: Pool, prepare: Prepare = asItIs): Db {
+  return {
+    ...queriesOf((asked) => pool.query(asked).catch(asUnavailable), prepare),
+    transaction: (work, patience = 'as usual') => inTransaction(pool, work, { patience, prepare }),
+  }
+}
+
+/** The pool waits until it is done, which its types do not say. */
+type OnConnect = (client: ClientBase) => unknown
+
+function openPool(url: string, max: number, onConnect?: OnConnect): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
+    onConnect,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -130,65 +165,66 @@ function openPool(url: string, max: number): Pool {
 
 function ignore(): void {}
 
+type Manner = { patience: Patience; prepare: Prepare }
+
 async function inTransaction<Result>(
   pool: Pool,
   work: (tx: Db) => Promise<Result>,
-  patience: Patience,
+  { patience, prepare }: Manner,
 ): Promise<Result> {
   const client = await pool.connect().catch(asUnavailable)
-  const queries = queriesOf(patience === 'endless' ? waitingFor(client) : client, asUnavailable)
+  const limits = patience === 'endless' ? { query_timeout: ENDLESS_MS } : {}
+  const ask = (asked: QueryConfig) => client.query({ ...asked, ...limits }).catch(asUnavailable)
   try {
-    await queries.query('begin')
-    const result = await work(insideTransaction(queries))
-    await queries.query('commit')
+    await ask(BEGIN)
+    const result = await work(insideTransaction(queriesOf(ask, prepare)))
+    await ask(COMMIT)
     client.release()
     return result
   } catch (error) {
-    await queries.query('rollback').then(
-      () => client.release(),
+    await ask(ROLLBACK).then(
+      () => client.release(isOutdated(error)),
       (broken: Error) => client.release(broken),
     )
     throw error
   }
 }
 
+const BEGIN = { text: 'begin' }
+const COMMIT = { text: 'commit' }
+const ROLLBACK = { text: 'rollback' }
+
 /** The driver takes no for an answer only as a number. */
 const ENDLESS_MS = 2 ** 31 - 1
-
-function waitingFor(client: PoolClient): Client {
-  return {
-    query: (text, params) => {
-      const asked: QueryConfig & { query_timeout: number } = { text, values: params ?? [], query_timeout: ENDLESS_MS }
-      return client.query(asked)
-    },
-  }
-}
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /** Connection, failover, conflict with others, resources, locks, shutdown, disk: it cannot serve right now. */
 const CANNOT_NOW = /^(08|25|40|53|55|57|58)/
+/** A newer process has changed a table since this connection has kept a statement about it. */
+const OUTDATED = '0A000'
+
+function isOutdated(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } }
+  return cause?.code === OUTDATED
+}
 
 /** What the driver says by itself, without a code of the database, is about the connection too. */
 function asUnavailable(error: Error & { code?: string }): never {
   const code = error.code ?? ''
-  const known = SQLSTATE.test(code) && !CANNOT_NOW.test(code)
+  const known = SQLSTATE.test(code) && !CANNOT_NOW.test(code) && code !== OUTDATED
   throw known ? error : Object.assign(fail('unavailable'), { cause: error })
 }
 
-type Client = { query(text: string, params?: unknown[]): Promise<{ rows: unknown[] }> }
+type Ask = (asked: QueryConfig) => Promise<{ rows: unknown[] }>
 
-function queriesOf(client: Client, onFailure: (error: Error) => never = rethrow): Pick<Db, 'query'> {
+function queriesOf(ask: Ask, prepare: Prepare = asItIs): Pick<Db, 'query'> {
   return {
     async query<Row>(text: string, params: readonly unknown[] = []) {
-      const { rows } = await client.query(text, [...params]).catch(onFailure)
+      const { rows } = await ask(prepare(text, params))
       return rows as Row[]
     },
   }
-}
-
-function rethrow(error: Error): never {
-  throw error
 }
 
 /** A transaction begun inside a transaction is the same transaction. */

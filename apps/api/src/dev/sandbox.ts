@@ -17,14 +17,14 @@ import { refusals, SandboxRefusal } from '#sandbox/refusal.ts'
 import { isSameText } from '#crypto/timing-safe-equal.ts'
 
 /** `wake` says that there is something to tell, now or in so many milliseconds. */
-type Sandbox = { db: Db; api_key: string; wake(in_ms?: number): void }
+type Sandbox = { db: Db; together: Db; api_key: string; wake(in_ms?: number): void }
 
 /**
  * The API of the sandbox, a payment provider that moves no money. Merchants' calls need the key; what a buyer, a bank or
  * a storm would do can be done by anybody, which is why there is such a thing only in a sandbox.
  */
-export function serveDevSandbox(app: FastifyInstance, { db, api_key, wake }: Sandbox): void {
-  const books = openBooks(db)
+export function serveDevSandbox(app: FastifyInstance, { db, together, api_key, wake }: Sandbox): void {
+  const books = openBooks(together)
   const answer = createAnswer(app, books.takeFault)
 
   void app.register(

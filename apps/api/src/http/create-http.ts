@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { fail } from '@bilheteria/contract/errors'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { takeTurn } from '#concurrency/turns.ts'
 import type { Config } from '#config.ts'
 import { mendAddress } from './addresses.ts'
 import { answerClientError } from './client-error.ts'
@@ -14,6 +15,13 @@ const BODY_LIMIT_BYTES = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
 const CHECK_TIMEOUTS_MS = 5_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Goes before everything else, instead of taking its turn. */
+    urgent?: true | undefined
+  }
+}
 
 /** What `http` hands out; the rest of the product never imports the framework itself. */
 export type Http = FastifyInstance
@@ -59,7 +67,8 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
   // Hooks of every request call back instead of answering a promise: in a rush each of those counts.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    if (request.routeOptions.config.urgent) done()
+    else takeTurn(done)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     setSecurityHeaders(reply, secure)

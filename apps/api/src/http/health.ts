@@ -11,7 +11,7 @@ type Health = {
 
 /** 200 only while the product can reserve: it answers, and so does its database. */
 export function serveHealth(app: FastifyInstance, { askDatabase, payments }: Health): void {
-  app.get('/healthz', async (_request, reply) => {
+  app.get('/healthz', { config: { urgent: true } }, async (_request, reply) => {
     const silent = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, 'silent').unref())
     const answer = await Promise.race([askDatabase().catch(() => 'failed'), silent])
     if (answer === 'silent' || answer === 'failed') throw fail('unavailable')

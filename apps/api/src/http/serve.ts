@@ -67,6 +67,7 @@ export function createServe(
     app.route({
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
+      config: { urgent: endpoint.urgent },
       handler: async (request, reply) => {
         const asked_before = endpoint.shared && shared.find(requestKey(request))
         if (asked_before) return sendShared(request, reply, asked_before, endpoint.shared)

@@ -6,7 +6,7 @@ import { anyFault, callFaults, takeFault, type Call, type Fault } from './faults
 import { readCharges, type SandboxCharge } from './read-charge.ts'
 import { SandboxRefusal } from './refusal.ts'
 
-const LIMITS = { most: 100, waiting: 5_000 }
+const LIMITS = { waiting: 5_000 }
 
 /** What is asked of a provider all the time: those who ask at one moment share a statement, as they would at a real one. */
 export function openBooks(db: Db) {

@@ -95,7 +95,7 @@ const MOST_WAITING = 20_000
 export function createFindSession(db: Db): (access_token: string) => Promise<Caller | undefined> {
   const find = createCoalescer(
     lookingUp((hashes: string[]) => findSessionsByAccess(db, hashes), sameHash),
-    { most: MOST_TOGETHER, waiting: MOST_WAITING },
+    { most: MOST_TOGETHER, waiting: MOST_WAITING, urgent: true },
   )
   return (access_token) => find(hashToken(access_token))
 }

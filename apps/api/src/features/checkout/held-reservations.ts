@@ -23,9 +23,8 @@ declare module '#context.ts' {
   }
 }
 
-const MOST_TOGETHER = 100
 const MOST_WAITING = 10_000
-const limits = { most: MOST_TOGETHER, waiting: MOST_WAITING, nameOf: nameOfOwned, tries_apart: true }
+const limits = { waiting: MOST_WAITING, nameOf: nameOfOwned, tries_apart: true }
 
 export function createHeldReservations(db: Db): HeldReservations {
   return {

@@ -52,7 +52,7 @@ export function createReservationQueue(db: Db, { onGroup, onVerdicts }: Watch): 
         for (const [verdict, count] of countOf(verdicts)) onVerdicts(verdict, count)
         return verdicts
       },
-      { most: MOST_TOGETHER, waiting: MOST_WAITING, onGroup },
+      { most: MOST_TOGETHER, waiting: MOST_WAITING, urgent: true, onGroup },
     ),
     inTurn: createTurns(),
   }

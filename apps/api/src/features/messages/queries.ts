@@ -113,13 +113,12 @@ export type SentMessage = { id: string; subject: string; text: string }
 
 /** What was in a message is the recipient's from then on; a local outbox keeps its text, because it is read there. */
 export async function markSent(db: Db, sent: readonly SentMessage[], keep_content: boolean): Promise<void> {
-  const rows = sent.map(({ id, subject, text }) => ({ id, subject, text: keep_content ? text : '' }))
   await db.query(
-    `with left_by_now as (select * from jsonb_to_recordset($1) as sent (id uuid, subject text, text text)),
-          gone as (delete from messages where id in (select id from left_by_now) and forget)
-     update messages set sent_at = clock(), subject = left_by_now.subject, html = '', text = left_by_now.text
-       from left_by_now where messages.id = left_by_now.id and not forget and given_up_at is null`,
-    [JSON.stringify(rows)],
+    `with gone as (delete from messages where id = any ($1) and forget)
+     update messages set sent_at = clock(), subject = sent.subject, html = '', text = sent.text
+       from unnest($1::uuid[], $2::text[], $3::text[]) as sent (id, subject, text)
+      where messages.id = sent.id and not forget and given_up_at is null`,
+    [sent.map(({ id }) => id), sent.map(({ subject }) => subject), sent.map(({ text }) => (keep_content ? text : ''))],
   )
 }
 

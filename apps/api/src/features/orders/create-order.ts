@@ -26,13 +26,11 @@ declare module '#context.ts' {
   }
 }
 
-const MOST_TOGETHER = 100
 const MOST_WAITING = 5_000
 
 /** Everybody who presses pay at one moment gets an order in one transaction. */
 export function createNewOrders(db: Db): (pressed: Pressed) => Promise<Made> {
   return createCoalescer((pressed: Pressed[]) => db.transaction((tx) => makeOrders(tx, pressed)), {
-    most: MOST_TOGETHER,
     waiting: MOST_WAITING,
     nameOf: ({ reservation_id }) => reservation_id,
     tries_apart: true,

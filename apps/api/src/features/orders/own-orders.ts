@@ -14,7 +14,6 @@ declare module '#context.ts' {
   }
 }
 
-const MOST_TOGETHER = 200
 const MOST_WAITING = 20_000
 const MOST_KEPT = 5_000
 
@@ -61,7 +60,7 @@ export function createOwnOrders({ db, catalogueVersion, showTickets }: Deps): Ow
     return owned.length === 0 ? [] : withTickets(await selectOwnOrders(db, owned), (ids) => showTickets(db, ids))
   }
 
-  return createCoalescer(showAll, { most: MOST_TOGETHER, waiting: MOST_WAITING })
+  return createCoalescer(showAll, { waiting: MOST_WAITING })
 }
 
 function nameOf({ account_id, order_id }: Owned): string {

@@ -26,13 +26,12 @@ declare module '#context.ts' {
   }
 }
 
-const MOST_TOGETHER = 100
 const MOST_WAITING = 10_000
 
 export function createPricesOfOrders(db: Db): PricesOfOrders {
   return createCoalescer(
     lookingUp((owned: Owned[]) => selectPrices(db, owned), nameOfOwned),
-    { most: MOST_TOGETHER, waiting: MOST_WAITING },
+    { waiting: MOST_WAITING },
   )
 }
 

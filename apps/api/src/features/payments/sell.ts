@@ -14,6 +14,11 @@ export type Sale = { producer: Producer; order: LockedOrder; payment: StoredPaym
 
 /** Paid: the order says so, its tickets are there, the money is booked and its buyer told, all in the caller's transaction. */
 export async function sell(tx: Db, sales: readonly Sale[]): Promise<void> {
+  await recordPaid(tx, sales)
+  await issueBought(tx, sales)
+}
+
+export async function recordPaid(tx: Db, sales: readonly Sale[]): Promise<void> {
   const paid = sales.map(({ order, payment, ...sale }) => ({
     ...sale,
     order,
@@ -23,13 +28,6 @@ export async function sell(tx: Db, sales: readonly Sale[]): Promise<void> {
   await markPaid(
     tx,
     paid.map(({ order, payment, quote }) => ({ order, quote, payment_id: payment.id })),
-  )
-  await issueTickets(
-    tx,
-    paid.map(({ order, payment }) => ({
-      order_id: order.id,
-      tickets: boughtTickets(order.held, payment.amount_cents),
-    })),
   )
   await recordSales(
     tx,
@@ -44,6 +42,16 @@ export async function sell(tx: Db, sales: readonly Sale[]): Promise<void> {
       title: order.event_title,
       total_cents: quote.total_cents,
       payment: { ...payment, card },
+    })),
+  )
+}
+
+export async function issueBought(tx: Db, sales: readonly Sale[]): Promise<void> {
+  await issueTickets(
+    tx,
+    sales.map(({ order, payment }) => ({
+      order_id: order.id,
+      tickets: boughtTickets(order.held, payment.amount_cents),
     })),
   )
 }

@@ -1,16 +1,19 @@
+import type { Producer } from '@bilheteria/contract/producers'
 import { mayBecome, PAYMENT_MOVES } from '@bilheteria/rules/order-states'
 import { createCoalescer } from '#concurrency/coalesce.ts'
 import type { JobContext } from '#context.ts'
+import type { Db } from '#db/db.ts'
 import type { Reading } from '#outside/payment/provider.ts'
 import { expectToCompare } from './compare-queries.ts'
 import { sellTogether } from './order-queries.ts'
 import { lockToSettle, updateFromProvider, type ToSettle } from './queries.ts'
-import { sell } from './sell.ts'
+import { issueBought, recordPaid } from './sell.ts'
 import { ownerOf, settleOne, type Told } from './settle-one.ts'
 
 /** Answers once it is true here, or could not be made true. */
-type Settlements = (told: Told & { ctx: JobContext }) => Promise<Outcome>
+type Settlements = (told: Settling) => Promise<Outcome>
 type Outcome = { failure?: unknown }
+type Settling = Told & { ctx: JobContext }
 
 declare module '#context.ts' {
   interface Services {
@@ -18,12 +21,13 @@ declare module '#context.ts' {
   }
 }
 
-/** A group is one transaction, and whoever reserves of the same batches waits for it: a few milliseconds. */
-const MOST_TOGETHER = 64
 const MOST_WAITING = 10_000
 
-export function createSettlements(): Settlements {
-  return createCoalescer(settleTogether, { most: MOST_TOGETHER, waiting: MOST_WAITING, tries_apart: true })
+export function createSettlements(db: Db): Settlements {
+  return createCoalescer((all: Settling[]) => settleTogether(db, all), {
+    waiting: MOST_WAITING,
+    tries_apart: true,
+  })
 }
 
 /**
@@ -39,9 +43,11 @@ export async function settle(ctx: JobContext, payment_id: string, reading: Readi
 }
 
 /** What is plain is settled in one transaction for all; wherever more has to be decided, each in its own. */
-async function settleTogether(all: (Told & { ctx: JobContext })[]): Promise<Outcome[]> {
-  const [{ ctx }] = all as [Told & { ctx: JobContext }]
-  const done = await settlePlain(ctx, all)
+async function settleTogether(db: Db, all: readonly Settling[]): Promise<Outcome[]> {
+  const [{ ctx }] = all as [Settling]
+  // Asked before: inside a transaction the embedded database has no second connection.
+  const producers = await ctx.services.producers.all()
+  const done = await settlePlain(db, producers, all)
   const outcomes: Outcome[] = []
   // One after the other: two may be of the same order.
   for (const told of all) {
@@ -56,49 +62,71 @@ function nothingWrong(): Outcome {
   return {}
 }
 
-type Settling = ToSettle & { told: Told; reading: Reading }
-
-/** Those it has settled. */
-async function settlePlain(ctx: JobContext, all: readonly Told[]): Promise<Set<Told>> {
-  // Asked before: inside a transaction the embedded database has no second connection.
-  const producers = await ctx.services.producers.all()
-  return ctx.db.transaction(async (tx) => {
-    const settling = firstOfEachOrder(all, await lockToSettle(tx, all.map(paymentOf)))
-    const wanted = settling.filter(isPlainSale)
-    const sold_ids = await sellTogether(
-      tx,
-      wanted.map(({ order }) => order.id),
-    )
-    const sold = wanted.filter(({ order }) => sold_ids.has(order.id))
-    const known = settling.filter(isPlainNews)
-    // The orders before their payments: then their version, which follows both, is written once.
-    await sell(
-      tx,
-      sold.map((sale) => ({ ...sale, producer: ownerOf(producers, sale.order) })),
-    )
-    await updateFromProvider(tx, [
-      ...known.filter(isNew).map(({ payment, reading }) => ({ id: payment.id, state: reading.state, reading })),
-      ...sold.map(({ payment, reading }) => ({
-        id: payment.id,
-        state: 'approved' as const,
-        reading,
-        arrived_cents: payment.amount_cents,
-      })),
-    ])
-    await expectToCompare(
-      tx,
-      sold.map(({ payment }) => payment.id),
-    )
-    return new Set([...sold, ...known].map(({ told }) => told))
-  })
+/** Some places could not be sold, and so nothing was. */
+class NotAllSold extends Error {
+  readonly sold_ids: ReadonlySet<string>
+  constructor(sold_ids: ReadonlySet<string>) {
+    super('not all of these orders could be sold')
+    this.sold_ids = sold_ids
+  }
 }
+
+/** Those it has settled. Mostly all that look so can be sold; else once more, with those that could. */
+async function settlePlain(
+  db: Db,
+  producers: readonly Producer[],
+  all: readonly Told[],
+  may_sell?: ReadonlySet<string>,
+): Promise<Set<Told>> {
+  try {
+    return await db.transaction((tx) => settleIn(tx, { producers, all, may_sell }))
+  } catch (error) {
+    if (error instanceof NotAllSold) return settlePlain(db, producers, all, error.sold_ids)
+    throw error
+  }
+}
+
+type Wanted = { producers: readonly Producer[]; all: readonly Told[]; may_sell: ReadonlySet<string> | undefined }
+
+async function settleIn(tx: Db, { producers, all, may_sell }: Wanted): Promise<Set<Told>> {
+  const settling = firstOfEachOrder(all, await lockToSettle(tx, all.map(paymentOf)))
+  const sales = settling
+    .filter((its) => isPlainSale(its) && (may_sell?.has(its.order.id) ?? true))
+    .map((sale) => Object.assign(sale, { producer: ownerOf(producers, sale.order) }))
+  const known = settling.filter(isPlainNews)
+  // The orders before their payments: then their version, which follows both, is written once.
+  await recordPaid(tx, sales)
+  await updateFromProvider(tx, [
+    ...known.filter(isNew).map(({ payment, reading }) => ({ id: payment.id, state: reading.state, reading })),
+    ...sales.map(({ payment, reading }) => ({
+      id: payment.id,
+      state: 'approved' as const,
+      reading,
+      arrived_cents: payment.amount_cents,
+    })),
+  ])
+  await expectToCompare(
+    tx,
+    sales.map(({ payment }) => payment.id),
+  )
+  // The stock comes last: whoever reserves of it waits until this is over. Tickets come behind it, because they point there.
+  const sold_ids = await sellTogether(
+    tx,
+    sales.map(({ order }) => order.id),
+  )
+  if (sold_ids.size < sales.length) throw new NotAllSold(sold_ids)
+  await issueBought(tx, sales)
+  return new Set([...sales, ...known].map(({ told }) => told))
+}
+
+type Locked = ToSettle & { told: Told; reading: Reading }
 
 function paymentOf({ payment_id }: Told): string {
   return payment_id
 }
 
 /** What is said of an order twice at once is heard one after the other. */
-function firstOfEachOrder(all: readonly Told[], locked: readonly ToSettle[]): Settling[] {
+function firstOfEachOrder(all: readonly Told[], locked: readonly ToSettle[]): Locked[] {
   const found = new Map(locked.map((each) => [each.payment.id, each]))
   const orders = new Set<string>()
   return all.flatMap((told) => {
@@ -114,20 +142,20 @@ function givesNothingBack({ refunds, returned_cents }: Reading): boolean {
 }
 
 /** All that was asked for has come for an order that waits for it, and nothing went back. */
-function isPlainSale({ order, payment, reading }: Settling): boolean {
+function isPlainSale({ order, payment, reading }: Locked): boolean {
   const waits = payment.captured_cents === 0 && (payment.method !== 'free' || payment.state === 'created')
   const is_right = reading.state === 'approved' && reading.captured_cents === payment.amount_cents
   return order.state === 'pending' && waits && is_right && givesNothingBack(reading)
 }
 
 /** No money has moved, and nothing but the payment itself follows: no hold becomes longer or shorter. */
-function isPlainNews({ payment, reading }: Settling): boolean {
+function isPlainNews({ payment, reading }: Locked): boolean {
   const moves = [payment.state, reading.state].some((state) => state === 'in_review' || state === 'charged_back')
   const is_free = payment.method === 'free' && payment.state === 'created'
   return !moves && !is_free && reading.captured_cents === payment.captured_cents && givesNothingBack(reading)
 }
 
-function isNew({ payment, reading: { state } }: Settling): boolean {
+function isNew({ payment, reading: { state } }: Locked): boolean {
   // A Pix is over when our clock says so, not a bank's.
   const too_early = state === 'expired' && payment.method === 'pix' && payment.live
   return state !== 'approved' && !too_early && mayBecome(PAYMENT_MOVES, payment.state, state)

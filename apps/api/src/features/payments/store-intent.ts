@@ -47,13 +47,11 @@ declare module '#context.ts' {
   }
 }
 
-const MOST_TOGETHER = 100
 const MOST_WAITING = 5_000
 
 /** What everybody is about to pay at one moment is stored in one transaction. */
 export function createIntents(db: Db): (press: Press) => Promise<Intent | AppError> {
   return createCoalescer((presses: Press[]) => db.transaction((tx) => storeIntents(tx, presses)), {
-    most: MOST_TOGETHER,
     waiting: MOST_WAITING,
     nameOf: ({ order_id }) => order_id,
     tries_apart: true,

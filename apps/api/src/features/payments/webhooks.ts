@@ -20,14 +20,13 @@ declare module '#context.ts' {
   }
 }
 
-const MOST_TOGETHER = 200
 const MOST_WAITING = 5_000
 
 /** A provider tells of everybody's payments at once. */
 export function createKeepWebhook(db: Db): KeepWebhook {
   return createCoalescer(
     doing((webhooks: NewWebhook[]) => insertWebhooks(db, webhooks)),
-    { most: MOST_TOGETHER, waiting: MOST_WAITING, tries_apart: true },
+    { waiting: MOST_WAITING, tries_apart: true },
   )
 }
 

@@ -12,7 +12,6 @@ declare module '#context.ts' {
   }
 }
 
-const MOST_TOGETHER = 64
 const MOST_WAITING = 1_000
 
 /** After a rush thousands are written about: those of one moment are read together. */
@@ -24,7 +23,7 @@ export function createToldOrders(db: Db): ToldOrders {
   }
   return createCoalescer(
     lookingUp(select, (order_id) => order_id),
-    { most: MOST_TOGETHER, waiting: MOST_WAITING },
+    { waiting: MOST_WAITING },
   )
 }
 
