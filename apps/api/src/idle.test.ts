@@ -33,7 +33,8 @@ const unasked = () => Promise.reject(new Error('nobody asks that'))
 
 /** Whatever is asked of the database is a transaction. */
 function countTransactions() {
-  const asked = [vi.spyOn(db, 'query'), vi.spyOn(db, 'transaction')]
+  const { lane, together } = app.db
+  const asked = [db, lane, together].flatMap((each) => [vi.spyOn(each, 'query'), vi.spyOn(each, 'transaction')])
   const results = () => asked.flatMap((one) => one.mock.results.map(({ value }) => value as Promise<unknown>))
   return {
     count: () => results().length,

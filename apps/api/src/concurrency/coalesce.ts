@@ -1,6 +1,6 @@
 import { AppError, fail } from '@bilheteria/contract/errors'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { takeTurn } from './turns.ts'
+import { answerInTurn } from './turns.ts'
 
 type Limits<Item> = {
   /** How many go together at most. */
@@ -48,12 +48,14 @@ export function createCoalescer<Item, Result>(
     if (!nameOf) return queue.splice(0, most)
     const group = new Map<string, Waiting<Item, Result>>()
     const left: typeof queue = []
-    for (const waiter of queue) {
+    let seen = 0
+    while (seen < queue.length && group.size < most) {
+      const waiter = queue[seen++] as Waiting<Item, Result>
       const name = nameOf(waiter.item)
-      if (group.size < most && !group.has(name)) group.set(name, waiter)
-      else left.push(waiter)
+      if (group.has(name)) left.push(waiter)
+      else group.set(name, waiter)
     }
-    queue = left
+    queue = [...left, ...queue.slice(seen)]
     for (const name of group.keys()) count(name, -1)
     return [...group.values()]
   }
@@ -69,7 +71,7 @@ export function createCoalescer<Item, Result>(
       const results = await run(group.map(({ item }) => item))
       for (const [i, { resolve }] of group.entries()) {
         if (urgent) resolve(results[i] as Result)
-        else takeTurn(() => resolve(results[i] as Result))
+        else answerInTurn(() => resolve(results[i] as Result))
       }
     } catch (error) {
       if (group.length > 1 && tries_apart && isBusy(error)) return runApart(group)

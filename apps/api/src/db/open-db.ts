@@ -79,7 +79,7 @@ function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): O
 const MAX_CONNECTIONS = 10
 /** And beside these: one for the group that is being decided, one for those who are just coming in, one for what either needs besides. */
 const LANE_CONNECTIONS = 3
-/** And for the steps of a purchase: each is one group at a time, and more of them at once would only wait for one another. */
+/** And for the steps of a purchase, which are groups: more of them at once would only wait for one another. */
 const TOGETHER_CONNECTIONS = 5
 const CONNECT_TIMEOUT_MS = 2_000
 /** A server that hangs must not hang us. */
@@ -202,17 +202,17 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
 /** Connection, failover, conflict with others, resources, locks, shutdown, disk: it cannot serve right now. */
 const CANNOT_NOW = /^(08|25|40|53|55|57|58)/
 /** A newer process has changed a table since this connection has kept a statement about it. */
-const OUTDATED = '0A000'
+const OUTDATED = 'cached plan must not change result type'
 
 function isOutdated(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: string } }
-  return cause?.code === OUTDATED
+  const { cause } = error as { cause?: Error }
+  return cause?.message === OUTDATED
 }
 
 /** What the driver says by itself, without a code of the database, is about the connection too. */
 function asUnavailable(error: Error & { code?: string }): never {
   const code = error.code ?? ''
-  const known = SQLSTATE.test(code) && !CANNOT_NOW.test(code) && code !== OUTDATED
+  const known = SQLSTATE.test(code) && !CANNOT_NOW.test(code) && error.message !== OUTDATED
   throw known ? error : Object.assign(fail('unavailable'), { cause: error })
 }
 

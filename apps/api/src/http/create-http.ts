@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { fail } from '@bilheteria/contract/errors'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { takeTurn } from '#concurrency/turns.ts'
+import { beginInTurn } from '#concurrency/turns.ts'
 import type { Config } from '#config.ts'
 import { mendAddress } from './addresses.ts'
 import { answerClientError } from './client-error.ts'
@@ -67,8 +67,12 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
   // Hooks of every request call back instead of answering a promise: in a rush each of those counts.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
+  })
+  // Its body has been read by then: whoever leaves while they wait has still asked.
+  app.addHook('preHandler', (request, _reply, done) => {
     if (request.routeOptions.config.urgent) done()
-    else takeTurn(done)
+    else beginInTurn(done)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     setSecurityHeaders(reply, secure)

@@ -8,13 +8,28 @@ type Wire = 'provider' | 'database' | 'mail'
 type CrashPoint = { wire: Wire; isHere(provider: RigProvider): IsHere }
 type IsHere = (...seen: Parameters<Judge>) => boolean
 
+const NAMED = /P[^]{4}(s\d+)\0([^\0]*)\0/g
+const BY_NAME = /B[^]{4}\0(s\d+)\0/g
+
+/** What a process says, also where it only names a statement that it has said before. */
+function createListener(): (bytes: Buffer) => string {
+  const statements = new Map<string, string>()
+  return (bytes) => {
+    const said = bytes.toString('latin1')
+    for (const [, name = '', text = ''] of said.matchAll(NAMED)) statements.set(name, text)
+    const meant = Array.from(said.matchAll(BY_NAME), ([, name = '']) => statements.get(name))
+    return [said, ...meant].join('\n')
+  }
+}
+
 /** Sees what was asked on a connection, and then the answer to it. */
 export function answerTo(question: RegExp): () => IsHere {
   return () => {
+    const listen = createListener()
     const asked = new WeakSet<object>()
     return (direction, bytes, connection) => {
       if (direction === 'back') return asked.has(connection)
-      if (has(bytes, question)) asked.add(connection)
+      if (question.test(listen(bytes))) asked.add(connection)
       return false
     }
   }
@@ -33,25 +48,23 @@ const MOST_ALONE = 2
 /** The end of a transaction that does this for a group. */
 function committing({ writes, each }: Step, direction: 'there' | 'back'): () => IsHere {
   return () => {
+    const listen = createListener()
     const writing = new WeakSet<object>()
     const ending = new WeakSet<object>()
     let alone = 0
     return (seen, bytes, connection) => {
       if (seen === 'back') return direction === 'back' && ending.has(connection)
-      if (has(bytes, writes) && (countOf(bytes, each) > 1 || ++alone > MOST_ALONE)) writing.add(connection)
-      if (!writing.has(connection) || !has(bytes, 'commit\0')) return false
+      const said = listen(bytes)
+      if (said.includes(writes) && (countOf(said, each) > 1 || ++alone > MOST_ALONE)) writing.add(connection)
+      if (!writing.has(connection) || !said.includes('commit\0')) return false
       ending.add(connection)
       return direction === 'there'
     }
   }
 }
 
-function countOf(bytes: Buffer, text: string): number {
-  return bytes.toString('latin1').split(text).length - 1
-}
-
-function has(bytes: Buffer, text: string | RegExp): boolean {
-  return typeof text === 'string' ? bytes.includes(text) : text.test(bytes.toString('latin1'))
+function countOf(said: string, text: string): number {
+  return said.split(text).length - 1
 }
 
 /** A line with nothing but a dot. */
@@ -63,7 +76,7 @@ const crashPoints = {
     isHere:
       ({ charge }) =>
       (direction, bytes) =>
-        direction === 'there' && has(bytes, charge),
+        direction === 'there' && charge.test(bytes.toString('latin1')),
   },
   'when the provider has done its work and its answer is on its way': {
     wire: 'provider',
@@ -97,6 +110,8 @@ export function crashAt({ shops, provider }: Rig, name: CrashPointName): Promise
         void shop.kill('SIGKILL').then(() => resolve(shop))
         return 'hold'
       })
+      // What was named before is said again by whoever connects anew.
+      if (wire === 'database') shop.database.up()
     }
   })
 }

@@ -20,7 +20,7 @@ function lastTicket(rig: Rig) {
 }
 
 /** Too late for everything that is not paid. */
-async function expire(rig: Rig, histories: readonly History[]): Promise<void> {
+export async function expire(rig: Rig, histories: readonly History[]): Promise<void> {
   await rig.advance(31 * 60)
   await ended(rig, histories)
 }

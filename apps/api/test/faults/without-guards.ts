@@ -8,9 +8,9 @@ import { aWebhook, tell } from './a-webhook.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
 import { LONG, PATIENCE_MS, times, untilLost } from '../fault-options.ts'
-import { payTooLate, statesOf } from './late-money.ts'
+import { expire, payTooLate, statesOf } from './late-money.ts'
 import { pressAll } from './pressed-twice.ts'
-import { paidInSilence, unhandled } from './webhooks-astray.ts'
+import { payInSilence, unhandled } from './webhooks-astray.ts'
 
 /**
  * The same races on the same statements, without their locks and the constraints behind them: what the guards are for.
@@ -64,9 +64,13 @@ export function testWithoutGuards(rig: Rig): void {
         expect(more).toBeGreaterThan(0)
       })
 
-      test('one payment that is told of often is sold more than once', LONG, async () => {
+      // In time it would not be: whoever sells takes the reservation, which is there once.
+      test('one late payment that is told of often is sold more than once', LONG, async () => {
         const more = await untilLost(async () => {
-          const histories = await paidInSilence(rig, 4, await aBigEvent(rig))
+          const event = await aBigEvent(rig)
+          const histories = await buyAll(rig, 4, () => ({ event, until: 'pay' }))
+          await expire(rig, histories)
+          await payInSilence(rig, histories)
           const news = histories.flatMap(({ order }) =>
             times(10).map(async (n) => {
               const webhook = await aWebhook(rig, order ? chargeKeyOf(order) : '', 'charge.approved')
@@ -136,6 +140,8 @@ async function takeAllAway({ db, shops }: Rig): Promise<void> {
       for (const { index, 0: text } of locks) bytes.fill(' ', index, index + text.length)
       return undefined
     })
+    // What was named with its locks is said again by whoever connects anew.
+    database.up()
   }
   const guards = await db.query<{ owner: string; name: string }>(
     `select conrelid::regclass::text as owner, conname as name from pg_constraint

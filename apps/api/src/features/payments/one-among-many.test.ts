@@ -98,7 +98,7 @@ test('one whose payment cannot be stored fails alone, and everybody else has a c
   const shown = answers.filter((_, n) => n !== BAD).map((answer) => answer.json<Order>())
   expect(shown.map(({ id }) => id)).toEqual(orders.filter((_, n) => n !== BAD).map(({ id }) => id))
   expect(new Set(shown.map(({ payment }) => payment?.pix?.code)).size).toBe(MANY - 1)
-  expect((await press(bad, BAD)).json<Order>().payment).toMatchObject({ method: 'pix', state: 'pending' })
+  expect((await press(bad, BAD)).json<Order>().payment?.pix?.code).toEqual(expect.any(String))
 })
 
 async function unpaid(): Promise<string[]> {

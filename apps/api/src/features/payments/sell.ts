@@ -9,7 +9,7 @@ import { recordSales } from './ledger.ts'
 import { markPaid, type LockedOrder, type SoldPlaces } from './order-queries.ts'
 import type { StoredPayment } from './queries.ts'
 
-/** An order whose places are sold, and the payment that bought them. */
+/** An order whose places are sold in this transaction, and the payment that buys them. */
 export type Sale = { producer: Producer; order: LockedOrder; payment: StoredPayment; reading: Reading }
 
 /** Paid: the order says so, its tickets are there, the money is booked and its buyer told, all in the caller's transaction. */
@@ -19,6 +19,7 @@ export async function sell(tx: Db, sales: readonly Sale[]): Promise<void> {
 }
 
 export async function recordPaid(tx: Db, sales: readonly Sale[]): Promise<void> {
+  if (sales.length === 0) return
   const paid = sales.map(({ order, payment, ...sale }) => ({
     ...sale,
     order,
@@ -47,6 +48,7 @@ export async function recordPaid(tx: Db, sales: readonly Sale[]): Promise<void> 
 }
 
 export async function issueBought(tx: Db, sales: readonly Sale[]): Promise<void> {
+  if (sales.length === 0) return
   await issueTickets(
     tx,
     sales.map(({ order, payment }) => ({

@@ -90,12 +90,13 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   if ((arrived <= 0 && !isFree) || reading.state === 'charged_back') return
   const isFirst = payment.captured_cents === 0
   const isRight = isFirst && arrived === payment.amount_cents
+  // Before the stock, as wherever money is settled.
+  await expectToCompare(tx, [payment.id])
   // Also for an order whose time is over: its places are claimed once more, and are its own if nobody has them meanwhile.
   const isSold = isRight && onMoney(order.state) === 'sell' && (await sellPlaces(tx, order.id))
   if (!isSold && isRight && order.state === 'pending') await endUnsold(settling)
   if (!isSold && isFree) return
   await updateFromProvider(tx, [{ id: payment.id, state: 'approved', reading, arrived_cents: arrived }])
-  await expectToCompare(tx, [payment.id])
   if (isSold) return sell(tx, [{ producer, order, payment, reading }])
 
   const of = { order_id: order.id, payment_id: payment.id }

@@ -151,6 +151,6 @@ describe('twice at the same moment', () => {
     expect(paid.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(new Set(paid.map((answer) => answer.json<Order>().payment?.id)).size).toBe(1)
     expect(await app.db.query('select 1 from payments where order_id = $1', [id])).toHaveLength(1)
-    expect((await orderOf(app, ana, id)).payment).toMatchObject({ method: 'pix', state: 'pending' })
+    expect((await orderOf(app, ana, id)).payment?.pix?.code).toEqual(expect.any(String))
   })
 })
