@@ -10,7 +10,8 @@ export const full = {
     { at_once: 48, purchases: 250 },
     { at_once: 250, purchases: 750 },
   ],
-  warm_up: { at_once: 48, purchases: 250 },
+  /** A process that has sold for a while needs half as much as one that has just begun. */
+  warm_up: { at_once: 48, purchases: 1_000 },
   /** Reservations a second, beside purchases and alone, and how long. */
   reservations: 50,
   seconds: 10,

@@ -43,7 +43,7 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
   const ctx = { db, outside, services }
   const { log } = services
   const delivery = {
-    db,
+    db: db.together,
     log,
     sendMail: createSendMail(config),
     sendSms: keepSms,
@@ -96,7 +96,7 @@ function sandboxJobs({ app_secret, payment_provider, sandbox_url }: Config, db: 
   const jobs: Job<QueueName>[] = []
   if (payment_provider === 'sandbox' && sandbox_url === undefined) {
     const delivery = { compose: composeSigned(sandboxKeys(app_secret).webhook_secret), post: postWebhook }
-    jobs.push({ name: 'work sandbox', due: DUE_SANDBOX, run: () => workSandbox(db, delivery) })
+    jobs.push({ name: 'work sandbox', due: DUE_SANDBOX, run: () => workSandbox(db.together, delivery) })
   }
   return jobs
 }

@@ -1,6 +1,5 @@
 import type { Config } from '#config.ts'
 import type { Services } from '#context.ts'
-import { webhookSegment } from '#crypto/derived-keys.ts'
 import { createPhotoSeal } from '#crypto/photo-seal.ts'
 import { createTextSeal } from '#crypto/text-seal.ts'
 import type { OpenDb } from '#db/db.ts'
@@ -19,7 +18,7 @@ import { knowAccounts } from '#features/payments/own-accounts.ts'
 import { createProviders } from '#features/payments/providers.ts'
 import { createSettlements } from '#features/payments/settle.ts'
 import { createIntents } from '#features/payments/store-intent.ts'
-import { createKeepWebhook } from '#features/payments/webhooks.ts'
+import { createKeepWebhook, createWebhookSegment } from '#features/payments/webhooks.ts'
 import { knowProducers } from '#features/producers/known-producers.ts'
 import { knowSeats } from '#features/seats/known-seats.ts'
 import { createSeatBoards } from '#features/seats/seat-boards.ts'
@@ -61,7 +60,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     storage_url: new URL(config.storage_url, config.base_url).href,
     textSeal,
     photoSeal: createPhotoSeal(config.biometry_secret),
-    webhookSegment: (provider, account_id) => webhookSegment(config.app_secret, provider, account_id),
+    webhookSegment: createWebhookSegment(config.app_secret),
     noteSeldom: createNoteSeldom(),
     producers,
     events: knowEvents(db, { fresh_ms: catalogue_check_ms }),

@@ -17,7 +17,7 @@ const ROUNDS = often(20)
 const AT_ONCE = 50
 
 /** People whose Pix has been paid without the shop being told. */
-export async function paidInSilence(rig: Rig, people: number, event: { id: string }): Promise<History[]> {
+async function paidInSilence(rig: Rig, people: number, event: { id: string }): Promise<History[]> {
   const histories = await buyAll(rig, people, () => ({ event, until: 'pay' }))
   await payInSilence(rig, histories)
   return histories

@@ -1,6 +1,8 @@
+import { BoundedMap } from '#concurrency/bounded-map.ts'
 import { createCoalescer, doing } from '#concurrency/coalesce.ts'
 import { handleDue } from '#concurrency/work-queue.ts'
 import type { JobContext, Services } from '#context.ts'
+import { webhookSegment } from '#crypto/derived-keys.ts'
 import { isSameText } from '#crypto/timing-safe-equal.ts'
 import type { Db } from '#db/db.ts'
 import type { RawWebhook } from '#outside/payment/provider.ts'
@@ -28,6 +30,19 @@ export function createKeepWebhook(db: Db): KeepWebhook {
     doing((webhooks: NewWebhook[]) => insertWebhooks(db, webhooks)),
     { waiting: MOST_WAITING, tries_apart: true },
   )
+}
+
+const MOST_SEGMENTS = 10_000
+
+/** Worked out once: every webhook is compared with those of all accounts. */
+export function createWebhookSegment(app_secret: string): Services['webhookSegment'] {
+  const segments = new BoundedMap<string, string>(MOST_SEGMENTS)
+  return (provider, account_id) => {
+    const name = `${provider} ${account_id}`
+    const segment = segments.get(name) ?? webhookSegment(app_secret, provider, account_id)
+    if (!segments.has(name)) segments.set(name, segment)
+    return segment
+  }
 }
 
 /** The request: what a provider tells is stored before anything is done about it. */
@@ -87,11 +102,7 @@ function isOf(payment: MadeWith, { provider, account_id }: MadeWith): boolean {
   return payment.provider === provider && payment.account_id === account_id
 }
 
-async function accountAt(
-  { providers, webhookSegment }: Services,
-  provider: string,
-  segment: string,
-): Promise<Account | undefined> {
-  const named = (await providers.all()).filter(({ name }) => name === provider)
-  return named.find(({ account_id }) => isSameText(segment, webhookSegment(provider, account_id)))
+async function accountAt(services: Services, provider: string, segment: string): Promise<Account | undefined> {
+  const named = (await services.providers.all()).filter(({ name }) => name === provider)
+  return named.find(({ account_id }) => isSameText(segment, services.webhookSegment(provider, account_id)))
 }
