@@ -77,7 +77,7 @@ export function pressAll(
 }
 
 /** On a busy machine a door may say that it cannot now; then the press is the same again. */
-async function untilAnswered<Body>(press: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+export async function untilAnswered<Body>(press: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   for (let tries = 1; ; tries++) {
     const answer = await press()
     if (answer.status !== 503 || tries === MOST_TRIES) return answer

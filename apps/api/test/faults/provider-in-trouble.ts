@@ -11,6 +11,7 @@ import { expectHistories } from './expect-histories.ts'
 import type { Rig } from './fault-rig.ts'
 import { aBigEvent, buyAll } from './go-shopping.ts'
 import { FULL, LONG, often, PATIENCE_MS, times } from '../fault-options.ts'
+import { untilAnswered } from './pressed-twice.ts'
 import type { Verdict } from './tcp-proxy.ts'
 
 /** Fewer at each door than make a shop leave its provider alone. */
@@ -154,6 +155,7 @@ async function keysOf(rig: Rig, histories: readonly History[]): Promise<string[]
 async function cancelTenTimes(rig: Rig, { buyer, order }: History, one_ticket: boolean): Promise<number[]> {
   const [ticket] = await rig.db.query<{ id: string }>('select id from tickets where order_id = $1 limit 1', [order?.id])
   const body = one_ticket ? { ticket_ids: [ticket?.id] } : {}
-  const presses = times(10).map((n) => send(`${rig.shops[n % 2]?.url}/api/orders/${order?.id}/cancel`, buyer, { body }))
+  const press = (n: number) => send(`${rig.shops[n % 2]?.url}/api/orders/${order?.id}/cancel`, buyer, { body })
+  const presses = times(10).map((n) => untilAnswered(() => press(n)))
   return (await Promise.all(presses)).map(({ status }) => status)
 }
