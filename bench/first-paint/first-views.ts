@@ -1,7 +1,8 @@
 import { chromium } from '@playwright/test'
 import { cpus } from 'node:os'
 import { findBrowser, NO_BROWSER } from '../../e2e/find-browser.ts'
-import { aFolder, cleanUp, cleanUpWhenStopped } from '../reservations/our-processes.ts'
+import { aFolder } from '../reservations/our-processes.ts'
+import { runToTheEnd } from '../reservations/run-to-the-end.ts'
 import { OURS, startProduct, type Server } from '../reservations/servers.ts'
 import { buildTree, CannotCompare } from '../reservations/worktree.ts'
 import { ENOUGH_QUIET, printReport } from './report.ts'
@@ -10,17 +11,11 @@ import { runRounds } from './rounds.ts'
 type Asked = { quick: boolean; against: string | undefined }
 
 /** What somebody sees who was never here, of this tree and of another, in turns; ends everything it started. */
-export async function measureFirstViews(asked: Asked): Promise<void> {
-  cleanUpWhenStopped()
-  try {
+export function measureFirstViews(asked: Asked): Promise<void> {
+  return runToTheEnd(async () => {
     await run(asked)
-  } catch (error) {
-    if (!(error instanceof CannotCompare)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  } finally {
-    await cleanUp()
-  }
+    return true
+  })
 }
 
 async function run({ quick, against }: Asked): Promise<void> {

@@ -1,12 +1,11 @@
-import { anyOf, type Violations } from './invariants.ts'
 import { cleanUp, cleanUpWhenStopped } from './our-processes.ts'
 import { CannotCompare } from './worktree.ts'
 
-/** Everything that was started is ended, also when it is broken off; what must never be makes the command fail. */
-export async function runToTheEnd(run: () => Promise<Violations>): Promise<void> {
+/** Everything that was started is ended, also when it is broken off. The command fails unless it answers that all is well. */
+export async function runToTheEnd(run: () => Promise<boolean>): Promise<void> {
   cleanUpWhenStopped()
   try {
-    process.exitCode = anyOf(await run()) ? 1 : 0
+    if (!(await run())) process.exitCode = 1
   } catch (error) {
     if (!(error instanceof CannotCompare)) throw error
     console.error(error.message)

@@ -94,14 +94,13 @@ const MOST_WAITING = 20_000
 /** Who a bearer token stands for, if anybody. Asked at every call, so those who come at once are looked up together. */
 export function createFindSession(db: Db): (access_token: string) => Promise<Caller | undefined> {
   const find = createCoalescer(
-    lookingUp((hashes: string[]) => findSessionsByAccess(db, hashes), sameHash),
+    lookingUp(
+      (hashes: string[]) => findSessionsByAccess(db, hashes),
+      (hash) => hash,
+    ),
     { most: MOST_TOGETHER, waiting: MOST_WAITING, urgent: true },
   )
   return (access_token) => find(hashToken(access_token))
-}
-
-function sameHash(hash: string): string {
-  return hash
 }
 
 /** Two tabs may ask with the same token, or an answer may get lost on the way. */
