@@ -26,6 +26,7 @@ declare
   s_id text[]; s_left int[]; s_was int[];
   c_id text[]; c_open boolean[]; c_left int[]; c_was int[];
   q_event text[]; q_left int[]; q_was int[];
+  t_id bigint[]; t_free boolean[]; t_held_by uuid[];
   -- Keys of reservations that have ended, by the request that asks with one.
   k_at int[]; k_hash text[]; k_answer jsonb[];
   -- Who pauses, for having held too long without buying.
@@ -63,7 +64,8 @@ begin
     from (select * from sections where sections.id = any (array(select distinct unnest(take_sections || held_sections)))
            order by sections.id for update) section;
   if cardinality(wanted_seats || held_seats) > 0 then
-    perform 1 from seats where seats.id = any (wanted_seats || held_seats) order by seats.id for update;
+    select array_agg(seat.id), array_agg(seat.status = 'available'), array_agg(seat.reservation_id) into t_id, t_free, t_held_by
+      from (select * from seats where seats.id = any (wanted_seats || held_seats) order by seats.id for update) seat;
   end if;
   if cardinality(wanted_coupons || held_coupons) > 0 then
     select array_agg(coupon.id), array_agg(coupon.starts_at <= moment and moment < coupon.ends_at),
@@ -209,18 +211,20 @@ begin
 
       id := case when alive then mine.id else gen_random_uuid() end;
       my_seats := wanted_seats[coalesce(seat_ends[cart - 1], 0) + 1 : seat_ends[cart]];
-      if cardinality(my_seats) > 0 then
-        select count(*) into found from seats where seats.id = any (my_seats) and (status = 'available' or reservation_id = mine.id);
-        if found < cardinality(my_seats) then verdict := 'seat_taken'; exit deciding; end if;
-      end if;
-      if cardinality(mine.seat_ids) > 0 then
-        update seats set status = 'available', reservation_id = null where seats.id = any (mine.seat_ids) and reservation_id = mine.id;
-        touched_seats := touched_seats || mine.seat_ids;
-      end if;
-      if cardinality(my_seats) > 0 then
-        update seats set status = 'reserved', reservation_id = id where seats.id = any (my_seats);
-        touched_seats := touched_seats || my_seats;
-      end if;
+      for k in 1 .. cardinality(my_seats) loop
+        n := array_position(t_id, my_seats[k]);
+        -- A seat named twice is there once.
+        if (t_free[n] or t_held_by[n] = mine.id) is not true or my_seats[k] = any (my_seats[: k - 1]) then verdict := 'seat_taken'; exit deciding; end if;
+      end loop;
+      for k in 1 .. coalesce(cardinality(mine.seat_ids), 0) loop
+        n := array_position(t_id, mine.seat_ids[k]);
+        if t_held_by[n] = mine.id then t_free[n] := true; t_held_by[n] := null; end if;
+      end loop;
+      for k in 1 .. cardinality(my_seats) loop
+        n := array_position(t_id, my_seats[k]);
+        t_free[n] := false; t_held_by[n] := id;
+      end loop;
+      if cardinality(mine.seat_ids || my_seats) > 0 then touched_seats := touched_seats || mine.seat_ids || my_seats; end if;
 
       expires_at := case when alive then mine.expires_at else moment + e_hold[e] end;
       -- Nobody presses so often that an early key would still be on its way.
@@ -266,6 +270,13 @@ begin
     update half_price_quotas set taken = taken + was - now from unnest(q_event, q_was, q_left) as moved (of, was, now)
      where event_id = moved.of and was <> now;
   end if;
+  if touched_seats <> '{}' then
+    update seats set status = case when free then 'available' else 'reserved' end, reservation_id = held_by
+      from unnest(t_id, t_free, t_held_by) as moved (of, free, held_by)
+     where seats.id = moved.of and seats.reservation_id is distinct from held_by;
+    -- One note for the whole group.
+    insert into seat_changes (seat_ids) values (touched_seats);
+  end if;
   insert into reservations (id, account_id, event_id, revision, batch_ids, batch_amounts, batch_prices, section_ids, section_amounts,
                             half_price, seat_ids, coupon_ids, lines, terms, keys, holders, created_at, expires_at, browser, network)
     select new.id, new.account_id, new.event_id, new.revision, new.batch_ids, new.batch_amounts, new.batch_prices, new.section_ids,
@@ -273,8 +284,6 @@ begin
            new.created_at, new.expires_at, new.browser, new.network
       from unnest(accepted) new;
   if ended <> '{}' then perform count_unpaid_holding(ended); perform spend_keys(ended); end if;
-  -- One note for the whole group, and none where nobody wanted a seat.
-  if touched_seats <> '{}' then insert into seat_changes (seat_ids) values (touched_seats); end if;
   return json_build_object('verdicts', verdicts, 'numbers', numbers, 'ids', ids, 'ends', ends, 'prices', prices, 'price_ends', price_ends,
                            'wholes', wholes, 'now', extract(epoch from clock()) * 1000);
 end $$;
