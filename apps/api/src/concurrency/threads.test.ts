@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { packageRoot } from '#runtime/package-root.ts'
-import { createThreads } from './threads.ts'
+import { createThreads, ThreadEnded } from './threads.ts'
 
 const entry = join(packageRoot, 'test/a-thread.mjs')
 const opened: ReturnType<typeof createThreads>[] = []
 afterEach(async () => void (await Promise.all(opened.splice(0).map(({ close }) => close()))))
 
-function someThreads(limits: { threads?: number; at_once?: number; waiting?: number } = {}) {
-  const threads = createThreads({ entry, threads: 1, at_once: 1, waiting: 10, ...limits })
+type Limits = { threads?: number; at_once?: number; waiting?: number; patience_ms?: number }
+
+function someThreads(limits: Limits = {}) {
+  const threads = createThreads({ entry, threads: 1, at_once: 1, waiting: 10, patience_ms: 60_000, ...limits })
   opened.push(threads)
   const run = (name: string, input?: unknown) => threads.run({ name, input })
   /** One that is under way until it is told to end. */
@@ -58,6 +60,12 @@ test('a thread that dies fails its own work and has a successor', async () => {
   const [dead, next] = await Promise.allSettled([run('die'), run('double', 21)])
   expect(dead).toMatchObject({ reason: { message: 'a thread ended with 7' } })
   expect(next).toEqual({ status: 'fulfilled', value: 42 })
+})
+
+test('a thread that hangs is ended, and has a successor', async () => {
+  const { run } = someThreads({ patience_ms: 1_000 })
+  await expect(run('wait', new SharedArrayBuffer(8))).rejects.toThrow(ThreadEnded)
+  await expect.poll(() => run('double', 2).catch(() => 'slow to begin')).toBe(4)
 })
 
 test('a thread that dies while it rests is missed by nobody', async () => {

@@ -18,9 +18,16 @@ type Result<Name extends keyof ThreadWork> = ThreadWork[Name]['result']
 export type Workers = { [Name in keyof ThreadWork]: (input: Input<Name>) => Promise<Result<Name>> }
 
 type Asked = { name: string; input: unknown }
-type Waiting = { resolve(result: unknown): void; reject(error: unknown): void }
+type Waiting = { resolve(result: unknown): void; reject(error: unknown): void; patience: NodeJS.Timeout }
 type Thread = { worker: Worker; waiting: Map<number, Waiting> }
-type Options = { entry: string; threads: number; at_once: number; waiting: number }
+type Options = {
+  entry: string
+  threads: number
+  at_once: number
+  waiting: number
+  /** Whatever takes longer will not end by itself: its thread is ended, and what else was under way in it. */
+  patience_ms: number
+}
 
 /** The room that `npm start` gives to what is new belongs to those who buy. No limit to the rest: to reach it ends the process. */
 const SMALL = { maxYoungGenerationSizeMb: 16 }
@@ -29,7 +36,7 @@ const SMALL = { maxYoungGenerationSizeMb: 16 }
 export class ThreadEnded extends Error {}
 
 /** Threads that begin when they are first needed. Each may have several works at once, most of which wait for something. */
-export function createThreads({ entry, threads: most, at_once, waiting }: Options) {
+export function createThreads({ entry, threads: most, at_once, waiting, patience_ms }: Options) {
   const limit = createSemaphore({ at_once, waiting })
   const alive = new Set<Thread>()
   let number = 0
@@ -41,7 +48,10 @@ export function createThreads({ entry, threads: most, at_once, waiting }: Option
     alive.add(thread)
     const end = (reason: Error) => {
       alive.delete(thread)
-      for (const { reject } of thread.waiting.values()) reject(new ThreadEnded(reason.message, { cause: reason }))
+      for (const { reject, patience } of thread.waiting.values()) {
+        clearTimeout(patience)
+        reject(new ThreadEnded(reason.message, { cause: reason }))
+      }
       thread.waiting.clear()
     }
     worker.on('message', (answer: Answered) => settle(thread, answer))
@@ -60,7 +70,8 @@ export function createThreads({ entry, threads: most, at_once, waiting }: Option
     return new Promise((resolve, reject) => {
       const { worker, waiting } = choose()
       number += 1
-      waiting.set(number, { resolve, reject })
+      const patience = setTimeout(() => void worker.terminate(), patience_ms)
+      waiting.set(number, { resolve, reject, patience })
       // The process stays for an answer, and not for a thread that rests.
       worker.ref()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
@@ -79,6 +90,7 @@ export function createThreads({ entry, threads: most, at_once, waiting }: Option
 function settle({ worker, waiting }: Thread, answer: Answered): void {
   const waited = waiting.get(answer.id)
   waiting.delete(answer.id)
+  clearTimeout(waited?.patience)
   if (waiting.size === 0) worker.unref()
   if ('error' in answer) waited?.reject(answer.error)
   else waited?.resolve(answer.result)
@@ -91,8 +103,16 @@ const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** A picture waits for those who decode it, and a letter should not wait for a picture. */
 const AT_ONCE = 8
 const WAITING = 200
+/** Many times what the slowest picture takes on the slowest machine. */
+const PATIENCE_MS = 120_000
 
-const threads = createThreads({ entry: ENTRY, threads: THREADS, at_once: AT_ONCE, waiting: WAITING })
+const threads = createThreads({
+  entry: ENTRY,
+  threads: THREADS,
+  at_once: AT_ONCE,
+  waiting: WAITING,
+  patience_ms: PATIENCE_MS,
+})
 
 /** Whatever takes more than a few milliseconds of the one thread that answers everybody is done in another. */
 export function inThread<Name extends keyof ThreadWork>(name: Name, input: Input<Name>): Promise<Result<Name>> {
