@@ -31,7 +31,12 @@ export function CurrentPage({ path, switching }: { path: string; switching: Swit
 
   if (failed) return <PageFailed onRetry={switching.failed ? switching.retry : chunk.retry} />
   if (!drawn) return <Waiting />
-  if (!drawn.lazy?.loaded) return <NotFound />
+  if (!drawn.lazy?.loaded)
+    return (
+      <div className={ROOM}>
+        <NotFound />
+      </div>
+    )
   // The same file may draw another address: a fresh start for each.
   return <drawn.lazy.loaded.Page key={drawn.path} params={readAddress(drawn.path).params} />
 }
@@ -69,10 +74,13 @@ function useLoadedPage(lazy: LazyPage | undefined) {
   return { loaded, failed: failed !== undefined && failed === lazy, retry }
 }
 
+/** What has not come yet has the room of what comes, or the footer would jump. */
+const ROOM = 'min-h-[80dvh]'
+
 /** Shorter than most pages: without a word the window would end up at the footer. */
 function Waiting() {
   useLayoutEffect(showTop, [])
-  return <div aria-busy="true" className="min-h-[80dvh]" />
+  return <div aria-busy="true" className={ROOM} />
 }
 
 function PageFailed({ onRetry }: { onRetry(): void }) {

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 /** No page has this address. */
 export function NotFound() {
   return (
-    <div className="wrap grid min-h-[60dvh] content-center justify-items-center gap-3 py-12 text-center">
+    <div className="wrap grid min-h-[80dvh] content-center justify-items-center gap-3 py-12 text-center">
       <p className="type-display text-accent">404</p>
       <h1 className="type-h1">{say('not_found.title', 'Página não encontrada')}</h1>
       <p className="max-w-[44ch]">
