@@ -15,7 +15,7 @@ declare module '#context.ts' {
 }
 
 const MOST_WAITING = 20_000
-const MOST_KEPT = 5_000
+const MOST_KEPT = 12_000
 
 /** `catalogue` is the version of what it shows of its event. */
 type Kept = { order: Order; version: number; catalogue: number }
