@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { requestText } from '../reservations/load.ts'
 import { askForTicket, type Buyer, type Sale } from '../reservations/sale.ts'
 import { buyByPix } from '../purchases/buy-by-pix.ts'
-import { buyTicket } from './purchase.ts'
+import { buyTicket, orderTicket } from './purchase.ts'
 import type { Ask } from './talk.ts'
 
 /** What one of a crowd wants; plain data, because it travels to another process. */
@@ -21,6 +21,13 @@ export type Errand =
   | { kind: 'purchases'; sale: Sale; buyers: Buyer[]; card_token: string }
   /** Until the tickets are there. */
   | { kind: 'purchases by Pix'; sale: Sale; buyers: Buyer[] }
+  /** Reserved, named and ordered, and left at that. */
+  | { kind: 'unpaid orders'; sale: Sale; buyers: Buyer[] }
+  /** At one's own order, each in turn. */
+  | { kind: 'looks'; orders: Unpaid[] }
+
+/** An order that waits for its money, and what its owner is known by. */
+export type Unpaid = { id: string; token: string }
 
 /** What the n-th visitor of a crowd does on a connection; answers the status that it ended with. */
 export type Visit = (ask: Ask, n: number) => Promise<number>
@@ -31,11 +38,19 @@ export function visitOf(errand: Errand): Visit {
   if (errand.kind === 'purchases') return (ask, n) => buyTicket(ask, { ...errand, buyer: turnOf(errand.buyers, n) })
   if (errand.kind === 'purchases by Pix')
     return (ask, n) => buyByPix(ask, { sale: errand.sale, buyer: turnOf(errand.buyers, n) })
+  if (errand.kind === 'unpaid orders') return (ask, n) => orderOnly(ask, errand, n)
   const request = requestOf(errand)
   return async (ask, n) => (await ask(request(n))).status
 }
 
-type Single = Exclude<Errand, { kind: 'purchases' | 'purchases by Pix' }>
+async function orderOnly(ask: Ask, { sale, buyers }: { sale: Sale; buyers: Buyer[] }, n: number): Promise<number> {
+  return (await orderTicket(ask, { sale, buyer: turnOf(buyers, n) }, PATIENT)).status
+}
+
+/** Nobody leaves before the order is made. */
+const PATIENT = { reserving: 100, after_it: 100 }
+
+type Single = Exclude<Errand, { kind: 'purchases' | 'purchases by Pix' | 'unpaid orders' }>
 
 function requestOf(errand: Single): (n: number) => string {
   switch (errand.kind) {
@@ -53,6 +68,8 @@ function requestOf(errand: Single): (n: number) => string {
       return (n) => get(`/api/user/email/check?email=ninguem-${n}@exemplo.test`, from(n))
     case 'logins':
       return logIn
+    case 'looks':
+      return (n) => look(turnOf(errand.orders, n))
   }
 }
 
@@ -64,10 +81,14 @@ function always(request: string): () => string {
   return () => request
 }
 
-function turnOf(buyers: readonly Buyer[], n: number): Buyer {
-  const buyer = buyers[n % buyers.length]
-  if (!buyer) throw new Error('nobody there')
-  return buyer
+function look({ id, token }: Unpaid): string {
+  return get(`/api/orders/${id}`, { authorization: `Bearer ${token}` })
+}
+
+function turnOf<One>(all: readonly One[], n: number): One {
+  const one = all[n % all.length]
+  if (!one) throw new Error('nobody there')
+  return one
 }
 
 const PAGES = ['/cancelamentos', '/sobre', '/termos']

@@ -9,16 +9,26 @@ import type { Measured } from '../reservations/rush.ts'
 import { OURS } from '../reservations/servers.ts'
 import { inDatabase } from '../reservations/shops.ts'
 import { buildTree } from '../reservations/worktree.ts'
-import { buy, buyEmbedded, checkEmbedded, checkShop, reserveBeside } from './measure.ts'
+import {
+  buy,
+  buyEmbedded,
+  checkEmbedded,
+  checkShop,
+  lookAtOrders,
+  orderUnpaid,
+  reserveBeside,
+  sendBuyers,
+} from './measure.ts'
 import { describeIdle, printBought, printLegs, printRatios, type Pair } from './report.ts'
 import { openEmbedded, openOnPostgres, type EmbeddedShop, type PostgresShop } from './shop.ts'
 import { full, quick as short, type Sizes } from './sizes.ts'
 
-const { quick, against, embedded } = parseArgs({
+const { quick, against, embedded, looking } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     against: { type: 'string' },
     embedded: { type: 'boolean', default: false },
+    looking: { type: 'boolean', default: false },
   },
 }).values
 
@@ -33,7 +43,7 @@ await runToTheEnd(async () => !anyOf(await run(quick ? short : full)))
 async function run(sizes: Sizes): Promise<Violations> {
   const began_at = performance.now()
   const trees = await treesOf()
-  const { legs, pairs, finish } = embedded ? await onEmbedded(trees, sizes) : await onPostgres(trees, sizes)
+  const { legs, pairs, finish } = await (embedded ? onEmbedded(trees, sizes) : onPostgres(trees, sizes))
   const found: Violations[] = []
   const rounds = await runRounds(legs, {
     sizes,
@@ -71,12 +81,13 @@ async function onPostgres(trees: Trees, sizes: Sizes): Promise<Measuring> {
   console.log('Warming up…')
   const found: Violations[] = []
   for (const [, shop] of shops) found.push((await buy(shop, sizes.warm_up)).violations)
+  const legs = looking ? await legsBesideLooks(shops, sizes) : legsOf(shops, sizes)
   const pairs = shops.map(([letter]) => ({
     name: `${letter}reservations`,
     above: `${letter}beside`,
     below: `${letter}alone`,
   }))
-  return { legs: legsOf(shops, sizes), pairs, finish: async () => found }
+  return { legs, pairs, finish: async () => found }
 }
 
 async function onEmbedded(trees: Trees, sizes: Sizes): Promise<Measuring> {
@@ -111,27 +122,46 @@ async function openTree(postgres: Postgres, letter: string, { tree, sizes }: { t
   return shop
 }
 
-function accountsFor({ crowds, warm_up, rounds, tries, reservations, seconds }: Sizes): number {
+function accountsFor({ crowds, warm_up, looking, rounds, tries, reservations, seconds }: Sizes): number {
   const buying = crowds.reduce((sum, { purchases }) => sum + purchases, 0)
   const beside = (2 * reservations + PURCHASES_A_SECOND) * seconds
-  return warm_up.purchases + rounds * tries * (buying + beside)
+  return warm_up.purchases + looking + rounds * tries * (buying + beside)
 }
 
 /** Both sides of a ratio stand close together. */
 function legsOf(shops: readonly [string, PostgresShop][], sizes: Sizes): Leg<string>[] {
-  const { reservations, seconds } = sizes
-  const fans = { reservations, seconds, purchases: PURCHASES_A_SECOND * seconds }
+  const { seconds } = sizes
   const buying = sizes.crowds.flatMap((crowd) =>
     shops.map(([letter, shop]) => ({
       name: `${letter}${crowd.at_once} buyers`,
       run: () => verified(shop, buy(shop, crowd)),
     })),
   )
-  const beside = shops.flatMap(([letter, shop]) => [
-    { name: `${letter}alone`, run: () => verified(shop, reserveBeside(shop, { ...fans, buyers: 0 })) },
-    { name: `${letter}beside`, run: () => verified(shop, reserveBeside(shop, { ...fans, buyers: BUYERS_BESIDE })) },
-  ])
+  const all_the_time = { at_once: BUYERS_BESIDE, purchases: PURCHASES_A_SECOND * seconds, seconds }
+  const beside = shops.flatMap(([letter, shop]) =>
+    reserving(letter, shop, { sizes, comeBeside: () => sendBuyers(shop, all_the_time) }),
+  )
   return [...buying, ...beside]
+}
+
+/** Nobody pays: so many look whether they have, again and again, while others press. */
+async function legsBesideLooks(shops: readonly [string, PostgresShop][], sizes: Sizes): Promise<Leg<string>[]> {
+  const legs: Leg<string>[] = []
+  for (const [letter, shop] of shops) {
+    const orders = await orderUnpaid(shop, sizes.looking)
+    const comeBeside = () => lookAtOrders(shop, orders, sizes.seconds)
+    legs.push(...reserving(letter, shop, { sizes, comeBeside }))
+  }
+  return legs
+}
+
+type Reserving = { sizes: Sizes; comeBeside: () => Promise<unknown> }
+
+function reserving(letter: string, shop: PostgresShop, { sizes, comeBeside }: Reserving): Leg<string>[] {
+  return [
+    { name: `${letter}alone`, run: () => verified(shop, reserveBeside(shop, sizes)) },
+    { name: `${letter}beside`, run: () => verified(shop, reserveBeside(shop, sizes, comeBeside)) },
+  ]
 }
 
 /** Every invariant the operator's own check knows, after each. */

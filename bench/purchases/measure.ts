@@ -5,6 +5,7 @@ import { awake, end, pause } from '../reservations/our-processes.ts'
 import { verifies } from '../reservations/servers.ts'
 import { none, type Violations } from '../reservations/invariants.ts'
 import type { Measured } from '../reservations/rush.ts'
+import type { Unpaid } from '../hostile/visits.ts'
 import { insideEmbedded } from './embedded.ts'
 import { compareBooks, countLetters } from './books.ts'
 import type { EmbeddedShop, PostgresShop, Shop } from './shop.ts'
@@ -89,7 +90,7 @@ export async function checkEmbedded({ server, folder, sale, bought, tree }: Embe
 
 type Rush = CrowdSize & { seconds: number }
 
-async function sendBuyers(shop: Shop, { at_once, purchases, seconds }: Rush): Promise<Told> {
+export async function sendBuyers(shop: Shop, { at_once, purchases, seconds }: Rush): Promise<Told> {
   const { sale } = shop
   const errand = { kind: 'purchases by Pix' as const, sale, buyers: shop.takeBuyers(purchases) }
   shop.customers.push(...errand.buyers)
@@ -135,12 +136,13 @@ function latencyOf({ by_status }: Told): { p50_ms: number; p95_ms: number } {
   return { p50_ms, p95_ms }
 }
 
-type Beside = Pick<Sizes, 'reservations' | 'seconds'> & { buyers: number; purchases: number }
+type Fans = Pick<Sizes, 'reservations' | 'seconds'>
 
-/** Reservations that come at their own pace, while so many buy all the time; without buyers, alone. */
+/** Reservations that come at their own pace, beside others or alone. */
 export function reserveBeside(
   shop: PostgresShop,
-  { reservations, seconds, buyers, purchases }: Beside,
+  { reservations, seconds }: Fans,
+  comeBeside?: () => Promise<unknown>,
 ): Promise<Measured> {
   return awake(shop.server.child, async () => {
     await pause(REGULAR_WORK_MS)
@@ -152,7 +154,7 @@ export function reserveBeside(
     }
     const [fans] = await Promise.all([
       shop.fans({ errand, connections: FAN_CONNECTIONS, rate: reservations, seconds }),
-      buyers > 0 ? sendBuyers(shop, { at_once: buyers, purchases, seconds }) : undefined,
+      comeBeside?.(),
     ])
     const used = others()
     return {
@@ -167,3 +169,34 @@ export function reserveBeside(
 
 /** Enough that nobody waits for a connection while 50 a second take two seconds each. */
 const FAN_CONNECTIONS = 100
+/** A few hundred connections bring what ten thousand ask as well as ten thousand do. */
+const LOOKING_CONNECTIONS = 250
+
+/** So many have an order each that waits to be paid. */
+export function orderUnpaid({ server, buyers, sale, sql, ...shop }: PostgresShop, count: number): Promise<Unpaid[]> {
+  return awake(server.child, async () => {
+    const people = shop.takeBuyers(count)
+    const errand = { kind: 'unpaid orders' as const, sale, buyers: people }
+    const told = await buyers({ errand, connections: LOOKING_CONNECTIONS, seconds: LONGEST_S, most: count })
+    if (countOf(told, 200) < count) throw new Error(`not everybody could order: ${JSON.stringify(told.by_status)}`)
+    const { rows } = await sql.query('select id, account_id from orders where event_id = $1 and paid_at is null', [
+      sale.id,
+    ])
+    const orders = new Map((rows as { id: string; account_id: string }[]).map((row) => [row.account_id, row.id]))
+    return people.map(({ account_id, token }) => ({ id: orders.get(account_id) ?? '', token }))
+  })
+}
+
+/** Each looks whether the money has come as often as the storefront does where it cannot listen. */
+export async function lookAtOrders({ buyers }: PostgresShop, orders: Unpaid[], seconds: number): Promise<void> {
+  const rate = orders.length / LOOK_EVERY_S
+  const errand = { kind: 'looks' as const, orders }
+  const told = await buyers({ errand, connections: LOOKING_CONNECTIONS, seconds, rate })
+  const shown = (countOf(told, 200) / told.ms) * 1_000
+  const { p50_ms, p95_ms } = latencyOf(told)
+  console.log(
+    `  looks: ${shown.toFixed(0)} of ${rate.toFixed(0)} a second answered, p50 ${p50_ms.toFixed(0)} ms, p95 ${p95_ms.toFixed(0)} ms`,
+  )
+}
+
+const LOOK_EVERY_S = 3

@@ -15,6 +15,8 @@ export const full = {
   /** Reservations a second, beside purchases and alone, and how long. */
   reservations: 50,
   seconds: 10,
+  /** Who waits for a payment and looks, with `--looking`. */
+  looking: 10_000,
   /** What doing nothing costs is watched for so long. */
   idle_s: 20,
 }
@@ -32,5 +34,6 @@ export const quick: Sizes = {
   ],
   warm_up: { at_once: 48, purchases: 48 },
   seconds: 4,
+  looking: 1_000,
   idle_s: 10,
 }
