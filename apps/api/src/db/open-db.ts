@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { setFlagsFromString } from 'node:v8'
 import { Pool, type ClientBase, type QueryConfig } from 'pg'
 import type { Db, OpenDb, Patience } from './db.ts'
+import { createKeptStatements } from './kept-statements.ts'
 import { lockFolder } from './lock-folder.ts'
 import { openPrepared } from './open-prepared.ts'
 
@@ -40,8 +41,11 @@ export async function openEmbedded(data_dir?: string, image?: Blob): Promise<Ope
   const unlock = data_dir ? await lockFolder(data_dir) : async () => {}
   // Compiling what is only warm took more than all it saved: a start was busy with it for two seconds.
   setFlagsFromString('--wasm-tiering-budget=20000000')
-  const open = (dataDir?: string) =>
-    PGlite.create({ ...(dataDir && { dataDir }), ...(image && { loadDataDir: image }) })
+  const open = async (dataDir?: string) => {
+    const lite = await PGlite.create({ ...(dataDir && { dataDir }), ...(image && { loadDataDir: image }) })
+    await lite.exec('set plan_cache_mode = force_generic_plan')
+    return lite
+  }
   try {
     return embedded(data_dir ? await openPrepared(data_dir, open) : await open(), unlock)
   } catch (error) {
@@ -65,10 +69,24 @@ function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): O
     transaction: (work) =>
       lite.transaction((tx) => work(insideTransaction(queriesOf(({ text, values }) => tx.query(text, values))))),
   }
+  const ask = createKeptStatements(lite)
+  const together: Db = {
+    ...queriesOf(({ text, values }) =>
+      // Nothing else stands in line with transactions, and belongs to none.
+      // oxlint-disable-next-line no-underscore-dangle
+      lite._runExclusiveTransaction(async () => {
+        const answer = await ask(text, values)
+        await lite.syncToFs()
+        return answer
+      }),
+    ),
+    transaction: (work) =>
+      lite.transaction(() => work(insideTransaction(queriesOf(({ text, values }) => ask(text, values))))),
+  }
   return {
     ...db,
-    lane: db,
-    together: db,
+    lane: together,
+    together,
     close: async () => {
       await lite.close()
       await closed()

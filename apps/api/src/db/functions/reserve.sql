@@ -212,16 +212,18 @@ begin
       id := case when alive then mine.id else gen_random_uuid() end;
       my_seats := wanted_seats[coalesce(seat_ends[cart - 1], 0) + 1 : seat_ends[cart]];
       for k in 1 .. cardinality(my_seats) loop
-        n := array_position(t_id, my_seats[k]);
-        -- A seat named twice is there once.
-        if (t_free[n] or t_held_by[n] = mine.id) is not true or my_seats[k] = any (my_seats[: k - 1]) then verdict := 'seat_taken'; exit deciding; end if;
+        -- They are in order, so each is found by halves. A seat named twice is there once.
+        n := width_bucket(my_seats[k], t_id);
+        if (t_id[n] = my_seats[k] and (t_free[n] or t_held_by[n] = mine.id)) is not true or my_seats[k] = any (my_seats[: k - 1]) then
+          verdict := 'seat_taken'; exit deciding;
+        end if;
       end loop;
       for k in 1 .. coalesce(cardinality(mine.seat_ids), 0) loop
-        n := array_position(t_id, mine.seat_ids[k]);
-        if t_held_by[n] = mine.id then t_free[n] := true; t_held_by[n] := null; end if;
+        n := width_bucket(mine.seat_ids[k], t_id);
+        if t_id[n] = mine.seat_ids[k] and t_held_by[n] = mine.id then t_free[n] := true; t_held_by[n] := null; end if;
       end loop;
       for k in 1 .. cardinality(my_seats) loop
-        n := array_position(t_id, my_seats[k]);
+        n := width_bucket(my_seats[k], t_id);
         t_free[n] := false; t_held_by[n] := id;
       end loop;
       if cardinality(mine.seat_ids || my_seats) > 0 then touched_seats := touched_seats || mine.seat_ids || my_seats; end if;
@@ -273,7 +275,7 @@ begin
   if touched_seats <> '{}' then
     update seats set status = case when free then 'available' else 'reserved' end, reservation_id = held_by
       from unnest(t_id, t_free, t_held_by) as moved (of, free, held_by)
-     where seats.id = moved.of and seats.reservation_id is distinct from held_by;
+     where seats.id = any (touched_seats) and seats.id = moved.of and seats.reservation_id is distinct from held_by;
     -- One note for the whole group.
     insert into seat_changes (seat_ids) values (touched_seats);
   end if;
