@@ -102,7 +102,7 @@ export function createCoalescer<Item, Result>(
         }
       }
     }
-    await Promise.all(Array.from({ length: APART_AT_ONCE }, tryNext))
+    await Promise.all(Array.from({ length: MOST_KEPT }, tryNext))
   }
 
   return (item) =>
@@ -139,9 +139,7 @@ export function doing<Item>(work: (items: Item[]) => Promise<unknown>): (items: 
 const MOST_TOGETHER = 32
 /** Double clicks and retries, not a crowd. */
 const MOST_OF_ONE_NAME = 10
-/** Each waits on a connection of its own, and others need some too. */
-const APART_AT_ONCE = 2
-/** So many rows in all are waited for apart. */
+/** So many rows at a time, and in all, are waited for apart. */
 const MOST_KEPT = 4
 /** A lock that did not come in time, or two that waited for each other. */
 const BUSY = /^(55P03|40P01|40001)$/

@@ -19,7 +19,7 @@ export type Workers = { [Name in keyof ThreadWork]: (input: Input<Name>) => Prom
 
 type Asked = { name: string; input: unknown }
 type Waiting = { resolve(result: unknown): void; reject(error: unknown): void; patience: NodeJS.Timeout }
-type Thread = { worker: Worker; waiting: Map<number, Waiting> }
+type Thread = { worker: Worker; waiting: Map<number, Waiting>; end(reason: Error): void }
 type Options = {
   entry: string
   threads: number
@@ -44,9 +44,9 @@ export function createThreads({ entry, threads: most, at_once, waiting, patience
   function start(): Thread {
     // What this process was started with, such as the loaders of a test, is nothing for them.
     const worker = new Worker(entry, { execArgv: [], resourceLimits: SMALL })
-    const thread: Thread = { worker, waiting: new Map() }
+    const thread: Thread = { worker, waiting: new Map(), end }
     alive.add(thread)
-    const end = (reason: Error) => {
+    function end(reason: Error): void {
       alive.delete(thread)
       for (const { reject, patience } of thread.waiting.values()) {
         clearTimeout(patience)
@@ -68,14 +68,19 @@ export function createThreads({ entry, threads: most, at_once, waiting, patience
 
   function ask(asked: Asked): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const { worker, waiting } = choose()
+      const { worker, waiting, end } = choose()
       number += 1
-      const patience = setTimeout(() => void worker.terminate(), patience_ms)
-      waiting.set(number, { resolve, reject, patience })
-      // The process stays for an answer, and not for a thread that rests.
-      worker.ref()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
       worker.postMessage({ ...asked, id: number })
+      // Nobody waits for its end, which comes only when what it has called outside of JavaScript comes back.
+      const giveUp = () => {
+        end(new Error('a thread took too long'))
+        worker.unref()
+        void worker.terminate()
+      }
+      waiting.set(number, { resolve, reject, patience: setTimeout(giveUp, patience_ms) })
+      // The process stays for an answer, and not for a thread that rests.
+      worker.ref()
     })
   }
 
