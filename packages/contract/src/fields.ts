@@ -47,8 +47,8 @@ export function isPublicId(text: string): boolean {
   return PUBLIC_ID.test(text)
 }
 
-/** Ids of what belongs to somebody are random. */
-export const privateId = z.guid()
+/** Ids of what belongs to somebody are random; however they are written, here they are as the database writes them. */
+export const privateId = z.guid().check(z.toLowerCase())
 
 /** Times travel as ISO 8601 with an offset. */
 export const time = z.iso.datetime({ offset: true })

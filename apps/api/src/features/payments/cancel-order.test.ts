@@ -42,6 +42,14 @@ async function stock() {
   return row
 }
 
+test('an id is the same in capitals, for every step of a purchase', async () => {
+  const { id } = await anOpenOrder(app, ana, event_id)
+  const capitals = id.toUpperCase()
+  expect((await pay(app, ana, capitals, { method: 'pix' })).json<Order>().payment?.state).toBe('pending')
+  expect((await orderOf(app, ana, capitals)).id).toBe(id)
+  expect((await cancel(ana, capitals)).json<Order>().state).toBe('cancelled')
+})
+
 test('the whole order comes back with its fee, by the way it was paid, and its places are for sale at once', async () => {
   const paid = await aPaidOrder(app, ana, event_id)
   expect(paid.cancellable_until).not.toBeNull()

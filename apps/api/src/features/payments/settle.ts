@@ -1,6 +1,7 @@
 import type { Producer } from '@bilheteria/contract/producers'
 import { mayBecome, PAYMENT_MOVES } from '@bilheteria/rules/order-states'
 import { createCoalescer } from '#concurrency/coalesce.ts'
+import { createSemaphore } from '#concurrency/semaphore.ts'
 import type { JobContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import type { Reading } from '#outside/payment/provider.ts'
@@ -10,9 +11,8 @@ import { lockToSettle, updateFromProvider, type ToSettle } from './queries.ts'
 import { issueBought, recordPaid } from './sell.ts'
 import { ownerOf, settleOne, type Told } from './settle-one.ts'
 
-/** Answers once it is true here, or could not be made true. */
-type Settlements = (told: Settling) => Promise<Outcome>
-type Outcome = { failure?: unknown }
+/** Answers once it is true here. */
+type Settlements = (told: Settling) => Promise<void>
 type Settling = Told & { ctx: JobContext }
 
 declare module '#context.ts' {
@@ -23,11 +23,20 @@ declare module '#context.ts' {
 
 const MOST_WAITING = 10_000
 
+/**
+ * What is plain is settled in one transaction for all. Wherever more has to be decided each has its own, behind locks that a rush
+ * may keep for long: nobody whose order is plain waits for those.
+ */
 export function createSettlements(db: Db): Settlements {
-  return createCoalescer((all: Settling[]) => settleTogether(db, all), {
+  const areDone = createCoalescer((all: Settling[]) => settleTogether(db, all), {
     waiting: MOST_WAITING,
     tries_apart: true,
   })
+  // One after the other: two may be of the same order.
+  const limitAlone = createSemaphore({ at_once: 1, waiting: MOST_WAITING })
+  return async (told) => {
+    if (!(await areDone(told))) await limitAlone(() => settleOne(told.ctx, told))
+  }
 }
 
 /**
@@ -36,30 +45,18 @@ export function createSettlements(db: Db): Settlements {
  * already known changes nothing.
  */
 export async function settle(ctx: JobContext, payment_id: string, reading: Reading): Promise<void> {
-  const { failure } = await ctx.services.settlements({ ctx, payment_id, reading })
-  if (failure !== undefined) throw failure
+  await ctx.services.settlements({ ctx, payment_id, reading })
   // Whoever has paid looks into their mailbox.
   if (reading.captured_cents > 0) ctx.services.wake('deliver messages')
 }
 
-/** What is plain is settled in one transaction for all; wherever more has to be decided, each in its own. */
-async function settleTogether(db: Db, all: readonly Settling[]): Promise<Outcome[]> {
+/** Which of them it has settled. */
+async function settleTogether(db: Db, all: readonly Settling[]): Promise<boolean[]> {
   const [{ ctx }] = all as [Settling]
   // Asked before: inside a transaction the embedded database has no second connection.
   const producers = await ctx.services.producers.all()
   const done = await settlePlain(db, producers, all)
-  const outcomes: Outcome[] = []
-  // One after the other: two may be of the same order.
-  for (const told of all) {
-    outcomes.push(
-      done.has(told) ? {} : await settleOne(ctx, told).then(nothingWrong, (failure: unknown) => ({ failure })),
-    )
-  }
-  return outcomes
-}
-
-function nothingWrong(): Outcome {
-  return {}
+  return all.map((told) => done.has(told))
 }
 
 /** Some places could not be sold, and so nothing was. */

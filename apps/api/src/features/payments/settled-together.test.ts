@@ -1,5 +1,5 @@
 import type { Order } from '@bilheteria/contract/orders'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { one } from '#db/db.ts'
 import { expireUnpaid } from '#features/orders/expire-unpaid.ts'
 import type { Reading } from '#outside/payment/provider.ts'
@@ -188,3 +188,24 @@ test('of a group each is settled as it would be alone, whatever the others are',
     'given back': 'paid',
   })
 })
+
+test.runIf('postgres' in inject('test_database'))(
+  'money that came late waits for tickets somebody keeps, and nobody else waits for it',
+  async () => {
+    const [busy, quiet] = [await anEvent(app.db, '0'), await anEvent(app.db, '0')]
+    const [late] = (await tooLate(await aGroup(app, 1), busy.id)) as [Waiting]
+    const [plain] = (await byPix(await aGroup(app, 1), quiet.id)) as [Waiting]
+    const ends: string[] = []
+    await app.db.transaction(async (tx) => {
+      await tx.query('select 1 from batches where ticket_type_id = $1 for update', [`${busy.id}-1-1-1`])
+      await Promise.allSettled([
+        hear(late, approved(late.total_cents)).finally(() => ends.push('late')),
+        hear(plain, approved(plain.total_cents)).finally(() => ends.push('plain')),
+      ])
+    })
+    expect(ends).toEqual(['plain', 'late'])
+    expect(await leftBehind(plain)).toMatchObject({ state: 'paid' })
+    await hear(late, approved(late.total_cents))
+    expect(await leftBehind(late)).toMatchObject({ state: 'paid' })
+  },
+)

@@ -85,8 +85,9 @@ function ownedOf({ ctx, order_id }: Press): Owned {
   return { account_id: ctx.session.account_id, order_id }
 }
 
+/** What the database could not do just now is nobody's answer: the group is over. */
 function asRefusal(error: unknown): AppError {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError && error.code !== 'unavailable') return error
   throw error
 }
 
