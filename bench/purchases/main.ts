@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Told } from '../hostile/crowd-worker.ts'
 import { addUp, anyOf, type Violations } from '../reservations/invariants.ts'
 import { stopUntilAwake } from '../reservations/our-processes.ts'
 import { startPostgres, type Postgres } from '../reservations/postgres.ts'
@@ -107,6 +108,8 @@ async function onEmbedded(trees: Trees, sizes: Sizes): Promise<Measuring> {
 
 /** Another commit, A, and this tree, B; or this tree alone. */
 async function treesOf(): Promise<Trees> {
+  if (looking && (against !== undefined || embedded))
+    throw new Error('--looking measures this tree on PostgreSQL alone')
   if (against === undefined) return [['', OURS]]
   console.log(`Checking out and building ${against}…`)
   return [
@@ -149,13 +152,12 @@ async function legsBesideLooks(shops: readonly [string, PostgresShop][], sizes: 
   const legs: Leg<string>[] = []
   for (const [letter, shop] of shops) {
     const orders = await orderUnpaid(shop, sizes.looking)
-    const comeBeside = () => lookAtOrders(shop, orders, sizes.seconds)
-    legs.push(...reserving(letter, shop, { sizes, comeBeside }))
+    legs.push(...reserving(letter, shop, { sizes, comeBeside: () => lookAtOrders(shop, orders, sizes.seconds) }))
   }
   return legs
 }
 
-type Reserving = { sizes: Sizes; comeBeside: () => Promise<unknown> }
+type Reserving = { sizes: Sizes; comeBeside: () => Promise<Told> }
 
 function reserving(letter: string, shop: PostgresShop, { sizes, comeBeside }: Reserving): Leg<string>[] {
   return [

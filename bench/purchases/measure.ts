@@ -142,7 +142,7 @@ type Fans = Pick<Sizes, 'reservations' | 'seconds'>
 export function reserveBeside(
   shop: PostgresShop,
   { reservations, seconds }: Fans,
-  comeBeside?: () => Promise<unknown>,
+  comeBeside?: () => Promise<Told>,
 ): Promise<Measured> {
   return awake(shop.server.child, async () => {
     await pause(REGULAR_WORK_MS)
@@ -152,7 +152,7 @@ export function reserveBeside(
       sale: shop.sale,
       buyers: shop.takeBuyers(reservations * seconds),
     }
-    const [fans] = await Promise.all([
+    const [fans, beside] = await Promise.all([
       shop.fans({ errand, connections: FAN_CONNECTIONS, rate: reservations, seconds }),
       comeBeside?.(),
     ])
@@ -161,10 +161,14 @@ export function reserveBeside(
       rate: (countOf(fans, 200) / fans.ms) * 1_000,
       ...latencyOf(fans),
       others: used,
-      unserved: fans.came + fans.waiting - countOf(fans, 200),
+      unserved: unservedOf(fans) + (beside ? beside.came - countOf(beside, 200) : 0),
       violations: await checkBooks(shop),
     }
   })
+}
+
+function unservedOf(told: Told): number {
+  return told.came + told.waiting - countOf(told, 200)
 }
 
 /** Enough that nobody waits for a connection while 50 a second take two seconds each. */
@@ -188,7 +192,7 @@ export function orderUnpaid({ server, buyers, sale, sql, ...shop }: PostgresShop
 }
 
 /** Each looks whether the money has come as often as the storefront does where it cannot listen. */
-export async function lookAtOrders({ buyers }: PostgresShop, orders: Unpaid[], seconds: number): Promise<void> {
+export async function lookAtOrders({ buyers }: PostgresShop, orders: Unpaid[], seconds: number): Promise<Told> {
   const rate = orders.length / LOOK_EVERY_S
   const errand = { kind: 'looks' as const, orders }
   const told = await buyers({ errand, connections: LOOKING_CONNECTIONS, seconds, rate })
@@ -197,6 +201,7 @@ export async function lookAtOrders({ buyers }: PostgresShop, orders: Unpaid[], s
   console.log(
     `  looks: ${shown.toFixed(0)} of ${rate.toFixed(0)} a second answered, p50 ${p50_ms.toFixed(0)} ms, p95 ${p95_ms.toFixed(0)} ms`,
   )
+  return told
 }
 
 const LOOK_EVERY_S = 3

@@ -52,7 +52,11 @@ export function legsOf(stage: Stage): Leg<LegName>[] {
  */
 async function amongMany(postgres: Postgres, run: () => Promise<Measured>): Promise<Measured> {
   await setWholePages(postgres, 'off')
-  return run().finally(() => setWholePages(postgres, 'on'))
+  try {
+    return await run()
+  } finally {
+    await setWholePages(postgres, 'on')
+  }
 }
 
 async function setWholePages(postgres: Postgres, value: 'on' | 'off'): Promise<void> {
