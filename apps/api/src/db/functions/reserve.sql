@@ -260,6 +260,13 @@ begin
     verdicts[i] := verdict; price_ends[i] := cardinality(prices);
   end loop;
 
+  if touched_seats <> '{}' then
+    update seats set status = case when free then 'available' else 'reserved' end, reservation_id = held_by
+      from unnest(t_id, t_free, t_held_by) as moved (of, free, held_by)
+     where seats.id = any (touched_seats) and seats.id = moved.of and seats.reservation_id is distinct from held_by;
+    -- One note for the whole group.
+    insert into seat_changes (seat_ids) values (touched_seats);
+  end if;
   update batches set held = held + was - now from unnest(b_id, b_was, b_left) as moved (of, was, now)
    where batches.id = moved.of and was <> now;
   update sections set taken = taken + was - now from unnest(s_id, s_was, s_left) as moved (of, was, now)
@@ -271,13 +278,6 @@ begin
   if q_event is not null then
     update half_price_quotas set taken = taken + was - now from unnest(q_event, q_was, q_left) as moved (of, was, now)
      where event_id = moved.of and was <> now;
-  end if;
-  if touched_seats <> '{}' then
-    update seats set status = case when free then 'available' else 'reserved' end, reservation_id = held_by
-      from unnest(t_id, t_free, t_held_by) as moved (of, free, held_by)
-     where seats.id = any (touched_seats) and seats.id = moved.of and seats.reservation_id is distinct from held_by;
-    -- One note for the whole group.
-    insert into seat_changes (seat_ids) values (touched_seats);
   end if;
   insert into reservations (id, account_id, event_id, revision, batch_ids, batch_amounts, batch_prices, section_ids, section_amounts,
                             half_price, seat_ids, coupon_ids, lines, terms, keys, holders, created_at, expires_at, browser, network)
