@@ -85,7 +85,7 @@ export async function acceptCookiesBeforehand(page: Page): Promise<void> {
 async function answerCookies(page: Page, allowed: boolean): Promise<void> {
   const answer = JSON.stringify({ prompted: true, allowed, version: 1, at: '2026-01-01T00:00:00Z' })
   await page.addInitScript((text) => {
-    // A frame with an origin of its own has no storage.
-    if (globalThis.origin !== 'null') localStorage.setItem('cookies', text)
+    // A frame of somebody else's, and a page that is nobody's, may keep nothing.
+    if (window === top && origin !== 'null') localStorage.setItem('cookies', text)
   }, answer)
 }

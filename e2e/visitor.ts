@@ -44,7 +44,8 @@ export async function rememberState(page: Page, slices: Partial<State>): Promise
 /** The same with any text, for stored values that no shop ever wrote. */
 export async function rememberText(page: Page, text: string): Promise<void> {
   await page.addInitScript((stored) => {
-    if (globalThis.origin === 'null' || sessionStorage.getItem('remembered')) return
+    // A frame of somebody else's, and a page that is nobody's, may keep nothing.
+    if (window !== top || origin === 'null' || sessionStorage.getItem('remembered')) return
     sessionStorage.setItem('remembered', 'yes')
     localStorage.setItem('vuex', stored)
   }, text)
