@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { requestText } from '../reservations/load.ts'
 import { askForTicket, type Buyer, type Sale } from '../reservations/sale.ts'
-import { buyByPix } from '../purchases/buy-by-pix.ts'
+import { buyByPix, PATIENTLY } from '../purchases/buy-by-pix.ts'
 import { buyTicket, orderTicket } from './purchase.ts'
 import type { Ask } from './talk.ts'
 
@@ -44,11 +44,8 @@ export function visitOf(errand: Errand): Visit {
 }
 
 async function orderOnly(ask: Ask, { sale, buyers }: { sale: Sale; buyers: Buyer[] }, n: number): Promise<number> {
-  return (await orderTicket(ask, { sale, buyer: turnOf(buyers, n) }, PATIENT)).status
+  return (await orderTicket(ask, { sale, buyer: turnOf(buyers, n) }, PATIENTLY)).status
 }
-
-/** Nobody leaves before the order is made. */
-const PATIENT = { reserving: 100, after_it: 100 }
 
 type Single = Exclude<Errand, { kind: 'purchases' | 'purchases by Pix' | 'unpaid orders' }>
 

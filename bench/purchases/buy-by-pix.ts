@@ -6,6 +6,7 @@ import type { Buyer, Sale } from '../reservations/sale.ts'
 
 /** Nobody gives up: how long it took in the end is what is measured. */
 const PATIENT = 100
+export const PATIENTLY = { reserving: PATIENT, after_it: PATIENT }
 /** Whoever has shown the code to a bank looks every so often whether it is paid. */
 const LOOK_MS = 250
 
@@ -14,7 +15,7 @@ type Order = { id: string; state: string; items: unknown[]; payment: { id: strin
 
 /** Reserved, named, ordered, the code paid at the sandbox, and looked at until the tickets are there; 200 when they are. */
 export async function buyByPix(ask: Ask, { sale, buyer }: Wanted): Promise<number> {
-  const ordered = await orderTicket(ask, { sale, buyer }, { reserving: PATIENT, after_it: PATIENT })
+  const ordered = await orderTicket(ask, { sale, buyer }, PATIENTLY)
   if (ordered.status !== 200) return ordered.status
   const { id } = bodyOf(ordered)
   const paying = call(buyer, 'POST', `/api/orders/${id}/payments`, { method: 'pix' })
