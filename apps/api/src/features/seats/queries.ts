@@ -54,10 +54,10 @@ export async function findPlan(db: Db, { producer_id, event_id, hash }: PlanAddr
 const CODES = SEAT_STATUSES.map((status, code) => `when '${status}' then ${code}`).join(' ')
 const CODE = `case seat.status ${CODES} end`
 
-/** From which transaction on a later question must ask: none before it can still be under way. */
-const NEXT_LOW = 'pg_snapshot_xmin(pg_current_snapshot())::text as low'
+/** From which transaction on a later question must ask: none before it can still be under way. Another server counts its own. */
+const NEXT_LOW = `pg_snapshot_xmin(pg_current_snapshot())::text as low, pg_postmaster_start_time()::text as server`
 
-export type LoadedSeats = { producer_id: string; low: string; runs: SeatRun[] }
+export type LoadedSeats = { producer_id: string; low: string; server: string; runs: SeatRun[] }
 
 /** All numbered seats of an event as they stand in the table, in the order of the plan, those whose ids count on together. */
 export async function findAllSeats(db: Db, event_id: string): Promise<LoadedSeats | undefined> {
@@ -78,7 +78,7 @@ export async function findAllSeats(db: Db, event_id: string): Promise<LoadedSeat
   return row
 }
 
-export type TouchedSeats = { low: string; ids: number[]; codes: number[] }
+export type TouchedSeats = { low: string; server: string; ids: number[]; codes: number[] }
 
 /** How the seats stand that were touched since. Each is looked up by its key, however many are said to be touched. */
 export function selectTouched(db: Db, low: string): Promise<TouchedSeats> {

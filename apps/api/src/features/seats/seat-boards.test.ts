@@ -147,6 +147,27 @@ test('while the database is away whoever waits goes on waiting', async () => {
   await expect.poll(heard, SOON).toEqual([[seats[5], 3]])
 })
 
+test('a database server that took over and counts its transactions from a lower number is asked for every seat', async () => {
+  const { id, seats } = await anOpenTheatre()
+  let failed_over = false
+  const boards = aProcess({
+    ...db,
+    query: async <Row>(...asked: Parameters<Db['query']>) => {
+      const rows = await db.query<Row>(...asked)
+      return failed_over ? rows : rows.map((row) => Object.assign(row as object, FORMER) as Row)
+    },
+  })
+  const { seats: heard, changes } = await listen(boards, id)
+  await expect.poll(() => statusesIn(boards, id), SOON).toEqual(await statusesOf(id))
+  failed_over = true
+  await touch(db, seats[4]!)
+  await expect.poll(heard, SOON).toEqual([[seats[4], 3]])
+  expect(changes[1]?.previous).toBe(changes[0]?.version)
+})
+
+/** What a server answers that was far ahead when it died. */
+const FORMER = { low: '9000000000', server: 'the former one' }
+
 /** As if this process had stood still; answers how to let minutes pass. */
 function aClock() {
   const now = performance.now.bind(performance)

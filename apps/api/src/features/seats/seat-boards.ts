@@ -15,8 +15,9 @@ const UNUSED_MS = 60_000
 type Kept = {
   producer_id: string
   board: SeatBoard
-  /** The transaction from which on changes may still be unknown here. */
+  /** The transaction from which on changes may still be unknown here, as this server counts them. */
   low: bigint
+  server: string
   looked_at: number
   used_at: number
   /** Of the catalogue: another one may have other seats. */
@@ -53,6 +54,7 @@ export function createSeatBoards(db: Db, catalogueVersion: () => Promise<number>
       producer_id: found.producer_id,
       board: createSeatBoard(found.runs),
       low: BigInt(found.low),
+      server: found.server,
       catalogue,
       looked_at: now,
       used_at: now,
@@ -91,13 +93,21 @@ export function createSeatBoards(db: Db, catalogueVersion: () => Promise<number>
       takeOver(kept, await findAllSeats(db, event_id))
       kept.catalogue = version
     }
-    const known = [...boards.values()]
+    const known = [...boards]
     if (known.length === 0) return
-    const { low, ids, codes } = await selectTouched(db, String(known.map((kept) => kept.low).reduce(smaller)))
-    for (const kept of known) {
-      kept.low = BigInt(low)
+    const { low, server, ids, codes } = await selectTouched(
+      db,
+      String(known.map(([, kept]) => kept.low).reduce(smaller)),
+    )
+    for (const [event_id, kept] of known) {
       kept.looked_at = now
-      if (kept.board.update(ids, codes)) wake(kept)
+      if (kept.server === server) {
+        kept.low = BigInt(low)
+        if (kept.board.update(ids, codes)) wake(kept)
+        continue
+      }
+      // A server that took over may count from a lower number: what it did below ours was not asked for.
+      takeOver(kept, await findAllSeats(db, event_id))
     }
   }
 
@@ -168,6 +178,7 @@ function takeOver(kept: Kept, found: LoadedSeats | undefined): void {
   else kept.board = createSeatBoard(found.runs)
   kept.producer_id = found.producer_id
   kept.low = BigInt(found.low)
+  kept.server = found.server
   wake(kept)
 }
 
