@@ -1,11 +1,12 @@
 import { endpoint } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestDatabase } from '#test/test-database.ts'
 import { createHttp } from './create-http.ts'
 import { createServe } from './serve.ts'
 
+const ON_POSTGRES = 'postgres' in inject('test_database')
 const db = await openTestDatabase()
 const http = createHttp({ log_level: 'silent', public_url: undefined, trusted_proxies: [] })
 const options = {
@@ -64,7 +65,8 @@ test.each([
   expect(await statusOf(sql)).toBe(code)
 })
 
-test('what people typed never reaches the log, not even when the database quotes it', async () => {
+/** A server that writes its lines down, and what they say. */
+function aLoggingServer() {
   const lines: string[] = []
   const logged = createHttp(
     { log_level: 'info', public_url: undefined, trusted_proxies: [] },
@@ -74,11 +76,23 @@ test('what people typed never reaches the log, not even when the database quotes
     await ctx.db.query(sql)
     return { ok: true }
   })
-  for (const sql of [`select 'ana@exemplo.test'::int`, `select * from "529.982.247-25"`]) {
-    await logged.inject({ method: 'POST', url: '/sql', payload: { sql } })
-  }
+  const run = (sql: string) => logged.inject({ method: 'POST', url: '/sql', payload: { sql } })
+  return { run, lines, failures: () => lines.map((line) => JSON.parse(line).failure).filter(Boolean) }
+}
+
+test('what people typed never reaches the log, not even when the database quotes it', async () => {
+  const { run, lines } = aLoggingServer()
+  for (const sql of [`select 'ana@exemplo.test'::int`, `select * from "529.982.247-25"`]) await run(sql)
   expect(lines.join('')).toContain('unexpected failure')
   expect(lines.join('')).not.toMatch(/ana@exemplo|529\.982/)
+})
+
+test('why nobody could be served just now stands in the log, and what the database quotes does not', async () => {
+  const { run, lines, failures } = aLoggingServer()
+  const answer = await run(`do $$ begin raise sqlstate '25006' using message = 'ana@exemplo.test'; end $$`)
+  expect([answer.statusCode, answer.json().code]).toEqual(ON_POSTGRES ? [503, 'unavailable'] : [500, 'unexpected'])
+  expect(failures()).toEqual([expect.objectContaining(ON_POSTGRES ? { cause: { code: '25006' } } : { code: '25006' })])
+  expect(lines.join('')).not.toContain('ana@exemplo')
 })
 
 test('an answer with a field the contract does not know never leaves', async () => {

@@ -14,7 +14,8 @@ const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
 export function replyError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown)
   if (error.code === 'unexpected') request.log.error({ failure: describeFailure(thrown) }, 'unexpected failure')
-  else if (error !== thrown) request.log.warn({ failure: describeFailure(thrown) }, 'refused')
+  else if (error !== thrown || error.cause !== undefined)
+    request.log.warn({ failure: describeFailure(thrown) }, 'refused')
   const retry_after_s = error.retry_after_s ?? RETRY_AFTER_S[error.code]
   if (retry_after_s !== undefined) reply.header('retry-after', retry_after_s)
   const message = sentenceOf(error, request)

@@ -6,13 +6,16 @@ export type Log = {
 
 type Failure = Error & { code?: string; constraint?: string }
 
-/**
- * For the log: where and what kind. The database's own words quote what people typed, so they stay out; which constraint
- * was broken is ours.
- */
+/** For the log: where and what kind, and what was behind it. */
 export function describeFailure(thrown: unknown): object {
-  const { name, message, code, constraint, stack = '' } = (thrown ?? {}) as Failure
-  const quoted = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
+  const failure = (thrown ?? {}) as Failure
+  const { name, stack = '', cause } = failure
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
-  return { name, code, ...(quoted ? { constraint } : { message }), frames }
+  return { name, ...wordsOf(failure), ...(cause instanceof Error && { cause: wordsOf(cause) }), frames }
+}
+
+/** The database's own words quote what people typed, so they stay out; which constraint was broken is ours. */
+function wordsOf({ message, code, constraint }: Failure): object {
+  const quoted = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
+  return { code, ...(quoted ? { constraint } : { message }) }
 }
