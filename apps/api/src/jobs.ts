@@ -83,7 +83,11 @@ export function productJobs({ config, db, outside, services, metrics }: Deps): J
     { name: 'forget expired', every_ms: HOUR_MS, run: (stopping) => forgetExpired(db, stopping) },
     { name: 'forget personal', every_ms: HOUR_MS, run: (stopping) => forgetPersonal(db, stopping) },
     { name: 'forget seat changes', every_ms: MINUTE_MS, run: (stopping) => forgetSeatChanges(db, stopping) },
-    { name: 'verify invariants', every_ms: VERIFY_MS, run: () => watchInvariants({ db, log, metrics }) },
+    {
+      name: 'verify invariants',
+      every_ms: VERIFY_MS,
+      run: (stopping) => watchInvariants({ db, log, metrics }, stopping),
+    },
     ...(config.demo ? [{ name: 'keep demo ahead', every_ms: MINUTE_MS, run: () => keepDemoAhead(db) }] : []),
     ...(config.public_url === undefined
       ? []

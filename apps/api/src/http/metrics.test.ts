@@ -64,7 +64,7 @@ test('the process, reservations, jobs and invariants are measured', async () => 
 test('a broken invariant is logged by name and count only, and seen by the monitor until it is mended', async () => {
   const logged: object[] = []
   const log = { warn: () => {}, error: (facts: object) => void logged.push(facts) }
-  const watch = () => watchInvariants({ db: app.db, log, metrics: app.metrics })
+  const watch = () => watchInvariants({ db: app.db, log, metrics: app.metrics }, new AbortController().signal)
   await watch()
   expect(logged).toEqual([])
   expect(await read()).toContain('invariant_violations{invariant="I9_lapsed_reservation"} 0')
