@@ -4,9 +4,9 @@ export const full = {
   tries: 2,
   /** No further round or second try begins after this. */
   rounds_end_s: 1_500,
-  /** Buyers at once, and how many buy: long enough also where twenty a second can. */
+  /** Buyers at once, and how many buy: long enough that the first and the last of them are few. */
   crowds: [
-    { at_once: 16, purchases: 200 },
+    { at_once: 16, purchases: 400 },
     { at_once: 48, purchases: 250 },
     { at_once: 250, purchases: 750 },
   ],

@@ -4,7 +4,11 @@ export type Patience = 'as usual' | 'endless'
 /** What a query needs, the same on the embedded database and on PostgreSQL. */
 export type Db = {
   query<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
-  /** Inside `work` use the `tx` it is given: the embedded database has one connection and would wait for itself. */
+  /**
+   * Inside `work` use the `tx` it is given: the embedded database has one connection and would wait for itself. What is asked of
+   * it at one moment (`Promise.all`) leaves in one go and is done in that order, one statement after the other; when one fails,
+   * so do those behind it.
+   */
   transaction<Result>(work: (tx: Db) => Promise<Result>, patience?: Patience): Promise<Result>
 }
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { openProxy } from '#test/faults/tcp-proxy.ts'
 import { anEmptyDatabase, openTestDatabase } from '#test/test-database.ts'
-import type { OpenDb } from './db.ts'
+import type { Db, OpenDb } from './db.ts'
 import { openDatabase } from './open-db.ts'
 
 const ON_POSTGRES = 'postgres' in inject('test_database')
@@ -65,6 +65,42 @@ test.runIf(ON_POSTGRES)('what is asked together is planned once for all, by look
     await db.close()
   }
 })
+
+const pools: [string, (db: OpenDb) => Db][] = [
+  ['ordinary', (db) => db],
+  ['together', (db) => db.together],
+]
+
+test.each(pools)(
+  'what a transaction asks at one moment is done in that order, and the first failure is the one that is told: %s',
+  async (_, poolOf) => {
+    const db = await openTestDatabase()
+    const pool = poolOf(db)
+    try {
+      await db.query('create table steps (id int primary key)')
+      const [, , rows] = await pool.transaction((tx) =>
+        Promise.all([
+          tx.query('insert into steps values ($1)', [1]),
+          tx.query('update steps set id = id + $1', [1]),
+          tx.query('select id from steps where id > $1', [0]),
+        ]),
+      )
+      expect(rows).toEqual([{ id: 2 }])
+
+      const failing = pool.transaction((tx) =>
+        Promise.all([
+          tx.query('delete from steps where id = $1', [2]),
+          tx.query('insert into steps values ($1), ($1)', [3]),
+          tx.query('select never_asked_before from steps where id = $1', [0]),
+        ]),
+      )
+      await expect(failing).rejects.toMatchObject({ code: '23505' })
+      expect(await pool.query('select id from steps where id > $1', [0])).toEqual([{ id: 2 }])
+    } finally {
+      await db.close()
+    }
+  },
+)
 
 const ALL = 'select * from changed where id <> $1'
 const ways: [string, (db: OpenDb) => Promise<unknown[]>][] = [

@@ -5,6 +5,7 @@ import { Pool, type ClientBase, type QueryConfig } from 'pg'
 import type { Db, OpenDb, Patience } from './db.ts'
 import { createKeptStatements } from './kept-statements.ts'
 import { lockFolder } from './lock-folder.ts'
+import { OneWriteSocket } from './one-write-socket.ts'
 import { openPrepared } from './open-prepared.ts'
 
 /** The one the settings name, once it answers. */
@@ -167,6 +168,8 @@ function openPool(url: string, max: number, onConnect?: OnConnect): Pool {
     connectionString: url,
     max,
     onConnect,
+    pipeline: true,
+    stream: () => new OneWriteSocket(),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

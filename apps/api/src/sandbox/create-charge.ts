@@ -2,7 +2,7 @@ import { staticBrCode } from '@bilheteria/rules/br-code'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/db.ts'
 import { openCardToken } from './card-token.ts'
-import { readCharges, type SandboxCharge } from './read-charge.ts'
+import { CHARGE, readCharges, type SandboxCharge } from './read-charge.ts'
 import { SandboxRefusal } from './refusal.ts'
 import { keepSetting } from './settings.ts'
 import { brandOf, outcomeOf, type Outcome } from './test-cards.ts'
@@ -63,25 +63,27 @@ export async function insertCharges(
     expires_in_s,
     about: charge.about ?? {},
   }))
-  await db.query(
-    `insert into sandbox.charges (key, method, amount_cents, installments, description, payer, notification_url,
-                                  pix_code, card_brand, card_last4, planned, planned_at, expires_at, about)
-     select key, method, amount_cents, installments, description, payer, notification_url,
-            pix_code, card_brand, card_last4, planned,
-            case when planned is not null then clock() + interval '${DECISION_MS} milliseconds' end,
-            clock() + expires_in_s * interval '1 second', about
-       from jsonb_to_recordset($1) as asked (key text, method text, amount_cents int, installments int, description text,
-                                             payer jsonb, notification_url text, pix_code text, card_brand text,
-                                             card_last4 text, planned text, expires_in_s int, about jsonb)
-     on conflict (key) do nothing`,
+  const inserted = await db.query<SandboxCharge>(
+    `with charge as (
+       insert into sandbox.charges (key, method, amount_cents, installments, description, payer, notification_url,
+                                    pix_code, card_brand, card_last4, planned, planned_at, expires_at, about)
+       select key, method, amount_cents, installments, description, payer, notification_url,
+              pix_code, card_brand, card_last4, planned,
+              case when planned is not null then clock() + interval '${DECISION_MS} milliseconds' end,
+              clock() + expires_in_s * interval '1 second', about
+         from jsonb_to_recordset($1) as asked (key text, method text, amount_cents int, installments int, description text,
+                                               payer jsonb, notification_url text, pix_code text, card_brand text,
+                                               card_last4 text, planned text, expires_in_s int, about jsonb)
+       on conflict (key) do nothing returning *
+     )
+     select ${CHARGE} from charge`,
     [JSON.stringify(rows)],
   )
-  const known = await readCharges(
-    db,
-    charges.map(({ key }) => key),
-  )
+  const known = new Map(inserted.map((charge) => [charge.key, charge]))
+  const asked_before = charges.filter(({ key }) => !known.has(key)).map(({ key }) => key)
+  const earlier = asked_before.length > 0 ? await readCharges(db, asked_before) : new Map<string, SandboxCharge>()
   return charges.map((charge) => {
-    const its = known.get(charge.key)
+    const its = known.get(charge.key) ?? earlier.get(charge.key)
     const same = (['amount_cents', 'method', 'installments'] as const).every((fact) => its?.[fact] === charge[fact])
     return its && same ? its : new SandboxRefusal('key_reused')
   })

@@ -18,12 +18,14 @@ export function payCharges(db: Db, keys: readonly string[]): Promise<(SandboxCha
   return db.transaction(async (tx) => {
     const rows = await lockCharges(tx, keys)
     const waiting = rows.filter(({ method, state }) => method === 'pix' && state === 'pending')
-    await concludeAll(
-      tx,
-      waiting.map(({ key }) => key),
-      'approved',
-    )
-    const charges = await readCharges(tx, keys)
+    const [, charges] = await Promise.all([
+      concludeAll(
+        tx,
+        waiting.map(({ key }) => key),
+        'approved',
+      ),
+      readCharges(tx, keys),
+    ])
     return keys.map((key) => {
       const charge = charges.get(key)
       if (!charge) return new SandboxRefusal('charge_not_found')
@@ -81,14 +83,16 @@ export function conclude(tx: Db, key: string, outcome: Outcome): Promise<void> {
 async function concludeAll(tx: Db, keys: readonly string[], outcome: Outcome): Promise<void> {
   if (keys.length === 0) return
   const state = outcome === 'approved' || outcome === 'in_review' ? outcome : 'refused'
-  await tx.query(
-    `update sandbox.charges
-        set state = $2, planned = null, planned_at = null, refusal = $3,
-            captured_cents = case when $2 = 'approved' then amount_cents else 0 end
-      where key = any ($1)`,
-    [keys, state, state === 'refused' ? outcome : null],
-  )
-  await addEvents(tx, keys, `charge.${state}`)
+  await Promise.all([
+    tx.query(
+      `update sandbox.charges
+          set state = $2, planned = null, planned_at = null, refusal = $3,
+              captured_cents = case when $2 = 'approved' then amount_cents else 0 end
+        where key = any ($1)`,
+      [keys, state, state === 'refused' ? outcome : null],
+    ),
+    addEvents(tx, keys, `charge.${state}`),
+  ])
 }
 
 async function lockCharge(tx: Db, key: string): Promise<Row> {

@@ -22,7 +22,7 @@ export type SandboxCharge = {
 }
 
 /** Expiry is a matter of the clock, not of the row: a Pix that is paid late all the same is paid. */
-const CHARGE = `
+export const CHARGE = `
   charge.key, charge.id, charge.method, charge.amount_cents, charge.installments, charge.description,
   case when charge.method = 'pix' and charge.state = 'pending' and charge.expires_at <= clock()
        then 'expired' else charge.state end as state,

@@ -51,12 +51,14 @@ export type Payable = {
  * answered as it is; undefined where there is none; a refusal where it cannot be paid.
  */
 export async function lockPayable(tx: Db, pressed: readonly Pressed[]): Promise<(Payable | AppError | undefined)[]> {
-  const found = await lockReservations(tx, pressed.map(ownedOf))
+  const [found, cancelled] = await Promise.all([
+    lockReservations(tx, pressed.map(ownedOf)),
+    cancelledAmong(
+      tx,
+      pressed.map(({ offer }) => offer.event_id),
+    ),
+  ])
   const asked = pressed.map((press) => ({ press, held: found.get(nameOfOwned(ownedOf(press))) }))
-  const cancelled = await cancelledAmong(
-    tx,
-    pressed.map(({ offer }) => offer.event_id),
-  )
   const unproved = asked.filter(({ press: { offer }, held }) => held && isForProvedOnly(offer, held))
   const proved = await verifiedAmong(
     tx,
@@ -110,10 +112,10 @@ function isComplete(seal: TextSeal, offer: Offer, holders: readonly StoredHolder
 }
 
 /** From now on the carts cannot change, and end with their orders. */
-export async function attachOrders(tx: Db, order_ids: readonly string[]): Promise<void> {
+export async function attachOrders(tx: Db, reservation_ids: readonly string[]): Promise<void> {
   await tx.query(
-    'update reservations set order_id = orders.id from orders where orders.id = any ($1) and reservations.id = orders.reservation_id',
-    [order_ids],
+    'update reservations set order_id = orders.id from orders where reservation_id = any ($1) and reservations.id = reservation_id',
+    [reservation_ids],
   )
 }
 

@@ -90,17 +90,22 @@ type Fresh = { pressed: Pressed; payable: Payable }
 /** Their ids, in this order. */
 async function storeOrders(tx: Db, fresh: readonly Fresh[]): Promise<(string | undefined)[]> {
   if (fresh.length === 0) return []
-  const ids = await insertOrders(
-    tx,
-    fresh.map(({ pressed: { ctx, offer, reservation_id }, payable: { quote, holders } }) => ({
-      account_id: ctx.session.account_id,
-      reservation_id,
-      event_id: offer.event_id,
-      producer_id: offer.producer_id,
-      quote,
-      holders,
-    })),
-  )
-  await attachOrders(tx, [...ids.values()])
+  const [ids] = await Promise.all([
+    insertOrders(
+      tx,
+      fresh.map(({ pressed: { ctx, offer, reservation_id }, payable: { quote, holders } }) => ({
+        account_id: ctx.session.account_id,
+        reservation_id,
+        event_id: offer.event_id,
+        producer_id: offer.producer_id,
+        quote,
+        holders,
+      })),
+    ),
+    attachOrders(
+      tx,
+      fresh.map(({ pressed }) => pressed.reservation_id),
+    ),
+  ])
   return fresh.map(({ pressed }) => ids.get(pressed.reservation_id))
 }

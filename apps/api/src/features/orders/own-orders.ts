@@ -2,7 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { BoundedMap } from '#concurrency/bounded-map.ts'
 import { createCoalescer } from '#concurrency/coalesce.ts'
 import type { Db } from '#db/db.ts'
-import { selectOwnOrders, selectOwnVersions, type Owned } from './queries.ts'
+import { selectOwnOrders, type OrderRow, type Owned } from './queries.ts'
 import { withTickets, type ShowTickets } from './with-tickets.ts'
 
 /** The buyer's own order with its tickets; anybody else's is as unknown as none. */
@@ -30,34 +30,38 @@ export function createOwnOrders({ db, catalogueVersion, showTickets }: Deps): Ow
   const kept = new BoundedMap<string, Kept>(MOST_KEPT)
 
   async function showAll(owned: Owned[]): Promise<(Order | undefined)[]> {
-    const catalogue = await catalogueVersion()
     // Asked before the orders: what has changed in between is asked for once more, never kept for too long.
-    const versions = new Map((await selectOwnVersions(db, owned)).map((row) => [nameOf(row), row]))
+    const catalogue = await catalogueVersion()
     // In hand before anything new is kept: that may push out what is only read.
-    const known = new Map(
-      owned.flatMap((one) => {
-        const its = kept.get(one.order_id)
-        const isSame = its?.version === versions.get(nameOf(one))?.version && its?.catalogue === catalogue
-        return its && isSame ? [[one.order_id, its.order] as const] : []
-      }),
+    const known = new Map(owned.map(({ order_id }) => [order_id, knownAt(order_id, catalogue)]))
+    const found = await selectOwnOrders(
+      db,
+      owned.map((one) => ({ ...one, known_version: known.get(one.order_id)?.version ?? null })),
     )
-    const unknown = owned.filter((one) => versions.has(nameOf(one)) && !known.has(one.order_id))
-    const fresh = new Map((await readAll(unknown)).map((order) => [order.id, order]))
-    for (const one of unknown) {
-      const order = fresh.get(one.order_id)
-      const version = versions.get(nameOf(one))?.version ?? 0
-      if (order?.state === 'pending') kept.set(one.order_id, { order, version, catalogue })
-      else kept.delete(one.order_id)
+    const fresh = new Map((await read(found)).map((order) => [order.id, order]))
+    for (const { order_id, version } of found) {
+      const order = fresh.get(order_id)
+      if (order?.state === 'pending') kept.set(order_id, { order, version, catalogue })
+      else if (order) kept.delete(order_id)
     }
+    const moments = new Map(found.map((row) => [nameOf(row), row.now]))
     return owned.map((one) => {
-      const its = versions.get(nameOf(one))
-      const order = its && (fresh.get(one.order_id) ?? known.get(one.order_id))
-      return order && { ...order, now: its.now }
+      const now = moments.get(nameOf(one))
+      const order = fresh.get(one.order_id) ?? known.get(one.order_id)?.order
+      return now !== undefined && order ? { ...order, now } : undefined
     })
   }
 
-  async function readAll(owned: readonly Owned[]): Promise<Order[]> {
-    return owned.length === 0 ? [] : withTickets(await selectOwnOrders(db, owned), (ids) => showTickets(db, ids))
+  function knownAt(order_id: string, catalogue: number): Kept | undefined {
+    const its = kept.get(order_id)
+    return its?.catalogue === catalogue ? its : undefined
+  }
+
+  function read(found: readonly { order: OrderRow | null }[]): Promise<Order[]> {
+    return withTickets(
+      found.flatMap(({ order }) => order ?? []),
+      (ids) => showTickets(db, ids),
+    )
   }
 
   return createCoalescer(showAll, { waiting: MOST_WAITING })

@@ -48,22 +48,22 @@ const ORDER = `
 /** An order, if it is this buyer's. */
 export type Owned = { account_id: string; order_id: string }
 
-const OWNED = `(o.account_id, o.id) in (select * from unnest($1::uuid[], $2::uuid[]))`
+/** An order, and the version of it that is known already. */
+type Asked = Owned & { known_version: number | null }
+/** `order` is null where what is known is still true. */
+type OwnOrder = Owned & { version: number; now: string; order: OrderRow | null }
 
-function columnsOf(owned: readonly Owned[]): string[][] {
-  return [owned.map(({ account_id }) => account_id), owned.map(({ order_id }) => order_id)]
-}
-
-export function selectOwnOrders(db: Db, owned: readonly Owned[]): Promise<OrderRow[]> {
-  return db.query<OrderRow>(`${ORDER} where ${OWNED}`, columnsOf(owned))
-}
-
-type OwnVersion = Owned & { version: number; now: string }
-
-export function selectOwnVersions(db: Db, owned: readonly Owned[]): Promise<OwnVersion[]> {
-  return db.query<OwnVersion>(
-    `select o.id as order_id, o.account_id, o.version, iso(clock()) as now from orders o where ${OWNED}`,
-    columnsOf(owned),
+export function selectOwnOrders(db: Db, asked: readonly Asked[]): Promise<OwnOrder[]> {
+  return db.query<OwnOrder>(
+    `select mine.account_id, mine.id as order_id, mine.version as version, iso(clock()) as now, to_jsonb(shown) as order
+       from unnest($1::uuid[], $2::uuid[], $3::int[]) as asked (account_id, order_id, known_version)
+       join orders mine on mine.account_id = asked.account_id and mine.id = asked.order_id
+       left join lateral (${ORDER} where o.id = mine.id and mine.version is distinct from known_version) shown on true`,
+    [
+      asked.map(({ account_id }) => account_id),
+      asked.map(({ order_id }) => order_id),
+      asked.map(({ known_version }) => known_version),
+    ],
   )
 }
 

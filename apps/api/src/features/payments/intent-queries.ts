@@ -15,6 +15,8 @@ export type IntentFacts = {
   attempts: number
   /** Its people enter once, each. */
   biometry_required: boolean
+  /** Nobody begins to pay for what does not take place. */
+  cancelled: boolean
 }
 
 /** By order; a press without a key is a new one. */
@@ -26,8 +28,9 @@ export async function selectIntentFacts(
     `select asked.order_id, to_jsonb(pay_window) as window,
             case when pressed.key is not null then jsonb_build_object('payment_id', pressed.payment_id, 'hash', pressed.hash) end as pressed,
             coalesce(tried.open, '[]') as open, coalesce(tried.attempts, 0) as attempts,
-            (select biometry_required from orders join events on events.id = event_id where orders.id = asked.order_id) as biometry_required
+            event.biometry_required, event.state = 'cancelled' as cancelled
        from unnest($1::uuid[], $2::text[]) as asked (order_id, key)
+       join orders on orders.id = asked.order_id join events event on event.id = orders.event_id
        left join payment_keys pressed on pressed.order_id = asked.order_id and pressed.key = asked.key
        left join lateral (${PAY_WINDOW} where held.order_id = asked.order_id) pay_window on true
        left join lateral (select max(attempt) as attempts,

@@ -31,11 +31,12 @@ export type ToSettle = { order: LockedOrder; payment: StoredPayment }
 
 /** The payments with their orders, which are locked first, in the one order of locks. */
 export async function lockToSettle(tx: Db, payment_ids: readonly string[]): Promise<ToSettle[]> {
-  const orders = await lockOrdersOfPayments(tx, payment_ids)
-  const payments = await tx.query<StoredPayment>(
-    `select ${PAYMENT} from payments where id = any ($1) order by id for update`,
-    [payment_ids],
-  )
+  const [orders, payments] = await Promise.all([
+    lockOrdersOfPayments(tx, payment_ids),
+    tx.query<StoredPayment>(`select ${PAYMENT} from payments where id = any ($1) order by id for update`, [
+      payment_ids,
+    ]),
+  ])
   const by_id = new Map(orders.map((order) => [order.id, order]))
   return payments.map((payment) => ({ payment, order: by_id.get(payment.order_id) as LockedOrder }))
 }

@@ -26,25 +26,27 @@ export async function recordPaid(tx: Db, sales: readonly Sale[]): Promise<void> 
     payment,
     quote: withInterest(order.quote, payment.amount_cents),
   }))
-  await markPaid(
-    tx,
-    paid.map(({ order, payment, quote }) => ({ order, quote, payment_id: payment.id })),
-  )
-  await recordSales(
-    tx,
-    paid.map(({ order, payment, quote }) => ({ order_id: order.id, payment_id: payment.id, quote })),
-  )
-  await emailPaid(
-    tx,
-    paid.map(({ producer, order, payment, quote, reading: { card } }) => ({
-      producer,
-      order_id: order.id,
-      compra_id: order.compra_id,
-      title: order.event_title,
-      total_cents: quote.total_cents,
-      payment: { ...payment, card },
-    })),
-  )
+  await Promise.all([
+    markPaid(
+      tx,
+      paid.map(({ order, payment, quote }) => ({ order, quote, payment_id: payment.id })),
+    ),
+    recordSales(
+      tx,
+      paid.map(({ order, payment, quote }) => ({ order_id: order.id, payment_id: payment.id, quote })),
+    ),
+    emailPaid(
+      tx,
+      paid.map(({ producer, order, payment, quote, reading: { card } }) => ({
+        producer,
+        order_id: order.id,
+        compra_id: order.compra_id,
+        title: order.event_title,
+        total_cents: quote.total_cents,
+        payment: { ...payment, card },
+      })),
+    ),
+  ])
 }
 
 export async function issueBought(tx: Db, sales: readonly Sale[]): Promise<void> {

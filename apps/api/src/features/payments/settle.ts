@@ -91,29 +91,35 @@ async function settleIn(tx: Db, { producers, all, may_sell }: Wanted): Promise<S
     .filter((its) => isPlainSale(its) && (may_sell?.has(its.order.id) ?? true))
     .map((sale) => Object.assign(sale, { producer: ownerOf(producers, sale.order) }))
   const known = settling.filter(isPlainNews)
-  // The orders before their payments: then their version, which follows both, is written once.
-  await recordPaid(tx, sales)
-  await updateFromProvider(tx, [
-    ...known.filter(isNew).map(({ payment, reading }) => ({ id: payment.id, state: reading.state, reading })),
-    ...sales.map(({ payment, reading }) => ({
-      id: payment.id,
-      state: 'approved' as const,
-      reading,
-      arrived_cents: payment.amount_cents,
-    })),
+  await Promise.all([
+    // The orders before their payments: then their version, which follows both, is written once.
+    recordPaid(tx, sales),
+    updateFromProvider(tx, [
+      ...known.filter(isNew).map(({ payment, reading }) => ({ id: payment.id, state: reading.state, reading })),
+      ...sales.map(({ payment, reading }) => ({
+        id: payment.id,
+        state: 'approved' as const,
+        reading,
+        arrived_cents: payment.amount_cents,
+      })),
+    ]),
+    expectToCompare(
+      tx,
+      sales.map(({ payment }) => payment.id),
+    ),
+    // The stock comes last: whoever reserves of it waits until this is over. Tickets come behind it, because they point there.
+    sellAll(
+      tx,
+      sales.map(({ order }) => order.id),
+    ),
+    issueBought(tx, sales),
   ])
-  await expectToCompare(
-    tx,
-    sales.map(({ payment }) => payment.id),
-  )
-  // The stock comes last: whoever reserves of it waits until this is over. Tickets come behind it, because they point there.
-  const sold_ids = await sellTogether(
-    tx,
-    sales.map(({ order }) => order.id),
-  )
-  if (sold_ids.size < sales.length) throw new NotAllSold(sold_ids)
-  await issueBought(tx, sales)
   return new Set([...sales, ...known].map(({ told }) => told))
+}
+
+async function sellAll(tx: Db, order_ids: readonly string[]): Promise<void> {
+  const sold_ids = await sellTogether(tx, order_ids)
+  if (sold_ids.size < order_ids.length) throw new NotAllSold(sold_ids)
 }
 
 type Locked = ToSettle & { told: Told; reading: Reading }

@@ -8,7 +8,6 @@ import type { AccountContext } from '#context.ts'
 import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
 import { extendHolds } from '#features/checkout/reservation-for-order.ts'
-import { cancelledAmong } from '#features/events/event-state.ts'
 import {
   bringForward,
   countRefusedCards,
@@ -63,20 +62,18 @@ export function createIntents(db: Db): (press: Press) => Promise<Intent | AppErr
  * outside happens here. Cards, and orders of events where everybody enters once, come alone: people take turns there.
  */
 export async function storeIntents(tx: Db, presses: readonly Press[]): Promise<(Intent | AppError)[]> {
-  const orders = await lockOrders(tx, presses.map(ownedOf))
-  const facts = await selectIntentFacts(
-    tx,
-    presses.map(({ ctx, order_id }) => ({ order_id, key: ctx.key ?? null })),
-  )
-  const cancelled = await cancelledAmong(
-    tx,
-    [...orders.values()].map(({ event_id }) => event_id),
-  )
+  const [orders, facts] = await Promise.all([
+    lockOrders(tx, presses.map(ownedOf)),
+    selectIntentFacts(
+      tx,
+      presses.map(({ ctx, order_id }) => ({ order_id, key: ctx.key ?? null })),
+    ),
+  ])
   const decided: (Decided | AppError)[] = []
   for (const press of presses) {
     const [order, known] = [orders.get(press.order_id), facts.get(press.order_id)]
     if (!order || !known) decided.push(fail('order_not_found'))
-    else decided.push(await decide(tx, press, { ...known, order, cancelled }).catch(asRefusal))
+    else decided.push(await decide(tx, press, { ...known, order }).catch(asRefusal))
   }
   return store(tx, presses, decided)
 }
@@ -91,7 +88,7 @@ function asRefusal(error: unknown): AppError {
   throw error
 }
 
-type About = IntentFacts & { order: LockedOrder; cancelled: ReadonlySet<string> }
+type About = IntentFacts & { order: LockedOrder }
 /** An attempt that is known already, or the terms of a new one. */
 type Decided = { known: string; again: boolean } | { attempt: NewPayment }
 
@@ -104,7 +101,7 @@ async function decide(tx: Db, { ctx, order_id, asked, taker }: Press, about: Abo
   if (order.state !== 'pending') throw fail('order_closed')
   if (open.some(({ method }) => method === 'card')) throw fail('payment_open')
   if (!window || window.lapsed) throw fail('order_expired')
-  if (cancelled.has(order.event_id)) throw fail('event_cancelled')
+  if (cancelled) throw fail('event_cancelled')
   if (biometry_required && (await namesEntering(tx, order_id))) throw fail('holder_entered')
   const running = open.find(({ method, live }) => asked.method === 'pix' && method === 'pix' && live)
   if (running) {
@@ -123,33 +120,38 @@ async function store(
 ): Promise<(Intent | AppError)[]> {
   const attempts = decided.flatMap((one) => ('attempt' in one ? [one.attempt] : []))
   const paid_with = await storeAttempts(tx, attempts)
-  const charges = await selectChargeFacts(tx, [...paid_with.values()])
-  const intents = decided.map((one, i) => {
+  const stored = decided.map((one, i) => {
     if (one instanceof AppError) return one
-    const payment_id = 'known' in one ? one.known : (paid_with.get((presses[i] as Press).order_id) as string)
-    const charge = charges.get(payment_id)
-    return { payment_id, ...(charge && { charge }) }
+    return 'known' in one ? one : { known: paid_with.get((presses[i] as Press).order_id) as string, again: false }
   })
-  await insertPressed(
-    tx,
-    presses.flatMap(({ ctx, order_id, asked }, i) => {
-      const [one, intent] = [decided[i], intents[i]]
-      if (!one || !intent || one instanceof AppError || intent instanceof AppError) return []
-      const again = 'known' in one && one.again
-      const { payment_id } = intent
-      return ctx.key === undefined || again ? [] : [{ order_id, key: ctx.key, hash: hashOf(asked), payment_id }]
-    }),
-  )
-  return intents
+  const [charges] = await Promise.all([
+    selectChargeFacts(tx, [...paid_with.values()]),
+    insertPressed(
+      tx,
+      presses.flatMap(({ ctx: { key }, order_id, asked }, i) => {
+        const one = stored[i]
+        if (!one || one instanceof AppError || one.again || key === undefined) return []
+        return [{ order_id, key, hash: hashOf(asked), payment_id: one.known }]
+      }),
+    ),
+  ])
+  return stored.map((one) => {
+    if (one instanceof AppError) return one
+    const charge = charges.get(one.known)
+    return { payment_id: one.known, ...(charge && { charge }) }
+  })
 }
 
 async function storeAttempts(tx: Db, attempts: readonly NewPayment[]): Promise<Map<string, string>> {
   if (attempts.length === 0) return new Map()
-  await extendHolds(
-    tx,
-    attempts.map(({ order_id, ends_at }) => ({ order_id, until: ends_at })),
-  )
-  return insertPayments(tx, attempts)
+  const [payments] = await Promise.all([
+    insertPayments(tx, attempts),
+    extendHolds(
+      tx,
+      attempts.map(({ order_id, ends_at }) => ({ order_id, until: ends_at })),
+    ),
+  ])
+  return payments
 }
 
 function hashOf(asked: Asked): string {
