@@ -10,8 +10,10 @@ type Failure = Error & { code?: string; constraint?: string }
 export function describeFailure(thrown: unknown): object {
   const failure = (thrown ?? {}) as Failure
   const { name, stack = '', cause } = failure
+  // What was translated on the way has the same place every time.
+  if (cause instanceof Error) return { name, ...wordsOf(failure), cause: wordsOf(cause) }
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
-  return { name, ...wordsOf(failure), ...(cause instanceof Error && { cause: wordsOf(cause) }), frames }
+  return { name, ...wordsOf(failure), frames }
 }
 
 /** The database's own words quote what people typed, so they stay out; which constraint was broken is ours. */

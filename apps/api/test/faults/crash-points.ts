@@ -40,7 +40,7 @@ type Step = { writes: string; each: string }
 
 const ORDERED: Step = { writes: 'insert into orders (account_id', each: '"reservation_id":' }
 const INTENDED: Step = { writes: 'insert into payments (order_id', each: '"ends_at":' }
-const SOLD: Step = { writes: `update orders set state = 'paid'`, each: '"payment_id":' }
+const SOLD: Step = { writes: `update orders set state = 'paid'`, each: '"coupon_ids":' }
 
 /** Whoever comes first may come alone. */
 const MOST_ALONE = 2

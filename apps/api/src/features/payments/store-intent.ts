@@ -138,7 +138,7 @@ async function store(
   return stored.map((one) => {
     if (one instanceof AppError) return one
     const charge = charges.get(one.known)
-    return { payment_id: one.known, ...(charge && { charge }) }
+    return charge ? { payment_id: one.known, charge } : { payment_id: one.known }
   })
 }
 

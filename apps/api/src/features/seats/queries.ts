@@ -55,7 +55,7 @@ const CODES = SEAT_STATUSES.map((status, code) => `when '${status}' then ${code}
 const CODE = `case seat.status ${CODES} end`
 
 /** From which transaction on a later question must ask: none before it can still be under way. Another server counts its own. */
-const NEXT_LOW = `pg_snapshot_xmin(pg_current_snapshot())::text as low, pg_postmaster_start_time()::text as server`
+const NEXT_LOW = `pg_snapshot_xmin(pg_current_snapshot())::text as low, extract(epoch from pg_postmaster_start_time())::text as server`
 
 export type LoadedSeats = { producer_id: string; low: string; server: string; runs: SeatRun[] }
 

@@ -159,8 +159,8 @@ test('a database server that took over and counts its transactions from a lower 
   })
   const { seats: heard, changes } = await listen(boards, id)
   await expect.poll(() => statusesIn(boards, id), SOON).toEqual(await statusesOf(id))
-  failed_over = true
   await touch(db, seats[4]!)
+  failed_over = true
   await expect.poll(heard, SOON).toEqual([[seats[4], 3]])
   expect(changes[1]?.previous).toBe(changes[0]?.version)
 })
