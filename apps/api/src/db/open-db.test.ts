@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { openProxy } from '#test/faults/tcp-proxy.ts'
 import { anEmptyDatabase, openTestDatabase } from '#test/test-database.ts'
 import type { Db, OpenDb } from './db.ts'
@@ -22,13 +22,47 @@ test.runIf(ON_POSTGRES)('a database that is slow to answer is waited for when a 
   await db.close()
 })
 
-test.runIf(ON_POSTGRES)('one that refuses is not waited for', async () => {
+/** Behind a wire that is cut, and how to mend it. */
+async function aDatabaseAway() {
   const { data_dir, database_url } = await anEmptyDatabase()
   const url = new URL(database_url ?? '')
   const proxy = await openProxy(Number(url.port))
   proxy.down()
   url.port = String(proxy.port)
-  await expect(openDatabase({ data_dir, database_url: url.href })).rejects.toMatchObject({ code: 'unavailable' })
+  return { settings: { data_dir, database_url: url.href }, proxy }
+}
+
+test.runIf(ON_POSTGRES)('one that is away is waited for, and why is said', async () => {
+  const { settings, proxy } = await aDatabaseAway()
+  const reasons: unknown[] = []
+  const onWait = (why: unknown) => {
+    reasons.push(why)
+    if (reasons.length === 2) proxy.up()
+  }
+  const db = await openDatabase(settings, { wait_ms: 30_000, onWait })
+  expect(await db.query('select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(reasons[0]).toMatchObject({ message: expect.stringContaining('terminated') })
+  await db.close()
+})
+
+const NOT_LONG = { wait_ms: 0, onWait: () => {} }
+
+test.runIf(ON_POSTGRES).each([
+  ['not for ever', NOT_LONG],
+  ['and not at all by whoever asks by hand', undefined],
+])('%s', async (_, waiting) => {
+  const { settings } = await aDatabaseAway()
+  await expect(openDatabase(settings, waiting)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test.runIf(ON_POSTGRES)('one that will never let us in is not waited for', async () => {
+  const { data_dir, database_url } = await anEmptyDatabase()
+  const url = new URL(database_url ?? '')
+  url.pathname = '/nobody_made_this'
+  const onWait = vi.fn<() => void>()
+  const opening = openDatabase({ data_dir, database_url: url.href }, { wait_ms: 30_000, onWait })
+  await expect(opening).rejects.toMatchObject({ code: '3D000' })
+  expect(onWait).not.toHaveBeenCalled()
 })
 
 // The embedded database has no connections to lose.

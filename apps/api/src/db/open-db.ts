@@ -2,40 +2,29 @@ import { fail } from '@bilheteria/contract/errors'
 import { PGlite } from '@electric-sql/pglite'
 import { setFlagsFromString } from 'node:v8'
 import { Pool, type ClientBase, type QueryConfig } from 'pg'
+import { CONNECTIONS, LANE_CONNECTIONS, TOGETHER_CONNECTIONS } from './connections.ts'
 import type { Db, OpenDb, Patience } from './db.ts'
 import { createKeptStatements } from './kept-statements.ts'
 import { lockFolder } from './lock-folder.ts'
 import { OneWriteSocket } from './one-write-socket.ts'
 import { openPrepared } from './open-prepared.ts'
+import { waitForAnswer, type WaitToSell } from './wait-for-answer.ts'
+
+type Settings = { database_url?: string | undefined; database_pool?: number; data_dir: string }
 
 /** The one the settings name, once it answers. */
-export async function openDatabase({ database_url, data_dir }: Settings): Promise<OpenDb> {
+export async function openDatabase(
+  { database_url, database_pool, data_dir }: Settings,
+  waiting?: WaitToSell,
+): Promise<OpenDb> {
   if (!database_url) return openEmbedded(data_dir)
-  const db = openPostgres(database_url)
-  await waitForAnswer(db).catch(async (error: unknown) => {
+  const db = openPostgres(database_url, database_pool)
+  await waitForAnswer(db, waiting).catch(async (error: unknown) => {
     await db.close()
     throw error
   })
   return db
 }
-
-/** A sale gives up soon; a start waits for a machine that is waking up or busy. One that refuses is not waited for. */
-const TRIES_TO_START = 10
-
-async function waitForAnswer(db: Db): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await db.query('select 1')
-      return
-    } catch (error) {
-      const { cause } = error as Error
-      const late = cause instanceof Error && cause.message.includes('timeout')
-      if (!late || tries === TRIES_TO_START) throw error
-    }
-  }
-}
-
-type Settings = { database_url?: string | undefined; data_dir: string }
 
 /** Embedded, in a folder only this process may touch; in memory when no folder is given. */
 export async function openEmbedded(data_dir?: string, image?: Blob): Promise<OpenDb> {
@@ -68,7 +57,12 @@ function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): O
   const db: Db = {
     ...queriesOf(({ text, values }) => lite.query(text, values)),
     transaction: (work) =>
-      lite.transaction((tx) => work(insideTransaction(queriesOf(({ text, values }) => tx.query(text, values))))),
+      lite.transaction((tx) =>
+        within(
+          queriesOf(({ text, values }) => tx.query(text, values)),
+          work,
+        ),
+      ),
   }
   const ask = createKeptStatements(lite)
   const together: Db = {
@@ -82,7 +76,12 @@ function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): O
       }),
     ),
     transaction: (work) =>
-      lite.transaction(() => work(insideTransaction(queriesOf(({ text, values }) => ask(text, values))))),
+      lite.transaction(() =>
+        within(
+          queriesOf(({ text, values }) => ask(text, values)),
+          work,
+        ),
+      ),
   }
   return {
     ...db,
@@ -95,21 +94,19 @@ function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): O
   }
 }
 
-const MAX_CONNECTIONS = 10
-/** And beside these: one for the group that is being decided, one for those who are just coming in, one for what either needs besides. */
-const LANE_CONNECTIONS = 3
-/** And for the steps of a purchase, which are groups: more of them at once would only wait for one another. */
-const TOGETHER_CONNECTIONS = 5
 const CONNECT_TIMEOUT_MS = 2_000
 /** A server that hangs must not hang us. */
 const QUERY_TIMEOUT_MS = 30_000
-/** What we give up waiting for must not happen after all: the server gives up first. */
+/**
+ * What we give up waiting for must not happen after all: the server gives up first. Of those that leave together each has its own
+ * time, and what is given up among them cannot be committed: that is asked for alone, at the end.
+ */
 const STATEMENT_TIMEOUT_MS = 25_000
 /** Nobody keeps a row that long in a sale; who waits for one gets an answer instead. */
 const LOCK_TIMEOUT_MS = 1_500
 
-export function openPostgres(url: string): OpenDb {
-  const ordinary = openPool(url, MAX_CONNECTIONS)
+export function openPostgres(url: string, max = CONNECTIONS): OpenDb {
+  const ordinary = openPool(url, max - LANE_CONNECTIONS - TOGETHER_CONNECTIONS)
   const lane = openPool(url, LANE_CONNECTIONS)
   const together = openPool(url, TOGETHER_CONNECTIONS, (client) => client.query(PLANNED_ONCE))
   const pools = [ordinary, lane, together]
@@ -198,7 +195,7 @@ async function inTransaction<Result>(
   const ask = (asked: QueryConfig) => client.query({ ...asked, ...limits }).catch(asUnavailable)
   try {
     await ask(BEGIN)
-    const result = await work(insideTransaction(queriesOf(ask, prepare)))
+    const result = await within(queriesOf(ask, prepare), work)
     await ask(COMMIT)
     client.release()
     return result
@@ -248,8 +245,28 @@ function queriesOf(ask: Ask, prepare: Prepare = asItIs): Pick<Db, 'query'> {
   }
 }
 
-/** A transaction begun inside a transaction is the same transaction. */
-function insideTransaction(queries: Pick<Db, 'query'>): Db {
-  const tx: Db = { ...queries, transaction: (work) => work(tx) }
-  return tx
+/**
+ * Of one transaction. What was asked behind a failure fails because of it, and tells of it; what is asked behind the end would be
+ * kept whatever became of the rest. A transaction begun inside a transaction is the same transaction.
+ */
+async function within<Result>({ query }: Pick<Db, 'query'>, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  let first: { error: unknown } | undefined
+  let over = false
+  const tx: Db = {
+    async query<Row>(text: string, params?: readonly unknown[]) {
+      if (over) throw new Error('asked of a transaction that is over')
+      try {
+        return await query<Row>(text, params)
+      } catch (error) {
+        first ??= { error }
+        throw first.error
+      }
+    },
+    transaction: (inner) => inner(tx),
+  }
+  try {
+    return await work(tx)
+  } finally {
+    over = true
+  }
 }

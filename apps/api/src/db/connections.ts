@@ -1,0 +1,8 @@
+/** Of one process, all together, unless it is told otherwise. */
+export const CONNECTIONS = 18
+/** Of these: one for the group that is being decided, one for those who are just coming in, one for what either needs besides. */
+export const LANE_CONNECTIONS = 3
+/** And these for the steps of a purchase, which are groups: more of them at once would only wait for one another. */
+export const TOGETHER_CONNECTIONS = 5
+/** With fewer there would be none for everything else. */
+export const LEAST_CONNECTIONS = LANE_CONNECTIONS + TOGETHER_CONNECTIONS + 1
