@@ -2,7 +2,9 @@ import { APP_VERSION } from '@bilheteria/contract/version'
 import type { Config } from '#config.ts'
 import type { Services } from '#context.ts'
 import { sandboxKeys } from '#crypto/derived-keys.ts'
+import { createCanCommit } from '#db/can-commit.ts'
 import type { OpenDb } from '#db/db.ts'
+import { releaseOf } from '#db/release.ts'
 import { serveDevFaces } from '#dev/faces.ts'
 import { serveDevPages } from '#dev/pages.ts'
 import { serveDevPartner } from '#dev/partner.ts'
@@ -61,6 +63,10 @@ export type Deps = {
   metrics: Metrics
   storefront: Storefront
   commit: string
+  /** Of this process; a database may need a newer one by now. */
+  release: number
+  /** Whether people may be sent to this process. */
+  takesPeople?: () => boolean
   /** How old stock and prices may be that everybody is shown. */
   shared_fresh_ms?: number
   check_answers?: boolean
@@ -76,6 +82,8 @@ export async function buildApp({
   metrics,
   storefront,
   commit,
+  release,
+  takesPeople = () => true,
   shared_fresh_ms = 250,
   check_answers = false,
 }: Deps) {
@@ -161,7 +169,10 @@ export async function buildApp({
   })
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, {
-    askDatabase: () => producers.getDefault().then(() => db.query('select 1')),
+    takesPeople,
+    askDatabase: () => releaseOf(db, release),
+    findShop: () => producers.getDefault().then(() => db.query('select 1')),
+    canCommit: createCanCommit(db),
     payments: () => services.providers.state(),
   })
   const sandbox = config.payment_provider === 'sandbox'

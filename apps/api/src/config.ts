@@ -5,8 +5,15 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { AccountSettings } from '#outside/payment/open-account.ts'
 import { paymentEnvironment, readAccounts } from '#outside/payment/payment-settings.ts'
+import { CONNECTIONS, LEAST_CONNECTIONS } from '#db/connections.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
 import { checkProduction, isDemo, ON_EMBEDDED, type Check } from './production-checks.ts'
+
+/** Balancers ask every few seconds, and believe the second no. */
+const PRODUCTION_DRAIN_S = 8
+
+const NOT_ONE_HOST =
+  'must be postgresql://user:password@host:port/name, one host: where several share the work, a proxy or a name that moves stands before them'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
@@ -14,12 +21,15 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 /** Every setting, all from the environment; `docs/operations.md` lists them with their meaning. */
 const settings = z.object({
   NODE_ENV: z.string().default('development'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: NOT_ONE_HOST }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(LEAST_CONNECTIONS).max(1_000).default(CONNECTIONS),
   PUBLIC_URL: address.optional(),
   ROUTER_MODE: z.enum(['hash', 'history']).default('hash'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   STORAGE_URL: address.optional(),
   OFFICE_URL: address.optional(),
   EMBEDDED: flag.default(false),
@@ -57,15 +67,21 @@ const settings = z.object({
 
 export type Config = {
   production: boolean
+  /** `web` runs no job; people are not sent to a `worker`. */
+  role: 'all' | 'web' | 'worker'
   port: number
   host: string
   data_dir: string
   database_url: string | undefined
+  /** How many connections this process may open there. */
+  database_pool: number
   /** Where people reach us; unknown on a plain local run, then the request's own host is used. */
   public_url: string | undefined
   /** The same for links that no request leads to: in e-mails, for instance. */
   base_url: string
   router_mode: 'hash' | 'history'
+  /** How long a process that is told to end says so before it does. */
+  drain_s: number
   storage_url: string
   office_url: string
   demo: boolean
@@ -123,13 +139,16 @@ export function readConfig(environment: Environment): Config {
   const app_secret = env.APP_SECRET ?? localSecret(data_dir)
   return {
     production,
+    role: env.ROLE,
     port: env.PORT,
     host: env.HOST,
     data_dir,
     database_url: env.DATABASE_URL,
+    database_pool: env.DATABASE_POOL,
     public_url: env.PUBLIC_URL,
     base_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     router_mode: env.ROUTER_MODE,
+    drain_s: env.DRAIN_SECONDS ?? (production ? PRODUCTION_DRAIN_S : 0),
     storage_url: env.STORAGE_URL ?? '/storage',
     office_url: env.OFFICE_URL ?? '/office',
     demo,
@@ -184,6 +203,8 @@ function readSettings(environment: Environment) {
   const payment_provider = env.PAYMENT_PROVIDER ?? (demo && !connected ? 'sandbox' : 'none')
   if (connected && payment_provider === 'sandbox')
     problems.push('PAYMENT_PROVIDER: the sandbox cannot stand beside a bank')
+  if (env.ROLE !== 'all' && env.DATABASE_URL === undefined && !unreadable.has('DATABASE_URL'))
+    problems.push('ROLE: the embedded database belongs to one process, which does everything; give a DATABASE_URL')
   const biometry = readBiometry(env)
   if (biometry === 'half') problems.push('BIOMETRY_URL and BIOMETRY_TOKEN need each other')
 

@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { buildApp } from '#app.ts'
 import { openDoor } from '#cli/open-door.ts'
@@ -17,6 +18,7 @@ import { claimInstallation } from '#features/payments/installation.ts'
 import { COPY } from '#features/payments/providers.ts'
 import type { Storefront } from '#features/pages/storefront.ts'
 import { createHttp } from '#http/create-http.ts'
+import { createDrain } from '#http/drain.ts'
 import { productJobs } from '#jobs.ts'
 import { openShop } from '#open-shop.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
@@ -25,6 +27,8 @@ import { startJobs } from '#runtime/run-jobs.ts'
 import { explainStartFailure } from '#runtime/start-failure.ts'
 
 const SHUTDOWN_MS = 15_000
+/** Longer than a database takes to move to another machine. */
+const WAIT_MS = 60_000
 
 type OpenStorefront = () => Promise<{ storefront: Storefront; commit: string }>
 
@@ -48,7 +52,7 @@ export async function startProduct(openStorefront: OpenStorefront): Promise<void
 async function start(openStorefront: OpenStorefront): Promise<void> {
   const config = readConfig(process.env)
   openDataFolder(config.data_dir)
-  const db = await openDatabase(config)
+  const db = await openDatabase(config, { wait_ms: WAIT_MS, onWait: createSayWhy() })
   if (!config.demo_allowed && (await holdsDemoAccounts(db))) {
     // Also gives the folder back: in the next container nobody could tell that this process is gone.
     await db.close()
@@ -61,13 +65,22 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const installation = await claimInstallation(db, config.base_url)
   const http = createHttp(config)
   const shop = openShop({ config, db, log: http.log })
-  const app = await buildApp({ app: http, config, ...shop, ...(await openStorefront()) })
+  const drain = createDrain(http)
+  const takesPeople = () => config.role !== 'worker' && !drain.isDraining()
+  const app = await buildApp({ app: http, config, release, takesPeople, ...shop, ...(await openStorefront()) })
   let stopJobs: (() => Promise<void>) | undefined
   let closeDoor: (() => Promise<void>) | undefined
 
-  closeWithGrace({ delay: SHUTDOWN_MS }, async ({ err }) => {
+  const drain_ms = config.drain_s * 1_000
+  closeWithGrace({ delay: SHUTDOWN_MS + drain_ms }, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error nobody caught')
-    await Promise.all([stopJobs?.(), app.close(), closeDoor?.()])
+    const stopped = stopJobs?.()
+    // Whoever presses Ctrl-C wants it to end.
+    if (signal === 'SIGTERM') {
+      drain.begin()
+      await sleep(drain_ms)
+    }
+    await Promise.all([stopped, app.close(), closeDoor?.()])
     await Promise.all([db.close(), closeThreads()])
   })
   if (database_release > release) app.log.warn({ release, database_release }, 'the database is of a newer release')
@@ -78,13 +91,25 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   if (!config.database_url) closeDoor = await openDoorTo({ config, db, ctx: shop }, app.log)
   await app.listen({ port: config.port, host: config.host })
 
-  stopJobs = startJobs(productJobs({ config, ...shop }), {
-    log: app.log,
-    onFailure: (job) => shop.metrics.failed_jobs.inc({ job }),
-    findDue: (queues) => findDue(db, queues),
-    onWake: shop.services.onWake,
-  })
+  if (config.role !== 'web')
+    stopJobs = startJobs(productJobs({ config, ...shop }), {
+      log: app.log,
+      onFailure: (job) => shop.metrics.failed_jobs.inc({ job }),
+      findDue: (queues) => findDue(db, queues),
+      onWake: shop.services.onWake,
+    })
   if (demo && config.payment_provider === 'sandbox') void playDemoOrders(app, db)
+}
+
+/** Once for each reason: whoever waits for minutes need not read it twice a second. */
+function createSayWhy(): (why: unknown) => void {
+  let said = ''
+  return (why) => {
+    const words = why instanceof Error ? why.message : ''
+    if (words === said) return
+    said = words
+    process.stderr.write(`Waiting up to ${WAIT_MS / 1_000} s for PostgreSQL (${words}).\n`)
+  }
 }
 
 /** A disk that knows no sockets is no reason not to sell. */

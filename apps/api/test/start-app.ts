@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
+import { readTree } from '#db/tree.ts'
 import { createServices } from '#services.ts'
 import { createMetrics } from '#runtime/metrics.ts'
 import { openStorefront, type Storefront } from '#features/pages/storefront.ts'
@@ -48,6 +49,7 @@ export async function startApp(
   const storefront = watchDrawing(await openStorefront(join(packageRoot, '../storefront/dist')))
   const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', DEMO: '1', ...settings })
   const metrics = createMetrics()
+  const { release } = await readTree()
   const sandbox = createTestSandbox({ db, app_secret: config.app_secret, inject: (call) => app.inject(call) })
   const opened = openOutside(config)
   const payments = config.payment_provider === 'sandbox' ? [sandbox.provider] : opened.payments
@@ -64,6 +66,7 @@ export async function startApp(
       metrics,
       storefront,
       commit: 'abc1234',
+      release,
       shared_fresh_ms: 0,
       check_answers: true,
     })

@@ -66,6 +66,8 @@ const reserved: ReadonlySet<string> = new Set([
   'shell',
   'producers',
   'biometry',
+  'livez',
+  'readyz',
   'healthz',
   'metrics',
   ...Object.values(pages).map(({ path }) => path.split('/')[1] ?? ''),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-const MACHINE = /^\/(api|oauth|storage|office|dev|assets|metrics|healthz)(\/|\?|$)/
+const MACHINE = /^\/(api|oauth|storage|office|dev|assets|metrics|livez|readyz|healthz)(\/|\?|$)/
 
 /** Addresses that belong to programs: what is missing there is a JSON answer, not a page. */
 export function isMachineAddress(url: string): boolean {

@@ -1,20 +1,51 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE_MS = 2_000
 
 type Health = {
+  /** Not while it is about to end, and never where it only works. */
+  takesPeople(): boolean
+  /** Fails where the database cannot be asked, or needs a newer release than this. */
   askDatabase(): Promise<unknown>
+  /** Fails where there is nothing to sell. */
+  findShop(): Promise<unknown>
+  /** Whether what is sold now would be kept. */
+  canCommit(): Promise<boolean>
   /** Told, and no reason to send people elsewhere: the next process has the same providers. */
   payments(): Promise<'ok' | 'failing' | 'none'>
 }
 
-/** 200 only while the product can reserve: it answers, and so does its database. */
-export function serveHealth(app: FastifyInstance, { askDatabase, payments }: Health): void {
-  app.get('/healthz', { config: { urgent: true } }, async (_request, reply) => {
-    const silent = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, 'silent').unref())
-    const answer = await Promise.race([askDatabase().catch(() => 'failed'), silent])
-    if (answer === 'silent' || answer === 'failed') throw fail('unavailable')
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', payments: await payments() })
+/**
+ * For whoever watches over this process. `/livez`: it answers at all; else it is started again. `/readyz`: a balancer may send people
+ * here. `/healthz`: it can sell; no balancer asks that, because where one process cannot, none can.
+ */
+export function serveHealth(app: FastifyInstance, health: Health): void {
+  const { takesPeople, askDatabase, findShop, canCommit, payments } = health
+  serveStatus(app, '/livez', async () => ({}))
+  serveStatus(app, '/readyz', async () => {
+    if (!takesPeople()) throw fail('unavailable')
+    await inTime(askDatabase())
+    return {}
   })
+  serveStatus(app, '/healthz', async () => {
+    const [, kept] = await Promise.all([inTime(findShop()), canCommit()])
+    if (!kept) throw fail('unavailable')
+    return { payments: await payments() }
+  })
+}
+
+/** Not well is what `look` fails with. */
+function serveStatus(app: FastifyInstance, path: string, look: () => Promise<object>): void {
+  app.get(path, { config: { urgent: true } }, async (_request, reply) => {
+    const more = await look()
+    return reply.header('cache-control', 'no-store').send({ status: 'ok', ...more })
+  })
+}
+
+async function inTime(looking: Promise<unknown>): Promise<void> {
+  const late = sleep(PATIENCE_MS, 'late', { ref: false })
+  const answer = await Promise.race([looking.catch(() => 'late'), late])
+  if (answer === 'late') throw fail('unavailable')
 }

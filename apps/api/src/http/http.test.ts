@@ -106,6 +106,15 @@ test('health is 200 while the product can sell and 503 when it cannot', async ()
   const answer = await broken.request('/healthz')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('2')
+  for (const path of ['/livez', '/readyz']) expect((await broken.request(path)).json()).toEqual({ status: 'ok' })
+})
+
+test('people are sent elsewhere when the database needs a newer release', async () => {
+  const old = await startApp()
+  expect((await old.request('/readyz')).statusCode).toBe(200)
+  await old.db.query('update database_release set min_release = 1000')
+  expect((await old.request('/readyz')).statusCode).toBe(503)
+  expect((await old.request('/livez')).statusCode).toBe(200)
 })
 
 test('development pages exist only with demo data on', async () => {

@@ -10,7 +10,7 @@ const OWN = PREFIX + SHELL.version
 /** Whoever stands at a gate does not wait longer for a network that may never answer. */
 const PATIENCE_MS = 3_000
 /** Pages of others, and addresses whose answers are somebody's own. */
-const LEFT_ALONE = /^\/(api|oauth|dev|office|storage|biometry|healthz|metrics)(\/|$)/
+const LEFT_ALONE = /^\/(api|oauth|dev|office|storage|biometry|livez|readyz|healthz|metrics)(\/|$)/
 
 self.addEventListener('install', (event) => event.waitUntil(fetchShell()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))

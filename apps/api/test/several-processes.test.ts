@@ -1,0 +1,96 @@
+import { createDatabase, startPostgres, type PostgresServer } from '@bilheteria/test-postgres/postgres-server'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { openPostgres } from '#db/open-db.ts'
+import { aFolder } from './a-folder.ts'
+import { insertProducer, theHouse } from './a-producer.ts'
+import { startMailServer } from './mail-server.ts'
+import { startProcess, type TestProcess } from './start-process.ts'
+
+const PATIENCE_MS = 480_000
+vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS })
+
+let postgres: PostgresServer
+let DATABASE_URL = ''
+beforeAll(async () => {
+  postgres = await startPostgres()
+  DATABASE_URL = await createDatabase(postgres.url)
+  const db = openPostgres(DATABASE_URL)
+  await migrate(db)
+  await insertProducer(db, theHouse)
+  await db.close()
+})
+afterAll(() => postgres.stop())
+
+const started: TestProcess[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((running) => running.kill('SIGKILL')))
+})
+
+/** One process of the shop, once it can sell. */
+async function start(settings: Record<string, string> = {}): Promise<TestProcess> {
+  const shared = { DATABASE_URL, APP_SECRET: 'a secret that all processes know' }
+  const running = await startProcess({ ...shared, DATA_DIR: await aFolder(), ...settings })
+  started.push(running)
+  await running.healthy()
+  return running
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status
+}
+
+// Windows ends whoever is told to.
+test.skipIf(process.platform === 'win32')(
+  'told to stop, a process says so and serves whoever still comes; told by Ctrl-C it ends at once',
+  async () => {
+    const [shop, impatient] = await Promise.all([start({ DRAIN_SECONDS: '3' }), start({ DRAIN_SECONDS: '300' })])
+    expect(await statusOf(`${shop.url}/readyz`)).toBe(200)
+    const ended = shop.kill('SIGTERM')
+    await expect.poll(() => statusOf(`${shop.url}/readyz`)).toBe(503)
+    const answer = await fetch(`${shop.url}/api/events`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await statusOf(`${shop.url}/livez`)).toBe(200)
+    expect(await ended).toBe(0)
+    expect(await impatient.kill('SIGINT')).toBe(0)
+  },
+)
+
+test('while nothing that is sold would be kept health says so, and pages are served', async () => {
+  const shop = await start()
+  const admin = openPostgres(postgres.url)
+  /** A commit is over when this copy has it too. */
+  const waitFor = async (copy: string) => {
+    await admin.query(`alter system set synchronous_standby_names = '${copy}'`)
+    await admin.query('select pg_reload_conf()')
+  }
+  try {
+    await waitFor('nobody')
+    await expect.poll(() => statusOf(`${shop.url}/healthz`), { timeout: PATIENCE_MS }).toBe(503)
+    for (const path of ['/livez', '/readyz', '/', '/api/events']) expect(await statusOf(shop.url + path)).toBe(200)
+  } finally {
+    await waitFor('')
+    await admin.close()
+  }
+  await shop.healthy()
+})
+
+const MAILS = 500
+
+test('two workers deliver each mail once; a process that answers people delivers none, and nobody is sent to a worker', async () => {
+  const [theirs, never] = await Promise.all([startMailServer(), startMailServer()])
+  const web = await start({ ROLE: 'web', SMTP_URL: never.url })
+  const db = openPostgres(DATABASE_URL)
+  await db.query(
+    `insert into messages (producer_id, channel, recipient, subject, html, text)
+     select '0', 'mail', n || '@exemplo.test', 'Oi', '', 'Oi' from generate_series(1, $1::int) n`,
+    [MAILS],
+  )
+  const worker = { ROLE: 'worker', SMTP_URL: theirs.url }
+  const workers = await Promise.all([start(worker), start(worker)])
+  await expect.poll(() => theirs.received.length, { timeout: PATIENCE_MS }).toBe(MAILS)
+  expect(new Set(theirs.received.flatMap(({ to }) => to)).size).toBe(MAILS)
+  expect(never.received).toEqual([])
+  expect(await Promise.all([web, ...workers].map(({ url }) => statusOf(`${url}/readyz`)))).toEqual([200, 503, 503])
+  await Promise.all([db.close(), theirs.stop(), never.stop()])
+})
