@@ -100,6 +100,24 @@ test.runIf(ON_POSTGRES)('what is asked together is planned once for all, by look
   }
 })
 
+test.runIf(ON_POSTGRES)('what a transaction asks at one moment leaves in one go', async () => {
+  const { data_dir, database_url } = await anEmptyDatabase()
+  const url = new URL(database_url ?? '')
+  const proxy = await openProxy(Number(url.port))
+  const sent: string[] = []
+  proxy.watch((direction, bytes) => {
+    if (direction === 'there') sent.push(String(bytes))
+    return undefined
+  })
+  url.port = String(proxy.port)
+  const db = await openDatabase({ data_dir, database_url: url.href })
+  await db.transaction((tx) =>
+    Promise.all([tx.query('select $1::int as a', [1]), tx.query('select $1::int as b', [2])]),
+  )
+  expect(sent.filter((said) => said.includes('as a') && said.includes('as b'))).toHaveLength(1)
+  await db.close()
+})
+
 const pools: [string, (db: OpenDb) => Db][] = [
   ['ordinary', (db) => db],
   ['together', (db) => db.together],

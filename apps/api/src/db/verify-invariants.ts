@@ -34,11 +34,11 @@ export async function listInvariants(): Promise<Invariant[]> {
 type Watch = { db: Db; log: Log; metrics: Metrics }
 
 /** Of a core, for what reads all of a large shop beside those who buy. */
-const SHARE = 0.1
+const SHARE = 0.02
 
 /**
  * Tells the log and the monitor how many rows break which invariant, each as soon as it is known; the rows themselves are for
- * `verify`. Without hurry: it rests nine times as long as it reads.
+ * `verify`. Without hurry: it rests forty-nine times as long as it reads.
  */
 export async function watchInvariants({ db, log, metrics }: Watch, stopping: AbortSignal): Promise<void> {
   const failures: unknown[] = []
