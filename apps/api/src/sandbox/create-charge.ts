@@ -79,11 +79,11 @@ export async function insertCharges(
      select ${CHARGE} from charge`,
     [JSON.stringify(rows)],
   )
-  const known = new Map(inserted.map((charge) => [charge.key, charge]))
-  const asked_before = charges.filter(({ key }) => !known.has(key)).map(({ key }) => key)
-  const earlier = asked_before.length > 0 ? await readCharges(db, asked_before) : new Map<string, SandboxCharge>()
+  const fresh = new Map(inserted.map((charge) => [charge.key, charge]))
+  const asked_before = charges.filter(({ key }) => !fresh.has(key)).map(({ key }) => key)
+  const earlier = asked_before.length > 0 ? await readCharges(db, asked_before) : undefined
   return charges.map((charge) => {
-    const its = known.get(charge.key) ?? earlier.get(charge.key)
+    const its = fresh.get(charge.key) ?? earlier?.get(charge.key)
     const same = (['amount_cents', 'method', 'installments'] as const).every((fact) => its?.[fact] === charge[fact])
     return its && same ? its : new SandboxRefusal('key_reused')
   })
