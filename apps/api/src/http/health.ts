@@ -22,7 +22,8 @@ type Health = {
  * here. `/healthz`: it can sell; no balancer asks that, because where one process cannot, none can.
  */
 export function serveHealth(app: FastifyInstance, health: Health): void {
-  const { takesPeople, askDatabase, findShop, canCommit, payments } = health
+  const { takesPeople, canCommit, payments } = health
+  const [askDatabase, findShop] = [shared(health.askDatabase), shared(health.findShop)]
   serveStatus(app, '/livez', async () => ({}))
   serveStatus(app, '/readyz', async () => {
     if (!takesPeople()) throw fail('unavailable')
@@ -42,6 +43,15 @@ function serveStatus(app: FastifyInstance, path: string, look: () => Promise<obj
     const more = await look()
     return reply.header('cache-control', 'no-store').send({ status: 'ok', ...more })
   })
+}
+
+/** Anybody may ask, as often as they like: while one look is under way, everybody waits for that. */
+function shared(look: () => Promise<unknown>): () => Promise<unknown> {
+  let looking: Promise<unknown> | undefined
+  return () => {
+    looking ??= look().finally(() => (looking = undefined))
+    return looking
+  }
 }
 
 async function inTime(looking: Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from '#test/start-app.ts'
 import { createHttp } from './create-http.ts'
 
@@ -107,6 +107,17 @@ test('health is 200 while the product can sell and 503 when it cannot', async ()
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('2')
   for (const path of ['/livez', '/readyz']) expect((await broken.request(path)).json()).toEqual({ status: 'ok' })
+})
+
+test.each(['/readyz', '/healthz'])('however many ask %s at one moment, the database is asked once', async (path) => {
+  const asked = vi.spyOn(app.db, 'query')
+  onTestFinished(() => asked.mockRestore())
+  await app.request(path)
+  const alone = asked.mock.calls.length
+  expect(alone).toBeGreaterThan(0)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => app.request(path)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(asked.mock.calls.length - alone).toBeLessThan(5 * alone)
 })
 
 test('people are sent elsewhere when the database needs a newer release', async () => {
