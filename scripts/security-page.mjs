@@ -75,7 +75,7 @@ export function drawPage() {
       ['file', 'what', 'limit', 'beyond it'],
       rows.bounds.map(({ file, made, limit, beyond }) => [`\`${file}\``, `\`${made}\``, limit, beyond]),
     ),
-    'Rows that strangers can make lie in the database, each behind a limit of the last table, and are forgotten as [Personal data](operations.md#personal-data) says. Log lines are written at once and kept nowhere in between; labels of metrics are route patterns, methods and statuses of ours; connections to the database are eighteen, and whoever waits two seconds for one gets 503.',
+    'Rows that strangers can make lie in the database, each behind a limit of the last table, and are forgotten as [Personal data](operations.md#personal-data) says. Log lines are written at once and kept nowhere in between; labels of metrics are route patterns, methods and statuses of ours; connections to the database are twenty, and whoever waits two seconds for one gets 503.',
     '## Expensive work',
     'Whoever comes beyond what may wait gets 503 with `Retry-After` at once, and nobody who is buying waits for it.',
     table(

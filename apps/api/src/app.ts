@@ -94,7 +94,7 @@ export async function buildApp({
     payments: () => services.providers.state(),
   })
   const { producers } = services
-  const ctx = { db, outside, services }
+  const ctx = { db: db.prompt, outside, services }
   await readCookies(app, config.app_secret)
   refuseForeignOrigins(app, {
     public_url: config.public_url,
@@ -102,7 +102,7 @@ export async function buildApp({
   })
   const https = isHttps(config)
   const { contextOf, sessionOf } = createContextOf({
-    db,
+    db: db.prompt,
     outside,
     services,
     producers,

@@ -14,6 +14,8 @@ export interface Services {
   log: Log
   /** The database by connections of its own for reserving and for who calls: neither stands behind whoever looks at an order. */
   lane: Db
+  /** The same for what everybody looks at; nothing is decided by what it says. */
+  read: Db
   /** Where people reach us, for links that no request leads to: in e-mails, for instance. */
   base_url: string
   /** Where pictures lie, for e-mails: a whole address. */

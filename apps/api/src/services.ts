@@ -47,8 +47,8 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     metrics,
     outside.payments.map(({ name }) => name),
   )
-  const { lane, together } = db
-  const producers = knowProducers(db, { check_ms: catalogue_check_ms })
+  const { lane, together, read } = db
+  const producers = knowProducers(read, { check_ms: catalogue_check_ms })
   const textSeal = createTextSeal(config.app_secret)
   const signTickets = createSignTickets(createTicketCodes(config.ticket_secret))
   const show: ShowTickets = (reader, order_ids) => showTickets(reader, signTickets, order_ids)
@@ -56,6 +56,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     log,
     ...createWake(),
     lane,
+    read,
     base_url: config.base_url,
     storage_url: new URL(config.storage_url, config.base_url).href,
     textSeal,
@@ -63,8 +64,8 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     webhookSegment: createWebhookSegment(config.app_secret),
     noteSeldom: createNoteSeldom(),
     producers,
-    events: knowEvents(db, { fresh_ms: catalogue_check_ms }),
-    eventOwners: knowEventOwners(db, producers.version),
+    events: knowEvents(read, { fresh_ms: catalogue_check_ms }),
+    eventOwners: knowEventOwners(read, producers.version),
     seats: knowSeats(db, producers.version),
     seatBoards: createSeatBoards(db, producers.version),
     offers: knowOffers(db, producers.version),
@@ -91,7 +92,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     providers: createProviders({
       operators: outside.payments,
       know: knowAccounts({
-        db,
+        db: read,
         version: producers.version,
         textSeal,
         openAccount: outside.openAccount,

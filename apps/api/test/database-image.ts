@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { timeOf, type Db } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { embeddedImage, openPostgres } from '../src/db/open-db.ts'
+import { embeddedImage } from '../src/db/open-embedded.ts'
+import { openPostgres } from '../src/db/open-postgres.ts'
 
 /** A database that others are copied from. */
 export const MIGRATED = 'migrated'

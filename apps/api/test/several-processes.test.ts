@@ -1,7 +1,7 @@
 import { createDatabase, startPostgres, type PostgresServer } from '@bilheteria/test-postgres/postgres-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '#db/migrate.ts'
-import { openPostgres } from '#db/open-db.ts'
+import { openPostgres } from '#db/open-postgres.ts'
 import { aFolder } from './a-folder.ts'
 import { insertProducer, theHouse } from './a-producer.ts'
 import { startMailServer } from './mail-server.ts'
@@ -55,25 +55,6 @@ test.skipIf(process.platform === 'win32')(
     expect(await impatient.kill('SIGINT')).toBe(0)
   },
 )
-
-test('while nothing that is sold would be kept health says so, and pages are served', async () => {
-  const shop = await start()
-  const admin = openPostgres(postgres.url)
-  /** A commit is over when this copy has it too. */
-  const waitFor = async (copy: string) => {
-    await admin.query(`alter system set synchronous_standby_names = '${copy}'`)
-    await admin.query('select pg_reload_conf()')
-  }
-  try {
-    await waitFor('nobody')
-    await expect.poll(() => statusOf(`${shop.url}/healthz`), { timeout: PATIENCE_MS }).toBe(503)
-    for (const path of ['/livez', '/readyz', '/', '/api/events']) expect(await statusOf(shop.url + path)).toBe(200)
-  } finally {
-    await waitFor('')
-    await admin.close()
-  }
-  await shop.healthy()
-})
 
 const MAILS = 500
 

@@ -173,6 +173,11 @@ export function failPaused(retry_after_s: number): AppError {
   return Object.assign(fail('holding_paused', { minutes: Math.ceil(retry_after_s / 60) }), { retry_after_s })
 }
 
+/** What is needed is away for a moment; another try may find it. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable'
+}
+
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errors, value)
 }

@@ -115,6 +115,20 @@ test('what a cache does not keep also ends what it kept before', async () => {
   expect(seen).toEqual([undefined, 200, undefined])
 })
 
+test('nobody waits long for a newer value than the old one, and it is loaded once', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const cache = createCache<string>({ most: 2, fresh_ms: 1_000, outlives: () => true })
+  await cache.get('a', async () => 'old')
+  vi.advanceTimersByTime(1_000)
+  const asked: ((value: string) => void)[] = []
+  const hanging = () => new Promise<string>((resolve) => asked.push(resolve))
+  expect(await cache.get('a', hanging)).toBe('old')
+  expect(await cache.get('a', hanging)).toBe('old')
+  expect(asked).toHaveLength(1)
+  asked[0]?.('new')
+  await vi.waitUntil(() => cache.find('a') === 'new')
+})
+
 const failWith = (message: string) => () => Promise.reject(new Error(message))
 
 test('an old value stands in spite of the failures named, as an old one, and of no others', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { BoundedMap, type Room } from './bounded-map.ts'
 
 type Options<Value> = {
@@ -11,7 +12,7 @@ type Options<Value> = {
   version?: () => Promise<number>
   /** By default all but undefined: invented keys would push out those that everybody asks for. */
   keeps?: (value: Value) => boolean
-  /** A failure to load that leaves what is too old standing, for those who wait for it. */
+  /** A failure to load that leaves what is too old standing, for those who wait for it; and nobody waits long for it. */
   outlives?: (error: unknown) => boolean
 }
 
@@ -25,6 +26,9 @@ type Cache<Value> = {
 }
 
 type Kept<Value> = { value: Value; loaded_at: number }
+
+/** Loading takes milliseconds, unless whoever is asked hangs. */
+const PATIENCE_MS = 1_000
 
 /** Values by key, loaded when somebody asks for one that is not there, too old, or of another version. */
 export function createCache<Value>(options: Options<Value>): Cache<Value> {
@@ -64,16 +68,25 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
     }
   }
 
+  /** Whoever comes while it takes too long has the old value at once, and none begins another loading. */
+  function begin(into: typeof shelf, key: string, load: Load<Value>): Promise<Value> {
+    const before = into.kept.get(key)
+    const loaded = loadInto(into, key, load)
+    const answered =
+      before && outlives ? Promise.race([loaded, sleep(PATIENCE_MS, before.value, { ref: false })]) : loaded
+    const end = () => void into.loading.delete(key)
+    void loaded.then(end, end)
+    into.loading.set(key, answered)
+    return answered
+  }
+
   return {
     find: (key) => findFresh(key)?.value,
     async get(key, load) {
       if (version) turnTo(await version())
       const known = findFresh(key)
       if (known) return known.value
-      const { loading } = shelf
-      const underWay = loading.get(key) ?? loadInto(shelf, key, load).finally(() => loading.delete(key))
-      loading.set(key, underWay)
-      return underWay
+      return shelf.loading.get(key) ?? begin(shelf, key, load)
     },
   }
 }

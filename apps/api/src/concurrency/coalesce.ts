@@ -1,4 +1,4 @@
-import { AppError, fail } from '@bilheteria/contract/errors'
+import { fail, isUnavailable } from '@bilheteria/contract/errors'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answerInTurn } from './turns.ts'
 
@@ -147,8 +147,4 @@ const BUSY = /^(55P03|40P01|40001)$/
 function isBusy(error: unknown): boolean {
   const { code = '', cause } = error as { code?: string; cause?: { code?: string } }
   return BUSY.test(cause?.code ?? code)
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unavailable'
 }

@@ -1,8 +1,10 @@
 /** Of one process, all together, unless it is told otherwise. */
-export const CONNECTIONS = 18
+export const CONNECTIONS = 20
 /** Of these: one for the group that is being decided, one for those who are just coming in, one for what either needs besides. */
 export const LANE_CONNECTIONS = 3
 /** And these for the steps of a purchase, which are groups: more of them at once would only wait for one another. */
 export const TOGETHER_CONNECTIONS = 5
+/** And these for what everybody reads, which nobody who writes can take. */
+export const READ_CONNECTIONS = 2
 /** With fewer there would be none for everything else. */
-export const LEAST_CONNECTIONS = LANE_CONNECTIONS + TOGETHER_CONNECTIONS + 1
+export const LEAST_CONNECTIONS = LANE_CONNECTIONS + TOGETHER_CONNECTIONS + READ_CONNECTIONS + 1

@@ -21,6 +21,10 @@ export type OpenDb = Db & {
    * looking rows up: nothing here may want to read a table.
    */
   together: Db
+  /** Connections of their own for what everybody looks at: whoever writes, or waits for somebody who does, takes none of them. */
+  read: Db
+  /** For whoever waits for an answer, and for no longer than people do. */
+  prompt: Db
   /** Only PostgreSQL has a pool of them. */
   connections?: () => { open: number; idle: number; waiting: number }
 }

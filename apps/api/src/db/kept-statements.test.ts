@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openEmbedded } from './open-db.ts'
+import { openEmbedded } from './open-embedded.ts'
 
 const db = await openEmbedded()
 afterAll(() => db.close())

@@ -1,4 +1,4 @@
-import { AppError, fail } from '@bilheteria/contract/errors'
+import { fail, isUnavailable } from '@bilheteria/contract/errors'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { one, type Db } from './db.ts'
 
@@ -31,10 +31,6 @@ export async function waitForAnswer(db: Db, waiting: WaitToSell | undefined): Pr
 async function requirePrimary(db: Db): Promise<void> {
   const { standby } = await one(db.query<{ standby: boolean }>('select pg_is_in_recovery() as standby'))
   if (standby) throw Object.assign(fail('unavailable'), { cause: new Error('a standby, where nothing can be written') })
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unavailable'
 }
 
 function isLate(error: unknown): boolean {

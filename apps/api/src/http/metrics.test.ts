@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPostgres } from '#db/open-db.ts'
+import { openPostgres } from '#db/open-postgres.ts'
 import { watchInvariants } from '#db/verify-invariants.ts'
 import { createMetrics } from '#runtime/metrics.ts'
 import { startApp } from '#test/start-app.ts'

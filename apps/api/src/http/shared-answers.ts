@@ -1,5 +1,5 @@
 import type { Endpoint } from '@bilheteria/contract/endpoint'
-import { AppError } from '@bilheteria/contract/errors'
+import { isUnavailable } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMap } from '#concurrency/bounded-map.ts'
 import { createCache } from '#concurrency/cache.ts'
@@ -40,10 +40,6 @@ export function createSharedAnswers(fresh_ms: number) {
       })
     },
   }
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unavailable'
 }
 
 /** The request as it came; many of them may mean the same question. */

@@ -1,5 +1,6 @@
 import { migrate } from '#db/migrate.ts'
-import { openEmbedded, openPostgres } from '#db/open-db.ts'
+import { openEmbedded } from '#db/open-embedded.ts'
+import { openPostgres } from '#db/open-postgres.ts'
 import { openDialect } from './open-dialect.ts'
 import { playProvider, type Dialect } from './played-provider.ts'
 

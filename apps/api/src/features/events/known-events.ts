@@ -1,3 +1,4 @@
+import { isUnavailable } from '@bilheteria/contract/errors'
 import type { Category, EventCard } from '@bilheteria/contract/events'
 import { localDay } from '@bilheteria/rules/calendar-date'
 import { foldText, wordsOf, wordsToFind, type Findable } from '@bilheteria/rules/search'
@@ -22,7 +23,7 @@ declare module '#context.ts' {
 
 /** Everybody searches the same list, so it is kept in memory, at most `fresh_ms` old. */
 export function knowEvents(db: Db, { fresh_ms }: { fresh_ms: number }): KnownEvents {
-  const cache = createCache<Catalogue>({ most: 1, fresh_ms })
+  const cache = createCache<Catalogue>({ most: 1, fresh_ms, outlives: isUnavailable })
   return () =>
     cache.get('all', async () => {
       const [cards, categories] = await Promise.all([selectUpcoming(db), selectCategories(db)])

@@ -1,4 +1,4 @@
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError, isUnavailable } from '@bilheteria/contract/errors'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { isPublicId } from '@bilheteria/contract/fields'
 import {
@@ -31,12 +31,11 @@ import { composeDocument, composeFilling, shellHead } from './document.ts'
 import type { Storefront } from './storefront.ts'
 
 type Pages = {
-  db: Db
   config: Pick<
     Config,
     'router_mode' | 'public_url' | 'storage_url' | 'office_url' | 'biometry' | 'service_worker' | 'card_url'
   >
-  services: Pick<Services, 'producers' | 'events' | 'eventOwners' | 'providers'>
+  services: Pick<Services, 'producers' | 'events' | 'eventOwners' | 'providers' | 'read'>
   outside: Pick<Outside, 'reaches_phones'>
   storefront: Storefront
   commit: string
@@ -102,8 +101,8 @@ type Shown = Pick<PageData, 'path' | 'status' | 'producer' | 'prefixed' | 'publi
 type Wanted = Shown & Pick<PageData, 'event'> & { page?: PageName; filling: boolean }
 
 async function drawDocument(pages: Pages, { page, event, filling, ...wanted }: Wanted): Promise<Drawn> {
-  const { db, services, storefront, metrics } = pages
-  const data: PageData = { ...(await basicData(pages, wanted)), categories: (await listCategories({ db })).data }
+  const { services, storefront, metrics } = pages
+  const data: PageData = { ...(await basicData(pages, wanted)), categories: (await listCategories({ services })).data }
   const lists = page === 'home' || page === 'producer'
   if (lists) data.events = await listEvents({ producer: wanted.producer, services }, {})
   if (event) data.event = event
@@ -132,7 +131,7 @@ async function allowedFor({ config, services, storefront }: Pages, { producer }:
   }
 }
 
-async function basicData({ db, config, commit, services: { providers }, outside }: Pages, shown: Shown) {
+async function basicData({ config, commit, services: { providers, read }, outside }: Pages, shown: Shown) {
   return {
     ...shown,
     router_mode: config.router_mode,
@@ -145,7 +144,7 @@ async function basicData({ db, config, commit, services: { providers }, outside 
       sms: outside.reaches_phones,
       offline: config.service_worker === 'on',
     },
-    year: await currentYear(db),
+    year: await currentYear(read),
     commit,
   }
 }
@@ -162,8 +161,4 @@ async function findEvent(ctx: Pages & { producer: Producer }, event_id: string):
 async function currentYear(db: Db): Promise<number> {
   const query = `select extract(year from clock() at time zone 'America/Sao_Paulo')::int as year`
   return (await one(db.query<{ year: number }>(query))).year
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unavailable'
 }

@@ -1,3 +1,4 @@
+import { isUnavailable } from '@bilheteria/contract/errors'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { Db } from '#db/db.ts'
 import { createCache } from '#concurrency/cache.ts'
@@ -23,7 +24,7 @@ declare module '#context.ts' {
 }
 
 export function knowProducers(db: Db, { check_ms }: { check_ms: number }): KnownProducers {
-  const cache = createCache<Snapshot>({ most: 1, fresh_ms: check_ms })
+  const cache = createCache<Snapshot>({ most: 1, fresh_ms: check_ms, outlives: isUnavailable })
   const latest = () =>
     cache.get('all', async (before) => {
       const version = await selectCatalogueVersion(db)

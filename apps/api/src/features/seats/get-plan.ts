@@ -5,7 +5,7 @@ import { findPlan } from './queries.ts'
 
 /** Where everything is. Its address names its content, so an older address leads nowhere. */
 export async function getPlan(ctx: Context, { event_id, hash }: { event_id: string; hash: string }): Promise<Plan> {
-  const plan = await findPlan(ctx.db, { producer_id: ctx.producer.id, event_id, hash })
+  const plan = await findPlan(ctx.services.read, { producer_id: ctx.producer.id, event_id, hash })
   if (!plan) throw fail('plan_not_found')
   return plan
 }
