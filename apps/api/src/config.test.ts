@@ -81,6 +81,7 @@ test.each([
   ['DRAIN_SECONDS', '-1'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_POOL', '8'],
+  ['DATABASE_POOLER', 'yes'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['APP_SECRET', 'curto'],
   ['TICKET_SECRET', 'curto'],

@@ -27,6 +27,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: NOT_ONE_HOST }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(LEAST_CONNECTIONS).max(1_000).default(CONNECTIONS),
+  DATABASE_POOLER: flag.default(false),
   PUBLIC_URL: address.optional(),
   ROUTER_MODE: z.enum(['hash', 'history']).default('hash'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
@@ -75,6 +76,8 @@ export type Config = {
   database_url: string | undefined
   /** How many connections this process may open there. */
   database_pool: number
+  /** A pooler in transaction mode stands between. */
+  database_pooler: boolean
   /** Where people reach us; unknown on a plain local run, then the request's own host is used. */
   public_url: string | undefined
   /** The same for links that no request leads to: in e-mails, for instance. */
@@ -145,6 +148,7 @@ export function readConfig(environment: Environment): Config {
     data_dir,
     database_url: env.DATABASE_URL,
     database_pool: env.DATABASE_POOL,
+    database_pooler: env.DATABASE_POOLER,
     public_url: env.PUBLIC_URL,
     base_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     router_mode: env.ROUTER_MODE,
@@ -181,6 +185,7 @@ export function checkSettings(environment: Environment) {
     demo_allowed: env.I_KNOW_THIS_IS_NOT_A_REAL_SHOP,
     data_dir: resolve(env.DATA_DIR),
     database_url: env.DATABASE_URL,
+    database_pooler: env.DATABASE_POOLER,
   }
 }
 

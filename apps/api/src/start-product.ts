@@ -10,6 +10,7 @@ import { BadConfig, readConfig } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-db.ts'
+import { PoolerWithoutLimits } from '#db/pooler.ts'
 import { DatabaseTooNew } from '#db/release.ts'
 import { DEMO_ACCOUNTS, holdsDemoAccounts } from '#demo/find-demo-accounts.ts'
 import { loadDemo } from '#demo/load-demo.ts'
@@ -33,7 +34,7 @@ const WAIT_MS = 60_000
 type OpenStorefront = () => Promise<{ storefront: Storefront; commit: string }>
 
 /** What an operator can mend; the message is a sentence that says how. */
-const sentences = [BadConfig, FolderInUse, DatabaseTooNew]
+const sentences = [BadConfig, FolderInUse, DatabaseTooNew, PoolerWithoutLimits]
 
 /** The process: settings, database, storefront, listening, and an orderly end. */
 export async function startProduct(openStorefront: OpenStorefront): Promise<void> {

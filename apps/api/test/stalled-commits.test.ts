@@ -111,11 +111,13 @@ test('a commit that hangs keeps nobody waiting for long, and pages are served', 
   expect(held).toBe(crowd.length)
 })
 
+/** As many as there are connections for everything else. */
+function writeAtOnce() {
+  const write = () => db.prompt.query(`select pg_logical_emit_message(true, 'test', '')`)
+  return Promise.allSettled(Array.from({ length: 10 }, write))
+}
+
 test('nothing is sent behind a commit that hangs, so that the server keeps connections to read', async () => {
-  const writeAtOnce = () =>
-    Promise.allSettled(
-      Array.from({ length: 10 }, () => db.prompt.query(`select pg_logical_emit_message(true, 'test', '')`)),
-    )
   await waitFor('nobody')
   try {
     // The server hears of it while the first are on their way.

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, cp, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
+import { runAs, type User } from './run-as.ts'
 
 const run = promisify(execFile)
 
@@ -147,24 +148,6 @@ export async function findPostgres(folder: string): Promise<{ bin: string; user:
   if (user) await chown(folder, user.uid, user.gid)
   const bin = (await findBinaries(candidates(), user)) ?? (await copyBinaries(join(folder, 'postgres'), user))
   return { bin, user }
-}
-
-type User = { uid: number; gid: number } | undefined
-
-/** PostgreSQL refuses to run as root, so root lends it an ordinary user. */
-async function runAs(): Promise<User> {
-  if (userInfo().uid !== 0) return undefined
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const [uid, gid] = await Promise.all(
-        ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
-      )
-      if (uid && gid) return { uid, gid }
-    } catch {
-      // No such user here; try the next.
-    }
-  }
-  throw new Error('PostgreSQL cannot run as root and there is no user to run it as.')
 }
 
 /** The product needs what this one can do. */

@@ -4,6 +4,7 @@ import { checkSettings } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
 import { listPending } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-db.ts'
+import { PoolerWithoutLimits } from '#db/pooler.ts'
 import { DatabaseTooNew } from '#db/release.ts'
 import { DEMO_ACCOUNTS, holdsDemoAccounts } from '#demo/find-demo-accounts.ts'
 import type { Check } from '#production-checks.ts'
@@ -37,7 +38,12 @@ function nodeEnv(given: string | undefined): Answer {
     : warning('NODE_ENV is not production: a start with these settings asks for none of this')
 }
 
-type Place = { data_dir: string; database_url: string | undefined; demo_allowed: boolean }
+type Place = {
+  data_dir: string
+  database_url: string | undefined
+  database_pooler: boolean
+  demo_allowed: boolean
+}
 
 async function checkDatabase({ demo_allowed, ...place }: Place): Promise<Answer> {
   const made = existsSync(join(place.data_dir, 'database')) && !existsSync(join(place.data_dir, 'database.unfinished'))
@@ -53,7 +59,8 @@ async function checkDatabase({ demo_allowed, ...place }: Place): Promise<Answer>
     }
   } catch (error) {
     if (error instanceof FolderInUse) return warning(`The database was not looked at: ${error.message}`)
-    const sentence = error instanceof DatabaseTooNew ? error.message : explainStartFailure(error)
+    const said = error instanceof DatabaseTooNew || error instanceof PoolerWithoutLimits
+    const sentence = said ? error.message : explainStartFailure(error)
     if (sentence === undefined) throw error
     return { state: 'refused', sentence }
   }

@@ -1,5 +1,5 @@
 import { fail } from '@bilheteria/contract/errors'
-import { Pool, type ClientBase, type QueryConfig } from 'pg'
+import { Pool, type ClientBase, type PoolConfig, type QueryConfig } from 'pg'
 import { CONNECTIONS, LANE_CONNECTIONS, READ_CONNECTIONS, TOGETHER_CONNECTIONS } from './connections.ts'
 import type { Db, OpenDb, Patience } from './db.ts'
 import { OneWriteSocket } from './one-write-socket.ts'
@@ -24,10 +24,18 @@ const GROUPED: Times = { statement_timeout: 5_000, query_timeout: 6_000 }
 /** With what they may have waited for a connection it makes eight seconds; people who were told nothing for so long press again, or leave. */
 const PEOPLE_WAIT_MS = 6_000
 
-export function openPostgres(url: string, max = CONNECTIONS): OpenDb {
+type Choices = {
+  /** How many connections at most. */
+  max?: number | undefined
+  /** A pooler stands between, which hands connections to others after every transaction: nothing can be kept by one. */
+  pooler?: boolean | undefined
+}
+
+export function openPostgres(url: string, { max = CONNECTIONS, pooler = false }: Choices = {}): OpenDb {
+  const openPool = pooler ? openPoolBehindPooler : openPoolOfOwn
   const ordinary = openPool(url, max - LANE_CONNECTIONS - TOGETHER_CONNECTIONS - READ_CONNECTIONS, ORDINARY)
   const lane = openPool(url, LANE_CONNECTIONS, PRESSED)
-  const together = openPool(url, TOGETHER_CONNECTIONS, GROUPED, (client) => client.query(PLANNED_ONCE))
+  const together = openPool(url, TOGETHER_CONNECTIONS, GROUPED, PLANNED_ONCE)
   const read = openPool(url, READ_CONNECTIONS, PRESSED)
   const pools = [ordinary, lane, together, read]
   const sum = (count: (pool: Pool) => number) => pools.reduce((all, pool) => all + count(pool), 0)
@@ -35,7 +43,7 @@ export function openPostgres(url: string, max = CONNECTIONS): OpenDb {
   return {
     ...overPool(ordinary, { stalled }),
     lane: overPool(lane, { stalled }),
-    together: overPool(together, { stalled, prepare: createPrepare() }),
+    together: overPool(together, { stalled, prepare: pooler ? asItIs : createPrepare() }),
     read: overPool(read),
     prompt: overPool(ordinary, { stalled, limits: { query_timeout: PEOPLE_WAIT_MS } }),
     close: async () => {
@@ -84,21 +92,36 @@ function refuseWhile(stalled: StalledCommits | undefined): void {
   if (stalled?.areThere()) throw Object.assign(fail('unavailable'), { cause: new Error('a commit waits for a copy') })
 }
 
-/** The pool waits until it is done, which its types do not say. */
-type OnConnect = (client: ClientBase) => unknown
+/** Each connection keeps to its times, and to what it was told first. */
+function openPoolOfOwn(url: string, max: number, times: Times, settings?: string): Pool {
+  return listenTo(
+    new Pool({
+      ...basicsOf(url, max),
+      ...times,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      // The pool waits until it is done, which its types do not say.
+      ...(settings !== undefined && { onConnect: (client: ClientBase) => client.query(settings) as unknown }),
+    }),
+  )
+}
 
-function openPool(url: string, max: number, times: Times, onConnect?: OnConnect): Pool {
-  const pool = new Pool({
-    connectionString: url,
+/** What the server keeps to stands with the role, see `pooler.ts`; plans are made for each statement. */
+function openPoolBehindPooler(url: string, max: number, { query_timeout }: Times): Pool {
+  return listenTo(new Pool({ ...basicsOf(url, max), query_timeout }))
+}
+
+function basicsOf(connectionString: string, max: number): PoolConfig {
+  return {
+    connectionString,
     max,
-    onConnect,
     pipeline: true,
     stream: () => new OneWriteSocket(),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    ...times,
-    lock_timeout: LOCK_TIMEOUT_MS,
     application_name: 'bilheteria',
-  })
+  }
+}
+
+function listenTo(pool: Pool): Pool {
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', ignore)
   // The same for one in use, from its first moment: the last words of a server that dies may come together with the answer

@@ -1,5 +1,6 @@
 import { fail, isUnavailable } from '@bilheteria/contract/errors'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isPoolersRefusal } from '#runtime/start-failure.ts'
 import { one, type Db } from './db.ts'
 
 /** How long a database where nothing can be written is waited for, and who is told why, each time. */
@@ -20,7 +21,7 @@ export async function waitForAnswer(db: Db, waiting: WaitToSell | undefined): Pr
       await (waiting ? requirePrimary(db) : db.query('select 1'))
       return
     } catch (error) {
-      const mends = waiting ? isUnavailable(error) : isLate(error)
+      const mends = waiting ? isUnavailable(error) && !isPoolersRefusal((error as Error).cause) : isLate(error)
       if (!mends || performance.now() > until) throw error
       waiting?.onWait((error as Error).cause)
       await sleep(BETWEEN_TRIES_MS)

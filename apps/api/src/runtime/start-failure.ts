@@ -61,6 +61,13 @@ function at(path: string | undefined): string {
 }
 
 function unreachable(cause: unknown): string {
+  if (isPoolersRefusal(cause))
+    return 'A pooler stands before PostgreSQL. Set DATABASE_POOLER=1, see docs/operations.md.'
   const said = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : ''
   return `PostgreSQL does not answer${said}. Start it, or mend DATABASE_URL.`
+}
+
+/** What a pooler says to whoever does not know that it is one. */
+export function isPoolersRefusal(cause: unknown): boolean {
+  return cause instanceof Error && cause.message.includes('unsupported startup parameter')
 }

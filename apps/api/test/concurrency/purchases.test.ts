@@ -1,89 +1,24 @@
-import type { Reservation } from '@bilheteria/contract/checkout'
-import type { Order } from '@bilheteria/contract/orders'
 import { describe, expect, test } from 'vitest'
 import { one } from '#db/db.ts'
 import { verifyInvariants } from '#db/verify-invariants.ts'
-import type { DemoEvent } from '#demo/demo-event.ts'
-import { payCharge } from '#sandbox/decide-charge.ts'
-import { chargeKeyOf, holdersFor } from '../a-purchase.ts'
 import { aReservation } from '../a-reservation.ts'
 import { FULL, LONG, often, PATIENCE_MS, seeded } from '../fault-options.ts'
 import { waitForLockWaiters } from '../wait-for-lock-waiters.ts'
-import { send, type Answer, type Buyer } from './a-crowd.ts'
-import { cartOf, twoShops } from './two-shops.ts'
+import { buyersAt } from './buyers-at.ts'
+import { twoShops } from './two-shops.ts'
 
 const BUYERS = FULL ? often(1_000) : 16
 /** Every so many of them gives the order up instead of paying it. */
 const GIVES_UP = 8
 
 const shops = await twoShops({ PAYMENT_PROVIDER: 'sandbox' })
-const random = seeded()
-
-const type = (name: string) => ({
-  name,
-  kind: 'full' as const,
-  batches: [{ name: 'Lote 1', price_cents: 9_000, quantity: 4 * BUYERS }],
-})
-
-function anEvent(): Promise<DemoEvent> {
-  const tickets = [type('Inteira'), type('Camarote')]
-  const sections = [{ name: 'Pista', places: { capacity: 8 * BUYERS }, tickets }]
-  return shops.anEvent({ sectors: [{ name: 'Pista', sections }] })
-}
-
-type Ask = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown }
-
-const answers: Answer<unknown>[] = []
-
-/** At either door; who is asked to come back does so. */
-async function ask<Body>(buyer: Buyer, path: string, asked: Ask): Promise<Answer<Body>> {
-  for (;;) {
-    const { url } = shops.shops[random() < 0.5 ? 0 : 1] ?? shops.shops[0]
-    const answer = await send<Body>(url + path, buyer, asked)
-    answers.push(answer)
-    if (answer.status !== 503) return answer
-  }
-}
-
-const anyCart = (event: DemoEvent) => cartOf(event, { 1: 1 + Math.floor(random() * 2), 2: Math.floor(random() * 2) })
-
-function reserve(buyer: Buyer, event: DemoEvent): Promise<Answer<Reservation>> {
-  return ask<Reservation>(buyer, '/api/checkout/reserve', { body: anyCart(event) })
-}
-
-/** From the cart, which changes once, to the money; answers the order unless it was given up. */
-async function buy(buyer: Buyer, event: DemoEvent, gives_up: boolean): Promise<string[]> {
-  await reserve(buyer, event)
-  const { body: cart } = await reserve(buyer, event)
-  const holders = { holders: holdersFor(cart), complete: true }
-  await ask(buyer, `/api/checkout/reservation/${cart.id}/holders`, { method: 'PUT', body: holders })
-  const { body: order } = await ask<Order>(buyer, '/api/orders', { body: { reservation_id: cart.id } })
-  const pressed = await ask<Order>(buyer, `/api/orders/${order.id}/payments`, { body: { method: 'pix' } })
-  const end = gives_up
-    ? ask(buyer, `/api/orders/${order.id}/cancel`, { body: {} })
-    : payCharge(shops.db, chargeKeyOf(pressed.body))
-  // Where something of theirs is just being sold, or given back.
-  await Promise.all([end, reserve(buyer, event), reserve(buyer, event)])
-  return gives_up ? [] : [order.id]
-}
-
-/** Takes a cart and leaves it, again and again. */
-async function fidget(buyer: Buyer, event: DemoEvent, goesOn: () => boolean): Promise<void> {
-  while (goesOn()) {
-    const { status, body } = await reserve(buyer, event)
-    if (status === 200) await ask(buyer, `/api/checkout/reservation/${body.id}`, { method: 'DELETE' })
-  }
-}
-
-async function paidOf(ids: readonly string[]): Promise<number> {
-  return (await shops.db.query(`select 1 from orders where id = any ($1) and state = 'paid'`, [ids])).length
-}
+const { answers, anEvent, buy, fidget, paidOf } = buyersAt(shops, seeded())
 
 test(
   `${BUYERS} people buy to the end at two doors while the same people reserve, change their minds and give up`,
   LONG,
   async () => {
-    const [event, other] = [await anEvent(), await anEvent()]
+    const [event, other] = [await anEvent(BUYERS), await anEvent(BUYERS)]
     const crowd = await shops.aCrowd(BUYERS)
     let is_over = false
     const fidgeting = crowd.map((buyer) => fidget(buyer, other, () => !is_over))
@@ -113,7 +48,7 @@ type Pending = { account_id: string; order_id: string }
 
 /** Two orders for places of the same batch, both about to be sold. */
 async function twoOrders() {
-  const event = await anEvent()
+  const event = await anEvent(BUYERS)
   const press = (account_id: string) =>
     aReservation(shops.db, event.id, {
       account_id,

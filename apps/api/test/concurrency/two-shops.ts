@@ -12,16 +12,19 @@ import { aCrowd, post, type Answer, type Buyer } from './a-crowd.ts'
 
 const APP_SECRET = 'the same secret for both processes of this test'
 
-/** Two processes of the built product on one PostgreSQL, as in a real sale. */
-export async function twoShops(settings: Record<string, string> = {}) {
+type Way = (url: string) => Promise<string>
+
+/** Two processes of the built product on one PostgreSQL, as in a real sale; `way` is what stands between them and it. */
+export async function twoShops(settings: Record<string, string> = {}, way: Way = async (url) => url) {
   const postgres = await startPostgres()
   const url = await createDatabase(postgres.url)
   const db = openPostgres(url)
   await migrate(db)
   await db.query('create sequence crowd start 1')
   await insertProducer(db, theHouse)
+  const DATABASE_URL = await way(url)
   const open = async () => {
-    const own = { DATABASE_URL: url, DATA_DIR: await aFolder(), APP_SECRET, LOG_LEVEL: 'error' }
+    const own = { DATABASE_URL, DATA_DIR: await aFolder(), APP_SECRET, LOG_LEVEL: 'error' }
     const shop = await startProcess({ ...own, ...settings })
     await shop.healthy()
     return shop
