@@ -25,7 +25,7 @@ import { createTestSandbox } from './test-sandbox.ts'
 import { moveClock, setClock } from './test-time.ts'
 
 type Request = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
   host?: string
   headers?: Record<string, string>
   /** The network address it comes from. */
@@ -54,8 +54,10 @@ export async function startApp(
   const opened = openOutside(config)
   const payments = config.payment_provider === 'sandbox' ? [sandbox.provider] : opened.payments
   const world = { ...opened, askCep, payments, ...outside }
+  const routes = new Set<string>()
   const build = async () => {
     const http = createHttp(config)
+    http.addHook('onRoute', ({ method, url }) => [method].flat().forEach((one) => routes.add(`${one} ${url}`)))
     const services = createServices({ config, db, outside: world, metrics, log: http.log, catalogue_check_ms: 0 })
     const built = await buildApp({
       app: http,
@@ -110,6 +112,8 @@ export async function startApp(
     ctx,
     metrics,
     data_dir,
+    /** Everything it answers: `GET /api/events/:event_id`. */
+    routes,
     aProducer: (choices: ProducerChoices = {}) => insertProducer(db, choices),
     request,
     post: (url: string, body: unknown, headers: Record<string, string> = {}) =>

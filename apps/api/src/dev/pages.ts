@@ -19,7 +19,5 @@ export function serveDevPages(app: FastifyInstance, outbox: Outbox, { sandbox }:
   const payments = '<li><a href="/dev/payments">Pagamentos de teste</a></li>\n'
   servePlainPage(app, '/dev', 'Desenvolvimento', async () => start(sandbox ? payments : ''))
   servePlainPage(app, '/dev/outbox', 'Mensagens enviadas', outbox.html)
-  app.get('/dev/outbox.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(await outbox.json()),
-  )
+  app.get('/dev/outbox.json', outbox.json)
 }

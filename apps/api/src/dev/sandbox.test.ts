@@ -118,7 +118,7 @@ test('the card document allows its own script and style, a frame of ours, and no
       "frame-ancestors 'self'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   )
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
-  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['cache-control']).toBe('private, no-store')
   expect(body).not.toMatch(/\bstyle="|\bon\w+="|https?:|src=|href=/)
 })
 

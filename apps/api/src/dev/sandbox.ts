@@ -30,7 +30,6 @@ export function serveDevSandbox(app: FastifyInstance, { db, together, api_key, w
   void app.register(
     async (scope) => {
       scope.setErrorHandler(replyRefusal)
-      scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
       serveCardDocument(scope, db)
 
       void scope.register(async (api) => {

@@ -25,7 +25,7 @@ test('the document for cards is opened for its provider alone, and to nobody’s
   expect(policy['frame-src']).toBe(theirs.played.url)
   expect(policy['frame-ancestors']).toBe("'self' http://localhost:3000 http://ingressos.clube.example:3000")
   expect(policy['form-action']).toBe("'none'")
-  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['cache-control']).toBe('private, no-store')
 })
 
 test('pages of the shop may show frames of that address, and nothing else of it', async () => {

@@ -32,7 +32,6 @@ export function serveCardDocuments(app: FastifyInstance, { card_url, shops, draw
     return reply
       .headers({
         'content-security-policy': policyOf(document, await shops(), card_host !== undefined),
-        'cache-control': 'no-store',
         // The frame is said above, for more than one place; this older way knows only one.
         'x-frame-options': 'ALLOWALL',
         'cross-origin-resource-policy': 'cross-origin',

@@ -2,6 +2,7 @@ import { errors, fail, type ErrorBody, type ErrorCode } from '@bilheteria/contra
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { KEPT } from './cache-headers.ts'
 
 const known: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -22,7 +23,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
       `x-request-id: ${randomUUID()}`,
       'x-content-type-options: nosniff',
       "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-      'cache-control: no-store',
+      `cache-control: ${KEPT.never}`,
       'connection: close',
       '',
       body,

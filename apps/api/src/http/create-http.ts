@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { beginInTurn } from '#concurrency/turns.ts'
 import type { Config } from '#config.ts'
 import { mendAddress } from './addresses.ts'
+import { KEPT } from './cache-headers.ts'
 import { answerClientError } from './client-error.ts'
 import { replyError } from './error-reply.ts'
 import { acceptOnlyJson } from './bodies.ts'
@@ -35,7 +36,7 @@ export function isHttps({ public_url }: Pick<Config, 'public_url'>): boolean {
 
 /** The bare server: limits, log lines without personal data, security headers, one kind of error answer. */
 export function createHttp(config: HttpConfig, log: Log = process.stdout): FastifyInstance {
-  const secure = securityHeaders({ https: isHttps(config) })
+  const usual = { ...securityHeaders({ https: isHttps(config) }), 'cache-control': KEPT.never }
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -49,7 +50,7 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     // Failures of the framework itself pass none of the hooks below.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
-      setSecurityHeaders(reply, secure)
+      setSecurityHeaders(reply, usual)
       replyError(error, request, reply)
     },
     clientErrorHandler: answerClientError,
@@ -75,7 +76,7 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     else beginInTurn(done)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    setSecurityHeaders(reply, secure)
+    setSecurityHeaders(reply, usual)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

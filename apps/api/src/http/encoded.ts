@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createSemaphore } from '#concurrency/semaphore.ts'
+import { cacheControl, type Kept } from './cache-headers.ts'
 
 /** An answer in every form a client may ask for, made once and sent many times. */
 export type Encoded = { etag: string; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } }
@@ -53,21 +54,16 @@ export function chooseEncoding(accepted: string | string[] | undefined): Encodin
   return welcomes.gzip.test(names) ? 'gzip' : 'identity'
 }
 
-type Kind = { status: number; type: string }
-
-/** A browser compares it each time, or needs no asking ever again where the address names the content. */
-export function cacheControl(immutable: boolean): string {
-  return immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
-}
+type Kind = { status: number; type: string; kept: Kept }
 
 /** In the form this client welcomes, or not at all when it has it already. */
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, bodies }: Encoded,
-  { status, type }: Kind,
+  { status, type, kept }: Kind,
 ): FastifyReply {
-  reply.header('cache-control', cacheControl(false)).header('vary', 'accept-encoding').header('etag', etag)
+  reply.headers({ 'cache-control': cacheControl(request, kept), vary: 'accept-encoding', etag })
   if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

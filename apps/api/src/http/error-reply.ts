@@ -1,6 +1,7 @@
 import { AppError, errors, fail, type ErrorBody, type ErrorCode } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeFailure } from '#runtime/log.ts'
+import { KEPT } from './cache-headers.ts'
 import { fieldsOf, sentenceOf } from './refusal-words.ts'
 
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
@@ -20,7 +21,7 @@ export function replyError(thrown: unknown, request: FastifyRequest, reply: Fast
   if (retry_after_s !== undefined) reply.header('retry-after', retry_after_s)
   const message = sentenceOf(error, request)
   const body: ErrorBody = { message, code: error.code, ...fieldsOf(error, request) }
-  return reply.code(errors[error.code].status).header('cache-control', 'no-store').send(body)
+  return reply.code(errors[error.code].status).header('cache-control', KEPT.never).send(body)
 }
 
 function toAppError(thrown: unknown): AppError {

@@ -22,7 +22,7 @@ export function serveFacePages(
   ] as const) {
     app.get(path, async (request, reply) => {
       const { status, html, policy } = await draw({ secret: secretOf(request), host: request.hostname })
-      reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+      reply.header('content-security-policy', policy)
       return reply.code(status).type('text/html; charset=utf-8').send(html)
     })
   }
@@ -36,7 +36,7 @@ export function serveFacePages(
       const { headers, body } = request
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       await takePhoto({ secret: secretOf(request), type: headers['content-type'] ?? '', bytes })
-      return reply.header('cache-control', 'no-store').send({})
+      return reply.send({})
     })
   })
 }

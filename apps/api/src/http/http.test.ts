@@ -31,7 +31,7 @@ test.each([
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(/^[A-ZÉ].+\.$/) })
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['cache-control']).toBe('private, no-store')
 })
 
 test('a refused method is told which ones are welcome', async () => {

@@ -31,7 +31,7 @@ async function read(): Promise<string> {
   const answer = await app.request('/metrics', { headers: bearer })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^text\/plain; version=/)
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['cache-control']).toBe('private, no-store')
   return answer.body
 }
 

@@ -29,10 +29,7 @@ export function serveMetrics(app: FastifyInstance, { token, metrics, connections
       reply.header('www-authenticate', 'Bearer')
       throw fail('unauthenticated')
     }
-    return reply
-      .header('cache-control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics())
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 

@@ -24,7 +24,6 @@ export function servePartnerCallback(
       ...(typeof code === 'string' && { code }),
       ...(typeof state === 'string' && { state }),
     })
-    reply.header('cache-control', 'no-store')
     const home = back ? undefined : await findHome(ctx, String(state))
     if (home) return reply.redirect(`${https ? 'https' : 'http'}://${home}${portOf(request.host)}${request.url}`, 303)
     if (!back) return sendPlainPage(reply.code(400), refused)

@@ -24,7 +24,7 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
   }
 }
 
-/** Every answer carries these; one that needs more than nothing has set its own policy, or its own frame, before. */
+/** Every answer carries these; one that needs more than nothing, or may be kept, has said so before. */
 export function setSecurityHeaders(reply: FastifyReply, all: Record<string, string>): void {
   for (const name in all) if (!reply.hasHeader(name)) reply.header(name, all[name])
 }

@@ -2,6 +2,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { originOf } from './addresses.ts'
+import { cacheControl, type Kept } from './cache-headers.ts'
 import { sendEncoded, type Encoded } from './encoded.ts'
 import { trustedTypes } from '#runtime/html.ts'
 import { SHOWN_ANYWHERE } from './security-headers.ts'
@@ -10,27 +11,27 @@ import { SHOWN_ANYWHERE } from './security-headers.ts'
 export type AppFileRequest = { slug: string | undefined; event_id: string; host: string; origin: string }
 
 export type AppFiles = {
-  texts: Record<string, { type: string; answer(request: AppFileRequest): Promise<Encoded> }>
+  texts: Record<string, { type: string; kept: Kept; answer(request: AppFileRequest): Promise<Encoded> }>
   pictures: { path: string; draw(request: AppFileRequest): Promise<Buffer> }[]
 }
 
 /** A worker obeys the policy its own file came with, not that of the pages: it may ask us, and nobody else. */
 const POLICY = `default-src 'none'; connect-src 'self'; ${trustedTypes()}`
 
-/** The files of the installed app: compared every time, so that a new version is noticed; pictures may be an hour old. */
+/** The files of the installed app. */
 export function serveAppFiles(app: FastifyInstance, { texts, pictures }: AppFiles): void {
-  for (const [path, { type, answer }] of Object.entries(texts)) {
+  for (const [path, { type, kept, answer }] of Object.entries(texts)) {
     app.get(path, async (request, reply) => {
       const text = await answer(readRequest(request))
       reply.header('content-security-policy', POLICY)
-      return sendEncoded(request, reply, text, { status: 200, type })
+      return sendEncoded(request, reply, text, { status: 200, type, kept })
     })
   }
   for (const { path, draw } of pictures) {
     app.get(path, async (request, reply) => {
       const picture = await draw(readRequest(request))
       const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
-      reply.headers({ 'cache-control': 'public, max-age=3600', etag, ...SHOWN_ANYWHERE })
+      reply.headers({ 'cache-control': cacheControl(request, 'picture'), etag, ...SHOWN_ANYWHERE })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type('image/png').send(picture)
     })

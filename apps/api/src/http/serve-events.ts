@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { KEPT } from './cache-headers.ts'
 import { createOpenStreams, type Listener, type StreamLimits } from './open-streams.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
@@ -57,7 +58,7 @@ function rememberTexts(): (value: object) => string {
 /** What is written to directly passes none of the hooks: its headers are set here. */
 function openStream(reply: FastifyReply, https: boolean): FastifyReply['raw'] {
   setSecurityHeaders(reply, securityHeaders({ https }))
-  reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store')
+  reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', KEPT.never)
   const { raw } = reply.header('x-accel-buffering', 'no').hijack()
   raw.writeHead(200, reply.getHeaders() as Record<string, string>)
   return raw

@@ -1,10 +1,11 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isMachineAddress, originOf } from './addresses.ts'
+import type { Kept } from './cache-headers.ts'
 import { sendEncoded, type Encoded } from './encoded.ts'
 
 /** A finished answer in every form a browser may ask for: a page, or what fills one that is there already. */
-export type Document = Encoded & { status: number; type: string; policy: string }
+export type Document = Encoded & { status: number; type: string; policy: string; kept: Kept }
 export type DocumentRequest = { path: string; host: string; origin: string }
 
 export function servePages(app: FastifyInstance, draw: (request: DocumentRequest) => Promise<Document>): void {

@@ -85,17 +85,14 @@ export function createServe(
           return answer
         }
         if (endpoint.sends === 'pdf') {
-          return reply
-            .header('cache-control', 'no-store')
-            .type('application/pdf')
-            .send(await ask())
+          return reply.type('application/pdf').send(await ask())
         }
         if (!endpoint.shared) {
           // Written out here: the framework would send nothing at all for null.
           const body = JSON.stringify(await ask(), undefined, endpoint.file_name === undefined ? 0 : 2)
           if (endpoint.file_name !== undefined)
             reply.header('content-disposition', `attachment; filename="${endpoint.file_name}"`)
-          return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+          return reply.type('application/json; charset=utf-8').send(body)
         }
         const question = `${ctx.producer.id} ${endpoint.path} ${JSON.stringify(input)}`
         return sendShared(request, reply, await shared.refresh(requestKey(request), question, ask), endpoint.shared)

@@ -3,7 +3,8 @@ import { isUnavailable } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMap } from '#concurrency/bounded-map.ts'
 import { createCache } from '#concurrency/cache.ts'
-import { bytesOf, cacheControl, chooseEncoding, encode, type Encoded, type Encoding } from './encoded.ts'
+import { cacheControl } from './cache-headers.ts'
+import { bytesOf, chooseEncoding, encode, type Encoded, type Encoding } from './encoded.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const MAX_ANSWERS = 500
@@ -55,8 +56,8 @@ export function requestKey({ url, host, headers }: FastifyRequest): string {
 export function createSendShared({ https }: { https: boolean }) {
   const heads = new WeakMap<Buffer, string[]>()
 
-  /** Names and values in one flat list, made once for each body: thirteen of them cost more than the rest of the answer. */
-  function headOf({ etag, bodies }: Encoded, encoding: Encoding, kept: Endpoint['shared']): string[] {
+  /** Names and values in one flat list, made once for each body: a dozen of them cost more than the rest of the answer. */
+  function headOf({ etag, bodies }: Encoded, encoding: Encoding): string[] {
     const known = heads.get(bodies[encoding])
     if (known) return known
     const head = Object.entries({
@@ -64,7 +65,6 @@ export function createSendShared({ https }: { https: boolean }) {
       'content-type': 'application/json; charset=utf-8',
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       vary: 'accept-encoding, producer-id',
-      'cache-control': cacheControl(kept === 'immutable'),
       etag,
     }).flat()
     heads.set(bodies[encoding], head)
@@ -73,7 +73,8 @@ export function createSendShared({ https }: { https: boolean }) {
 
   return (request: FastifyRequest, reply: FastifyReply, answer: Encoded, kept: Endpoint['shared']): FastifyReply => {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const head = [...headOf(answer, encoding, kept), 'x-request-id', request.id]
+    const caching = cacheControl(request, kept === 'immutable' ? 'forever' : 'shared')
+    const head = [...headOf(answer, encoding), 'cache-control', caching, 'x-request-id', request.id]
     const { raw } = reply.hijack()
     const body = answer.bodies[encoding]
     if (request.headers['if-none-match'] === answer.etag) raw.writeHead(304, head).end()

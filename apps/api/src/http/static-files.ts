@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { KEPT } from './cache-headers.ts'
 import { SHOWN_ANYWHERE } from './security-headers.ts'
 
 /** Files named by their content: kept for ever, served in the form compressed at build time. */
@@ -11,14 +12,18 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     prefix: '/assets/',
     decorateReply: false,
     preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
+    cacheControl: false,
+    setHeaders: (reply) => void reply.headers({ 'cache-control': KEPT.forever }),
   })
 }
 
 /** Pictures that producers own. They are drawn as images only; opened by themselves they may do nothing. */
 export async function servePictures(app: FastifyInstance, data_dir: string): Promise<void> {
-  const headers = { 'content-security-policy': "default-src 'none'; sandbox", ...SHOWN_ANYWHERE }
+  const headers = {
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': KEPT.picture,
+    ...SHOWN_ANYWHERE,
+  }
   for (const name of ['storage', 'office']) {
     const root = join(data_dir, name)
     await mkdir(root, { recursive: true })
@@ -26,7 +31,7 @@ export async function servePictures(app: FastifyInstance, data_dir: string): Pro
       root,
       prefix: `/${name}/`,
       decorateReply: false,
-      maxAge: '1h',
+      cacheControl: false,
       setHeaders: (reply) => void reply.headers(headers),
     })
   }

@@ -40,7 +40,7 @@ export function serveWebhooks(
         })
         if (outcome === 'unknown') throw fail('not_found')
         if (outcome === 'forged') throw fail('unauthenticated')
-        return reply.header('cache-control', 'no-store').send({})
+        return reply.send({})
       })
     }
   })

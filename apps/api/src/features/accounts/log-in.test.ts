@@ -19,9 +19,9 @@ test('the right password begins a session; the token tells who calls', async () 
     refresh_token: expect.stringMatching(/^[\w-]{43}$/),
     expires_in: 900,
   })
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['cache-control']).toBe('private, no-store')
   const user = await app.request('/api/user', { headers: bearerOf(answer.json()) })
-  expect(user.headers['cache-control']).toBe('no-store')
+  expect(user.headers['cache-control']).toBe('private, no-store')
   expect(user.json()).toMatchObject({ id: ana.id, name: 'Ana Ramos', document: ana.document, email: ana.email })
 })
 

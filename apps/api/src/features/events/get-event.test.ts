@@ -110,7 +110,7 @@ test('the answer is kept compressed and compared by its tag', async () => {
   const changed = await app.request(url, { headers: { 'if-none-match': etag } })
   expect(changed.statusCode).toBe(200)
   expect(changed.headers['etag']).not.toBe(etag)
-  expect(changed.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, producer-id' })
+  expect(changed.headers['vary']).toBe('accept-encoding, producer-id')
 })
 
 test('an invented event, or one of another producer, is refused without being looked for', async () => {

@@ -101,7 +101,7 @@ test('whoever waits for a payment hears of it without asking again', async () =>
     signal: stop.signal,
   })
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  expect(stream.headers.get('cache-control')).toBe('no-store')
+  expect(stream.headers.get('cache-control')).toBe('private, no-store')
   const states: string[] = []
   let text = ''
   for await (const chunk of stream.body ?? []) {

@@ -40,7 +40,7 @@ test('a producer’s app has its name, its colours, its icons and an address of 
   const answer = await app.request(`/manifest.webmanifest?producer=${club.slug}`)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('application/manifest+json')
-  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-if-error=60')
   const manifest = answer.json<Manifest>()
   expect(manifest).toMatchObject({
     id: `/${club.slug}`,

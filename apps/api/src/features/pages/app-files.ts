@@ -71,6 +71,7 @@ export function createAppFiles({ known, events, config, storefront, findLogo, fi
     texts: {
       [MANIFEST_PATH]: {
         type: 'application/manifest+json; charset=utf-8',
+        kept: 'shared',
         answer: async (request) => {
           const app = await appOf(request)
           return texts.get(`manifest ${app.producer.id} ${app.prefixed}`, () => encode(composeManifest(app)))
@@ -78,6 +79,7 @@ export function createAppFiles({ known, events, config, storefront, findLogo, fi
       },
       [WORKER_PATH]: {
         type: 'text/javascript; charset=utf-8',
+        kept: 'compared',
         answer: async ({ host, origin }) => {
           const parts = storefront.worker
           if (!parts) throw fail('not_found')

@@ -1,6 +1,7 @@
 import { appFile, MANIFEST_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
-import type { PageData } from '@bilheteria/contract/page'
+import { SHELL_PATH, type PageData } from '@bilheteria/contract/page'
 import { themeCss } from '@bilheteria/rules/theme'
+import type { Kept } from '#http/cache-headers.ts'
 import { encode } from '#http/encoded.ts'
 import { escapeHtml } from '#runtime/html.ts'
 import type { Document } from '#http/serve-pages.ts'
@@ -28,6 +29,7 @@ export async function composeDocument(parts: Parts, allowed: Allowed): Promise<D
     ...(await encode(text)),
     status: data.status,
     type: 'text/html; charset=utf-8',
+    kept: keptOf(data),
     policy: policyOf(data, { ...allowed, styles: [assets.faces, ...styles] }),
   }
 }
@@ -46,7 +48,14 @@ export async function composeFilling(parts: Parts): Promise<Document> {
     status: 200,
     type: 'text/plain; charset=utf-8',
     policy: "default-src 'none'; frame-ancestors 'none'",
+    kept: keptOf(data),
   }
+}
+
+/** Before it was put up somebody may have asked for it: that it is missing is soon asked again. */
+function keptOf({ path, status }: PageData): Kept {
+  if (path === SHELL_PATH) return 'compared'
+  return status === 200 ? 'page' : 'shared'
 }
 
 function policyOf(

@@ -101,7 +101,7 @@ test('the file is readable, for its person alone, and opens nothing', async () =
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-disposition': 'attachment; filename="meus-dados.json"',
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
   })
   expect(answer.body).toContain('\n  "conta": {\n')
   // In an order one reads: a person is called something before they have a number.

@@ -35,7 +35,7 @@ test('an address that leads to no plan is not kept', async () => {
   ] as const) {
     const answer = await app.request(url, { headers: { 'producer-id': from } })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'plan_not_found'])
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
   }
 })
 

@@ -144,7 +144,7 @@ test('one ticket can be downloaded by its buyer alone', async () => {
   const [ticket_id = ''] = order.ticket_ids
   const answer = await draw(ticket_id)
   expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
   const { pages, lines } = readPdf(answer.rawPayload)
   expect(pages).toBe(1)
   expect(lines).toContain(`Pedido ${order.compra_id}`)
