@@ -68,6 +68,16 @@ test('an answer older than what was heard is asked for again, and until then hid
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
+test('an answer that a cache has kept for some seconds hides nothing that was heard meanwhile', async () => {
+  const { known, kept } = begin([{ version: 'v1' }])
+  kept.apply(step('v1', 'v2'))
+  await vi.advanceTimersByTimeAsync(2_500)
+  kept.apply(step('v3', 'v4'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(known).toEqual(['v1', 'v2', 'v4'])
+  kept.stop()
+})
+
 test('what was named before a gap does not close it', async () => {
   const { ask, kept } = begin([{ version: 'v2' }, { version: 'v6' }])
   kept.apply(step('v1', 'v2'))

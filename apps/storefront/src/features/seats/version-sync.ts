@@ -8,8 +8,8 @@ type Told<All, One extends Change> = {
   take(all: All, over: readonly One[]): string | undefined
 }
 
-/** Whatever was heard so long before an answer was asked for is in it, whichever process gives it. */
-const SURELY_KNOWN_MS = 2_000
+/** Whatever was heard so long before an answer was asked for is in it, whichever process gives it and whatever cache has kept it. */
+const SURELY_KNOWN_MS = 3_000
 const ASK_AGAIN_MS = 1_000
 const ASK_AT_LEAST_MS = 30_000
 
