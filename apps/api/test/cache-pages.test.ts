@@ -61,8 +61,9 @@ test('a browser that has the page asks, and is told that it has it', async () =>
   }
 })
 
+const ask = (url: string, headers: Headers) => behind.request(url, { host: 'loja.example', headers })
+
 test('what a cache would put where it does not belong is not kept', async () => {
-  const ask = (url: string, headers: Headers) => behind.request(url, { host: 'loja.example', headers })
   for (const [address, kept] of [
     ['/', 'page'],
     ['/nao/existe', 'shared'],

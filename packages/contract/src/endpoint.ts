@@ -20,7 +20,7 @@ export type Endpoint<
   output: O
   /** Failures a caller can act on. `invalid_input` and the transport's own failures need no mention. */
   errors: readonly ErrorCode[]
-  /** The same answer for everybody: may be kept by the browser and compared by ETag, or needs no asking ever again. */
+  /** The same answer for everybody: caches that many share may keep it for a second, or nobody needs to ask ever again. */
   shared?: true | 'immutable'
   /** Counts calls of one browser: it gets a signed cookie that names nobody. Whoever is no browser shares a few. */
   counts_browser?: true
