@@ -8,7 +8,7 @@ export const KEPT = {
   /** The address names the content. */
   forever: 'public, max-age=31536000, immutable',
   /** A page that is there. One that cannot be had anew is better a little old than not there. */
-  page: 'public, max-age=0, s-maxage=5, stale-while-revalidate=1, stale-if-error=600',
+  page: 'public, max-age=0, s-maxage=4, stale-while-revalidate=1, stale-if-error=600',
   /** Stock and prices; and a page that is missing, which may be there in a moment. */
   shared: 'public, max-age=0, s-maxage=1, stale-if-error=60',
   /** Replaced without any word to us, and not soon missed. */
