@@ -82,6 +82,7 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_POOL', '8'],
   ['DATABASE_POOLER', 'yes'],
+  ['MIGRATE', 'no'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['APP_SECRET', 'curto'],
   ['TICKET_SECRET', 'curto'],

@@ -28,6 +28,7 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: NOT_ONE_HOST }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(LEAST_CONNECTIONS).max(1_000).default(CONNECTIONS),
   DATABASE_POOLER: flag.default(false),
+  MIGRATE: flag.default(true),
   PUBLIC_URL: address.optional(),
   ROUTER_MODE: z.enum(['hash', 'history']).default('hash'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
@@ -78,6 +79,8 @@ export type Config = {
   database_pool: number
   /** A pooler in transaction mode stands between. */
   database_pooler: boolean
+  /** Whether a start brings the database up to date, or refuses one that is not. */
+  migrate: boolean
   /** Where people reach us; unknown on a plain local run, then the request's own host is used. */
   public_url: string | undefined
   /** The same for links that no request leads to: in e-mails, for instance. */
@@ -149,6 +152,7 @@ export function readConfig(environment: Environment): Config {
     database_url: env.DATABASE_URL,
     database_pool: env.DATABASE_POOL,
     database_pooler: env.DATABASE_POOLER,
+    migrate: env.MIGRATE,
     public_url: env.PUBLIC_URL,
     base_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     router_mode: env.ROUTER_MODE,

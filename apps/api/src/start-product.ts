@@ -8,7 +8,7 @@ import { closeThreads } from '#concurrency/threads.ts'
 import { findDue } from '#concurrency/find-due.ts'
 import { BadConfig, readConfig } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
-import { migrate } from '#db/migrate.ts'
+import { DatabaseTooOld, migrate, requireMigrated, TableInUse } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-db.ts'
 import { PoolerWithoutLimits } from '#db/pooler.ts'
 import { DatabaseTooNew } from '#db/release.ts'
@@ -34,7 +34,7 @@ const WAIT_MS = 60_000
 type OpenStorefront = () => Promise<{ storefront: Storefront; commit: string }>
 
 /** What an operator can mend; the message is a sentence that says how. */
-const sentences = [BadConfig, FolderInUse, DatabaseTooNew, PoolerWithoutLimits]
+const sentences = [BadConfig, FolderInUse, DatabaseTooNew, DatabaseTooOld, PoolerWithoutLimits, TableInUse]
 
 /** The process: settings, database, storefront, listening, and an orderly end. */
 export async function startProduct(openStorefront: OpenStorefront): Promise<void> {
@@ -59,7 +59,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
     await db.close()
     throw new BadConfig([DEMO_ACCOUNTS])
   }
-  const { release, database_release } = await migrate(db)
+  const { release, database_release } = await (config.migrate ? migrate(db) : requireMigrated(db))
   // The demo of a newer release is its own business.
   const demo = config.demo && database_release === release
   if (demo) await loadDemo(db, config)

@@ -56,6 +56,14 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test('a process that leaves it to others starts on a database that is up to date, and on no other', async () => {
+  await start({ MIGRATE: '0' })
+  const empty = { DATABASE_URL: await createDatabase(postgres.url), DATA_DIR: await aFolder(), MIGRATE: '0' }
+  const early = await startProcess(empty)
+  expect(await early.exited).toBe(1)
+  expect(early.output()).toMatch(/^The database lacks 0001-foundation\.sql, .* First run: npm run cli -- migrate\n$/)
+})
+
 const MAILS = 500
 
 test('two workers deliver each mail once; a process that answers people delivers none, and nobody is sent to a worker', async () => {

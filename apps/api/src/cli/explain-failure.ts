@@ -2,11 +2,12 @@ import { AppError } from '@bilheteria/contract/errors'
 import { BadFile } from '#catalogue/bad-file.ts'
 import { BadConfig } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
+import { DatabaseTooOld, TableInUse } from '#db/migrate.ts'
 import { PoolerWithoutLimits } from '#db/pooler.ts'
 import { DatabaseTooNew } from '#db/release.ts'
 import { explainStartFailure } from '#runtime/start-failure.ts'
 
-const sentences = [BadConfig, FolderInUse, DatabaseTooNew, PoolerWithoutLimits, BadFile]
+const sentences = [BadConfig, FolderInUse, DatabaseTooNew, DatabaseTooOld, PoolerWithoutLimits, TableInUse, BadFile]
 
 /** What an operator can mend is said in a sentence; anything else is a bug and shows where. */
 export function explainFailure(error: Error): string {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { readConfig, type Config } from '#config.ts'
 import type { JobContext } from '#context.ts'
 import type { OpenDb } from '#db/db.ts'
-import { listPending } from '#db/migrate.ts'
+import { DatabaseTooOld, listPending } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-db.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
 import type { Log } from '#runtime/log.ts'
@@ -67,10 +67,7 @@ async function runOnDatabase(
   }
   try {
     const pending = command.prepares ? [] : await listPending(db)
-    if (pending.length > 0) {
-      complain(`The database lacks ${pending.join(', ')}. First run: npm run cli -- migrate`)
-      return false
-    }
+    if (pending.length > 0) throw new DatabaseTooOld(pending)
     return await command.run(tools, argument, ...more)
   } finally {
     await db.close()

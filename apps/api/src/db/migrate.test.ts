@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aTree } from '#test/a-tree.ts'
 import { openTestDatabase } from '#test/test-database.ts'
 import { migrate } from './migrate.ts'
 
@@ -11,6 +12,22 @@ test('a migrated database needs nothing more', async () => {
 test('a migration changed after it ran is refused', async () => {
   await db.query(`update migrations set hash = 'other' where name = '0001-foundation.sql'`)
   await expect(migrate(db)).rejects.toThrow('0001-foundation.sql was changed after it ran')
+})
+
+test('what stands outside a transaction is run there, between what stands before and behind it', async () => {
+  const own = await openTestDatabase()
+  const folder = await aTree({
+    '9997-before.sql': 'create table of_the_next_release (n int);\n',
+    '9998-index.sql':
+      '-- outside a transaction\ncreate index concurrently if not exists next_by_n on of_the_next_release (n);\n',
+    '9999-behind.sql': 'insert into of_the_next_release values (1);\n',
+  })
+  expect((await migrate(own, folder)).applied).toEqual(['9997-before.sql', '9998-index.sql', '9999-behind.sql'])
+  expect(await own.query(`select indisvalid as valid from pg_index where indexrelid = 'next_by_n'::regclass`)).toEqual([
+    { valid: true },
+  ])
+  expect((await migrate(own, folder)).applied).toEqual([])
+  await own.close()
 })
 
 test('a transaction that fails leaves nothing behind', async () => {

@@ -1,57 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, OpenDb } from './db.ts'
 import { releaseOf } from './release.ts'
 import { lockSetup } from './setup-lock.ts'
-import { readTree, type Script } from './tree.ts'
+import { readTree, type Script, type Tree } from './tree.ts'
 
 type Migrated = { applied: string[]; release: number; database_release: number }
 
-/**
- * Runs what is new, in order, all in one transaction. Migrations are forward-only; a changed one is refused. Functions
- * stand once, as they are now, and are defined again whenever their file has changed. A database that a newer release has
- * brought up to date is left as it is: ours would put old functions back under processes that need the new ones.
- */
-export async function migrate(db: OpenDb, folder?: string): Promise<Migrated> {
-  const { release, migrations, functions } = await readTree(folder)
-  return db.transaction(async (tx) => {
-    await lockSetup(tx)
-    const found = await releaseOf(tx, release)
-    if (found > release) return { applied: [], release, database_release: found }
-    await tx.query(
-      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+/** Whoever waits for a whole table makes everybody wait who comes after: so long, and less than a buyer waits for a row. */
+const LOCK_MS = 1_000
+/** Time for those to be served who have waited meanwhile. */
+const PAUSE_MS = 4_000
+const LONGEST_MS = 300_000
+
+export class TableInUse extends Error {
+  constructor() {
+    super(
+      `A table that has to change was in use by somebody else, for ${LONGEST_MS / 60_000} minutes. What was not changed yet is as it was, and sales went on. ` +
+        'Find who keeps it (pg_stat_activity, the oldest xact_start), and migrate again.',
     )
-    const applied = await tx.query<Script>('select name, hash from migrations order by name')
-    for (const { name, hash } of applied) {
-      const file = migrations.find((migration) => migration.name === name)
-      if (file && file.hash !== hash) throw new Error(`Migration ${name} was changed after it ran; add a new one.`)
-    }
-    const fresh = migrations.filter(({ name }) => !applied.some((done) => done.name === name))
-    const redefined = functions.filter(({ name, hash }) => applied.find((done) => done.name === name)?.hash !== hash)
-    for (const script of [...fresh, ...redefined]) await run(tx, script)
-    if (found < release) await tx.query('update database_release set release = $1', [release])
-    return { applied: [...fresh, ...redefined].map(({ name }) => name), release, database_release: release }
-  }, 'endless')
+    this.name = 'TableInUse'
+  }
 }
 
-async function run(tx: Db, { name, script, hash }: Script): Promise<void> {
-  for (const statement of statementsOf(script)) await tx.query(statement)
+export class DatabaseTooOld extends Error {
+  constructor(pending: readonly string[]) {
+    super(`The database lacks ${pending.join(', ')}. First run: npm run cli -- migrate`)
+    this.name = 'DatabaseTooOld'
+  }
+}
+
+/**
+ * Runs what is new, in order. Migrations are forward-only; a changed one is refused. Functions stand once, as they are now, and
+ * are defined again whenever their file has changed. A database that a newer release has brought up to date is left as it is: ours
+ * would put old functions back under processes that need the new ones. All in one transaction, up to a file that says of itself
+ * that it stands outside one; what it does can be repeated.
+ */
+export async function migrate(db: OpenDb, folder?: string): Promise<Migrated> {
+  const tree = await readTree(folder)
+  const applied: string[] = []
+  for (;;) {
+    const step = await untilLocked(() => db.transaction((tx) => runTogether(tx, tree), 'endless'))
+    applied.push(...step.applied)
+    if (!step.outside) return { applied, release: tree.release, database_release: step.database_release }
+    await runAlone(db, step.outside)
+    applied.push(step.outside.name)
+  }
+}
+
+type Step = { applied: string[]; database_release: number; outside?: Script }
+
+async function runTogether(tx: Db, { release, migrations, functions }: Tree): Promise<Step> {
+  await lockSetup(tx)
+  await tx.query(`set local lock_timeout = ${LOCK_MS}`)
+  const found = await releaseOf(tx, release)
+  if (found > release) return { applied: [], database_release: found }
   await tx.query(
+    'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+  )
+  const { fresh, redefined } = compare(await selectApplied(tx), { migrations, functions })
+  const first_outside = fresh.findIndex(standsOutside)
+  const outside = fresh[first_outside]
+  const scripts = outside ? fresh.slice(0, first_outside) : [...fresh, ...redefined]
+  for (const script of scripts) {
+    for (const statement of statementsOf(script.script)) await tx.query(statement)
+    await note(tx, script)
+  }
+  const applied = scripts.map(({ name }) => name)
+  if (outside) return { applied, database_release: found, outside }
+  if (found < release) await tx.query('update database_release set release = $1', [release])
+  return { applied, database_release: release }
+}
+
+/** Two processes may come to it at once: each of its statements can be run again. */
+async function runAlone(db: Db, script: Script): Promise<void> {
+  for (const statement of statementsOf(script.script)) await db.query(statement)
+  await note(db, script)
+}
+
+function standsOutside({ script }: Script): boolean {
+  return script.startsWith('-- outside a transaction')
+}
+
+async function untilLocked(attempt: () => Promise<Step>): Promise<Step> {
+  const until = performance.now() + LONGEST_MS
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (performance.now() > until) throw Object.assign(new TableInUse(), { cause: error })
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } }
+  return cause?.code === '55P03'
+}
+
+function selectApplied(db: Db): Promise<Pick<Script, 'name' | 'hash'>[]> {
+  return db.query('select name, hash from migrations order by name')
+}
+
+/** What is new to a database that has had these. */
+function compare(
+  applied: readonly Pick<Script, 'name' | 'hash'>[],
+  { migrations, functions }: Pick<Tree, 'migrations' | 'functions'>,
+) {
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
+  const changed = migrations.find(({ name, hash }) => hashes.has(name) && hashes.get(name) !== hash)
+  if (changed) throw new Error(`Migration ${changed.name} was changed after it ran; add a new one.`)
+  return {
+    fresh: migrations.filter(({ name }) => !hashes.has(name)),
+    redefined: functions.filter(({ name, hash }) => hashes.get(name) !== hash),
+  }
+}
+
+async function note(db: Db, { name, hash }: Script): Promise<void> {
+  await db.query(
     `insert into migrations (name, hash) values ($1, $2)
      on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
     [name, hash],
   )
 }
 
-/** Names of the migrations this database has not seen yet; one that a newer release made has all that we need. */
+/** Names of what this database has not seen yet; one that a newer release made has all that we need. */
 export async function listPending(db: Db, folder?: string): Promise<string[]> {
-  const { release, migrations } = await readTree(folder)
-  if ((await releaseOf(db, release)) > release) return []
-  const names = migrations.map(({ name }) => name)
+  const tree = await readTree(folder)
+  if ((await releaseOf(db, tree.release)) > tree.release) return []
   const [{ begun } = { begun: false }] = await db.query<{ begun: boolean }>(
     `select to_regclass('migrations') is not null as begun`,
   )
-  if (!begun) return names
-  const applied = await db.query<{ name: string }>('select name from migrations')
-  return names.filter((name) => !applied.some((done) => done.name === name))
+  const { fresh, redefined } = compare(begun ? await selectApplied(db) : [], tree)
+  return [...fresh, ...redefined].map(({ name }) => name)
+}
+
+/** For a process that leaves it to others to bring the database up to date. */
+export async function requireMigrated(db: Db): Promise<Migrated> {
+  const pending = await listPending(db)
+  if (pending.length > 0) throw new DatabaseTooOld(pending)
+  const { release } = await readTree()
+  return { applied: [], release, database_release: await releaseOf(db, release) }
 }
 
 /** Splits at semicolons that end a line, except inside `$$ … $$` bodies. */

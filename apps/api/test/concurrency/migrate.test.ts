@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { aTree } from '../a-tree.ts'
+import { FULL, LONG } from '../fault-options.ts'
+import { buyersAt } from './buyers-at.ts'
+import { cartOf, twoShops } from './two-shops.ts'
+
+/** So long somebody keeps a table that has to change. */
+const KEPT_MS = FULL ? 60_000 : 5_000
+const LONGEST_MS = 3_000
+
+const shops = await twoShops()
+
+const PEOPLE = FULL ? 20_000 : 2_000
+const event = await buyersAt(shops, Math.random).anEvent(PEOPLE)
+const crowd = await shops.aCrowd(PEOPLE)
+
+/** One after the other, until `over`; how long each of them waited. */
+async function pressUntil(over: Promise<unknown>) {
+  const pressed: { ms: number; status: number }[] = []
+  const ended = new AbortController()
+  void over.finally(() => ended.abort())
+  while (!ended.signal.aborted) {
+    const buyer = crowd.pop()
+    if (!buyer) throw new Error('nobody is left to press')
+    const began = performance.now()
+    const [answer] = await shops.rush([buyer], '/api/checkout/reserve', () => cartOf(event, { 1: 1 }))
+    pressed.push({ ms: performance.now() - began, status: answer?.status ?? 0 })
+  }
+  return pressed
+}
+
+/** Reads the table, and does not end: whoever wants to change it has to wait. */
+function keepTable(ms: number): Promise<void> {
+  return shops.db.transaction(async (tx) => {
+    await tx.query('select 1 from batches limit 1')
+    await new Promise((resolve) => setTimeout(resolve, ms))
+  })
+}
+
+test('a table that somebody keeps is changed when it can be, and buyers hardly notice', LONG, async () => {
+  const folder = await aTree({ '9999-next.sql': 'alter table batches add column of_the_next_release int;\n' })
+  const kept = keepTable(KEPT_MS)
+  const migrated = migrate(shops.db, folder)
+  const pressed = await pressUntil(kept)
+  expect(pressed.filter(({ ms, status }) => status !== 200 || ms > LONGEST_MS)).toEqual([])
+  expect(pressed.length).toBeGreaterThan(20)
+  expect((await migrated).applied).toEqual(['9999-next.sql'])
+})
+
+test('whoever waits for the table without an end turns every buyer away', LONG, async () => {
+  const kept = keepTable(2_500)
+  const waiting = shops.db.transaction(async (tx) => {
+    await tx.query('set local lock_timeout = 0')
+    await tx.query('alter table batches add column of_the_release_after int')
+  })
+  const pressed = await pressUntil(kept)
+  await waiting
+  expect(pressed.map(({ status }) => status)).toContain(503)
+})
