@@ -30,31 +30,34 @@ async function pressUntil(over: Promise<unknown>) {
   return pressed
 }
 
-/** Reads the table, and does not end: whoever wants to change it has to wait. */
-function keepTable(ms: number): Promise<void> {
-  return shops.db.transaction(async (tx) => {
-    await tx.query('select 1 from batches limit 1')
-    await new Promise((resolve) => setTimeout(resolve, ms))
+/** Reads the table, and does not end: whoever wants to change it has to wait. Resolves once it is kept. */
+function keepTable(ms: number): Promise<{ over: Promise<void> }> {
+  return new Promise((resolve) => {
+    const over = shops.db.transaction(async (tx) => {
+      await tx.query('select 1 from batches limit 1')
+      resolve({ over })
+      await new Promise((end) => setTimeout(end, ms))
+    })
   })
 }
 
 test('a table that somebody keeps is changed when it can be, and buyers hardly notice', LONG, async () => {
   const folder = await aTree({ '9999-next.sql': 'alter table batches add column of_the_next_release int;\n' })
-  const kept = keepTable(KEPT_MS)
+  const { over } = await keepTable(KEPT_MS)
   const migrated = migrate(shops.db, folder)
-  const pressed = await pressUntil(kept)
+  const pressed = await pressUntil(over)
   expect(pressed.filter(({ ms, status }) => status !== 200 || ms > LONGEST_MS)).toEqual([])
   expect(pressed.length).toBeGreaterThan(20)
   expect((await migrated).applied).toEqual(['9999-next.sql'])
 })
 
 test('whoever waits for the table without an end turns every buyer away', LONG, async () => {
-  const kept = keepTable(2_500)
+  const { over } = await keepTable(2_500)
   const waiting = shops.db.transaction(async (tx) => {
     await tx.query('set local lock_timeout = 0')
     await tx.query('alter table batches add column of_the_release_after int')
   })
-  const pressed = await pressUntil(kept)
+  const pressed = await pressUntil(over)
   await waiting
   expect(pressed.map(({ status }) => status)).toContain(503)
 })
