@@ -7,7 +7,7 @@ import { renamed } from './words.mjs'
 
 const files = [
   ...readdirSync(root).filter((name) => /\.(md|ts|json)$/.test(name)),
-  ...['apps', 'packages', 'e2e', 'bench', 'scripts', 'docs'].flatMap(filesBelow),
+  ...['apps', 'packages', 'e2e', 'bench', 'scripts', 'docs', 'deploy'].flatMap(filesBelow),
 ]
 
 /** What happened is told as it was called then. */

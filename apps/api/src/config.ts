@@ -19,7 +19,7 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 /** Every setting, all from the environment; `docs/operations.md` lists them with their meaning. */
-const settings = z.object({
+export const settings = z.object({
   NODE_ENV: z.string().default('development'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
