@@ -196,7 +196,24 @@ test.skipIf(lacks('pgbackrest'))(`pgBackRest takes its settings${lacks('pgbackre
   writeFileSync(file, text.replace('/var/lib/pgbackrest', folder))
   const { status, output } = runProgram('pgbackrest', [`--config=${file}`, '--stanza=bilheteria', 'info'])
   expect(output).toMatch(/^stanza: bilheteria\n +status: error \(missing stanza path\)/)
+  expect(output).not.toContain('WARN')
   expect(status).toBe(0)
+})
+
+test('nothing is acknowledged that stands on one disk only, and nobody hangs at a machine that is frozen', () => {
+  expect(parse(readKit('patroni.yml')).bootstrap.dcs).toMatchObject({
+    synchronous_mode: true,
+    synchronous_mode_strict: true,
+    failsafe_mode: true,
+    postgresql: { parameters: { synchronous_commit: 'on' } },
+  })
+  for (const file of ['postgresql.conf', 'postgresql-compose.conf'])
+    expect(readKit(file)).toMatch(/^synchronous_commit = on$/m)
+  const lists = readKit('haproxy.cfg')
+    .split(/^listen /m)
+    .slice(1)
+  for (const list of lists) expect(list).toContain('on-marked-down shutdown-sessions')
+  expect(lists).toHaveLength(2)
 })
 
 /** Three of them from the kit's file, on this machine. */
