@@ -36,7 +36,16 @@ const API_ROOMS = [
 ]
 
 /** What puts the API's rooms together. */
-const THE_TOP = ['#main.ts', '#cli.ts', '#start-product.ts', '#open-shop.ts', '#app.ts', '#jobs.ts', '#services.ts']
+const THE_TOP = [
+  '#main.ts',
+  '#cli.ts',
+  '#start-product.ts',
+  '#open-shop.ts',
+  '#app.ts',
+  '#jobs.ts',
+  '#pulse.ts',
+  '#services.ts',
+]
 
 /** The storefront's checkout, from what is bought up to the steps that draw it, in the same manner. */
 const CHECKOUT_ROOMS = ['cart', 'frame', 'ticket-types', 'seat-choice', 'holders-step', 'tickets-step']

@@ -22,6 +22,7 @@ import { createHttp } from '#http/create-http.ts'
 import { createDrain } from '#http/drain.ts'
 import { productJobs } from '#jobs.ts'
 import { openShop } from '#open-shop.ts'
+import { createPulse } from '#pulse.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
 import { describeFailure, type Log } from '#runtime/log.ts'
 import { startJobs } from '#runtime/run-jobs.ts'
@@ -69,6 +70,8 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const drain = createDrain(http)
   const takesPeople = () => config.role !== 'worker' && !drain.isDraining()
   const app = await buildApp({ app: http, config, release, takesPeople, ...shop, ...(await openStorefront()) })
+  // The embedded database is known to one process alone.
+  const pulse = config.database_url ? createPulse({ config, db, release, metrics: shop.metrics }) : undefined
   let stopJobs: (() => Promise<void>) | undefined
   let closeDoor: (() => Promise<void>) | undefined
 
@@ -82,6 +85,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
       await sleep(drain_ms)
     }
     await Promise.all([stopped, app.close(), closeDoor?.()])
+    await pulse?.end()
     await Promise.all([db.close(), closeThreads()])
   })
   if (database_release > release) app.log.warn({ release, database_release }, 'the database is of a newer release')
@@ -92,13 +96,13 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   if (!config.database_url) closeDoor = await openDoorTo({ config, db, ctx: shop }, app.log)
   await app.listen({ port: config.port, host: config.host })
 
-  if (config.role !== 'web')
-    stopJobs = startJobs(productJobs({ config, ...shop }), {
-      log: app.log,
-      onFailure: (job) => shop.metrics.failed_jobs.inc({ job }),
-      findDue: (queues) => findDue(db, queues),
-      onWake: shop.services.onWake,
-    })
+  const jobs = config.role === 'web' ? [] : productJobs({ config, ...shop })
+  stopJobs = startJobs(pulse ? [pulse.job, ...jobs] : jobs, {
+    log: app.log,
+    onFailure: (job) => shop.metrics.failed_jobs.inc({ job }),
+    findDue: (queues) => findDue(db, queues),
+    onWake: shop.services.onWake,
+  })
   if (demo && config.payment_provider === 'sandbox') void playDemoOrders(app, db)
 }
 

@@ -1,5 +1,6 @@
 import { createDatabase, startPostgres, type PostgresServer } from '@bilheteria/test-postgres/postgres-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listNodes } from '#cli/nodes.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPostgres } from '#db/open-postgres.ts'
 import { aFolder } from './a-folder.ts'
@@ -36,6 +37,10 @@ async function start(settings: Record<string, string> = {}): Promise<TestProcess
   return running
 }
 
+function portOf({ url }: TestProcess): string {
+  return new URL(url).port
+}
+
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status
 }
@@ -62,6 +67,28 @@ test('a process that leaves it to others starts on a database that is up to date
   const early = await startProcess(empty)
   expect(await early.exited).toBe(1)
   expect(early.output()).toMatch(/^The database lacks 0001-foundation\.sql, .* First run: npm run cli -- migrate\n$/)
+})
+
+test('an operator sees every process, how it is, and who is not heard of any more', async () => {
+  const db = openPostgres(DATABASE_URL)
+  await db.query('delete from node_pulses')
+  const [web, worker, killed] = await Promise.all([start({ ROLE: 'web' }), start({ ROLE: 'worker' }), start()])
+  /** `3001 web ok` */
+  const seen = async () => {
+    const { well, text } = await listNodes(db)
+    const lines = text.split('\n').slice(2)
+    return {
+      well,
+      nodes: lines.map((line) => line.replace(/^\S+:(\d+)  +\d+  (\w+) .*  (\w+).*$/, '$1 $2 $3')).toSorted(),
+    }
+  }
+  const nodes = [`${portOf(web)} web ok`, `${portOf(worker)} worker ok`, `${portOf(killed)} all ok`].toSorted()
+  await expect.poll(seen, { timeout: PATIENCE_MS }).toEqual({ well: true, nodes })
+  await Promise.all([killed.kill('SIGKILL'), worker.kill('SIGTERM')])
+  await db.query(`update clock_offset set ahead = ahead + interval '30 seconds'`)
+  const left = [`${portOf(web)} web ok`, `${portOf(killed)} all silent`].toSorted()
+  await expect.poll(seen, { timeout: PATIENCE_MS }).toEqual({ well: false, nodes: left })
+  await db.close()
 })
 
 const MAILS = 500

@@ -12,6 +12,7 @@ import { createFromFile } from './create-from-file.ts'
 import { eventCommands } from './event-commands.ts'
 import { faces } from './faces.ts'
 import { formatTable } from './format-table.ts'
+import { listNodes } from './nodes.ts'
 import { refundCommands } from './refund-commands.ts'
 import { listSecurityEvents } from './security-events.ts'
 import { stockReport } from './stock-report.ts'
@@ -126,6 +127,18 @@ export const commands: Record<string, Command> = {
     summary:
       'ask every account: credentials, clocks, a Pix of R$ 1,00, the webhook address, a test card; nobody is charged',
     run: ({ db, config, print }) => checkPayments(db, config, print),
+  },
+  nodes: {
+    summary: 'print every process that shares this database, and how busy it is',
+    run: async ({ db, config, print }) => {
+      if (!config.database_url) {
+        print('The embedded database belongs to one process alone.')
+        return true
+      }
+      const { well, text } = await listNodes(db)
+      print(text)
+      return well
+    },
   },
   verify: {
     summary: 'check every invariant and print each row that breaks one',

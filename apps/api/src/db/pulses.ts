@@ -1,0 +1,44 @@
+import type { Db } from './db.ts'
+
+/** What a process says of itself. */
+export type Pulse = {
+  id: string
+  host: string
+  port: number
+  pid: number
+  role: 'all' | 'web' | 'worker'
+  release: number
+  busy_percent: number
+  connections: number
+  waiting: number
+  streams: number
+}
+
+/** Whoever was killed has told nobody: those are forgotten by the others. */
+export async function keepPulse(db: Db, pulse: Pulse): Promise<void> {
+  await db.query(
+    `with gone as (delete from node_pulses where seen_at < clock() - interval '1 minute' and id <> $1)
+     insert into node_pulses (id, host, port, pid, role, release, started_at, seen_at, busy_percent, connections, waiting, streams)
+     values ($1, $2, $3, $4, $5, $6, clock(), clock(), $7, $8, $9, $10)
+     on conflict (id) do update set seen_at = excluded.seen_at, busy_percent = excluded.busy_percent,
+       connections = excluded.connections, waiting = excluded.waiting, streams = excluded.streams`,
+    [
+      ...[pulse.id, pulse.host, pulse.port, pulse.pid, pulse.role, pulse.release],
+      ...[pulse.busy_percent, pulse.connections, pulse.waiting, pulse.streams],
+    ],
+  )
+}
+
+export async function endPulse(db: Db, id: string): Promise<void> {
+  await db.query('delete from node_pulses where id = $1', [id])
+}
+
+export type SeenPulse = Omit<Pulse, 'id'> & { up_s: number; silent_s: number }
+
+export function listPulses(db: Db): Promise<SeenPulse[]> {
+  return db.query<SeenPulse>(
+    `select host, port, pid, role, release, busy_percent, connections, waiting, streams,
+            extract(epoch from seen_at - started_at)::int as up_s, extract(epoch from clock() - seen_at)::int as silent_s
+       from node_pulses order by host, port, pid`,
+  )
+}
