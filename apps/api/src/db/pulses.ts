@@ -14,18 +14,28 @@ export type Pulse = {
   streams: number
 }
 
+const FIELDS = [
+  'id',
+  'host',
+  'port',
+  'pid',
+  'role',
+  'release',
+  'busy_percent',
+  'connections',
+  'waiting',
+  'streams',
+] as const satisfies (keyof Pulse)[]
+
 /** Whoever was killed has told nobody: those are forgotten by the others. */
 export async function keepPulse(db: Db, pulse: Pulse): Promise<void> {
   await db.query(
     `with gone as (delete from node_pulses where seen_at < clock() - interval '1 minute' and id <> $1)
-     insert into node_pulses (id, host, port, pid, role, release, started_at, seen_at, busy_percent, connections, waiting, streams)
-     values ($1, $2, $3, $4, $5, $6, clock(), clock(), $7, $8, $9, $10)
+     insert into node_pulses (${FIELDS.join(', ')}, started_at, seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock(), clock())
      on conflict (id) do update set seen_at = excluded.seen_at, busy_percent = excluded.busy_percent,
        connections = excluded.connections, waiting = excluded.waiting, streams = excluded.streams`,
-    [
-      ...[pulse.id, pulse.host, pulse.port, pulse.pid, pulse.role, pulse.release],
-      ...[pulse.busy_percent, pulse.connections, pulse.waiting, pulse.streams],
-    ],
+    FIELDS.map((field) => pulse[field]),
   )
 }
 
