@@ -83,6 +83,8 @@ test.each([
   ['DATABASE_POOL', '8'],
   ['DATABASE_POOLER', 'yes'],
   ['MIGRATE', 'no'],
+  ['DATABASE_READ_URL', 'mysql://x'],
+  ['DATABASE_READ_URL', 'postgresql://copy/loja'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['APP_SECRET', 'curto'],
   ['TICKET_SECRET', 'curto'],

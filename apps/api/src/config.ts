@@ -1,71 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import * as z from 'zod'
 import type { AccountSettings } from '#outside/payment/open-account.ts'
-import { paymentEnvironment, readAccounts } from '#outside/payment/payment-settings.ts'
-import { CONNECTIONS, LEAST_CONNECTIONS } from '#db/connections.ts'
+import { readAccounts } from '#outside/payment/payment-settings.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
+import { listOf, settings, type Settings } from './settings.ts'
 import { checkProduction, isDemo, ON_EMBEDDED, type Check } from './production-checks.ts'
 
 /** Balancers ask every few seconds, and believe the second no. */
 const PRODUCTION_DRAIN_S = 8
-
-const NOT_ONE_HOST =
-  'must be postgresql://user:password@host:port/name, one host: where several share the work, a proxy or a name that moves stands before them'
-
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
-
-/** Every setting, all from the environment; `docs/operations.md` lists them with their meaning. */
-export const settings = z.object({
-  NODE_ENV: z.string().default('development'),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: NOT_ONE_HOST }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(LEAST_CONNECTIONS).max(1_000).default(CONNECTIONS),
-  DATABASE_POOLER: flag.default(false),
-  MIGRATE: flag.default(true),
-  PUBLIC_URL: address.optional(),
-  ROUTER_MODE: z.enum(['hash', 'history']).default('hash'),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
-  STORAGE_URL: address.optional(),
-  OFFICE_URL: address.optional(),
-  EMBEDDED: flag.default(false),
-  DEMO: flag.optional(),
-  I_KNOW_THIS_IS_NOT_A_REAL_SHOP: flag.default(false),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  TICKET_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  BIOMETRY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  BIOMETRY_URL: z.url({ protocol: /^https$/, error: 'must be https' }).optional(),
-  BIOMETRY_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  BIOMETRY_HOSTS: z
-    .string()
-    .regex(/^[a-z\d.:, -]*$/, 'must be a list of host names')
-    .default(''),
-  TRUST_PROXY: z
-    .string()
-    .refine(
-      (text) => listOf(text).every(isNetwork),
-      'must be a list of addresses or ranges, such as 10.0.0.4, 10.1.0.0/16',
-    )
-    .default(''),
-  // Some limits are multiples of these, and the database counts in integers.
-  CHECKS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(600),
-  LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(300),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().optional(),
-  CEP_URL: address.optional(),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'none']).optional(),
-  SANDBOX_URL: address.optional(),
-  ...paymentEnvironment,
-  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-})
 
 export type Config = {
   production: boolean
@@ -79,6 +22,8 @@ export type Config = {
   database_pool: number
   /** A pooler in transaction mode stands between. */
   database_pooler: boolean
+  /** A copy of the database, for what everybody reads. */
+  database_read_url: string | undefined
   /** Whether a start brings the database up to date, or refuses one that is not. */
   migrate: boolean
   /** Where people reach us; unknown on a plain local run, then the request's own host is used. */
@@ -152,6 +97,7 @@ export function readConfig(environment: Environment): Config {
     database_url: env.DATABASE_URL,
     database_pool: env.DATABASE_POOL,
     database_pooler: env.DATABASE_POOLER,
+    database_read_url: env.DATABASE_READ_URL,
     migrate: env.MIGRATE,
     public_url: env.PUBLIC_URL,
     base_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -214,6 +160,8 @@ function readSettings(environment: Environment) {
     problems.push('PAYMENT_PROVIDER: the sandbox cannot stand beside a bank')
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined && !unreadable.has('DATABASE_URL'))
     problems.push('ROLE: the embedded database belongs to one process, which does everything; give a DATABASE_URL')
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined && !unreadable.has('DATABASE_URL'))
+    problems.push('DATABASE_READ_URL: a copy needs the database it is a copy of; give a DATABASE_URL')
   const biometry = readBiometry(env)
   if (biometry === 'half') problems.push('BIOMETRY_URL and BIOMETRY_TOKEN need each other')
 
@@ -250,7 +198,7 @@ function refuse(sentence: string): Check {
   return { setting: /^\w*/.exec(sentence)?.[0] ?? '', state: 'refused', sentence }
 }
 
-function developmentWarnings({ DATABASE_URL }: z.infer<typeof settings>): Check[] {
+function developmentWarnings({ DATABASE_URL }: Settings): Check[] {
   return DATABASE_URL ? [] : [warn('DATABASE_URL', ON_EMBEDDED)]
 }
 
@@ -262,22 +210,7 @@ export function demoProblems(public_url: string | undefined): string[] {
     : ['PUBLIC_URL: demo data needs https, or http on localhost or 127.0.0.1; for a shop without it say DEMO=0']
 }
 
-/** `10.0.0.4`, `10.1.0.0/16`, `fd00::/8` */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const widest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  if (more.length > 0 || widest < 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest)
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
-}
-
-function readBiometry({ BIOMETRY_URL: given, BIOMETRY_TOKEN: token, BIOMETRY_HOSTS }: z.infer<typeof settings>) {
+function readBiometry({ BIOMETRY_URL: given, BIOMETRY_TOKEN: token, BIOMETRY_HOSTS }: Settings) {
   if (given === undefined && token === undefined) return undefined
   if (given === undefined || token === undefined) return 'half'
   const hosts = listOf(BIOMETRY_HOSTS)

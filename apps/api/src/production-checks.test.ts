@@ -95,6 +95,7 @@ test.each([
   'postgresql://loja@127.0.0.1.example/loja',
 ])('PostgreSQL across machines at %s is refused', (url) => {
   expect(start({ DATABASE_URL: url })).toThrow(/DATABASE_URL: PostgreSQL on another machine needs sslmode/)
+  expect(start({ DATABASE_READ_URL: url })).toThrow(/DATABASE_READ_URL: PostgreSQL on another machine needs sslmode/)
 })
 
 test.each([

@@ -9,6 +9,7 @@ type Text = string | undefined
 type Settings = {
   NODE_ENV: string
   DATABASE_URL?: Text
+  DATABASE_READ_URL?: Text
   EMBEDDED: boolean
   PUBLIC_URL?: Text
   TRUST_PROXY: string
@@ -91,13 +92,15 @@ const rules: Rule[] = [
     refuses: ({ DATABASE_URL, EMBEDDED }) => {
       if (DATABASE_URL === undefined && !EMBEDDED)
         return 'DATABASE_URL is missing: name a PostgreSQL, or say EMBEDDED=1 for a shop on the embedded database'
-      return DATABASE_URL === undefined || isSafeDatabase(new URL(DATABASE_URL))
-        ? undefined
-        : 'DATABASE_URL: PostgreSQL on another machine needs sslmode=verify-full in its address (require and verify-ca will ' +
-            'do), or everything travels readable'
+      return readable('DATABASE_URL', DATABASE_URL)
     },
     warns: ({ DATABASE_URL }) => (DATABASE_URL === undefined ? ON_EMBEDDED : undefined),
     ok: 'is on this machine, or encrypted',
+  },
+  {
+    setting: 'DATABASE_READ_URL',
+    refuses: ({ DATABASE_READ_URL }) => readable('DATABASE_READ_URL', DATABASE_READ_URL),
+    ok: 'is not set, on this machine, or encrypted',
   },
   {
     setting: 'SMTP_URL',
@@ -168,6 +171,13 @@ export function checkProduction(env: Settings, unreadable: ReadonlySet<string>):
 }
 
 /** Demo data is for whoever has named no database and said nothing else; production has to ask for it. */
+function readable(setting: string, url: Text): Text {
+  return url === undefined || isSafeDatabase(new URL(url))
+    ? undefined
+    : `${setting}: PostgreSQL on another machine needs sslmode=verify-full in its address (require and verify-ca will ` +
+        'do), or everything travels readable'
+}
+
 export function isDemo({
   DEMO,
   DATABASE_URL,

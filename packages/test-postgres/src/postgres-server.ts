@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { chown, cp, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { chown, cp, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -18,6 +18,13 @@ export type PostgresServer = {
   stop(): Promise<void>
   /** Takes the server away while `meanwhile` runs; with SIGKILL it does not even get to say goodbye. */
   restart(meanwhile: () => Promise<void>, signal?: NodeJS.Signals): Promise<void>
+  /** A copy that follows it, and can be read. */
+  follow(more?: Record<string, string>): Promise<FollowingServer>
+}
+
+export type FollowingServer = Pick<PostgresServer, 'url' | 'stop'> & {
+  /** What it has said so far. */
+  log(): string
 }
 
 /** A real PostgreSQL of its own folder and port: the machine's when it has one, else the one from npm. */
@@ -41,25 +48,28 @@ export async function startPostgres(
   )
 
   const settings = {
-    port,
     listen_addresses: '127.0.0.1',
     // Nobody uses them, and their names must be short and plain, which folders of people are not.
     unix_socket_directories: '',
-    max_connections: 200,
+    max_connections: '200',
     ...more,
   }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const start = async () => {
-    const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+  const start = async (on: string, own: Record<string, string>) => {
+    const flags = Object.entries({ ...settings, ...own }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const server = spawn(join(bin, 'postgres'), ['-D', on, ...flags], {
       ...asUser,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
+    let log = ''
+    server.stderr.on('data', (chunk: Buffer) => void (log += String(chunk)))
     await ready(server)
-    return server
+    return { server, log: () => log }
   }
-  let server = await start()
+  const startOwn = () => start(data, { port: String(port) })
+  let { server } = await startOwn()
+  const url = urlOf(port)
   return {
-    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    url,
     stop: async () => {
       await end(server)
       // Windows keeps files a moment longer than the process that had them open.
@@ -70,10 +80,42 @@ export async function startPostgres(
       try {
         await meanwhile()
       } finally {
-        server = await keepTrying(start)
+        ;({ server } = await keepTrying(startOwn))
+      }
+    },
+    follow: async (own = {}) => {
+      const copy = await mkdtemp(join(folder, DATA))
+      await copyRunning(url, data, copy)
+      if (user) await run('chown', ['-R', `${user.uid}:${user.gid}`, copy])
+      const own_port = await freePort()
+      const primary_conninfo = `host=127.0.0.1 port=${port} user=postgres`
+      const following = await start(copy, { ...own, port: String(own_port), primary_conninfo })
+      return {
+        url: urlOf(own_port),
+        log: following.log,
+        stop: async () => {
+          await end(following.server)
+          await rm(copy, { recursive: true, force: true, maxRetries: 20 })
+        },
       }
     },
   }
+}
+
+function urlOf(port: number): string {
+  return `postgresql://postgres@127.0.0.1:${port}/postgres`
+}
+
+/** As a backup does it, in the server's own words: the one from npm brings no program for it. */
+async function copyRunning(url: string, data: string, copy: string): Promise<void> {
+  const admin = new Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`select pg_backup_start('copy', true)`)
+  await cp(data, copy, { recursive: true, filter: (file) => !file.endsWith('postmaster.pid') })
+  const { rows } = await admin.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  await admin.end()
+  await writeFile(join(copy, 'backup_label'), rows[0]?.labelfile ?? '')
+  await writeFile(join(copy, 'standby.signal'), '')
 }
 
 const DATA = 'bilheteria-data-'
@@ -204,7 +246,7 @@ export function ready(server: ChildProcess): Promise<void> {
     let log = ''
     server.stderr?.on('data', (chunk: Buffer) => {
       log += String(chunk)
-      if (log.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(log)) resolve()
     })
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
   })

@@ -12,7 +12,7 @@ type Item = { key: string; nth: number } | undefined
 function aShelf(options: Options = { most: 500 }) {
   const asked: string[] = []
   let version = 1
-  const cache = createCache<Item>({ ...options, version: async () => version })
+  const cache = createCache<Item>({ ...options, version: async () => String(version) })
   const get = (key: string) =>
     cache.get(key, async () => {
       asked.push(key)
@@ -92,7 +92,7 @@ test('what is fresh is found at once, and nothing is loaded for it', async () =>
 
 test('whoever asks for a newer version neither waits for the older loading nor finds what it brought', async () => {
   let version = 1
-  const cache = createCache<string>({ most: 2, version: async () => version })
+  const cache = createCache<string>({ most: 2, version: async () => String(version) })
   let end: ((value: string) => void) | undefined
   const first = cache.get('a', () => new Promise((resolve) => (end = resolve)))
   await new Promise(setImmediate)

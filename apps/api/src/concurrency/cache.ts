@@ -9,7 +9,7 @@ type Options<Value> = {
   /** What is older is loaded anew. */
   fresh_ms?: number
   /** Nothing is kept beyond the version it was asked for at. */
-  version?: () => Promise<number>
+  version?: () => Promise<string>
   /** By default all but undefined: invented keys would push out those that everybody asks for. */
   keeps?: (value: Value) => boolean
   /** A failure to load that leaves what is too old standing, for those who wait for it; and nobody waits long for it. */
@@ -34,7 +34,7 @@ const PATIENCE_MS = 1_000
 export function createCache<Value>(options: Options<Value>): Cache<Value> {
   const { most, room, fresh_ms = Infinity, version, keeps = isDefined, outlives } = options
   let shelf = createShelf()
-  let shelf_version: number | undefined
+  let shelf_version: string | undefined
 
   /** Each version has its own: what is still loading for an older one ends up where nobody looks. */
   function createShelf() {
@@ -45,7 +45,7 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
     return { kept, loading: new Map<string, Promise<Value>>() }
   }
 
-  function turnTo(now: number): void {
+  function turnTo(now: string): void {
     if (now !== shelf_version) shelf = createShelf()
     shelf_version = now
   }

@@ -8,16 +8,17 @@ type Settings = {
   database_url?: string | undefined
   database_pool?: number | undefined
   database_pooler?: boolean | undefined
+  database_read_url?: string | undefined
   data_dir: string
 }
 
 /** The one the settings name, once it answers. */
 export async function openDatabase(
-  { database_url, database_pool: max, database_pooler: pooler, data_dir }: Settings,
+  { database_url, database_pool: max, database_pooler: pooler, database_read_url: read_url, data_dir }: Settings,
   waiting?: WaitToSell,
 ): Promise<OpenDb> {
   if (!database_url) return openEmbedded(data_dir)
-  const db = openPostgres(database_url, { max, pooler })
+  const db = openPostgres(database_url, { max, pooler, read_url })
   try {
     await waitForAnswer(db, waiting)
     if (pooler) await requireLimits(db)

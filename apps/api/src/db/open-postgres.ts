@@ -3,6 +3,7 @@ import { Pool, type ClientBase, type PoolConfig, type QueryConfig } from 'pg'
 import { CONNECTIONS, LANE_CONNECTIONS, READ_CONNECTIONS, TOGETHER_CONNECTIONS } from './connections.ts'
 import type { Db, OpenDb, Patience } from './db.ts'
 import { OneWriteSocket } from './one-write-socket.ts'
+import { readFromReplica } from './replica.ts'
 import { watchStalledCommits, type StalledCommits } from './stalled-commits.ts'
 import { asItIs, queriesOf, within, type Prepare } from './within.ts'
 
@@ -29,25 +30,30 @@ type Choices = {
   max?: number | undefined
   /** A pooler stands between, which hands connections to others after every transaction: nothing can be kept by one. */
   pooler?: boolean | undefined
+  /** A copy of it, for what everybody reads. */
+  read_url?: string | undefined
 }
 
-export function openPostgres(url: string, { max = CONNECTIONS, pooler = false }: Choices = {}): OpenDb {
+export function openPostgres(url: string, { max = CONNECTIONS, pooler = false, read_url }: Choices = {}): OpenDb {
   const openPool = pooler ? openPoolBehindPooler : openPoolOfOwn
   const ordinary = openPool(url, max - LANE_CONNECTIONS - TOGETHER_CONNECTIONS - READ_CONNECTIONS, ORDINARY)
   const lane = openPool(url, LANE_CONNECTIONS, PRESSED)
   const together = openPool(url, TOGETHER_CONNECTIONS, GROUPED, PLANNED_ONCE)
   const read = openPool(url, READ_CONNECTIONS, PRESSED)
-  const pools = [ordinary, lane, together, read]
+  const copy = read_url === undefined ? undefined : openPool(read_url, READ_CONNECTIONS, PRESSED)
+  const pools = [ordinary, lane, together, read, ...(copy ? [copy] : [])]
   const sum = (count: (pool: Pool) => number) => pools.reduce((all, pool) => all + count(pool), 0)
   const stalled = watchStalledCommits(queriesOf((asked) => read.query(asked)))
+  const reading = copy && readFromReplica(overPool(read), overPool(copy))
   return {
     ...overPool(ordinary, { stalled }),
     lane: overPool(lane, { stalled }),
     together: overPool(together, { stalled, prepare: pooler ? asItIs : createPrepare() }),
-    read: overPool(read),
+    read: reading?.read ?? overPool(read),
     prompt: overPool(ordinary, { stalled, limits: { query_timeout: PEOPLE_WAIT_MS } }),
     close: async () => {
       stalled.close()
+      reading?.close()
       await Promise.all(pools.map((pool) => pool.end()))
     },
     connections: () => ({

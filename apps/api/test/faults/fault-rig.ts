@@ -74,6 +74,7 @@ async function openServer(): Promise<PostgresServer> {
     url: shared.postgres,
     stop: async () => {},
     restart: () => Promise.reject(new Error('others need it')),
+    follow: () => Promise.reject(new Error('others need it')),
   }
 }
 

@@ -34,7 +34,7 @@ export function knowEvents(db: Db, { fresh_ms }: { fresh_ms: number }): KnownEve
 }
 
 /** Whoever invents events asks for nothing that the database would have to look for. */
-export function knowEventOwners(db: Db, version: () => Promise<number>): EventOwners {
+export function knowEventOwners(db: Db, version: () => Promise<string>): EventOwners {
   const cache = createCache<ReadonlyMap<string, string>>({ most: 1, version })
   return () =>
     cache.get('all', async () => new Map((await selectOwners(db)).map(({ id, producer_id }) => [id, producer_id])))

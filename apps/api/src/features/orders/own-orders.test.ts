@@ -114,7 +114,7 @@ function anotherProcess(db: Db = app.db, catalogueVersion = app.ctx.services.pro
 
 /** One for whom what this follows never becomes newer. */
 function aBlindProcess(change: Change) {
-  if (of_its_event.includes(change)) return anotherProcess(app.db, async () => 1)
+  if (of_its_event.includes(change)) return anotherProcess(app.db, async () => '1')
   return anotherProcess({
     ...app.db,
     query: (text, params) => app.db.query(text.replaceAll('mine.version', '1'), params),
@@ -154,7 +154,7 @@ test('an order that is known is shown also when newer ones push it out at the sa
       }) as Row[]
     },
   }
-  const show = createOwnOrders({ db, catalogueVersion: async () => 1, showTickets: app.ctx.services.showTickets })
+  const show = createOwnOrders({ db, catalogueVersion: async () => '1', showTickets: app.ctx.services.showTickets })
   for (const shown of await Promise.all(asked.map(show))) expect(shown).toBeDefined()
   const [known, fresh] = await Promise.all([
     show(asked[0] as (typeof asked)[0]),

@@ -18,9 +18,9 @@ const MOST_WAITING = 20_000
 const MOST_KEPT = 12_000
 
 /** `catalogue` is the version of what it shows of its event. */
-type Kept = { order: Order; version: number; catalogue: number }
+type Kept = { order: Order; version: number; catalogue: string }
 
-type Deps = { db: Db; catalogueVersion: () => Promise<number>; showTickets: ShowTickets }
+type Deps = { db: Db; catalogueVersion: () => Promise<string>; showTickets: ShowTickets }
 
 /**
  * After a rush thousands ask again and again whether their money has come. Those of one moment ask together, and what has not
@@ -52,7 +52,7 @@ export function createOwnOrders({ db, catalogueVersion, showTickets }: Deps): Ow
     })
   }
 
-  function knownAt(order_id: string, catalogue: number): Kept | undefined {
+  function knownAt(order_id: string, catalogue: string): Kept | undefined {
     const its = kept.get(order_id)
     return its?.catalogue === catalogue ? its : undefined
   }

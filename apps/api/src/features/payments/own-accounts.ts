@@ -11,7 +11,7 @@ import type { KnownAccounts, OwnAccount } from './providers.ts'
 type Deps = {
   db: Db
   /** Of the catalogue: whatever changes an account changes it too. */
-  version(): Promise<number>
+  version(): Promise<string>
   textSeal: TextSeal
   openAccount: OpenAccount
   /** Where people reach this installation. */

@@ -6,12 +6,12 @@ import { defaultProducer, findProducer, type By } from './choose-producer.ts'
 import { selectCatalogueVersion, selectProducers } from './queries.ts'
 
 /** Producers and the version of the catalogue they were read at. */
-type Snapshot = { version: number; producers: Producer[] }
+type Snapshot = { version: string; producers: Producer[] }
 
 /** Every request needs its producer, so they are kept in memory and reread when the catalogue has changed. */
 export type KnownProducers = {
   /** At most `check_ms` old. */
-  version(): Promise<number>
+  version(): Promise<string>
   all(): Promise<readonly Producer[]>
   find(by: By): Promise<Producer | undefined>
   getDefault(): Promise<Producer>

@@ -22,7 +22,12 @@ export function selectProducers(db: Db): Promise<Producer[]> {
   )
 }
 
-export async function selectCatalogueVersion(db: Db): Promise<number> {
-  const { version } = await one(db.query<{ version: number }>('select version::int from catalogue_version'))
+/** As this server knows it: a copy may be a moment behind, and one that took over may use a number a second time. */
+export async function selectCatalogueVersion(db: Db): Promise<string> {
+  const { version } = await one(
+    db.query<{ version: string }>(
+      `select version || ' ' || extract(epoch from pg_postmaster_start_time()) as version from catalogue_version`,
+    ),
+  )
   return version
 }

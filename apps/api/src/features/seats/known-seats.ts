@@ -16,7 +16,7 @@ declare module '#context.ts' {
 const MAX_SECTIONS = 500
 
 /** Kept in memory for as long as the catalogue does not change. */
-export function knowSeats(db: Db, version: () => Promise<number>): KnownSeats {
+export function knowSeats(db: Db, version: () => Promise<string>): KnownSeats {
   const cache = createCache<ReadonlyMap<string, PlacedSeat>>({ most: MAX_SECTIONS, version })
   return (section_id) =>
     cache.get(section_id, async () => {

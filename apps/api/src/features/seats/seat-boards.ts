@@ -21,7 +21,7 @@ type Kept = {
   looked_at: number
   used_at: number
   /** Of the catalogue: another one may have other seats. */
-  catalogue: number
+  catalogue: string
   watchers: number
   /** Those of them who wait for the next change; others are still sending the last one. */
   waiting: Set<() => void>
@@ -39,7 +39,7 @@ declare module '#context.ts' {
  * How seats stand in every event that somebody looks at in this process. One question to the database, four times a second
  * while anybody watches, for all of them; it works whichever process sold the seat.
  */
-export function createSeatBoards(db: Db, catalogueVersion: () => Promise<number>, poll_ms = POLL_MS) {
+export function createSeatBoards(db: Db, catalogueVersion: () => Promise<string>, poll_ms = POLL_MS) {
   const boards = new Map<string, Kept>()
   const loading = new Map<string, Promise<Kept>>()
   let polling: Promise<void> | undefined

@@ -9,7 +9,7 @@ const { data } = (await app.request('/api/producers')).json<{ data: Producer[] }
 const producer = data[0] as Producer
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#f00"/></svg>'
-const version = async () => 1
+const version = async () => '1'
 
 test('a sign is drawn once, and a ticket without one is a ticket', async () => {
   let asked = 0

@@ -1,0 +1,66 @@
+import { isUnavailable } from '@bilheteria/contract/errors'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { one, type Db } from './db.ts'
+
+const LOOK_MS = 500
+/** What the primary has written so long ago a replica has to have. */
+const LATE_MS = 1_000
+
+/** A place in the log of the primary, and when it had come so far. */
+type Mark = { lsn: string; at: number }
+
+/**
+ * What everybody reads comes from a replica while it is there and not late, else from the primary. How late one is it cannot say
+ * itself: cut off from the primary it believes to have everything. So it is asked whether it has come as far as the primary had
+ * a second ago. While the primary is away the replica is believed as it was last: it is as new as anything there is.
+ */
+export function readFromReplica(primary: Db, replica: Db): { read: Db; close(): void } {
+  const closed = new AbortController()
+  let fit = false
+  let marks: Mark[] = []
+
+  async function look(): Promise<void> {
+    const { lsn } = await one(primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn'))
+    const now = performance.now()
+    marks.push({ lsn, at: now })
+    const old = marks.findLast(({ at }) => at <= now - LATE_MS)
+    // A replica that is promoted is one no more, and belongs to another history.
+    const has_it = await replica
+      .query<{ fit: boolean }>(
+        `select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as fit`,
+        [old?.lsn ?? lsn],
+      )
+      .then(([row]) => row?.fit ?? false)
+      .catch(() => false)
+    if (old) marks = marks.slice(marks.indexOf(old))
+    fit = has_it
+  }
+
+  async function watch(): Promise<void> {
+    while (!closed.signal.aborted) {
+      await look().catch(() => {})
+      await sleep(LOOK_MS, undefined, { ref: false })
+    }
+  }
+  void watch()
+
+  /** One that dies while it is asked is left at once, and the primary asked instead. */
+  async function orPrimary<Result>(ask: (db: Db) => Promise<Result>): Promise<Result> {
+    if (!fit) return ask(primary)
+    try {
+      return await ask(replica)
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      fit = false
+      return ask(primary)
+    }
+  }
+
+  return {
+    read: {
+      query: (text, params) => orPrimary((db) => db.query(text, params)),
+      transaction: (work, patience) => orPrimary((db) => db.transaction(work, patience)),
+    },
+    close: () => closed.abort(),
+  }
+}
