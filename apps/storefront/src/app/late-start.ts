@@ -4,6 +4,7 @@ import { readAddress } from '@bilheteria/contract/page'
 import { watchAppWorker, workersOf } from '#platform/app-worker.ts'
 import { keepOnly } from '#platform/private-store.ts'
 import { emptyState, isLogged, useSavedState } from '#platform/saved-state.ts'
+import { swallowSecondTaps } from '#platform/second-tap.ts'
 import { keepFocus } from './keep-focus.ts'
 import { mayReload, watchTyping } from './may-reload.ts'
 import { routes } from './routes.ts'
@@ -17,6 +18,7 @@ export function startLate(): void {
   fetchOnPress()
   watchTyping()
   keepFocus()
+  swallowSecondTaps()
   watchPerson()
   if (document.readyState === 'complete') void watchAppWorker(mayReload)
   else addEventListener('load', () => void watchAppWorker(mayReload))

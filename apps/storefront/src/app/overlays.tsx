@@ -16,9 +16,9 @@ const loadEntry = () => import('#features/accounts/login-from-url.tsx')
 const loadDrawer = () => import('./shell/open-drawer.tsx')
 
 async function fetchAhead() {
-  await Promise.all([loadDialog(), loadDrawer()])
   const { startLate, TicketOfToday } = await import('./late-start.ts')
   startLate()
+  await Promise.all([loadDialog(), loadDrawer()])
   return TicketOfToday
 }
 
