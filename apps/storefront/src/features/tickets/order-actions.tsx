@@ -36,12 +36,16 @@ export function OrderActions({ order }: { order: Order }) {
   )
 }
 
+/** Whoever presses twice in a row wants one letter, however fast the first one was sent. */
+const REST_MS = 2_000
+
 function SendAgain({ order_id }: { order_id: string }) {
   const { busy, run } = useBusy()
   const send = async () => {
     try {
       await call(sendTickets, { order_id })
       showSnackbar({ text: text('ticket.mailed'), colour: 'success' })
+      await new Promise((resolve) => setTimeout(resolve, REST_MS))
     } catch (error) {
       sayFailure(error)
     }

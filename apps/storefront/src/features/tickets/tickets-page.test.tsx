@@ -213,6 +213,16 @@ async function press(label: string): Promise<void> {
   await act(async () => new Promise((resolve) => setTimeout(resolve)))
 }
 
+test('whoever presses twice gets the tickets in one letter', async () => {
+  answer(anOrder())
+  await show()
+  network.mockImplementation(async () => Response.json({}))
+  const before = network.mock.calls.length
+  await press('Enviar ingressos por e-mail')
+  await press('Enviar ingressos por e-mail')
+  expect(network).toHaveBeenCalledTimes(before + 1)
+})
+
 const sent = () => JSON.parse(network.mock.calls[0]?.[1]?.body as string) as object
 
 test('the cancel dialog preselects nothing; cancelling some tickets names exactly those, says what comes back for them and asks once more', async () => {
