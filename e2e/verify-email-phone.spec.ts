@@ -31,6 +31,7 @@ test('a free ticket asks once whether the e-mail is theirs, and goes on by itsel
   const code = dialog.getByRole('textbox', { name: 'Código' })
   await code.fill('AAAAAA')
   await expect(page.getByText('Ocorreu um erro ao verificar o código. Tente novamente mais tarde.')).toBeVisible()
+  await expect(code).toHaveAccessibleDescription(/Código não encontrado/)
   await code.fill(await codeFor(fan.email))
   await expectStep2(page)
   await goOn(page, 'Confirmar ingressos').click()

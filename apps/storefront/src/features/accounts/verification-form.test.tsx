@@ -95,6 +95,22 @@ test('the sixth character sends the code; mending a full one waits for the butto
   expect(tried()).toEqual(['ABCDEF', 'XBCDEF', 'K7Q2M9'])
 })
 
+test('a wrong code is told at its field, other failures only in the words they all have', async () => {
+  const server = answering()
+  await open()
+  server.answers[VERIFY] = () => refusal(404, 'code_not_found', 'Código não encontrado')
+  const input = place.querySelector('input')!
+  await fill(place, 'code', 'ABCDEF')
+  expect(place.textContent).toContain('Código não encontrado')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+
+  server.answers[VERIFY] = () => refusal(500, 'unexpected')
+  await fill(place, 'code', 'GHJKLM')
+  expect(place.textContent).not.toContain('Código não encontrado')
+  expect(input.getAttribute('aria-invalid')).not.toBe('true')
+  expect(message()?.text).toBe('Ocorreu um erro ao verificar o código. Tente novamente mais tarde.')
+})
+
 test('"Agora não" closes it and is remembered for the session', async () => {
   answering()
   await open()

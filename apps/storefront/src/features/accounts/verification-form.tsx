@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { fail } from '#platform/fail.ts'
+import { hasCode } from '#platform/failures.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { withParts } from '#platform/with-parts.tsx'
@@ -57,19 +58,19 @@ export function VerificationForm({ params, held }: Props) {
   )
 }
 
-/** Nothing is wrong with the field itself: whatever failed is said at the top. */
-async function verify(known: string | undefined, code: string): Promise<undefined> {
+/** Whatever failed is said at the top in the same words; that it was the code is said at the field. */
+async function verify(known: string | undefined, code: string): Promise<string | undefined> {
   try {
     const document = known ?? (await loadProfile()).document
     await call(verifyEmail, { document, code: code.trim() })
-  } catch {
-    const said = text('verification.failed')
-    showSnackbar({ text: said, colour: 'error' })
-    return
+  } catch (error) {
+    showSnackbar({ text: text('verification.failed'), colour: 'error' })
+    return hasCode(error, 'code_not_found') ? (error as Error).message : undefined
   }
   showSnackbar({ text: text('verification.done'), colour: 'success' })
   keepEmailVerified()
   closeDialog()
   // Only the mark on the profile waits for it.
   await loadProfile().catch(() => undefined)
+  return undefined
 }
