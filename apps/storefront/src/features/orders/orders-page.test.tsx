@@ -153,6 +153,20 @@ test('without network what was known stays, and one is told so; when it is back,
   expect(text()).not.toContain('Sem conexão')
 })
 
+test('a network that comes back without a word is found out, and asked no more', async () => {
+  answer([anOrder()])
+  await show()
+  network.mockRejectedValueOnce(new TypeError('no network'))
+  await act(async () => void dispatchEvent(new Event('online')))
+  await arrive()
+  expect(text()).toContain('Sem conexão')
+  answer([anOrder({ now: '2026-11-15T12:05:09Z' })])
+  await pass(5_000)
+  expect(text()).not.toContain('Sem conexão')
+  await pass(60_000)
+  expect(network).toHaveBeenCalledTimes(3)
+})
+
 test('an answer that was overtaken by a younger one changes nothing', async () => {
   answer([waiting])
   await show()

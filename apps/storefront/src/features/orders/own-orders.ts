@@ -67,9 +67,12 @@ async function askAsOneself<Answer>(ask: () => Promise<Answer>, keep: (answer: A
   if (isLogged(after) && after.user.id === before.user.id) keep(answer)
 }
 
+/** Browsers say that there is network before there is any, or do not say it at all. */
+const RETRY_MS = 5_000
+
 /**
  * Asks at once, again whenever the tab is shown or the network is back, and every `every_ms` in between while somebody
- * looks. Whoever paid on the bus sees how it ended as soon as they are out of the tunnel; whoever is still in it sees what
+ * looks; until there is an answer in any case. Whoever paid on the bus sees how it ended as soon as they are out of the tunnel; whoever is still in it sees what
  * the device keeps.
  */
 function useAsked(ask: () => Promise<void>, every_ms: number | undefined) {
@@ -92,8 +95,9 @@ function useAsked(ask: () => Promise<void>, every_ms: number | undefined) {
   }, [ask, logged])
 
   const asking = useRef(false)
+  const pause_ms = every_ms ?? (isUnanswered(failure) ? RETRY_MS : undefined)
   useEffect(() => {
-    if (every_ms === undefined) return
+    if (pause_ms === undefined) return
     const ticking = setInterval(() => {
       // A slow answer is waited for, not asked for twice.
       if (asking.current || document.visibilityState !== 'visible') return
@@ -101,9 +105,9 @@ function useAsked(ask: () => Promise<void>, every_ms: number | undefined) {
       void outcomeOf(ask())
         .then(setFailure)
         .finally(() => (asking.current = false))
-    }, every_ms)
+    }, pause_ms)
     return () => clearInterval(ticking)
-  }, [ask, every_ms])
+  }, [ask, pause_ms])
 
   const run = (asked: Promise<void>) => outcomeOf(asked).then(setFailure)
   const retry = () => {
@@ -111,6 +115,10 @@ function useAsked(ask: () => Promise<void>, every_ms: number | undefined) {
     void run(ask())
   }
   return { failure, retry, run }
+}
+
+function isUnanswered(failure: Error | undefined): boolean {
+  return failure instanceof AppError && (failure.code === 'offline' || failure.code === 'timeout')
 }
 
 /** Why it came to nothing, if it did; then what the device keeps is shown. */
