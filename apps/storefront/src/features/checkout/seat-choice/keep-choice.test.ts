@@ -8,7 +8,7 @@ import '#features/checkout/cart/calls.ts'
 import { keepChoice } from './keep-choice.ts'
 import { chooseSeats } from './toggle-seat.ts'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
-import { clearReservation, enterCheckout, setReservation } from '#features/checkout/cart/transitions.ts'
+import { clearReservation, enterCheckout, setQuantities, setReservation } from '#features/checkout/cart/transitions.ts'
 
 const event = anEvent()
 const place = (number: number) => ({ id: String(number), row: 'A', number })
@@ -24,6 +24,7 @@ let stop: () => void
 let version = 1
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.stubGlobal('fetch', network)
   network.mockReset()
   network.mockImplementation(async () => Response.json(null))
@@ -78,6 +79,52 @@ test('what was given up on another device is let go here too, and seats that oth
   told([1, 1])
   expect(open.board.codes[0]).toBe(1)
 })
+
+/** The page is loaded again: its tab remembers, and there were no seats yet when the cart was looked at. */
+function reload(): void {
+  const stored = sessionStorage.getItem('seats') ?? ''
+  stop()
+  clearReservation()
+  sessionStorage.setItem('seats', stored)
+  stop = keepChoice(event, { ...open, refresh: () => undefined, watch: () => () => undefined })
+}
+
+test('what is chosen outlives a reload with its types; a seat that was taken meanwhile is named', async () => {
+  chooseSeats(event, { galeria: [place(1), place(2), place(3)] })
+  setQuantities({ lugar: 1, 'lugar-meia': 2, inteira: 1 })
+  reload()
+  expect(chosen()).toEqual([1, 2, 3])
+  expect(useSavedState.getState().cart.quantities).toMatchObject({ lugar: 1, 'lugar-meia': 2 })
+  expect(messages).toEqual([])
+  stop()
+  expect(sessionStorage.getItem('seats')).toBeNull()
+
+  chooseSeats(event, { galeria: [place(1), place(2), place(3)] })
+  stop = keepChoice(event, { ...open, refresh: () => undefined, watch: () => () => undefined })
+  const stored = sessionStorage.getItem('seats')!
+  stop()
+  told([2, 1])
+  sessionStorage.setItem('seats', stored)
+  reload()
+  await expect.poll(() => chosen()).toEqual([1, 3])
+  expect(messages).toEqual(['O lugar A-2 acabou de ser reservado por outra pessoa.'])
+})
+
+test('what was reserved is not chosen again once it is bought or given back', () => {
+  chooseSeats(event, { galeria: [place(1)] })
+  setReservation(reserved(1))
+  reload()
+  expect(readCheckout().seats).toEqual({})
+})
+
+test.each(['', '{}', '{"event_id":"101","seats":[{}],"quantities":{}}'])(
+  'what nobody could have chosen is passed over: %s',
+  (stored) => {
+    sessionStorage.setItem('seats', stored)
+    reload()
+    expect(readCheckout().seats).toEqual({})
+  },
+)
 
 test('giving a seat back here asks nobody', () => {
   logInBuyer()
