@@ -25,11 +25,18 @@ test('a Pix that is paid at the bank turns the page by itself into the confirmat
   await payWithPix(page)
   // A phone cannot look at its own screen: there the code for another device is folded.
   const fold = page.getByText('Pagar de outro aparelho')
-  if (await fold.isVisible()) await fold.click()
-  await expect(page.getByRole('img', { name: /^QR Code do Pix de R\$/ })).toBeVisible()
+  const qr = page.getByRole('img', { name: /^QR Code do Pix de R\$/ })
+  if (await fold.isVisible()) {
+    await fold.click()
+    const below = async () => {
+      const [code, dock] = [await qr.boundingBox(), await page.locator('.dock').boundingBox()]
+      return code!.y + code!.height - dock!.y
+    }
+    await expect.poll(below).toBeLessThan(0)
+  }
+  await expect(qr).toBeVisible()
   await expect(page.getByText('Aguardando o pagamento')).toBeVisible()
-  const box = await page.getByRole('img', { name: /^QR Code do Pix/ }).boundingBox()
-  expect(box?.width).toBeGreaterThanOrEqual(220)
+  expect((await qr.boundingBox())?.width).toBeGreaterThanOrEqual(220)
 
   const order = await openOrder(page)
   expect(order).toMatchObject({ state: 'pending', payment: { state: 'pending' } })
@@ -229,6 +236,7 @@ test(
     await page.getByRole('button', { name: 'Cancelar pedido' }).click()
     await page.getByRole('button', { name: 'Sim, cancelar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Festival Noites de Jabuticaba' })).toBeVisible()
+    await expect(page.getByText('Pedido cancelado. Os ingressos voltaram para a venda.')).toBeVisible()
     await expectSaved(page, { cart: { step: 1, quantities: {}, timer: null }, ticket: { selected_order_id: null } })
   },
 )

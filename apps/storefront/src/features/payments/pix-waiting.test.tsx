@@ -5,7 +5,7 @@ import { aPlace } from '#test/a-place.ts'
 import { anEvent, aReservation } from '#test/an-event.ts'
 import { anOrder, aPayment } from '#test/an-order.ts'
 import { PageProvider } from '#platform/page.tsx'
-import { useSnackbar } from '#platform/snackbar.ts'
+import { showSnackbar, useSnackbar } from '#platform/snackbar.ts'
 import { copyWhenThere } from './copy-when-there.ts'
 import { PixWaiting } from './pix-waiting.tsx'
 
@@ -55,6 +55,18 @@ test('Pix on a phone: amount, code with copy, three short steps, and the QR fold
     fold.dispatchEvent(new Event('toggle'))
   })
   expect(qr()?.getAttribute('aria-label')).toBe('QR Code do Pix de R$\u00A069,00')
+})
+
+const CANCELLED = 'Pedido cancelado. Os ingressos voltaram para a venda.'
+
+test.each([
+  ['Código Pix copiado', undefined],
+  [CANCELLED, CANCELLED],
+])('said while a Pix was awaited: “%s”; on the next screen: %s', (said, left) => {
+  show({ phone: true })
+  showSnackbar({ text: said, colour: 'info' })
+  act(() => root.render(null))
+  expect(useSnackbar.getState().message?.text).toBe(left)
 })
 
 test('Pix on a desktop shows the QR at once', () => {

@@ -7,13 +7,13 @@ import { hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { Disclosure } from '@bilheteria/ui/disclosure'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import { QrCode } from '#features/tickets/qr-code.tsx'
-import { hideSnackbar } from '#platform/snackbar.ts'
+import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { CodeField, CopyCode } from './copy-code.tsx'
@@ -37,8 +37,7 @@ type Props = {
 /** A Pix to be paid in the bank's app. The page goes on by itself when the money is there. */
 export function PixWaiting({ event, reservation, order, stale, refresh, onOther }: Props) {
   const phone = useMedia(PHONE)
-  // That the code was copied would lie on the next screen's heading.
-  useEffect(() => hideSnackbar, [])
+  useEffect(() => hideCopied, [])
   const { payment, quote } = order
   const pix = payment?.pix
   const count = reservation.items.reduce((sum, { amount }) => sum + amount, 0)
@@ -83,18 +82,29 @@ export function PixWaiting({ event, reservation, order, stale, refresh, onOther 
   )
 }
 
+/** That the code was copied would lie on the next screen's heading; why that screen comes is to be read there. */
+function hideCopied(): void {
+  const { message } = useSnackbar.getState()
+  if (message?.text !== text('payment.cancelled')) hideSnackbar()
+}
+
 type Parts = Record<'qr' | 'status' | 'code' | 'until' | 'note', ReactNode>
 
 /** The bank's app is on this very phone, whose camera cannot look at its own screen: the code is what counts. */
 function InOneHand({ qr, status, code, until, note }: Parts) {
+  const folded = useRef<HTMLDivElement>(null)
+  // It opens below the dock.
+  const showQr = () => requestAnimationFrame(() => folded.current?.scrollIntoView({ block: 'center' }))
   return (
     <div className="grid gap-4">
       {until}
       {code}
       <How lines={[text('pix.phone_copy'), text('pix.phone_open'), text('pix.phone_paste')]} />
       {status}
-      <Disclosure summary={text('pix.other_device')}>
-        <div className="grid justify-items-center px-4 pb-4">{qr}</div>
+      <Disclosure summary={text('pix.other_device')} onOpen={showQr}>
+        <div ref={folded} className="grid justify-items-center px-4 pb-4">
+          {qr}
+        </div>
       </Disclosure>
       {note}
     </div>
