@@ -1,6 +1,7 @@
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { Maximize2 } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { enterOverlay, leaveOverlay, onOverlayEntry } from '#platform/overlay-entry.ts'
 import { textsOf } from '#platform/texts.ts'
 import { QrCode } from './qr-code.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -9,9 +10,19 @@ const text = textsOf(TICKETS_TEXTS)
 
 type Props = { code: string; name: string }
 
-/** The code as it lies on the ticket; pressed, it is all there is on the screen. */
+/** The code as it lies on the ticket; pressed, it is all there is on the screen, until Back or a press ends it. */
 export function TicketQr({ code, name }: Props) {
   const [full, setFull] = useState(false)
+  useEffect(() => {
+    if (!full) return
+    const close = () => setFull(false)
+    addEventListener('popstate', close)
+    return () => removeEventListener('popstate', close)
+  }, [full])
+  const enlarge = () => {
+    enterOverlay()
+    setFull(true)
+  }
   return (
     <div className="ticket-code relative">
       <QrCode text={code} label={text('ticket.code_of', { name })} className="size-full" />
@@ -19,13 +30,18 @@ export function TicketQr({ code, name }: Props) {
         type="button"
         aria-label={text('ticket.code_enlarge', { name })}
         className="ticket-enlarge"
-        onClick={() => setFull(true)}
+        onClick={enlarge}
       >
         <Maximize2 size={18} aria-hidden />
       </button>
-      {full && <FullCode code={code} name={name} onClose={() => setFull(false)} />}
+      {full && <FullCode code={code} name={name} onClose={leaveFull} />}
     </div>
   )
+}
+
+/** The browser tells the end of a dialog also when Back has ended it. */
+function leaveFull(): void {
+  if (onOverlayEntry()) leaveOverlay()
 }
 
 /** White from edge to edge, which lights the code, and awake for as long as the line is. A press anywhere ends it. */

@@ -108,9 +108,15 @@ test('a pressed QR fills the screen, which stays awake until it is closed', asyn
   expect(request).toHaveBeenCalledExactlyOnceWith('screen')
   expect(release).not.toHaveBeenCalled()
   await act(async () => full.querySelector('button')!.click())
-  await act(async () => new Promise((resolve) => setTimeout(resolve)))
-  expect(place.querySelector('dialog')).toBeNull()
+  await expect.poll(() => act(async () => place.querySelector('dialog'))).toBeNull()
   expect(release).toHaveBeenCalledOnce()
+
+  // Back ends it as well.
+  await act(async () => enlarge.click())
+  expect(place.querySelector('dialog')).not.toBeNull()
+  history.back()
+  await expect.poll(() => act(async () => place.querySelector('dialog'))).toBeNull()
+  expect(release).toHaveBeenCalledTimes(2)
   Reflect.deleteProperty(navigator, 'wakeLock')
 })
 
