@@ -115,7 +115,7 @@ test('limits are kept and said: of an order, of a CPF, of the batch', repeat(), 
 test('the first holder is the buyer, the others are asked for, checked, and kept while one types', async ({ page }) => {
   const fan = await reserve(page, FESTIVAL, { 'Inteira · Pista': 1, 'Meia-entrada · Pista': 1 })
   const [first, second] = [holderCard(page, 1), holderCard(page, 2)]
-  await expect(first.getByText(`CPF ${fan.cpf.slice(0, 3)}.***-${fan.cpf.slice(-2)}`)).toBeVisible()
+  await expect(first.getByText(`CPF ${fan.cpf.slice(0, 3)}.***.***-${fan.cpf.slice(-2)}`)).toBeVisible()
   await expect(first.getByRole('textbox')).toHaveCount(0)
   await expect(first.getByText('Você', { exact: true })).toBeVisible()
   await expect(second.getByLabel('Nome completo')).toHaveValue('')

@@ -58,9 +58,9 @@ function isMasked(cpf: string): boolean {
   return cpf.includes('*')
 }
 
-/** `529.***-25`: short enough to stand beside a name. */
+/** `529.***.***-25`, as on the ticket. */
 export function shownCpf(cpf: string): string {
-  return (isMasked(cpf) ? cpf : maskCpf(cpf)).replace('.***.***', '.***')
+  return isMasked(cpf) ? cpf : maskCpf(cpf)
 }
 
 /** Whose data is complete without a look: a companion, or the buyer where their profile is. */
