@@ -100,12 +100,15 @@ test.each(['UTC', 'America/Manaus', 'Asia/Tokyo'])('a machine in %s dates it no 
   expect(events.map((demo) => dateEvent(demo, now))).toEqual(dated)
 })
 
-test('a day at the club is a Saturday', () => {
+test.each([
+  ['Day use', 'Saturday'],
+  ['Stand-up: Riso de Quinta', 'Thursday'],
+])('%s is on a %s', (named, day) => {
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'America/Sao_Paulo' })
-  const club = events.filter(({ title }) => title.startsWith('Day use'))
+  const held = events.filter(({ title }) => title.startsWith(named))
   const week = Array.from({ length: 7 * 24 }, (_, hour) => new Date(Date.UTC(2028, 1, 25, hour)))
-  const days = week.flatMap((now) => club.map((demo) => weekday.format(dateEvent(demo, now).starts_at)))
-  expect(new Set(days)).toEqual(new Set(['Saturday']))
+  const days = week.flatMap((now) => held.map((demo) => weekday.format(dateEvent(demo, now).starts_at)))
+  expect(new Set(days)).toEqual(new Set([day]))
 })
 
 test.each(FULL ? ['2028-02-28', '2026-12-31'] : ['2028-02-28'])(

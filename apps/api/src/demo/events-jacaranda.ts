@@ -3,6 +3,7 @@ import type { DemoEvent, DemoSection, DemoTicketType } from './demo-event.ts'
 const SHOWS = '3'
 const THEATRE = '4'
 const FOOD = '7'
+const THURSDAY = 4
 
 const common = { producer_id: '0', time_zone: 'America/Sao_Paulo' }
 const city = { city: 'Serra Clara', state: 'PR' }
@@ -109,7 +110,8 @@ export const jacarandaEvents: DemoEvent[] = [
     category_id: THEATRE,
     title: 'Stand-up: Riso de Quinta',
     poster: 'riso-de-quinta',
-    day: 12,
+    day: 9,
+    weekday: THURSDAY,
     time: '20:30',
     doors_minutes_before: 45,
     venue: theatre,
