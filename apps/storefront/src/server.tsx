@@ -4,20 +4,20 @@ import { speakIn } from '@bilheteria/ui/words'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { headTags } from './app/document-head.ts'
+import { pageFiles } from './app/page-files.ts'
 import { pageOf, routes } from './app/routes.ts'
 import { fetchLazyParts } from './platform/lazy-hydrated.ts'
 
 /** Draws one address as text; its lazy page is loaded first, so that nothing is left for later. */
 export const render: Render = async (data) => {
   const name = pageOf(data.path, data)
-  const lazy = name && routes[name]
-  const module = await lazy?.load()
+  const module = name && (await routes[name].load())
   await fetchLazyParts()
   speakIn(data.producer.locale['pt-br'])
   return {
     head: headTags(module, data),
     html: renderToString(<App data={data} />),
-    modules: lazy ? [lazy.id] : [],
+    modules: name ? [pageFiles[name]] : [],
   }
 }
 
@@ -26,7 +26,9 @@ export const faces: StorefrontEntry['faces'] = firstPaint
 
 /** What opens without network: the way in, the tickets, and the menu with its way out. */
 export const offline_modules: StorefrontEntry['offline_modules'] = [
-  ...[routes.home, routes.orders, routes.tickets].map(({ id }) => id),
+  pageFiles.home,
+  pageFiles.orders,
+  pageFiles.tickets,
   'src/app/offline-page.ts',
   'src/app/late-start.ts',
   'src/app/not-found.tsx',

@@ -12,12 +12,10 @@ export type PageModule = {
 }
 
 /** A page in a chunk of its own. Loaded before it is drawn, on the server and before hydration, so both draw the same. */
-export type LazyPage = { id: string; loaded: PageModule | undefined; load(): Promise<PageModule> }
+export type LazyPage = { loaded: PageModule | undefined; load(): Promise<PageModule> }
 
-/** `id` is the module's file, the name under which the build's manifest lists its chunk. */
-export function lazyPage(id: string, load: () => Promise<PageModule>): LazyPage {
+export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   const page: LazyPage = {
-    id,
     loaded: undefined,
     load: async () => (page.loaded ??= await load()),
   }
