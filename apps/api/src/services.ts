@@ -49,6 +49,8 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   )
   const { lane, together, read } = db
   const producers = knowProducers(read, { check_ms: catalogue_check_ms })
+  const eventOwners = knowEventOwners(read, producers.version)
+  const versionOfEvent = async (event_id: string) => producers.versionOf((await eventOwners()).get(event_id) ?? '')
   const textSeal = createTextSeal(config.app_secret)
   const signTickets = createSignTickets(createTicketCodes(config.ticket_secret))
   const show: ShowTickets = (reader, order_ids) => showTickets(reader, signTickets, order_ids)
@@ -65,10 +67,10 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     noteSeldom: createNoteSeldom(),
     producers,
     events: knowEvents(read, { fresh_ms: catalogue_check_ms }),
-    eventOwners: knowEventOwners(read, producers.version),
-    seats: knowSeats(db, producers.version),
-    seatBoards: createSeatBoards(db, producers.version),
-    offers: knowOffers(db, producers.version),
+    eventOwners,
+    seats: knowSeats(db, versionOfEvent),
+    seatBoards: createSeatBoards(db, producers.versionOf),
+    offers: knowOffers(db, versionOfEvent),
     stockCache: createStockCache(),
     reservationQueue: createReservationQueue(lane, {
       onGroup: (size, waiting) => {
@@ -88,7 +90,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     toldOrders: createToldOrders(together),
     settlements: createSettlements(together),
     keepWebhook: createKeepWebhook(together),
-    findTicketSign: createFindTicketSign(outside.findLogo, producers.version),
+    findTicketSign: createFindTicketSign(outside.findLogo, producers.versionOf),
     providers: createProviders({
       operators: outside.payments,
       know: knowAccounts({

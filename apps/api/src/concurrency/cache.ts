@@ -8,8 +8,8 @@ type Options<Value> = {
   room?: Room<Value>
   /** What is older is loaded anew. */
   fresh_ms?: number
-  /** Nothing is kept beyond the version it was asked for at. */
-  version?: () => Promise<string>
+  /** Of what a value is made from: nothing is answered beyond the version it was asked for at. */
+  version?: (key: string) => Promise<string>
   /** By default all but undefined: invented keys would push out those that everybody asks for. */
   keeps?: (value: Value) => boolean
   /** A failure to load that leaves what is too old standing, for those who wait for it; and nobody waits long for it. */
@@ -25,7 +25,8 @@ type Cache<Value> = {
   find(key: string): Value | undefined
 }
 
-type Kept<Value> = { value: Value; loaded_at: number }
+type Kept<Value> = { value: Value; loaded_at: number; version: string | undefined }
+type Loading<Value> = { version: string | undefined; answered: Promise<Value> }
 
 /** Loading takes milliseconds, unless whoever is asked hangs. */
 const PATIENCE_MS = 1_000
@@ -33,33 +34,25 @@ const PATIENCE_MS = 1_000
 /** Values by key, loaded when somebody asks for one that is not there, too old, or of another version. */
 export function createCache<Value>(options: Options<Value>): Cache<Value> {
   const { most, room, fresh_ms = Infinity, version, keeps = isDefined, outlives } = options
-  let shelf = createShelf()
-  let shelf_version: string | undefined
-
-  /** Each version has its own: what is still loading for an older one ends up where nobody looks. */
-  function createShelf() {
-    const kept = new BoundedMap<string, Kept<Value>>(
-      most,
-      room && { most_bytes: room.most_bytes, bytesOf: ({ value }) => room.bytesOf(value) },
-    )
-    return { kept, loading: new Map<string, Promise<Value>>() }
-  }
-
-  function turnTo(now: string): void {
-    if (now !== shelf_version) shelf = createShelf()
-    shelf_version = now
-  }
+  const kept = new BoundedMap<string, Kept<Value>>(
+    most,
+    room && { most_bytes: room.most_bytes, bytesOf: ({ value }) => room.bytesOf(value) },
+  )
+  const loading = new Map<string, Loading<Value>>()
 
   function findFresh(key: string): Kept<Value> | undefined {
-    const known = shelf.kept.get(key)
+    const known = kept.get(key)
     return known && performance.now() - known.loaded_at < fresh_ms ? known : undefined
   }
 
-  async function loadInto({ kept }: typeof shelf, key: string, load: Load<Value>): Promise<Value> {
+  async function loadAt(of: string | undefined, key: string, load: Load<Value>): Promise<Value> {
     const before = kept.get(key)
     try {
       const value = await load(before?.value)
-      if (keeps(value)) kept.set(key, { value, loaded_at: performance.now() })
+      const latest = loading.get(key)
+      // Somebody has asked for a newer version meanwhile: this one is its callers' alone.
+      if (!latest || latest.version !== of) return value
+      if (keeps(value)) kept.set(key, { value, loaded_at: performance.now(), version: of })
       else kept.delete(key)
       return value
     } catch (error) {
@@ -69,24 +62,28 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
   }
 
   /** Whoever comes while it takes too long has the old value at once, and none begins another loading. */
-  function begin(into: typeof shelf, key: string, load: Load<Value>): Promise<Value> {
-    const before = into.kept.get(key)
-    const loaded = loadInto(into, key, load)
+  function begin(of: string | undefined, key: string, load: Load<Value>): Promise<Value> {
+    const before = kept.get(key)
+    const loaded = loadAt(of, key, load)
     const answered =
       before && outlives ? Promise.race([loaded, sleep(PATIENCE_MS, before.value, { ref: false })]) : loaded
-    const end = () => void into.loading.delete(key)
+    const own = { version: of, answered }
+    loading.set(key, own)
+    const end = () => {
+      if (loading.get(key) === own) loading.delete(key)
+    }
     void loaded.then(end, end)
-    into.loading.set(key, answered)
     return answered
   }
 
   return {
     find: (key) => findFresh(key)?.value,
     async get(key, load) {
-      if (version) turnTo(await version())
+      const of = version && (await version(key))
       const known = findFresh(key)
-      if (known) return known.value
-      return shelf.loading.get(key) ?? begin(shelf, key, load)
+      if (known && known.version === of) return known.value
+      const under_way = loading.get(key)
+      return under_way && under_way.version === of ? under_way.answered : begin(of, key, load)
     },
   }
 }

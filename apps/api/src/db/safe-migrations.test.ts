@@ -37,7 +37,7 @@ test.each([
   ['create index concurrently if not exists orders_by_event on orders (event_id);'],
   ['alter table tickets add constraint one check (true) not valid;\nalter table tickets validate constraint one;'],
   ['alter table orders alter column quote drop default;'],
-  ['drop function held_of(reservations); -- contract of release 2'],
+  ['drop function old_name(reservations); -- contract of release 2'],
   [
     'create function f() returns int language plpgsql as $$\nbegin\n  update orders set state = null;\n  return 1;\nend $$;',
   ],
@@ -46,6 +46,6 @@ test.each([
 })
 
 test('what the release that is being made does without goes with the next one', () => {
-  const script = 'drop function held_of(reservations); -- contract of release 3'
+  const script = 'drop function old_name(reservations); -- contract of release 3'
   expect(unsafeLines({ name: '0099-x.sql', script }, 3)).toHaveLength(1)
 })

@@ -112,7 +112,7 @@ describe('trying codes', () => {
   test('takes the same statements whether the CPF has an account or not', async () => {
     const ana = await anAccount(app)
     await aCode(ana)
-    const statements = vi.spyOn(app.db, 'query')
+    const statements = vi.spyOn(app.db.prompt, 'query')
     const run = async (document: string) => {
       statements.mockClear()
       const { statusCode, body } = await check(document, 'ERRADO')

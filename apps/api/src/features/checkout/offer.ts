@@ -44,8 +44,8 @@ declare module '#context.ts' {
 
 const MAX_OFFERS = 500
 
-/** Kept in memory for as long as the catalogue does not change. */
-export function knowOffers(db: Db, version: () => Promise<string>): KnownOffers {
+/** Kept in memory for as long as its producer changes nothing. */
+export function knowOffers(db: Db, version: (event_id: string) => Promise<string>): KnownOffers {
   const cache = createCache<Offer | undefined>({ most: MAX_OFFERS, version })
   return (event_id) => cache.get(event_id, () => findOffer(db, event_id))
 }

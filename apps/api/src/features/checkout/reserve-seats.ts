@@ -19,7 +19,7 @@ export function reserveSeats(ctx: AccountContext, choice: Choice) {
       const { section_id } = choice
       const types = [...offer.types.values()].filter((type) => type.section_id === section_id && type.numbered)
       if (types.length === 0) throw failFields({ section_id: ['Setor não selecionado'] })
-      const known = await ctx.services.seats(section_id)
+      const known = await ctx.services.seats(offer.event_id, section_id)
       const seats = [...new Set(choice.seats)].flatMap((id) => known.get(id) ?? [])
       if (seats.length < choice.seats.length) throw failFields({ seats: ['Lugar desconhecido ou repetido'] })
       const fresh_type = (await typesFor(ctx, offer, types))[attempt]

@@ -23,7 +23,9 @@ function hold(ctx: AccountContext, cart: Cart): Promise<Reservation> {
     builds_on_held: (offer) => numberedSections(offer, cart).length > 0,
     stockFor: async (offer, held) => {
       const sections = numberedSections(offer, cart)
-      const places = new Map(await Promise.all(sections.map(async (id) => [id, await ctx.services.seats(id)] as const)))
+      const places = new Map(
+        await Promise.all(sections.map(async (id) => [id, await ctx.services.seats(offer.event_id, id)] as const)),
+      )
       const inOrder = (section_id: string, ids: readonly string[]) =>
         [...(places.get(section_id)?.keys() ?? [])].filter((id) => ids.includes(id))
       return stockForCart(offer, { sectors: cart.sectors, coupons: cart.coupons ?? [] }, held, inOrder)

@@ -30,7 +30,7 @@ export async function showReservation(
       amount: line.amount,
       preco_cents: priceOf(held, line),
     })),
-    seats: lines.some((line) => line.seats) ? await placesOf(seats, lines) : [],
+    seats: lines.some((line) => line.seats) ? await placesOf(seats, event_id, lines) : [],
     quote: quoteOf(offer, held),
     holders: arrangeHolders(ticketsOf(lines), holders).map(
       (holder) => holder && concealCompanion(openHolder(textSeal, holder)),
@@ -63,10 +63,14 @@ function describe(offer: Offer, { ticket_type_id }: Line): { label: string; max_
   return { label, max_installments: type.max_installments }
 }
 
-async function placesOf(knownSeats: KnownSeats, lines: readonly Line[]): Promise<Reservation['seats']> {
+async function placesOf(
+  knownSeats: KnownSeats,
+  event_id: string,
+  lines: readonly Line[],
+): Promise<Reservation['seats']> {
   const places = lines.map(async ({ section_id, ticket_type_id, seats }) => {
     if (!seats) return []
-    const known = await knownSeats(section_id)
+    const known = await knownSeats(event_id, section_id)
     return seats.flatMap((id) => {
       const seat = known.get(id)
       return seat ? [{ ...seat, ticket_type_id }] : []

@@ -53,7 +53,8 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
     most: MAX_PAGES,
     room: { most_bytes: MAX_BYTES, bytesOf },
     fresh_ms: MAX_AGE_MS,
-    version: pages.services.producers.version,
+    // A key begins with its producer.
+    version: (key: string) => pages.services.producers.versionOf(key.slice(0, key.indexOf(' '))),
     // A page that cannot be drawn now is better a little old than not there.
     outlives: isUnavailable,
   }

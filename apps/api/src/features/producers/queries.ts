@@ -22,12 +22,21 @@ export function selectProducers(db: Db): Promise<Producer[]> {
   )
 }
 
-/** As this server knows it: a copy may be a moment behind, and one that took over may use a number a second time. */
-export async function selectCatalogueVersion(db: Db): Promise<string> {
-  const { version } = await one(
-    db.query<{ version: string }>(
-      `select version || ' ' || extract(epoch from pg_postmaster_start_time()) as version from catalogue_version`,
+export type CatalogueVersions = {
+  /** Of everything. */
+  all: string
+  /** Of what each producer shows alone; '' for what they share. */
+  each: Record<string, number>
+  server: string
+}
+
+/** As this server knows them: a copy may be a moment behind, and one that took over may use a number a second time. */
+export function selectCatalogueVersions(db: Db): Promise<CatalogueVersions> {
+  return one(
+    db.query<CatalogueVersions>(
+      `select version::text as all, extract(epoch from pg_postmaster_start_time())::text as server,
+              (select jsonb_object_agg(producer_id, version) from producer_versions) as each
+         from catalogue_version`,
     ),
   )
-  return version
 }

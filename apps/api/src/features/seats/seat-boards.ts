@@ -20,7 +20,7 @@ type Kept = {
   server: string
   looked_at: number
   used_at: number
-  /** Of the catalogue: another one may have other seats. */
+  /** Of its producer's catalogue: another one may have other seats. */
   catalogue: string
   watchers: number
   /** Those of them who wait for the next change; others are still sending the last one. */
@@ -39,14 +39,13 @@ declare module '#context.ts' {
  * How seats stand in every event that somebody looks at in this process. One question to the database, four times a second
  * while anybody watches, for all of them; it works whichever process sold the seat.
  */
-export function createSeatBoards(db: Db, catalogueVersion: () => Promise<string>, poll_ms = POLL_MS) {
+export function createSeatBoards(db: Db, versionOf: (producer_id: string) => Promise<string>, poll_ms = POLL_MS) {
   const boards = new Map<string, Kept>()
   const loading = new Map<string, Promise<Kept>>()
   let polling: Promise<void> | undefined
   let looking = false
 
   async function load(event_id: string): Promise<Kept> {
-    const catalogue = await catalogueVersion()
     const found = await findAllSeats(db, event_id)
     if (!found) throw fail('event_not_found')
     const now = performance.now()
@@ -55,7 +54,7 @@ export function createSeatBoards(db: Db, catalogueVersion: () => Promise<string>
       board: createSeatBoard(found.runs),
       low: BigInt(found.low),
       server: found.server,
-      catalogue,
+      catalogue: await versionOf(found.producer_id),
       looked_at: now,
       used_at: now,
       watchers: 0,
@@ -87,8 +86,8 @@ export function createSeatBoards(db: Db, catalogueVersion: () => Promise<string>
   async function lookAgain(): Promise<void> {
     dropUnused()
     const now = performance.now()
-    const version = await catalogueVersion()
     for (const [event_id, kept] of boards) {
+      const version = await versionOf(kept.producer_id)
       if (kept.catalogue === version && now - kept.looked_at < SAFE_MS) continue
       takeOver(kept, await findAllSeats(db, event_id))
       kept.catalogue = version

@@ -32,7 +32,10 @@ const SIZE = 120
 /** A sign may fill 64 MB for a moment. */
 const limitSigns = createSemaphore({ at_once: 2, waiting: 50 })
 
-export function createFindTicketSign(findLogo: FindLogo, version: () => Promise<string>): FindTicketSign {
+export function createFindTicketSign(
+  findLogo: FindLogo,
+  version: (producer_id: string) => Promise<string>,
+): FindTicketSign {
   const drawn = createCache<string | null>({ most: MAX_SIGNS, fresh_ms: KEEP_SIGNS_MS, version })
   // A ticket without a sign is one: it waits for none.
   const draw = (producer: Producer) => limitSigns(() => drawOnDeep(producer, findLogo)).catch(() => null)
