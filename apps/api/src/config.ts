@@ -135,6 +135,7 @@ export function checkSettings(environment: Environment) {
     demo_allowed: env.I_KNOW_THIS_IS_NOT_A_REAL_SHOP,
     data_dir: resolve(env.DATA_DIR),
     database_url: env.DATABASE_URL,
+    database_pool: env.DATABASE_POOL,
     database_pooler: env.DATABASE_POOLER,
   }
 }
@@ -146,9 +147,8 @@ function readSettings(environment: Environment) {
   // What cannot be read counts as not given meanwhile, so that the rest is looked at too.
   const env = settings.parse(Object.fromEntries(given.filter(([name]) => !unreadable.has(name))))
 
-  const problems: string[] = []
   const demo = isDemo(env)
-  if (demo && !unreadable.has('DATABASE_URL')) problems.push(...demoProblems(env.PUBLIC_URL))
+  const problems = demo && !unreadable.has('DATABASE_URL') ? demoProblems(env.PUBLIC_URL) : []
   const paying = readAccounts(env, { production: env.NODE_ENV === 'production', public_url: env.PUBLIC_URL })
   problems.push(...paying.problems)
   const connected = paying.accounts.length > 0 || paying.problems.length > 0

@@ -7,11 +7,10 @@ import { openDatabase } from '#db/open-db.ts'
 import { PoolerWithoutLimits } from '#db/pooler.ts'
 import { DatabaseTooNew } from '#db/release.ts'
 import { DEMO_ACCOUNTS, holdsDemoAccounts } from '#demo/find-demo-accounts.ts'
-import type { Check } from '#production-checks.ts'
 import { explainStartFailure } from '#runtime/start-failure.ts'
+import { ok, printAnswers, refused, warning, type Answer } from './print-answers.ts'
 
 type Environment = Record<string, string | undefined>
-type Answer = Omit<Check, 'setting'>
 
 /** One page of what a production start looks at; answers whether it would be let through. Nothing is made or changed. */
 export async function checkForProduction(environment: Environment, print: (line: string) => void): Promise<boolean> {
@@ -22,19 +21,15 @@ export async function checkForProduction(environment: Environment, print: (line:
     ...checks,
     unsafe ? warning('The database was not looked at: DATABASE_URL comes first') : await checkDatabase(place),
   ]
-  for (const { state, sentence } of answers) print(`${state.padEnd(7)}  ${sentence}`)
-  const refused = answers.filter(({ state }) => state === 'refused')
-  print(
-    refused.length > 0
-      ? `\nA production start is refused: ${refused.length} to mend.`
-      : '\nA production start is let through.',
-  )
-  return refused.length === 0
+  return printAnswers(answers, print, {
+    refused: 'A production start is refused',
+    let_through: 'A production start is let through',
+  })
 }
 
 function nodeEnv(given: string | undefined): Answer {
   return given === 'production'
-    ? { state: 'ok', sentence: 'NODE_ENV is production' }
+    ? ok('NODE_ENV is production')
     : warning('NODE_ENV is not production: a start with these settings asks for none of this')
 }
 
@@ -47,13 +42,13 @@ type Place = {
 
 async function checkDatabase({ demo_allowed, ...place }: Place): Promise<Answer> {
   const made = existsSync(join(place.data_dir, 'database')) && !existsSync(join(place.data_dir, 'database.unfinished'))
-  if (!place.database_url && !made) return { state: 'ok', sentence: 'The database will be made by the first start' }
+  if (!place.database_url && !made) return ok('The database will be made by the first start')
   try {
     const db = await openDatabase(place)
     try {
       await listPending(db)
-      if (!(await holdsDemoAccounts(db))) return { state: 'ok', sentence: 'The database holds no accounts of the demo' }
-      return { state: demo_allowed ? 'warning' : 'refused', sentence: DEMO_ACCOUNTS }
+      if (!(await holdsDemoAccounts(db))) return ok('The database holds no accounts of the demo')
+      return demo_allowed ? warning(DEMO_ACCOUNTS) : refused(DEMO_ACCOUNTS)
     } finally {
       await db.close()
     }
@@ -62,10 +57,6 @@ async function checkDatabase({ demo_allowed, ...place }: Place): Promise<Answer>
     const said = error instanceof DatabaseTooNew || error instanceof PoolerWithoutLimits
     const sentence = said ? error.message : explainStartFailure(error)
     if (sentence === undefined) throw error
-    return { state: 'refused', sentence }
+    return refused(sentence)
   }
-}
-
-function warning(sentence: string): Answer {
-  return { state: 'warning', sentence }
 }

@@ -46,6 +46,7 @@ test('help names every command', async () => {
     'texts',
     'plan preview FILE.json',
     'production check',
+    'database check',
   ]) {
     expect(printed).toContain(`npm run cli -- ${name}`)
   }

@@ -2,6 +2,7 @@ import { EVERY_TEXT } from '@bilheteria/contract/every-text'
 import { parse, resolve } from 'node:path'
 import * as z from 'zod'
 import { planFile } from '#catalogue/plan-file.ts'
+import { checkDatabase } from './check-database.ts'
 import { checkForProduction } from './check-for-production.ts'
 import { eventsFile } from './events-file.ts'
 import { formatTable } from './format-table.ts'
@@ -13,7 +14,7 @@ type Terminal = {
   print: (line: string) => void
 }
 
-/** Commands that also run where the settings are wrong and no database is. */
+/** Commands that also run where the settings are wrong, and no database of ours is yet. */
 export type StandaloneCommand = {
   /** Words in brackets may be left out. */
   argument?: string
@@ -26,6 +27,10 @@ export const standaloneCommands: Record<string, StandaloneCommand> = {
   'production check': {
     summary: 'say what a production start would refuse or warn of, with these settings and this database',
     run: ({ environment, print }) => checkForProduction(environment, print),
+  },
+  'database check': {
+    summary: 'say what a PostgreSQL lacks that a sale depends on: version, settings, connections, how fast it commits',
+    run: ({ environment, print }) => checkDatabase(environment, print),
   },
   schema: {
     summary: 'print the JSON Schema of the file that create reads',

@@ -9,7 +9,7 @@ import { asItIs, queriesOf, within, type Prepare } from './within.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
 /** Nobody keeps a row that long in a sale; who waits for one gets an answer instead. */
-const LOCK_TIMEOUT_MS = 1_500
+export const LOCK_TIMEOUT_MS = 1_500
 
 /**
  * A server that hangs must not hang us, and what we give up waiting for must not happen after all: the server gives up first. Of
@@ -17,7 +17,7 @@ const LOCK_TIMEOUT_MS = 1_500
  * the end. A commit the server never gives up, see `stalled-commits.ts`.
  */
 type Times = { statement_timeout: number; query_timeout: number }
-const ORDINARY: Times = { statement_timeout: 25_000, query_timeout: 30_000 }
+export const ORDINARY: Times = { statement_timeout: 25_000, query_timeout: 30_000 }
 /** A press, or a page that everybody looks at, takes milliseconds, or something is wrong. */
 const PRESSED: Times = { statement_timeout: 4_000, query_timeout: 5_000 }
 /** Groups stand behind the rows of others, one after the other. */
@@ -178,7 +178,7 @@ const CANNOT_NOW = /^(08|25|40|53|55|57|58)/
 /** A newer process has changed a table since this connection has kept a statement about it. */
 const OUTDATED = 'cached plan must not change result type'
 /** The driver has waited for as long as it may; its connection is gone by then. */
-const LATE = 'Query read timeout'
+export const LATE = 'Query read timeout'
 
 function saysSo(error: unknown, words: string): boolean {
   const { cause } = error as { cause?: Error }
@@ -186,7 +186,7 @@ function saysSo(error: unknown, words: string): boolean {
 }
 
 /** What the driver says by itself, without a code of the database, is about the connection too. */
-function asUnavailable(error: Error & { code?: string }, stalled: StalledCommits | undefined): never {
+export function asUnavailable(error: Error & { code?: string }, stalled?: StalledCommits): never {
   if (error.message === LATE) stalled?.suspect()
   const code = error.code ?? ''
   const known = SQLSTATE.test(code) && !CANNOT_NOW.test(code) && error.message !== OUTDATED
