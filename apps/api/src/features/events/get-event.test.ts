@@ -118,7 +118,7 @@ test('an invented event, or one of another producer, is refused without being lo
   const event = await anEvent(app.db, club.id)
   const get = (id: string) => app.request(`/api/events/${id}`, { headers: { 'producer-id': other.id } })
   await get('nada')
-  const asked = vi.spyOn(app.db, 'query')
+  const asked = vi.spyOn(app.db.read, 'query')
   for (const id of ['nada', 'ainda-nada', event.id]) expect((await get(id)).json().code).toBe('event_not_found')
   const questions = asked.mock.calls.map(([question]) => question)
   asked.mockRestore()
