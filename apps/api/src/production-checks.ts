@@ -171,13 +171,6 @@ export function checkProduction(env: Settings, unreadable: ReadonlySet<string>):
 }
 
 /** Demo data is for whoever has named no database and said nothing else; production has to ask for it. */
-function readable(setting: string, url: Text): Text {
-  return url === undefined || isSafeDatabase(new URL(url))
-    ? undefined
-    : `${setting}: PostgreSQL on another machine needs sslmode=verify-full in its address (require and verify-ca will ` +
-        'do), or everything travels readable'
-}
-
 export function isDemo({
   DEMO,
   DATABASE_URL,
@@ -220,4 +213,11 @@ function isSafeMailServer({ protocol, hostname, searchParams }: URL): boolean {
   const encrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
   const unchecked = ['false', '0'].includes(searchParams.get('tls.rejectUnauthorized') ?? '')
   return isHere(hostname) || (encrypted && !unchecked)
+}
+
+function readable(setting: string, url: Text): Text {
+  return url === undefined || isSafeDatabase(new URL(url))
+    ? undefined
+    : `${setting}: PostgreSQL on another machine needs sslmode=verify-full in its address (require and verify-ca will ` +
+        'do), or everything travels readable'
 }

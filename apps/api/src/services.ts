@@ -47,10 +47,11 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     metrics,
     outside.payments.map(({ name }) => name),
   )
-  const { lane, together, read } = db
+  const { lane, together, read, prompt } = db
   const producers = knowProducers(read, { check_ms: catalogue_check_ms })
   const eventOwners = knowEventOwners(read, producers.version)
-  const versionOfEvent = async (event_id: string) => producers.versionOf((await eventOwners()).get(event_id) ?? '')
+  const versionOfEvent = async (event_id: string) =>
+    producers.versionOf((await eventOwners()).get(event_id) ?? '', { to_decide: true })
   const textSeal = createTextSeal(config.app_secret)
   const signTickets = createSignTickets(createTicketCodes(config.ticket_secret))
   const show: ShowTickets = (reader, order_ids) => showTickets(reader, signTickets, order_ids)
@@ -68,9 +69,9 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     producers,
     events: knowEvents(read, { fresh_ms: catalogue_check_ms }),
     eventOwners,
-    seats: knowSeats(db, versionOfEvent),
-    seatBoards: createSeatBoards(db, producers.versionOf),
-    offers: knowOffers(db, versionOfEvent),
+    seats: knowSeats(prompt, versionOfEvent),
+    seatBoards: createSeatBoards(prompt, producers.versionOf),
+    offers: knowOffers(prompt, versionOfEvent),
     stockCache: createStockCache(),
     reservationQueue: createReservationQueue(lane, {
       onGroup: (size, waiting) => {
@@ -82,7 +83,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     heldReservations: createHeldReservations(together),
     newOrders: createNewOrders(together),
     ownOrders: createOwnOrders({ db: together, catalogueVersion: producers.version, showTickets: show }),
-    orderVersions: createOrderVersions(db),
+    orderVersions: createOrderVersions(prompt),
     pricesOfOrders: createPricesOfOrders(together),
     intents: createIntents(together),
     signTickets,

@@ -10,6 +10,7 @@ import { BadConfig, readConfig } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
 import { DatabaseTooOld, migrate, requireMigrated, TableInUse } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-db.ts'
+import { NeedsOwnConnection } from '#db/open-postgres.ts'
 import { PoolerWithoutLimits } from '#db/pooler.ts'
 import { DatabaseTooNew } from '#db/release.ts'
 import { DEMO_ACCOUNTS, holdsDemoAccounts } from '#demo/find-demo-accounts.ts'
@@ -35,7 +36,15 @@ const WAIT_MS = 60_000
 type OpenStorefront = () => Promise<{ storefront: Storefront; commit: string }>
 
 /** What an operator can mend; the message is a sentence that says how. */
-const sentences = [BadConfig, FolderInUse, DatabaseTooNew, DatabaseTooOld, PoolerWithoutLimits, TableInUse]
+const sentences = [
+  BadConfig,
+  FolderInUse,
+  DatabaseTooNew,
+  DatabaseTooOld,
+  PoolerWithoutLimits,
+  NeedsOwnConnection,
+  TableInUse,
+]
 
 /** The process: settings, database, storefront, listening, and an orderly end. */
 export async function startProduct(openStorefront: OpenStorefront): Promise<void> {

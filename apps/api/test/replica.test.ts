@@ -86,9 +86,12 @@ test('a copy that is late is left for the primary, and used again when it is not
 
 test('a copy that goes away is missed by nobody', async () => {
   const statuses = new Set<number>()
-  const ask = async () => {
-    for (let n = 0; n < 200; n++) statuses.add((await fetch(`${shop.url}/api/events?page=${n + 1}`)).status)
-  }
-  await Promise.all([ask(), copy.stop(), ask()])
+  /** Each was never asked for before, so nothing is known of it. */
+  const events = await Promise.all(Array.from({ length: 60 }, () => anEvent(db, '0')))
+  await expect.poll(() => titlesAt(`/api/events/${events[59]?.id}`), { timeout: PATIENCE_MS }).toContain('"sectors"')
+  const ask = async ({ id }: { id: string }) => statuses.add((await fetch(`${shop.url}/api/events/${id}`)).status)
+  const stopped = copy.stop()
+  for (const event of events.slice(0, 59)) await ask(event)
+  await stopped
   expect([...statuses]).toEqual([200])
 })

@@ -6,5 +6,7 @@ export const LANE_CONNECTIONS = 3
 export const TOGETHER_CONNECTIONS = 5
 /** And these for what everybody reads, which nobody who writes can take. */
 export const READ_CONNECTIONS = 2
+/** One to see whether commits hang, when all others may. */
+export const WATCH_CONNECTIONS = 1
 /** With fewer there would be none for everything else. */
-export const LEAST_CONNECTIONS = LANE_CONNECTIONS + TOGETHER_CONNECTIONS + READ_CONNECTIONS + 1
+export const LEAST_CONNECTIONS = LANE_CONNECTIONS + TOGETHER_CONNECTIONS + READ_CONNECTIONS + WATCH_CONNECTIONS + 2

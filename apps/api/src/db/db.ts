@@ -12,6 +12,9 @@ export type Db = {
   transaction<Result>(work: (tx: Db) => Promise<Result>, patience?: Patience): Promise<Result>
 }
 
+/** What everybody looks at may come from a copy; `turns` counts the changes from one server to another. */
+export type Reader = Db & { turns(): number }
+
 export type OpenDb = Db & {
   close(): Promise<void>
   /** Connections of their own for what a press waits for: its decision, and who calls. The embedded database has one for all. */
@@ -22,9 +25,11 @@ export type OpenDb = Db & {
    */
   together: Db
   /** Connections of their own for what everybody looks at: whoever writes, or waits for somebody who does, takes none of them. */
-  read: Db
+  read: Reader
   /** For whoever waits for an answer, and for no longer than people do. */
   prompt: Db
+  /** One connection, without any limit of time, for statements that stand in no transaction. */
+  alone<Result>(work: (db: Pick<Db, 'query'>) => Promise<Result>): Promise<Result>
   /** Only PostgreSQL has a pool of them. */
   connections?: () => { open: number; idle: number; waiting: number }
 }

@@ -19,7 +19,8 @@ test('what stands outside a transaction is run there, between what stands before
   const folder = await aTree({
     '9997-before.sql': 'create table of_the_next_release (n int);\n',
     '9998-index.sql':
-      '-- outside a transaction\ncreate index concurrently if not exists next_by_n on of_the_next_release (n);\n',
+      '-- outside a transaction\ndrop index concurrently if exists next_by_n;\n' +
+      'create index concurrently next_by_n on of_the_next_release (n);\n',
     '9999-behind.sql': 'insert into of_the_next_release values (1);\n',
   })
   expect((await migrate(own, folder)).applied).toEqual(['9997-before.sql', '9998-index.sql', '9999-behind.sql'])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, OpenDb } from './db.ts'
 import { releaseOf } from './release.ts'
-import { lockSetup } from './setup-lock.ts'
+import { lockSetup, tryLockSetup, unlockSetup } from './setup-lock.ts'
 import { readTree, type Script, type Tree } from './tree.ts'
 
 type Migrated = { applied: string[]; release: number; database_release: number }
@@ -11,6 +11,7 @@ const LOCK_MS = 1_000
 /** Time for those to be served who have waited meanwhile. */
 const PAUSE_MS = 4_000
 const LONGEST_MS = 300_000
+const ASK_AGAIN_MS = 1_000
 
 export class TableInUse extends Error {
   constructor() {
@@ -71,10 +72,26 @@ async function runTogether(tx: Db, { release, migrations, functions }: Tree): Pr
   return { applied, database_release: release }
 }
 
-/** Two processes may come to it at once: each of its statements can be run again. */
-async function runAlone(db: Db, script: Script): Promise<void> {
-  for (const statement of statementsOf(script.script)) await db.query(statement)
-  await note(db, script)
+/**
+ * Takes as long as it takes: what is done concurrently keeps nobody waiting. Of several processes one does it. The others ask again
+ * and again, because one that waited for the lock would be waited for by an index that is being made.
+ */
+function runAlone(db: OpenDb, script: Script): Promise<void> {
+  return db.alone(async (own) => {
+    while (!(await tryLockSetup(own))) await sleep(ASK_AGAIN_MS)
+    try {
+      const [done] = await own.query('select 1 from migrations where name = $1', [script.name])
+      if (done) return
+      for (const statement of statementsOf(script.script)) await own.query(statement)
+      const broken = await own.query<{ name: string }>(
+        'select indexrelid::regclass::text as name from pg_index where not indisvalid',
+      )
+      if (broken.length > 0) throw new Error(`${script.name} left an index that is not valid: ${broken[0]?.name}`)
+      await note(own, script)
+    } finally {
+      await unlockSetup(own)
+    }
+  })
 }
 
 function standsOutside({ script }: Script): boolean {
@@ -87,16 +104,17 @@ async function untilLocked(attempt: () => Promise<Step>): Promise<Step> {
     try {
       return await attempt()
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!isInTheWay(error)) throw error
       if (performance.now() > until) throw Object.assign(new TableInUse(), { cause: error })
       await sleep(PAUSE_MS)
     }
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
+/** A table that somebody keeps, or two who wait for each other. */
+function isInTheWay(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } }
-  return cause?.code === '55P03'
+  return ['55P03', '40P01'].includes(cause?.code ?? '')
 }
 
 function selectApplied(db: Db): Promise<Pick<Script, 'name' | 'hash'>[]> {
@@ -117,7 +135,7 @@ function compare(
   }
 }
 
-async function note(db: Db, { name, hash }: Script): Promise<void> {
+async function note(db: Pick<Db, 'query'>, { name, hash }: Script): Promise<void> {
   await db.query(
     `insert into migrations (name, hash) values ($1, $2)
      on conflict (name) do update set hash = excluded.hash, applied_at = now()`,

@@ -67,8 +67,9 @@ function embedded(lite: PGlite, closed: () => Promise<void> = async () => {}): O
     ...db,
     lane: together,
     together,
-    read: db,
+    read: { ...db, turns: () => 0 },
     prompt: db,
+    alone: (work) => work(db),
     close: async () => {
       await lite.close()
       await closed()

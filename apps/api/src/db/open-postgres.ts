@@ -1,6 +1,12 @@
 import { fail } from '@bilheteria/contract/errors'
 import { Pool, type ClientBase, type PoolConfig, type QueryConfig } from 'pg'
-import { CONNECTIONS, LANE_CONNECTIONS, READ_CONNECTIONS, TOGETHER_CONNECTIONS } from './connections.ts'
+import {
+  CONNECTIONS,
+  LANE_CONNECTIONS,
+  READ_CONNECTIONS,
+  TOGETHER_CONNECTIONS,
+  WATCH_CONNECTIONS,
+} from './connections.ts'
 import type { Db, OpenDb, Patience } from './db.ts'
 import { OneWriteSocket } from './one-write-socket.ts'
 import { readFromReplica } from './replica.ts'
@@ -23,7 +29,9 @@ const PRESSED: Times = { statement_timeout: 4_000, query_timeout: 5_000 }
 /** Groups stand behind the rows of others, one after the other. */
 const GROUPED: Times = { statement_timeout: 5_000, query_timeout: 6_000 }
 /** With what they may have waited for a connection it makes eight seconds; people who were told nothing for so long press again, or leave. */
-const PEOPLE_WAIT_MS = 6_000
+const PEOPLE: Times = { statement_timeout: 5_000, query_timeout: 6_000 }
+/** The primary is asked instead, and has the rest of the time. */
+const COPIED: Times = { statement_timeout: 800, query_timeout: 1_000 }
 
 type Choices = {
   /** How many connections at most. */
@@ -36,21 +44,26 @@ type Choices = {
 
 export function openPostgres(url: string, { max = CONNECTIONS, pooler = false, read_url }: Choices = {}): OpenDb {
   const openPool = pooler ? openPoolBehindPooler : openPoolOfOwn
-  const ordinary = openPool(url, max - LANE_CONNECTIONS - TOGETHER_CONNECTIONS - READ_CONNECTIONS, ORDINARY)
+  const others = max - LANE_CONNECTIONS - TOGETHER_CONNECTIONS - READ_CONNECTIONS - WATCH_CONNECTIONS
+  // What works behind needs few.
+  const ordinary = openPool(url, Math.ceil(others / 3), ORDINARY)
+  const prompt = openPool(url, others - Math.ceil(others / 3), PEOPLE)
   const lane = openPool(url, LANE_CONNECTIONS, PRESSED)
   const together = openPool(url, TOGETHER_CONNECTIONS, GROUPED, PLANNED_ONCE)
   const read = openPool(url, READ_CONNECTIONS, PRESSED)
-  const copy = read_url === undefined ? undefined : openPool(read_url, READ_CONNECTIONS, PRESSED)
-  const pools = [ordinary, lane, together, read, ...(copy ? [copy] : [])]
+  const watch = openPool(url, WATCH_CONNECTIONS, PRESSED)
+  const copy = read_url === undefined ? undefined : openPool(read_url, READ_CONNECTIONS, COPIED)
+  const pools = [ordinary, prompt, lane, together, read, watch, ...(copy ? [copy] : [])]
   const sum = (count: (pool: Pool) => number) => pools.reduce((all, pool) => all + count(pool), 0)
-  const stalled = watchStalledCommits(queriesOf((asked) => read.query(asked)))
+  const stalled = watchStalledCommits(queriesOf((asked) => watch.query(asked)))
   const reading = copy && readFromReplica(overPool(read), overPool(copy))
   return {
     ...overPool(ordinary, { stalled }),
     lane: overPool(lane, { stalled }),
     together: overPool(together, { stalled, prepare: pooler ? asItIs : createPrepare() }),
-    read: reading?.read ?? overPool(read),
-    prompt: overPool(ordinary, { stalled, limits: { query_timeout: PEOPLE_WAIT_MS } }),
+    read: reading?.read ?? { ...overPool(read), turns: () => 0 },
+    prompt: overPool(prompt, { stalled }),
+    alone: (work) => onOneConnection(ordinary, work, pooler),
     close: async () => {
       stalled.close()
       reading?.close()
@@ -81,14 +94,14 @@ function createPrepare(): Prepare {
   }
 }
 
-type Manner = { stalled?: StalledCommits; prepare?: Prepare; limits?: { query_timeout: number } }
+type Manner = { stalled?: StalledCommits; prepare?: Prepare }
 
 function overPool(pool: Pool, manner: Manner = {}): Db {
-  const { stalled, prepare, limits } = manner
+  const { stalled, prepare } = manner
   return {
     ...queriesOf(async (asked) => {
       refuseWhile(stalled)
-      return pool.query({ ...asked, ...limits }).catch((error: Error) => asUnavailable(error, stalled))
+      return pool.query(asked).catch((error: Error) => asUnavailable(error, stalled))
     }, prepare),
     transaction: (work, patience = 'as usual') => inTransaction(pool, work, patience, manner),
   }
@@ -142,11 +155,11 @@ async function inTransaction<Result>(
   pool: Pool,
   work: (tx: Db) => Promise<Result>,
   patience: Patience,
-  { stalled, prepare, limits: usual }: Manner,
+  { stalled, prepare }: Manner,
 ): Promise<Result> {
   refuseWhile(stalled)
   const client = await pool.connect().catch((error: Error) => asUnavailable(error, stalled))
-  const limits = patience === 'endless' ? { query_timeout: ENDLESS_MS } : usual
+  const limits = patience === 'endless' ? { query_timeout: ENDLESS_MS } : {}
   const ask = (asked: QueryConfig) =>
     client.query({ ...asked, ...limits }).catch((error: Error) => asUnavailable(error, stalled))
   try {
@@ -161,6 +174,33 @@ async function inTransaction<Result>(
       (broken: Error) => client.release(broken),
     )
     throw error
+  }
+}
+
+/** It belongs to whoever changes tables, for as long as that takes, and is not given back as it was. */
+async function onOneConnection<Result>(
+  pool: Pool,
+  work: (db: Pick<Db, 'query'>) => Promise<Result>,
+  pooler: boolean,
+): Promise<Result> {
+  if (pooler) throw new NeedsOwnConnection()
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    const endless = { query_timeout: ENDLESS_MS }
+    return await work(queriesOf((asked) => client.query({ ...asked, ...endless })))
+  } finally {
+    client.release(true)
+  }
+}
+
+export class NeedsOwnConnection extends Error {
+  constructor() {
+    super(
+      'This release changes something that a pooler stands in the way of. Run npm run cli -- migrate with DATABASE_POOLER=0 and the address ' +
+        'of PostgreSQL itself in DATABASE_URL.',
+    )
+    this.name = 'NeedsOwnConnection'
   }
 }
 

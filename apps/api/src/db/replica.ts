@@ -1,6 +1,6 @@
 import { isUnavailable } from '@bilheteria/contract/errors'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { one, type Db } from './db.ts'
+import { one, type Db, type Reader } from './db.ts'
 
 const LOOK_MS = 500
 /** What the primary has written so long ago a replica has to have. */
@@ -14,9 +14,10 @@ type Mark = { lsn: string; at: number }
  * itself: cut off from the primary it believes to have everything. So it is asked whether it has come as far as the primary had
  * a second ago. While the primary is away the replica is believed as it was last: it is as new as anything there is.
  */
-export function readFromReplica(primary: Db, replica: Db): { read: Db; close(): void } {
+export function readFromReplica(primary: Db, replica: Db): { read: Reader; close(): void } {
   const closed = new AbortController()
   let fit = false
+  let turns = 0
   let marks: Mark[] = []
 
   async function look(): Promise<void> {
@@ -33,7 +34,12 @@ export function readFromReplica(primary: Db, replica: Db): { read: Db; close(): 
       .then(([row]) => row?.fit ?? false)
       .catch(() => false)
     if (old) marks = marks.slice(marks.indexOf(old))
-    fit = has_it
+    turnTo(has_it)
+  }
+
+  function turnTo(copy: boolean): void {
+    if (copy !== fit) turns++
+    fit = copy
   }
 
   async function watch(): Promise<void> {
@@ -51,13 +57,14 @@ export function readFromReplica(primary: Db, replica: Db): { read: Db; close(): 
       return await ask(replica)
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      fit = false
+      turnTo(false)
       return ask(primary)
     }
   }
 
   return {
     read: {
+      turns: () => turns,
       query: (text, params) => orPrimary((db) => db.query(text, params)),
       transaction: (work, patience) => orPrimary((db) => db.transaction(work, patience)),
     },

@@ -22,6 +22,8 @@ test.each([
   ['alter table orders alter column quote set not null;', 'set not null'],
   ['create index orders_by_event on orders (event_id);', 'concurrently'],
   ['create unique index one_each on tickets (id);', 'concurrently'],
+  ['create index concurrently orders_by_event on orders (event_id);', 'drop index concurrently if exists'],
+  ['drop index concurrently if exists orders_by_event;', 'leave it to the release after'],
   ['alter table tickets add constraint one check (true);', 'not valid'],
   ['update reservations set order_id = null;', 'in steps of 5,000'],
 ])('%s is refused with its line and what to do instead', (statement, words) => {
@@ -34,7 +36,9 @@ test.each([
 test.each([
   ['create table of_now (id int);\ncreate index of_now_by_id on of_now (id);\nalter table of_now drop column id;'],
   ['alter table orders add column note text;'],
-  ['create index concurrently if not exists orders_by_event on orders (event_id);'],
+  [
+    'drop index concurrently if exists orders_by_event;\ncreate index concurrently orders_by_event on orders (event_id);',
+  ],
   ['alter table tickets add constraint one check (true) not valid;\nalter table tickets validate constraint one;'],
   ['alter table orders alter column quote drop default;'],
   ['drop function old_name(reservations); -- contract of release 2'],

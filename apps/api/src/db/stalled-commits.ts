@@ -21,11 +21,17 @@ export type StalledCommits = {
 export function watchStalledCommits(reader: Pick<Db, 'query'>): StalledCommits {
   const closed = new AbortController()
   let watching = false
+  let stalled = false
 
+  /** Until nothing hangs; whoever cannot be asked leaves it as it was. */
   async function watch(): Promise<void> {
     watching = true
-    while (!closed.signal.aborted && (await findStalled(reader).catch(() => true)))
+    while (!closed.signal.aborted) {
+      const found = await findStalled(reader).catch(() => undefined)
+      stalled = found ?? stalled
+      if (found === false) break
       await sleep(LOOK_MS, undefined, { ref: false })
+    }
     watching = false
   }
 
@@ -33,7 +39,7 @@ export function watchStalledCommits(reader: Pick<Db, 'query'>): StalledCommits {
     suspect: () => {
       if (!watching) void watch()
     },
-    areThere: () => watching,
+    areThere: () => stalled,
     close: () => closed.abort(),
   }
 }

@@ -65,3 +65,10 @@ test('a keyboard and a screen reader press what they read; a mouse tells itself 
   expect(tap(SECOND, { after_ms: 300, detail: 2, pointerType: 'mouse' })).toBe(false)
   expect(tap(SECOND, { after_ms: 300, pointerType: 'mouse' })).toBe(true)
 })
+
+test('what is switched on and off may be pressed as fast as one likes, though it says something else each time', () => {
+  document.body.innerHTML = '<button aria-pressed="false" aria-label="Mostrar senha"></button>'
+  expect(tap('button')).toBe(true)
+  document.querySelector('button')!.ariaLabel = 'Esconder senha'
+  expect(tap('button', { after_ms: 200 })).toBe(true)
+})

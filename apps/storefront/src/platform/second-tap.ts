@@ -30,7 +30,10 @@ function isSecond({ detail, pointerType }: Partial<PointerEvent>, press: Press, 
   if (!detail || (pointerType === 'mouse' && detail < 2)) return false
   const soon = press.at_ms - last.at_ms < SOON_MS
   const near = Math.hypot(press.x - last.x, press.y - last.y) < NEAR_PX
-  return soon && near && last.control !== null && (press.control !== last.control || press.name !== last.name)
+  // What is switched on and off says something else each time.
+  const same =
+    press.control === last.control && (press.name === last.name || press.control?.hasAttribute('aria-pressed'))
+  return soon && near && last.control !== null && !same
 }
 
 /** What is pressed, and what it said then: the next step may use the same button for something else. */

@@ -75,6 +75,10 @@ test('of two changes in one transaction the number tells once, and of one that i
   expect(await movedBy(() => db.query(edit))).toEqual({ [club.id]: 1 })
 })
 
+async function drawn(): Promise<number> {
+  return (await app.metrics.pages_drawn.get()).values[0]?.value ?? 0
+}
+
 test('an edit of one producer leaves the pages of the others as they were drawn, and draws its own and the house’s anew', async () => {
   const pages = [`/${club.slug}`, `/${other.slug}`, '/']
   const drawnBy = async () => {
@@ -82,7 +86,6 @@ test('an edit of one producer leaves the pages of the others as they were drawn,
     for (const page of pages) await app.request(page)
     return (await drawn()) - before
   }
-  const drawn = async () => (await app.metrics.pages_drawn.get()).values[0]?.value ?? 0
   await drawnBy()
   expect(await drawnBy()).toBe(0)
   await db.query(`update batches set price_cents = price_cents + 100 where id like ${ids} || '%'`)

@@ -17,7 +17,7 @@ const SOON = { interval: 5 }
 
 /** The boards of one more process on the same database. */
 function aProcess(its_db: Db = db) {
-  return createSeatBoards(its_db, knowProducers(db, { check_ms: 0 }).version, 10)
+  return createSeatBoards(its_db, knowProducers(db.read, { check_ms: 0 }).version, 10)
 }
 
 async function anOpenTheatre() {
