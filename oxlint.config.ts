@@ -3,6 +3,7 @@ import { defineConfig } from 'oxlint'
 
 /** The plot of a purchase. A feature may use what comes before it, never what comes after. */
 const FEATURES = [
+  'pictures',
   'producers',
   'messages',
   'accounts',

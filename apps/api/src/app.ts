@@ -1,4 +1,5 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
+import type { FindPicture } from '#catalogue/pictures.ts'
 import type { Config } from '#config.ts'
 import type { Services } from '#context.ts'
 import { sandboxKeys } from '#crypto/derived-keys.ts'
@@ -60,6 +61,7 @@ export type Deps = {
   db: OpenDb
   outside: Outside
   services: Services
+  findPicture: FindPicture
   metrics: Metrics
   storefront: Storefront
   commit: string
@@ -79,6 +81,7 @@ export async function buildApp({
   db,
   outside,
   services,
+  findPicture,
   metrics,
   storefront,
   commit,
@@ -187,7 +190,7 @@ export async function buildApp({
     serveDevSandbox(app, { db, together: db.together, api_key: sandboxKeys(config.app_secret).api_key, wake })
     serveDevPayments(app, db, wake)
   }
-  await servePictures(app, config.data_dir)
+  servePictures(app, findPicture)
   await storefront.serveFiles(app)
   const drawPage = createDrawPage({ ...ctx, config, storefront, commit, metrics })
   const { findLogo, findPoster } = outside

@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import type { OpenDb } from '#db/db.ts'
+import { knowPictures } from '#features/pictures/known-pictures.ts'
 import { openOutside } from '#outside/outside.ts'
 import type { Log } from '#runtime/log.ts'
 import { createMetrics } from '#runtime/metrics.ts'
@@ -10,6 +11,7 @@ type Deps = { config: Config; db: OpenDb; log: Log }
 /** What every use case needs besides its caller: the server and the operator's tool have it from here, and from nowhere else. */
 export function openShop({ config, db, log }: Deps) {
   const metrics = createMetrics()
-  const outside = openOutside(config)
-  return { db, outside, metrics, services: createServices({ config, db, outside, metrics, log }) }
+  const findPicture = knowPictures(db.read, config)
+  const outside = openOutside(config, findPicture)
+  return { db, outside, metrics, findPicture, services: createServices({ config, db, outside, metrics, log }) }
 }

@@ -2,9 +2,10 @@ import { MANIFEST_PATH, SHARE_PATH } from '@bilheteria/contract/app'
 import { WORKER_PATH } from '@bilheteria/contract/app-scripts'
 import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoint'
 import type { EventDetail } from '@bilheteria/contract/events'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keepPictures } from '#catalogue/pictures.ts'
 import { icons } from '#features/pages/app-icons.ts'
 import type { Kept } from '#http/cache-headers.ts'
 import { packageRoot } from '#runtime/package-root.ts'
@@ -23,10 +24,10 @@ const { plan, sectors } = (await app.request(`/api/events/${theatre.id}`)).json<
 const files = await readdir(join(packageRoot, '../storefront/dist/client/assets'))
 
 beforeAll(async () => {
-  for (const folder of ['storage', 'office']) {
-    await mkdir(join(app.data_dir, folder), { recursive: true })
-    await writeFile(join(app.data_dir, folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  }
+  const content = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  for (const place of ['storage', 'office'])
+    for (const lasting of [true, false])
+      await keepPictures(app.db, [{ name: `${place}/${lasting ? 'lasting' : 'logo'}.svg`, content, lasting }])
 })
 
 const everybody = await callersOf(app)
@@ -81,6 +82,12 @@ test.each(Object.entries(rows))('%s is kept as its row says, the same for everyb
     for (const headers of everybody)
       expect(contentOf(await app.request(address, { headers }))).toEqual(contentOf(plain))
   }
+})
+
+test.each(['/storage/lasting.svg', '/office/lasting.svg'])('%s says its content, and is kept for ever', async (at) => {
+  const plain = await app.request(at)
+  expectKept(plain, 'forever')
+  for (const headers of everybody) expect(contentOf(await app.request(at, { headers }))).toEqual(contentOf(plain))
 })
 
 test('what a monitor reads by its token is nobody else’s', async () => {

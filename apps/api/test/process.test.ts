@@ -80,7 +80,7 @@ describe('on PostgreSQL', () => {
     postgres = await startPostgres()
     const db = openPostgres(await createDatabase(postgres.url, { name: LOADED }))
     await migrate(db)
-    await loadDemo(db, { data_dir: await aFolder(), base_url: 'http://localhost' })
+    await loadDemo(db, { base_url: 'http://localhost' })
     await db.close()
   })
   afterAll(() => postgres.stop())

@@ -91,6 +91,31 @@ test('an operator sees every process, how it is, and who is not heard of any mor
   await db.close()
 })
 
+/** What one process shows at an address. */
+async function shownAt(path: string, { url }: TestProcess) {
+  const answer = await fetch(`${url}${path}`)
+  return [path, answer.status, answer.headers.get('etag'), Buffer.from(await answer.arrayBuffer()).toString('base64')]
+}
+
+test('every process shows the same pictures, whatever lies in its folder', async () => {
+  const demo = { DATABASE_URL: await createDatabase(postgres.url), DEMO: '1' }
+  const first = await start(demo)
+  const { data } = (await (await fetch(`${first.url}/api/events`)).json()) as { data: { id: string; poster: string }[] }
+  const { id, poster } = data[0]!
+  const second = await start(demo)
+  for (const path of [
+    `/storage/posters/${poster}/card-720.avif`,
+    '/storage/ticket/0/logo.svg',
+    `/office/events/${id}/stadium.svg`,
+    '/app-icon-192.png',
+    `/share.png?event=${id}`,
+  ]) {
+    const shown = await shownAt(path, first)
+    expect(shown[1]).toBe(200)
+    expect(await shownAt(path, second)).toEqual(shown)
+  }
+})
+
 const MAILS = 500
 
 test('two workers deliver each mail once; a process that answers people delivers none, and nobody is sent to a worker', async () => {

@@ -6,6 +6,7 @@ import { readTree } from '#db/tree.ts'
 import { createServices } from '#services.ts'
 import { createMetrics } from '#runtime/metrics.ts'
 import { openStorefront, type Storefront } from '#features/pages/storefront.ts'
+import { knowPictures } from '#features/pictures/known-pictures.ts'
 import { runRefunds } from '#features/changes/run-refunds.ts'
 import { tellChanges } from '#features/changes/tell-changes.ts'
 import { releaseExpired } from '#features/checkout/release-expired.ts'
@@ -51,7 +52,8 @@ export async function startApp(
   const metrics = createMetrics()
   const { release } = await readTree()
   const sandbox = createTestSandbox({ db, app_secret: config.app_secret, inject: (call) => app.inject(call) })
-  const opened = openOutside(config)
+  const findPicture = knowPictures(db.read, { data_dir, fresh_ms: 0, missing_ms: 0 })
+  const opened = openOutside(config, findPicture)
   const payments = config.payment_provider === 'sandbox' ? [sandbox.provider] : opened.payments
   const world = { ...opened, askCep, payments, ...outside }
   const routes = new Set<string>()
@@ -65,6 +67,7 @@ export async function startApp(
       db,
       outside: world,
       services,
+      findPicture,
       metrics,
       storefront,
       commit: 'abc1234',

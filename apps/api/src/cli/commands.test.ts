@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
@@ -54,6 +54,24 @@ const { id } = await anEvent(db, producer_id, {
 })
 const draw = { draws: { [`${id}-1-1-1`]: 3 }, takes: { [`${id}-1-1`]: 3 }, half_price: 1, coupons: [`${id}-dez`] }
 await aReservation(db, id, draw)
+
+test('pictures that lie in a folder are taken into the database, and told what was left out', async () => {
+  const logo = join(folder, 'storage/ticket/0')
+  await mkdir(logo, { recursive: true })
+  await writeFile(join(logo, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  expect(await run('pictures import')).toEqual({
+    well: true,
+    printed: `From ${folder}: new 1, known already 0, left out 0.`,
+  })
+  await writeFile(join(logo, 'logo.txt'), 'soon')
+  expect(await run('pictures import', '.')).toEqual({
+    well: false,
+    printed:
+      'storage/ticket/0/logo.txt: left out, because it is no AVIF, WebP, PNG, JPEG, GIF or SVG\n' +
+      `From ${folder}: new 0, known already 1, left out 1.`,
+  })
+  expect(await run('pictures export', 'out')).toEqual({ well: true, printed: `Written to ${join(folder, 'out')}: 1.` })
+})
 
 test('a database that is up to date stays as it is', async () => {
   expect(await run('migrate')).toEqual({ well: true, printed: 'The database is up to date.' })

@@ -13,6 +13,7 @@ import { eventCommands } from './event-commands.ts'
 import { faces } from './faces.ts'
 import { formatTable } from './format-table.ts'
 import { listNodes } from './nodes.ts'
+import { pictureCommands } from './picture-commands.ts'
 import { refundCommands } from './refund-commands.ts'
 import { listSecurityEvents } from './security-events.ts'
 import { stockReport } from './stock-report.ts'
@@ -76,11 +77,12 @@ export const commands: Record<string, Command> = {
   create: {
     argument: 'FILE.json',
     summary: 'create a producer, categories and whole events, all of the file or nothing',
-    run: async ({ db, config, folder, print }, file) => {
-      await createFromFile(db, resolve(folder, file), { data_dir: config.data_dir, print })
+    run: async ({ db, folder, print }, file) => {
+      await createFromFile(db, resolve(folder, file), print)
       return true
     },
   },
+  ...pictureCommands,
   stock: {
     argument: 'EVENT_ID',
     summary: 'print what an event has, holds and has sold',

@@ -1,5 +1,6 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { ALL_CATEGORIES } from '#catalogue/new-event.ts'
+import { keepPictures, namePoster, type NewPoster } from '#catalogue/pictures.ts'
 import type { Db } from '#db/db.ts'
 import { insertEvent } from '#catalogue/insert-event.ts'
 import { insertRows } from '#db/insert-rows.ts'
@@ -7,14 +8,12 @@ import { noteDeed } from '#features/accounts/security-events.ts'
 import { lockSetup } from '#db/setup-lock.ts'
 import { BadFile, tell, type Problem } from '#catalogue/bad-file.ts'
 import { checkAgainstDatabase, findEvents, type Known } from './check-against-database.ts'
-import { drawPoster, savePoster, type Poster } from './draw-poster.ts'
+import { drawPoster } from './draw-poster.ts'
 import type { PlannedEvent } from './plan-event.ts'
 import { readEventsFile, type Plan } from './read-events-file.ts'
 
-type Place = { data_dir: string; print: (line: string) => void }
-
 /** All of the file or nothing. What exists already is told and left as it is. */
-export async function createFromFile(db: Db, file: string, { data_dir, print }: Place): Promise<void> {
+export async function createFromFile(db: Db, file: string, print: (line: string) => void): Promise<void> {
   const plan = await readEventsFile(file)
   // Before the transaction: it takes seconds, for which everybody at the embedded database would have to wait.
   const { posters, undrawn } = await drawPosters(file, plan, await findEvents(db, plan))
@@ -27,19 +26,19 @@ export async function createFromFile(db: Db, file: string, { data_dir, print }: 
     lines.push(...(await createProducer(tx, plan, known)), ...opened)
     const others = plan.categories.filter(({ tag }) => opened.length === 0 || tag !== ALL_CATEGORIES.tag)
     lines.push(...(await createCategories(tx, others, known)))
-    for (const event of plan.events) lines.push(await createEvent(tx, event, { known, data_dir, posters }))
+    for (const event of plan.events) lines.push(await createEvent(tx, event, { known, posters }))
     return lines
   })
   for (const line of told) print(line)
 }
 
 async function drawPosters(file: string, { events }: Plan, known: ReadonlySet<string>) {
-  const posters = new Map<string, Poster>()
+  const posters = new Map<string, NewPoster>()
   const undrawn: Problem[] = []
   for (const [e, { id, picture }] of events.entries()) {
     if (picture === undefined || known.has(id)) continue
     try {
-      posters.set(id, await drawPoster(resolve(dirname(file), picture)))
+      posters.set(id, namePoster(id, await drawPoster(resolve(dirname(file), picture))))
     } catch (error) {
       undrawn.push({ path: ['events', e, 'poster'], message: `cannot be converted: ${(error as Error).message}` })
     }
@@ -84,18 +83,17 @@ async function createCategories(tx: Db, categories: Plan['categories'], known: K
   return lines
 }
 
-type Shelf = { known: Known; data_dir: string; posters: Map<string, Poster> }
+type Shelf = { known: Known; posters: Map<string, NewPoster> }
 
-async function createEvent(tx: Db, event: PlannedEvent, { known, data_dir, posters }: Shelf): Promise<string> {
-  const { category, picture, ...planned } = event
+async function createEvent(tx: Db, event: PlannedEvent, { known, posters }: Shelf): Promise<string> {
+  const { category, picture: _file, ...planned } = event
   if (known.events.has(event.id)) return exists(`event ${event.id}`)
   const poster = posters.get(event.id)
   const category_id = known.categories.get(category) ?? ''
-  await insertEvent(tx, { ...planned, category_id, poster: picture === undefined ? null : event.id })
+  if (poster) await keepPictures(tx, poster.pictures)
+  await insertEvent(tx, { ...planned, category_id, poster: poster?.poster ?? null })
   await noteDeed(tx, { kind: 'created', about: event.id, why: 'from a file' })
-  const folder = join(data_dir, 'storage/posters', event.id)
-  if (poster) await savePoster(folder, poster)
-  return `event ${event.id}: created${poster ? `, poster in ${folder}` : ''}`
+  return `event ${event.id}: created${poster ? ', with its poster' : ''}`
 }
 
 function exists(what: string): string {

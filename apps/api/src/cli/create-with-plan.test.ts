@@ -23,7 +23,7 @@ async function readExample<T>(name: string): Promise<T> {
 
 async function create(file: string): Promise<string[]> {
   const lines: string[] = []
-  await createFromFile(db, file, { data_dir: folder, print: (line) => void lines.push(line) })
+  await createFromFile(db, file, (line) => void lines.push(line))
   return lines
 }
 

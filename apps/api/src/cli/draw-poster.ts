@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { PosterFiles } from '#catalogue/pictures.ts'
 
 /** Cards are 16:9, banners 8:3. */
 const SIZES = [
@@ -9,22 +8,15 @@ const SIZES = [
   { name: 'wide-1920', width: 1920, height: 720 },
 ]
 
-export type Poster = { name: string; content: Buffer }[]
-
 /** A picture in every size and form the shop shows, cut around what draws the eye. */
-export async function drawPoster(file: string): Promise<Poster> {
+export async function drawPoster(file: string): Promise<PosterFiles> {
   // Only here: its native part weighs on every start and may be missing on a rare platform.
   const { default: sharp } = await import('sharp')
-  const poster: Poster = []
+  const files: PosterFiles = []
   for (const { name, width, height } of SIZES) {
     const picture = sharp(file).autoOrient().resize({ width, height, fit: 'cover', position: 'attention' })
-    poster.push({ name: `${name}.avif`, content: await picture.clone().avif({ quality: 50 }).toBuffer() })
-    poster.push({ name: `${name}.webp`, content: await picture.webp({ quality: 72 }).toBuffer() })
+    files.push({ name: `${name}.avif`, content: await picture.clone().avif({ quality: 50 }).toBuffer() })
+    files.push({ name: `${name}.webp`, content: await picture.webp({ quality: 72 }).toBuffer() })
   }
-  return poster
-}
-
-export async function savePoster(folder: string, poster: Poster): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const { name, content } of poster) await writeFile(join(folder, name), content)
+  return files
 }

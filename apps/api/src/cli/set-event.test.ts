@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { readConfig } from '#config.ts'
 import { offerOf } from '#test/a-cart.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { anEvent } from '#test/an-event.ts'
@@ -14,7 +13,6 @@ import { stockReport } from './stock-report.ts'
 const app = await startApp()
 const { id: producer_id } = await app.aProducer()
 const folder = await aFolder()
-const config = readConfig({ DATA_DIR: app.data_dir })
 let id = ''
 
 beforeEach(async () => {
@@ -28,7 +26,7 @@ checkAfterEach(app)
 
 async function set(content: unknown, event_id = id) {
   await writeFile(join(folder, 'change.json'), typeof content === 'string' ? content : JSON.stringify(content))
-  return setFromFile({ ctx: app.ctx, config, folder }, event_id, 'change.json', 'the producer asked')
+  return setFromFile({ ctx: app.ctx, folder }, event_id, 'change.json', 'the producer asked')
 }
 
 /** What is said against a file, from its second line on; nothing was changed by it. */
@@ -100,6 +98,13 @@ test('another poster has another address', async () => {
     expect((await app.request(`/storage/posters/${poster}/card-360.webp`)).statusCode).toBe(200)
   }
   expect(addresses.size).toBe(2)
+})
+
+test('the poster of a file that is refused is not kept', async () => {
+  await drawPicture('green')
+  expect(await refusalOf({ poster: 'poster.png', batches: [{ batch: 'Lote 1', price_cents: 1 }] })).toEqual([
+    expect.stringMatching(/^batches/),
+  ])
 })
 
 test('every mistake of a file is told with its place', async () => {

@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { BadFile } from '#catalogue/bad-file.ts'
+import { namePoster, type NewPoster } from '#catalogue/pictures.ts'
 import { setEvent } from '#features/changes/set-event.ts'
 import { showStanding } from '#features/changes/show-standing.ts'
 import type { Tools } from './commands.ts'
-import { drawPoster, savePoster } from './draw-poster.ts'
+import { drawPoster } from './draw-poster.ts'
 import { readSetFile } from './set-file.ts'
 
 type Told = { well: boolean; text: string }
 
 /** Changes an event as a file says, and tells what was changed line by line. */
 export async function setFromFile(
-  { ctx, config, folder }: Pick<Tools, 'ctx' | 'config' | 'folder'>,
+  { ctx, folder }: Pick<Tools, 'ctx' | 'folder'>,
   event_id: string,
   named: string,
   why: string,
@@ -21,8 +21,13 @@ export async function setFromFile(
   const file = resolve(folder, named)
   const { document, picture } = await readSetFile(file, event.time_zone)
   // Before the transaction: it takes seconds, for which everybody who buys would have to wait.
-  const poster = picture === undefined ? undefined : await storePoster(file, picture, event_id, config.data_dir)
-  const outcome = await setEvent(ctx, { event_id, why, document: { ...document, poster } })
+  const drawn = picture === undefined ? undefined : await draw(file, picture, event_id)
+  const outcome = await setEvent(ctx, {
+    event_id,
+    why,
+    document: { ...document, poster: drawn?.poster },
+    pictures: drawn?.pictures ?? [],
+  })
   if (outcome === 'unknown') return refused(`There is no event ${event_id}.`)
   if (outcome === 'cancelled') return refused(`${event_id} is cancelled, for good.`)
   if ('problems' in outcome) throw new BadFile(file, outcome.problems)
@@ -35,17 +40,9 @@ function refused(sentence: string): Told {
   return { well: false, text: `${sentence} Nothing was changed.` }
 }
 
-/**
- * Browsers and proxies keep a picture by its address, so another one lies elsewhere: its content names the folder. One that a
- * refused file leaves behind is found again when the file is mended.
- */
-async function storePoster(file: string, picture: string, event_id: string, data_dir: string): Promise<string> {
-  const poster = await drawPoster(resolve(dirname(file), picture)).catch((error: Error) => {
+async function draw(file: string, picture: string, event_id: string): Promise<NewPoster> {
+  const files = await drawPoster(resolve(dirname(file), picture)).catch((error: Error) => {
     throw new BadFile(file, [{ path: ['poster'], message: `cannot be converted: ${error.message}` }])
   })
-  const hash = createHash('sha256')
-  for (const { content } of poster) hash.update(content)
-  const name = `${event_id}-${hash.digest('hex').slice(0, 12)}`
-  await savePoster(join(data_dir, 'storage/posters', name), poster)
-  return name
+  return namePoster(event_id, files)
 }

@@ -4,7 +4,6 @@ import { getPlan } from '@bilheteria/contract/seats'
 import { contrast } from '@bilheteria/rules/colour'
 import { layOut, type LaidPlan } from '@bilheteria/rules/plan/lay-out'
 import { coloursOf } from '@bilheteria/rules/theme'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -12,7 +11,6 @@ import * as z from 'zod/mini'
 import { one } from '#db/db.ts'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import { packageRoot } from '#runtime/package-root.ts'
-import { aFolder } from '#test/a-folder.ts'
 import { logIn } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 import { bringForward } from './bring-forward.ts'
@@ -23,10 +21,9 @@ import { demoProducers } from './producers.ts'
 const WEEK_MS = 604_800_000
 
 const app = await startApp()
-const data_dir = await aFolder()
 beforeAll(async () => {
   await app.db.query('delete from producers')
-  await loadDemo(app.db, { data_dir, base_url: 'http://localhost:3000' })
+  await loadDemo(app.db, { base_url: 'http://localhost:3000' })
 })
 
 const count = async (sql: string) => (await one(app.db.query<{ n: number }>(`select count(*)::int as n from ${sql}`))).n
@@ -108,13 +105,22 @@ test.each(demoProducers)(
       expect(contrast(colours['on-action'], colours.action)).toBeGreaterThanOrEqual(4.5)
     }
     for (const name of ['logo', 'logo-dark', 'logo-footer', 'logo-footer-dark', 'favicon']) {
-      expect(await readFile(join(data_dir, 'storage/ticket', id, `${name}.svg`), 'utf8')).toMatch(/^<svg /)
+      expect((await app.request(`/storage/ticket/${id}/${name}.svg`)).body).toMatch(/^<svg /)
     }
   },
 )
 
-test('every event has a picture of its venue', () => {
-  for (const { id } of demoEvents) expect(existsSync(join(data_dir, 'office/events', id, 'stadium.svg'))).toBe(true)
+test('every event has a picture of its venue', async () => {
+  for (const { id } of demoEvents)
+    expect((await app.request(`/office/events/${id}/stadium.svg`)).headers['content-type']).toBe('image/svg+xml')
+})
+
+test('every event has its poster, at an address that is kept for ever', async () => {
+  for (const { poster } of [...(await cardsOf(1)), ...(await cardsOf(2))]) {
+    const { statusCode, headers } = await app.request(`/storage/posters/${poster}/card-720.avif`)
+    expect([poster, statusCode, headers['content-type']]).toEqual([poster, 200, 'image/avif'])
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
 })
 
 test('nothing in it is counted wrongly', async () => {
@@ -122,7 +128,7 @@ test('nothing in it is counted wrongly', async () => {
 })
 
 test('loading again changes nothing', async () => {
-  await loadDemo(app.db, { data_dir, base_url: 'http://localhost:3000' })
+  await loadDemo(app.db, { base_url: 'http://localhost:3000' })
   expect(await count('events')).toBe(demoEvents.length)
 })
 

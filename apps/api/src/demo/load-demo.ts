@@ -1,6 +1,7 @@
-import { cp } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ALL_CATEGORIES } from '#catalogue/new-event.ts'
+import { keepPictures, namePoster, type NewPicture, type NewPoster } from '#catalogue/pictures.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { timeOf, type Db } from '#db/db.ts'
 import { insertEvent } from '#catalogue/insert-event.ts'
@@ -13,11 +14,11 @@ import { dateEvent } from './date-event.ts'
 import { demoEvents } from './events.ts'
 import { demoProducers } from './producers.ts'
 
-/** Where the pictures go, and where people will find the shop. */
-type Place = { data_dir: string; base_url: string }
+/** Where people will find the shop. */
+type Place = { base_url: string }
 
 /** Fills an empty database with the demo; an already filled one only has its dates brought forward. */
-export async function loadDemo(db: Db, { data_dir, base_url }: Place): Promise<void> {
+export async function loadDemo(db: Db, { base_url }: Place): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSetup(tx)
     const [filled] = await tx.query('select 1 from producers limit 1')
@@ -30,33 +31,55 @@ export async function loadDemo(db: Db, { data_dir, base_url }: Place): Promise<v
     await insertRows(tx, 'integrations', demoIntegrations(base_url))
     await insertRows(tx, 'accounts', demoAccounts)
     await insertRows(tx, 'memberships', demoMemberships)
+    const posters = await readPosters()
+    await keepPictures(tx, [...[...posters.values()].flatMap(({ pictures }) => pictures), ...(await readSigns())])
     const now = await timeOf(tx)
     for (const event of demoEvents) {
       const venue = event.plan ? await readPlanFile(planPath(event.plan), event.sectors) : undefined
-      await insertEvent(tx, dateEvent(event, now, venue))
+      const poster = posters.get(event.poster ?? '')?.poster ?? null
+      await insertEvent(tx, { ...dateEvent(event, now, venue), poster })
     }
   })
-  await placePictures(data_dir)
+}
+
+const DEMO = join(packageRoot, 'demo')
+const POSTERS = join(DEMO, 'storage/posters')
+const LOGOS = ['logo', 'logo-dark', 'logo-footer', 'logo-footer-dark', 'favicon']
+
+/** By the folder they lie in. */
+async function readPosters(): Promise<Map<string, NewPoster>> {
+  const posters = new Map<string, NewPoster>()
+  for (const folder of await readdir(POSTERS)) {
+    const names = (await readdir(join(POSTERS, folder))).toSorted()
+    const read = async (name: string) => ({ name, content: await readFile(join(POSTERS, folder, name)) })
+    posters.set(folder, namePoster(folder, await Promise.all(names.map(read))))
+  }
+  return posters
+}
+
+/** Logos where the storage host would have them, drawings of venues where the office host would. */
+async function readSigns(): Promise<NewPicture[]> {
+  const logos = demoProducers.flatMap(({ id }) =>
+    LOGOS.map((logo) => `storage/ticket/${id}/${logo}.svg`).map((name) => ({ file: join(DEMO, name), name })),
+  )
+  const venues = demoEvents.map(({ id, venue }) => ({
+    file: join(DEMO, 'office/venues', `${venue.map}.svg`),
+    name: `office/events/${id}/stadium.svg`,
+  }))
+  return Promise.all(
+    [...logos, ...venues].map(async ({ file, name }) => ({ name, content: await readFile(file), lasting: false })),
+  )
 }
 
 /** Venues are described in files such as operators write. */
 function planPath(name: string): string {
-  return join(packageRoot, 'demo/plans', `${name}.json`)
+  return join(DEMO, 'plans', `${name}.json`)
 }
 
 /** The next start may be on another port. */
 async function movePartner(tx: Db, base_url: string): Promise<void> {
   for (const { id, url, redirect_url } of demoIntegrations(base_url)) {
     await tx.query('update integrations set url = $2, redirect_url = $3 where id = $1', [id, url, redirect_url])
-  }
-}
-
-/** Logos where the storage host would have them, venue pictures where the office host would. */
-async function placePictures(data_dir: string): Promise<void> {
-  const demo = join(packageRoot, 'demo')
-  await cp(join(demo, 'storage'), join(data_dir, 'storage'), { recursive: true })
-  for (const { id, venue } of demoEvents) {
-    await cp(join(demo, 'office/venues', `${venue.map}.svg`), join(data_dir, 'office/events', id, 'stadium.svg'))
   }
 }
 

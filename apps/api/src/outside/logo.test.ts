@@ -17,7 +17,7 @@ afterAll(() => {
   server.close()
 })
 const storage_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const findLogo = createFindLogo({ storage_url, data_dir: '' })
+const findLogo = createFindLogo({ storage_url }, () => Promise.reject(new Error('not ours')))
 
 test('the storage host is asked for the square sign, then for the wide one', async () => {
   expect(await findLogo('1')).toBe('<svg/>')

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FindPicture } from '#catalogue/pictures.ts'
 import type { Config } from '#config.ts'
 import { fetchWithin } from './fetch-within.ts'
 
@@ -10,10 +9,9 @@ const NAMES = ['favicon.svg', 'logo.svg']
 const TIMEOUT_MS = 3_000
 const MAX_BYTES = 512 * 1024
 
-/** From the storage host, or from our own folder when there is no other host. */
-export function createFindLogo({ storage_url, data_dir }: Pick<Config, 'storage_url' | 'data_dir'>): FindLogo {
-  const local = storage_url.startsWith('/')
-  const read = local ? readOwn(join(data_dir, 'storage')) : readRemote(storage_url)
+/** From the storage host, or our own when there is no other host. */
+export function createFindLogo({ storage_url }: Pick<Config, 'storage_url'>, findPicture: FindPicture): FindLogo {
+  const read = storage_url.startsWith('/') ? readOwn(findPicture) : readRemote(storage_url)
   return async (producer_id) => {
     for (const name of NAMES) {
       const svg = await read(`ticket/${producer_id}/${name}`).catch(() => undefined)
@@ -23,8 +21,8 @@ export function createFindLogo({ storage_url, data_dir }: Pick<Config, 'storage_
   }
 }
 
-function readOwn(folder: string) {
-  return (path: string) => readFile(join(folder, path), 'utf8')
+function readOwn(findPicture: FindPicture) {
+  return async (path: string) => (await findPicture(`storage/${path}`))?.content.toString()
 }
 
 function readRemote(storage_url: string) {

@@ -1,3 +1,4 @@
+import type { FindPicture } from '#catalogue/pictures.ts'
 import type { Config } from '#config.ts'
 import { createFaceProvider } from './biometry/outside-provider.ts'
 import type { FaceProvider } from './biometry/provider.ts'
@@ -26,19 +27,23 @@ export type Outside = {
   reaches_phones: boolean
 }
 
-export function openOutside(config: Config): Outside {
+/** Pictures are our own unless another host has them. */
+export function openOutside(config: Config, findPicture: FindPicture = hasNone): Outside {
   const openAccount = createOpenAccount(placeOf(config))
   return {
     askCep: createAskCep(config),
     askPartner,
-    findLogo: createFindLogo(config),
-    findPoster: createFindPoster(config),
+    findLogo: createFindLogo(config, findPicture),
+    findPoster: createFindPoster(config, findPicture),
     payments: openPayments(config, openAccount),
     openAccount,
     faces: config.biometry && createFaceProvider(config.biometry),
     reaches_phones: config.demo,
   }
 }
+
+/** Of whoever has no database. */
+async function hasNone(): Promise<undefined> {}
 
 function openPayments(config: Config, openAccount: OpenAccount): PaymentProvider[] {
   return config.payment_provider === 'sandbox' ? [openSandbox(config)] : config.accounts.map(openAccount)

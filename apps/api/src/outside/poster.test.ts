@@ -1,9 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aFolder } from '#test/a-folder.ts'
+import type { FindPicture } from '#catalogue/pictures.ts'
 import { createFindPoster } from './poster.ts'
 
 const server = createServer(({ url }, response) => {
@@ -20,15 +18,15 @@ afterAll(() => {
 })
 const storage_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-test('a poster comes from the storage host, or from our own folder', async () => {
-  expect(String(await createFindPoster({ storage_url, data_dir: '' })('final'))).toBe('a picture')
-  const data_dir = await aFolder()
-  await mkdir(join(data_dir, 'storage/posters/final'), { recursive: true })
-  await writeFile(join(data_dir, 'storage/posters/final/wide-1280.webp'), 'our own')
-  expect(String(await createFindPoster({ storage_url: '/storage', data_dir })('final'))).toBe('our own')
+const ours = { hash: '', type: 'image/webp', lasting: true, content: Buffer.from('our own') }
+const findPicture: FindPicture = async (name) => (name === 'storage/posters/final/wide-1280.webp' ? ours : undefined)
+
+test('a poster comes from the storage host, or is our own', async () => {
+  expect(String(await createFindPoster({ storage_url }, findPicture)('final'))).toBe('a picture')
+  expect(String(await createFindPoster({ storage_url: '/storage' }, findPicture)('final'))).toBe('our own')
 })
 
 test.each(['missing', 'moved', 'long'])('a poster that is %s is none', async (poster) => {
   for (const place of [storage_url, '/storage'])
-    expect(await createFindPoster({ storage_url: place, data_dir: '/nowhere' })(poster)).toBeUndefined()
+    expect(await createFindPoster({ storage_url: place }, findPicture)(poster)).toBeUndefined()
 })

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FindPicture } from '#catalogue/pictures.ts'
 import type { Config } from '#config.ts'
 import { fetchWithin } from './fetch-within.ts'
 
@@ -10,10 +9,10 @@ const FILE = 'wide-1280.webp'
 const TIMEOUT_MS = 3_000
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** From the storage host, or from our own folder when there is no other host. */
-export function createFindPoster({ storage_url, data_dir }: Pick<Config, 'storage_url' | 'data_dir'>): FindPoster {
+/** From the storage host, or our own when there is no other host. */
+export function createFindPoster({ storage_url }: Pick<Config, 'storage_url'>, findPicture: FindPicture): FindPoster {
   const read = storage_url.startsWith('/')
-    ? (path: string) => readFile(join(data_dir, 'storage', path))
+    ? async (path: string) => (await findPicture(`storage/${path}`))?.content
     : (path: string) => fetchPoster(`${storage_url}/${path}`)
   return (poster) => read(`posters/${poster}/${FILE}`).catch(() => undefined)
 }

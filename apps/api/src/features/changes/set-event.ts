@@ -1,6 +1,7 @@
 import { formatCents } from '@bilheteria/rules/money'
 import { cleanAboutHtml } from '#catalogue/about-html.ts'
 import type { Problem } from '#catalogue/bad-file.ts'
+import { keepPictures, type NewPicture } from '#catalogue/pictures.ts'
 import { slugOf } from '#catalogue/insert-event.ts'
 import type { JobContext } from '#context.ts'
 import { timeOf, type Db } from '#db/db.ts'
@@ -22,12 +23,15 @@ import {
 import { withEvent } from './with-event.ts'
 import { BLOCKING, judgeSeats, seatName, UNBLOCKING } from './set-seats.ts'
 
-type Asked = { event_id: string; why: string; document: SetDocument }
+type Asked = { event_id: string; why: string; document: SetDocument; pictures?: NewPicture[] }
 /** What was changed, line by line, and what is odd about it; or every reason why nothing was. */
 type Outcome = 'unknown' | 'cancelled' | { problems: Problem[] } | { changed: string[]; warnings: string[] }
 
 /** Changes what an event is called and what it offers, all of it or nothing, while people buy. */
-export function setEvent(ctx: Pick<JobContext, 'db'>, { event_id, why, document }: Asked): Promise<Outcome> {
+export function setEvent(
+  ctx: Pick<JobContext, 'db'>,
+  { event_id, why, document, pictures = [] }: Asked,
+): Promise<Outcome> {
   return withEvent<Outcome>(ctx, event_id, async (tx, event) => {
     if (event.state === 'cancelled') return 'cancelled'
     const problems: Problem[] = []
@@ -36,6 +40,7 @@ export function setEvent(ctx: Pick<JobContext, 'db'>, { event_id, why, document 
     const seats = await findSeats(tx, planned, problems)
     if (problems.length > 0) return { problems }
 
+    await keepPictures(tx, pictures)
     const changed = [
       ...(await changeTexts(tx, event_id, document)),
       ...(await changeOffer(tx, planned)),

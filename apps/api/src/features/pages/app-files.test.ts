@@ -1,9 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { keepPictures } from '#catalogue/pictures.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
@@ -20,9 +21,7 @@ const square = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><rect width="32" height="32" fill="${colour}"/></svg>`
 
 async function giveLogo(name: string, svg: string): Promise<void> {
-  const folder = join(app.data_dir, 'storage/ticket', club.id)
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, name), svg)
+  await keepPictures(app.db, [{ name: `storage/ticket/${club.id}/${name}`, content: Buffer.from(svg), lasting: false }])
 }
 
 async function middleOf(picture: Buffer): Promise<number[]> {

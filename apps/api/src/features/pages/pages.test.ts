@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { keepPictures } from '#catalogue/pictures.ts'
 import { theHouse } from '#test/a-producer.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
@@ -242,9 +241,8 @@ test('of a measuring host only its own scripts are allowed, not whatever lies th
 })
 
 test('pictures may be shown in mails and previews, everything else on our own pages only', async () => {
-  const folder = join(app.data_dir, 'storage/ticket/0')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const content = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await keepPictures(app.db, [{ name: 'storage/ticket/0/logo.svg', content, lasting: false }])
   const shownIn = async (url: string) => [url, (await app.request(url)).headers['cross-origin-resource-policy']]
   for (const url of ['/storage/ticket/0/logo.svg', '/app-icon-192.png']) {
     expect(await shownIn(url)).toEqual([url, 'cross-origin'])
