@@ -34,7 +34,7 @@ export async function startPostgres(
 ): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bilheteria-postgres-'))
   const { bin, user } = await findPostgres(folder)
-  const port = await freePort()
+  const port = Number(more['port'] ?? (await freePort()))
   const data = await mkdtemp(join(in_memory ? await folderInMemory(folder) : folder, `${DATA}${process.pid}-`))
   if (user) await chown(data, user.uid, user.gid)
   // Where a library moves the clock of this process, PostgreSQL keeps the machine's: inside a handler of signals the library
