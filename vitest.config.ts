@@ -45,6 +45,17 @@ const fuzz = {
   },
 }
 
+/** A cluster of databases that breaks while people buy: `npm run test:cluster`, and nothing else. */
+const cluster = {
+  test: {
+    ...onDatabase,
+    name: 'cluster',
+    include: ['apps/api/test/cluster/*.cluster.ts'],
+    testTimeout: 900_000,
+    hookTimeout: 600_000,
+  },
+}
+
 /** Rules, contract and API run in Node; what draws runs in a simulated browser. Journeys in a real one live in `e2e`. */
 export default defineConfig({
   test: {
@@ -57,6 +68,7 @@ export default defineConfig({
       { test: { ...onDatabase, name: 'api', include: ['apps/api/{src,test}/**/*.test.ts'] } },
       ...(process.env['TESTS'] === 'all' ? [embedded] : []),
       ...(process.env['TESTS'] === 'fuzz' ? [fuzz] : []),
+      ...(process.env['TESTS'] === 'cluster' ? [cluster] : []),
       {
         test: {
           ...common,

@@ -1,0 +1,111 @@
+import { createDatabase } from '@bilheteria/test-postgres/postgres-server'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { openPostgres } from '#db/open-postgres.ts'
+import { packageRoot } from '#runtime/package-root.ts'
+import { aFolder } from '../a-folder.ts'
+import { insertProducer, theHouse } from '../a-producer.ts'
+import { anEvent } from '../an-event.ts'
+import { MIGRATED } from '../database-image.ts'
+import { startProcess } from '../start-process.ts'
+import { kit, settingsOf, type Layout } from './kit-files.ts'
+import { runProgram, startProgram, type End } from './programs.ts'
+
+const WEB = 2
+/** More than anybody here buys. */
+const MANY = 1_000_000
+const PLENTY = {
+  name: 'Pista',
+  places: { capacity: MANY },
+  tickets: [
+    { name: 'Inteira', kind: 'full' as const, batches: [{ name: 'Lote 1', price_cents: 9_000, quantity: MANY }] },
+  ],
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** The shop as the kit starts it: two processes for people and one for jobs, behind its nginx. The bank has a database of its own, elsewhere. */
+export async function openShop(layout: Layout, ends: End[]) {
+  const { place, etc, superuser, ports, public_url } = layout
+  const settings = await settingsOf(layout)
+  const leader = layout.machines[0]
+  await runProgram(join(kit, 'create-database'), [join(etc, 'database-password')], {
+    env: { PGHOST: '127.0.0.1', PGPORT: String(leader?.ports.sql), PGUSER: 'postgres', PGPASSWORD: superuser },
+  })
+  const books = await openBooks()
+  ends.push(books.db.close)
+  const { APP_SECRET = '', DATABASE_URL = '' } = settings
+  const bank_settings = { PAYMENT_PROVIDER: 'sandbox', LOG_LEVEL: 'error', DATA_DIR: await aFolder() }
+  const bank = await startProcess({ ...bank_settings, APP_SECRET, DATABASE_URL: books.url })
+  ends.push(() => bank.kill('SIGKILL'))
+  await bank.healthy()
+  const own = {
+    ...settings,
+    // Nobody is charged here, and everybody comes from one address.
+    I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1',
+    PAYMENT_PROVIDER: 'sandbox',
+    SANDBOX_URL: bank.url,
+    CHECKS_PER_ADDRESS: '1000000',
+    MIGRATE: '0',
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'error',
+  }
+  await runProgram(process.execPath, [join(packageRoot, 'dist/cli.js'), 'migrate'], { env: own })
+  const db = openPostgres(DATABASE_URL)
+  ends.push(db.close)
+  await insertProducer(db, theHouse)
+  await db.query('create sequence crowd start 1')
+  const event = await anEvent(db, '0', { sectors: [{ name: 'Pista', sections: [PLENTY] }] })
+  const processes = await Promise.all([
+    ...Array.from({ length: WEB }, () => startProcess({ ...own, ROLE: 'web' })),
+    startProcess({ ...own, ROLE: 'worker' }),
+  ])
+  ends.push(() => Promise.all(processes.map((one) => one.kill('SIGKILL'))))
+  await Promise.all(processes.map((one) => one.healthy()))
+  const web = processes.slice(0, WEB)
+  const nginx = await startNginx(
+    place.folder,
+    ports.front,
+    web.map(({ url }) => new URL(url).host),
+  )
+  // Told to end, its workers end with it.
+  ends.push(() => nginx.stop('SIGTERM'))
+  return {
+    url: public_url,
+    web: web.map(({ url }) => url),
+    bank_url: bank.url,
+    database_url: DATABASE_URL,
+    db,
+    books: books.db,
+    event,
+    /** None may end, whatever happens to the database. */
+    ended: async () => {
+      const running = Symbol('running')
+      const ends = await Promise.all(processes.map((one) => Promise.race([one.exited, Promise.resolve(running)])))
+      return processes.filter((_, n) => ends[n] !== running).map((one) => one.output())
+    },
+  }
+}
+
+async function openBooks() {
+  const server = inject('test_database')
+  if (!('postgres' in server)) throw new Error('the bank keeps its books on PostgreSQL')
+  const url = await createDatabase(server.postgres, { template: MIGRATED })
+  const db = openPostgres(url)
+  await insertProducer(db, theHouse)
+  return { url, db }
+}
+
+async function startNginx(place: string, port: number, hosts: string[]) {
+  const folder = join(place, 'nginx')
+  await cp(join(kit, 'nginx'), folder, { recursive: true })
+  const file = join(folder, 'place.conf')
+  const text = (await readFile(file, 'utf8'))
+    .replace('listen 80 ', `listen 127.0.0.1:${port} `)
+    .replace('127.0.0.1:3001', hosts[0] ?? '')
+    .replace('127.0.0.1:3002', hosts[1] ?? '')
+    .replaceAll(/\/var\/(lib|cache)\/nginx/g, folder)
+  await writeFile(file, text)
+  return startProgram('nginx', ['-c', join(folder, 'nginx.conf'), '-g', `pid ${join(folder, 'pid')}; daemon off;`])
+}
