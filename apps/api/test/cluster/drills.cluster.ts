@@ -60,15 +60,16 @@ async function drill(name: string, happens: () => Promise<void>, roles?: string)
     const losses = await findLosses(shop, bought)
     say(JSON.stringify({ ...figures, losses, bought: bought.filter(({ paid }) => paid).length }))
     expect(await shop.ended()).toEqual([])
-    return { figures, losses }
+    return { figures, losses, refused: buyers.purchases.flatMap(({ refused }) => refused ?? []) }
   } finally {
     await buyers.goHome()
     await watch.stop()
   }
 }
 
-function expectWell({ figures, losses }: Awaited<ReturnType<typeof drill>>, within_s: number): void {
+function expectWell({ figures, losses, refused }: Awaited<ReturnType<typeof drill>>, within_s: number): void {
   expect(losses).toEqual(NOTHING_LOST)
+  expect(refused).toEqual([])
   expect(figures).toMatchObject({ others: [], health: [], bad_pages: [] })
   expect(figures.longest_wait_s).toBeLessThanOrEqual(LONGEST_WAIT_S)
   expect(figures.first_sale_s).toBeLessThanOrEqual(within_s)
