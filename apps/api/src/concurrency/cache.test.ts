@@ -144,3 +144,13 @@ test('an old value stands in spite of the failures named, as an old one, and of 
   await expect(cache.get('a', failWith('broken'))).rejects.toThrow('broken')
   expect(await cache.get('a', async (before = 0) => before + 1)).toBe(8)
 })
+
+test('where the new version cannot be loaded the one before stands', async () => {
+  let version = '1'
+  const cache = createCache<string>({ most: 2, version: async () => version, outlives: () => true })
+  await cache.get('a', async () => 'old')
+  version = '2'
+  expect(await cache.get('a', failWith('away'))).toBe('old')
+  expect(await cache.get('a', async () => 'new')).toBe('new')
+  expect(cache.find('a')).toBe('new')
+})
