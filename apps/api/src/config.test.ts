@@ -80,6 +80,7 @@ test.each([
   ['ROLE', 'web'],
   ['DRAIN_SECONDS', '-1'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'postgresql://db1,db2/loja'],
   ['DATABASE_POOL', '8'],
   ['DATABASE_POOLER', 'yes'],
   ['MIGRATE', 'no'],

@@ -6,6 +6,9 @@ import { paymentEnvironment } from '#outside/payment/payment-settings.ts'
 const NOT_ONE_HOST =
   'must be postgresql://user:password@host:port/name, one host: where several share the work, a proxy or a name that moves stands before them'
 
+const database = z
+  .url({ protocol: /^postgres(ql)?$/, error: NOT_ONE_HOST })
+  .refine((url) => !/^\w+:\/\/([^/@]*@)?[^/]*,/.test(url), NOT_ONE_HOST)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
@@ -16,10 +19,10 @@ export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: NOT_ONE_HOST }).optional(),
+  DATABASE_URL: database.optional(),
   DATABASE_POOL: z.coerce.number().int().min(LEAST_CONNECTIONS).max(1_000).default(CONNECTIONS),
   DATABASE_POOLER: flag.default(false),
-  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/, error: NOT_ONE_HOST }).optional(),
+  DATABASE_READ_URL: database.optional(),
   MIGRATE: flag.default(true),
   PUBLIC_URL: address.optional(),
   ROUTER_MODE: z.enum(['hash', 'history']).default('hash'),

@@ -11,7 +11,9 @@ export type OpenMap = Awaited<ReturnType<typeof anOpenMap>>
 /** Somebody who has the seat map open, as a browser does it: the plan, all seats once, then every change. */
 export async function anOpenMap(url: string, event_id: string) {
   const path = `${url}/api/events/${event_id}`
-  const { plan } = await json<EventDetail>(path)
+  // A process hears of a new event within a second.
+  let plan: EventDetail['plan'] | undefined
+  while (plan === undefined) ({ plan } = await json<Partial<EventDetail>>(path))
   const laid = layOut(await json<Plan>(`${path}/plan/${plan}`))
   const placeOf = new Map(
     laid.sections.flatMap(({ first, first_id, count }) =>

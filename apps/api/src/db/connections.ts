@@ -9,4 +9,4 @@ export const READ_CONNECTIONS = 2
 /** One to see whether commits hang, when all others may. */
 export const WATCH_CONNECTIONS = 1
 /** With fewer there would be none for everything else. */
-export const LEAST_CONNECTIONS = LANE_CONNECTIONS + TOGETHER_CONNECTIONS + READ_CONNECTIONS + WATCH_CONNECTIONS + 2
+export const LEAST_CONNECTIONS = LANE_CONNECTIONS + TOGETHER_CONNECTIONS + READ_CONNECTIONS + WATCH_CONNECTIONS + 1

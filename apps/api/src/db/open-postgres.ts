@@ -29,7 +29,7 @@ const PRESSED: Times = { statement_timeout: 4_000, query_timeout: 5_000 }
 /** Groups stand behind the rows of others, one after the other. */
 const GROUPED: Times = { statement_timeout: 5_000, query_timeout: 6_000 }
 /** With what they may have waited for a connection it makes eight seconds; people who were told nothing for so long press again, or leave. */
-const PEOPLE: Times = { statement_timeout: 5_000, query_timeout: 6_000 }
+const PEOPLE_WAIT_MS = 6_000
 /** The primary is asked instead, and has the rest of the time. */
 const COPIED: Times = { statement_timeout: 800, query_timeout: 1_000 }
 
@@ -45,15 +45,13 @@ type Choices = {
 export function openPostgres(url: string, { max = CONNECTIONS, pooler = false, read_url }: Choices = {}): OpenDb {
   const openPool = pooler ? openPoolBehindPooler : openPoolOfOwn
   const others = max - LANE_CONNECTIONS - TOGETHER_CONNECTIONS - READ_CONNECTIONS - WATCH_CONNECTIONS
-  // What works behind needs few.
-  const ordinary = openPool(url, Math.ceil(others / 3), ORDINARY)
-  const prompt = openPool(url, others - Math.ceil(others / 3), PEOPLE)
+  const ordinary = openPool(url, others, ORDINARY)
   const lane = openPool(url, LANE_CONNECTIONS, PRESSED)
   const together = openPool(url, TOGETHER_CONNECTIONS, GROUPED, PLANNED_ONCE)
   const read = openPool(url, READ_CONNECTIONS, PRESSED)
   const watch = openPool(url, WATCH_CONNECTIONS, PRESSED)
   const copy = read_url === undefined ? undefined : openPool(read_url, READ_CONNECTIONS, COPIED)
-  const pools = [ordinary, prompt, lane, together, read, watch, ...(copy ? [copy] : [])]
+  const pools = [ordinary, lane, together, read, watch, ...(copy ? [copy] : [])]
   const sum = (count: (pool: Pool) => number) => pools.reduce((all, pool) => all + count(pool), 0)
   const stalled = watchStalledCommits(queriesOf((asked) => watch.query(asked)))
   const reading = copy && readFromReplica(overPool(read), overPool(copy))
@@ -62,7 +60,7 @@ export function openPostgres(url: string, { max = CONNECTIONS, pooler = false, r
     lane: overPool(lane, { stalled }),
     together: overPool(together, { stalled, prepare: pooler ? asItIs : createPrepare() }),
     read: reading?.read ?? { ...overPool(read), turns: () => 0 },
-    prompt: overPool(prompt, { stalled }),
+    prompt: overPool(ordinary, { stalled, limits: { query_timeout: PEOPLE_WAIT_MS } }),
     alone: (work) => onOneConnection(ordinary, work, pooler),
     close: async () => {
       stalled.close()
@@ -94,14 +92,14 @@ function createPrepare(): Prepare {
   }
 }
 
-type Manner = { stalled?: StalledCommits; prepare?: Prepare }
+type Manner = { stalled?: StalledCommits; prepare?: Prepare; limits?: { query_timeout: number } }
 
 function overPool(pool: Pool, manner: Manner = {}): Db {
-  const { stalled, prepare } = manner
+  const { stalled, prepare, limits } = manner
   return {
     ...queriesOf(async (asked) => {
       refuseWhile(stalled)
-      return pool.query(asked).catch((error: Error) => asUnavailable(error, stalled))
+      return pool.query({ ...asked, ...limits }).catch((error: Error) => asUnavailable(error, stalled))
     }, prepare),
     transaction: (work, patience = 'as usual') => inTransaction(pool, work, patience, manner),
   }
@@ -155,11 +153,11 @@ async function inTransaction<Result>(
   pool: Pool,
   work: (tx: Db) => Promise<Result>,
   patience: Patience,
-  { stalled, prepare }: Manner,
+  { stalled, prepare, limits: usual }: Manner,
 ): Promise<Result> {
   refuseWhile(stalled)
   const client = await pool.connect().catch((error: Error) => asUnavailable(error, stalled))
-  const limits = patience === 'endless' ? { query_timeout: ENDLESS_MS } : {}
+  const limits = patience === 'endless' ? { query_timeout: ENDLESS_MS } : usual
   const ask = (asked: QueryConfig) =>
     client.query({ ...asked, ...limits }).catch((error: Error) => asUnavailable(error, stalled))
   try {

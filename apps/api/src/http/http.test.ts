@@ -110,7 +110,7 @@ test('health is 200 while the product can sell and 503 when it cannot', async ()
 })
 
 test.each(['/readyz', '/healthz'])('however many ask %s at one moment, the database is asked once', async (path) => {
-  const asked = vi.spyOn(app.db, 'query')
+  const asked = vi.spyOn(path === '/readyz' ? app.db.read : app.db, 'query')
   onTestFinished(() => asked.mockRestore())
   await app.request(path)
   const alone = asked.mock.calls.length

@@ -8,6 +8,7 @@ import { insertProducer, theHouse } from '../a-producer.ts'
 import { anEvent, type EventChoices } from '../an-event.ts'
 import { createDatabase, startPostgres } from '@bilheteria/test-postgres/postgres-server'
 import { startProcess } from '../start-process.ts'
+import { CONNECTIONS_OF_TESTS } from '../test-database.ts'
 import { aCrowd, post, type Answer, type Buyer } from './a-crowd.ts'
 
 const APP_SECRET = 'the same secret for both processes of this test'
@@ -18,7 +19,7 @@ type Way = (url: string) => Promise<string>
 export async function twoShops(settings: Record<string, string> = {}, way: Way = async (url) => url) {
   const postgres = await startPostgres()
   const url = await createDatabase(postgres.url)
-  const db = openPostgres(url)
+  const db = openPostgres(url, { max: CONNECTIONS_OF_TESTS })
   await migrate(db)
   await db.query('create sequence crowd start 1')
   await insertProducer(db, theHouse)

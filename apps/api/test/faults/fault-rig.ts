@@ -15,6 +15,7 @@ import { startMailServer } from '../mail-server.ts'
 import { createDatabase, startPostgres, type PostgresServer } from '@bilheteria/test-postgres/postgres-server'
 import { freePort } from '@bilheteria/test-postgres/free-port'
 import { startProcess } from '../start-process.ts'
+import { CONNECTIONS_OF_TESTS } from '../test-database.ts'
 import { APP_SECRET, providers, type ProviderName, type RigProvider } from './rig-provider.ts'
 import { openProxy } from './tcp-proxy.ts'
 
@@ -82,7 +83,7 @@ async function openDatabase(postgres: PostgresServer) {
   const shared = inject('test_database')
   const ready_made = 'postgres' in shared && shared.postgres === postgres.url
   const url = await createDatabase(postgres.url, ready_made ? { template: MIGRATED } : {})
-  const db = openPostgres(url)
+  const db = openPostgres(url, { max: CONNECTIONS_OF_TESTS })
   await migrate(db)
   await insertProducer(db, theHouse)
   return { url, db }
