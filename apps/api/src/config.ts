@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { AccountSettings } from '#outside/payment/open-account.ts'
 import { readAccounts } from '#outside/payment/payment-settings.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
+import { Mendable } from '#runtime/mendable.ts'
 import { listOf, settings, type Settings } from './settings.ts'
 import { checkProduction, isDemo, ON_EMBEDDED, type Check } from './production-checks.ts'
 
@@ -71,7 +72,7 @@ export type Config = {
   warnings: string[]
 }
 
-export class BadConfig extends Error {
+export class BadConfig extends Mendable {
   constructor(problems: string[]) {
     super(`Cannot start, please fix these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.name = 'BadConfig'

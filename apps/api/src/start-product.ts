@@ -7,12 +7,8 @@ import { runInShop } from '#cli/run-in-shop.ts'
 import { closeThreads } from '#concurrency/threads.ts'
 import { findDue } from '#concurrency/find-due.ts'
 import { BadConfig, readConfig } from '#config.ts'
-import { FolderInUse } from '#db/lock-folder.ts'
-import { DatabaseTooOld, migrate, requireMigrated, TableInUse } from '#db/migrate.ts'
+import { migrate, requireMigrated } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-db.ts'
-import { NeedsOwnConnection } from '#db/open-postgres.ts'
-import { PoolerWithoutLimits } from '#db/pooler.ts'
-import { DatabaseTooNew } from '#db/release.ts'
 import { DEMO_ACCOUNTS, holdsDemoAccounts } from '#demo/find-demo-accounts.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { playDemoOrders } from '#dev/demo-orders.ts'
@@ -35,17 +31,6 @@ const WAIT_MS = 60_000
 
 type OpenStorefront = () => Promise<{ storefront: Storefront; commit: string }>
 
-/** What an operator can mend; the message is a sentence that says how. */
-const sentences = [
-  BadConfig,
-  FolderInUse,
-  DatabaseTooNew,
-  DatabaseTooOld,
-  PoolerWithoutLimits,
-  NeedsOwnConnection,
-  TableInUse,
-]
-
 /** The process: settings, database, storefront, listening, and an orderly end. */
 export async function startProduct(openStorefront: OpenStorefront): Promise<void> {
   // Whatever is written from here on is this user's alone.
@@ -53,9 +38,7 @@ export async function startProduct(openStorefront: OpenStorefront): Promise<void
   try {
     await start(openStorefront)
   } catch (error) {
-    const expected = sentences.some((kind) => error instanceof kind)
-    const explained = expected ? (error as Error).message : explainStartFailure(error)
-    process.stderr.write(`${explained ?? inspect(error)}\n`)
+    process.stderr.write(`${explainStartFailure(error) ?? inspect(error)}\n`)
     process.exit(1)
   }
 }

@@ -1,8 +1,9 @@
+import { Mendable } from '#runtime/mendable.ts'
 export type Path = readonly (string | number)[]
 export type Problem = { path: Path; message: string }
 
 /** The file says something that cannot be done; nothing was. */
-export class BadFile extends Error {
+export class BadFile extends Mendable {
   constructor(file: string, problems: readonly Problem[]) {
     // What repeats in a plan would be told once for each copy.
     const told = [...new Set(problems.map(tell))]

@@ -4,8 +4,6 @@ import { checkSettings } from '#config.ts'
 import { FolderInUse } from '#db/lock-folder.ts'
 import { listPending } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-db.ts'
-import { PoolerWithoutLimits } from '#db/pooler.ts'
-import { DatabaseTooNew } from '#db/release.ts'
 import { DEMO_ACCOUNTS, holdsDemoAccounts } from '#demo/find-demo-accounts.ts'
 import { explainStartFailure } from '#runtime/start-failure.ts'
 import { ok, printAnswers, refused, warning, type Answer } from './print-answers.ts'
@@ -54,8 +52,7 @@ async function checkDatabase({ demo_allowed, ...place }: Place): Promise<Answer>
     }
   } catch (error) {
     if (error instanceof FolderInUse) return warning(`The database was not looked at: ${error.message}`)
-    const said = error instanceof DatabaseTooNew || error instanceof PoolerWithoutLimits
-    const sentence = said ? error.message : explainStartFailure(error)
+    const sentence = explainStartFailure(error)
     if (sentence === undefined) throw error
     return refused(sentence)
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { Mendable } from '#runtime/mendable.ts'
 
 type Owner = { pid: number; started: string; host: string }
 
@@ -28,7 +29,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => rm(lock, { force: true })
 }
 
-export class FolderInUse extends Error {
+export class FolderInUse extends Mendable {
   constructor(lock: string, { pid, host }: Owner) {
     super(
       `The data folder is in use by process ${pid} on ${host}. Nothing was changed. Stop that process, choose another ` +

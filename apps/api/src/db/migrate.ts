@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Mendable } from '#runtime/mendable.ts'
 import type { Db, OpenDb } from './db.ts'
 import { releaseOf } from './release.ts'
 import { lockSetup, tryLockSetup, unlockSetup } from './setup-lock.ts'
@@ -13,7 +14,7 @@ const PAUSE_MS = 4_000
 const LONGEST_MS = 300_000
 const ASK_AGAIN_MS = 1_000
 
-export class TableInUse extends Error {
+class TableInUse extends Mendable {
   constructor() {
     super(
       `A table that has to change was in use by somebody else, for ${LONGEST_MS / 60_000} minutes. What was not changed yet is as it was, and sales went on. ` +
@@ -23,7 +24,7 @@ export class TableInUse extends Error {
   }
 }
 
-export class DatabaseTooOld extends Error {
+export class DatabaseTooOld extends Mendable {
   constructor(pending: readonly string[]) {
     super(`The database lacks ${pending.join(', ')}. First run: npm run cli -- migrate`)
     this.name = 'DatabaseTooOld'

@@ -7,6 +7,7 @@ import {
   TOGETHER_CONNECTIONS,
   WATCH_CONNECTIONS,
 } from './connections.ts'
+import { Mendable } from '#runtime/mendable.ts'
 import type { Db, OpenDb, Patience } from './db.ts'
 import { OneWriteSocket } from './one-write-socket.ts'
 import { readFromReplica } from './replica.ts'
@@ -192,7 +193,7 @@ async function onOneConnection<Result>(
   }
 }
 
-export class NeedsOwnConnection extends Error {
+class NeedsOwnConnection extends Mendable {
   constructor() {
     super(
       'This release changes something that a pooler stands in the way of. Run npm run cli -- migrate with DATABASE_POOLER=0 and the address ' +

@@ -1,3 +1,4 @@
+import { Mendable } from '#runtime/mendable.ts'
 import { one, type Db } from './db.ts'
 
 /** Whoever waits longer than this for a row, or for a statement, keeps a connection that others need. */
@@ -7,7 +8,7 @@ const LONGEST = { lock_timeout: 5_000, statement_timeout: 60_000 }
 type Owner = { role: string; database: string }
 type Limits = { lock_timeout: number; statement_timeout: number }
 
-export class PoolerWithoutLimits extends Error {
+class PoolerWithoutLimits extends Mendable {
   constructor(owner: Owner) {
     super(
       'DATABASE_POOLER: through a pooler nobody can say how long a statement may take, so the role has to. As its owner run\n' +

@@ -1,6 +1,7 @@
+import { Mendable } from '#runtime/mendable.ts'
 import { one, type Db } from './db.ts'
 
-export class DatabaseTooNew extends Error {
+export class DatabaseTooNew extends Mendable {
   constructor(needed: number, own: number) {
     super(
       `The database needs release ${needed} of the product or a newer one, and this is release ${own}. ` +

@@ -1,4 +1,5 @@
 import { AppError } from '@bilheteria/contract/app-error'
+import { Mendable } from './mendable.ts'
 
 type Refusal = { code?: string; name?: string; errno?: number; syscall?: string; message?: string; path?: string } & {
   port?: number
@@ -43,6 +44,7 @@ const CONNECTING: Record<string, () => string> = {
 
 /** What the machine refuses, in words an operator can act on; undefined for everything else, which is a mistake of ours. */
 export function explainStartFailure(error: unknown): string | undefined {
+  if (error instanceof Mendable) return error.message
   if (error instanceof AppError && error.code === 'unavailable') return unreachable(error.cause)
   const refusal = (error ?? {}) as Refusal
   const listening = refusal.syscall === 'listen' || refusal.syscall === 'getaddrinfo'
