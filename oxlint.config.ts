@@ -45,6 +45,7 @@ const THE_TOP = [
   '#app.ts',
   '#jobs.ts',
   '#pulse.ts',
+  '#gauges.ts',
   '#services.ts',
 ]
 

@@ -6,6 +6,7 @@ import { sandboxKeys } from '#crypto/derived-keys.ts'
 import { createCanCommit } from '#db/can-commit.ts'
 import type { OpenDb } from '#db/db.ts'
 import { releaseOf } from '#db/release.ts'
+import { productGauges } from '#gauges.ts'
 import { serveDevFaces } from '#dev/faces.ts'
 import { serveDevPages } from '#dev/pages.ts'
 import { serveDevPartner } from '#dev/partner.ts'
@@ -41,6 +42,7 @@ import { refuseForeignOrigins } from '#http/check-origin.ts'
 import { createContextOf } from '#http/context-of.ts'
 import { serveCardDocuments } from '#http/card-documents.ts'
 import { readCookies } from '#http/cookies.ts'
+import type { Drain } from '#http/drain.ts'
 import { isHttps, type createHttp } from '#http/create-http.ts'
 import { serveFacePages } from '#http/face-pages.ts'
 import { serveHealth } from '#http/health.ts'
@@ -67,8 +69,8 @@ export type Deps = {
   commit: string
   /** Of this process; a database may need a newer one by now. */
   release: number
-  /** Whether people may be sent to this process. */
-  takesPeople?: () => boolean
+  /** Whether this process is about to end. */
+  drain: Drain
   /** How old stock and prices may be that everybody is shown. */
   shared_fresh_ms?: number
   check_answers?: boolean
@@ -86,7 +88,7 @@ export async function buildApp({
   storefront,
   commit,
   release,
-  takesPeople = () => true,
+  drain,
   shared_fresh_ms = 250,
   check_answers = false,
 }: Deps) {
@@ -94,7 +96,7 @@ export async function buildApp({
     token: config.metrics_token,
     metrics,
     connections: db.connections,
-    payments: () => services.providers.state(),
+    asked: productGauges({ db, services, release }),
   })
   const { producers } = services
   const ctx = { db: db.prompt, outside, services }
@@ -123,7 +125,7 @@ export async function buildApp({
       const { account_id } = ctx.session
       return noteRefusal(ctx, account_id, { account_id, code, where })
     },
-    onStreams: (open) => metrics.open_streams.set(open),
+    streams: { drain, most: config.max_streams, onCount: (open) => metrics.open_streams.set(open) },
     check_answers,
   })
 
@@ -172,7 +174,7 @@ export async function buildApp({
   })
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, {
-    takesPeople,
+    takesPeople: () => config.role !== 'worker' && !drain.isDraining(),
     // Whoever cannot sell still shows pages.
     askDatabase: () => releaseOf(db.read, release),
     findShop: () => producers.getDefault().then(() => db.query('select 1')),

@@ -79,6 +79,7 @@ test.each([
   ['ROLE', 'chefe'],
   ['ROLE', 'web'],
   ['DRAIN_SECONDS', '-1'],
+  ['MAX_STREAMS', '1'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'postgresql://db1,db2/loja'],
   ['DATABASE_POOL', '8'],

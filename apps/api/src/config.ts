@@ -34,6 +34,8 @@ export type Config = {
   router_mode: 'hash' | 'history'
   /** How long a process that is told to end says so before it does. */
   drain_s: number
+  /** How many browsers may listen to this process for changes. */
+  max_streams: number
   storage_url: string
   office_url: string
   demo: boolean
@@ -104,6 +106,7 @@ export function readConfig(environment: Environment): Config {
     base_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     router_mode: env.ROUTER_MODE,
     drain_s: env.DRAIN_SECONDS ?? (production ? PRODUCTION_DRAIN_S : 0),
+    max_streams: env.MAX_STREAMS,
     storage_url: env.STORAGE_URL ?? '/storage',
     office_url: env.OFFICE_URL ?? '/office',
     demo,

@@ -27,6 +27,7 @@ export const settings = z.object({
   PUBLIC_URL: address.optional(),
   ROUTER_MODE: z.enum(['hash', 'history']).default('hash'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
+  MAX_STREAMS: z.coerce.number().int().min(2).max(1_000_000).default(40_000),
   STORAGE_URL: address.optional(),
   OFFICE_URL: address.optional(),
   EMBEDDED: flag.default(false),

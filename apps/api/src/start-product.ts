@@ -60,8 +60,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
   const http = createHttp(config)
   const shop = openShop({ config, db, log: http.log })
   const drain = createDrain(http)
-  const takesPeople = () => config.role !== 'worker' && !drain.isDraining()
-  const app = await buildApp({ app: http, config, release, takesPeople, ...shop, ...(await openStorefront()) })
+  const app = await buildApp({ app: http, config, release, drain, ...shop, ...(await openStorefront()) })
   // The embedded database is known to one process alone.
   const pulse = config.database_url ? createPulse({ config, db, release, metrics: shop.metrics }) : undefined
   let stopJobs: (() => Promise<void>) | undefined
@@ -73,7 +72,7 @@ async function start(openStorefront: OpenStorefront): Promise<void> {
     const stopped = stopJobs?.()
     // Whoever presses Ctrl-C wants it to end.
     if (signal === 'SIGTERM') {
-      drain.begin()
+      drain.begin(drain_ms)
       await sleep(drain_ms)
     }
     await Promise.all([stopped, app.close(), closeDoor?.()])

@@ -16,6 +16,7 @@ import { cartOf } from './concurrency/two-shops.ts'
 import { startProcess, type TestProcess } from './start-process.ts'
 
 const PATIENCE_MS = 480_000
+const METRICS_TOKEN = 'sixteen letters!'
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS })
 
 let postgres: PostgresServer
@@ -36,6 +37,7 @@ beforeAll(async () => {
     DATABASE_READ_URL,
     DATA_DIR: await aFolder(),
     APP_SECRET: 'a secret of this test, a long one',
+    METRICS_TOKEN,
   })
   await shop.healthy()
 })
@@ -57,6 +59,12 @@ function askCopy(since: number): () => Promise<string> {
   }
 }
 
+/** In seconds, as a monitor hears it. */
+async function lateness(): Promise<number> {
+  const answer = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return Number(/^replica_lag_seconds (\S+)$/m.exec(await answer.text())?.[1])
+}
+
 /** What only the catalogue's readers ask. */
 const CATALOGUE = 'from catalogue_version'
 
@@ -76,10 +84,13 @@ test('what everybody reads is read from the copy, and nothing is written or deci
 test('a copy that is late is left for the primary, and used again when it is not', async () => {
   const admin = openPostgres(copy.url)
   await admin.query('select pg_wal_replay_pause()')
+  expect(await lateness()).toBeLessThan(5)
   await anEvent(db, '0', { title: 'Choro na Praça' })
   await expect.poll(() => titlesAt('/api/events'), { timeout: PATIENCE_MS }).toContain('Choro na Praça')
+  await expect.poll(lateness, { timeout: PATIENCE_MS }).toBeGreaterThan(5)
   await admin.query('select pg_wal_replay_resume()')
   await admin.close()
+  await expect.poll(lateness, { timeout: PATIENCE_MS }).toBeLessThan(2)
   const before = copy.log().length
   await expect.poll(askCopy(before), { timeout: PATIENCE_MS }).toContain(CATALOGUE)
 })

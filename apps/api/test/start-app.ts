@@ -15,6 +15,7 @@ import { handleWebhooks } from '#features/payments/webhooks.ts'
 import { reconcile } from '#features/payments/reconcile.ts'
 import { sendRefunds } from '#features/payments/send-refunds.ts'
 import { createHttp } from '#http/create-http.ts'
+import { createDrain } from '#http/drain.ts'
 import { demoCeps } from '#outside/demo-ceps.ts'
 import { openOutside, type Outside } from '#outside/outside.ts'
 import { packageRoot } from '#runtime/package-root.ts'
@@ -72,6 +73,7 @@ export async function startApp(
       storefront,
       commit: 'abc1234',
       release,
+      drain: createDrain(http),
       shared_fresh_ms: 0,
       check_answers: true,
     })

@@ -10,7 +10,7 @@ type Limits = {
 export function createSemaphore({ at_once, waiting: most }: Limits) {
   const waiting: (() => void)[] = []
   let running = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= at_once) {
       if (waiting.length >= most) throw fail('unavailable')
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -26,4 +26,5 @@ export function createSemaphore({ at_once, waiting: most }: Limits) {
       else running -= 1
     }
   }
+  return Object.assign(inTurn, { waiting: () => waiting.length })
 }

@@ -30,6 +30,8 @@ export type OpenDb = Db & {
   prompt: Db
   /** One connection, without any limit of time, for statements that stand in no transaction. */
   alone<Result>(work: (db: Pick<Db, 'query'>) => Promise<Result>): Promise<Result>
+  /** How many seconds the copy that everybody reads from is behind, where there is one. */
+  lateness?: () => number
   /** Only PostgreSQL has a pool of them. */
   connections?: () => { open: number; idle: number; waiting: number }
 }

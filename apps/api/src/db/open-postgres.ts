@@ -63,6 +63,7 @@ export function openPostgres(url: string, { max = CONNECTIONS, pooler = false, r
     read: reading?.read ?? { ...overPool(read), turns: () => 0 },
     prompt: overPool(ordinary, { stalled, limits: { query_timeout: PEOPLE_WAIT_MS } }),
     alone: (work) => onOneConnection(ordinary, work, pooler),
+    ...(reading && { lateness: reading.lateness }),
     close: async () => {
       stalled.close()
       reading?.close()

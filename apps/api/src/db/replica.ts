@@ -5,6 +5,8 @@ import { one, type Db, type Reader } from './db.ts'
 const LOOK_MS = 500
 /** What the primary has written so long ago a replica has to have. */
 const LATE_MS = 1_000
+/** A minute of them: one that is later than that is late, and by how much matters to nobody. */
+const MOST_MARKS = 120
 
 /** A place in the log of the primary, and when it had come so far. */
 type Mark = { lsn: string; at: number }
@@ -14,27 +16,32 @@ type Mark = { lsn: string; at: number }
  * itself: cut off from the primary it believes to have everything. So it is asked whether it has come as far as the primary had
  * a second ago. While the primary is away the replica is believed as it was last: it is as new as anything there is.
  */
-export function readFromReplica(primary: Db, replica: Db): { read: Reader; close(): void } {
+export function readFromReplica(primary: Db, replica: Db): { read: Reader; lateness(): number; close(): void } {
   const closed = new AbortController()
   let fit = false
   let turns = 0
   let marks: Mark[] = []
+  /** The replica has what the primary had then. */
+  let had_it_at = performance.now()
 
   async function look(): Promise<void> {
     const { lsn } = await one(primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn'))
     const now = performance.now()
     marks.push({ lsn, at: now })
-    const old = marks.findLast(({ at }) => at <= now - LATE_MS)
     // A replica that is promoted is one no more, and belongs to another history.
-    const has_it = await replica
-      .query<{ fit: boolean }>(
-        `select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as fit`,
-        [old?.lsn ?? lsn],
+    const had = await replica
+      .query<{ has_it: boolean }>(
+        `select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= lsn, false) as has_it
+           from unnest($1::pg_lsn[]) with ordinality as mark (lsn, n) order by n`,
+        [marks.map((mark) => mark.lsn)],
       )
-      .then(([row]) => row?.fit ?? false)
-      .catch(() => false)
-    if (old) marks = marks.slice(marks.indexOf(old))
-    turnTo(has_it)
+      .catch(() => [])
+    const has = (n: number) => had[n]?.has_it ?? false
+    const old = marks.findLastIndex(({ at }) => at <= now - LATE_MS)
+    turnTo(has(old < 0 ? marks.length - 1 : old))
+    const newest = marks.findLastIndex((_, n) => has(n))
+    had_it_at = marks[newest]?.at ?? had_it_at
+    marks = marks.slice(Math.max(0, Math.min(old, newest), marks.length - MOST_MARKS))
   }
 
   function turnTo(copy: boolean): void {
@@ -68,6 +75,7 @@ export function readFromReplica(primary: Db, replica: Db): { read: Reader; close
       query: (text, params) => orPrimary((db) => db.query(text, params)),
       transaction: (work, patience) => orPrimary((db) => db.transaction(work, patience)),
     },
+    lateness: () => (performance.now() - had_it_at) / 1_000,
     close: () => closed.abort(),
   }
 }

@@ -31,7 +31,7 @@ export async function listInvariants(): Promise<Invariant[]> {
     })
 }
 
-type Watch = { db: Db; log: Log; metrics: Metrics }
+type Watch = { db: Db; log: Log; metrics: Metrics; share?: number }
 
 /** Of a core, for what reads all of a large shop beside those who buy. */
 const SHARE = 0.02
@@ -40,7 +40,10 @@ const SHARE = 0.02
  * Tells the log and the monitor how many rows break which invariant, each as soon as it is known; the rows themselves are for
  * `verify`. Without hurry: it rests forty-nine times as long as it reads.
  */
-export async function watchInvariants({ db, log, metrics }: Watch, stopping: AbortSignal): Promise<void> {
+export async function watchInvariants(
+  { db, log, metrics, share = SHARE }: Watch,
+  stopping: AbortSignal,
+): Promise<void> {
   const failures: unknown[] = []
   for (const { name, query } of await listInvariants()) {
     const began_at = performance.now()
@@ -52,7 +55,7 @@ export async function watchInvariants({ db, log, metrics }: Watch, stopping: Abo
       // The others are looked at all the same.
       failures.push(error)
     }
-    const rest_ms = (performance.now() - began_at) * (1 / SHARE - 1)
+    const rest_ms = (performance.now() - began_at) * (1 / share - 1)
     await sleep(rest_ms, undefined, { signal: stopping }).catch(() => {})
     if (stopping.aborted) return
   }

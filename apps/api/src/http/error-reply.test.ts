@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestDatabase } from '#test/test-database.ts'
 import { createHttp } from './create-http.ts'
+import { createDrain } from './drain.ts'
 import { createServe } from './serve.ts'
 
 const ON_POSTGRES = 'postgres' in inject('test_database')
@@ -15,7 +16,7 @@ const options = {
   https: false,
   shared_fresh_ms: 0,
   onRefusal: async () => {},
-  onStreams: () => {},
+  streams: { drain: createDrain(http), most: 2, onCount: () => {} },
   check_answers: true,
 }
 const { serve } = createServe(http, options)

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { openPostgres } from '#db/open-postgres.ts'
+import { readTree } from '#db/tree.ts'
 import { watchInvariants } from '#db/verify-invariants.ts'
+import { hashPassword } from '#features/accounts/passwords.ts'
 import { createMetrics } from '#runtime/metrics.ts'
+import { anOpenOrder, pay } from '#test/a-purchase.ts'
+import { anAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
 import { createHttp } from './create-http.ts'
 import { serveMetrics } from './metrics.ts'
@@ -61,10 +66,35 @@ test('the process, reservations, jobs and invariants are measured', async () => 
   expect(numbers).toContain('jobs_failed_total{job="deliver messages"} 1')
 })
 
+test('an operator sees which release runs, what waits to be sent, to be paid and to be let in', async () => {
+  const before = await read()
+  expect(before).toContain(`node_release ${(await readTree()).release}`)
+  expect(before).toContain('outbox_age_seconds 0')
+  expect(before).toContain('payments_open 0')
+  expect(before).toContain('payments_ok 1')
+  expect(before).toContain('login_queue 0')
+  expect(before).not.toContain('replica_lag_seconds')
+
+  const fan = await anAccount(app)
+  const event = await anEvent(app.db, '0')
+  const { id } = await anOpenOrder(app, fan, event.id)
+  await pay(app, fan, id, { method: 'pix' })
+  await app.db.query(
+    `insert into messages (producer_id, channel, recipient, subject, html, text, created_at)
+     values ('0', 'mail', 'a@exemplo.test', 'Oi', '', 'Oi', clock() - interval '1 hour')`,
+  )
+  const logins = Array.from({ length: 8 }, () => hashPassword('uma senha qualquer'))
+  const numbers = await read()
+  await Promise.all(logins)
+  expect(numbers).toMatch(/\noutbox_age_seconds 360\d/)
+  expect(numbers).toContain('payments_open 1')
+  expect(numbers).toMatch(/\nlogin_queue [1-9]/)
+})
+
 test('a broken invariant is logged by name and count only, and seen by the monitor until it is mended', async () => {
   const logged: object[] = []
   const log = { warn: () => {}, error: (facts: object) => void logged.push(facts) }
-  const watch = () => watchInvariants({ db: app.db, log, metrics: app.metrics }, new AbortController().signal)
+  const watch = () => watchInvariants({ db: app.db, log, metrics: app.metrics, share: 1 }, new AbortController().signal)
   await watch()
   expect(logged).toEqual([])
   expect(await read()).toContain('invariant_violations{invariant="I9_lapsed_reservation"} 0')
@@ -84,18 +114,23 @@ test('a broken invariant is logged by name and count only, and seen by the monit
   expect(await read()).toContain('invariant_violations{invariant="I9_lapsed_reservation"} 0')
 })
 
-test('connections to PostgreSQL are counted', async () => {
+test('connections to PostgreSQL are counted, and what cannot be found out keeps nothing else from being told', async () => {
   const db = openPostgres('postgresql://localhost:1/none')
   const http = createHttp({ log_level: 'silent', public_url: undefined, trusted_proxies: [] })
   serveMetrics(http, {
     token: METRICS_TOKEN,
     metrics: createMetrics(),
     connections: db.connections,
-    payments: async () => 'none',
+    asked: [
+      { name: 'known', help: 'Found out.', value: async () => 7 },
+      { name: 'unknown', help: 'Not now.', value: () => Promise.reject(new Error('away')) },
+    ],
   })
   const answer = await http.inject({ url: '/metrics', headers: bearer })
   expect(answer.body).toContain('database_connections{state="open"} 0')
   expect(answer.body).toContain('database_connections{state="waiting"} 0')
-  expect(answer.body).toContain('payments_ok 0')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('known 7')
+  expect(answer.body).toContain('unknown Nan')
   await db.close()
 })

@@ -9,16 +9,19 @@ type Monitor = {
   token: string | undefined
   metrics: Metrics
   connections: OpenDb['connections']
-  payments(): Promise<'ok' | 'failing' | 'none'>
+  asked: readonly Asked[]
 }
 
+/** A number that is found out when a monitor asks for it. */
+export type Asked = { name: string; help: string; value(): Promise<number> }
+
 /** Numbers for a monitor that knows the token. Without a token nothing is measured and the address does not exist. */
-export function serveMetrics(app: FastifyInstance, { token, metrics, connections, payments }: Monitor): void {
+export function serveMetrics(app: FastifyInstance, { token, metrics, connections, asked }: Monitor): void {
   if (token === undefined) return
   const { registry, requests } = metrics
   collectDefaultMetrics({ register: registry })
   if (connections) countConnections(registry, connections)
-  tellPayments(registry, payments)
+  for (const each of asked) tell(registry, each)
 
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     // The pattern: the address itself can hold a CPF, an e-mail or a token.
@@ -33,13 +36,14 @@ export function serveMetrics(app: FastifyInstance, { token, metrics, connections
   })
 }
 
-function tellPayments(registry: Metrics['registry'], payments: Monitor['payments']): void {
+/** What cannot be found out right now is no number: the others are told all the same. */
+function tell(registry: Metrics['registry'], { name, help, value }: Asked): void {
   void new Gauge({
-    name: 'payments_ok',
-    help: '1 while everybody can pay, 0 while nothing is heard of a provider, or none is set.',
+    name,
+    help,
     registers: [registry],
     async collect() {
-      this.set((await payments()) === 'ok' ? 1 : 0)
+      this.set(await value().catch(() => Number.NaN))
     },
   })
 }

@@ -1,23 +1,34 @@
 import { failUntil } from '@bilheteria/contract/errors'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Somebody who is logged in, or the address of somebody nobody knows. */
 export type Listener = { account_id: string } | { visitor: string }
 
 /** Tabs and devices of one person: one more closes the oldest. Accounts cost nothing, so all of them together have an end too. */
-const PEOPLE = { each: 10, all: 20_000 }
+const OF_A_PERSON = 10
 /** A carrier puts thousands behind one address: one more is refused instead, and asks from time to time. */
-const STRANGERS = { each_address: 2_000, all: 20_000 }
+const OF_AN_ADDRESS = 2_000
 const TRY_AGAIN_S = 60
+/** Between one handful that is sent elsewhere and the next. */
+const STEP_MS = 250
 
 export type StreamLimits = {
   /** Told how many are open, whenever that changes. */
   onCount(open: number): void
-  people?: typeof PEOPLE
-  strangers?: typeof STRANGERS
+  /** How many may be open, half of them of people who are logged in and half of strangers: neither keeps the other out. */
+  most: number
+  of_a_person?: number
+  of_an_address?: number
 }
 
 /** Who listens to what this process tells, and how many that may be. */
-export function createOpenStreams({ onCount, people = PEOPLE, strangers = STRANGERS }: StreamLimits) {
+export function createOpenStreams({
+  onCount,
+  most,
+  of_a_person = OF_A_PERSON,
+  of_an_address = OF_AN_ADDRESS,
+}: StreamLimits) {
+  const most_of_a_kind = Math.floor(most / 2)
   const byPerson = new Map<string, Set<AbortController>>()
   const byAddress = new Map<string, Set<AbortController>>()
   const sizes = { people: 0, strangers: 0 }
@@ -40,21 +51,34 @@ export function createOpenStreams({ onCount, people = PEOPLE, strangers = STRANG
     return { stop, end }
   }
 
+  function alive(): AbortController[] {
+    const all = [...byPerson.values(), ...byAddress.values()].flatMap((streams) => Array.from(streams))
+    return all.filter(({ signal }) => !signal.aborted)
+  }
+
   return {
     begin(listener: Listener): { stop: AbortController; end: () => void } {
       if ('account_id' in listener) {
         // One that was told to end may still be about to.
-        const alive = [...(byPerson.get(listener.account_id) ?? [])].filter(({ signal }) => !signal.aborted)
-        if (alive.length >= people.each) alive[0]?.abort()
-        else if (sizes.people >= people.all) throw failUntil(TRY_AGAIN_S)
+        const own = [...(byPerson.get(listener.account_id) ?? [])].filter(({ signal }) => !signal.aborted)
+        if (own.length >= of_a_person) own[0]?.abort()
+        else if (sizes.people >= most_of_a_kind) throw failUntil(TRY_AGAIN_S)
         return open(byPerson, listener.account_id, 'people')
       }
       const neighbours = byAddress.get(listener.visitor)?.size ?? 0
-      if (neighbours >= strangers.each_address || sizes.strangers >= strangers.all) throw failUntil(TRY_AGAIN_S)
+      if (neighbours >= of_an_address || sizes.strangers >= most_of_a_kind) throw failUntil(TRY_AGAIN_S)
       return open(byAddress, listener.visitor, 'strangers')
     },
     stopAll(): void {
-      for (const streams of [...byPerson.values(), ...byAddress.values()]) for (const stop of streams) stop.abort()
+      for (const stop of alive()) stop.abort()
+    },
+    /** All of them have gone by then, a handful at a time: at once they would be a rush on the other processes. */
+    async stopWithin(over_ms: number): Promise<void> {
+      for (let left_ms = over_ms; left_ms > 0; left_ms -= STEP_MS) {
+        const open = alive()
+        for (const stop of open.slice(0, Math.ceil((open.length * STEP_MS) / left_ms))) stop.abort()
+        await sleep(STEP_MS, undefined, { ref: false })
+      }
     },
   }
 }

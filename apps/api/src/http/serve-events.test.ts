@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createHttp } from './create-http.ts'
+import { createDrain } from './drain.ts'
 import { createEventStreams } from './serve-events.ts'
 
 type Value = { told: number; toJSON?: () => unknown }
@@ -8,11 +9,14 @@ type Value = { told: number; toJSON?: () => unknown }
 async function aTeller(values: (stopped: AbortSignal) => AsyncIterable<Value>) {
   const http = createHttp({ log_level: 'silent', public_url: undefined, trusted_proxies: ['127.0.0.1'] })
   const counted: number[] = []
+  const drain = createDrain(http)
   const stream = createEventStreams(http, {
     https: false,
+    drain,
     onCount: (open) => void counted.push(open),
-    strangers: { each_address: 2, all: 3 },
-    people: { each: 2, all: 3 },
+    most: 6,
+    of_an_address: 2,
+    of_a_person: 2,
   })
   http.get<{ Params: { account_id: string } }>('/tell/:account_id', (request, reply) =>
     stream(reply, { listener: request.params, isWelcome: async () => true, values }),
@@ -24,7 +28,7 @@ async function aTeller(values: (stopped: AbortSignal) => AsyncIterable<Value>) {
   const listen = (address: string, method = 'GET') =>
     fetch(`${url}/tell`, { method, headers: { 'x-forwarded-for': address } })
   const listenAs = (account_id: string) => fetch(`${url}/tell/${account_id}`)
-  return { http, listen, listenAs, counted }
+  return { http, drain, listen, listenAs, counted }
 }
 
 async function* forEver(stopped: AbortSignal): AsyncGenerator<Value> {
@@ -101,5 +105,18 @@ test('whoever only asks what a stream would be like is told so, and keeps no str
   const next = await listen('10.0.0.1')
   expect(next.status).toBe(200)
   expect(counted).toEqual([1])
+  await http.close()
+})
+
+test('a process about to end sends its listeners elsewhere, not all at once, and those who come meanwhile too', async () => {
+  const { http, drain, listenAs, counted } = await aTeller(forEver)
+  const streams = await Promise.all(['ana', 'bia', 'caio'].map(listenAs))
+  drain.begin(1_500)
+  // Whoever comes back to the same process is sent away once more.
+  await expect.poll(() => counted.at(-1)).toBe(2)
+  streams.push(await listenAs('ana'))
+  await expect.poll(() => counted.at(-1)).toBe(0)
+  expect(counted).toEqual([1, 2, 3, 2, 3, 2, 1, 0])
+  for (const stream of streams) expect(await stream.text()).toBe('data: {"told":1}\n\n')
   await http.close()
 })

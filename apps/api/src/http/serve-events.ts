@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { KEPT } from './cache-headers.ts'
+import type { Drain } from './drain.ts'
 import { createOpenStreams, type Listener, type StreamLimits } from './open-streams.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
@@ -14,9 +15,13 @@ type Listening = {
 }
 
 /** Streams that are open, so that the process can end without waiting for people who only listen. */
-export function createEventStreams(app: FastifyInstance, { https, ...limits }: { https: boolean } & StreamLimits) {
+export function createEventStreams(
+  app: FastifyInstance,
+  { https, drain, ...limits }: { https: boolean; drain: Drain } & StreamLimits,
+) {
   const open = createOpenStreams(limits)
   const textOf = rememberTexts()
+  drain.onBegin((over_ms) => void open.stopWithin(over_ms))
   app.addHook('preClose', async () => open.stopAll())
 
   /** Sends each value as one server-sent event until there are no more or nobody may listen. */

@@ -34,8 +34,7 @@ type Options = {
   shared_fresh_ms: number
   /** Told what a caller who is known was refused, and where. */
   onRefusal(ctx: AccountContext, code: ErrorCode, where: string): Promise<void>
-  /** Told how many streams are open. */
-  onStreams(open: number): void
+  streams: Omit<Parameters<typeof createEventStreams>[1], 'https'>
   /** Also checks what we answer, so that a test notices a missing or a leaked field. */
   check_answers: boolean
 }
@@ -43,12 +42,12 @@ type Options = {
 /** Every call goes through here: find the context, parse the input, run the use case, answer. */
 export function createServe(
   app: FastifyInstance,
-  { contextOf, sessionOf, https, shared_fresh_ms, onRefusal, onStreams, check_answers }: Options,
+  { contextOf, sessionOf, https, shared_fresh_ms, onRefusal, streams, check_answers }: Options,
 ) {
   const served: Endpoint[] = []
   const shared = createSharedAnswers(shared_fresh_ms)
   const sendShared = createSendShared({ https })
-  const stream = createEventStreams(app, { https, onCount: onStreams })
+  const stream = createEventStreams(app, { https, ...streams })
 
   async function contextFor(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
     if (endpoint.counts_browser) refuseStrayCookies(request, endpoint)

@@ -40,6 +40,10 @@ export function countHashes(): number {
   return done
 }
 
+export function countPasswordsWaiting(): number {
+  return limitHashes.waiting()
+}
+
 /** Whoever waits for the answer has it before the rest. */
 function counted<Result>(work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { createCoalescer, doing } from '#concurrency/coalesce.ts'
 import { workOff } from '#concurrency/work-queue.ts'
-import type { Db } from '#db/db.ts'
+import { one, type Db } from '#db/db.ts'
 import type { Log } from '#runtime/log.ts'
 import { MAX_CONNECTIONS, type SendMail } from '#outside/mail.ts'
 import type { SendSms } from '#outside/sms.ts'
@@ -32,7 +32,14 @@ type Delivery = {
 
 const GIVE_UP_HOURS = 24
 
-export const DUE_MESSAGES = 'select min(next_try_at) from messages where sent_at is null and given_up_at is null'
+const UNSENT = 'messages where sent_at is null and given_up_at is null'
+export const DUE_MESSAGES = `select min(next_try_at) from ${UNSENT}`
+
+/** In seconds, of what waits longest. */
+export async function ageOfOutbox(db: Db): Promise<number> {
+  const query = `select coalesce(extract(epoch from clock() - min(created_at)), 0)::float as age from ${UNSENT}`
+  return (await one(db.query<{ age: number }>(query))).age
+}
 
 /**
  * Sends what is due, in any number of processes. A message is claimed before it is sent and no transaction is open

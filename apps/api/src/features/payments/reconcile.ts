@@ -1,11 +1,17 @@
 import { charge, forgotten, free } from './charge.ts'
 import { handleDue } from '#concurrency/work-queue.ts'
 import type { JobContext } from '#context.ts'
+import { one, type Db } from '#db/db.ts'
 import { keyOf, moneyQueue, providerOf, type Account } from './providers.ts'
 import { claimDuePayments, selectChargeFacts, type DuePayment } from './queries.ts'
 import { settle } from './settle.ts'
 
 export const DUE_PAYMENTS = 'select min(next_ask_at) from payments'
+
+export async function countOpenPayments(db: Db): Promise<number> {
+  const query = 'select count(*)::int as open from payments where next_ask_at is not null'
+  return (await one(db.query<{ open: number }>(query))).open
+}
 
 /** Asks about every payment whose end nobody knows: webhooks get lost, answers time out, processes die. */
 export function reconcile(ctx: JobContext, stopping?: AbortSignal): Promise<void> {
