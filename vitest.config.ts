@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const WAITING = [
   ...['', '-pix', '-mercado-pago', '-pagbank'].map((provider) => `apps/api/test/faults/faults${provider}.test.ts`),
   'apps/api/test/process.test.ts',
+  'apps/api/test/behind-kit.test.ts',
 ]
 
 /** Who waits longest begins first, so that nobody waits for them in the end; everything else computes meanwhile. */

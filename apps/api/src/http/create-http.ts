@@ -47,6 +47,8 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256 },
     rewriteUrl: ({ url = '/' }) => mendAddress(url),
+    // Whoever asks by a connection that is still open is answered, and told to close it.
+    return503OnClosing: false,
     // Failures of the framework itself pass none of the hooks below.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)

@@ -9,10 +9,9 @@ import { insertProducer, theHouse } from '../a-producer.ts'
 import { anEvent } from '../an-event.ts'
 import { MIGRATED } from '../database-image.ts'
 import { startProcess } from '../start-process.ts'
-import { kit, settingsOf, type Layout } from './kit-files.ts'
+import { kit } from './kit-files.ts'
 import { runProgram, startProgram, type End } from './programs.ts'
 
-const WEB = 2
 /** More than anybody here buys. */
 const MANY = 1_000_000
 const PLENTY = {
@@ -25,14 +24,17 @@ const PLENTY = {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** The shop as the kit starts it: two processes for people and one for jobs, behind its nginx. The bank has a database of its own, elsewhere. */
-export async function openShop(layout: Layout, ends: End[]) {
-  const { place, etc, superuser, ports, public_url } = layout
-  const settings = await settingsOf(layout)
-  const leader = layout.machines[0]
-  await runProgram(join(kit, 'create-database'), [join(etc, 'database-password')], {
-    env: { PGHOST: '127.0.0.1', PGPORT: String(leader?.ports.sql), PGUSER: 'postgres', PGPASSWORD: superuser },
-  })
+type Choices = {
+  settings: Record<string, string>
+  /** Where nginx keeps what it needs, and where it listens. */
+  folder: string
+  port: number
+  /** How many processes for people. */
+  web: number
+}
+
+/** The shop as the kit starts it: processes for people and one for jobs, behind its nginx. The bank has a database of its own, elsewhere. */
+export async function openShop({ settings, folder, port, web: amount }: Choices, ends: End[]) {
   const books = await openBooks()
   ends.push(books.db.close)
   const { APP_SECRET = '', DATABASE_URL = '' } = settings
@@ -41,7 +43,6 @@ export async function openShop(layout: Layout, ends: End[]) {
   ends.push(() => bank.kill('SIGKILL'))
   await bank.healthy()
   const own = {
-    ...settings,
     // Nobody is charged here, and everybody comes from one address.
     I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1',
     PAYMENT_PROVIDER: 'sandbox',
@@ -50,6 +51,7 @@ export async function openShop(layout: Layout, ends: End[]) {
     MIGRATE: '0',
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
+    ...settings,
   }
   await runProgram(process.execPath, [join(packageRoot, 'dist/cli.js'), 'migrate'], { env: own })
   const db = openPostgres(DATABASE_URL)
@@ -57,30 +59,37 @@ export async function openShop(layout: Layout, ends: End[]) {
   await insertProducer(db, theHouse)
   await db.query('create sequence crowd start 1')
   const event = await anEvent(db, '0', { sectors: [{ name: 'Pista', sections: [PLENTY] }] })
-  const processes = await Promise.all([
-    ...Array.from({ length: WEB }, () => startProcess({ ...own, ROLE: 'web' })),
-    startProcess({ ...own, ROLE: 'worker' }),
-  ])
-  ends.push(() => Promise.all(processes.map((one) => one.kill('SIGKILL'))))
-  await Promise.all(processes.map((one) => one.healthy()))
-  const web = processes.slice(0, WEB)
+  const startWeb = (more: Record<string, string> = {}) => startProcess({ ...own, ROLE: 'web', ...more })
+  const worker = await startProcess({ ...own, ROLE: 'worker' })
+  const web = await Promise.all(Array.from({ length: amount }, () => startWeb()))
+  ends.push(() => Promise.all([worker, ...web].map((one) => one.kill('SIGKILL'))))
+  await Promise.all([worker, ...web].map((one) => one.healthy()))
   const nginx = await startNginx(
-    place.folder,
-    ports.front,
+    folder,
+    port,
     web.map(({ url }) => new URL(url).host),
   )
   // Told to end, its workers end with it.
   ends.push(() => nginx.stop('SIGTERM'))
   return {
-    url: public_url,
+    url: `http://127.0.0.1:${port}`,
     web: web.map(({ url }) => url),
     bank_url: bank.url,
     database_url: DATABASE_URL,
     db,
     books: books.db,
     event,
+    /** Ends one of those for people, by its number, and starts another in its place; answers what the old one ended with. */
+    restart: async (n: number, signal: NodeJS.Signals) => {
+      const old = web[n]!
+      const code = await old.kill(signal)
+      web[n] = await startWeb({ PORT: new URL(old.url).port })
+      await web[n].healthy()
+      return code
+    },
     /** None may end, whatever happens to the database. */
     ended: async () => {
+      const processes = [worker, ...web]
       const running = Symbol('running')
       const ends = await Promise.all(processes.map((one) => Promise.race([one.exited, Promise.resolve(running)])))
       return processes.filter((_, n) => ends[n] !== running).map((one) => one.output())
@@ -103,8 +112,9 @@ async function startNginx(place: string, port: number, hosts: string[]) {
   const file = join(folder, 'place.conf')
   const text = (await readFile(file, 'utf8'))
     .replace('listen 80 ', `listen 127.0.0.1:${port} `)
-    .replace('127.0.0.1:3001', hosts[0] ?? '')
-    .replace('127.0.0.1:3002', hosts[1] ?? '')
+    .replace(/( +server )127\.0\.0\.1:3001( .*;\n)(.*3002.*\n)/, (_, before: string, after: string) =>
+      hosts.map((host) => before + host + after).join(''),
+    )
     .replaceAll(/\/var\/(lib|cache)\/nginx/g, folder)
   await writeFile(file, text)
   return startProgram('nginx', ['-c', join(folder, 'nginx.conf'), '-g', `pid ${join(folder, 'pid')}; daemon off;`])

@@ -23,6 +23,8 @@ export type Purchase = {
 
 type Step = { method?: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown; key?: string }
 
+/** Nobody answered, or nginx heard of nobody, or they were asked to come back. */
+const UNHEARD = new Set([0, 502, 503, 504])
 /** Between two purchases of one person: a crowd that asks for more than two cores do would measure them instead. */
 const THINK_MS = 1_500
 
@@ -40,7 +42,7 @@ export function sendBuyers({ url, bank_url, event }: Shop, crowd: readonly Buyer
       const { status } = answer
       const { code } = answer.body as { code?: string }
       tries.push({ step, status, code, asked, heard: performance.now() })
-      if ((status !== 503 && status !== 0) || asked > deadline) return answer
+      if (!UNHEARD.has(status) || asked > deadline) return answer
       await sleep(PAUSE_MS)
     }
   }

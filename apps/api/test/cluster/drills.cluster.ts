@@ -6,8 +6,8 @@ import { startCluster, type Cluster } from './a-cluster.ts'
 import { openShop, type Shop } from './a-shop.ts'
 import { sendBuyers, type Purchase } from './buyers.ts'
 import { measure, printTable, type Figures } from './figures.ts'
-import { layOut } from './kit-files.ts'
-import { findLosses } from './losses.ts'
+import { createDatabase, layOut, settingsOf } from './kit-files.ts'
+import { findLosses, NOTHING_LOST } from './losses.ts'
 import { aPlace, refuseWithout, type End } from './programs.ts'
 import { watchShop } from './watch.ts'
 
@@ -21,7 +21,6 @@ const SWITCHED_S = 12
 const FROZEN_MS = 20_000
 /** Sales as ever, before a fault and after everything is well. */
 const CALM_MS = 4_000
-const NOTHING_LOST = { reservations: 0, orders: 0, payments: 0, tickets: 0, doubled: 0, violations: [] }
 
 refuseWithout()
 
@@ -36,7 +35,11 @@ beforeAll(async () => {
   ends.push(place.remove)
   const layout = await layOut(place)
   cluster = await startCluster(layout, ends)
-  shop = await openShop(layout, ends)
+  await createDatabase(layout)
+  shop = await openShop(
+    { settings: await settingsOf(layout), folder: place.folder, port: layout.ports.front, web: 2 },
+    ends,
+  )
 })
 afterAll(async () => {
   printTable(all)

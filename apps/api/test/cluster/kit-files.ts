@@ -107,3 +107,10 @@ export async function settingsOf({ place, etc }: Pick<Layout, 'place' | 'etc'>):
   const own = text.replaceAll('/etc/bilheteria', etc).replaceAll('/var/lib/bilheteria', join(place.folder, 'pictures'))
   return parseEnv(own) as Record<string, string>
 }
+
+/** As the kit makes it, at the machine that was first. */
+export async function createDatabase({ etc, machines: [first], superuser }: Layout): Promise<void> {
+  await runProgram(join(kit, 'create-database'), [join(etc, 'database-password')], {
+    env: { PGHOST: '127.0.0.1', PGPORT: String(first?.ports.sql), PGUSER: 'postgres', PGPASSWORD: superuser },
+  })
+}

@@ -47,7 +47,7 @@ export function send<Body = Answer['body']>(
 ): Promise<Answer<Body>> {
   return new Promise((resolve) => {
     const headers = {
-      'content-type': 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       authorization: `Bearer ${token}`,
       ...(key !== undefined && { 'idempotency-key': key }),
     }
@@ -59,7 +59,8 @@ export function send<Body = Answer['body']>(
         resolve({
           status: response.statusCode ?? 0,
           retry_after: response.headers['retry-after'],
-          body: JSON.parse(text || '{}') as Body,
+          // What a proxy says by itself is a page.
+          body: (text.startsWith('{') ? JSON.parse(text) : {}) as Body,
         }),
       )
       response.on('error', unknown)
