@@ -10,6 +10,7 @@ import { answerClientError } from './client-error.ts'
 import { replyError } from './error-reply.ts'
 import { acceptOnlyJson } from './bodies.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
+import { traceIdOf } from './trace-id.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /** The shorter one: Node lets a body take the longer of the two, whichever that is. */
@@ -44,6 +45,10 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
     logger: { level: config.log_level, base: null, stream: log },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    childLoggerFactory: (logger, bindings, options, request) => {
+      const trace_id = traceIdOf(request)
+      return logger.child(trace_id === undefined ? bindings : { ...bindings, trace_id }, options)
+    },
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256 },
     rewriteUrl: ({ url = '/' }) => mendAddress(url),
