@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findFaults } from './lockfile.mjs'
+import { findFaults, LOCKFILES } from './lockfile.mjs'
 import { root } from './tools.mjs'
 
-const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const [lockfile, ...others] = LOCKFILES.map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')))
 
 /** The faults of our lockfile after somebody has changed it. */
 function faultsWhen(change) {
@@ -13,8 +13,8 @@ function faultsWhen(change) {
   return findFaults({ packages })
 }
 
-test('our lockfile installs everywhere', () => {
-  expect(findFaults(lockfile)).toEqual([])
+test('our lockfiles install everywhere', () => {
+  expect([lockfile, ...others].flatMap(findFaults)).toEqual([])
 })
 
 test('a part that one machine had no use for is missed', () => {

@@ -101,6 +101,7 @@ test.each([
   ['SANDBOX_URL', 'banco'],
   ['TRUST_PROXY', 'true'],
   ['METRICS_TOKEN', 'fifteen letters'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new RegExp(name))
 })

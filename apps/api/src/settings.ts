@@ -60,6 +60,8 @@ export const settings = z.object({
   ...paymentEnvironment,
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  // Read by `deploy/telemetry` before this process begins; here only a wrong one is refused.
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
