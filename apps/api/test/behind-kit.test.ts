@@ -5,6 +5,7 @@ import type { EventDetail } from '@bilheteria/contract/events'
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { SeatsStatus } from '@bilheteria/contract/seats'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aFolder } from './a-folder.ts'
@@ -157,29 +158,6 @@ describe.skipIf(!TESTED)('three processes for people and one for jobs, behind th
     },
   )
 
-  /** Somebody who has the map open at a process and is told of changes: answers when `seat` was among them. */
-  function listen(url: string, n: number, seat: string) {
-    // Nobody has so many browsers behind one address.
-    const headers = { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` }
-    let opened = () => {}
-    const is_open = new Promise<void>((resolve) => (opened = resolve))
-    const asked = request(url, { headers, agent: false })
-    const heard = new Promise<number>((resolve, reject) => {
-      asked.on('error', reject)
-      asked.on('response', (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`a stream: ${answer.statusCode}`))
-        opened()
-        let text = ''
-        answer.on('data', (chunk: Buffer) => {
-          text += String(chunk)
-          if (text.includes(`"${seat}"`)) resolve(performance.now())
-        })
-      })
-    })
-    asked.end()
-    return { is_open: Promise.race([is_open, heard]), heard, close: () => asked.destroy() }
-  }
-
   test('a seat taken at one process leaves the maps that are open at another at once', LONG, async () => {
     const event = await aTheatre(shop.db)
     const [seat] = await seatsOf(shop.db, event.id)
@@ -203,3 +181,23 @@ describe.skipIf(!TESTED)('three processes for people and one for jobs, behind th
     expect(slowest).toBeLessThan(atMost(1_000))
   })
 })
+
+/** Somebody who has the map open at a process and is told of changes: answers when `seat` was among them. */
+function listen(url: string, n: number, seat: string) {
+  // Nobody has so many browsers behind one address.
+  const headers = { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` }
+  const asked = request(url, { headers, agent: false })
+  const heard = new Promise<number>((resolve, reject) => {
+    asked.on('error', reject)
+    asked.on('response', (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`a stream: ${answer.statusCode}`))
+      let text = ''
+      answer.on('data', (chunk: Buffer) => {
+        text += String(chunk)
+        if (text.includes(`"${seat}"`)) resolve(performance.now())
+      })
+    })
+  })
+  asked.end()
+  return { is_open: Promise.race([once(asked, 'response'), heard]), heard, close: () => asked.destroy() }
+}
