@@ -15,10 +15,10 @@ export type Reservation = {
 }
 
 /** Somebody with an account of their own: two buyers never share a reservation. */
-export async function aBuyer(page: Page): Promise<Fan> {
+export async function aBuyer(page: Page, shop_url?: string): Promise<Fan> {
   const fan = await registerBeforehand(page.request, aFan())
   await verifyBeforehand(page.request, fan)
-  await logInBeforehand(page, fan)
+  await logInBeforehand(page, fan, shop_url)
   return fan
 }
 

@@ -15,8 +15,13 @@ export const cards = {
 type Order = { id: string; state: string; payment: { id: string; state: string } | null }
 
 /** A buyer of one ticket in front of the choice of methods. */
-export async function goToPayment(page: Page, address: string, tickets: Record<string, number>): Promise<Fan> {
-  const fan = await aBuyer(page)
+export async function goToPayment(
+  page: Page,
+  address: string,
+  tickets: Record<string, number>,
+  shop_url?: string,
+): Promise<Fan> {
+  const fan = await aBuyer(page, shop_url)
   await open(page, address)
   await choose(page, tickets)
   await goOn(page).click()
@@ -47,9 +52,9 @@ export async function comeBackToPix(page: Page, event: string, ticket_type: stri
 }
 
 /** The order this browser is paying, as the server knows it. */
-export async function openOrder(page: Page): Promise<Order> {
+export async function openOrder(page: Page, url = HASH_URL): Promise<Order> {
   const { user, ticket } = await savedState(page)
-  const answer = await page.request.get(`${HASH_URL}/api/orders/${ticket.selected_order_id}`, {
+  const answer = await page.request.get(`${url}/api/orders/${ticket.selected_order_id}`, {
     headers: { authorization: `Bearer ${user.token?.access_token}` },
   })
   expect(answer.status(), await answer.text()).toBe(200)

@@ -45,7 +45,7 @@ async function freePorts(): Promise<number> {
     const row = Array.from({ length: PORTS }, (_, i) => first + i)
     if ((await Promise.all(row.map(isFree))).every(Boolean)) return first
   }
-  throw new Error('No ports are free for the journeys; E2E_PORT names the first of seventeen.')
+  throw new Error(`No ports are free for the journeys; E2E_PORT names the first of ${PORTS}.`)
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -2,7 +2,7 @@
 const PORT = Number(process.env['E2E_PORT'] ?? 4170)
 
 /** How many ports there are from that one on. */
-export const PORTS = 19
+export const PORTS = 24
 
 /** Where the journeys find the product; one server for each router mode. */
 export const HASH_URL = `http://localhost:${PORT}`
@@ -29,3 +29,7 @@ export function playedPorts(provider: PlayedProvider, screen: string): { shop: n
 export function changedShopUrl(screen: string): string {
   return `http://localhost:${PLAYED_PORT + 4 * PLAYED.length + (screen === 'phone' ? 0 : 1)}`
 }
+
+/** The demo's shop behind a balancer, and the processes behind that. */
+export const KIT_SHOP_URL = `http://127.0.0.1:${PORT + 19}`
+export const KIT_SHOP_PORTS = [20, 21, 22, 23].map((n) => PORT + n)

@@ -2,6 +2,7 @@ import type { User } from '@bilheteria/contract/accounts'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aFolder } from './a-folder.ts'
 import { anAccount } from './an-account.ts'
 import { anEvent } from './an-event.ts'
 import { FULL, say, times } from './fault-options.ts'
@@ -22,7 +23,7 @@ describe.skipIf(!NGINX)('behind nginx', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   let nginx: Awaited<ReturnType<typeof startNginx>>
   beforeAll(async () => {
-    nginx = await startNginx(await app.listen())
+    nginx = await startNginx({ folder: await aFolder(), shops: [await app.listen()] })
   })
   afterAll(async () => {
     agent.destroy()

@@ -5,7 +5,6 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { packageRoot } from '#runtime/package-root.ts'
-import { aFolder } from './a-folder.ts'
 
 /** Debian's lies where only administrators look. */
 const PATH = `${process.env['PATH']}:/usr/sbin`
@@ -14,29 +13,28 @@ export const NGINX = spawnSync('nginx', ['-v'], { env: { PATH } }).status === 0
 
 const KIT = join(packageRoot, '../../deploy/nginx')
 
-/** The one file of the kit that knows a machine. */
-function placeOf(folder: string, port: number, shop: string): string {
-  return `
-upstream shop { server ${new URL(shop).host}; keepalive 16; }
-proxy_cache_path ${folder}/answers levels=1:2 keys_zone=answers:10m inactive=10m use_temp_path=off;
-client_body_temp_path ${folder}/body;
-proxy_temp_path ${folder}/proxy;
-server {
-  listen 127.0.0.1:${port};
-  set $seen_scheme $scheme;
-  set $bank_verdict "";
-  include shop.conf;
-}`
+type Choices = {
+  /** Where it keeps its files. */
+  folder: string
+  /** The addresses of the processes behind it. */
+  shops: readonly string[]
+  port?: number
 }
 
-/** In front of the shop at this address, until it is stopped. */
-export async function startNginx(shop: string) {
-  const [folder, port] = [await aFolder(), await freePort()]
+/** The kit's, with other ports, folders and processes, until it is stopped. */
+export async function startNginx({ folder, shops, port: given }: Choices) {
+  const port = given ?? (await freePort())
   await cp(KIT, folder, { recursive: true })
-  await writeFile(join(folder, 'place.conf'), placeOf(folder, port, shop))
-  const text = await readFile(join(KIT, 'nginx.conf'), 'utf8')
+  await change(join(folder, 'place.conf'), (text) =>
+    text
+      .replace('listen 80 ', `listen 127.0.0.1:${port} `)
+      .replace(/( +server )127\.0\.0\.1:3001( .*;\n).*3002.*\n/, (_, before: string, after: string) =>
+        shops.map((shop) => before + new URL(shop).host + after).join(''),
+      )
+      .replaceAll(/\/var\/(lib|cache)\/nginx/g, folder),
+  )
   // Only they may enter the folder.
-  await writeFile(join(folder, 'nginx.conf'), text.replace('user www-data;', `user ${userInfo().username};`))
+  await change(join(folder, 'nginx.conf'), (text) => text.replace('user www-data;', `user ${userInfo().username};`))
   const own = `daemon off; pid ${folder}/pid;`
   const running = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', own, '-e', 'stderr'], {
     env: { PATH },
@@ -46,12 +44,17 @@ export async function startNginx(shop: string) {
   await untilAnswered(`${url}/livez`, () => running.exitCode)
   return {
     url,
+    /** Told to end, its workers end with it. */
     stop: async () => {
       const ended = once(running, 'exit')
       running.kill('SIGTERM')
       await ended
     },
   }
+}
+
+async function change(file: string, to: (text: string) => string): Promise<void> {
+  await writeFile(file, to(await readFile(file, 'utf8')))
 }
 
 async function untilAnswered(url: string, exitCode: () => number | null): Promise<void> {

@@ -1,5 +1,4 @@
 import { createDatabase } from '@bilheteria/test-postgres/postgres-server'
-import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openPostgres } from '#db/open-postgres.ts'
@@ -8,9 +7,9 @@ import { aFolder } from '../a-folder.ts'
 import { insertProducer, theHouse } from '../a-producer.ts'
 import { anEvent } from '../an-event.ts'
 import { MIGRATED } from '../database-image.ts'
+import { startNginx } from '../start-nginx.ts'
 import { startProcess } from '../start-process.ts'
-import { kit } from './kit-files.ts'
-import { runProgram, startProgram, type End } from './programs.ts'
+import { runProgram, type End } from './programs.ts'
 
 /** More than anybody here buys. */
 const MANY = 1_000_000
@@ -64,28 +63,26 @@ export async function openShop({ settings, folder, port, web: amount }: Choices,
   const web = await Promise.all(Array.from({ length: amount }, () => startWeb()))
   ends.push(() => Promise.all([worker, ...web].map((one) => one.kill('SIGKILL'))))
   await Promise.all([worker, ...web].map((one) => one.healthy()))
-  const nginx = await startNginx(
-    folder,
-    port,
-    web.map(({ url }) => new URL(url).host),
-  )
-  // Told to end, its workers end with it.
-  ends.push(() => nginx.stop('SIGTERM'))
+  const shops = web.map(({ url }) => url)
+  const nginx = await startNginx({ folder: join(folder, 'nginx'), port, shops })
+  ends.push(nginx.stop)
   return {
-    url: `http://127.0.0.1:${port}`,
-    web: web.map(({ url }) => url),
+    url: nginx.url,
+    web: shops,
     bank_url: bank.url,
     database_url: DATABASE_URL,
     db,
     books: books.db,
     event,
-    /** Ends one of those for people, by its number, and starts another in its place; answers what the old one ended with. */
+    /** Ends one of those for people, by its number, and starts another in its place; answers what the old one ended with, and when. */
     restart: async (n: number, signal: NodeJS.Signals) => {
       const old = web[n]!
+      const told = performance.now()
       const code = await old.kill(signal)
+      const ended = performance.now()
       web[n] = await startWeb({ PORT: new URL(old.url).port })
       await web[n].healthy()
-      return code
+      return { code, told, ended }
     },
     /** None may end, whatever happens to the database. */
     ended: async () => {
@@ -104,18 +101,4 @@ async function openBooks() {
   const db = openPostgres(url)
   await insertProducer(db, theHouse)
   return { url, db }
-}
-
-async function startNginx(place: string, port: number, hosts: string[]) {
-  const folder = join(place, 'nginx')
-  await cp(join(kit, 'nginx'), folder, { recursive: true })
-  const file = join(folder, 'place.conf')
-  const text = (await readFile(file, 'utf8'))
-    .replace('listen 80 ', `listen 127.0.0.1:${port} `)
-    .replace(/( +server )127\.0\.0\.1:3001( .*;\n)(.*3002.*\n)/, (_, before: string, after: string) =>
-      hosts.map((host) => before + host + after).join(''),
-    )
-    .replaceAll(/\/var\/(lib|cache)\/nginx/g, folder)
-  await writeFile(file, text)
-  return startProgram('nginx', ['-c', join(folder, 'nginx.conf'), '-g', `pid ${join(folder, 'pid')}; daemon off;`])
 }
