@@ -11,7 +11,7 @@ import { addFault, callFaults, clearFaults, refundFaults, webhookFaults } from '
 import { createAnswer } from './answer-with-faults.ts'
 import { cancelCharge } from '#sandbox/decide-charge.ts'
 import { openBooks } from '#sandbox/open-books.ts'
-import { listPaid } from '#sandbox/read-charge.ts'
+import { listMade } from '#sandbox/read-charge.ts'
 import { refundCharge, TRANSFER_MS } from '#sandbox/refund-charge.ts'
 import { refusals, SandboxRefusal } from '#sandbox/refusal.ts'
 import { isSameText } from '#crypto/timing-safe-equal.ts'
@@ -46,7 +46,7 @@ export function serveDevSandbox(app: FastifyInstance, { db, together, api_key, w
         })
         api.get('/charges/:key', async (request, reply) => answer('read', reply, () => books.read(keyOf(request))))
         api.post('/charges/:key/cancel', async (request, reply) => reply.send(await cancelCharge(db, keyOf(request))))
-        api.get('/paid', async ({ query }) => ({ charges: await listPaid(db, parse(page, query)) }))
+        api.get('/charges', async ({ query }) => ({ charges: await listMade(db, parse(page, query)) }))
         api.post('/charges/:key/refunds', async (request, reply) => {
           const refund = { ...parse(newRefund, request.body), charge_key: keyOf(request) }
           return answer('refund', reply, async () => {

@@ -47,19 +47,26 @@ export async function readCharges(db: Db, keys: readonly string[]): Promise<Map<
   return new Map(charges.map((charge) => [charge.key, charge]))
 }
 
-export type ListedCharge = { key: string; captured_cents: number; returned_cents: number; charged_back: boolean }
+export type ListedCharge = {
+  key: string
+  made_at: string
+  amount_cents: number
+  captured_cents: number
+  returned_cents: number
+  charged_back: boolean
+}
 
-/** Paid ones that were made in this time, so many behind a key. */
-export function listPaid(
+/** Those that were made in this time, so many behind a key. */
+export function listMade(
   db: Db,
   { from, to, after, most }: { from: Date; to: Date; after: string; most: number },
 ): Promise<ListedCharge[]> {
   return db.query<ListedCharge>(
-    `select key, captured_cents, state = 'charged_back' as charged_back,
+    `select key, iso(created_at) as made_at, amount_cents, captured_cents, state = 'charged_back' as charged_back,
             (select coalesce(sum(amount_cents), 0)::int from sandbox.refunds
               where charge_key = charge.key and refunds.state = 'done') as returned_cents
        from sandbox.charges charge
-      where captured_cents > 0 and created_at >= $1 and created_at < $2 and key > $3 order by key limit $4`,
+      where created_at >= $1 and created_at < $2 and key > $3 order by key limit $4`,
     [from, to, after, most],
   )
 }

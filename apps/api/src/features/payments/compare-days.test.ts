@@ -142,6 +142,8 @@ test('what agrees is never asked about one by one', async () => {
 describe('what the list says otherwise for good', () => {
   const stranger: ListedCharge = {
     key: 'somebody else’s sale',
+    made_at: '2026-11-18T12:00:00.000Z',
+    amount_cents: 1,
     captured_cents: 1,
     returned_cents: 0,
     charged_back: false,

@@ -1,6 +1,6 @@
 import { handleDue } from '#concurrency/work-queue.ts'
 import type { JobContext } from '#context.ts'
-import { ProviderUnreachable, type ListedCharge, type Reading } from '#outside/payment/provider.ts'
+import { ProviderUnreachable, type ListedMoney, type Reading } from '#outside/payment/provider.ts'
 import {
   claimDueDays,
   deleteDifferences,
@@ -14,12 +14,13 @@ import {
 } from './compare-queries.ts'
 import { idOf, keyOf, moneyQueue, providerOf, type Account } from './providers.ts'
 import { settle } from './settle.ts'
+import { isGivenBack } from './stray-queries.ts'
 
 /** One account after the other: a long list is no reason to ask for several at once. */
 const AT_ONCE = 1
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 /** Providers' clocks, and the moment between storing an intent and asking for it. */
-const MARGIN_MS = 3_600_000
+export const MARGIN_MS = 3_600_000
 
 /**
  * Compares what has arrived with the provider's own list: money that somebody gave back there, or a bank took, is seen even
@@ -45,7 +46,7 @@ async function compareDay(ctx: JobContext, day: DueDay): Promise<void> {
   const account = await providerOf(ctx, day)
   const booked = new Map((await selectBooked(db, day)).map((payment) => [keyOf(payment.id), payment]))
   const different: string[] = []
-  const look = async (key: string, listed: ListedCharge | undefined) => {
+  const look = async (key: string, listed: ListedMoney | undefined) => {
     const theirs = await settled(ctx, account, key, listed)
     const id = idOf(key)
     const ours = id === undefined ? undefined : await findBooked(db, id)
@@ -57,10 +58,11 @@ async function compareDay(ctx: JobContext, day: DueDay): Promise<void> {
   }
 
   for await (const listed of listOf(account, day, booked)) {
+    if (listed.captured_cents === 0) continue
     const known = booked.get(listed.key) ?? (await findOfAccount(ctx, account, listed.key))
     booked.delete(listed.key)
-    // An account may sell more than we do: what has no name of ours is none of ours.
-    if (known ? !agrees(known, listed) : idOf(listed.key) !== undefined) await look(listed.key, listed)
+    const differs = known ? !agrees(known, listed) : await isMissing(ctx, account, listed)
+    if (differs) await look(listed.key, listed)
   }
   for (const key of booked.keys()) await look(key, undefined)
   await deleteDifferences(db, day, different)
@@ -77,7 +79,7 @@ function listOf(account: Account, { day }: DueDay, booked: ReadonlyMap<string, B
 async function* askEach(
   account: Account,
   booked: readonly (readonly [string, BookedPayment])[],
-): AsyncIterable<ListedCharge> {
+): AsyncIterable<ListedMoney> {
   for (const [key, { provider_id }] of booked) {
     const reading = await account.read({ key, provider_id })
     if (reading) yield listedOf(reading)
@@ -94,13 +96,22 @@ async function findOfAccount(
   return payment?.provider === name && payment.account_id === account_id ? payment : undefined
 }
 
+/**
+ * An account may sell more than we do: what has no name of ours is none of ours. And what a restore has lost is no news once it
+ * is given back.
+ */
+async function isMissing({ db }: JobContext, account: Account, listed: ListedMoney): Promise<boolean> {
+  if (idOf(listed.key) === undefined) return false
+  return listed.returned_cents < listed.captured_cents || !(await isGivenBack(db, account, listed.key))
+}
+
 /** Makes true here what the provider says now, and answers what that is. */
 async function settled(
   ctx: JobContext,
   account: Account,
   key: string,
-  listed: ListedCharge | undefined,
-): Promise<ListedCharge | undefined> {
+  listed: ListedMoney | undefined,
+): Promise<ListedMoney | undefined> {
   const payment = await findOfAccount(ctx, account, key)
   if (!payment) return listed
   const reading = await account.read({ key, provider_id: payment.provider_id })
@@ -109,7 +120,7 @@ async function settled(
   return listedOf(reading)
 }
 
-function listedOf({ charge_key, captured_cents, refunds, returned_cents, state }: Reading): ListedCharge {
+function listedOf({ charge_key, captured_cents, refunds, returned_cents, state }: Reading): ListedMoney {
   const each = refunds.filter((refund) => refund.state === 'done').reduce((sum, refund) => sum + refund.amount_cents, 0)
   return {
     key: charge_key,
@@ -120,13 +131,13 @@ function listedOf({ charge_key, captured_cents, refunds, returned_cents, state }
   }
 }
 
-function agrees(ours: BookedPayment, theirs: ListedCharge): boolean {
+function agrees(ours: BookedPayment, theirs: ListedMoney): boolean {
   if (ours.captured_cents !== theirs.captured_cents) return false
   const charged_back = ours.state === 'charged_back'
   if (charged_back || theirs.charged_back) return charged_back === theirs.charged_back
   return theirs.returned_cents === ours.returned_cents + (theirs.with_interest ? ours.returned_interest_cents : 0)
 }
 
-function inWords(money: Pick<ListedCharge, 'captured_cents' | 'returned_cents'> | undefined): string {
+function inWords(money: Pick<ListedMoney, 'captured_cents' | 'returned_cents'> | undefined): string {
   return money ? `${money.captured_cents} came, ${money.returned_cents} went back` : 'unknown'
 }

@@ -29,18 +29,21 @@ function refundOf(charge_key: string, amount_cents: number) {
   return { key: aKey(), charge_key, provider_id: null, amount_cents, interest_cents: 0, returned_cents: 0 }
 }
 
-test('what was paid is listed with what is back of it, and nothing else', async () => {
-  await pix.create(aPixCharge())
+test('what was made is listed, with what came of it and what is back, and nothing else', async () => {
+  const { charge_key: open } = await pix.create(aPixCharge())
   const [plain, partly, taken] = [await aPaidCharge(), await aPaidCharge(), await aPaidCharge()]
   await pix.refund(refundOf(partly, 2_345))
   await pass(1)
   await pix.refund(refundOf(partly, 1_000))
   await by_hand('dispute', taken)
-  const captured_cents = 12_345
+  const amount_cents = 12_345
+  const made = { made_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string, amount_cents }
+  const paid = { ...made, captured_cents: amount_cents }
   expect(await listed()).toEqual([
-    { key: plain, captured_cents, returned_cents: 0, charged_back: false },
-    { key: partly, captured_cents, returned_cents: 2_345, charged_back: false },
-    { key: taken, captured_cents, returned_cents: 0, charged_back: true },
+    { ...made, key: open, captured_cents: 0, returned_cents: 0, charged_back: false },
+    { ...paid, key: plain, returned_cents: 0, charged_back: false },
+    { ...paid, key: partly, returned_cents: 2_345, charged_back: false },
+    { ...paid, key: taken, returned_cents: 0, charged_back: true },
   ])
   expect(await listed(another)).toEqual([])
 })

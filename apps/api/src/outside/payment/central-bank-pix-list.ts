@@ -13,7 +13,7 @@ const page = z.object({
   cobs: listOf(cob),
 })
 
-/** Charges made in this time that somebody has paid, a hundred at a time. */
+/** Charges made in this time, a hundred at a time. */
 export async function* listPixCharges(bank: Bank, { from, to }: { from: Date; to: Date }): AsyncIterable<ListedCharge> {
   for (let number = 0, pages = 1; number < pages; number++) {
     const asked = new URLSearchParams({
@@ -26,11 +26,13 @@ export async function* listPixCharges(bank: Bank, { from, to }: { from: Date; to
     if (status !== 200) throw new ProviderUnreachable(`the bank answered ${status}`)
     const read = understand(page, json)
     pages = read.parametros.paginacao.quantidadeDePaginas
-    for (const charge of read.cobs.filter(({ pix }) => pix.length > 0)) {
+    for (const charge of read.cobs) {
       const all = charge.pix.flatMap(({ devolucoes }) => devolucoes)
       const back = refundsOf(charge).filter(({ state }) => state === 'done')
       yield {
         key: charge.txid,
+        made_at: charge.calendario.criacao,
+        amount_cents: charge.valor.original,
         captured_cents: capturedOf(charge),
         returned_cents: back.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
         charged_back: all.some((one) => isClawback(one) && one.status === 'DEVOLVIDO'),

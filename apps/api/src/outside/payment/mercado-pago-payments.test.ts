@@ -9,6 +9,7 @@ afterAll(() => shop.close())
 
 const DAY_MS = 86_400_000
 const MIDNIGHT = new Date('2026-03-10T00:00:00.000Z')
+const NOON = new Date('2026-03-10T12:00:00.000Z')
 const dayAfter = (day: Date) => new Date(day.getTime() + DAY_MS)
 
 async function list(from: Date, to = dayAfter(from), of = provider): Promise<ListedCharge[]> {
@@ -25,18 +26,21 @@ async function aCharge(made_at: Date, paid = true): Promise<string> {
   return key
 }
 
-test('a day’s list has what was made on it and paid, with what went back of it, and nobody else’s', async () => {
+test('a day’s list has what was made on it, with what came and went back of it, and nobody else’s', async () => {
   const first = await aCharge(MIDNIGHT)
   const last = await aCharge(new Date(dayAfter(MIDNIGHT).getTime() - 1))
-  await aCharge(MIDNIGHT, false)
+  const open = await aCharge(NOON, false)
   await aCharge(dayAfter(MIDNIGHT))
   const refund = { key: aKey(), charge_key: first, provider_id: null, interest_cents: 0, returned_cents: 0 }
   await provider.refund({ ...refund, amount_cents: 345 })
   await shop.work()
-  expect(await list(MIDNIGHT)).toEqual([
+  const listed = await list(MIDNIGHT)
+  expect(listed).toMatchObject([
     { key: first, captured_cents: 12_345, returned_cents: 345, charged_back: false },
+    { key: open, amount_cents: 12_345, captured_cents: 0, returned_cents: 0, charged_back: false },
     { key: last, captured_cents: 12_345, returned_cents: 0, charged_back: false },
   ])
+  expect(listed.map(({ made_at }) => Date.parse(made_at))).toContain(NOON.getTime())
   expect(await list(MIDNIGHT, dayAfter(MIDNIGHT), shop.another)).toEqual([])
 })
 
@@ -44,7 +48,7 @@ test('a disputed charge is listed as such', async () => {
   const day = new Date('2026-03-20T00:00:00.000Z')
   const key = await aCharge(new Date(day.getTime() + 1))
   await shop.by_hand('dispute', key)
-  expect(await list(day)).toEqual([{ key, captured_cents: 12_345, returned_cents: 0, charged_back: true }])
+  expect(await list(day)).toMatchObject([{ key, captured_cents: 12_345, returned_cents: 0, charged_back: true }])
 })
 
 test('what the account sells elsewhere is passed over', async () => {

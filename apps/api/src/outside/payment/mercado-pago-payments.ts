@@ -54,7 +54,7 @@ async function findByKey(connection: Connection, key: string): Promise<Payment |
 
 type Window = { from: Date; to: Date }
 
-/** Those of ours that were made in this time and have been paid. */
+/** Those of ours that were made in this time. */
 export async function* listPayments(connection: Connection, { from, to }: Window): AsyncIterable<Payment> {
   const asked = {
     criteria: 'asc',
@@ -74,7 +74,7 @@ export async function* listPayments(connection: Connection, { from, to }: Window
     for (const one of page.results) {
       if (!KEY.test(String(one.external_reference))) continue
       const found = understand(payment, one)
-      if (hasMoney(found) && isWithin(found, { from, to })) yield found
+      if (isWithin(found, { from, to })) yield found
     }
   }
 }

@@ -75,11 +75,14 @@ export function readRefundOf({ id, amount, status }: Refund, key: string | null)
 }
 
 export function listedCharge(payment: Payment): ListedCharge {
+  const has_money = hasMoney(payment)
   return {
     key: payment.external_reference ?? '',
-    captured_cents: payment.transaction_amount,
+    made_at: payment.date_created,
+    amount_cents: payment.transaction_amount,
+    captured_cents: has_money ? payment.transaction_amount : 0,
     returned_cents: payment.transaction_amount_refunded ?? 0,
-    charged_back: stateOf(payment) === 'charged_back',
+    charged_back: has_money && stateOf(payment) === 'charged_back',
   }
 }
 

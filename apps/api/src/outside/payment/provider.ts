@@ -92,8 +92,8 @@ export type QuoteRequest = {
   card_bin: string | undefined
 }
 
-/** One line of a provider's own list: money of a charge that has arrived, and how much of it went back. */
-export type ListedCharge = {
+/** Money of a charge that has arrived, and how much of it went back. */
+export type ListedMoney = {
   key: string
   captured_cents: number
   returned_cents: number
@@ -101,6 +101,9 @@ export type ListedCharge = {
   with_interest?: true
   charged_back: boolean
 }
+
+/** One line of a provider's own list. */
+export type ListedCharge = ListedMoney & { made_at: string; amount_cents: number }
 
 /**
  * A whole page for a frame, with the inline scripts and styles it consists of, and whom besides ourselves it may load from
@@ -132,7 +135,7 @@ export type PaymentProvider = {
   /** Nobody shall pay it any more; what was paid meanwhile stays paid. */
   cancel(charge: ChargeName): Promise<void>
   refund(refund: RefundRequest): Promise<ReadRefund>
-  /** Every charge that was made in this time and has been paid, page by page; undefined where a provider has no such list. */
+  /** Every charge that was made in this time, paid or not, page by page; undefined where a provider has no such list. */
   listCharges?(time: { from: Date; to: Date }): AsyncIterable<ListedCharge>
   /** Undefined when it is forged, stale or not readable: nothing is kept of it. */
   parseWebhook(webhook: RawWebhook): WebhookEvent[] | undefined

@@ -59,13 +59,13 @@ export function createSandbox({ ask, webhook_url, secret }: Sandbox): PaymentPro
     },
     probe: async () => {
       const asked = { from: new Date(0).toISOString(), to: new Date(1).toISOString(), after: '', most: '1' }
-      await call({ method: 'GET', path: `/paid?${new URLSearchParams(asked).toString()}` }, pageShape)
+      await call({ method: 'GET', path: `/charges?${new URLSearchParams(asked).toString()}` }, pageShape)
       return { date: null, for_tests: true }
     },
     async *listCharges({ from, to }) {
       for (let after = ''; ;) {
         const asked = { from: from.toISOString(), to: to.toISOString(), after, most: String(PAGE_SIZE) }
-        const path = `/paid?${new URLSearchParams(asked).toString()}`
+        const path = `/charges?${new URLSearchParams(asked).toString()}`
         const { charges } = await call({ method: 'GET', path }, pageShape)
         yield* charges
         after = charges.at(-1)?.key ?? ''
@@ -99,7 +99,14 @@ const chargeShape = z.object({
 const PAGE_SIZE = 100
 const pageShape = z.object({
   charges: z.array(
-    z.object({ key: z.string(), captured_cents: z.int(), returned_cents: z.int(), charged_back: z.boolean() }),
+    z.object({
+      key: z.string(),
+      made_at: z.string(),
+      amount_cents: z.int(),
+      captured_cents: z.int(),
+      returned_cents: z.int(),
+      charged_back: z.boolean(),
+    }),
   ),
 })
 const webhookShape = z.object({ id: z.string(), charge_key: z.string() })

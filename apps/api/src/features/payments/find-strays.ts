@@ -1,0 +1,109 @@
+import type { JobContext } from '#context.ts'
+import { ProviderUnreachable, type ListedCharge, type Reading } from '#outside/payment/provider.ts'
+import { DAY_MS, MARGIN_MS } from './compare-days.ts'
+import { idOf, type Account } from './providers.ts'
+import { findNewest, selectKnown } from './stray-queries.ts'
+
+/** A charge that its provider remembers and no payment of ours: its order was lost with whatever came after a backup. */
+export type Stray = {
+  account: Account
+  key: string
+  provider_id: string | null
+  made_at: string
+  amount_cents: number
+  /** What is left of its money. With none of it, somebody may still pay. */
+  left_cents: number
+}
+
+type Time = { from: Date; to: Date }
+type Found = {
+  newest: string | null
+  /** Null where nothing says from when on to ask: then nobody was. */
+  from: string | null
+  strays: Stray[]
+  /** Whoever could not be asked, and why. */
+  unasked: { account: Account; reason: string }[]
+}
+
+/**
+ * Asks every account for charges since a moment, by default since the newest order or payment here. An attempt to pay is a row
+ * before anybody outside is asked, so a charge without one was made after the last moment that was restored.
+ */
+export async function findStrays(ctx: JobContext, since?: string): Promise<Found> {
+  const { newest, now } = await findNewest(ctx.db)
+  const found: Found = { newest, from: since ?? (newest && before(newest)), strays: [], unasked: [] }
+  if (found.from === null) return found
+  const time = { from: new Date(found.from), to: new Date(Date.parse(now) + MARGIN_MS) }
+  for (const account of await ctx.services.providers.all()) {
+    try {
+      found.strays.push(...(await straysOf(ctx, account, time)))
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable)) throw error
+      found.unasked.push({ account, reason: error.message })
+    }
+  }
+  return found
+}
+
+function before(moment: string): string {
+  return new Date(Date.parse(moment) - MARGIN_MS).toISOString()
+}
+
+async function straysOf({ db }: JobContext, account: Account, time: Time): Promise<Stray[]> {
+  const all: ListedCharge[] = []
+  for await (const charge of listDays(account, time)) all.push(charge)
+  // An account may sell more than we do: what has no name of ours is none of ours.
+  const ours = all.flatMap((charge) => {
+    const id = idOf(charge.key)
+    return id === undefined ? [] : [[id, charge] as const]
+  })
+  // What was made between two days may be listed with both.
+  const listed = new Map(ours)
+  // Looked for after it was listed: whoever pays meanwhile has a row by now.
+  const known = await selectKnown(db, [...listed.keys()])
+  const unknown = [...listed].flatMap(([id, charge]) => (known.has(id) ? [] : [charge]))
+  return (await inGroups(unknown, (charge) => readStray(account, charge))).flat()
+}
+
+/** A day at a time, as everywhere: a bank may not answer for more. */
+async function* listDays(account: Account, { from, to }: Time): AsyncIterable<ListedCharge> {
+  if (!account.listCharges) throw new ProviderUnreachable('it has no list that could be asked for')
+  for (let began = from.getTime(); began < to.getTime(); began += DAY_MS)
+    yield* account.listCharges({ from: new Date(began), to: new Date(Math.min(began + DAY_MS, to.getTime())) })
+}
+
+/** None where nothing is left to do: refused, over, given back already or on its way. */
+async function readStray(account: Account, { key, made_at, amount_cents }: ListedCharge): Promise<Stray[]> {
+  const reading = await account.read({ key, provider_id: null })
+  if (reading?.charge_key !== key) return []
+  const left_cents = leftOf(reading)
+  if (left_cents === 0 && !isOpen(reading)) return []
+  return [{ account, key, provider_id: reading.provider_id, made_at, amount_cents, left_cents }]
+}
+
+export function isOpen({ state }: Reading): boolean {
+  return state === 'pending' || state === 'in_review'
+}
+
+/** What a provider has and is not giving back yet. */
+export function leftOf(reading: Reading): number {
+  return reading.state === 'approved' ? Math.max(0, reading.captured_cents - returnedOf(reading)) : 0
+}
+
+export function returnedOf({ refunds, returned_cents }: Reading): number {
+  const alive = refunds.filter(({ state }) => state !== 'failed')
+  return returned_cents ?? alive.reduce((sum, refund) => sum + refund.amount_cents, 0)
+}
+
+const AT_ONCE = 10
+
+/** A minute of a great sale is thousands of charges, and a shop waits for them. */
+export async function inGroups<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let n = 0; n < items.length; n += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(n, n + AT_ONCE).map(work))))
+  return results
+}

@@ -1,0 +1,61 @@
+import type { JobContext } from '#context.ts'
+import type { Db } from '#db/db.ts'
+import { ProviderRefused, ProviderUnreachable, type Reading } from '#outside/payment/provider.ts'
+import { inGroups, isOpen, leftOf, returnedOf, type Stray } from './find-strays.ts'
+import { keyOf } from './providers.ts'
+import { markStrayRefund, storeStrayRefund } from './stray-queries.ts'
+
+/** `given_cents` go back; with none, nobody can pay it any more. */
+export type Returned = { stray: Stray } & ({ given_cents: number } | { failed: string })
+
+/** Gives back what was paid of them and ends what still could be. Whoever does it twice, or is interrupted, gives nothing twice. */
+export function returnStrays({ db }: JobContext, strays: readonly Stray[]): Promise<Returned[]> {
+  return inGroups(strays, async (stray): Promise<Returned> => {
+    try {
+      return { stray, given_cents: await returnStray(db, stray) }
+    } catch (error) {
+      if (!(error instanceof ProviderRefused || error instanceof ProviderUnreachable)) throw error
+      return { stray, failed: error.message }
+    }
+  })
+}
+
+/** As it is now: somebody may have paid it meanwhile, or have given it back by hand. */
+async function returnStray(db: Db, { account, key, provider_id }: Stray): Promise<number> {
+  const name = { key, provider_id }
+  let reading = await account.read(name)
+  if (reading && isOpen(reading)) {
+    await account.cancel(name)
+    reading = await account.read(name)
+  }
+  if (reading && isOpen(reading)) throw new ProviderRefused('it can still be paid')
+  return reading && leftOf(reading) > 0 ? refund(db, { account, key, provider_id }, reading) : 0
+}
+
+async function refund(
+  db: Db,
+  { account, key, provider_id }: Pick<Stray, 'account' | 'key' | 'provider_id'>,
+  reading: Reading,
+): Promise<number> {
+  const charge = { provider: account.name, account_id: account.account_id, charge_key: key }
+  const { id, amount_cents, again } = await storeStrayRefund(db, charge, leftOf(reading))
+  const returned_cents = returnedOf(reading)
+  const request = {
+    key: keyOf(id),
+    charge_key: key,
+    provider_id,
+    amount_cents,
+    interest_cents: returned_cents === 0 ? reading.interest_cents : 0,
+    returned_cents,
+  }
+  try {
+    const { state } = await account.refund(again ? { ...request, again: true } : request)
+    if (state === 'failed') throw new ProviderRefused('the refund has failed')
+  } catch (error) {
+    // Under the same key it would say so again.
+    if (error instanceof ProviderRefused) await markStrayRefund(db, id, 'refused')
+    throw error
+  }
+  await markStrayRefund(db, id, 'accepted')
+  return amount_cents
+}
