@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { listInvariants, verifyInvariants } from '#db/verify-invariants.ts'
 import { accountCommands } from './account-commands.ts'
 import { act } from './act.ts'
+import { afterRestore } from './after-restore.ts'
 import { checkPayments } from './check-payments.ts'
 import { createFromFile } from './create-from-file.ts'
 import { eventCommands } from './event-commands.ts'
@@ -142,6 +143,7 @@ export const commands: Record<string, Command> = {
       return well
     },
   },
+  'after-restore': afterRestore,
   verify: {
     summary: 'check every invariant and print each row that breaks one',
     run: async ({ db, print }) => {

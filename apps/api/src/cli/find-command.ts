@@ -26,9 +26,13 @@ function readWords([first = '', second = '', ...rest]: string[]): { name: string
   return { name: first, args: second === '' ? [] : [second, ...rest] }
 }
 
+/** What stands in brackets may be left out. */
 function takes({ argument = '' }: Usage, given: number): boolean {
-  const words = argument.split(' ').filter(Boolean)
-  return given <= words.length && given >= words.filter((word) => !word.startsWith('[')).length
+  return given <= count(argument) && given >= count(argument.replaceAll(/\[[^\]]*\]/g, ''))
+}
+
+function count(words: string): number {
+  return words.split(' ').filter(Boolean).length
 }
 
 function usageOf(name: string, { argument }: Usage): string {

@@ -32,6 +32,7 @@ export type Deed =
   | 'account_renewed'
   | 'account_ended'
   | 'installation_confirmed'
+  | 'restored'
   | 'created'
   | 'face_decided'
   | 'refunded_by_staff'

@@ -1,4 +1,5 @@
 import type { Session } from '@bilheteria/contract/accounts'
+import { workOff } from '#concurrency/work-queue.ts'
 import type { AccountContext } from '#context.ts'
 import { one, type Db } from '#db/db.ts'
 
@@ -128,6 +129,21 @@ export async function deleteSessionOfAccount(db: Db, id: string, account_id: str
 /** All of an account's sessions but one. */
 export async function deleteSessions(db: Db, account_id: string, except_id: string | null): Promise<void> {
   await db.query('delete from sessions where account_id = $1 and id is distinct from $2', [account_id, except_id])
+}
+
+const AT_ONCE = 10_000
+
+/** So many at a time: no statement may take long, and a great shop has a million. */
+export async function deleteEverySession(tx: Db): Promise<number> {
+  let ended = 0
+  await workOff(AT_ONCE, async (limit) => {
+    const some = await tx.query('delete from sessions where id in (select id from sessions limit $1) returning 1', [
+      limit,
+    ])
+    ended += some.length
+    return some.length
+  })
+  return ended
 }
 
 /** A proof is no login of its own: it stands beside one for minutes. */

@@ -8,6 +8,7 @@ import type { Db } from '#db/db.ts'
 import { DAY_S, HOUR_S, MINUTE_S } from '#db/limits.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import {
+  deleteEverySession,
   deleteProofs,
   deleteSession,
   deleteSessionOfAccount,
@@ -174,4 +175,9 @@ export async function endSession(ctx: AccountContext, asked: { session_id: strin
   await deleteProofs(ctx.db, account_id)
   await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'session_ended' })
   return {}
+}
+
+/** Whatever was ended after a backup is there again once it is restored: nobody stays. Answers how many there were. */
+export function endEverySession(tx: Db): Promise<number> {
+  return deleteEverySession(tx)
 }

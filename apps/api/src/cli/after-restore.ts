@@ -1,0 +1,106 @@
+import { formatCents } from '@bilheteria/rules/money'
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { endEverySession } from '#features/accounts/sessions.ts'
+import { findStrays, type Stray } from '#features/payments/find-strays.ts'
+import { returnStrays, type Returned } from '#features/payments/return-strays.ts'
+import { act } from './act.ts'
+import type { Command, Tools } from './commands.ts'
+import { formatTable } from './format-table.ts'
+
+const WORD = 'after-restore'
+
+export const afterRestore: Command = {
+  argument: '[--since MOMENT] [--yes]',
+  summary:
+    'when a backup was restored: end all sessions, give back what was paid for orders that are lost; lists it first',
+  run: async (tools, ...args) => {
+    const { print } = tools
+    const options = readOptions(args)
+    if (!options) {
+      print('A moment looks like 2026-11-18T12:00:00Z, and --yes stands alone. Nothing was changed.')
+      return false
+    }
+    const { newest, from, strays, unasked } = await findStrays(tools.ctx, options.since)
+    if (from === null) {
+      print(
+        'There is no order and no payment here: say with --since from when on charges may be lost. Nothing was changed.',
+      )
+      return false
+    }
+    print(
+      `The newest order or payment here was made ${newest ?? 'never'}. Charges made from ${from} on were asked for.`,
+    )
+    for (const { account, reason } of unasked)
+      print(`NOT ASKED: ${nameOf(account)}: ${reason}. Look there by hand, or run this again.`)
+    print(describe(strays))
+    if (!options.yes && !(await confirm(tools))) return false
+    const done = await acted(tools, strays)
+    return done && unasked.length === 0
+  },
+}
+
+const shape = z.object({ since: z.iso.datetime({ offset: true }).optional(), yes: z.boolean().optional() })
+
+function readOptions(args: string[]): z.infer<typeof shape> | undefined {
+  try {
+    const options = { since: { type: 'string' }, yes: { type: 'boolean' } } as const
+    return shape.safeParse(parseArgs({ args: args.filter(Boolean), options }).values).data
+  } catch {
+    return undefined
+  }
+}
+
+function nameOf({ name, account_id }: Stray['account']): string {
+  return account_id === null ? name : `${name} ${account_id}`
+}
+
+function describe(strays: readonly Stray[]): string {
+  if (strays.length === 0) return 'No charge lacks its order. All sessions will end.'
+  const open = strays.filter(({ left_cents }) => left_cents === 0)
+  const rows = strays.map(({ account, key, provider_id, made_at, amount_cents, left_cents }) => [
+    nameOf(account),
+    key,
+    provider_id ?? '',
+    made_at,
+    formatCents(left_cents || amount_cents),
+    left_cents > 0 ? 'paid: give back' : 'open: cancel',
+  ])
+  return [
+    formatTable(['provider', 'charge', 'provider’s id', 'made', 'amount', 'without an order'], rows),
+    `${formatCents(sum(strays.map(({ left_cents }) => left_cents)))} of ${strays.length - open.length} charges will go back, ${open.length} open ones will be cancelled, all sessions will end.`,
+  ].join('\n')
+}
+
+async function confirm({ ask, print }: Tools): Promise<boolean> {
+  if ((await ask(`Type ${WORD} to go on: `)).trim() === WORD) return true
+  print(`Nobody has typed ${WORD}, or said --yes. Nothing was changed.`)
+  return false
+}
+
+/** Sessions first: what somebody has ended after the backup must not be good for a moment. */
+async function acted(tools: Tools, strays: readonly Stray[]): Promise<boolean> {
+  const why = `${strays.length} charges without an order`
+  await act(tools, { kind: 'restored', about: 'installation', why }, async (tx) => ({
+    well: true,
+    text: `${await endEverySession(tx)} sessions are ended.`,
+  }))
+  const returned = await returnStrays(tools.ctx, strays)
+  for (const one of returned)
+    if ('failed' in one) tools.print(`NOT DONE: ${nameOf(one.stray.account)} ${one.stray.key}: ${one.failed}`)
+  tools.print(summarize(returned))
+  return returned.every((one) => !('failed' in one))
+}
+
+function summarize(returned: readonly Returned[]): string {
+  const done = returned.flatMap((one) => ('failed' in one ? [] : one.given_cents))
+  const given = done.filter((cents) => cents > 0)
+  const told = `${formatCents(sum(given))} of ${given.length} charges go back, ${done.length - given.length} cannot be paid any more.`
+  if (done.length < returned.length)
+    return `${told}\n${returned.length - done.length} are left: run this again, nobody is given anything twice.`
+  return `${told}\nNow start the worker and the web processes, look at /healthz, and write to whoever has bought meanwhile.`
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((all, one) => all + one, 0)
+}
