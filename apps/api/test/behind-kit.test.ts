@@ -84,7 +84,8 @@ describe.skipIf(!TESTED)('three processes for people and one for jobs, behind th
     const stopping = new AbortController()
     const asking = (await aCrowd(shop.db, ASKERS)).map((buyer) => keepAsking(buyer, said, stopping.signal))
     const codes: (number | null)[] = []
-    while (codes.length < WEB || total() < REQUESTS) codes.push(await shop.restart(codes.length % WEB, 'SIGTERM'))
+    while (codes.length < WEB || total() < REQUESTS)
+      codes.push((await shop.restart(codes.length % WEB, 'SIGTERM')).code)
     stopping.abort()
     await Promise.all(asking)
     say(
@@ -99,17 +100,16 @@ describe.skipIf(!TESTED)('three processes for people and one for jobs, behind th
     LONG,
     async () => {
       const buyers = sendBuyers(shop, await aCrowd(shop.db, BUYERS))
-      const killed_at: number[] = []
+      const kills: { told: number; ended: number }[] = []
       for (const n of times(KILLS)) {
         await sleep(BETWEEN_KILLS_MS)
-        killed_at.push(performance.now())
-        await shop.restart(n % WEB, 'SIGKILL')
+        kills.push(await shop.restart(n % WEB, 'SIGKILL'))
       }
       await buyers.goHome()
       const failed = buyers.tries.filter(({ status }) => status !== 200)
-      const under_way = (moment: number) =>
-        buyers.tries.filter(({ asked, heard }) => asked <= moment && heard >= moment)
-      const interrupted = new Set(killed_at.flatMap(under_way))
+      const under_way = ({ told, ended }: (typeof kills)[number]) =>
+        buyers.tries.filter(({ asked, heard }) => asked <= ended && heard >= told)
+      const interrupted = new Set(kills.flatMap(under_way))
       const bought = buyers.purchases.filter(({ paid }) => paid).length
       say(
         `${KILLS} kills: ${bought} bought, ${buyers.tries.length} requests, ${interrupted.size} under way, ${failed.length} failed`,

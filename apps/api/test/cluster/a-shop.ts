@@ -59,10 +59,12 @@ export async function openShop({ settings, folder, port, web: amount }: Choices,
   await db.query('create sequence crowd start 1')
   const event = await anEvent(db, '0', { sectors: [{ name: 'Pista', sections: [PLENTY] }] })
   const startWeb = (more: Record<string, string> = {}) => startProcess({ ...own, ROLE: 'web', ...more })
-  const worker = await startProcess({ ...own, ROLE: 'worker' })
-  const web = await Promise.all(Array.from({ length: amount }, () => startWeb()))
-  ends.push(() => Promise.all([worker, ...web].map((one) => one.kill('SIGKILL'))))
-  await Promise.all([worker, ...web].map((one) => one.healthy()))
+  let worker = await startProcess({ ...own, ROLE: 'worker' })
+  let web = await Promise.all(Array.from({ length: amount }, () => startWeb()))
+  const healthy = () => Promise.all([worker, ...web].map((one) => one.healthy()))
+  const stop = () => Promise.all([worker, ...web].map((one) => one.kill('SIGKILL')))
+  ends.push(stop)
+  await healthy()
   const shops = web.map(({ url }) => url)
   const nginx = await startNginx({ folder: join(folder, 'nginx'), port, shops })
   ends.push(nginx.stop)
@@ -83,6 +85,14 @@ export async function openShop({ settings, folder, port, web: amount }: Choices,
       web[n] = await startWeb({ PORT: new URL(old.url).port })
       await web[n].healthy()
       return { code, told, ended }
+    },
+    settings: own,
+    stop,
+    /** The same ones again, where they were. */
+    start: async () => {
+      worker = await startProcess({ ...own, ROLE: 'worker', PORT: new URL(worker.url).port })
+      web = await Promise.all(web.map(({ url }) => startWeb({ PORT: new URL(url).port })))
+      await healthy()
     },
     /** None may end, whatever happens to the database. */
     ended: async () => {

@@ -22,7 +22,7 @@ const FROZEN_MS = 20_000
 /** Sales as ever, before a fault and after everything is well. */
 const CALM_MS = 4_000
 
-refuseWithout()
+refuseWithout('etcd', 'haproxy', 'nginx', 'openssl', 'patroni', 'patronictl', 'psql')
 
 let cluster: Cluster
 let shop: Shop

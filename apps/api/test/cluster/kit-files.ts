@@ -108,8 +108,13 @@ export async function settingsOf({ place, etc }: Pick<Layout, 'place' | 'etc'>):
   return parseEnv(own) as Record<string, string>
 }
 
+/** What an operator has prepared, and who sells first. */
+export type Premises = Pick<Layout, 'place' | 'etc' | 'superuser'> & {
+  machines: readonly { ports: { sql: number } }[]
+}
+
 /** As the kit makes it, at the machine that was first. */
-export async function createDatabase({ etc, machines: [first], superuser }: Layout): Promise<void> {
+export async function createDatabase({ etc, machines: [first], superuser }: Premises): Promise<void> {
   await runProgram(join(kit, 'create-database'), [join(etc, 'database-password')], {
     env: { PGHOST: '127.0.0.1', PGPORT: String(first?.ports.sql), PGUSER: 'postgres', PGPASSWORD: superuser },
   })

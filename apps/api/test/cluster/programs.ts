@@ -12,11 +12,9 @@ const run = promisify(execFile)
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 const PATH = folders.join(delimiter)
 
-const NEEDED = ['etcd', 'haproxy', 'nginx', 'openssl', 'patroni', 'patronictl', 'psql']
-
 /** Nothing is proved where a part is missing: that is said, and is no success. */
-export function refuseWithout(): void {
-  const missing = NEEDED.filter((name) => !folders.some((folder) => existsSync(join(folder, name))))
+export function refuseWithout(...needed: readonly string[]): void {
+  const missing = needed.filter((name) => !folders.some((folder) => existsSync(join(folder, name))))
   if (process.platform !== 'linux') missing.push('Linux')
   if (missing.length > 0) throw new Error(`These drills need what is not installed here: ${missing.join(', ')}.`)
 }
@@ -26,10 +24,11 @@ export type End = () => Promise<unknown>
 
 type Choices = { as_user?: { uid: number; gid: number } | undefined; env?: Record<string, string> }
 
-/** Runs to its end and answers what it said; fails when that was an error. */
+/** Runs to its end and answers what it said; fails when that was an error. Nobody is there to answer it. */
 export async function runProgram(program: string, args: readonly string[], { as_user, env = {} }: Choices = {}) {
-  const { stdout } = await run(program, args, { ...as_user, cwd: tmpdir(), env: { PATH, ...env }, timeout: 120_000 })
-  return stdout
+  const running = run(program, args, { ...as_user, cwd: tmpdir(), env: { PATH, ...env }, timeout: 120_000 })
+  running.child.stdin?.end()
+  return (await running).stdout
 }
 
 export type Running = Awaited<ReturnType<typeof startProgram>>

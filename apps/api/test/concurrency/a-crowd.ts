@@ -59,8 +59,7 @@ export function send<Body = Answer['body']>(
         resolve({
           status: response.statusCode ?? 0,
           retry_after: response.headers['retry-after'],
-          // What a proxy says by itself is a page.
-          body: (text.startsWith('{') ? JSON.parse(text) : {}) as Body,
+          body: read(text) as Body,
         }),
       )
       response.on('error', unknown)
@@ -69,4 +68,9 @@ export function send<Body = Answer['body']>(
     sent.on('error', unknown)
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
+}
+
+/** A proxy says in HTML that nobody is behind it. */
+function read(text: string): unknown {
+  return /^[[{]/.test(text) ? JSON.parse(text) : {}
 }
