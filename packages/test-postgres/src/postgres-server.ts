@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { chown, cp, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { appendFile, chown, cp, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -86,10 +86,14 @@ export async function startPostgres(
     follow: async (own = {}) => {
       const copy = await mkdtemp(join(folder, DATA))
       await copyRunning(url, data, copy)
+      // Where an administrator may change it later.
+      await appendFile(
+        join(copy, 'postgresql.auto.conf'),
+        `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`,
+      )
       if (user) await run('chown', ['-R', `${user.uid}:${user.gid}`, copy])
       const own_port = await freePort()
-      const primary_conninfo = `host=127.0.0.1 port=${port} user=postgres`
-      const following = await start(copy, { ...own, port: String(own_port), primary_conninfo })
+      const following = await start(copy, { ...own, port: String(own_port) })
       return {
         url: urlOf(own_port),
         log: following.log,

@@ -13,6 +13,7 @@ export type Judge = (direction: Direction, bytes: Buffer, connection: object) =>
 export async function openProxy(target_port: number) {
   const open = new Set<Socket>()
   let judge: Judge | undefined
+  let target = target_port
   let down: 'silent' | 'closed' | undefined
 
   const server = createServer((near) => {
@@ -21,7 +22,7 @@ export async function openProxy(target_port: number) {
       open.add(near)
       return void near.on('error', () => {}).on('close', () => open.delete(near))
     }
-    const far = connect(target_port, '127.0.0.1')
+    const far = connect(target, '127.0.0.1')
     pass(near, far, 'there')
     pass(far, near, 'back')
   })
@@ -57,6 +58,11 @@ export async function openProxy(target_port: number) {
   return {
     port: (server.address() as { port: number }).port,
     watch: (next: Judge | undefined): void => void (judge = next),
+    /** Whoever connects from now on finds another there. */
+    turnTo: (port: number): void => {
+      target = port
+      cutAll()
+    },
     /** Nobody answers there any more, until `up`; `silent`: they do not even refuse. */
     down: (silent = false): void => {
       down = silent ? 'silent' : 'closed'
