@@ -61,7 +61,7 @@ const rows: Record<string, [kept: Kept, ...addresses: string[]]> = {
   'GET /dev/partner/userinfo': ['never', '/dev/partner/userinfo'],
   'GET /dev/sandbox/card': ['never', '/dev/sandbox/card'],
   'GET /dev/sandbox/charges/:key': ['never', '/dev/sandbox/charges/x'],
-  'GET /dev/sandbox/paid': ['never', '/dev/sandbox/paid'],
+  'GET /dev/sandbox/charges': ['never', '/dev/sandbox/charges'],
 }
 
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`

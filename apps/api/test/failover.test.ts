@@ -105,8 +105,7 @@ test('the server dies in the middle of a sale and its copy takes over: nothing i
     expect(told.size).toBeLessThan(CROWD)
     const looked = new AbortController()
     const looking = (async () => {
-      while (!looked.signal.aborted)
-        pages.add((await fetch(`${shop.shops[0]!.url}/api/events/${shop.event.id}`)).status)
+      while (!looked.signal.aborted) pages.add((await fetch(`${shop.shops[0].url}/api/events/${shop.event.id}`)).status)
     })()
     await Promise.all(reserving)
     looked.abort()

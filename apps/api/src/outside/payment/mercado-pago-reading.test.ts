@@ -116,7 +116,12 @@ test('refunds are told one by one, and failed ones as such', () => {
 
 test('a list says what has gone back in all, also what is hidden from the payment', () => {
   const listed = understand(payment, { ...approved, id: '20359978', transaction_amount_refunded: 19.9 })
-  expect(listedCharge(listed)).toEqual({ key: KEY, captured_cents: 10_000, returned_cents: 1_990, charged_back: false })
+  expect(listedCharge(listed)).toMatchObject({
+    key: KEY,
+    captured_cents: 10_000,
+    returned_cents: 1_990,
+    charged_back: false,
+  })
   const won = { ...approved, status: 'charged_back', status_detail: 'reimbursed' }
   expect(listedCharge(understand(payment, won)).charged_back).toBe(false)
 })
