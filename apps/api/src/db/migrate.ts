@@ -7,10 +7,14 @@ import { readTree, type Script, type Tree } from './tree.ts'
 
 type Migrated = { applied: string[]; release: number; database_release: number }
 
-/** Whoever waits for a whole table makes everybody wait who comes after: so long, and less than a buyer waits for a row. */
-const LOCK_MS = 1_000
+/**
+ * Whoever waits for a whole table makes everybody wait who comes after. Far less than the second after which the server ends one of
+ * two who wait for each other: that would be a buyer. And little enough that a file with a handful of tables stays below the time
+ * that a buyer waits for a row.
+ */
+const LOCK_MS = 200
 /** Time for those to be served who have waited meanwhile. */
-const PAUSE_MS = 4_000
+const PAUSE_MS = 1_000
 const LONGEST_MS = 300_000
 const ASK_AGAIN_MS = 1_000
 
@@ -34,24 +38,28 @@ export class DatabaseTooOld extends Mendable {
 /**
  * Runs what is new, in order. Migrations are forward-only; a changed one is refused. Functions stand once, as they are now, and
  * are defined again whenever their file has changed. A database that a newer release has brought up to date is left as it is: ours
- * would put old functions back under processes that need the new ones. All in one transaction, up to a file that says of itself
- * that it stands outside one; what it does can be repeated.
+ * would put old functions back under processes that need the new ones. Where people buy each file has a transaction of its own,
+ * because what it has locked stays locked to the end of it; functions, which lock no table, are changed together at last, and the
+ * release with them. What nobody has sold from yet is made in one, up to a file that says of itself that it stands outside; what
+ * that does can be repeated.
  */
 export async function migrate(db: OpenDb, folder?: string): Promise<Migrated> {
   const tree = await readTree(folder)
   const applied: string[] = []
   for (;;) {
-    const step = await untilLocked(() => db.transaction((tx) => runTogether(tx, tree), 'endless'))
+    const step = await untilLocked(() => db.transaction((tx) => takeStep(tx, tree), 'endless'))
     applied.push(...step.applied)
-    if (!step.outside) return { applied, release: tree.release, database_release: step.database_release }
+    if (step.database_release) return { applied, release: tree.release, database_release: step.database_release }
+    if (!step.outside) continue
     await runAlone(db, step.outside)
     applied.push(step.outside.name)
   }
 }
 
-type Step = { applied: string[]; database_release: number; outside?: Script }
+/** With a release nothing is left to do. */
+type Step = { applied: string[]; database_release?: number; outside?: Script }
 
-async function runTogether(tx: Db, { release, migrations, functions }: Tree): Promise<Step> {
+async function takeStep(tx: Db, { release, migrations, functions }: Tree): Promise<Step> {
   await lockSetup(tx)
   await tx.query(`set local lock_timeout = ${LOCK_MS}`)
   const found = await releaseOf(tx, release)
@@ -60,17 +68,26 @@ async function runTogether(tx: Db, { release, migrations, functions }: Tree): Pr
     'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
   )
   const { fresh, redefined } = compare(await selectApplied(tx), { migrations, functions })
-  const first_outside = fresh.findIndex(standsOutside)
-  const outside = fresh[first_outside]
-  const scripts = outside ? fresh.slice(0, first_outside) : [...fresh, ...redefined]
+  const [next] = fresh
+  if (next && standsOutside(next)) return { applied: [], outside: next }
+  if (next) return { applied: await runAll(tx, found > 0 ? [next] : upToOutside(fresh)) }
+  const applied = await runAll(tx, redefined)
+  if (found < release) await tx.query('update database_release set release = $1', [release])
+  return { applied, database_release: release }
+}
+
+function upToOutside(scripts: readonly Script[]): readonly Script[] {
+  const end = scripts.findIndex(standsOutside)
+  return end < 0 ? scripts : scripts.slice(0, end)
+}
+
+/** Answers their names. */
+async function runAll(tx: Db, scripts: readonly Script[]): Promise<string[]> {
   for (const script of scripts) {
     for (const statement of statementsOf(script.script)) await tx.query(statement)
     await note(tx, script)
   }
-  const applied = scripts.map(({ name }) => name)
-  if (outside) return { applied, database_release: found, outside }
-  if (found < release) await tx.query('update database_release set release = $1', [release])
-  return { applied, database_release: release }
+  return scripts.map(({ name }) => name)
 }
 
 /**

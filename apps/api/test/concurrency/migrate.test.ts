@@ -3,6 +3,7 @@ import { migrate } from '#db/migrate.ts'
 import { aTree } from '../a-tree.ts'
 import { FULL, LONG } from '../fault-options.ts'
 import { buyersAt } from './buyers-at.ts'
+import { waitForLockWaiters } from '../wait-for-lock-waiters.ts'
 import { cartOf, twoShops } from './two-shops.ts'
 
 /** So long somebody keeps a table that has to change. */
@@ -31,10 +32,10 @@ async function pressUntil(over: Promise<unknown>) {
 }
 
 /** Reads the table, and does not end: whoever wants to change it has to wait. Resolves once it is kept. */
-function keepTable(ms: number): Promise<{ over: Promise<void> }> {
+function keepTable(ms: number, table = 'batches'): Promise<{ over: Promise<void> }> {
   return new Promise((resolve) => {
     const over = shops.db.transaction(async (tx) => {
-      await tx.query('select 1 from batches limit 1')
+      await tx.query(`select 1 from ${table} limit 1`)
       resolve({ over })
       await new Promise((end) => setTimeout(end, ms))
     })
@@ -49,6 +50,34 @@ test('a table that somebody keeps is changed when it can be, and buyers hardly n
   expect(pressed.filter(({ ms, status }) => status !== 200 || ms > LONGEST_MS)).toEqual([])
   expect(pressed.length).toBeGreaterThan(20)
   expect((await migrated).applied).toEqual(['9999-next.sql'])
+})
+
+test('a file that waits keeps nothing of what those before it have changed', LONG, async () => {
+  const folder = await aTree({
+    '9998-one.sql': 'alter table batches add column of_one int;\n',
+    '9999-other.sql': 'alter table sandbox.charges add column of_other int;\n',
+  })
+  const { over } = await keepTable(KEPT_MS, 'sandbox.charges')
+  const migrated = migrate(shops.db, folder)
+  const hasColumn = async () => (await shops.db.query(`select 1 from pg_attribute where attname = 'of_one'`)).length
+  await expect.poll(hasColumn).toBe(1)
+  const pressed = await pressUntil(over)
+  expect(pressed.filter(({ ms, status }) => status !== 200 || ms > LONGEST_MS)).toEqual([])
+  expect((await migrated).applied).toEqual(['9998-one.sql', '9999-other.sql'])
+})
+
+test('of a buyer and a migration that wait for each other the migration gives way', LONG, async () => {
+  const folder = await aTree({
+    '9999-two.sql': 'alter table batches add column of_two int;\nalter table sections add column of_two int;\n',
+  })
+  let migrated: ReturnType<typeof migrate> | undefined
+  await shops.db.transaction(async (tx) => {
+    await tx.query('select 1 from sections limit 1 for share')
+    migrated = migrate(shops.db, folder)
+    await waitForLockWaiters(tx, 1)
+    await tx.query('select 1 from batches limit 1 for share')
+  })
+  expect((await migrated)?.applied).toEqual(['9999-two.sql'])
 })
 
 test('whoever waits for the table without an end turns every buyer away', LONG, async () => {
