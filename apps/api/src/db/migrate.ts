@@ -14,7 +14,7 @@ type Migrated = { applied: string[]; release: number; database_release: number }
  */
 const LOCK_MS = 200
 /** Time for those to be served who have waited meanwhile. */
-const PAUSE_MS = 1_000
+const PAUSE_MS = 4_000
 const LONGEST_MS = 300_000
 const ASK_AGAIN_MS = 1_000
 
