@@ -57,6 +57,16 @@ const cluster = {
   },
 }
 
+/** An older release and this one on one database while people buy: `npm run test:upgrade`, and nothing else. */
+const upgrade = {
+  test: {
+    ...onDatabase,
+    name: 'upgrade',
+    include: ['apps/api/test/upgrade/*.upgrade.ts'],
+    testTimeout: 900_000,
+  },
+}
+
 /** Rules, contract and API run in Node; what draws runs in a simulated browser. Journeys in a real one live in `e2e`. */
 export default defineConfig({
   test: {
@@ -70,6 +80,7 @@ export default defineConfig({
       ...(process.env['TESTS'] === 'all' ? [embedded] : []),
       ...(process.env['TESTS'] === 'fuzz' ? [fuzz] : []),
       ...(process.env['TESTS'] === 'cluster' ? [cluster] : []),
+      ...(process.env['TESTS'] === 'upgrade' ? [upgrade] : []),
       {
         test: {
           ...common,

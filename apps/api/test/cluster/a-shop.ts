@@ -34,24 +34,9 @@ type Choices = {
 
 /** The shop as the kit starts it: processes for people and one for jobs, behind its nginx. The bank has a database of its own, elsewhere. */
 export async function openShop({ settings, folder, port, web: amount }: Choices, ends: End[]) {
-  const books = await openBooks()
-  ends.push(books.db.close)
   const { APP_SECRET = '', DATABASE_URL = '' } = settings
-  const bank_settings = { PAYMENT_PROVIDER: 'sandbox', LOG_LEVEL: 'error', DATA_DIR: await aFolder() }
-  const bank = await startProcess({ ...bank_settings, APP_SECRET, DATABASE_URL: books.url })
-  ends.push(() => bank.kill('SIGKILL'))
-  await bank.healthy()
-  const own = {
-    // Nobody is charged here, and everybody comes from one address.
-    I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1',
-    PAYMENT_PROVIDER: 'sandbox',
-    SANDBOX_URL: bank.url,
-    CHECKS_PER_ADDRESS: '1000000',
-    MIGRATE: '0',
-    DRAIN_SECONDS: '0',
-    LOG_LEVEL: 'error',
-    ...settings,
-  }
+  const { bank_url, books } = await openBank(APP_SECRET, ends)
+  const own = { ...playedSettings(bank_url), ...settings }
   await runProgram(process.execPath, [join(packageRoot, 'dist/cli.js'), 'migrate'], { env: own })
   const db = openPostgres(DATABASE_URL)
   ends.push(db.close)
@@ -71,10 +56,10 @@ export async function openShop({ settings, folder, port, web: amount }: Choices,
   return {
     url: nginx.url,
     web: shops,
-    bank_url: bank.url,
+    bank_url,
     database_url: DATABASE_URL,
     db,
-    books: books.db,
+    books,
     event,
     /** Ends one of those for people, by its number, and starts another in its place; answers what the old one ended with, and when. */
     restart: async (n: number, signal: NodeJS.Signals) => {
@@ -104,11 +89,30 @@ export async function openShop({ settings, folder, port, web: amount }: Choices,
   }
 }
 
-async function openBooks() {
+/** How processes are started of which nobody is charged, where everybody comes from one address. */
+export function playedSettings(bank_url: string) {
+  return {
+    I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1',
+    PAYMENT_PROVIDER: 'sandbox',
+    SANDBOX_URL: bank_url,
+    CHECKS_PER_ADDRESS: '1000000',
+    MIGRATE: '0',
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'error',
+  }
+}
+
+/** A process that plays the bank, and the books it keeps. */
+export async function openBank(APP_SECRET: string, ends: End[]) {
   const server = inject('test_database')
   if (!('postgres' in server)) throw new Error('the bank keeps its books on PostgreSQL')
-  const url = await createDatabase(server.postgres, { template: MIGRATED })
-  const db = openPostgres(url)
-  await insertProducer(db, theHouse)
-  return { url, db }
+  const DATABASE_URL = await createDatabase(server.postgres, { template: MIGRATED })
+  const books = openPostgres(DATABASE_URL)
+  ends.push(books.close)
+  await insertProducer(books, theHouse)
+  const settings = { PAYMENT_PROVIDER: 'sandbox', LOG_LEVEL: 'error', DATA_DIR: await aFolder() }
+  const bank = await startProcess({ ...settings, APP_SECRET, DATABASE_URL })
+  ends.push(() => bank.kill('SIGKILL'))
+  await bank.healthy()
+  return { bank_url: bank.url, books }
 }

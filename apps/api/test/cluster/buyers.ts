@@ -9,7 +9,7 @@ import { PATIENCE_MS, PAUSE_MS } from '../fault-options.ts'
 import type { Shop } from './a-shop.ts'
 
 /** One question and what was heard; times are those of this machine's steady clock. */
-type Try = { step: string; status: number; code: string | undefined; asked: number; heard: number }
+export type Try = { step: string; status: number; code: string | undefined; asked: number; heard: number }
 
 /** What one buyer was told is theirs. `refused`: somebody said no on the way. */
 export type Purchase = {
@@ -28,8 +28,10 @@ const UNHEARD = new Set([0, 502, 503, 504])
 /** Between two purchases of one person: a crowd that asks for more than two cores do would measure them instead. */
 const THINK_MS = 1_500
 
+type Doors = Pick<Shop, 'url' | 'bank_url'> & { event: Pick<Shop['event'], 'id'> }
+
 /** People who buy one ticket after the other, and press again with the same key when they are asked to come back. */
-export function sendBuyers({ url, bank_url, event }: Shop, crowd: readonly Buyer[]) {
+export function sendBuyers({ url, bank_url, event }: Doors, crowd: readonly Buyer[]) {
   const tries: Try[] = []
   const purchases: Purchase[] = []
   const closing = new AbortController()

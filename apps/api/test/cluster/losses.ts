@@ -21,7 +21,10 @@ export type Losses = {
 export const NOTHING_LOST: Losses = { reservations: 0, orders: 0, payments: 0, tickets: 0, doubled: 0, violations: [] }
 
 /** What all buyers until now were told, who have gone home, against what is kept; whoever bought before must not lose anything either. */
-export async function findLosses({ db, books }: Shop, purchases: readonly Purchase[]): Promise<Losses> {
+export async function findLosses(
+  { db, books }: Pick<Shop, 'db' | 'books'>,
+  purchases: readonly Purchase[],
+): Promise<Losses> {
   const told = purchases.flatMap(({ order_id }) => order_id ?? [])
   const paid = purchases.flatMap(({ paid: left, order_id }) => (left && order_id !== undefined ? [order_id] : []))
   const accounts = [...new Set(purchases.map(({ buyer }) => buyer.account_id))]
