@@ -26,7 +26,7 @@ type Choices = { as_user?: { uid: number; gid: number } | undefined; env?: Recor
 
 /** Runs to its end and answers what it said; fails when that was an error. Nobody is there to answer it. */
 export async function runProgram(program: string, args: readonly string[], { as_user, env = {} }: Choices = {}) {
-  const running = run(program, args, { ...as_user, cwd: tmpdir(), env: { PATH, ...env }, timeout: 120_000 })
+  const running = run(program, args, { ...as_user, cwd: tmpdir(), env: { PATH, ...env }, timeout: 600_000 })
   running.child.stdin?.end()
   return (await running).stdout
 }
