@@ -10,7 +10,7 @@ import { DatabaseTooNew } from './release.ts'
 import { ownTree, readTree, type Tree } from './tree.ts'
 
 const { release } = await readTree()
-const NEW_FUNCTION = `create or replace function left_in(batch batches) returns int language sql immutable return 18;\n`
+const NEW_FUNCTION = `create or replace function left_in(batch batches) returns int language sql immutable as 'select 18';\n`
 
 test('a changed function or a new migration comes with a new release', async () => {
   const tree = await readTree()
@@ -53,6 +53,34 @@ test('functions stand in files, where they can change, but for those of triggers
   await db.close()
 })
 
+const KEPT_PARSED = `
+  select proname::text as name from pg_proc where pronamespace = 'public'::regnamespace and prosqlbody is not null
+     and exists (select 1 from unnest(proargtypes) argument join pg_type on pg_type.oid = argument where typrelid <> 0)`
+
+test('no function holds a table fast, so that a column can be added to it', async () => {
+  const db = await openTestDatabase()
+  expect(await db.query(KEPT_PARSED)).toEqual([])
+  await db.close()
+})
+
+test('functions of releases that did hold one let it go before anything is added', async () => {
+  const db = await openTestDatabase()
+  await db.query(
+    `create function former(its orders, more int) returns int language sql stable
+       return (select its.total_cents + more where its.state <> 'it''s $$ over')`,
+  )
+  expect(await db.query(KEPT_PARSED)).toEqual([{ name: 'former' }])
+  await db.query(`delete from migrations where name = '0004b-rows-free-to-change.sql'`)
+  expect((await migrate(db)).applied).toEqual(['0004b-rows-free-to-change.sql'])
+  expect(await db.query(KEPT_PARSED)).toEqual([])
+  await db.query('alter table orders add column noted int not null default 0')
+  expect(await db.query('select former(its, 1) from orders its')).toEqual([])
+  expect(await db.query(`select provolatile::text from pg_proc where proname = 'former'`)).toEqual([
+    { provolatile: 's' },
+  ])
+  await db.close()
+})
+
 /** This product one release later: another function, one more migration. */
 async function aNewerTree({ migration = 'create table of_the_next_release ();', number = release + 1 } = {}) {
   const folder = await aTree()
@@ -89,7 +117,7 @@ test('an older process on a newer database starts and changes nothing', async ()
   const before = await stateOf(db)
   expect(await migrate(db, older)).toEqual({ applied: [], release, database_release: release + 1 })
   expect(await stateOf(db)).toEqual(before)
-  expect(await leftInSource(db)).toContain('RETURN 18')
+  expect(await leftInSource(db)).toContain('select 18')
   expect(await listPending(db, older)).toEqual([])
   await db.close()
 })
@@ -98,7 +126,7 @@ test('one that did not know of the release would put its old function back', asy
   const db = await openTestDatabase()
   await migrate(db, await aNewerTree({ number: release }))
   expect((await migrate(db)).applied).toEqual(['functions/stock.sql'])
-  expect(await leftInSource(db)).not.toContain('RETURN 18')
+  expect(await leftInSource(db)).not.toContain('select 18')
   await db.close()
 })
 
@@ -120,7 +148,7 @@ test('an older and a newer process that start together end with what the newer o
   const db = await openTestDatabase()
   const [older, newer] = [await aTree(), await aNewerTree()]
   await Promise.all([older, newer, older, newer, older].map((folder) => migrate(db, folder)))
-  expect(await leftInSource(db)).toContain('RETURN 18')
+  expect(await leftInSource(db)).toContain('select 18')
   expect(await db.query('select release from database_release')).toEqual([{ release: release + 1 }])
   await db.close()
 })

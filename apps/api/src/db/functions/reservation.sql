@@ -1,6 +1,7 @@
 -- A reservation as the product reads it.
-create or replace function reservation_json(its reservations) returns jsonb language sql volatile
-  return jsonb_build_object(
+create or replace function reservation_json(its reservations) returns jsonb language sql volatile as $$
+  select jsonb_build_object(
     'id', its.id, 'event_id', its.event_id, 'order_id', its.order_id, 'revision', its.revision, 'lines', its.lines,
     'terms', its.terms, 'batch_prices', its.batch_prices, 'coupon_ids', its.coupon_ids, 'holders', its.holders,
-    'expires_at', iso(its.expires_at), 'now', iso(clock()));
+    'expires_at', iso(its.expires_at), 'now', iso(clock()))
+$$;

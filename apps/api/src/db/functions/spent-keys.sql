@@ -2,9 +2,10 @@
 -- named in it nobody is told after that.
 
 -- What a key of this reservation answers; null when it is forgotten. One that is being paid has not ended.
-create or replace function key_answer(its reservations, moment timestamptz) returns jsonb language sql volatile
-  return case when its.order_id is not null or its.expires_at > moment then reservation_json(its)
-              when its.expires_at > moment - interval '24 hours' then reservation_json(its) || '{"holders": []}' end;
+create or replace function key_answer(its reservations, moment timestamptz) returns jsonb language sql volatile as $$
+  select case when its.order_id is not null or its.expires_at > moment then reservation_json(its)
+              when its.expires_at > moment - interval '24 hours' then reservation_json(its) || '{"holders": []}' end
+$$;
 
 -- The same once its reservation is gone: the key, and what it answers.
 create or replace function find_spent(account uuid, event text, asked_key text, moment timestamptz)
@@ -15,7 +16,7 @@ returns setof spent_keys language sql stable as $$
 $$;
 
 create or replace function spent_answer(its spent_keys) returns jsonb language sql volatile
-  return its.answer || jsonb_build_object('holders', '[]'::jsonb, 'now', iso(clock()));
+  as $$ select its.answer || jsonb_build_object('holders', '[]'::jsonb, 'now', iso(clock())) $$;
 
 -- These reservations, locked by the caller, end now. One that lapsed has ended with its time, whenever that is noticed.
 create or replace function spend_keys(ended reservations[]) returns void language plpgsql as $$

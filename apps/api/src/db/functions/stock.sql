@@ -1,10 +1,10 @@
 -- What a batch still has; the same everywhere.
 create or replace function left_in(batch batches) returns int language sql immutable
-  return batch.quantity + batch.carried - batch.held - batch.sold;
+  as $$ select batch.quantity + batch.carried - batch.held - batch.sold $$;
 
 -- Whether a batch sells at a moment, as far as time goes.
 create or replace function is_open(batch batches, moment timestamptz) returns boolean language sql immutable
-  return batch.starts_at <= moment and moment < batch.ends_at;
+  as $$ select batch.starts_at <= moment and moment < batch.ends_at $$;
 
 -- How many tickets the law keeps for half price: HALF_PRICE_PERCENT of the rules, of all on general sale, rounded up. What only
 -- members may buy is not on general sale.

@@ -19,16 +19,18 @@ begin
 end $$;
 
 -- Money came for it, or a bank took its time to look at the card: nobody held it idly.
-create or replace function was_paying(its reservations) returns boolean language sql stable
-  return its.order_id is not null and exists (
+create or replace function was_paying(its reservations) returns boolean language sql stable as $$
+  select its.order_id is not null and exists (
     select 1 from payments where payments.order_id = its.order_id
-       and (captured_cents > 0 or method = 'card' and ends_at > created_at + interval '1 hour'));
+       and (captured_cents > 0 or method = 'card' and ends_at > created_at + interval '1 hour'))
+$$;
 
 -- How long an account has held without buying when this reservation of its own, which is over and still to be swept, counts too.
-create or replace function held_idly(its reservations, moment timestamptz) returns interval language sql stable
-  return case when was_paying(its) then interval '0' else its.expires_at - its.created_at end
+create or replace function held_idly(its reservations, moment timestamptz) returns interval language sql stable as $$
+  select case when was_paying(its) then interval '0' else its.expires_at - its.created_at end
        + coalesce((select make_interval(secs => seconds) from unpaid_holding
-                    where subject = 'account ' || its.account_id and resets_at > moment), interval '0');
+                    where subject = 'account ' || its.account_id and resets_at > moment), interval '0')
+$$;
 
 -- Until when an account that is younger than a day may reserve nothing in a network: while eight accounts have paused there
 -- within 2 hours. Null when it may. Only IPv6 networks are counted: behind one IPv4 address there may be a whole town.
