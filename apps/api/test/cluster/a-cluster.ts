@@ -25,10 +25,8 @@ export async function startCluster(layout: Layout, ends: End[]) {
 
   async function members(): Promise<Member[]> {
     for (const { ports } of machines) {
-      const answer = await fetch(`http://127.0.0.1:${ports.rest}/cluster`, {
-        signal: AbortSignal.timeout(1_000),
-      }).catch(() => undefined)
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members
+      const found = await ask(`http://127.0.0.1:${ports.rest}/cluster`).catch(() => undefined)
+      if (found) return found.members
     }
     return []
   }
@@ -123,12 +121,18 @@ export async function startCluster(layout: Layout, ends: End[]) {
     killEtcd: (machine: Machine) => etcds.get(machine.name)?.stop('SIGKILL'),
     startEtcd,
     /** What an operator says by `patronictl edit-config`. */
-    configure: async (machine: Machine, changes: Record<string, unknown>) => {
-      const url = `http://127.0.0.1:${machine.ports.rest}/config`
-      const answer = await fetch(url, { method: 'PATCH', body: JSON.stringify(changes) })
-      if (!answer.ok) throw new Error(await answer.text())
+    configure: async ({ folder }: Machine, changes: Record<string, unknown>) => {
+      const settings = Object.entries(changes).flatMap(([name, value]) => ['--set', `${name}=${String(value)}`])
+      const config = join(folder, 'patroni.yml')
+      await runProgram('patronictl', ['-c', config, 'edit-config', '--force', ...settings], { as_user, env })
     },
   }
+}
+
+/** Nothing from one that does not know, or not in time. */
+async function ask(url: string): Promise<{ members: Member[] } | undefined> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) })
+  return answer.ok ? ((await answer.json()) as { members: Member[] }) : undefined
 }
 
 async function postmasterOf({ folder }: Machine): Promise<number> {

@@ -61,14 +61,15 @@ async function drill(name: string, happens: () => Promise<void>, roles?: string)
     await buyers.goHome()
     const figures = measure({ drill: name, from, to, buyers, watch })
     all.push(figures)
-    bought.push(...buyers.purchases)
-    const losses = await findLosses(shop, bought)
-    say(JSON.stringify({ ...figures, losses, bought: bought.filter(({ paid }) => paid).length }))
+    const losses = await findLosses(shop, [...bought, ...buyers.purchases])
+    say(JSON.stringify({ ...figures, losses, bought: buyers.purchases.filter(({ paid }) => paid).length }))
     expect(await shop.ended()).toEqual([])
     return { figures, losses, refused: buyers.purchases.flatMap(({ refused }) => refused ?? []) }
   } finally {
     await buyers.goHome()
     await watch.stop()
+    // What they have bought counts for the drills behind, also where this one went wrong.
+    bought.push(...buyers.purchases)
   }
 }
 
