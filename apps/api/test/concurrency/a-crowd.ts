@@ -39,16 +39,16 @@ export function post(url: string, buyer: Buyer, body: unknown): Promise<Answer> 
   return send(url, buyer, { body })
 }
 
-/** Status 0 when no answer came: nobody knows what happened. */
-export function send<Body = Answer['body']>(
-  url: string,
-  { token }: Buyer,
-  { method = 'POST', body, key }: Sent,
-): Promise<Answer<Body>> {
+/**
+ * Status 0 when no answer came: nobody knows what happened. Where a connection that was kept from before has been closed meanwhile,
+ * it is tried once more by a new one, as every browser does.
+ */
+export function send<Body = Answer['body']>(url: string, buyer: Buyer, asking: Sent): Promise<Answer<Body>> {
+  const { method = 'POST', body, key } = asking
   return new Promise((resolve) => {
     const headers = {
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${buyer.token}`,
       ...(key !== undefined && { 'idempotency-key': key }),
     }
     const unknown = () => resolve({ status: 0, body: {} as Body, retry_after: undefined })
@@ -64,8 +64,11 @@ export function send<Body = Answer['body']>(
       )
       response.on('error', unknown)
     })
-    sent.on('timeout', () => sent.destroy())
-    sent.on('error', unknown)
+    sent.on('timeout', () => sent.destroy(new Error('nobody has answered')))
+    sent.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (sent.reusedSocket && code === 'ECONNRESET') void send<Body>(url, buyer, asking).then(resolve)
+      else unknown()
+    })
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }

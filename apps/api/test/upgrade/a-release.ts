@@ -12,7 +12,7 @@ export async function readRelease(tree: string) {
   return {
     ...(JSON.parse(text) as { release: number; fingerprint: string }),
     tree,
-    /** Whether its processes say that they are about to end. Others refuse whoever comes by a connection that is still open. */
+    /** Whether its processes say that they are about to end. From others the balancer has to be turned away by hand. */
     drains: (await readFile(built('main.js'), 'utf8')).includes('DRAIN_SECONDS'),
     start: (settings: Record<string, string>) => startProcess(settings, [built('main.js')]),
     cli: (settings: Record<string, string>, ...words: string[]) =>

@@ -1,8 +1,12 @@
 import { freePort } from '@bilheteria/test-postgres/free-port'
 import { createDatabase } from '@bilheteria/test-postgres/postgres-server'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { inject } from 'vitest'
+import type { Db } from '#db/db.ts'
 import { openPostgres } from '#db/open-postgres.ts'
+import { ownTree } from '#db/tree.ts'
 import { aFolder } from '../a-folder.ts'
 import { openBank, playedSettings } from '../cluster/a-shop.ts'
 import { aPlace, type End } from '../cluster/programs.ts'
@@ -14,6 +18,7 @@ import type { Release } from './a-release.ts'
 import { writeEventsFile } from './events-file.ts'
 
 const WEB = 2
+const ROWS_FREE = 'migrations/0004b-rows-free-to-change.sql'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -35,41 +40,46 @@ export async function openShop(old: Release, ends: End[]) {
     LOG_LEVEL: 'warn',
   }
   const { file, event, scarce } = await writeEventsFile(old)
-  await old.cli(settings, 'migrate')
-  await old.cli(settings, 'create', file)
   const db = openPostgres(DATABASE_URL)
   ends.push(db.close)
+  await makeDatabase(old, settings, db)
+  await old.cli(settings, 'create', file)
   await db.query('create sequence crowd start 1')
 
-  const started: TestProcess[] = []
+  const started: { release: Release; running: TestProcess }[] = []
   async function start(release: Release, own: Record<string, string>) {
     const running = await release.start({ ...settings, ...own })
     ends.push(() => running.kill('SIGKILL'))
-    started.push(running)
+    started.push({ release, running })
     return running
   }
 
-  async function aPost(ROLE: 'worker' | 'web') {
+  async function aPlaceOf(ROLE: 'worker' | 'web') {
     const own = { ROLE, PORT: String(await freePort()) }
-    let running = await start(old, own)
+    const its_url = `http://127.0.0.1:${own.PORT}`
+    let [release, running] = [old, await start(old, own)]
     await running.healthy()
     return {
-      url: `http://127.0.0.1:${own.PORT}`,
-      /** Ends who stands there and puts a process of that release in their place; answers what the one before ended with. */
-      replace: async (release: Release) => {
+      url: its_url,
+      /** Ends who stands there and puts a process of another release in their place; answers what the one before ended with. */
+      replace: async (by: Release) => {
+        const by_hand = ROLE === 'web' && !release.drains
+        if (by_hand) await nginx.rest(its_url)
         const code = await running.kill('SIGTERM')
-        running = await start(release, own)
+        ;[release, running] = [by, await start(by, own)]
         await running.healthy()
+        if (by_hand) await nginx.rest()
         return code
       },
     }
   }
 
-  const worker = await aPost('worker')
-  const web = await Promise.all(times(WEB).map(() => aPost('web')))
+  const worker = await aPlaceOf('worker')
+  const web = await Promise.all(times(WEB).map(() => aPlaceOf('web')))
   const place = await aPlace()
   ends.push(place.remove)
-  const nginx = await startNginx({ folder: join(place.folder, 'nginx'), port, shops: web.map((one) => one.url) })
+  const shops = web.map((one) => one.url)
+  const nginx = await startNginx({ folder: join(place.folder, 'nginx'), port, shops, asked: '/healthz' })
   ends.push(nginx.stop)
   return {
     url,
@@ -80,11 +90,15 @@ export async function openShop(old: Release, ends: End[]) {
     event,
     scarce,
     /** In the order of a rollout. */
-    posts: [worker, ...web],
+    places: [worker, ...web],
     /** One more process, which nobody is sent to. */
     start: (release: Release) => start(release, { ROLE: 'web' }),
-    /** What went wrong behind people's backs. */
-    complaints: () => started.flatMap((one) => one.output().split('\n')).filter((line) => /"level":[56]0/.test(line)),
+    /** What goes wrong again and again behind people's backs at processes of that release, each once. */
+    complaints: (of: Release) => [
+      ...new Set(
+        started.filter(({ release }) => release === of).flatMap(({ running }) => complaintsIn(running.output())),
+      ),
+    ],
     /** Every function of the database by its name, as it is defined now. */
     functions: () =>
       db.query<{ name: string; definition: string }>(
@@ -92,4 +106,21 @@ export async function openShop(old: Release, ends: End[]) {
            from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' order by name`,
       ),
   }
+}
+
+function complaintsIn(output: string): string[] {
+  const lines = output.split('\n').filter((line) => /^\{"level":[56]0/.test(line))
+  const said = lines.map((line) => JSON.parse(line) as { msg: string; job?: string; failure?: { code?: string } })
+  // What was in somebody's way for a moment is done a moment later.
+  const lasting = said.filter(({ failure }) => failure?.code !== 'unavailable')
+  return lasting.map(({ msg, job, failure }) => [job ?? msg, failure?.code ?? ''].join(' ').trim())
+}
+
+/** As that release made it, also on a server that is newer: since 15.20 one refuses what release 1 did, and none takes back what was done. */
+async function makeDatabase(old: Release, settings: Record<string, string>, db: Db): Promise<void> {
+  const lent = join(old.tree, 'apps/api/src/db', ROWS_FREE)
+  if (existsSync(lent)) return void (await old.cli(settings, 'migrate'))
+  await cp(join(ownTree, ROWS_FREE), lent)
+  await old.cli(settings, 'migrate').finally(() => rm(lent))
+  await db.query('delete from migrations where name = $1', [basename(ROWS_FREE)])
 }

@@ -20,6 +20,8 @@ const BUYERS = 30
 const FANS = 20
 /** Sales as ever between two changes. */
 const CALM_MS = 5_000
+/** What processes of an older release cannot do on the newer database, and what it costs stands in the page on releasing. */
+const KNOWN_COMPLAINTS: Record<number, string[]> = { 1: ['forget personal 42702'] }
 
 const ends: End[] = []
 let old: Release
@@ -49,8 +51,8 @@ test('a release is rolled out and back while people buy', async () => {
   }
   const tries = () => [...buyers.tries, ...fans.tries]
   const replaceAll = async (release: Release) => {
-    for (const post of shop.posts) {
-      codes.push(await post.replace(release))
+    for (const place of shop.places) {
+      codes.push(await place.replace(release))
       await sleep(CALM_MS)
     }
   }
@@ -70,7 +72,8 @@ test('a release is rolled out and back while people buy', async () => {
   } finally {
     await Promise.all([buyers.goHome(), fans.goHome()])
     printStages(stages, tries())
-    for (const line of shop.complaints()) say(line)
+    for (const release of [old, ours])
+      say(`Release ${release.release} complained of: ${shop.complaints(release).join(', ') || 'nothing'}`)
   }
 
   const kept = await Promise.all(
@@ -88,13 +91,10 @@ test('a release is rolled out and back while people buy', async () => {
   expect(bought).toBeGreaterThan(BUYERS)
   expect(fans.held.most).toBe(STOCK)
   expect(kept.filter(({ status }) => status === 200)).toHaveLength(STOCK)
-  for (const one of stages) expect({ [one.name]: unexpected(failuresIn(one, tries())) }).toEqual({ [one.name]: [] })
+  expect(shop.complaints(ours)).toEqual([])
+  expect(shop.complaints(old)).toEqual(KNOWN_COMPLAINTS[old.release] ?? [])
+  for (const one of stages) expect({ [one.name]: failuresIn(one, tries()) }).toEqual({ [one.name]: {} })
 })
-
-/** Where the old release ends without a word its framework refuses whoever still comes, or nginx does in its place. */
-function unexpected(failures: Record<string, number>): string[] {
-  return Object.keys(failures).filter((what) => old.drains || !/ 50[23] unsaid$/.test(what))
-}
 
 /** Whether the release before may go on selling; one number stands for one set of tables and functions. */
 async function mayReturn(): Promise<boolean> {
