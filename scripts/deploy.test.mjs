@@ -150,6 +150,13 @@ test('nginx passes each stream on as it comes', () => {
   )
 })
 
+test('nginx passes on no trace that a visitor has named', () => {
+  const cleared = [...readKit('nginx/shop.conf').matchAll(/^proxy_set_header (trace\w+) "";$/gm)].map(
+    ([, name]) => name,
+  )
+  expect(cleared).toEqual(['traceparent', 'tracestate'])
+})
+
 test('the page on deploying names every file of the kit', () => {
   const page = readFileSync(join(root, 'docs/deploying.md'), 'utf8')
   const files = filesBelow('deploy').filter((file) => !file.startsWith('deploy/own/'))
