@@ -6,7 +6,7 @@ import { compare } from './against.ts'
 import { addUp, anyOf, type Violations } from './invariants.ts'
 import { legsOf } from './legs.ts'
 import { awake, end } from './our-processes.ts'
-import { besideLetters, withSecond, type PairName } from './pairs.ts'
+import { besideOthers, withOthers, type PairName } from './pairs.ts'
 import { prove } from './proofs.ts'
 import { printMachine, printMeasured, printReport } from './report.ts'
 import { ENOUGH_ROUNDS, runRounds, type Attempt, type Leg } from './rounds.ts'
@@ -44,10 +44,12 @@ async function run(): Promise<Violations> {
   const rounds = await runRounds(legs, { sizes, began_at, enough: MANY_ROUNDS, onMeasured })
   const inPairs = (pairs: Leg<PairName>[]) =>
     runRounds(pairs, { sizes, began_at: performance.now(), enough: ENOUGH_ROUNDS, onMeasured })
-  const letters = await inPairs(await besideLetters(stage))
+  const beside = await inPairs(await besideOthers(stage))
   // While the other is awake: stopped inside a transaction it would keep locks that a start waits for.
-  const second = await awake(stage.few.server.child, () => startProduct({ DATABASE_URL: stage.few.url }))
-  const processes = await inPairs(withSecond(stage, second))
+  const startAnother = () => awake(stage.few.server.child, () => startProduct({ DATABASE_URL: stage.few.url }))
+  const [second, third] = [await startAnother(), await startAnother()]
+  const processes = await inPairs(withOthers(stage, [second, third]))
+  await end(third.child)
   for (const { name, told, violations } of await prove(stage, second)) {
     found.push(violations)
     console.log(`${name}: ${told}; ${anyOf(violations) ? JSON.stringify(violations) : 'nothing wrong'}`)
@@ -59,7 +61,7 @@ async function run(): Promise<Violations> {
     PostgreSQL: stage.purchases.few.idle.transactions,
     'the embedded database': await idleEmbedded(IDLE_S),
   }
-  printReport({ rounds: [...rounds, ...letters, ...processes], violations, idle, quick })
+  printReport({ rounds: [...rounds, ...beside, ...processes], violations, idle, quick })
   console.log(`\n${found.length} times counted. ${seconds(began_at)} s.`)
   return violations
 }

@@ -100,6 +100,16 @@ const comparisons: readonly Comparison[] = [
     value: (round) => divide(round['two processes'], round['one process'], ({ p95_ms }) => p95_ms),
   },
   {
+    what: 'three processes ÷ one: reservations/s',
+    goal: atLeast(0.8),
+    value: (round) => divide(round['three processes'], round['one process'], rate),
+  },
+  {
+    what: 'p95 of reservations beside a report on all ordinary connections ÷ without',
+    goal: atMost(1.5),
+    value: (round) => divide(round['rush beside a report'], round['rush'], ({ p95_ms }) => p95_ms),
+  },
+  {
     what: 'p99 of reservations beside 1,000 letters with tickets ÷ without',
     goal: atMost(1.2),
     value: (round) => divide(round['rush beside letters'], round['rush'], ({ p99_ms }) => p99_ms),

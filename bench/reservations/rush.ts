@@ -34,8 +34,8 @@ type Rush = {
   connections: number
   buyers: number
   kind?: 'tickets' | 'seats'
-  /** Half of them come to this door of the same shop. */
-  second?: Server
+  /** As many of them come to each of these doors of the same shop. */
+  more?: readonly Server[]
 }
 
 /** Everybody presses the button for the same sale, which has enough for all. */
@@ -52,10 +52,11 @@ export async function rushAmongFew(ground: Ground, shop: PostgresShop, wanted: R
 
 const REGULAR_WORK_MS = 1_500
 
-async function rushAwake(
+/** The same, of a shop that is awake before and after. */
+export async function rushAwake(
   { load, sizes, postgres }: Ground,
   { server, crowd: everybody, sales, sql }: PostgresShop,
-  { connections, buyers, kind = 'tickets', second }: Rush,
+  { connections, buyers, kind = 'tickets', more = [] }: Rush,
 ): Promise<Measured> {
   const sale = nextSale({ sales }, kind)
   const crowd = everybody.slice(0, buyers + 1)
@@ -63,7 +64,7 @@ async function rushAwake(
   // What the product does every second belongs to what a reservation costs: it must be under way again.
   await pause(REGULAR_WORK_MS)
   // The first one makes the product look the event up.
-  const doors = [server, ...(second ? [second] : [])]
+  const doors = [server, ...more]
   const to = { urls: doors.map(({ url }) => url), seconds: sizes.seconds }
   const opened = await load({ ...to, connections: 1, requests: requests.slice(0, 1) })
 

@@ -40,8 +40,8 @@ type Real = Pick<Stage, 'postgres' | 'few' | 'many' | 'alone'>
 async function openPostgres(sizes: Sizes): Promise<Real> {
   const postgres = await startPostgres()
   const uses = usesOf(sizes)
-  // Five legs sell tickets of `few`.
-  const counts = { tickets: 5 * uses, seats: uses, scarce: 2, scarce_seats: 1 }
+  // Seven legs sell tickets of `few`.
+  const counts = { tickets: 7 * uses, seats: uses, scarce: 2, scarce_seats: 1 }
   const seeded = await seedPostgres(postgres, 'few', { sizes, counts, tree: OURS })
   await inDatabase(postgres.urlOf('postgres'), async (admin) => {
     await admin.query('create database many template few')
