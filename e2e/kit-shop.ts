@@ -9,6 +9,8 @@ import { startProduct, untilReady } from './start-product.ts'
 const PATH = `${process.env['PATH']}:/usr/sbin`
 export const NGINX = spawnSync('nginx', ['-v'], { env: { PATH } }).status === 0
 
+const METRICS_TOKEN = 'what the monitor says to each of them'
+
 /** The demo's shop as several machines run it: one process for jobs and three for people on PostgreSQL, behind the kit's nginx. */
 export async function startKitShop() {
   const postgres = await startPostgres()
@@ -19,6 +21,7 @@ export async function startKitShop() {
     TRUST_PROXY: '127.0.0.1',
     SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
     DEMO: '1',
+    METRICS_TOKEN,
   }
   const [first, ...others] = KIT_SHOP_PORTS.map((port) => `http://127.0.0.1:${port}`)
   const start = (url: string, more: Record<string, string>) =>
@@ -33,8 +36,19 @@ export async function startKitShop() {
     env: { ...process.env, PORT: new URL(KIT_SHOP_URL).port, SHOPS: others.join(' ') },
   })
   await untilReady(KIT_SHOP_URL, balancer)
-  return async () => {
-    for (const child of [balancer, worker.product, ...web.map(({ product }) => product)]) child.kill('SIGTERM')
-    await postgres.stop()
+  return {
+    /** How many calls each of those for people has answered. */
+    answered: () => Promise.all(others.map(countCalls)),
+    stop: async () => {
+      for (const child of [balancer, worker.product, ...web.map(({ product }) => product)]) child.kill('SIGTERM')
+      await postgres.stop()
+    },
   }
+}
+
+async function countCalls(url: string): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const text = await (await fetch(`${url}/metrics`, { headers })).text()
+  const counts = text.matchAll(/^http_request_duration_seconds_count\{.*route="\/api\/.*\} (\d+)$/gm)
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }

@@ -8,16 +8,16 @@ import { open } from './visitor.ts'
 test.skip(!NGINX, 'There is no nginx here.')
 test.use({ cold: true, baseURL: KIT_SHOP_URL })
 
-let stop: (() => Promise<void>) | undefined
+let shop: Awaited<ReturnType<typeof startKitShop>> | undefined
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  stop = await startKitShop()
+  shop = await startKitShop()
 })
-test.afterAll(() => stop?.())
+test.afterAll(() => shop?.stop())
 
 // The short form is told without a browser, by the API's own tests.
 test(
-  'a purchase from the first page to the ticket, each step answered by another process',
+  'a purchase from the first page to the ticket, in which every process has its part',
   repeat(),
   async ({ page }) => {
     const answered: number[] = []
@@ -31,5 +31,6 @@ test(
     await open(page, `/#/ticket/list/${id}`)
     await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toBeVisible()
     expect(answered.filter((status) => status >= 400)).toEqual([])
+    expect(Math.min(...((await shop?.answered()) ?? []))).toBeGreaterThan(0)
   },
 )
