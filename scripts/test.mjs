@@ -3,10 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { install, say } from './setup.mjs'
+import { install, installTraces, say } from './setup.mjs'
 import { root, run, tool } from './tools.mjs'
 
 install()
+installTraces()
 if (process.argv.includes('--all')) process.env['TESTS'] = 'all'
 // Filled while others compute: the journeys would only wait for it. Its name says whose it is, for whoever finds it left behind.
 const demo_data = join(root, `.cache/e2e-${process.pid}-${randomUUID()}`)
