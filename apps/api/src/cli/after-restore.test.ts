@@ -1,7 +1,6 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
-import { compareDays } from '#features/payments/compare-days.ts'
 import { createProviders, nothingOwn } from '#features/payments/providers.ts'
 import { ProviderUnreachable, type PaymentProvider } from '#outside/payment/provider.ts'
 import { aFolder } from '#test/a-folder.ts'
@@ -201,15 +200,6 @@ describe('once it is confirmed', () => {
       key,
     ])
     expect(states).toEqual([{ state: 'refused' }, { state: 'accepted' }])
-  })
-
-  test('what is given back is no difference to the provider’s list', async () => {
-    const key = await aLostOrder()
-    await run(['--yes'])
-    await app.settleEverything()
-    await app.moveClock('2 hours')
-    await compareDays(app.ctx)
-    expect(await app.db.query('select 1 from provider_differences where charge_key = $1', [key])).toEqual([])
   })
 })
 

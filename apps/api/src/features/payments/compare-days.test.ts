@@ -169,12 +169,13 @@ describe('what the list says otherwise for good', () => {
     expect((await seen()).state).toBe('paid')
   })
 
-  test('a charge by a name of ours that nobody here knows is one; another shop’s sale is none', async () => {
+  test('money by a name of ours that nobody here knows is one; another shop’s is none, nor what went back', async () => {
     const unknown = 'f'.repeat(32)
     async function* listCharges(time: { from: Date; to: Date }) {
       yield* app.sandbox.provider.listCharges!(time)
       yield stranger
       yield { ...stranger, key: unknown }
+      yield { ...stranger, key: 'e'.repeat(32), returned_cents: 1 }
     }
     await app.moveClock('2 hours')
     await compareDays(watched({ listCharges }).ctx)

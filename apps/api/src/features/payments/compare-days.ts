@@ -14,7 +14,6 @@ import {
 } from './compare-queries.ts'
 import { idOf, keyOf, moneyQueue, providerOf, type Account } from './providers.ts'
 import { settle } from './settle.ts'
-import { isGivenBack } from './stray-queries.ts'
 
 /** One account after the other: a long list is no reason to ask for several at once. */
 const AT_ONCE = 1
@@ -61,7 +60,7 @@ async function compareDay(ctx: JobContext, day: DueDay): Promise<void> {
     if (listed.captured_cents === 0) continue
     const known = booked.get(listed.key) ?? (await findOfAccount(ctx, account, listed.key))
     booked.delete(listed.key)
-    const differs = known ? !agrees(known, listed) : await isMissing(ctx, account, listed)
+    const differs = known ? !agrees(known, listed) : isMissing(listed)
     if (differs) await look(listed.key, listed)
   }
   for (const key of booked.keys()) await look(key, undefined)
@@ -97,12 +96,11 @@ async function findOfAccount(
 }
 
 /**
- * An account may sell more than we do: what has no name of ours is none of ours. And what a restore has lost is no news once it
- * is given back.
+ * An account may sell more than we do: what has no name of ours is none of ours. And of what we do not know, lost by a restore for
+ * instance, nobody misses anything once all of it went back, by whosever hand.
  */
-async function isMissing({ db }: JobContext, account: Account, listed: ListedMoney): Promise<boolean> {
-  if (idOf(listed.key) === undefined) return false
-  return listed.returned_cents < listed.captured_cents || !(await isGivenBack(db, account, listed.key))
+function isMissing({ key, captured_cents, returned_cents }: ListedMoney): boolean {
+  return idOf(key) !== undefined && returned_cents < captured_cents
 }
 
 /** Makes true here what the provider says now, and answers what that is. */

@@ -37,16 +37,3 @@ export function storeStrayRefund(
 export async function markStrayRefund(db: Db, id: string, state: 'accepted' | 'refused'): Promise<void> {
   await db.query('update stray_refunds set state = $2 where id = $1', [id, state])
 }
-
-export async function isGivenBack(
-  db: Db,
-  { name, account_id }: { name: string; account_id: string | null },
-  charge_key: string,
-): Promise<boolean> {
-  const rows = await db.query(
-    `select 1 from stray_refunds
-      where provider = $1 and provider_account_id is not distinct from $2 and charge_key = $3 and state = 'accepted'`,
-    [name, account_id, charge_key],
-  )
-  return rows.length > 0
-}
