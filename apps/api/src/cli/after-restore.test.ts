@@ -78,8 +78,16 @@ async function sentBack(): Promise<Record<string, number[]>> {
   return back
 }
 
+function once(keys: string[]): Record<string, number[]> {
+  return Object.fromEntries(keys.map((key) => [key, [CENTS]]))
+}
+
 async function stateOf(key: string): Promise<string | undefined> {
   return (await provider.read({ key, provider_id: null }))?.state
+}
+
+function throwUnreachable(): never {
+  throw new ProviderUnreachable('it took too long')
 }
 
 const CENTS = 27_600
@@ -209,13 +217,31 @@ test('whoever cannot be asked is named, others are asked all the same, and it is
   const away: PaymentProvider = {
     ...provider,
     name: 'away',
-    listCharges: () => {
-      throw new ProviderUnreachable('nobody answers')
-    },
+    listCharges: throwUnreachable,
   }
   const { well, printed } = await run(['--yes'], { by: [provider, { ...listless, name: 'listless' }, away] })
   expect(well).toBe(false)
   expect(printed).toContain('NOT ASKED: listless: it has no list that could be asked for.')
-  expect(printed).toContain('NOT ASKED: away: nobody answers.')
+  expect(printed).toContain('NOT ASKED: away: it took too long.')
   expect(await sentBack()).toEqual({ [key]: [CENTS] })
+})
+
+test.each<[string, () => undefined]>([
+  ['it took too long', throwUnreachable],
+  ['it is listed, and not found', () => undefined],
+])('of twelve charges one cannot be read, as %s: the others go back, it the next time', async (why, answer) => {
+  const keys: string[] = []
+  for (let n = 0; n < 12; n++) keys.push(await aLostOrder())
+  const [left = '', ...others] = keys.toSorted()
+  const forgetful: PaymentProvider = {
+    ...provider,
+    read: async (charge) => (charge.key === left ? answer() : provider.read(charge)),
+  }
+  const { well, printed } = await run(['--yes'], { by: [forgetful] })
+  expect(well).toBe(false)
+  expect(printed).toContain(`NOT ASKED: sandbox ${left}: ${why}.`)
+  expect(printed).toContain('of 11 charges go back')
+  expect(await sentBack()).toEqual(once(others))
+  expect((await run(['--yes'])).well).toBe(true)
+  expect(await sentBack()).toEqual(once(keys))
 })

@@ -31,8 +31,10 @@ export const afterRestore: Command = {
     print(
       `The newest order or payment here was made ${newest ?? 'never'}. Charges made from ${from} on were asked for.`,
     )
-    for (const { account, reason } of unasked)
-      print(`NOT ASKED: ${nameOf(account)}: ${reason}. Look there by hand, or run this again.`)
+    for (const { account, key, reason } of unasked)
+      print(
+        `NOT ASKED: ${[nameOf(account), key].filter(Boolean).join(' ')}: ${reason}. Look there by hand, or run this again.`,
+      )
     print(describe(strays))
     if (!options.yes && !(await confirm(tools))) return false
     const done = await acted(tools, strays)

@@ -1,5 +1,5 @@
 import type { JobContext } from '#context.ts'
-import { ProviderUnreachable, type ListedCharge, type Reading } from '#outside/payment/provider.ts'
+import { ProviderRefused, ProviderUnreachable, type ListedCharge, type Reading } from '#outside/payment/provider.ts'
 import { DAY_MS, MARGIN_MS } from './compare-days.ts'
 import { idOf, type Account } from './providers.ts'
 import { findNewest, selectKnown } from './stray-queries.ts'
@@ -15,14 +15,16 @@ export type Stray = {
   left_cents: number
 }
 
+/** An account, or one charge of it, of which nobody knows what it is like now. */
+type Unasked = { account: Account; key?: string; reason: string }
+
 type Time = { from: Date; to: Date }
 type Found = {
   newest: string | null
   /** Null where nothing says from when on to ask: then nobody was. */
   from: string | null
   strays: Stray[]
-  /** Whoever could not be asked, and why. */
-  unasked: { account: Account; reason: string }[]
+  unasked: Unasked[]
 }
 
 /**
@@ -36,20 +38,40 @@ export async function findStrays(ctx: JobContext, since?: string): Promise<Found
   const time = { from: new Date(found.from), to: new Date(Date.parse(now) + MARGIN_MS) }
   for (const account of await ctx.services.providers.all()) {
     try {
-      found.strays.push(...(await straysOf(ctx, account, time)))
+      for (const one of await lookAt(ctx, account, time)) {
+        if ('reason' in one) found.unasked.push(one)
+        else found.strays.push(one)
+      }
     } catch (error) {
-      if (!(error instanceof ProviderUnreachable)) throw error
-      found.unasked.push({ account, reason: error.message })
+      found.unasked.push({ account, reason: reasonOf(error) })
     }
   }
   return found
+}
+
+/** Why a provider has not done what it was asked for; what no provider says is a bug. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ProviderRefused || error instanceof ProviderUnreachable) return error.message
+  throw error
 }
 
 function before(moment: string): string {
   return new Date(Date.parse(moment) - MARGIN_MS).toISOString()
 }
 
-async function straysOf({ db }: JobContext, account: Account, time: Time): Promise<Stray[]> {
+/** Each charge by itself: one that is not answered for keeps no other from its money. */
+async function lookAt(ctx: JobContext, account: Account, time: Time): Promise<(Stray | Unasked)[]> {
+  const lookAtOne = async (charge: ListedCharge): Promise<(Stray | Unasked)[]> => {
+    try {
+      return await readStray(account, charge)
+    } catch (error) {
+      return [{ account, key: charge.key, reason: reasonOf(error) }]
+    }
+  }
+  return (await inGroups(await listUnknown(ctx, account, time), lookAtOne)).flat()
+}
+
+async function listUnknown({ db }: JobContext, account: Account, time: Time): Promise<ListedCharge[]> {
   const all: ListedCharge[] = []
   for await (const charge of listDays(account, time)) all.push(charge)
   // An account may sell more than we do: what has no name of ours is none of ours.
@@ -61,8 +83,7 @@ async function straysOf({ db }: JobContext, account: Account, time: Time): Promi
   const listed = new Map(ours)
   // Looked for after it was listed: whoever pays meanwhile has a row by now.
   const known = await selectKnown(db, [...listed.keys()])
-  const unknown = [...listed].flatMap(([id, charge]) => (known.has(id) ? [] : [charge]))
-  return (await inGroups(unknown, (charge) => readStray(account, charge))).flat()
+  return [...listed].flatMap(([id, charge]) => (known.has(id) ? [] : [charge]))
 }
 
 /** A day at a time, as everywhere: a bank may not answer for more. */
@@ -73,9 +94,9 @@ async function* listDays(account: Account, { from, to }: Time): AsyncIterable<Li
 }
 
 /** None where nothing is left to do: refused, over, given back already or on its way. */
-async function readStray(account: Account, { key, made_at, amount_cents }: ListedCharge): Promise<Stray[]> {
+async function readStray(account: Account, { key, made_at, amount_cents }: ListedCharge): Promise<(Stray | Unasked)[]> {
   const reading = await account.read({ key, provider_id: null })
-  if (reading?.charge_key !== key) return []
+  if (reading?.charge_key !== key) return [{ account, key, reason: 'it is listed, and not found' }]
   const left_cents = leftOf(reading)
   if (left_cents === 0 && !isOpen(reading)) return []
   return [{ account, key, provider_id: reading.provider_id, made_at, amount_cents, left_cents }]

@@ -1,7 +1,7 @@
 import type { JobContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
-import { ProviderRefused, ProviderUnreachable, type Reading } from '#outside/payment/provider.ts'
-import { inGroups, isOpen, leftOf, returnedOf, type Stray } from './find-strays.ts'
+import { ProviderRefused, type Reading } from '#outside/payment/provider.ts'
+import { inGroups, isOpen, leftOf, reasonOf, returnedOf, type Stray } from './find-strays.ts'
 import { keyOf } from './providers.ts'
 import { markStrayRefund, storeStrayRefund } from './stray-queries.ts'
 
@@ -14,8 +14,7 @@ export function returnStrays({ db }: JobContext, strays: readonly Stray[]): Prom
     try {
       return { stray, given_cents: await returnStray(db, stray) }
     } catch (error) {
-      if (!(error instanceof ProviderRefused || error instanceof ProviderUnreachable)) throw error
-      return { stray, failed: error.message }
+      return { stray, failed: reasonOf(error) }
     }
   })
 }
