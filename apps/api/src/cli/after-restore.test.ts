@@ -2,6 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createProviders, nothingOwn } from '#features/payments/providers.ts'
+import { lockedAccount } from '#outside/payment/locked-account.ts'
 import { ProviderUnreachable, type PaymentProvider } from '#outside/payment/provider.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { anOpenOrder, aPaidOrder, cards, chargeKeyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
@@ -201,7 +202,7 @@ describe('once it is confirmed', () => {
     const { well, printed } = await run(['--yes'])
     expect(well).toBe(false)
     expect(printed).toContain(`NOT DONE: sandbox ${key}: `)
-    expect(printed).toContain('1 are left: run this again, nobody is given anything twice.')
+    expect(printed).toContain('Not all is done. Run this again, nobody is given anything twice.')
     expect((await run(['--yes'])).well).toBe(true)
     expect(await sentBack()).toEqual({ [key]: [CENTS] })
     const states = await app.db.query('select state from stray_refunds where charge_key = $1 order by created_at', [
@@ -211,19 +212,30 @@ describe('once it is confirmed', () => {
   })
 })
 
-test('whoever cannot be asked is named, others are asked all the same, and it is no success', async () => {
-  const key = await aLostOrder()
-  const { listCharges: _none, ...listless } = provider
-  const away: PaymentProvider = {
-    ...provider,
-    name: 'away',
-    listCharges: throwUnreachable,
-  }
-  const { well, printed } = await run(['--yes'], { by: [provider, { ...listless, name: 'listless' }, away] })
-  expect(well).toBe(false)
-  expect(printed).toContain('NOT ASKED: listless: it has no list that could be asked for.')
-  expect(printed).toContain('NOT ASKED: away: it took too long.')
-  expect(await sentBack()).toEqual({ [key]: [CENTS] })
+describe('an account that cannot be asked', () => {
+  test('and does not answer now: it is named, others are asked all the same, and it is no success', async () => {
+    const key = await aLostOrder()
+    const away: PaymentProvider = { ...provider, name: 'away', listCharges: throwUnreachable }
+    const { well, printed } = await run(['--yes'], { by: [provider, away] })
+    expect(well).toBe(false)
+    expect(printed).toContain('NOT ASKED: away: it took too long.')
+    expect(printed).toContain('Not all is done. Run this again')
+    expect(await sentBack()).toEqual({ [key]: [CENTS] })
+  })
+
+  test('and never can be: a person is sent there, and nothing is left to be run again', async () => {
+    const key = await aLostOrder()
+    const { listCharges: _none, ...listless } = provider
+    const by = [provider, { ...listless, name: 'listless' }, lockedAccount('locked', ['card'])]
+    const { well, printed } = await run(['--yes'], { by })
+    expect(well).toBe(true)
+    expect(printed).toContain('LOOK BY HAND: listless: it has no list that could be asked for.')
+    expect(printed).toContain('LOOK BY HAND: locked: its settings do not open with this APP_SECRET.')
+    expect(printed).toMatch(
+      /Now look by hand for charges made from \S+Z on, at listless, locked\. Then start the worker/,
+    )
+    expect(await sentBack()).toEqual({ [key]: [CENTS] })
+  })
 })
 
 test.each<[string, () => undefined]>([

@@ -2,7 +2,7 @@ import { formatCents } from '@bilheteria/rules/money'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { endEverySession } from '#features/accounts/sessions.ts'
-import { findStrays, type Stray } from '#features/payments/find-strays.ts'
+import { findStrays, type Found, type Stray } from '#features/payments/find-strays.ts'
 import { returnStrays, type Returned } from '#features/payments/return-strays.ts'
 import { act } from './act.ts'
 import type { Command, Tools } from './commands.ts'
@@ -21,24 +21,18 @@ export const afterRestore: Command = {
       print('A moment looks like 2026-11-18T12:00:00Z, and --yes stands alone. Nothing was changed.')
       return false
     }
-    const { newest, from, strays, unasked } = await findStrays(tools.ctx, options.since)
-    if (from === null) {
+    const found = await findStrays(tools.ctx, options.since)
+    if (!found) {
       print(
         'There is no order and no payment here: say with --since from when on charges may be lost. Nothing was changed.',
       )
       return false
     }
-    print(
-      `The newest order or payment here was made ${newest ?? 'never'}. Charges made from ${from} on were asked for.`,
-    )
-    for (const { account, key, reason } of unasked)
-      print(
-        `NOT ASKED: ${[nameOf(account), key].filter(Boolean).join(' ')}: ${reason}. Look there by hand, or run this again.`,
-      )
-    print(describe(strays))
+    print(describe(found))
     if (!options.yes && !(await confirm(tools))) return false
-    const done = await acted(tools, strays)
-    return done && unasked.length === 0
+    const well = (await acted(tools, found.strays)) && found.unasked.length === 0
+    print(well ? nextSteps(found) : 'Not all is done. Run this again, nobody is given anything twice.')
+    return well
   },
 }
 
@@ -57,7 +51,16 @@ function nameOf({ name, account_id }: Stray['account']): string {
   return account_id === null ? name : `${name} ${account_id}`
 }
 
-function describe(strays: readonly Stray[]): string {
+function describe({ newest, from, strays, unasked, by_hand }: Found): string {
+  return [
+    `The newest order or payment here was made ${newest ?? 'never'}. Charges made from ${from} on were asked for.`,
+    ...by_hand.map(({ account, reason }) => `LOOK BY HAND: ${nameOf(account)}: ${reason}.`),
+    ...unasked.map(({ account, key = '', reason }) => `NOT ASKED: ${`${nameOf(account)} ${key}`.trim()}: ${reason}.`),
+    listed(strays),
+  ].join('\n')
+}
+
+function listed(strays: readonly Stray[]): string {
   if (strays.length === 0) return 'No charge lacks its order. All sessions will end.'
   const open = strays.filter(({ left_cents }) => left_cents === 0)
   const rows = strays.map(({ account, key, provider_id, made_at, amount_cents, left_cents }) => [
@@ -97,10 +100,14 @@ async function acted(tools: Tools, strays: readonly Stray[]): Promise<boolean> {
 function summarize(returned: readonly Returned[]): string {
   const done = returned.flatMap((one) => ('failed' in one ? [] : one.given_cents))
   const given = done.filter((cents) => cents > 0)
-  const told = `${formatCents(sum(given))} of ${given.length} charges go back, ${done.length - given.length} cannot be paid any more.`
-  if (done.length < returned.length)
-    return `${told}\n${returned.length - done.length} are left: run this again, nobody is given anything twice.`
-  return `${told}\nNow start the worker and the web processes, look at /healthz, and write to whoever has bought meanwhile.`
+  return `${formatCents(sum(given))} of ${given.length} charges go back, ${done.length - given.length} cannot be paid any more.`
+}
+
+function nextSteps({ from, by_hand }: Found): string {
+  const start = 'start the worker and the web processes, look at /healthz, and write to whoever has bought meanwhile.'
+  if (by_hand.length === 0) return `Now ${start}`
+  const names = by_hand.map(({ account }) => nameOf(account)).join(', ')
+  return `Now look by hand for charges made from ${from} on, at ${names}. Then ${start}`
 }
 
 function sum(cents: readonly number[]): number {

@@ -18,25 +18,38 @@ export type Stray = {
 /** An account, or one charge of it, of which nobody knows what it is like now. */
 type Unasked = { account: Account; key?: string; reason: string }
 
+type Listing = Account & Required<Pick<Account, 'listCharges'>>
+
+const LOCKED = 'its settings do not open with this APP_SECRET'
+const LISTLESS = 'it has no list that could be asked for'
+
 type Time = { from: Date; to: Date }
-type Found = {
+export type Found = {
   newest: string | null
-  /** Null where nothing says from when on to ask: then nobody was. */
-  from: string | null
+  from: string
   strays: Stray[]
+  /** Whoever comes again may be answered. */
   unasked: Unasked[]
+  /** These can never be asked for charges that nobody knows: a person looks there. */
+  by_hand: Unasked[]
 }
 
 /**
- * Asks every account for charges since a moment, by default since the newest order or payment here. An attempt to pay is a row
- * before anybody outside is asked, so a charge without one was made after the last moment that was restored.
+ * Asks every account for charges since a moment, by default since the newest order or payment here; undefined where nothing says
+ * from when on. An attempt to pay is a row before anybody outside is asked, so a charge without one was made after the last moment
+ * that was restored.
  */
-export async function findStrays(ctx: JobContext, since?: string): Promise<Found> {
+export async function findStrays(ctx: JobContext, since?: string): Promise<Found | undefined> {
   const { newest, now } = await findNewest(ctx.db)
-  const found: Found = { newest, from: since ?? (newest && before(newest)), strays: [], unasked: [] }
-  if (found.from === null) return found
-  const time = { from: new Date(found.from), to: new Date(Date.parse(now) + MARGIN_MS) }
+  const from = since ?? (newest && before(newest))
+  if (from === null) return undefined
+  const found: Found = { newest, from, strays: [], unasked: [], by_hand: [] }
+  const time = { from: new Date(from), to: new Date(Date.parse(now) + MARGIN_MS) }
   for (const account of await ctx.services.providers.all()) {
+    if (!hasList(account)) {
+      found.by_hand.push({ account, reason: account.locked ? LOCKED : LISTLESS })
+      continue
+    }
     try {
       for (const one of await lookAt(ctx, account, time)) {
         if ('reason' in one) found.unasked.push(one)
@@ -47,6 +60,10 @@ export async function findStrays(ctx: JobContext, since?: string): Promise<Found
     }
   }
   return found
+}
+
+function hasList(account: Account): account is Listing {
+  return account.listCharges !== undefined
 }
 
 /** Why a provider has not done what it was asked for; what no provider says is a bug. */
@@ -60,7 +77,7 @@ function before(moment: string): string {
 }
 
 /** Each charge by itself: one that is not answered for keeps no other from its money. */
-async function lookAt(ctx: JobContext, account: Account, time: Time): Promise<(Stray | Unasked)[]> {
+async function lookAt(ctx: JobContext, account: Listing, time: Time): Promise<(Stray | Unasked)[]> {
   const lookAtOne = async (charge: ListedCharge): Promise<(Stray | Unasked)[]> => {
     try {
       return await readStray(account, charge)
@@ -71,7 +88,7 @@ async function lookAt(ctx: JobContext, account: Account, time: Time): Promise<(S
   return (await inGroups(await listUnknown(ctx, account, time), lookAtOne)).flat()
 }
 
-async function listUnknown({ db }: JobContext, account: Account, time: Time): Promise<ListedCharge[]> {
+async function listUnknown({ db }: JobContext, account: Listing, time: Time): Promise<ListedCharge[]> {
   const all: ListedCharge[] = []
   for await (const charge of listDays(account, time)) all.push(charge)
   // An account may sell more than we do: what has no name of ours is none of ours.
@@ -87,8 +104,7 @@ async function listUnknown({ db }: JobContext, account: Account, time: Time): Pr
 }
 
 /** A day at a time, as everywhere: a bank may not answer for more. */
-async function* listDays(account: Account, { from, to }: Time): AsyncIterable<ListedCharge> {
-  if (!account.listCharges) throw new ProviderUnreachable('it has no list that could be asked for')
+async function* listDays(account: Listing, { from, to }: Time): AsyncIterable<ListedCharge> {
   for (let began = from.getTime(); began < to.getTime(); began += DAY_MS)
     yield* account.listCharges({ from: new Date(began), to: new Date(Math.min(began + DAY_MS, to.getTime())) })
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function giveBack(by: PaymentProvider = provider): Promise<Returned[]> {
   const providers = createProviders({ operators: [by], know: nothingOwn })
   const ctx = { ...app.ctx, services: { ...app.ctx.services, providers } }
-  return returnStrays(ctx, (await findStrays(ctx)).strays)
+  return returnStrays(ctx, (await findStrays(ctx))!.strays)
 }
 
 async function differences(): Promise<unknown[]> {
