@@ -124,6 +124,16 @@ describe('before anybody has said yes', () => {
     expect((await run(['--since', days_ago])).printed).toContain('of 1 charges will go back')
   })
 
+  test('whoever comes back after somebody has sold finds the same by the command that was printed', async () => {
+    const key = await aLostOrder()
+    const { printed } = await run()
+    await app.db.query(`update orders set created_at = created_at + interval '2 hours' where id = $1`, [kept.id])
+    expect((await run()).printed).not.toContain(key)
+    const [, words = ''] = /npm run cli -- after-restore (--since \S+)$/.exec(printed) ?? []
+    expect((await run(words.split(' '))).printed).toContain(key)
+    await lose(app.db, kept.id)
+  })
+
   test.each([['--since', 'yesterday'], ['--since'], ['--no'], ['yes']])('%s %s is no option', async (...args) => {
     expect(await run(args)).toMatchObject({ well: false, printed: expect.stringContaining('Nothing was changed.') })
   })
@@ -202,7 +212,7 @@ describe('once it is confirmed', () => {
     const { well, printed } = await run(['--yes'])
     expect(well).toBe(false)
     expect(printed).toContain(`NOT DONE: sandbox ${key}: `)
-    expect(printed).toContain('Not all is done. Run this again, nobody is given anything twice.')
+    expect(printed).toContain('Not all is done. Run it again, nobody is given anything twice: npm run')
     expect((await run(['--yes'])).well).toBe(true)
     expect(await sentBack()).toEqual({ [key]: [CENTS] })
     const states = await app.db.query('select state from stray_refunds where charge_key = $1 order by created_at', [
@@ -219,7 +229,7 @@ describe('an account that cannot be asked', () => {
     const { well, printed } = await run(['--yes'], { by: [provider, away] })
     expect(well).toBe(false)
     expect(printed).toContain('NOT ASKED: away: it took too long.')
-    expect(printed).toContain('Not all is done. Run this again')
+    expect(printed).toContain('Not all is done. Run it again')
     expect(await sentBack()).toEqual({ [key]: [CENTS] })
   })
 

@@ -29,9 +29,9 @@ export const afterRestore: Command = {
       return false
     }
     print(describe(found))
-    if (!options.yes && !(await confirm(tools))) return false
+    if (!options.yes && !(await confirm(tools, found))) return false
     const well = (await acted(tools, found.strays)) && found.unasked.length === 0
-    print(well ? nextSteps(found) : 'Not all is done. Run this again, nobody is given anything twice.')
+    print(well ? nextSteps(found) : `Not all is done. Run it again, nobody is given anything twice: ${again(found)}`)
     return well
   },
 }
@@ -77,9 +77,14 @@ function listed(strays: readonly Stray[]): string {
   ].join('\n')
 }
 
-async function confirm({ ask, print }: Tools): Promise<boolean> {
+/** From the same moment on: the newest order is another one as soon as somebody has sold. */
+function again({ from }: Found): string {
+  return `npm run cli -- ${WORD} --since ${from}`
+}
+
+async function confirm({ ask, print }: Tools, found: Found): Promise<boolean> {
   if ((await ask(`Type ${WORD} to go on: `)).trim() === WORD) return true
-  print(`Nobody has typed ${WORD}, or said --yes. Nothing was changed.`)
+  print(`Nobody has typed ${WORD}, or said --yes. Nothing was changed. To come back to it: ${again(found)}`)
   return false
 }
 
