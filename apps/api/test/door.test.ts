@@ -69,11 +69,11 @@ test.runIf(FULL)('an operator sets up a shop on the embedded database while it r
   expect(await cli('stock', 'nenhum')).toEqual({ code: 1, printed: 'There is no event nenhum.\n', complained: '' })
 })
 
-test.runIf(FULL)('what needs it stopped says so', async () => {
-  expect(await cli('migrate')).toEqual({
+test.runIf(FULL).each(['migrate', 'after-restore'])('%s needs it stopped, and says so', async (command) => {
+  expect(await cli(command)).toEqual({
     code: 1,
     printed: '',
-    complained: 'The shop is running: stop it first, then run migrate again. Nothing was changed.\n',
+    complained: `The shop is running: stop it first, then run ${command} again. Nothing was changed.\n`,
   })
 })
 

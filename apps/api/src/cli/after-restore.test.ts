@@ -1,6 +1,8 @@
 import type { Order } from '@bilheteria/contract/orders'
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
+import { endPulse, keepPulse } from '#db/pulses.ts'
 import { createProviders, nothingOwn } from '#features/payments/providers.ts'
 import { lockedAccount } from '#outside/payment/locked-account.ts'
 import { ProviderUnreachable, type PaymentProvider } from '#outside/payment/provider.ts'
@@ -31,7 +33,9 @@ beforeEach(async () => {
 
 type Said = { well: boolean | undefined; printed: string }
 
-async function run(args: string[] = [], { answer = '', by = [provider] as PaymentProvider[] } = {}): Promise<Said> {
+type Choices = { answer?: string; by?: PaymentProvider[] }
+
+async function run(args: string[] = [], { answer = '', by = [provider] }: Choices = {}): Promise<Said> {
   const lines: string[] = []
   const talk = {
     print: (line: string) => void lines.push(line),
@@ -43,7 +47,8 @@ async function run(args: string[] = [], { answer = '', by = [provider] as Paymen
   const providers = createProviders({ operators: by, know: nothingOwn })
   const ctx = { ...app.ctx, services: { ...app.ctx.services, providers } }
   const [argument = '', ...more] = args
-  const well = await commands['after-restore']?.run({ db: app.db, config, folder, ctx, ...talk }, argument, ...more)
+  const tools = { db: app.db, config, folder, ctx, ...talk }
+  const well = await commands['after-restore']?.run(tools, argument, ...more)
   return { well, printed: lines.join('\n').replaceAll('\u00A0', ' ') }
 }
 
@@ -220,6 +225,20 @@ describe('once it is confirmed', () => {
     ])
     expect(states).toEqual([{ state: 'refused' }, { state: 'accepted' }])
   })
+})
+
+test('while a process of this database is heard of, nothing is asked or changed', async () => {
+  await aLostOrder()
+  const front = { id: randomUUID(), host: 'front', port: 3001, pid: 77, role: 'web' as const, release: 1 }
+  await keepPulse(app.db, { ...front, busy_percent: 0, connections: 0, waiting: 0, streams: 0 })
+  const { well, printed } = await run(['--yes'])
+  await endPulse(app.db, front.id)
+  expect(well).toBe(false)
+  expect(printed.split('\n')).toEqual([
+    expect.stringMatching(/^This is the embedded database in .*, of the shop at http:\/\/localhost:\d+\.$/),
+    'front:3001 (pid 77) works on this database: stop every process first. Nothing was changed.',
+  ])
+  expect(await sentBack()).toEqual({})
 })
 
 describe('an account that cannot be asked', () => {

@@ -6,6 +6,7 @@ import { findStrays, type Found, type Stray } from '#features/payments/find-stra
 import { returnStrays, type Returned } from '#features/payments/return-strays.ts'
 import { act } from './act.ts'
 import type { Command, Tools } from './commands.ts'
+import { findSeller, nameShop } from './find-seller.ts'
 import { formatTable } from './format-table.ts'
 
 const WORD = 'after-restore'
@@ -14,11 +15,18 @@ export const afterRestore: Command = {
   argument: '[--since MOMENT] [--yes]',
   summary:
     'when a backup was restored: end all sessions, give back what was paid for orders that are lost; lists it first',
+  stopped: true,
   run: async (tools, ...args) => {
-    const { print } = tools
+    const { print, config, db } = tools
     const options = readOptions(args)
     if (!options) {
       print('A moment looks like 2026-11-18T12:00:00Z, and --yes stands alone. Nothing was changed.')
+      return false
+    }
+    print(`This is ${nameShop(config)}.`)
+    const seller = await findSeller(db)
+    if (seller !== undefined) {
+      print(`${seller}: stop every process first. Nothing was changed.`)
       return false
     }
     const found = await findStrays(tools.ctx, options.since)

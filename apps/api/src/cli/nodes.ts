@@ -23,11 +23,15 @@ export async function listNodes(db: Db): Promise<{ well: boolean; text: string }
     pulse.streams,
     stateOf(pulse),
   ])
-  return { well: pulses.every(({ silent_s }) => silent_s < SILENT_S), text: formatTable(TITLES, rows) }
+  return { well: pulses.every(isHeard), text: formatTable(TITLES, rows) }
 }
 
-function stateOf({ silent_s }: SeenPulse): string {
-  return silent_s < SILENT_S ? 'ok' : `silent for ${silent_s} s`
+export function isHeard({ silent_s }: SeenPulse): boolean {
+  return silent_s < SILENT_S
+}
+
+function stateOf(pulse: SeenPulse): string {
+  return isHeard(pulse) ? 'ok' : `silent for ${pulse.silent_s} s`
 }
 
 /** `3 d 4 h`, `4 h 12 min`, `12 min`, `40 s` */

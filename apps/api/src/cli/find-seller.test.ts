@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import { keepPulse } from '#db/pulses.ts'
+import { aFolder } from '#test/a-folder.ts'
+import { startApp } from '#test/start-app.ts'
+import { findSeller, nameShop } from './find-seller.ts'
+import { runInShop } from './run-in-shop.ts'
+
+const app = await startApp()
+const folder = await aFolder()
+const config = readConfig({ DATA_DIR: folder })
+
+const BUSY = { busy_percent: 0, connections: 0, waiting: 0, streams: 0 }
+const front = { host: 'front', port: 3001, pid: 77, role: 'web' as const, release: 1, ...BUSY }
+
+test.each([
+  ['postgresql://shop:secret@db.example/vendas?sslmode=verify-full', 'the database vendas at db.example, port 5432'],
+  ['postgresql://shop:secret@db.example:6432/vendas', 'the database vendas at db.example, port 6432'],
+  ['postgresql://shop:secret@localhost/vendas?host=/run/drill', 'the database vendas at /run/drill, port 5432'],
+  [undefined, `the embedded database in ${folder}`],
+])('of %s is told which one it is, and whose, without a password', (database_url, name) => {
+  const shop = nameShop({ ...config, database_url, base_url: 'https://ingressos.example' })
+  expect(shop).toBe(`${name}, of the shop at https://ingressos.example`)
+})
+
+test('a process of the same database is heard of, until it has been silent for a while', async () => {
+  expect(await findSeller(app.db)).toBe(undefined)
+  await keepPulse(app.db, { id: randomUUID(), ...front })
+  expect(await findSeller(app.db)).toBe('front:3001 (pid 77) works on this database')
+  // One that was killed has ended no pulse.
+  await app.moveClock('11 seconds')
+  expect(await findSeller(app.db)).toBe(undefined)
+})
+
+test('one on the embedded database has to be stopped for what happens after a restore', async () => {
+  const complaints: string[] = []
+  const talk = { print: () => {}, complain: (line: string) => void complaints.push(line), ask: async () => '' }
+  const asked = { words: ['after-restore', '--yes'], folder }
+  expect(await runInShop({ db: app.db, config, ctx: app.ctx }, asked, talk)).toBe(1)
+  expect(complaints).toEqual(['The shop is running: stop it first, then run after-restore again. Nothing was changed.'])
+})
