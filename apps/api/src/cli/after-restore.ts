@@ -24,7 +24,7 @@ export const afterRestore: Command = {
       return false
     }
     print(`This is ${nameShop(config)}.`)
-    const seller = await findSeller(db)
+    const seller = await findSeller(db, config)
     if (seller !== undefined) {
       print(`${seller}: stop every process first. Nothing was changed.`)
       return false

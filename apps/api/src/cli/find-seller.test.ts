@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { keepPulse } from '#db/pulses.ts'
 import { aFolder } from '#test/a-folder.ts'
@@ -10,6 +13,7 @@ import { runInShop } from './run-in-shop.ts'
 const app = await startApp()
 const folder = await aFolder()
 const config = readConfig({ DATA_DIR: folder })
+const nowhere = { public_url: undefined }
 
 const BUSY = { busy_percent: 0, connections: 0, waiting: 0, streams: 0 }
 const front = { host: 'front', port: 3001, pid: 77, role: 'web' as const, release: 1, ...BUSY }
@@ -25,12 +29,24 @@ test.each([
 })
 
 test('a process of the same database is heard of, until it has been silent for a while', async () => {
-  expect(await findSeller(app.db)).toBe(undefined)
+  expect(await findSeller(app.db, nowhere)).toBe(undefined)
   await keepPulse(app.db, { id: randomUUID(), ...front })
-  expect(await findSeller(app.db)).toBe('front:3001 (pid 77) works on this database')
+  expect(await findSeller(app.db, nowhere)).toBe('front:3001 (pid 77) works on this database')
   // One that was killed has ended no pulse.
   await app.moveClock('11 seconds')
-  expect(await findSeller(app.db)).toBe(undefined)
+  expect(await findSeller(app.db, nowhere)).toBe(undefined)
+})
+
+test('beside a copy of the database the shop is, by its address; a proxy that is left alone is none', async () => {
+  const public_url = await app.listen()
+  expect(await findSeller(app.db, { public_url })).toBe(
+    `A shop answers at ${public_url}, and this may be a copy of its data`,
+  )
+  const proxy = createServer((_request, response) => response.writeHead(502).end('Bad Gateway')).listen(0, '127.0.0.1')
+  onTestFinished(() => void proxy.close())
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  expect(await findSeller(app.db, { public_url: `http://127.0.0.1:${port}` })).toBe(undefined)
 })
 
 test('one on the embedded database has to be stopped for what happens after a restore', async () => {
