@@ -29,12 +29,14 @@ export async function insertAccount(
   return { id, replaced: replaced.map((account) => account.id) }
 }
 
-/** What neither takes money nor ever took any has nothing to give back. */
+/** What neither takes money nor ever took any has nothing to give back; what a restore has lost of it may still be asked for. */
 async function deleteUnused(tx: Db): Promise<void> {
   await tx.query(
     `delete from provider_accounts own where methods = '{}'
         and not exists (select from payments where provider_account_id = own.id)
-        and not exists (select from webhooks where provider_account_id = own.id)`,
+        and not exists (select from webhooks where provider_account_id = own.id)
+        and not exists (select from stray_refunds where provider_account_id = own.id)
+        and not exists (select from compared_days where provider_account_id = own.id)`,
   )
 }
 

@@ -229,6 +229,18 @@ test('an account that another one replaces is gone when it never took money, and
   expect(left).toHaveLength(1)
 })
 
+test.each([
+  `stray_refunds (provider_account_id, provider, charge_key, amount_cents) values ($1, 'mercado_pago', 'a', 1)`,
+  `compared_days (provider_account_id, provider, day) values ($1, 'mercado_pago', '2026-11-18')`,
+])('one of which a restore has lost charges stays for what is known of them: %s', async (row) => {
+  const { id, slug } = await app.aProducer()
+  await addAccount(shop, slug, aFile('club.env', settingsOf(sellers.club)))
+  const [first] = await app.db.query<{ id: string }>('select id from provider_accounts where producer_id = $1', [id])
+  await app.db.query(`insert into ${row}`, [first?.id])
+  await addAccount(shop, id, aFile('club.env', settingsOf(sellers.club)))
+  expect(await app.db.query('select 1 from provider_accounts where id = $1', [first?.id])).toHaveLength(1)
+})
+
 test('what one account is told of another’s payment changes nothing, however well it is signed', async () => {
   const event = await anEvent(app.db, producers.guest)
   const { id } = await anOpenOrder(app, ana, event.id, { [`${event.id}-1-1-1`]: 1 })
