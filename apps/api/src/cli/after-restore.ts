@@ -38,7 +38,7 @@ export const afterRestore: Command = {
     }
     print(describe(found))
     if (!options.yes && !(await confirm(tools, found))) return false
-    const well = (await acted(tools, found.strays)) && found.unasked.length === 0
+    const well = (await acted(tools, found)) && found.unasked.length === 0
     print(well ? nextSteps(found) : `Not all is done. Run it again, nobody is given anything twice: ${again(found)}`)
     return well
   },
@@ -97,13 +97,13 @@ async function confirm({ ask, print }: Tools, found: Found): Promise<boolean> {
 }
 
 /** Sessions first: what somebody has ended after the backup must not be good for a moment. */
-async function acted(tools: Tools, strays: readonly Stray[]): Promise<boolean> {
-  const why = `${strays.length} charges without an order`
+async function acted(tools: Tools, found: Found): Promise<boolean> {
+  const why = `${found.strays.length} charges without an order`
   await act(tools, { kind: 'restored', about: 'installation', why }, async (tx) => ({
     well: true,
     text: `${await endEverySession(tx)} sessions are ended.`,
   }))
-  const returned = await returnStrays(tools.ctx, strays)
+  const returned = await returnStrays(tools.ctx, found)
   for (const one of returned)
     if ('failed' in one) tools.print(`NOT DONE: ${nameOf(one.stray.account)} ${one.stray.key}: ${one.failed}`)
   tools.print(summarize(returned))

@@ -1,5 +1,6 @@
 import type { PaymentState } from '@bilheteria/rules/order-states'
 import type { Db } from '#db/db.ts'
+import type { MadeWith } from './providers.ts'
 
 /** How long after it was made anything can still happen to a payment: a card may be disputed for 120 days. */
 const COMPARED_DAYS = 120
@@ -33,6 +34,20 @@ export async function expectToCompare(tx: Db, payment_ids: readonly string[]): P
         and compared.provider_account_id is not distinct from payments.provider_account_id
         and compared.day = (payments.created_at at time zone 'UTC')::date and ${NEAR}`,
     [payment_ids],
+  )
+}
+
+/** Within an hour, also those on which nothing is known to have arrived: what arrived may have been lost. */
+export async function expectDays(db: Db, accounts: readonly MadeWith[], since: string): Promise<void> {
+  await db.query(
+    `insert into compared_days as known (provider, provider_account_id, day, next_at)
+     select provider, account_id, first + later, clock() + interval '1 hour'
+       from unnest($1::text[], $2::uuid[]) account (provider, account_id),
+            (select ($3::timestamptz at time zone 'UTC')::date as first) began,
+            generate_series(0, (clock() at time zone 'UTC')::date - first) later
+      order by 1, 2, 3
+     on conflict (provider, provider_account_id, day) do update set next_at = least(known.next_at, excluded.next_at)`,
+    [accounts.map(({ provider }) => provider), accounts.map(({ account_id }) => account_id), since],
   )
 }
 

@@ -62,7 +62,7 @@ export async function findStrays(ctx: JobContext, since?: string): Promise<Found
   return found
 }
 
-function hasList(account: Account): account is Listing {
+export function hasList(account: Account): account is Listing {
   return account.listCharges !== undefined
 }
 

@@ -1,15 +1,28 @@
 import type { JobContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { ProviderRefused, type Reading } from '#outside/payment/provider.ts'
-import { inGroups, isOpen, leftOf, reasonOf, returnedOf, type Stray } from './find-strays.ts'
+import { expectDays } from './compare-queries.ts'
+import { hasList, inGroups, isOpen, leftOf, reasonOf, returnedOf, type Found, type Stray } from './find-strays.ts'
 import { keyOf } from './providers.ts'
 import { markStrayRefund, storeStrayRefund } from './stray-queries.ts'
 
 /** `given_cents` go back; with none, nobody can pay it any more. */
 export type Returned = { stray: Stray } & ({ given_cents: number } | { failed: string })
 
-/** Gives back what was paid of them and ends what still could be. Whoever does it twice, or is interrupted, gives nothing twice. */
-export function returnStrays({ db }: JobContext, strays: readonly Stray[]): Promise<Returned[]> {
+/**
+ * Gives back what was paid of them and ends what still could be. Whoever does it twice, or is interrupted, gives nothing twice; and
+ * what is left then is seen when those days are compared.
+ */
+export async function returnStrays(
+  { db, services }: JobContext,
+  { strays, from }: Pick<Found, 'strays' | 'from'>,
+): Promise<Returned[]> {
+  const accounts = (await services.providers.all()).filter(hasList)
+  await expectDays(
+    db,
+    accounts.map(({ name: provider, account_id }) => ({ provider, account_id })),
+    from,
+  )
   return inGroups(strays, async (stray): Promise<Returned> => {
     try {
       return { stray, given_cents: await returnStray(db, stray) }
