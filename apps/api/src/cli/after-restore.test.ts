@@ -99,7 +99,7 @@ function throwUnreachable(): never {
 const CENTS = 27_600
 
 describe('before anybody has said yes', () => {
-  test('exactly what lacks its order is listed, without a person, and nothing changes', async () => {
+  test('exactly what has no payment here is listed, without a person, and nothing changes', async () => {
     const [lost, open] = [await aLostOrder(), await anOpenCharge()]
     const before = await app.fingerprints()
     const { well, printed } = await run()
@@ -114,6 +114,7 @@ describe('before anybody has said yes', () => {
     expect(printed).toContain('Nobody has typed after-restore, or said --yes. Nothing was changed.')
     for (const word of [ana.email, ana.name, 'Bia']) expect(printed).not.toContain(word)
     expect(printed).not.toContain(chargeKeyOf(kept))
+    expect(printed).toMatch(/ amount +without a payment here\n/)
     expect((await run([], { answer: 'yes' })).well).toBe(false)
     expect(await app.fingerprints()).toEqual(before)
   })
@@ -124,7 +125,7 @@ describe('before anybody has said yes', () => {
     const [, newest = '', from = ''] = /made (\S+)\. Charges made from (\S+) on/.exec(printed) ?? []
     expect(Date.parse(newest) - Date.parse(from)).toBe(3_600_000)
     const later = new Date(Date.now() + 60_000).toISOString()
-    expect((await run(['--since', later])).printed).toContain('No charge lacks its order.')
+    expect((await run(['--since', later])).printed).toContain('Every charge that is paid or open has its payment here.')
     const days_ago = new Date(Date.now() - 3 * 86_400_000).toISOString()
     expect((await run(['--since', days_ago])).printed).toContain('of 1 charges will go back')
   })
@@ -156,7 +157,10 @@ describe('once it is confirmed', () => {
     expect((await app.request(`/api/orders/${kept.id}`, { headers: ana.bearer })).statusCode).toBe(401)
 
     const again = await run(['--yes'])
-    expect(again).toMatchObject({ well: true, printed: expect.stringContaining('No charge lacks its order.') })
+    expect(again).toMatchObject({
+      well: true,
+      printed: expect.stringContaining('Every charge that is paid or open has its payment here.'),
+    })
     await app.settleEverything()
     expect(await sentBack()).toEqual({ [lost]: [CENTS], [other]: [CENTS] })
     const money = await app.sandbox.ledger()
@@ -249,6 +253,7 @@ describe('an account that cannot be asked', () => {
     expect(well).toBe(false)
     expect(printed).toContain('NOT ASKED: away: it took too long.')
     expect(printed).toContain('Not all is done. Run it again')
+    expect((await run([], { by: [away] })).printed).toContain('Every other charge that is paid or open has its payment')
     expect(await sentBack()).toEqual({ [key]: [CENTS] })
   })
 

@@ -14,7 +14,7 @@ const WORD = 'after-restore'
 export const afterRestore: Command = {
   argument: '[--since MOMENT] [--yes]',
   summary:
-    'when a backup was restored: end all sessions, give back what was paid for orders that are lost; lists it first',
+    'when a backup was restored: end all sessions, give back what was charged and has no payment here; lists it first',
   stopped: true,
   run: async (tools, ...args) => {
     const { print, config, db } = tools
@@ -64,12 +64,15 @@ function describe({ newest, from, strays, unasked, by_hand }: Found): string {
     `The newest order or payment here was made ${newest ?? 'never'}. Charges made from ${from} on were asked for.`,
     ...by_hand.map(({ account, reason }) => `LOOK BY HAND: ${nameOf(account)}: ${reason}.`),
     ...unasked.map(({ account, key = '', reason }) => `NOT ASKED: ${`${nameOf(account)} ${key}`.trim()}: ${reason}.`),
-    listed(strays),
+    strays.length > 0 ? listed(strays) : noneOf(unasked.length + by_hand.length),
   ].join('\n')
 }
 
+function noneOf(unknown: number): string {
+  return `Every ${unknown > 0 ? 'other ' : ''}charge that is paid or open has its payment here. All sessions will end.`
+}
+
 function listed(strays: readonly Stray[]): string {
-  if (strays.length === 0) return 'No charge lacks its order. All sessions will end.'
   const open = strays.filter(({ left_cents }) => left_cents === 0)
   const rows = strays.map(({ account, key, provider_id, made_at, amount_cents, left_cents }) => [
     nameOf(account),
@@ -80,7 +83,7 @@ function listed(strays: readonly Stray[]): string {
     left_cents > 0 ? 'paid: give back' : 'open: cancel',
   ])
   return [
-    formatTable(['provider', 'charge', 'provider’s id', 'made', 'amount', 'without an order'], rows),
+    formatTable(['provider', 'charge', 'provider’s id', 'made', 'amount', 'without a payment here'], rows),
     `${formatCents(sum(strays.map(({ left_cents }) => left_cents)))} of ${strays.length - open.length} charges will go back, ${open.length} open ones will be cancelled, all sessions will end.`,
   ].join('\n')
 }
@@ -98,7 +101,7 @@ async function confirm({ ask, print }: Tools, found: Found): Promise<boolean> {
 
 /** Sessions first: what somebody has ended after the backup must not be good for a moment. */
 async function acted(tools: Tools, found: Found): Promise<boolean> {
-  const why = `${found.strays.length} charges without an order`
+  const why = `${found.strays.length} charges without a payment`
   await act(tools, { kind: 'restored', about: 'installation', why }, async (tx) => ({
     well: true,
     text: `${await endEverySession(tx)} sessions are ended.`,
@@ -111,9 +114,9 @@ async function acted(tools: Tools, found: Found): Promise<boolean> {
 }
 
 function summarize(returned: readonly Returned[]): string {
-  const done = returned.flatMap((one) => ('failed' in one ? [] : one.given_cents))
-  const given = done.filter((cents) => cents > 0)
-  return `${formatCents(sum(given))} of ${given.length} charges go back, ${done.length - given.length} cannot be paid any more.`
+  const given = returned.flatMap((one) => ('given_cents' in one ? one.given_cents : []))
+  const over = returned.filter((one) => 'over' in one)
+  return `${formatCents(sum(given))} of ${given.length} charges go back, ${over.length} cannot be paid any more.`
 }
 
 function nextSteps({ from, by_hand }: Found): string {

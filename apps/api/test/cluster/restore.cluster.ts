@@ -105,7 +105,7 @@ test('a backup under load; a drill beside the sale; and the day the machine burn
     expect(await run('after-restore', '--yes')).toContain('Now start the worker and the web processes')
     const once = Object.fromEntries(lost.map((key) => [key, 1]))
     expect(await sentBack()).toEqual(once)
-    expect(await run('after-restore', '--yes')).toContain('No charge lacks its order.')
+    expect(await run('after-restore', '--yes')).toContain('Every charge that is paid or open has its payment here.')
 
     await shop.start()
     await buyers.goHome()

@@ -4,7 +4,7 @@ import { DAY_MS, MARGIN_MS } from './compare-days.ts'
 import { idOf, type Account } from './providers.ts'
 import { findNewest, selectKnown } from './stray-queries.ts'
 
-/** A charge that its provider remembers and no payment of ours: its order was lost with whatever came after a backup. */
+/** A charge that its provider remembers and no payment of ours: that was lost with whatever came after a backup. */
 export type Stray = {
   account: Account
   key: string
@@ -20,6 +20,7 @@ type Unasked = { account: Account; key?: string; reason: string }
 
 type Listing = Account & Required<Pick<Account, 'listCharges'>>
 
+export const NOT_FOUND = 'it is listed, and not found'
 const LOCKED = 'its settings do not open with this APP_SECRET'
 const LISTLESS = 'it has no list that could be asked for'
 
@@ -112,7 +113,7 @@ async function* listDays(account: Listing, { from, to }: Time): AsyncIterable<Li
 /** None where nothing is left to do: refused, over, given back already or on its way. */
 async function readStray(account: Account, { key, made_at, amount_cents }: ListedCharge): Promise<(Stray | Unasked)[]> {
   const reading = await account.read({ key, provider_id: null })
-  if (reading?.charge_key !== key) return [{ account, key, reason: 'it is listed, and not found' }]
+  if (reading?.charge_key !== key) return [{ account, key, reason: NOT_FOUND }]
   const left_cents = leftOf(reading)
   if (left_cents === 0 && !isOpen(reading)) return []
   return [{ account, key, provider_id: reading.provider_id, made_at, amount_cents, left_cents }]

@@ -1,13 +1,24 @@
 import type { JobContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
-import { ProviderRefused, type Reading } from '#outside/payment/provider.ts'
+import { ProviderRefused, ProviderUnreachable, type Reading } from '#outside/payment/provider.ts'
 import { expectDays } from './compare-queries.ts'
-import { hasList, inGroups, isOpen, leftOf, reasonOf, returnedOf, type Found, type Stray } from './find-strays.ts'
+import {
+  hasList,
+  inGroups,
+  isOpen,
+  leftOf,
+  NOT_FOUND,
+  reasonOf,
+  returnedOf,
+  type Found,
+  type Stray,
+} from './find-strays.ts'
 import { keyOf } from './providers.ts'
 import { markStrayRefund, storeStrayRefund } from './stray-queries.ts'
 
-/** `given_cents` go back; with none, nobody can pay it any more. */
-export type Returned = { stray: Stray } & ({ given_cents: number } | { failed: string })
+/** `over`: nothing of it is left here, and nobody can pay it any more. */
+type Done = { given_cents: number } | { over: true }
+export type Returned = { stray: Stray } & (Done | { failed: string })
 
 /**
  * Gives back what was paid of them and ends what still could be. Whoever does it twice, or is interrupted, gives nothing twice; and
@@ -25,7 +36,7 @@ export async function returnStrays(
   )
   return inGroups(strays, async (stray): Promise<Returned> => {
     try {
-      return { stray, given_cents: await returnStray(db, stray) }
+      return { stray, ...(await returnStray(db, stray)) }
     } catch (error) {
       return { stray, failed: reasonOf(error) }
     }
@@ -33,15 +44,17 @@ export async function returnStrays(
 }
 
 /** As it is now: somebody may have paid it meanwhile, or have given it back by hand. */
-async function returnStray(db: Db, { account, key, provider_id }: Stray): Promise<number> {
+async function returnStray(db: Db, { account, key, provider_id }: Stray): Promise<Done> {
   const name = { key, provider_id }
   let reading = await account.read(name)
   if (reading && isOpen(reading)) {
     await account.cancel(name)
     reading = await account.read(name)
   }
-  if (reading && isOpen(reading)) throw new ProviderRefused('it can still be paid')
-  return reading && leftOf(reading) > 0 ? refund(db, { account, key, provider_id }, reading) : 0
+  if (!reading) throw new ProviderUnreachable(NOT_FOUND)
+  if (isOpen(reading)) throw new ProviderRefused('it can still be paid')
+  if (leftOf(reading) === 0) return { over: true }
+  return { given_cents: await refund(db, { account, key, provider_id }, reading) }
 }
 
 async function refund(

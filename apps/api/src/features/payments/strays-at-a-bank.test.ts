@@ -14,7 +14,7 @@ const bank = await aPixBank()
 afterAll(bank.close)
 const CENTS = 27_600
 
-test('a bank’s Pix without an order goes back by one devolução, and an open one is taken back', async () => {
+test('a bank’s Pix without a payment here goes back by one devolução, and an open one is taken back', async () => {
   const app = await startApp({}, { payments: [bank.pix] })
   const ana = await anAccount(app, { verified: true })
   const { id: event_id } = await anEvent(app.db, '0')
@@ -36,7 +36,7 @@ test('a bank’s Pix without an order goes back by one devolução, and an open 
     [lost, CENTS],
     [open, 0],
   ])
-  expect(await returnStrays(app.ctx, found)).toMatchObject([{ given_cents: CENTS }, { given_cents: 0 }])
+  expect(await returnStrays(app.ctx, found)).toMatchObject([{ given_cents: CENTS }, { over: true }])
   // While it is on its way, and once it is there.
   expect(await findStrays(app.ctx)).toMatchObject({ strays: [] })
   await bank.pass(1)
