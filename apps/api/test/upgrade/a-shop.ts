@@ -121,6 +121,10 @@ async function makeDatabase(old: Release, settings: Record<string, string>, db: 
   const lent = join(old.tree, 'apps/api/src/db', ROWS_FREE)
   if (existsSync(lent)) return void (await old.cli(settings, 'migrate'))
   await cp(join(ownTree, ROWS_FREE), lent)
-  await old.cli(settings, 'migrate').finally(() => rm(lent))
+  try {
+    await old.cli(settings, 'migrate')
+  } finally {
+    await rm(lent)
+  }
   await db.query('delete from migrations where name = $1', [basename(ROWS_FREE)])
 }
