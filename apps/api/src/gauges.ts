@@ -23,7 +23,7 @@ export function productGauges({ db, services: { providers }, release }: Deps): A
     },
     {
       name: 'outbox_age_seconds',
-      help: 'Since when the oldest message waits to be sent, 0 while none does; it grows while nobody runs jobs.',
+      help: 'For how long the oldest message that is due has waited to be sent, 0 while none is due: it grows while nobody runs jobs, or too few.',
       value: () => ageOfOutbox(db.prompt),
     },
     {

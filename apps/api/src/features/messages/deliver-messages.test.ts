@@ -5,7 +5,7 @@ import { keepSms } from '#outside/sms.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { startApp } from '#test/start-app.ts'
 import { freePort } from '@bilheteria/test-postgres/free-port'
-import { deliverMessages } from './deliver-messages.ts'
+import { ageOfOutbox, deliverMessages } from './deliver-messages.ts'
 import { claimMessages, insertMessage } from './queries.ts'
 
 const app = await startApp()
@@ -124,6 +124,21 @@ test('pauses grow from half a minute to an hour; after a day the message is give
   await app.moveClock('40 hours')
   await deliver(async ({ to }) => void sent.push(to))
   expect(sent).toEqual([])
+})
+
+test('a mailbox that refuses all day makes nothing late; what nobody sends is later by every second', async () => {
+  expect(await ageOfOutbox(app.db)).toBe(0)
+  await aMessage('gone@exemplo.test')
+  for (const elapsed of ['0', '1 hour', '2 hours']) {
+    await app.moveClock(elapsed)
+    await deliver(down)
+    expect(await ageOfOutbox(app.db)).toBe(0)
+  }
+  await aMessage()
+  const first = await ageOfOutbox(app.db)
+  expect(first).toBeGreaterThan(0)
+  await app.moveClock('2 hours 50 seconds')
+  expect(await ageOfOutbox(app.db)).toBeGreaterThanOrEqual(first + 50)
 })
 
 test('one message that fails holds nobody else’s up', async () => {

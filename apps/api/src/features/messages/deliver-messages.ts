@@ -35,9 +35,9 @@ const GIVE_UP_HOURS = 24
 const UNSENT = 'messages where sent_at is null and given_up_at is null'
 export const DUE_MESSAGES = `select min(next_try_at) from ${UNSENT}`
 
-/** In seconds, of what waits longest. */
+/** For how many seconds something could have been sent by now; what waits for its next try is not late. */
 export async function ageOfOutbox(db: Db): Promise<number> {
-  const query = `select coalesce(extract(epoch from clock() - min(created_at)), 0)::float as age from ${UNSENT}`
+  const query = `select greatest(coalesce(extract(epoch from clock() - (${DUE_MESSAGES})), 0), 0)::float as age`
   return (await one(db.query<{ age: number }>(query))).age
 }
 
