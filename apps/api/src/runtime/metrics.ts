@@ -77,7 +77,7 @@ export function createMetrics() {
       registers,
     }),
   }
-  for (const channel of ['email', 'sms'])
+  for (const channel of ['mail', 'sms'])
     for (const outcome of ['sent', 'failed', 'given_up']) metrics.messages.inc({ channel, outcome }, 0)
   return metrics
 }

@@ -59,7 +59,7 @@ test('that nobody can pay is told to whoever watches, and sends no visitor elsew
   // An alert sees a first one only where there was none before.
   expect(body).toContain('webhooks_total{provider="sandbox",outcome="forged"} 0')
   expect(body).toContain('payment_provider_seconds_count{provider="sandbox",call="refund",outcome="refused"} 0')
-  expect(body).toContain('messages_total{channel="email",outcome="given_up"} 0')
+  expect(body).toContain('messages_total{channel="mail",outcome="given_up"} 0')
 })
 
 test('refunds and questions that fail keep nobody from paying', async () => {
