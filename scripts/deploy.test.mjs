@@ -118,7 +118,7 @@ test('the dashboard has its rows, and each alert leads to a page that is there',
     'Processes',
     'Database',
   ])
-  expect(alerts).toHaveLength(14)
+  expect(alerts).toHaveLength(15)
   for (const { annotations } of alerts) {
     const [file, anchor] = annotations.page.split('#')
     const titles = [...readFileSync(join(root, file), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
