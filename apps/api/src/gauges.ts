@@ -40,7 +40,7 @@ export function productGauges({ db, services: { providers }, release }: Deps): A
       ? [
           {
             name: 'replica_lag_seconds',
-            help: 'How far the copy that everybody reads from is behind; one that is late or away is not asked.',
+            help: 'How far the copy that everybody reads from is behind, as it was last while the primary is away; one that is late or away is not asked.',
             value: async () => lateness(),
           },
         ]

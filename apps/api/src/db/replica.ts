@@ -11,18 +11,22 @@ const MOST_MARKS = 120
 /** A place in the log of the primary, and when it had come so far. */
 type Mark = { lsn: string; at: number }
 
+type Reading = { read: Reader; lateness(): number; close(): void }
+
 /**
  * What everybody reads comes from a replica while it is there and not late, else from the primary. How late one is it cannot say
  * itself: cut off from the primary it believes to have everything. So it is asked whether it has come as far as the primary had
- * a second ago. While the primary is away the replica is believed as it was last: it is as new as anything there is.
+ * a second ago. While the primary is away the replica is believed as it was last, and is no later than it was then: it is as new
+ * as anything there is.
  */
-export function readFromReplica(primary: Db, replica: Db): { read: Reader; lateness(): number; close(): void } {
+export function readFromReplica(primary: Db, replica: Db, pause = untilNextLook): Reading {
   const closed = new AbortController()
   let fit = false
   let turns = 0
   let marks: Mark[] = []
-  /** The replica has what the primary had then. */
-  let had_it_at = performance.now()
+  /** The first that the replica has not come to, as far as anybody could ask. */
+  let missing: Mark | undefined
+  let late_ms = 0
 
   async function look(): Promise<void> {
     const { lsn } = await one(primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn'))
@@ -40,7 +44,8 @@ export function readFromReplica(primary: Db, replica: Db): { read: Reader; laten
     const old = marks.findLastIndex(({ at }) => at <= now - LATE_MS)
     turnTo(has(old < 0 ? marks.length - 1 : old))
     const newest = marks.findLastIndex((_, n) => has(n))
-    had_it_at = marks[newest]?.at ?? had_it_at
+    missing = newest < 0 ? (missing ?? marks.at(-1)) : marks[newest + 1]
+    late_ms = missing ? now - missing.at : 0
     marks = marks.slice(Math.max(0, Math.min(old, newest), marks.length - MOST_MARKS))
   }
 
@@ -52,7 +57,7 @@ export function readFromReplica(primary: Db, replica: Db): { read: Reader; laten
   async function watch(): Promise<void> {
     while (!closed.signal.aborted) {
       await look().catch(() => {})
-      await sleep(LOOK_MS, undefined, { ref: false })
+      await pause()
     }
   }
   void watch()
@@ -75,7 +80,11 @@ export function readFromReplica(primary: Db, replica: Db): { read: Reader; laten
       query: (text, params) => orPrimary((db) => db.query(text, params)),
       transaction: (work, patience) => orPrimary((db) => db.transaction(work, patience)),
     },
-    lateness: () => (performance.now() - had_it_at) / 1_000,
+    lateness: () => late_ms / 1_000,
     close: () => closed.abort(),
   }
+}
+
+function untilNextLook(): Promise<void> {
+  return sleep(LOOK_MS, undefined, { ref: false })
 }
