@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { one, type Db } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
 import { aTree } from '../a-tree.ts'
 import { FULL, LONG } from '../fault-options.ts'
 import { buyersAt } from './buyers-at.ts'
-import { waitForLockWaiters } from '../wait-for-lock-waiters.ts'
 import { cartOf, twoShops } from './two-shops.ts'
 
 /** So long somebody keeps a table that has to change. */
@@ -66,19 +66,42 @@ test('a file that waits keeps nothing of what those before it have changed', LON
   expect((await migrated).applied).toEqual(['9998-one.sql', '9999-other.sql'])
 })
 
+/** Whoever has begun to wait first looks first who waits for whom, and is the one that the server ends. */
+const BUYER_WAITS_FIRST = `do $$
+begin
+  if nextval('migration_tries') = 1 then
+    while not exists (select from pg_locks where relation = 'batches'::regclass and not granted) loop
+      perform pg_sleep(0.01);
+    end loop;
+    perform pg_sleep(0.3);
+  end if;
+end $$;`
+
 test('of a buyer and a migration that wait for each other the migration gives way', LONG, async () => {
+  await shops.db.query('create sequence migration_tries')
   const folder = await aTree({
-    '9999-two.sql': 'alter table batches add column of_two int;\nalter table sections add column of_two int;\n',
+    '9999-two.sql': `alter table batches add column of_two int;
+${BUYER_WAITS_FIRST}
+alter table sections add column of_two int;
+`,
   })
   let migrated: ReturnType<typeof migrate> | undefined
   await shops.db.transaction(async (tx) => {
     await tx.query('select 1 from sections limit 1 for share')
     migrated = migrate(shops.db, folder)
-    await waitForLockWaiters(tx, 1)
+    await waitUntilTaken(tx, 'batches')
     await tx.query('select 1 from batches limit 1 for share')
   })
   expect((await migrated)?.applied).toEqual(['9999-two.sql'])
+  const { tries } = await one(shops.db.query<{ tries: number }>('select last_value::int as tries from migration_tries'))
+  expect(tries).toBeGreaterThan(1)
 })
+
+/** Until somebody who changes the table has it. */
+async function waitUntilTaken(db: Db, table: string): Promise<void> {
+  const query = `select 1 from pg_locks where relation = $1::regclass and mode = 'AccessExclusiveLock' and granted`
+  while ((await db.query(query, [table])).length === 0) await new Promise((resolve) => setImmediate(resolve))
+}
 
 test('whoever waits for the table without an end turns every buyer away', LONG, async () => {
   const { over } = await keepTable(2_500)
