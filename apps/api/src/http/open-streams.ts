@@ -73,12 +73,16 @@ export function createOpenStreams({
       for (const stop of alive()) stop.abort()
     },
     /** All of them have gone by then, a handful at a time: at once they would be a rush on the other processes. */
-    async stopWithin(over_ms: number): Promise<void> {
+    async stopWithin(over_ms: number, pause = rest): Promise<void> {
       for (let left_ms = over_ms; left_ms > 0; left_ms -= STEP_MS) {
         const open = alive()
         for (const stop of open.slice(0, Math.ceil((open.length * STEP_MS) / left_ms))) stop.abort()
-        await sleep(STEP_MS, undefined, { ref: false })
+        await pause(STEP_MS)
       }
     },
   }
+}
+
+function rest(ms: number): Promise<void> {
+  return sleep(ms, undefined, { ref: false })
 }
