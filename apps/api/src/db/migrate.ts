@@ -19,9 +19,9 @@ const LONGEST_MS = 300_000
 const ASK_AGAIN_MS = 1_000
 
 class TableInUse extends Mendable {
-  constructor() {
+  constructor(patience_ms: number) {
     super(
-      `A table that has to change was in use by somebody else, for ${LONGEST_MS / 60_000} minutes. What was not changed yet is as it was, and sales went on. ` +
+      `A table that has to change was in use by somebody else, for ${patience_ms / 60_000} minutes. What was not changed yet is as it was, and sales went on. ` +
         'Find who keeps it (pg_stat_activity, the oldest xact_start), and migrate again.',
     )
     this.name = 'TableInUse'
@@ -43,11 +43,11 @@ export class DatabaseTooOld extends Mendable {
  * release with them. What nobody has sold from yet is made in one, up to a file that says of itself that it stands outside; what
  * that does can be repeated.
  */
-export async function migrate(db: OpenDb, folder?: string): Promise<Migrated> {
+export async function migrate(db: OpenDb, folder?: string, patience_ms = LONGEST_MS): Promise<Migrated> {
   const tree = await readTree(folder)
   const applied: string[] = []
   for (;;) {
-    const step = await untilLocked(() => db.transaction((tx) => takeStep(tx, tree), 'endless'))
+    const step = await untilLocked(() => db.transaction((tx) => takeStep(tx, tree), 'endless'), patience_ms)
     applied.push(...step.applied)
     if (step.database_release) return { applied, release: tree.release, database_release: step.database_release }
     if (!step.outside) continue
@@ -116,14 +116,14 @@ function standsOutside({ script }: Script): boolean {
   return script.startsWith('-- outside a transaction')
 }
 
-async function untilLocked(attempt: () => Promise<Step>): Promise<Step> {
-  const until = performance.now() + LONGEST_MS
+async function untilLocked(attempt: () => Promise<Step>, patience_ms: number): Promise<Step> {
+  const until = performance.now() + patience_ms
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
       if (!isInTheWay(error)) throw error
-      if (performance.now() > until) throw Object.assign(new TableInUse(), { cause: error })
+      if (performance.now() > until) throw Object.assign(new TableInUse(patience_ms), { cause: error })
       await sleep(PAUSE_MS)
     }
   }
@@ -173,10 +173,10 @@ export async function listPending(db: Db, folder?: string): Promise<string[]> {
 }
 
 /** For a process that leaves it to others to bring the database up to date. */
-export async function requireMigrated(db: Db): Promise<Migrated> {
-  const pending = await listPending(db)
+export async function requireMigrated(db: Db, folder?: string): Promise<Migrated> {
+  const pending = await listPending(db, folder)
   if (pending.length > 0) throw new DatabaseTooOld(pending)
-  const { release } = await readTree()
+  const { release } = await readTree(folder)
   return { applied: [], release, database_release: await releaseOf(db, release) }
 }
 

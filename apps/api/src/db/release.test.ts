@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { aTree } from '#test/a-tree.ts'
 import { openTestDatabase } from '#test/test-database.ts'
-import type { Db } from './db.ts'
-import { listPending, migrate } from './migrate.ts'
+import type { Db, OpenDb } from './db.ts'
+import { listPending, migrate, requireMigrated } from './migrate.ts'
 import { DatabaseTooNew } from './release.ts'
 import { ownTree, readTree, type Tree } from './tree.ts'
 
@@ -81,9 +81,13 @@ test('functions of releases that did hold one let it go before anything is added
   await db.close()
 })
 
-/** This product one release later: another function, one more migration. */
-async function aNewerTree({ migration = 'create table of_the_next_release ();', number = release + 1 } = {}) {
-  const folder = await aTree()
+/** This product one release later: another function, one more migration, or several. */
+async function aNewerTree({
+  before = {},
+  migration = 'create table of_the_next_release ();',
+  number = release + 1,
+}: { before?: Record<string, string>; migration?: string; number?: number } = {}) {
+  const folder = await aTree(before)
   await writeFile(join(folder, 'release.json'), JSON.stringify({ release: number }))
   await writeFile(join(folder, 'functions/stock.sql'), NEW_FUNCTION)
   await writeFile(join(folder, 'migrations/9999-next.sql'), `${migration}\n`)
@@ -152,6 +156,53 @@ test('an older and a newer process that start together end with what the newer o
   expect(await db.query('select release from database_release')).toEqual([{ release: release + 1 }])
   await db.close()
 })
+
+/** Done once it is there; done twice it would be seen. */
+const FIRST = { '9998-first.sql': 'create table of_first (n int);\ninsert into of_first values (1);\n' }
+
+/** The first file of the newer release is done, and no more of it. */
+async function expectHalfWay(db: OpenDb, newer: string): Promise<void> {
+  expect(await db.query('select n from of_first')).toEqual([{ n: 1 }])
+  const before = await stateOf(db)
+  const older = await aTree()
+  for (const start of [migrate, requireMigrated])
+    expect(await start(db, older)).toEqual({ applied: [], release, database_release: release })
+  const missing = 'The database lacks 9999-next.sql, functions/stock.sql.'
+  await expect(requireMigrated(db, newer)).rejects.toThrow(missing)
+  expect(await stateOf(db)).toEqual(before)
+}
+
+async function expectRest(db: OpenDb, newer: string): Promise<void> {
+  expect((await migrate(db, newer)).applied).toEqual(['9999-next.sql', 'functions/stock.sql'])
+  expect(await db.query('select n from of_first')).toEqual([{ n: 1 }])
+  for (const start of [migrate, requireMigrated])
+    expect(await start(db, newer)).toEqual({ applied: [], release: release + 1, database_release: release + 1 })
+}
+
+test('half-way, when a file fails, older processes work on, newer ones name the rest, and the rest is done once', async () => {
+  const db = await openTestDatabase()
+  const newer = await aNewerTree({ before: FIRST, migration: 'select 1/0;' })
+  await expect(migrate(db, newer)).rejects.toThrow('division by zero')
+  await expectHalfWay(db, newer)
+  await writeFile(join(newer, 'migrations/9999-next.sql'), 'alter table of_first add column mended int;\n')
+  await expectRest(db, newer)
+  await db.close()
+})
+
+test.runIf('postgres' in inject('test_database'))(
+  'half-way, when somebody keeps a table for too long, it is the same',
+  async () => {
+    const db = await openTestDatabase()
+    const newer = await aNewerTree({ before: FIRST, migration: 'alter table batches add column of_next int;' })
+    await db.transaction(async (tx) => {
+      await tx.query('select 1 from batches')
+      await expect(migrate(db, newer, 0)).rejects.toThrow('was in use by somebody else')
+      await expectHalfWay(db, newer)
+    })
+    await expectRest(db, newer)
+    await db.close()
+  },
+)
 
 test('a database from before releases were counted gets one', async () => {
   const db = await openTestDatabase()
