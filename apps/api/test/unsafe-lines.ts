@@ -35,11 +35,27 @@ function isDroppedFirst(script: string, text: string): boolean {
 /** `-- contract of release 3`: nothing that is still run has used it since. */
 const CONTRACT = /-- contract of release (\d+)/
 
+type Migration = Pick<Script, 'name' | 'script'>
+
 /**
  * What would break a process of the release before, or keep a sale waiting, as `file:line: statement: instead`. What the same file
  * has made may be changed in it.
  */
-export function unsafeLines({ name, script }: Pick<Script, 'name' | 'script'>, release: number): string[] {
+export function unsafeLines(migrations: readonly Migration[], release: number): string[] {
+  return migrations.flatMap((migration) => [
+    ...(migration === migrations.at(-1) ? [] : shutsOutEarly(migration)),
+    ...unsafeLinesOf(migration, release),
+  ])
+}
+
+/** Each file is committed by itself: until the last one is, the newer processes cannot start, and the older ones have to go on. */
+function shutsOutEarly({ name, script }: Migration): string[] {
+  return statementsWithLines(script)
+    .filter(({ text }) => /\bdatabase_release\b.*\bmin_release\b/.test(text))
+    .map(({ line, text }) => `${name}:${line}: ${text.slice(0, 80)}: in the last of the new files`)
+}
+
+function unsafeLinesOf({ name, script }: Migration, release: number): string[] {
   const made = [...script.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)].map(
     ([, table]) => table ?? '',
   )
