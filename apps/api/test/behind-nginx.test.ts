@@ -1,7 +1,10 @@
 import type { User } from '@bilheteria/contract/accounts'
-import { Agent, request, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { Agent, createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { KEPT } from '#http/cache-headers.ts'
 import { aFolder } from './a-folder.ts'
 import { anAccount } from './an-account.ts'
 import { anEvent } from './an-event.ts'
@@ -30,9 +33,9 @@ describe.skipIf(!NGINX)('behind nginx', async () => {
     await nginx.stop()
   })
 
-  async function ask(path: string, headers: Record<string, string> = {}) {
+  async function ask(path: string, headers: Record<string, string> = {}, front = nginx.url) {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      request(nginx.url + path, { agent, headers }, resolve)
+      request(front + path, { agent, headers }, resolve)
         .on('error', reject)
         .end()
     })
@@ -78,6 +81,33 @@ describe.skipIf(!NGINX)('behind nginx', async () => {
     await expect.poll(() => isSeen(), { timeout: OLDEST_MS, interval: 100 }).toBe(true)
     expect(new Set(await Promise.all(times(AT_ONCE).map(() => isSeen())))).toEqual(new Set([true]))
   })
+
+  test.each(['/ticket/buy/1', '/api/events/1', '/manifest.webmanifest'])(
+    'what it has of %s is shown while every process says that it has nothing to show',
+    async (path) => {
+      let refused = 0
+      let is_away = false
+      const shop = createServer((_request, reply) => {
+        if (is_away) refused++
+        reply.writeHead(is_away ? 503 : 200, { 'cache-control': is_away ? KEPT.never : 'public, s-maxage=1' })
+        reply.end(is_away ? 'nothing' : 'as it was')
+      })
+      shop.listen(0, '127.0.0.1')
+      await once(shop, 'listening')
+      const { port } = shop.address() as AddressInfo
+      const front = await startNginx({ folder: await aFolder(), shops: [`http://127.0.0.1:${port}`] })
+      const look = async () =>
+        (({ status, body }) => ({ status, body, refused: refused > 0 }))(await ask(path, {}, front.url))
+      try {
+        expect(await look()).toEqual({ status: 200, body: 'as it was', refused: false })
+        is_away = true
+        await expect.poll(look).toEqual({ status: 200, body: 'as it was', refused: true })
+      } finally {
+        await front.stop()
+        shop.close()
+      }
+    },
+  )
 
   test('a browser that has the page is told so, and what is somebody’s is told to nobody else', async () => {
     const { headers } = await ask('/faq')

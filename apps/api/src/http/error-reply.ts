@@ -1,6 +1,8 @@
 import { AppError, errors, fail, type ErrorBody, type ErrorCode } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeFailure } from '#runtime/log.ts'
+import { isMachineAddress } from './addresses.ts'
+import { busyPage, busyPagePolicy } from './busy-page.ts'
 import { KEPT } from './cache-headers.ts'
 import { fieldsOf, sentenceOf } from './refusal-words.ts'
 
@@ -19,9 +21,17 @@ export function replyError(thrown: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ failure: describeFailure(thrown) }, 'refused')
   const retry_after_s = error.retry_after_s ?? RETRY_AFTER_S[error.code]
   if (retry_after_s !== undefined) reply.header('retry-after', retry_after_s)
+  reply.code(errors[error.code].status).header('cache-control', KEPT.never)
+  if (error.code === 'unavailable' && isReadByPerson(request))
+    return reply.header('content-security-policy', busyPagePolicy).type('text/html; charset=utf-8').send(busyPage())
   const message = sentenceOf(error, request)
   const body: ErrorBody = { message, code: error.code, ...fieldsOf(error, request) }
-  return reply.code(errors[error.code].status).header('cache-control', KEPT.never).send(body)
+  return reply.send(body)
+}
+
+/** A browser that asks for a page would show anything else as it is. */
+function isReadByPerson({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !isMachineAddress(url) && (headers.accept ?? '').includes('text/html')
 }
 
 function toAppError(thrown: unknown): AppError {

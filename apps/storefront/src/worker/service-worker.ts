@@ -9,6 +9,7 @@ const PREFIX = 'shell '
 const OWN = PREFIX + SHELL.version
 /** Whoever stands at a gate does not wait longer for a network that may never answer. */
 const PATIENCE_MS = 3_000
+const UNAVAILABLE = 503
 /** Pages of others, and addresses whose answers are somebody's own. */
 const LEFT_ALONE = /^\/(api|oauth|dev|office|storage|biometry|livez|readyz|healthz|metrics)(\/|$)/
 
@@ -51,11 +52,16 @@ async function findFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
-/** The network's page; without one in time, the page without data, which finds out by itself what it can show. */
+/**
+ * The network's page; without one in time, or where the server has none to give, the page without data, which finds out by itself
+ * what it can show.
+ */
 async function openPage(request: Request): Promise<Response> {
   const answer = fetch(request)
   try {
-    return await Promise.race([answer, impatience()])
+    const page = await Promise.race([answer, impatience()])
+    if (page.status === UNAVAILABLE) throw new Error('nothing to show now')
+    return page
   } catch {
     const shell = await caches.open(OWN).then((cache) => cache.match(SHELL.page, { ignoreVary: true }))
     if (!shell) return answer
