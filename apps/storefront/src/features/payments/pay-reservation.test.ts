@@ -34,6 +34,26 @@ test('the press makes an order of the reservation, remembers it, and asks for th
   expect(readCheckout().reservation?.order_id).toBe(order.id)
 })
 
+test('while the server has too much to do both halves of the press go on by themselves, and it is said', async () => {
+  vi.useFakeTimers()
+  const busy = { code: 'unavailable', message: 'Muita procura' }
+  for (const [body, status] of [
+    [busy, 503],
+    [busy, 503],
+    [order, 200],
+    [busy, 503],
+    [paying, 200],
+  ] as const)
+    answer(body, status)
+  const onCrowd = vi.fn()
+  const paid = payReservation(aReservation(), { method: 'pix' }, onCrowd)
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  expect(await paid).toEqual(paying)
+  expect(addresses().filter((address) => address === '/api/orders')).toHaveLength(3)
+  expect(onCrowd).toHaveBeenCalledTimes(3)
+})
+
 test('a reservation that is an order already is not made one again', async () => {
   answer(paying)
   await payReservation(aReservation({ order_id: order.id }), { method: 'pix' })

@@ -3,7 +3,7 @@ import type { Input } from '@bilheteria/contract/endpoint'
 import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
 import { createOrder, type Order } from '@bilheteria/contract/orders'
 import { payOrder } from '@bilheteria/contract/payments'
-import { retryWhileBusy } from '#features/checkout/cart/calls.ts'
+import { askWhileBusy, retryWhileBusy } from '#features/checkout/cart/calls.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { setReservation, startPayment, endPayment } from '#features/checkout/cart/transitions.ts'
@@ -12,7 +12,7 @@ export type Paying = Omit<Input<typeof payOrder>, 'order_id'>
 
 /** Makes the reservation an order, unless it is one, and asks for its money. */
 export async function payReservation(reservation: Reservation, paying: Paying, onCrowd = ignore): Promise<Order> {
-  const order_id = reservation.order_id ?? (await openOrder(reservation))
+  const order_id = reservation.order_id ?? (await openOrder(reservation, onCrowd))
   const input = { order_id, ...paying }
   const key = startPayment(JSON.stringify(input))
   try {
@@ -26,9 +26,11 @@ export async function payReservation(reservation: Reservation, paying: Paying, o
   }
 }
 
-async function openOrder(reservation: Reservation): Promise<string> {
+/** A reservation is one order, however often it is asked to be. */
+async function openOrder(reservation: Reservation, onCrowd: () => void): Promise<string> {
   const { id: reservation_id, quote } = reservation
-  const order = await call(createOrder, { reservation_id, total_cents: quote.total_cents })
+  const input = { reservation_id, total_cents: quote.total_cents }
+  const order = await askWhileBusy(() => call(createOrder, input), onCrowd)
   keepOrders([order])
   setReservation({
     ...reservation,
