@@ -73,3 +73,27 @@ test('a value that cannot be made fresh stays, one that is gone does not', async
   await comeBackAfter(1)
   expect(place.textContent).toBe('gone')
 })
+
+test('what failed is asked for again by itself, and what is said about it stays until there is an answer', async () => {
+  load.mockRejectedValueOnce(fail('unavailable')).mockRejectedValueOnce(fail('offline')).mockResolvedValue('loaded')
+  await show({ name: 'busy' })
+  const said = place.textContent
+  expect(said).not.toBe('loading')
+  let arrive!: (value: string) => void
+  await act(async () => void (await vi.advanceTimersByTimeAsync(8_000)))
+  expect(load).toHaveBeenCalledTimes(2)
+  load.mockReset().mockReturnValue(new Promise((resolve) => (arrive = resolve)))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)))
+  // Slow as it is, it is asked for once.
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(place.textContent).not.toBe('loading')
+  await act(async () => arrive('loaded'))
+  expect(place.textContent).toBe('loaded')
+})
+
+test('what is gone is not asked for again', async () => {
+  load.mockRejectedValue(fail('event_not_found'))
+  await show({ name: 'never' })
+  await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)))
+  expect(load).toHaveBeenCalledTimes(1)
+})

@@ -6,6 +6,9 @@ type Loaded<Value> = { value: Value | undefined; failure: Error | undefined; gon
 /** Anything older than this is made fresh when its page or its tab is shown again. */
 const FRESH_MS = 60_000
 
+/** Soon enough for somebody who waits, and not everybody at the same moment. */
+const AGAIN_MS = 6_000
+
 /** What was loaded before is shown at once when one comes back, and made fresh behind the scenes. */
 const remembered = new Map<string, { value: unknown; at_ms: number }>()
 
@@ -47,6 +50,24 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [key])
+
+  // Behind what is said about it: whoever waits out a rush, or a server that starts anew, need not press.
+  const trouble = isGone(current.failure) ? undefined : current.failure
+  useEffect(() => {
+    if (!trouble) return
+    const again = () => setAttempt((n) => n + 1)
+    const waiting = setTimeout(
+      () => {
+        if (document.visibilityState === 'visible') again()
+        else document.addEventListener('visibilitychange', again, { once: true })
+      },
+      AGAIN_MS * (0.75 + Math.random() / 2),
+    )
+    return () => {
+      clearTimeout(waiting)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [trouble])
 
   const retry = useCallback(() => {
     setState({ key })
