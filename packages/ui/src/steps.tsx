@@ -27,19 +27,19 @@ function Step({ name, number, current, last }: Props) {
       aria-current={here ? 'step' : undefined}
       className={`flex min-w-0 items-center gap-1.5 desk:flex-1 desk:gap-3 ${share}`}
     >
-      <span className="flex items-center gap-2">
+      <span className="flex min-w-0 items-center gap-2">
         <span
           aria-hidden
           className={`grid size-7 flex-none place-items-center rounded-pill text-small font-[700] ${disc}`}
         >
           {past ? <Check size={16} strokeWidth={2.5} /> : number}
         </span>
-        <span className={here ? 'type-strong text-heading' : 'text-muted max-desk:sr-only'}>
+        <span className={here ? 'min-w-0 wrap-anywhere type-strong text-heading' : 'text-muted max-desk:sr-only'}>
           {name}
           {past && <span className="sr-only"> {say('part.step_done', '(concluída)')}</span>}
         </span>
       </span>
-      {!last && <span aria-hidden className={`h-px min-w-2 flex-1 ${past ? 'bg-accent' : 'bg-line'}`} />}
+      {!last && <span aria-hidden className={`h-px min-w-0 flex-1 ${past ? 'bg-accent' : 'bg-line'}`} />}
     </li>
   )
 }
