@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { one, type Db } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
 import { aTree } from '../a-tree.ts'
-import { FULL, LONG } from '../fault-options.ts'
+import { FULL, LONG, PATIENCE_MS } from '../fault-options.ts'
 import { buyersAt } from './buyers-at.ts'
 import { cartOf, twoShops } from './two-shops.ts'
 
@@ -61,7 +61,10 @@ test('a file that waits keeps nothing of what those before it have changed', LON
   const { over } = await keepTable(KEPT_MS, 'sandbox.charges')
   const migrated = migrate(shops.db, folder)
   const hasColumn = async () => (await shops.db.query(`select 1 from pg_attribute where attname = 'of_one'`)).length
-  await expect.poll(hasColumn).toBe(1)
+  let is_over = false
+  void over.finally(() => (is_over = true))
+  await expect.poll(hasColumn, { timeout: PATIENCE_MS }).toBe(1)
+  expect(is_over).toBe(false)
   const pressed = await pressUntil(over)
   expect(pressed.filter(({ ms, status }) => status !== 200 || ms > LONGEST_MS)).toEqual([])
   expect((await migrated).applied).toEqual(['9998-one.sql', '9999-other.sql'])
