@@ -69,9 +69,10 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     producers,
     events: knowEvents(read, { fresh_ms: catalogue_check_ms }),
     eventOwners,
-    seats: knowSeats(prompt, versionOfEvent),
+    // A press wants them, and must not stand behind whoever looks at an order.
+    seats: knowSeats(lane, versionOfEvent),
     seatBoards: createSeatBoards(prompt, producers.versionOf),
-    offers: knowOffers(prompt, versionOfEvent),
+    offers: knowOffers(lane, versionOfEvent),
     stockCache: createStockCache(),
     reservationQueue: createReservationQueue(lane, {
       onGroup: (size, waiting) => {
