@@ -45,7 +45,7 @@ test('while the server has too much to do both halves of the press go on by them
     [paying, 200],
   ] as const)
     answer(body, status)
-  const onCrowd = vi.fn()
+  const onCrowd = vi.fn<() => void>()
   const paid = payReservation(aReservation(), { method: 'pix' }, onCrowd)
   await vi.runAllTimersAsync()
   vi.useRealTimers()
