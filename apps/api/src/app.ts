@@ -136,7 +136,7 @@ export async function buildApp({
   seatRoutes(serve, serveEvents)
   checkoutRoutes(serve)
   orderRoutes(serve, serveEvents)
-  ticketRoutes(serve)
+  ticketRoutes(serve, serveEvents)
   paymentRoutes(serve)
   biometryRoutes(serve)
   changeRoutes(serve)

@@ -22,6 +22,7 @@ import { createKeepWebhook, createWebhookSegment } from '#features/payments/webh
 import { knowProducers } from '#features/producers/known-producers.ts'
 import { knowSeats } from '#features/seats/known-seats.ts'
 import { createSeatBoards } from '#features/seats/seat-boards.ts'
+import { createHandoverLinks } from '#features/tickets/handover-link.ts'
 import { createSignTickets, showTickets } from '#features/tickets/show-tickets.ts'
 import { createTicketCodes } from '#features/tickets/ticket-code.ts'
 import { createFindTicketSign } from '#features/tickets/ticket-sign.ts'
@@ -53,7 +54,9 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   const versionOfEvent = async (event_id: string) =>
     producers.versionOf((await eventOwners()).get(event_id) ?? '', { to_decide: true })
   const textSeal = createTextSeal(config.app_secret)
-  const signTickets = createSignTickets(createTicketCodes(config.ticket_secret))
+  const links = createHandoverLinks(config.ticket_secret)
+  const codes = createTicketCodes(config.ticket_secret)
+  const signTickets = createSignTickets({ codes, links, base_url: config.base_url })
   const show: ShowTickets = (reader, order_ids) => showTickets(reader, signTickets, order_ids)
   return {
     log,
@@ -88,6 +91,8 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     pricesOfOrders: createPricesOfOrders(together),
     intents: createIntents(together),
     signTickets,
+    codes,
+    links,
     showTickets: show,
     toldOrders: createToldOrders(together),
     settlements: createSettlements(together),

@@ -15,9 +15,9 @@ const bia = await anAccount(app)
 
 /**
  * Names anybody may know; everything else in an address is somebody's. `of` is a CPF: the tests of faces ask who may know
- * about whom.
+ * about whom. `link` is the secret itself: the tests of handing over ask what it opens.
  */
-const PUBLIC = new Set(['event_id', 'section_id', 'integration_id', 'field', 'cep', 'hash', 'of'])
+const PUBLIC = new Set(['event_id', 'section_id', 'integration_id', 'field', 'cep', 'hash', 'of', 'link'])
 
 /** For each call with a private name in its address: how a thing of Ana's comes to be. A new call needs a row here. */
 const things: Record<string, () => Promise<Record<string, string>>> = {
@@ -32,6 +32,8 @@ const things: Record<string, () => Promise<Record<string, string>>> = {
   sendTickets: async () => ({ order_id: (await aBoughtTicketOf(ana)).order_id }),
   getTicketPdf: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   changeHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
+  handOver: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
+  recallTicket: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   exemptHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana, { biometry_required: true })).ticket_id }),
   inviteHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana, { biometry_required: true })).ticket_id }),
 }

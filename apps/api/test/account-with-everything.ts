@@ -79,6 +79,11 @@ export async function accountWithEverything(app: TestApp) {
   await insertRows(app.db, 'memberships', [
     { account_id: person.id, producer_id: '0', plan: 'Sócia Diamante', since: '2025-02-03', until: '2031-04-05' },
   ])
+  const { links } = app.ctx.services
+  const [ticket] = (await app.request(`/api/orders/${order.id}`, { headers: person.bearer })).json<Order>().items
+  await post(`/api/tickets/${ticket?.id}/handover`, {})
+  const [handover] = await app.db.query<{ id: string }>('select id from handovers where ticket_id = $1', [ticket?.id])
+  await app.request(`/api/handed/${links.of(handover?.id ?? '')}`)
   const known = { integration_id: await aPartner(app.db), account_id: person.id }
   await insertRows(app.db, 'partner_identities', [{ ...known, subject: 'mare-77001' }])
   await insertRows(app.db, 'partner_links', [

@@ -3,6 +3,7 @@ import * as biometry from '@bilheteria/contract/biometry'
 import * as checkout from '@bilheteria/contract/checkout'
 import type { Endpoint } from '@bilheteria/contract/endpoint'
 import * as events from '@bilheteria/contract/events'
+import * as handovers from '@bilheteria/contract/handovers'
 import * as messages from '@bilheteria/contract/messages'
 import * as orders from '@bilheteria/contract/orders'
 import * as partners from '@bilheteria/contract/partner-login'
@@ -19,6 +20,7 @@ export const everyEndpoint: [name: string, endpoint: Endpoint][] = [
   biometry,
   checkout,
   events,
+  handovers,
   messages,
   orders,
   partners,

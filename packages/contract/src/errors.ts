@@ -97,6 +97,10 @@ export const errors = {
     status: 409,
     text: 'Outra pessoa já começou esta biometria. Envie o convite ao portador para ele mesmo cadastrar o rosto.',
   },
+  handover_not_found: {
+    status: 404,
+    text: 'Este link de ingresso não vale mais. Peça outro a quem comprou.',
+  },
   invite_not_found: { status: 404, text: 'Este convite não vale mais. Peça outro a quem comprou o ingresso.' },
   capture_not_found: {
     status: 404,

@@ -24,9 +24,15 @@ export const pages = {
   orders: { path: '/ticket/payments', access: 'device', prefix: true },
   tickets: { path: '/ticket/list/:id', access: 'device', prefix: true },
   profile: { path: '/user/data', access: 'account', prefix: true },
+  handed: { path: '/ingresso/:link', access: 'open', prefix: true },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
+
+/** The same for everybody at that address, which may be told to anybody: a person's pages are not, nor is one whose address is a secret. */
+export function isPublicPage(page: PageName): boolean {
+  return pages[page].access === 'open' && page !== 'handed'
+}
 
 /** What an address asks for. `page` is undefined when no page has it; `company` is a slug nobody has checked yet. */
 export type Address = { page: PageName | undefined; company: string | undefined; params: Record<string, string> }
@@ -56,7 +62,7 @@ export function writeAddress({ page, company, params }: Address & { page: PageNa
 }
 
 /** Words an address already uses; no producer may be called so. */
-const reserved: ReadonlySet<string> = new Set([
+const RESERVED: readonly string[] = [
   'api',
   'oauth',
   'storage',
@@ -70,11 +76,16 @@ const reserved: ReadonlySet<string> = new Set([
   'readyz',
   'healthz',
   'metrics',
-  ...Object.values(pages).map(({ path }) => path.split('/')[1] ?? ''),
-])
+]
 
 export function isSlug(text: string): boolean {
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && !reserved.has(text)
+  const taken = [...RESERVED, ...Object.values(pages).map(({ path }) => path.split('/')[1])]
+  return looksLikeSlug(text) && !taken.includes(text)
+}
+
+/** Enough to ask whether there is a producer called so. */
+export function looksLikeSlug(text: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 }
 
 function match(words: readonly string[]): { page: PageName; params: Record<string, string> } | undefined {

@@ -19,6 +19,7 @@ import { refundCommands } from './refund-commands.ts'
 import { listSecurityEvents } from './security-events.ts'
 import { stockReport } from './stock-report.ts'
 import type { Talk } from './talk.ts'
+import { ticketCommands } from './ticket-commands.ts'
 import { withReason } from './with-reason.ts'
 
 export type Tools = Pick<Talk, 'print' | 'ask'> & {
@@ -94,6 +95,7 @@ export const commands: Record<string, Command> = {
     },
   },
   ...withReason({ ...eventCommands, ...refundCommands }),
+  ...ticketCommands,
   faces: {
     argument: 'EVENT_ID [ID] [approve|refuse]',
     summary: 'list the faces registered for an event, or decide one that is in review',

@@ -11,6 +11,7 @@ export const DIALOGS_TEXTS = {
   'dialog.verification': 'VERIFICAR E-MAIL',
   'dialog.biometry': 'CADASTRO DE BIOMETRIA',
   'dialog.holder': 'TROCAR PORTADOR',
+  'dialog.handover': 'ENTREGAR INGRESSO',
   'dialog.cancel': 'SOLICITAR CANCELAMENTO',
   'dialog.change': 'MUDANÇA DO EVENTO',
   'dialog.delete_account': 'EXCLUIR MINHA CONTA',

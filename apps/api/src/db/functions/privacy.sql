@@ -1,9 +1,10 @@
--- Who entered is forgotten, what was sold is not. The new secret makes every copy of the code worthless.
+-- Who entered is forgotten, what was sold is not. The new secret makes every copy of the code worthless, and every link.
 create or replace function forget_holders(ids uuid[]) returns void language sql as $$
   update tickets
      set holder_name = 'Dados excluídos', holder_document = '', holder_email = '', holder_cellphone = '', additional = '[]',
          half_price = null, minor = false, secret = translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')
    where id = any (ids);
+  delete from handovers where ticket_id = any (ids);
 $$;
 
 -- Everything an account is entered by, or was about to be.
@@ -13,6 +14,7 @@ create or replace function forget_ways_in(gone uuid) returns void language sql a
   delete from memberships where account_id = gone;
   delete from partner_identities where account_id = gone;
   delete from partner_links where account_id = gone;
+  update handovers set account_id = null where account_id = gone;
 $$;
 
 -- The sandbox plays another company, in this database: there too a charge keeps its amounts and dates alone. Asked again, it

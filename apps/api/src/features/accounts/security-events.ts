@@ -22,6 +22,7 @@ type Kind =
   | 'email_verified'
   | 'phone_changed'
   | 'holder_changed'
+  | 'ticket_recalled'
   | 'data_exported'
   | 'account_deleted'
   | 'refused'

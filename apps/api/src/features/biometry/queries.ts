@@ -77,12 +77,17 @@ export async function findFaceToInvite(db: Db, account_id: string, ticket_id: st
   return face
 }
 
-/** An invitation ends with its time, and when the ticket is somebody else's. */
+/** An invitation ends with its time, and when the ticket is somebody else's. Whom a ticket was handed to is invited by that link. */
 export async function findInvitedFace(db: Db, secret_hash: string): Promise<Face | undefined> {
   const [face] = await db.query<Face>(
     `${faceFor('null::uuid')}
-      join biometry_invites invite on invite.ticket_id = ticket.id and invite.document = ticket.holder_document
-     where ticket.state = 'valid' and invite.secret_hash = $1 and invite.expires_at > clock()`,
+      join (select ticket_id, document from biometry_invites where secret_hash = $1 and expires_at > clock()
+            union all
+            select handed.ticket_id, its.holder_document from handovers handed
+              join tickets its on its.id = handed.ticket_id and its.secret = handed.of_secret
+             where handed.hash = $1) invited
+        on invited.ticket_id = ticket.id and invited.document = ticket.holder_document
+     where ticket.state = 'valid'`,
     [secret_hash],
   )
   return face

@@ -3,7 +3,7 @@ import type { EventDetail } from '@bilheteria/contract/events'
 import { isPublicId } from '@bilheteria/contract/fields'
 import {
   MISSING_PATH,
-  pages as PAGES,
+  isPublicPage,
   readAddress,
   SHELL_PATH,
   tidyPath,
@@ -82,8 +82,8 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
       const nothing: Wanted = { ...hosts, filling, path: MISSING_PATH, status: 404 }
       return missing.get(keyOf(nothing), () => draw(nothing))
     }
-    // The pages of an account are drawn for nobody, so they are the same whatever they will show.
-    const shown = PAGES[page].access === 'open' ? params : {}
+    // The pages of an account are drawn for nobody, so they are the same whatever they will show; so is one that a secret opens.
+    const shown = isPublicPage(page) ? params : {}
     const look = { producer, prefixed: company !== undefined, public_url, filling }
     const wanted: Wanted = { ...look, page, path: writeAddress({ page, company, params: shown }), status: 200 }
     if (page !== 'checkout') return drawn.get(keyOf(wanted), () => draw(wanted))

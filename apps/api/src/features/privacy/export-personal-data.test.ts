@@ -27,6 +27,8 @@ const UNTOLD: Record<string, string> = {
   'codes.code_hash': 'a hash',
   'codes.reset_token_hash': 'a hash',
   'consents.visitor': 'a hash of a network address',
+  'handovers.hash': 'a hash',
+  'handovers.of_secret': 'opens a gate, like the ticket’s own',
   'messages.html': 'the same as its text',
   'messages.text': 'may be a code that opens the account, and is emptied once it was sent',
   'partner_links.link_hash': 'a hash',

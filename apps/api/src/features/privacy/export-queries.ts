@@ -10,6 +10,7 @@ const TICKET = `
   'evento', event.title, 'inicio', iso(event.starts_at), 'tipo', type.name, 'situacao', ticket.state,
   'lugar', case when seat.id is not null then seat.row_name || ' ' || seat.number end,
   'preco_centavos', ticket.price_cents, 'emitido_em', iso(ticket.issued_at),
+  'entregue_em', iso(handed.sent_at), 'link_aberto_em', iso(handed.opened_at),
   'portador', json_build_object('nome', holder_name, 'cpf', holder_document, 'email', holder_email, 'celular', holder_cellphone),
   'respostas', ticket.additional, 'meia_entrada', ticket.half_price, 'menor_de_16', ticket.minor`
 
@@ -18,7 +19,8 @@ const TICKETS = `
   join orders its on its.id = ticket.order_id
   join events event on event.id = its.event_id
   join ticket_types type on type.id = ticket.ticket_type_id
-  left join seats seat on seat.id = ticket.seat_id`
+  left join seats seat on seat.id = ticket.seat_id
+  left join handovers handed on handed.ticket_id = ticket.id`
 
 const PAYMENTS = `
   select coalesce(json_agg(json_build_object(

@@ -33,7 +33,7 @@ export async function drawPaper({ title, shop, imprint, colours, sign, number, e
     drawPlace(sheet, colours, ticket, event.age_rating)
     drawCode(sheet, ticket)
     const count = tickets.length > 1 ? ` · Ingresso ${i + 1} de ${tickets.length}` : ''
-    drawHolder(sheet, colours, ticket, `Pedido ${number}${count}`)
+    drawHolder(sheet, colours, ticket, number === null ? '' : `Pedido ${number}${count}`)
     drawNotes(sheet, colours, ticket, event)
     drawImprint(sheet, colours, imprint)
   }
@@ -89,7 +89,7 @@ function drawPlace(sheet: Sheet, colours: Colours, ticket: Ticket, age_rating: s
   drawFields(sheet, colours, place, HEAD + 17)
   const sold = [
     { label: 'Tipo', value: type.name, share: 3 },
-    { label: 'Valor', value: formatCents(price_cents), share: 2 },
+    ...(price_cents === null ? [] : [{ label: 'Valor', value: formatCents(price_cents), share: 2 }]),
     { label: 'Classificação', value: age_rating === 'L' ? 'Livre' : `${age_rating} anos`, share: 1.5 },
   ]
   drawFields(sheet, colours, sold, HEAD + 69)
@@ -124,7 +124,8 @@ function drawHolder({ write }: Sheet, colours: Colours, { holder }: Ticket, numb
   const end = write(holder.name, { ...line, y, height: 30, size: 14, least: 9, bold: true, colour: colours.heading })
   const cpf = `CPF ${maskCpf(holder.cpf)}`
   const below = write(cpf, { ...line, y: end + 3, height: 12, size: 9.5, colour: colours.body })
-  write(number, { ...line, y: below + 4, height: 12, size: 9.5, least: 7, bold: true, colour: colours.accent })
+  if (number)
+    write(number, { ...line, y: below + 4, height: 12, size: 9.5, least: 7, bold: true, colour: colours.accent })
 }
 
 const PROOF: Partial<Record<Ticket['type']['kind'], string>> = {

@@ -8,7 +8,14 @@ import { producerText } from '#features/producers/producer-text.ts'
 import type { ToldOrder } from './queries.ts'
 
 export type DrawnOrder = Pick<Order, 'compra_id'> & { event: Omit<ToldOrder['event'], 'poster'> }
-type Drawn = { producer: Producer; sign?: string | undefined; order: DrawnOrder; tickets: readonly Ticket[] }
+type Drawn = {
+  producer: Producer
+  sign?: string | undefined
+  order: DrawnOrder
+  tickets: readonly Ticket[]
+  /** Who did not buy it, and is told nothing of the purchase. */
+  for_friend?: boolean
+}
 
 /** What can be seen on it, and nothing else: it is drawn anew when one of these has changed. */
 export type Paper = ReturnType<typeof paperOf>
@@ -34,16 +41,16 @@ export async function drawTickets(drawn: Drawn): Promise<Buffer<ArrayBuffer>> {
   return kept.get(name, async () => bufferOf(await inThread('draw tickets', paper)))
 }
 
-function paperOf({ producer, sign, order: { compra_id, event }, tickets }: Drawn) {
+function paperOf({ producer, sign, order: { compra_id, event }, tickets, for_friend = false }: Drawn) {
   const { legal_name, tax_id, address, support_email } = producer.company
   const { title, starts_at, doors_at, time_zone, venue, venue_address, age_rating, biometry_required } = event
   return {
-    title: producerText(producer, 'pdf.title', { order: compra_id, event: title }),
+    title: for_friend ? title : producerText(producer, 'pdf.title', { order: compra_id, event: title }),
     shop: producer.title,
     imprint: `${legal_name} · CNPJ ${tax_id} · ${address} · ${support_email}`,
     colours: producerColours(producer).light,
     sign,
-    number: compra_id,
+    number: for_friend ? null : compra_id,
     event: { title, starts_at, doors_at, time_zone, venue, venue_address, age_rating, biometry_required },
     tickets: tickets.flatMap(({ code, holder, ticket_type, sector, section, seat, price_cents, biometry }) => {
       if (code === null) return []
@@ -54,7 +61,7 @@ function paperOf({ producer, sign, order: { compra_id, event }, tickets }: Drawn
         sector: sector.name,
         section: section.name,
         seat,
-        price_cents,
+        price_cents: for_friend ? null : price_cents,
         exempt: biometry === 'exempt',
       }
     }),

@@ -164,7 +164,7 @@ function placeLine({ ticket_type, sector, section, seat }: TicketRow): string {
   ].join(' · ')
 }
 
-const BIOMETRY = 'Este evento pede biometria facial: cada portador precisa se cadastrar antes do dia.'
+export const BIOMETRY = 'Este evento pede biometria facial: cada portador precisa se cadastrar antes do dia.'
 
 function whatComesNext({ biometry_required }: EmailOrder['event']): string[] {
   return [

@@ -7,12 +7,14 @@ import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import { startApp } from '#test/start-app.ts'
+import { createHandoverLinks } from './handover-link.ts'
 import { createSignTickets, showTickets } from './show-tickets.ts'
 import { createTicketCodes } from './ticket-code.ts'
 
 const app = await startApp()
 const codes = createTicketCodes('um segredo que tem mais de trinta letras')
-const sign = createSignTickets(codes)
+const links = createHandoverLinks('o segredo desta casa tem letras de sobra')
+const sign = createSignTickets({ codes, links, base_url: 'https://loja.test' })
 const club = await app.aProducer()
 const ana = await anAccount(app)
 

@@ -19,8 +19,15 @@ export async function insertTickets(tx: Db, rows: readonly object[]): Promise<vo
   )
 }
 
-/** As the wire wants it, but for the code, which only its signer can write. */
-export type TicketRow = Omit<Ticket, 'code'> & { order_id: string; event_id: string; secret: string }
+/** As the wire wants it, but for code and link, which only their keys can write. */
+export type TicketRow = Omit<Ticket, 'code' | 'handover'> & {
+  order_id: string
+  event_id: string
+  secret: string
+  /** Of its shop. */
+  slug: string
+  handover: { id: string; sent_at: string; opened_at: string | null } | null
+}
 
 export function selectTickets(db: Db, order_ids: readonly string[]): Promise<TicketRow[]> {
   return db.query<TicketRow>(
@@ -33,7 +40,9 @@ export function selectTickets(db: Db, order_ids: readonly string[]): Promise<Tic
             jsonb_build_object('id', sector.id, 'name', sector.name) as sector,
             jsonb_build_object('id', section.id, 'name', section.name) as section,
             case when seat.id is not null then jsonb_build_object('row', seat.row_name, 'number', seat.number) end as seat,
-            ticket.price_cents, ticket.paid_cents,
+            ticket.price_cents, ticket.paid_cents, producer.slug,
+            case when handed.id is not null then
+                 jsonb_build_object('id', handed.id, 'sent_at', iso(handed.sent_at), 'opened_at', iso(handed.opened_at)) end as handover,
             -- A month later no face is kept, and nobody waits for one.
             -- Who registers a face after all is not too young for one.
             case when event.biometry_required and event.starts_at + interval '${FACE_KEPT_DAYS} days' > clock()
@@ -41,11 +50,13 @@ export function selectTickets(db: Db, order_ids: readonly string[]): Promise<Tic
             registered.reason as biometry_reason
        from tickets ticket
        join orders on orders.id = ticket.order_id
+       join producers producer on producer.id = orders.producer_id
        join events event on event.id = orders.event_id
        join ticket_types type on type.id = ticket.ticket_type_id
        join sections section on section.id = type.section_id
        join sectors sector on sector.id = section.sector_id
        left join seats seat on seat.id = ticket.seat_id
+       left join handovers handed on handed.ticket_id = ticket.id and handed.of_secret = ticket.secret
        left join biometry_registrations registered
               on registered.event_id = event.id and registered.document = ticket.holder_document
       where ticket.order_id = any ($1)

@@ -1,11 +1,20 @@
+import * as handovers from '@bilheteria/contract/handovers'
 import * as tickets from '@bilheteria/contract/tickets'
-import type { Serve } from '#http/serve.ts'
+import type { Serve, ServeEvents } from '#http/serve.ts'
 import { changeHolder } from './change-holder.ts'
+import { getHandedPdf, getHandedTicket, listHandedTickets, watchHandedTicket } from './handed-ticket.ts'
+import { handOver, recallTicket } from './hand-over.ts'
 import { sendTickets } from './send-tickets.ts'
 import { getTicketPdf } from './ticket-pdf.ts'
 
-export function ticketRoutes(serve: Serve): void {
+export function ticketRoutes(serve: Serve, serveEvents: ServeEvents): void {
   serve(tickets.getTicketPdf, getTicketPdf)
   serve(tickets.changeHolder, changeHolder)
   serve(tickets.sendTickets, sendTickets)
+  serve(handovers.handOver, handOver)
+  serve(handovers.recallTicket, recallTicket)
+  serve(handovers.listHandedTickets, listHandedTickets)
+  serve(handovers.getHandedTicket, getHandedTicket)
+  serveEvents(handovers.watchHandedTicket, watchHandedTicket)
+  serve(handovers.getHandedPdf, getHandedPdf)
 }

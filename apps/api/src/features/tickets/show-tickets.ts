@@ -1,5 +1,6 @@
 import type { Ticket } from '@bilheteria/contract/orders'
 import type { Db } from '#db/db.ts'
+import type { HandoverLinks } from './handover-link.ts'
 import { selectTicketsByOrder, type TicketRow } from './queries.ts'
 import type { TicketCodes } from './ticket-code.ts'
 
@@ -8,17 +9,34 @@ type SignTickets = (rows: readonly TicketRow[]) => Ticket[]
 declare module '#context.ts' {
   interface Services {
     signTickets: SignTickets
+    codes: TicketCodes
+    links: HandoverLinks
   }
 }
 
-/** As their owner sees them: one that is cancelled has no code. */
-export function createSignTickets(codes: TicketCodes): SignTickets {
-  function show(row: TicketRow): Ticket {
-    const { order_id: _order_id, event_id, secret, ...ticket } = row
-    const code = ticket.state === 'cancelled' ? null : codes.sign({ event_id, ticket_id: ticket.id, secret })
-    return { ...ticket, code }
+type Keys = { codes: TicketCodes; links: HandoverLinks; base_url: string }
+
+/** As their owner sees them: one that is cancelled has neither code nor link. */
+export function createSignTickets({ codes, links, base_url }: Keys): SignTickets {
+  function show({ order_id: _order_id, event_id, secret, slug, handover, ...ticket }: TicketRow): Ticket {
+    const { id, state } = ticket
+    if (state === 'cancelled') return { ...ticket, code: null, handover: null }
+    return {
+      ...ticket,
+      code: codes.sign({ event_id, ticket_id: id, secret }),
+      handover: handover && {
+        url: handedUrl({ base_url, slug }, links.of(handover.id)),
+        sent_at: handover.sent_at,
+        opened_at: handover.opened_at,
+      },
+    }
   }
   return (rows) => rows.map(show)
+}
+
+/** Where whoever it was handed to sees it, in the look of its shop. */
+export function handedUrl({ base_url, slug }: { base_url: string; slug: string }, link: string): string {
+  return `${base_url}${slug && `/${slug}`}/ingresso/${link}`
 }
 
 export async function showTickets(

@@ -10,6 +10,8 @@ export type TicketCodes = {
   sign(ticket: Named & { event_id: string }): string
   /** Raw, base64url: all that a gate needs. */
   public_key: string
+  /** Which ticket a code says it is, whoever signed it. */
+  named(code: string): Named | undefined
   /** Undefined unless we signed it for this event. Whether the secret is still the ticket's own is the caller's to ask. */
   verify(event_id: string, code: string): Named | undefined
 }
@@ -35,14 +37,22 @@ export function createTicketCodes(secret: string): TicketCodes {
       const head = headOf({ ticket_id, secret })
       return toBase45(Buffer.concat([head, sign(null, signed(event_id, head), privateKey)]))
     },
+    named: (code) => {
+      const parts = partsOf(code)
+      return parts && namedIn(parts.head)
+    },
     verify: (event_id, code) => {
-      const bytes = fromBase45(code)
-      if (bytes?.length !== HEAD_BYTES + SIGNATURE_BYTES || bytes[0] !== VERSION) return undefined
-      const head = Buffer.from(bytes.subarray(0, HEAD_BYTES))
-      const ours = verify(null, signed(event_id, head), publicKey, bytes.subarray(HEAD_BYTES))
-      return ours ? namedIn(head) : undefined
+      const parts = partsOf(code)
+      const ours = parts && verify(null, signed(event_id, parts.head), publicKey, parts.signature)
+      return ours ? namedIn(parts.head) : undefined
     },
   }
+}
+
+function partsOf(code: string): { head: Buffer; signature: Uint8Array } | undefined {
+  const bytes = fromBase45(code)
+  if (bytes?.length !== HEAD_BYTES + SIGNATURE_BYTES || bytes[0] !== VERSION) return undefined
+  return { head: Buffer.from(bytes.subarray(0, HEAD_BYTES)), signature: bytes.subarray(HEAD_BYTES) }
 }
 
 /** The event's id has no NUL and the head one length, so no two tickets are signed alike. */

@@ -16,7 +16,7 @@ export async function getTicketPdf(
   const shown = await ctx.services.showTickets(ctx.db, [order.order_id])
   const tickets = (shown.get(order.order_id) ?? []).filter(({ id, code }) => id === ticket_id && code !== null)
   if (tickets.length === 0) throw fail('ticket_not_found')
-  return draw(ctx, order, tickets)
+  return drawPaperOf(ctx, order, tickets)
 }
 
 /** The tickets of an order as they are when its e-mail leaves; cancelled ones are not drawn. */
@@ -25,10 +25,17 @@ export async function drawAttachment(ctx: JobContext, order_id: string): Promise
   const order = await toldOrders(order_id)
   const tickets = signTickets(order?.tickets ?? [])
   if (!order || tickets.every(({ code }) => code === null)) return undefined
-  return { filename: TICKETS_FILE, content: await draw(ctx, order, tickets) }
+  return { filename: TICKETS_FILE, content: await drawPaperOf(ctx, order, tickets) }
 }
 
-async function draw(ctx: JobContext, order: ToldOrder, tickets: readonly Ticket[]): Promise<Buffer<ArrayBuffer>> {
+/** A friend's paper tells neither what was paid nor the order it belongs to. */
+export async function drawPaperOf(
+  ctx: JobContext,
+  order: ToldOrder,
+  tickets: readonly Ticket[],
+  { for_friend = false } = {},
+): Promise<Buffer<ArrayBuffer>> {
   const producer = await producerOf(ctx, order)
-  return drawTickets({ producer, sign: await ctx.services.findTicketSign(producer), order, tickets })
+  const sign = await ctx.services.findTicketSign(producer)
+  return drawTickets({ producer, sign, order, tickets, for_friend })
 }

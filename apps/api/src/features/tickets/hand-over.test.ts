@@ -1,0 +1,216 @@
+import type { Order } from '@bilheteria/contract/orders'
+import type { HandedTicket } from '@bilheteria/contract/handovers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aCpf } from '#test/a-cpf.ts'
+import { anAccount, bearerOf, logIn, proofOf, type TestAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { anOrder } from '#test/an-order.ts'
+import { readPdf } from '#test/read-pdf.ts'
+import { startApp } from '#test/start-app.ts'
+import { checkCode } from './check-code.ts'
+
+const app = await startApp()
+const club = await app.aProducer({ title: 'Clube do Mar', slug: 'clube-do-mar' })
+const ana = await anAccount(app, { verified: true })
+const event = await anEvent(app.db, club.id)
+
+const JOAO = { name: 'João Pedro Lima', email: 'joao@exemplo.test' }
+
+beforeEach(async () => {
+  await app.moveClock('0')
+  await app.db.query('delete from limits')
+  await app.db.query('delete from messages')
+})
+
+async function aTicket(holder = {}): Promise<{ order_id: string; id: string; cpf: string }> {
+  const cpf = aCpf()
+  const order = await anOrder(app.db, { account_id: ana.id, event_id: event.id, holder: { ...JOAO, cpf, ...holder } })
+  return { order_id: order.id, id: order.ticket_ids[0] ?? '', cpf }
+}
+
+const give = (id: string, body: object = {}, buyer: TestAccount = ana) =>
+  app.post(`/api/tickets/${id}/handover`, body, buyer.bearer)
+const recall = async (id: string, buyer: TestAccount = ana) =>
+  app.request(`/api/tickets/${id}/handover`, { method: 'DELETE', headers: await proofOf(app, buyer) })
+const look = (link: string, headers: Record<string, string> = {}) => app.request(`/api/handed/${link}`, { headers })
+const bought = async (order_id: string) =>
+  (await app.request(`/api/orders/${order_id}`, { headers: ana.bearer })).json<Order>()
+
+/** The link of a ticket that was just handed over. */
+async function handed(id: string, body: object = {}): Promise<string> {
+  const answer = await give(id, body)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const ticket = answer.json<Order>().items.find((one) => one.id === id)
+  return /^http:\/\/localhost:3000\/clube-do-mar\/ingresso\/([\w-]{43})$/.exec(ticket?.handover?.url ?? '')?.[1] ?? ''
+}
+
+describe('a ticket that was handed over', () => {
+  test('is shown to the friend with its code, and of the buyer the first name alone', async () => {
+    const { id, cpf, order_id } = await aTicket()
+    const link = await handed(id)
+    const answer = await look(link)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    const shown = answer.json<HandedTicket>()
+    const [ticket] = (await bought(order_id)).items
+    expect(shown).toMatchObject({ from: 'Ana', producer: { slug: 'clube-do-mar' }, event: { id: event.id } })
+    expect(shown.ticket).toMatchObject({ state: 'valid', code: ticket?.code, holder: { name: JOAO.name } })
+    const [{ compra_id, total_cents } = { compra_id: '', total_cents: 0 }] = await app.db.query<{
+      compra_id: string
+      total_cents: number
+    }>('select compra_id::text, total_cents from orders where id = $1', [order_id])
+    expect(total_cents).toBeGreaterThan(0)
+    const secret = [ana.email, ana.name, ana.document, cpf, order_id, compra_id, 'cents', JOAO.email]
+    for (const word of secret) expect(answer.body).not.toContain(word)
+  })
+
+  test('has a paper of its own, without price, order and buyer', async () => {
+    const { id, order_id } = await aTicket()
+    const link = await handed(id)
+    const { compra_id } = await bought(order_id)
+    const { rawPayload, statusCode } = await app.request(`/api/handed/${link}/pdf`)
+    expect(statusCode).toBe(200)
+    const text = readPdf(rawPayload).lines.join('\n')
+    expect(text).toContain(JOAO.name)
+    for (const word of ['R$', 'Valor', 'Pedido', compra_id, ana.name]) expect(text).not.toContain(word)
+  })
+
+  test('is told to its buyer: sent, and opened once somebody looks', async () => {
+    const { id, order_id } = await aTicket()
+    const link = await handed(id)
+    const state = async () => (await bought(order_id)).items[0]?.handover
+    expect(await state()).toMatchObject({ opened_at: null })
+    await look(link)
+    const opened = await state()
+    expect(opened?.opened_at).not.toBeNull()
+    await app.moveClock('5 minutes')
+    await look(link)
+    expect(await state()).toEqual(opened)
+  })
+
+  test('has the same link when it is asked for again, and nothing in the database makes one', async () => {
+    const { id } = await aTicket()
+    const [link, again] = [await handed(id), await handed(id)]
+    expect(again).toBe(link)
+    expect(JSON.stringify(await app.dump())).not.toContain(link)
+  })
+
+  test('is mailed to the friend in the producer’s name', async () => {
+    const { id } = await aTicket()
+    const link = await handed(id, { email: 'outro@exemplo.test' })
+    const mails = await app.db.query<Record<string, string>>('select * from messages')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ recipient: 'outro@exemplo.test', producer_id: club.id, attached_order: null })
+    expect(mails[0]?.['text']).toMatch(/Olá, João![\s\S]*Ana mandou o seu ingresso/)
+    expect(mails[0]?.['text']).toContain(`/clube-do-mar/ingresso/${link}`)
+    expect(mails[0]?.['text']).not.toContain(ana.name)
+  })
+})
+
+describe('a link is over', () => {
+  const ends: [string, (ticket: { id: string; order_id: string }) => Promise<unknown>][] = [
+    ['when its ticket is recalled', ({ id }) => recall(id)],
+    ['when another person is named', ({ id }) => rename(id)],
+    [
+      'when the ticket is cancelled',
+      ({ id }) => app.db.query(`update tickets set state = 'cancelled' where id = $1`, [id]),
+    ],
+    ['when who enters was forgotten', ({ id }) => app.db.query('select forget_holders($1)', [[id]])],
+  ]
+  test.each(ends)('%s, and so is a saved code', async (_when, end) => {
+    const ticket = await aTicket()
+    const link = await handed(ticket.id)
+    const { code } = (await look(link)).json<HandedTicket>().ticket
+    expect(await checkCode(app.ctx, code)).toMatchObject({ verdict: 'valid', ticket_id: ticket.id })
+    await end(ticket)
+    const answer = await look(link)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({
+      code: 'handover_not_found',
+      message: expect.stringContaining('Peça outro a quem comprou'),
+    })
+    expect((await app.request(`/api/handed/${link}/pdf`)).statusCode).toBe(404)
+    expect((await checkCode(app.ctx, code)).verdict).not.toBe('valid')
+    const [now] = (await bought(ticket.order_id)).items
+    expect(now?.handover ?? null).toBeNull()
+    const { verdict } = await checkCode(app.ctx, now?.code ?? '')
+    expect(verdict).toBe(now?.code ? 'valid' : 'forged')
+  })
+
+  test('and handing over again makes another one, and another code', async () => {
+    const { id } = await aTicket()
+    const link = await handed(id)
+    const { code } = (await look(link)).json<HandedTicket>().ticket
+    await recall(id)
+    const again = await handed(id)
+    expect(again).not.toBe(link)
+    expect((await look(link)).statusCode).toBe(404)
+    expect((await look(again)).json<HandedTicket>().ticket.code).not.toBe(code)
+    expect(await checkCode(app.ctx, code)).toMatchObject({ verdict: 'old' })
+  })
+
+  test('and one that was guessed or cut is as unknown; after twenty nobody may try on', async () => {
+    const { id } = await aTicket()
+    const link = await handed(id)
+    expect((await look(link.slice(0, -1))).statusCode).toBe(422)
+    const guess = (n: number) => look(`${String(n).padStart(2, '0')}${'x'.repeat(41)}`)
+    for (let n = 0; n < 20; n++) expect((await guess(n)).statusCode).toBe(404)
+    const refused = await guess(20)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await app.moveClock('61 minutes')
+    expect((await look(link)).statusCode).toBe(200)
+  })
+})
+
+test('only its buyer hands a ticket over or takes it back, and to take it back they show that it is them', async () => {
+  const { id } = await aTicket()
+  const eva = await anAccount(app)
+  expect((await give(id, {}, eva)).json()).toMatchObject({ code: 'ticket_not_found' })
+  expect((await recall(id, eva)).json()).toMatchObject({ code: 'ticket_not_found' })
+  const copied = await app.request(`/api/tickets/${id}/handover`, { method: 'DELETE', headers: ana.bearer })
+  expect(copied.json()).toMatchObject({ code: 'proof_required' })
+  await app.moveClock('30 days')
+  const by = { ...ana, bearer: bearerOf((await logIn(app, ana)).json()) }
+  expect((await give(id, {}, by)).json()).toMatchObject({ code: 'event_ended' })
+})
+
+const own = async ({ bearer }: TestAccount) =>
+  (await app.request('/api/handed', { headers: bearer })).json<{ data: { url: string }[] }>().data
+
+describe('among one’s own tickets', () => {
+  test('it stands for whoever has opened the link logged in and is who it names', async () => {
+    const joao = await anAccount(app)
+    const { id } = await aTicket({ cpf: joao.document, email: ana.email })
+    const link = await handed(id)
+    const eva = await anAccount(app)
+    await look(link, eva.bearer)
+    expect(await own(joao)).toEqual([])
+    await look(link, joao.bearer)
+    expect(await own(joao)).toEqual([expect.objectContaining({ url: expect.stringContaining(link), from: 'Ana' })])
+    expect(await own(eva)).toEqual([])
+    await recall(id)
+    expect(await own(joao)).toEqual([])
+  })
+
+  test('it stands for whoever has proved the address and the CPF on it, without the link', async () => {
+    const joao = await anAccount(app, { verified: true })
+    const stranger = await anAccount(app)
+    const { id } = await aTicket({ cpf: joao.document, email: joao.email })
+    const { id: other } = await aTicket({ cpf: stranger.document, email: stranger.email })
+    await handed(id)
+    await handed(other)
+    expect(await own(joao)).toHaveLength(1)
+    expect(await own(stranger)).toEqual([])
+  })
+})
+
+async function rename(id: string): Promise<void> {
+  const body = { name: 'Bia Nunes', cpf: aCpf(), email: 'bia@exemplo.test', cellphone: '41912345678' }
+  const answer = await app.request(`/api/tickets/${id}/holder`, {
+    method: 'PUT',
+    body,
+    headers: await proofOf(app, ana),
+  })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+}

@@ -1,0 +1,61 @@
+import type { ParsedInput } from '@bilheteria/contract/endpoint'
+import { fail } from '@bilheteria/contract/errors'
+import type { Order } from '@bilheteria/contract/orders'
+import type * as handovers from '@bilheteria/contract/handovers'
+import type { AccountContext } from '#context.ts'
+import { HOUR_S, spend } from '#db/limits.ts'
+import { requireProof } from '#features/accounts/proof.ts'
+import { noteSecurityEvent } from '#features/accounts/security-events.ts'
+import { showOrder } from '#features/orders/show-order.ts'
+import { writeHandover } from './handover-email.ts'
+import { findOwnTicket, renewSecret, storeHandover } from './handover-queries.ts'
+import { newSecret } from './issue-tickets.ts'
+import { producerOf } from './producer-of.ts'
+import { findOrder, lockOrder } from './queries.ts'
+
+/** Each may write to an address the caller chose. */
+const PER_HOUR = 30
+
+/** A friend gets their ticket by a link of its own. The buyer goes on seeing the code: whoever holds it at the gate first enters. */
+export async function handOver(
+  ctx: AccountContext,
+  { ticket_id, email }: ParsedInput<typeof handovers.handOver>,
+): Promise<Order> {
+  const { account_id } = ctx.session
+  const ticket = await findOwnTicket(ctx.db, account_id, ticket_id)
+  if (!ticket) throw fail('ticket_not_found')
+  if (ticket.over) throw fail('event_ended')
+  await spend(ctx.db, { name: `handovers ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
+  const { links } = ctx.services
+  await ctx.db.transaction(async (tx) => {
+    await lockOrder(tx, ticket.order_id)
+    // Cancelled meanwhile.
+    if (!(await findOwnTicket(tx, account_id, ticket_id))) throw fail('ticket_not_found')
+    const { id } = await storeHandover(tx, { ticket_id, ...links.make() })
+    const order = email === undefined ? undefined : await findOrder(tx, ticket.order_id)
+    if (!order || email === undefined) return
+    await writeHandover(tx, await producerOf(ctx, order), {
+      ...order,
+      ...ctx.services,
+      ticket_id,
+      email,
+      link: links.of(id),
+    })
+  })
+  return showOrder(ctx, ticket.order_id)
+}
+
+/** The new secret makes link, saved copies and papers worthless. */
+export async function recallTicket(ctx: AccountContext, { ticket_id }: { ticket_id: string }): Promise<Order> {
+  requireProof(ctx)
+  const { account_id } = ctx.session
+  const ticket = await findOwnTicket(ctx.db, account_id, ticket_id)
+  if (!ticket) throw fail('ticket_not_found')
+  await spend(ctx.db, { name: `recalls ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
+  await ctx.db.transaction(async (tx) => {
+    await lockOrder(tx, ticket.order_id)
+    if (!(await renewSecret(tx, ticket_id, newSecret()))) throw fail('ticket_not_found')
+    await noteSecurityEvent(ctx, tx, { account_id, kind: 'ticket_recalled', detail: ticket_id })
+  })
+  return showOrder(ctx, ticket.order_id)
+}

@@ -1,0 +1,109 @@
+import { fail } from '@bilheteria/contract/errors'
+import type { HandedTicket } from '@bilheteria/contract/handovers'
+import { maskCpf } from '@bilheteria/rules/person'
+import type { Context, OptionalAccountContext, AccountContext } from '#context.ts'
+import { one } from '#db/db.ts'
+import { HOUR_S, requireLeft, spend } from '#db/limits.ts'
+import { hashToken } from '#crypto/tokens.ts'
+import { firstNameOf } from '@bilheteria/rules/first-name'
+import { findHandover, markOpened, selectHandedTo, type Handover } from './handover-queries.ts'
+import { producerOf } from './producer-of.ts'
+import { findOrder, lockOrder, selectTickets, type TicketRow, type ToldOrder } from './queries.ts'
+import { handedUrl } from './show-tickets.ts'
+import { drawPaperOf } from './ticket-pdf.ts'
+
+type Asked = { link: string }
+type Handed = { order: ToldOrder; ticket: TicketRow }
+
+/** Whoever tries links out stops here; whoever has a good one is never counted. */
+const WRONG_PER_HOUR = 20
+
+async function getHanded(ctx: Context, link: string): Promise<Handed & { handover: Handover }> {
+  const limits = ctx.perAddress({ name: 'wrong links', max: WRONG_PER_HOUR, seconds: HOUR_S })
+  await requireLeft(ctx.db, ...limits)
+  const handover = await findHandover(ctx.db, hashToken(link))
+  const handed = handover && (await readHanded(ctx, handover))
+  if (handed) return { ...handed, handover }
+  await spend(ctx.db, ...limits)
+  throw fail('handover_not_found')
+}
+
+/** The secret it was handed over with and the one it has are compared in the row that is shown: nobody sees a newer one. */
+async function readHanded({ db }: Context, { order_id, ticket_id, of_secret }: Handover): Promise<Handed | undefined> {
+  const order = await findOrder(db, order_id)
+  const ticket = (await selectTickets(db, [order_id])).find(({ id }) => id === ticket_id)
+  if (!order || ticket?.secret !== of_secret || ticket.state === 'cancelled') return undefined
+  return { order, ticket }
+}
+
+export async function getHandedTicket(ctx: OptionalAccountContext, { link }: Asked): Promise<HandedTicket> {
+  const { handover, ...handed } = await getHanded(ctx, link)
+  await noteOpened(ctx, link, handover)
+  return show(ctx, handed)
+}
+
+/** Only what is new is written: whoever looks again and again writes nothing. */
+async function noteOpened({ db, session }: OptionalAccountContext, link: string, handover: Handover): Promise<void> {
+  const account_id = session?.account_id ?? null
+  if (handover.opened && (account_id === null || handover.kept_by !== null)) return
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, handover.order_id)
+    await markOpened(tx, hashToken(link), account_id)
+  })
+}
+
+/** The ticket now and after every change of its order, until the link is over. */
+export async function watchHandedTicket(ctx: OptionalAccountContext, { link }: Asked) {
+  const { handover } = await getHanded(ctx, link)
+  return async function* (stopped: AbortSignal): AsyncGenerator<HandedTicket> {
+    const changes = ctx.services.orderVersions(handover.order_id, stopped)[Symbol.asyncIterator]()
+    while (!(await changes.next()).done) {
+      const handed = await readHanded(ctx, handover)
+      if (!handed) return
+      yield await show(ctx, handed)
+    }
+  }
+}
+
+export async function getHandedPdf(ctx: Context, { link }: Asked): Promise<Buffer<ArrayBuffer>> {
+  const { order, ticket } = await getHanded(ctx, link)
+  return drawPaperOf(ctx, order, ctx.services.signTickets([ticket]), { for_friend: true })
+}
+
+/** What others have bought and handed to the caller. */
+export async function listHandedTickets(ctx: AccountContext) {
+  const { db, services, session } = ctx
+  const data = []
+  for (const handover of await selectHandedTo(db, session.account_id)) {
+    const handed = await readHanded(ctx, handover)
+    if (!handed) continue
+    const url = handedUrl({ ...services, slug: handed.ticket.slug }, services.links.of(handover.id))
+    data.push({ url, ...(await show(ctx, handed)) })
+  }
+  return { data }
+}
+
+async function show(ctx: Context, { order, ticket }: Handed): Promise<HandedTicket> {
+  const [signed] = ctx.services.signTickets([ticket])
+  if (!signed?.code || signed.state === 'cancelled') throw fail('handover_not_found')
+  const { id, slug, title } = await producerOf(ctx, order)
+  const { now } = await one(ctx.db.query<{ now: string }>('select iso(clock()) as now'))
+  const { holder, ticket_type, sector, section, seat, state, code, biometry, biometry_reason } = signed
+  return {
+    now,
+    from: firstNameOf(order.buyer.name),
+    event: { id: order.event_id, ...order.event },
+    producer: { id, slug, title },
+    ticket: {
+      state,
+      holder: { name: holder.name, cpf: maskCpf(holder.cpf) },
+      ticket_type,
+      sector,
+      section,
+      seat,
+      code,
+      biometry,
+      biometry_reason,
+    },
+  }
+}

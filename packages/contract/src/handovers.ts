@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email, privateId, time } from './fields.ts'
+import { order, ticket } from './orders.ts'
+
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/api/tickets/{ticket_id}/handover',
+  summary:
+    'Hands a ticket over by a link of its own, which its order names from then on; asked again it is the same link. With an e-mail it is mailed there.',
+  access: 'account',
+  input: z.strictObject({ ticket_id: privateId, email: z.optional(email) }),
+  output: order,
+  errors: ['ticket_not_found', 'event_ended', 'too_many_requests'],
+})
+
+export const recallTicket = endpoint({
+  method: 'DELETE',
+  path: '/api/tickets/{ticket_id}/handover',
+  summary:
+    'Takes a ticket back from whoever it was handed to: it gets a new code, link and old code open nothing. Needs the bearer of a proof.',
+  access: 'account',
+  input: z.strictObject({ ticket_id: privateId }),
+  output: order,
+  errors: ['proof_required', 'ticket_not_found', 'too_many_requests'],
+})
+
+/** What stands in a link. */
+const link = z.string().check(z.regex(/^[\w-]{43}$/, 'Valor inválido'))
+
+/** One ticket as whoever it was handed to sees it: nothing of the others, no price, and of the buyer the first name. */
+export const handedTicket = z.strictObject({
+  now: time,
+  from: z.string(),
+  event: z.strictObject({
+    ...order.shape.event.shape,
+    venue_address: z.nullable(z.string()),
+  }),
+  producer: order.shape.producer,
+  ticket: z.strictObject({
+    state: z.enum(['valid', 'used']),
+    /** Of the CPF its ends. */
+    holder: z.strictObject({ name: z.string(), cpf: z.string() }),
+    ticket_type: ticket.shape.ticket_type,
+    sector: ticket.shape.sector,
+    section: ticket.shape.section,
+    seat: ticket.shape.seat,
+    code: z.string(),
+    biometry: ticket.shape.biometry,
+    biometry_reason: ticket.shape.biometry_reason,
+  }),
+})
+export type HandedTicket = z.infer<typeof handedTicket>
+
+export const getHandedTicket = endpoint({
+  method: 'GET',
+  path: '/api/handed/{link}',
+  summary:
+    'The ticket that a link hands over. Whoever opens it logged in and is who it names finds it among their own.',
+  access: 'optional',
+  input: z.strictObject({ link }),
+  output: handedTicket,
+  errors: ['handover_not_found', 'too_many_requests'],
+})
+
+export const watchHandedTicket = endpoint({
+  method: 'GET',
+  path: '/api/handed/{link}/changes',
+  summary: 'The same now and after every change of it, until it is over, as server-sent events.',
+  access: 'optional',
+  input: z.strictObject({ link }),
+  output: handedTicket,
+  errors: ['handover_not_found', 'too_many_requests'],
+  sends: 'events',
+})
+
+export const getHandedPdf = endpoint({
+  method: 'GET',
+  path: '/api/handed/{link}/pdf',
+  summary: 'The same to print or keep, without a price.',
+  access: 'open',
+  input: z.strictObject({ link }),
+  output: z.instanceof(Uint8Array),
+  errors: ['handover_not_found', 'too_many_requests'],
+  sends: 'pdf',
+})
+
+export const listHandedTickets = endpoint({
+  method: 'GET',
+  path: '/api/handed',
+  summary: 'Tickets that others have bought and handed to the caller, events to come first.',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.strictObject({ data: z.array(z.strictObject({ url: z.string(), ...handedTicket.shape })) }),
+  errors: [],
+})

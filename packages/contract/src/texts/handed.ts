@@ -1,0 +1,33 @@
+/** A ticket that was handed over: its own page, and how its buyer does it. */
+export const HANDED_TEXTS = {
+  'handed.page': 'Seu ingresso',
+  'handed.page_description': 'Um ingresso que mandaram para você, em {shop}.',
+  'handed.from': '{name} mandou este ingresso para você.',
+  'handed.loading': 'Carregando o seu ingresso',
+  'handed.kept': 'Guardado neste celular: abre mesmo sem internet.',
+  'handed.offline': 'Sem conexão: este é o ingresso de {elapsed}.',
+  'handed.just_now': 'agora há pouco',
+  'handed.over_title': 'Este link não vale mais',
+  'handed.over':
+    'Quem comprou recolheu o ingresso, trocou o portador ou cancelou. O código antigo não abre a entrada: peça outro a quem comprou.',
+  'handed.home': 'Ver eventos',
+  'handed.way': 'Como chegar',
+  'handed.actions': 'O que fazer com o ingresso',
+  'handed.face': 'Cadastrar meu rosto',
+  'handed.file': 'ingresso',
+  'handed.dialog': 'Mande este link a {name}. Quem abre vê só este ingresso, sem preço, e pode entrar com ele.',
+  'handed.whatsapp': 'Mandar pelo WhatsApp',
+  'handed.message':
+    '{name}, este é o seu ingresso para {event}. Abra antes de sair de casa: depois ele aparece mesmo sem internet.',
+  'handed.copy': 'Copiar o link',
+  'handed.copied': 'Link copiado',
+  'handed.not_copied': 'Não foi possível copiar o link.',
+  'handed.email': 'E-mail de {name}',
+  'handed.mail': 'Mandar por e-mail',
+  'handed.mailed': 'Enviado para {email}',
+  'handed.state_sent': 'Enviado em {when}, ainda não aberto',
+  'handed.state_opened': 'Aberto em {when}',
+  'handed.recall': 'Recolher o ingresso',
+  'handed.recall_note': 'O ingresso ganha um código novo: o link, o arquivo e as cópias de {name} deixam de valer.',
+  'handed.recalled': 'Ingresso recolhido. O código é outro agora.',
+} as const

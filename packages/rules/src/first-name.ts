@@ -1,0 +1,4 @@
+/** As friends call each other. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
