@@ -29,6 +29,7 @@ export const offline_modules: StorefrontEntry['offline_modules'] = [
   pageFiles.home,
   pageFiles.orders,
   pageFiles.tickets,
+  pageFiles.handed,
   'src/app/offline-page.ts',
   'src/app/late-start.ts',
   'src/app/not-found.tsx',

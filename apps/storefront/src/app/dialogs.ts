@@ -49,6 +49,11 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
     load: () => import('#features/biometry/biometry-dialog.tsx'),
   },
   '/ticket/holder': { ...usual, title: 'dialog.holder', load: () => import('#features/tickets/holder-dialog.tsx') },
+  '/ticket/handover': {
+    ...usual,
+    title: 'dialog.handover',
+    load: () => import('#features/tickets/handover-dialog.tsx'),
+  },
   '/ticket/cancel': {
     ...usual,
     title: 'dialog.cancel',

@@ -1,5 +1,5 @@
 import { appFile, SHARE_PATH, SIGN_PATH } from '@bilheteria/contract/app'
-import { pages, readAddress, type PageData } from '@bilheteria/contract/page'
+import { isPublicPage, readAddress, type PageData } from '@bilheteria/contract/page'
 import { heroOf } from '#features/events/hero-of.ts'
 import { documentTitle, headOf } from './document-title.ts'
 import type { PageModule } from './lazy-page.ts'
@@ -61,7 +61,7 @@ function imageOf(address: string, type: string, [width, height]: [number, number
 /** Pages of an account are nobody else's to find. */
 function isPublic({ status, path }: PageData): boolean {
   const { page } = readAddress(path)
-  return status === 200 && page !== undefined && pages[page].access === 'open'
+  return status === 200 && page !== undefined && isPublicPage(page)
 }
 
 function escape(text: string): string {

@@ -20,4 +20,5 @@ export const pageFiles: Record<PageName, string> = {
   orders: `${features}/orders/orders-page.tsx`,
   tickets: `${features}/tickets/tickets-page.tsx`,
   profile: 'src/app/own-data-page.tsx',
+  handed: `${features}/tickets/handed-page.tsx`,
 }

@@ -21,6 +21,7 @@ export const routes: Record<PageName, LazyPage> = {
   orders: lazyPage(() => import('#features/orders/orders-page.tsx')),
   tickets: lazyPage(() => import('#features/tickets/tickets-page.tsx')),
   profile: lazyPage(() => import('./own-data-page.tsx')),
+  handed: lazyPage(() => import('#features/tickets/handed-page.tsx')),
 }
 
 /** The page to draw; none when no page has this address or the producer it names is not the one shown. */

@@ -1,4 +1,4 @@
-import { isSlug, readAddress, type PageData } from '@bilheteria/contract/page'
+import { looksLikeSlug, readAddress, type PageData } from '@bilheteria/contract/page'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { measureFor } from '#platform/analytics.ts'
 import { setProducer } from '#platform/producer-header.ts'
@@ -17,7 +17,7 @@ export function useProducerOfAddress(drawn: PageData, path: string): { page: Pag
   const [failed, setFailed] = useState<string>()
   const company = readAddress(path).company
   // A slug that is nobody's gets the look of the address without it.
-  const wanted = company === nobody || !isSlug(company ?? '') ? undefined : company
+  const wanted = company === nobody || !looksLikeSlug(company ?? '') ? undefined : company
   const shown = page.prefixed ? page.producer.slug : undefined
   const under_way = wanted !== shown
 

@@ -14,6 +14,7 @@ const dialogPaths = [
   '/email/verification',
   '/biometry/register',
   '/ticket/holder',
+  '/ticket/handover',
   '/ticket/cancel',
   '/ticket/change',
   '/user/delete',

@@ -20,11 +20,19 @@ export async function changePrivate(person_id: string, change: (before: unknown)
   }).catch(() => undefined)
 }
 
-/** Everybody else is forgotten; without a person, everybody. */
+/** Everybody else is forgotten; without a person, everybody. What a link has opened is whoever's who has the link. */
 export async function keepOnly(person_id: string | undefined): Promise<void> {
   await inStore('readwrite', async (store) => {
-    for (const key of await done(store.getAllKeys())) if (key !== person_id) await done(store.delete(key))
+    for (const key of await done(store.getAllKeys()))
+      if (key !== person_id && !(typeof key === 'string' && key.startsWith(LINK))) await done(store.delete(key))
   }).catch(() => undefined)
+}
+
+const LINK = 'link '
+
+/** The place of what such a link has opened, which belongs to no account. */
+export function ofLink(link: string): string {
+  return LINK + link
 }
 
 async function inStore<Value>(

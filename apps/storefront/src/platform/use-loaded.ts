@@ -6,7 +6,7 @@ type Loaded<Value> = { value: Value | undefined; failure: Error | undefined; gon
 /** Anything older than this is made fresh when its page or its tab is shown again. */
 const FRESH_MS = 60_000
 
-/** Soon enough for somebody who waits, and not everybody at the same moment. */
+/** Soon enough for somebody who waits; everybody's begin with a failure of their own, so they do not come together. */
 const AGAIN_MS = 6_000
 
 /** What was loaded before is shown at once when one comes back, and made fresh behind the scenes. */
@@ -25,6 +25,7 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
     // Asked for again, it is not fresh enough.
     if (given !== undefined && attempt === 0 && isFresh(key)) return
     let wanted = true
+    let waiting: ReturnType<typeof setTimeout>
     load().then(
       (value) => {
         remembered.set(key, { value, at_ms: Date.now() })
@@ -33,11 +34,15 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
       (failure: Error) => {
         // Gone is gone; without network what was remembered is better than nothing.
         if (isGone(failure)) remembered.delete(key)
-        if (wanted) setState({ key, failure })
+        if (!wanted) return
+        setState({ key, failure })
+        // Behind what is said about it: whoever waits out a rush, or a server that starts anew, need not press.
+        if (!isGone(failure)) waiting = setTimeout(() => setAttempt((n) => n + 1), AGAIN_MS)
       },
     )
     return () => {
       wanted = false
+      clearTimeout(waiting)
     }
     // `load` is written inline by callers; the key says what it loads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -50,24 +55,6 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [key])
-
-  // Behind what is said about it: whoever waits out a rush, or a server that starts anew, need not press.
-  const trouble = isGone(current.failure) ? undefined : current.failure
-  useEffect(() => {
-    if (!trouble) return
-    const again = () => setAttempt((n) => n + 1)
-    const waiting = setTimeout(
-      () => {
-        if (document.visibilityState === 'visible') again()
-        else document.addEventListener('visibilitychange', again, { once: true })
-      },
-      AGAIN_MS * (0.75 + Math.random() / 2),
-    )
-    return () => {
-      clearTimeout(waiting)
-      document.removeEventListener('visibilitychange', again)
-    }
-  }, [trouble])
 
   const retry = useCallback(() => {
     setState({ key })

@@ -32,3 +32,8 @@ export function describeEvent(
 export function whatsAppAddress({ text, url }: Shared): string {
   return `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`
 }
+
+/** Opens whatever shows maps on this device. */
+export function wayTo(place: readonly string[]): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.join(', '))}`
+}

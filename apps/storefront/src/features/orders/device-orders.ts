@@ -46,7 +46,11 @@ function isWorthKeeping(order: Order): boolean {
 function withoutSpare(order: Order): Order {
   const items = order.items.map((ticket) => {
     const { name, cpf } = ticket.holder
-    return { ...ticket, holder: { name, cpf: cpf.replace(/^(\d{3})\d{6}/, '$1000000'), email: '', cellphone: '' } }
+    return {
+      ...ticket,
+      handover: null,
+      holder: { name, cpf: cpf.replace(/^(\d{3})\d{6}/, '$1000000'), email: '', cellphone: '' },
+    }
   })
   return { ...order, items }
 }

@@ -42,7 +42,7 @@ export function Confirmation({ event, order }: { event: EventDetail; order: Orde
     >
       <Done order={order} email={profile?.email} />
       <div className="ticket-out">
-        <TicketCarousel order={order} isNew />
+        <TicketCarousel order={order} />
       </div>
       <VerifyEmailRow />
     </CheckoutFrame>

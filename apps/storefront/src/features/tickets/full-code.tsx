@@ -10,8 +10,26 @@ const text = textsOf(TICKETS_TEXTS)
 
 type Props = { code: string; name: string }
 
+/** Pressed, it fills the screen. */
+export function TicketCode({
+  ticket: { code, holder },
+}: {
+  ticket: { code: string | null; holder: { name: string } }
+}) {
+  if (code === null) return null
+  return (
+    <div className="p-4">
+      <TicketQr code={code} name={holder.name} />
+      <p className="mt-2.5 flex items-center justify-center gap-1.5 text-small text-muted desk:hidden">
+        <Maximize2 size={16} aria-hidden />
+        {text('ticket.code_tap')}
+      </p>
+    </div>
+  )
+}
+
 /** The code as it lies on the ticket; pressed, it is all there is on the screen, until Back or a press ends it. */
-export function TicketQr({ code, name }: Props) {
+function TicketQr({ code, name }: Props) {
   const [full, setFull] = useState(false)
   useEffect(() => {
     if (!full) return

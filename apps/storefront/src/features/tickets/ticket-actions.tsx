@@ -2,7 +2,9 @@ import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { Button } from '@bilheteria/ui/button'
-import { FileDown, UserPen } from 'lucide-react'
+import { firstNameOf } from '@bilheteria/rules/first-name'
+import { FileDown, Share2, UserPen } from 'lucide-react'
+import { useRestored } from '#features/orders/kept-orders.ts'
 import { sayFailure } from '#platform/failures.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -18,7 +20,8 @@ type Props = { order: Order; ticket: Ticket }
 /** What one may do with a single ticket. */
 export function TicketActions({ order, ticket }: Props) {
   const { busy, run } = useBusy()
-  const { id, holder, holder_changeable, carrier_change_date, state } = ticket
+  const restored = useRestored()
+  const { id, holder, holder_changeable, carrier_change_date, state, handover } = ticket
   const until = formatEventTime(carrier_change_date, order.event.time_zone)
   // As in the e-mail: which one of the order it is, whatever has become of the others.
   const number = order.items.indexOf(ticket) + 1
@@ -44,6 +47,17 @@ export function TicketActions({ order, ticket }: Props) {
           {!busy && <FileDown size={18} aria-hidden className="flex-none" />}
           {text('ticket.pdf')}
         </Button>
+        {state === 'valid' && !restored && (
+          <Button
+            look="quiet"
+            size="mid"
+            className={tile}
+            onClick={() => openDialog('/ticket/handover', { order_id: order.id, ticket_id: id })}
+          >
+            <Share2 size={18} aria-hidden className="flex-none" />
+            {text(handover ? 'ticket.given' : 'ticket.give', { name: firstNameOf(holder.name) })}
+          </Button>
+        )}
         {holder_changeable && (
           <Button
             look="quiet"

@@ -1,8 +1,8 @@
-import type { Order } from '@bilheteria/contract/orders'
+import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { textsOf } from '#platform/texts.ts'
 import { TicketCard } from './ticket-card.tsx'
 import { sortTickets } from './ticket-texts.ts'
@@ -13,8 +13,14 @@ const text = textsOf(TICKETS_TEXTS)
 /** More would not fit a phone; the number says the same. */
 const MAX_DOTS = 8
 
+type Props = {
+  order: Order
+  /** What one may do with each of them; nothing where they were just bought. */
+  Below?: ComponentType<{ order: Order; ticket: Ticket }>
+}
+
 /** The tickets of an order that count: one at a time to swipe through on a phone, side by side where there is room. */
-export function TicketCarousel({ order, isNew = false }: { order: Order; isNew?: boolean }) {
+export function TicketCarousel({ order, Below }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const items = sortTickets(order).shown
@@ -36,7 +42,9 @@ export function TicketCarousel({ order, isNew = false }: { order: Order; isNew?:
       >
         {items.map((ticket, i) => (
           <li key={ticket.id}>
-            <TicketCard {...{ order, ticket, isNew }} number={i + 1} count={items.length} />
+            <TicketCard {...{ order, ticket }} number={i + 1} count={items.length}>
+              {Below && <Below order={order} ticket={ticket} />}
+            </TicketCard>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { Order } from '@bilheteria/contract/orders'
+import type { Order, Ticket } from '@bilheteria/contract/orders'
 import type { Producer } from '@bilheteria/contract/producers'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
@@ -11,12 +11,14 @@ import { Stale } from '#features/orders/stale.tsx'
 import { useOwnOrder } from '#features/orders/own-orders.ts'
 import { textsOf } from '#platform/texts.ts'
 import '#features/orders/orders.css'
+import { BiometryRow } from './biometry-row.tsx'
 import { Cancellation, OrderActions } from './order-actions.tsx'
 import { CancelledTickets } from './cancelled-tickets.tsx'
 import { OpenOnPhone } from './open-on-phone.tsx'
 import { OrderNews } from './order-news.tsx'
 import { OrderState } from './order-state.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
+import { TicketActions } from './ticket-actions.tsx'
 import { TicketCarousel } from './ticket-carousel.tsx'
 import { sortTickets } from './ticket-texts.ts'
 import './tickets.css'
@@ -68,7 +70,7 @@ function OfOrder({ order }: { order: Order }) {
   const live = hasTickets(order)
   return (
     <div className="ticket-columns">
-      {live ? <TicketCarousel order={order} /> : <OrderState order={order} />}
+      {live ? <TicketCarousel order={order} Below={WhatOneMayDo} /> : <OrderState order={order} />}
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         {!order.event.cancelled && <FacesState items={order.items} />}
         {live && <OpenOnPhone />}
@@ -77,6 +79,15 @@ function OfOrder({ order }: { order: Order }) {
         <PurchaseSummary order={order} isStateShown={!live} />
       </div>
     </div>
+  )
+}
+
+function WhatOneMayDo(its: { order: Order; ticket: Ticket }) {
+  return (
+    <>
+      <BiometryRow {...its} />
+      <TicketActions {...its} />
+    </>
   )
 }
 

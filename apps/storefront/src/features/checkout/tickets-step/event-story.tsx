@@ -2,6 +2,7 @@ import type { EventDetail } from '@bilheteria/contract/events'
 import { Button, buttonClass } from '@bilheteria/ui/button'
 import { Lines } from '@bilheteria/ui/lines'
 import { say } from '@bilheteria/ui/words'
+import { wayTo } from '#features/events/event-address.ts'
 import { firstWords, plainText } from '#features/events/plain-text.ts'
 import { openDialog } from '#platform/dialog.ts'
 
@@ -39,9 +40,4 @@ export function EventStory({ event }: { event: EventDetail }) {
       </section>
     </div>
   )
-}
-
-/** Opens whatever shows maps on this device. */
-function wayTo(place: readonly string[]): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.join(', '))}`
 }
