@@ -48,6 +48,7 @@ import { TICKETS_TEXTS } from './texts/tickets.ts'
 import { VALIDATION_TEXTS } from './texts/validation.ts'
 import { VENUE_MAP_TEXTS } from './texts/venue-map.ts'
 import { VERIFICATION_TEXTS } from './texts/verification.ts'
+import { VIEW_TEXTS } from './texts/view.ts'
 
 /** Told to programs, or before anybody knows whose shop it is. */
 const NOBODYS: ReadonlySet<ErrorCode> = new Set([
@@ -128,6 +129,7 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...VALIDATION_TEXTS,
   ...VENUE_MAP_TEXTS,
   ...VERIFICATION_TEXTS,
+  ...VIEW_TEXTS,
   ...named('gender.', genders),
   ...named('support.topic_', supportTopics),
   ...Object.fromEntries(refusals.flatMap(formsOf)),

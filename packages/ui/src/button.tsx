@@ -34,7 +34,7 @@ export function Button({ look, size, block, busy = false, children, className = 
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={`${buttonClass({ ...(look && { look }), ...(size && { size }), ...(block && { block }) })} ${className}`}
     >
-      {busy && <LoaderCircle size={20} aria-hidden className="animate-spin" />}
+      {busy && <LoaderCircle size={20} className="animate-spin" />}
       {children}
     </button>
   )

@@ -27,7 +27,7 @@ export function SelectField({ label, error, children, ...rest }: Common & Compon
           <select {...rest} {...field} className={`${box} min-h-13 appearance-none pr-11`}>
             {children}
           </select>
-          <ChevronDown size={20} aria-hidden className="pointer-events-none absolute inset-y-0 right-3.5 my-auto" />
+          <ChevronDown size={20} className="pointer-events-none absolute inset-y-0 right-3.5 my-auto" />
         </div>
       )}
     </Labelled>

@@ -12,7 +12,7 @@ export function IconButton({ icon: Icon, label, className = '', ...rest }: Props
       {...rest}
       className={`grid size-11 flex-none place-items-center rounded-pill text-heading hover:bg-raised ${className}`}
     >
-      <Icon size={24} strokeWidth={1.75} aria-hidden />
+      <Icon size={24} strokeWidth={1.75} />
     </button>
   )
 }

@@ -53,7 +53,7 @@ function Message({ id, children }: { id: string; children: string }) {
       role={here ? 'alert' : undefined}
       className="mt-1.5 flex items-center gap-1.5 text-small leading-tight font-[560] text-danger"
     >
-      <CircleAlert size={16} aria-hidden className="flex-none" />
+      <CircleAlert size={16} className="flex-none" />
       {children}
     </p>
   )

@@ -19,7 +19,7 @@ export function Notice({ loud = false, good = false, onDismiss, children }: Prop
       role={loud ? 'alert' : 'status'}
       className={`flex items-center gap-3 rounded-panel ${onDismiss ? 'pr-1.5' : 'pr-4'} pl-4 text-small ${colours}`}
     >
-      <Sign size={20} aria-hidden className="flex-none" />
+      <Sign size={20} className="flex-none" />
       <p className="flex-1 py-2 text-heading">{children}</p>
       {onDismiss && <IconButton icon={X} label={say('part.dismiss', 'Dispensar aviso')} onClick={onDismiss} />}
     </div>

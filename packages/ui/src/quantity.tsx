@@ -32,7 +32,7 @@ export function Quantity({ label, amount, blocked, onChange }: Props) {
           onClick={takeOne}
           className={round}
         >
-          <Minus size={20} aria-hidden />
+          <Minus size={20} />
         </button>
       )}
       <output aria-live="polite" className="w-12 text-center text-lead type-strong text-heading">
@@ -47,7 +47,7 @@ export function Quantity({ label, amount, blocked, onChange }: Props) {
         onClick={() => blocked === undefined && onChange(amount + 1)}
         className={`${round} aria-disabled:cursor-default aria-disabled:text-muted`}
       >
-        <Plus size={20} aria-hidden />
+        <Plus size={20} />
       </button>
       {blocked !== undefined && (
         <span id={reason} hidden>

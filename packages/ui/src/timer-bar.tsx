@@ -35,7 +35,7 @@ export function TimerBar({ left_ms, whole_ms }: { left_ms: number; whole_ms: num
   return (
     <div className={`timer-bar sticky top-0 z-10 ${box}`}>
       <div className="wrap flex min-h-12 items-center gap-2 text-control">
-        <Clock size={20} strokeWidth={1.75} aria-hidden className="flex-none text-heading" />
+        <Clock size={20} strokeWidth={1.75} className="flex-none text-heading" />
         <span className="flex-1 font-[560] text-heading">{saidOf(tone)}</span>
         <span
           role="timer"

@@ -38,6 +38,7 @@ export const SEAT_CHOICE_TEXTS = {
   'seats.accessible': 'Lugar acessível',
   'seats.companion': 'Lugar de acompanhante',
   'seats.taken': 'Ocupado',
+  'seats.view': 'A vista daqui',
   'seats.sign_free': 'Livre',
   'seats.sign_mine': 'Seu',
   'seats.sign_special': 'PcD',

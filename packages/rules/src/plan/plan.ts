@@ -13,7 +13,8 @@ export type Plan = {
 
 export type Shape =
   | { kind: 'field' | 'court'; at: Point; size: [width: number, height: number]; name: string }
-  | { kind: 'stage'; area: Point[]; name: string }
+  /** `height` as a section's; left out, as most stages are. */
+  | { kind: 'stage'; area: Point[]; name: string; height?: number | undefined }
   | { kind: 'entrance'; at: Point; name: string }
 
 export type PlanSection = {
@@ -22,6 +23,10 @@ export type PlanSection = {
   area: Point[] | null
   /** What one sees from here. */
   view: string | null
+  /** Metres from the ground of what everybody looks at up to the floor of the front row; left out, what stands before it decides. */
+  height?: number | undefined
+  /** From row to row, of an area every 0.8 metres; left out, as steep as such places are. */
+  rise?: number | undefined
   /** Null where nobody has a place of their own. */
   block: Block | null
 }

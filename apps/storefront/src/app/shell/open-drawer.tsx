@@ -90,7 +90,7 @@ function LeaveRow({ known }: { known: boolean }) {
   const logOut = useLogOut()
   return (
     <button type="button" onClick={known ? logOut : closeDrawer} className={row}>
-      <LogOut size={24} strokeWidth={1.75} aria-hidden />
+      <LogOut size={24} strokeWidth={1.75} />
       {say('drawer.log_out', 'Sair')}
     </button>
   )
@@ -141,7 +141,7 @@ function InstallRow() {
   if (!enabled || installed) return null
   return (
     <button type="button" onClick={() => void install().then(closeDrawer)} className={row}>
-      <Smartphone size={24} strokeWidth={1.75} aria-hidden />
+      <Smartphone size={24} strokeWidth={1.75} />
       {say('drawer.install', 'Instalar o app')}
     </button>
   )

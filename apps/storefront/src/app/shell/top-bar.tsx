@@ -70,7 +70,7 @@ function DesktopMenu() {
           onClick={() => openDialog('/login')}
           className={`${buttonClass({ look: 'ghost', size: 'mid' })} ml-2`}
         >
-          <User size={20} strokeWidth={1.75} aria-hidden />
+          <User size={20} strokeWidth={1.75} />
           {nameOf(login)}
         </button>
       )}
@@ -83,7 +83,7 @@ function PhoneRow() {
   const { base } = useRouter()
   const content = (
     <>
-      <Ticket size={20} strokeWidth={1.75} aria-hidden />
+      <Ticket size={20} strokeWidth={1.75} />
       {nameOf(tickets)}
     </>
   )

@@ -41,7 +41,7 @@ export function AddToCalendar({ event, shop, look = 'quiet', size = 'mid', ...re
   }
   return (
     <Button {...rest} look={look} size={size} onClick={() => void download()}>
-      <CalendarPlus size={18} aria-hidden className="flex-none" />
+      <CalendarPlus size={18} className="flex-none" />
       {say('events.calendar', 'Adicionar ao calendário')}
     </Button>
   )

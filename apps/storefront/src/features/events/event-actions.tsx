@@ -16,19 +16,19 @@ export function EventActions({ event, told = false }: { event: EventDetail; told
     <div className="flex flex-wrap gap-2">
       {!told && (
         <Button {...look} onClick={() => openDialog('/event/description', { event_id: event.id })}>
-          <Info size={18} aria-hidden />
+          <Info size={18} />
           {say('events.about', 'Informações')}
         </Button>
       )}
       <Button {...look} onClick={() => openDialog('/event/map', { event_id: event.id })}>
-        <Map size={18} aria-hidden />
+        <Map size={18} />
         {say('events.map', 'Mapa do local')}
       </Button>
       <Share event={event} {...look} />
       {!['ended', 'cancelled'].includes(event.status) && <AddToCalendar event={event} {...look} />}
       {plans_url && (
         <Button {...look} onClick={() => openDialog('/acesso/socio', { club_id, plans_url })}>
-          <Star size={18} aria-hidden />
+          <Star size={18} />
           {say('events.member', 'É sócio-torcedor?')}
         </Button>
       )}

@@ -73,7 +73,7 @@ export function StatusTag({ status, className }: Pick<Event, 'status'> & { class
     <span
       className={`${className} ${look} flex min-h-6.5 items-center gap-1.5 rounded-pill px-2.5 text-tiny font-[680]`}
     >
-      {status === 'soon' && <Clock size={14} strokeWidth={2.2} aria-hidden />}
+      {status === 'soon' && <Clock size={14} strokeWidth={2.2} />}
       {say(`event.${status}`, tag)}
     </span>
   )

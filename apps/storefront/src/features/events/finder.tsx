@@ -133,7 +133,7 @@ function Categories({ all, chosen }: { all: EventList | undefined; chosen: strin
             onClick={() => setFilters({ category: value })}
             className={`${pill} ${chosen === value ? pressed : 'bg-content text-heading'}`}
           >
-            <Icon size={18} strokeWidth={2} aria-hidden />
+            <Icon size={18} strokeWidth={2} />
             {title}
           </button>
         )
@@ -148,7 +148,7 @@ type Choice = { name: FilterName; label: string; value: string }
 function PillSelect({ name, label, icon: Icon, value, children }: Choice & { icon: LucideIcon; children: ReactNode }) {
   return (
     <div className={`relative min-w-0 rounded-pill max-sm:flex-1 ${value ? pressed : 'text-heading'}`}>
-      <Icon size={18} strokeWidth={2} aria-hidden className="pointer-events-none absolute inset-y-0 left-4 my-auto" />
+      <Icon size={18} strokeWidth={2} className="pointer-events-none absolute inset-y-0 left-4 my-auto" />
       <select
         aria-label={label}
         value={value}
@@ -157,7 +157,7 @@ function PillSelect({ name, label, icon: Icon, value, children }: Choice & { ico
       >
         {children}
       </select>
-      <ChevronDown size={18} aria-hidden className="pointer-events-none absolute inset-y-0 right-3.5 my-auto" />
+      <ChevronDown size={18} className="pointer-events-none absolute inset-y-0 right-3.5 my-auto" />
     </div>
   )
 }

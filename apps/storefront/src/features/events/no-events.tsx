@@ -62,7 +62,7 @@ function TicketsKept() {
     <p className="mt-4 text-center">
       {say('finder.offline', 'Seus ingressos abrem também sem internet.')}
       <Link href="/ticket/payments" className={`${buttonClass({ block: true })} mt-3`}>
-        <Ticket size={20} strokeWidth={1.75} aria-hidden />
+        <Ticket size={20} strokeWidth={1.75} />
         {say('finder.offline_link', 'Ver meus ingressos')}
       </Link>
     </p>

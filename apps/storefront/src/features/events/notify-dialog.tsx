@@ -102,7 +102,7 @@ function Told({ children }: { children: ReactNode }) {
   return (
     <>
       <div ref={box} role="status" tabIndex={-1} className="mt-4 mb-5 flex gap-3 rounded-panel bg-success-soft p-5">
-        <CircleCheck size={22} aria-hidden className="flex-none text-success" />
+        <CircleCheck size={22} className="flex-none text-success" />
         <p>{children}</p>
       </div>
       <Button look="quiet" block onClick={closeDialog}>

@@ -48,11 +48,11 @@ export function ShareMenu({ shared, onClose }: { shared: Shared; onClose(): void
       className="absolute bottom-full left-0 z-20 mb-2 w-56 rounded-panel bg-content p-1.5 text-heading [box-shadow:0_12px_32px_rgb(0_0_0/.32),inset_0_0_0_1px_var(--line)]"
     >
       <a href={whatsAppAddress(shared)} target="_blank" rel="noopener noreferrer" className={row}>
-        <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
+        <MessageCircle size={20} strokeWidth={1.75} />
         {say('share.whatsapp', 'WhatsApp')}
       </a>
       <button type="button" onClick={() => void copy()} className={row}>
-        <LinkIcon size={20} strokeWidth={1.75} aria-hidden />
+        <LinkIcon size={20} strokeWidth={1.75} />
         {say('share.copy', 'Copiar link')}
       </button>
     </div>

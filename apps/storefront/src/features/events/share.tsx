@@ -47,7 +47,7 @@ export function Share({ event, shop, look = 'quiet', size = 'mid', className = '
         aria-expanded={menu !== undefined}
         onClick={() => (menu ? setMenu(undefined) : void share())}
       >
-        <Share2 size={18} aria-hidden />
+        <Share2 size={18} />
         {say('events.share', 'Compartilhar')}
       </Button>
       {menu && <menu.Menu shared={menu.shared} onClose={() => setMenu(undefined)} />}

@@ -1,8 +1,8 @@
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { Maximize2 } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { enterOverlay, leaveOverlay, onOverlayEntry } from '#platform/overlay-entry.ts'
+import { useState } from 'react'
 import { textsOf } from '#platform/texts.ts'
+import { useOverlay } from '#platform/use-overlay.ts'
 import { QrCode } from './qr-code.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -31,16 +31,7 @@ export function TicketCode({
 /** The code as it lies on the ticket; pressed, it is all there is on the screen, until Back or a press ends it. */
 function TicketQr({ code, name }: Props) {
   const [full, setFull] = useState(false)
-  useEffect(() => {
-    if (!full) return
-    const close = () => setFull(false)
-    addEventListener('popstate', close)
-    return () => removeEventListener('popstate', close)
-  }, [full])
-  const enlarge = () => {
-    enterOverlay()
-    setFull(true)
-  }
+  const [close] = useState(() => () => setFull(false))
   return (
     <div className="ticket-code relative">
       <QrCode text={code} label={text('ticket.code_of', { name })} className="size-full" />
@@ -48,36 +39,25 @@ function TicketQr({ code, name }: Props) {
         type="button"
         aria-label={text('ticket.code_enlarge', { name })}
         className="ticket-enlarge"
-        onClick={enlarge}
+        onClick={() => setFull(true)}
       >
         <Maximize2 size={18} aria-hidden />
       </button>
-      {full && <FullCode code={code} name={name} onClose={leaveFull} />}
+      {full && <FullCode code={code} name={name} onClosed={close} />}
     </div>
   )
 }
 
-/** The browser tells the end of a dialog also when Back has ended it. */
-function leaveFull(): void {
-  if (onOverlayEntry()) leaveOverlay()
-}
-
 /** White from edge to edge, which lights the code, and awake for as long as the line is. A press anywhere ends it. */
-function FullCode({ code, name, onClose }: Props & { onClose(): void }) {
-  const frame = useRef<HTMLDialogElement>(null)
+function FullCode({ code, name, onClosed }: Props & { onClosed(): void }) {
+  const { frame, close } = useOverlay(onClosed)
   useWakeLock()
-  // Before React takes the element away: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const dialog = frame.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
   return (
-    <dialog ref={frame} aria-label={text('ticket.code_full', { name })} className="full-code" onClose={onClose}>
+    <dialog ref={frame} aria-label={text('ticket.code_full', { name })} className="full-code" onClose={close}>
       <div className="full-code-page">
         <QrCode text={code} label={text('ticket.code_of', { name })} />
         <p className="type-h3">{name}</p>
-        <button type="button" className="full-code-close" onClick={onClose}>
+        <button type="button" className="full-code-close" onClick={close}>
           {text('ticket.code_close')}
         </button>
       </div>

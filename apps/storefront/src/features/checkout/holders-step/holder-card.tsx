@@ -109,7 +109,7 @@ function You({ index, own_cpf }: { index: number; own_cpf: string | undefined })
   if (own_cpf === undefined || digitsOf(cpf ?? '') !== own_cpf) return null
   return (
     <span className="flex min-h-6.5 flex-none items-center gap-1.5 rounded-pill bg-accent-soft px-2.5 text-tiny font-[680] text-heading">
-      <User size={14} aria-hidden />
+      <User size={14} />
       {text('holders.you')}
     </span>
   )

@@ -29,7 +29,7 @@ export function PeopleToName({ index, people, last, onChoose }: Props) {
             className="rounded-pill px-3.5!"
           >
             {label}
-            <Plus size={18} aria-hidden />
+            <Plus size={18} />
           </Button>
         ))}
       </div>

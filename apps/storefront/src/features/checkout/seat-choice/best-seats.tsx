@@ -15,6 +15,7 @@ import { formatPrice, sectorPrice } from '#features/checkout/frame/offer-texts.t
 import { chooseBest, chooseBestAtOnce, usualCount } from './choose-best.ts'
 import { ChosenForYou } from './chosen-for-you.tsx'
 import { numberedSections } from './pick-best.ts'
+import { ViewButton } from './view-button.tsx'
 
 const text = textsOf(SEAT_CHOICE_TEXTS)
 
@@ -32,7 +33,7 @@ export function BestSeats({ event }: { event: EventDetail }) {
           setAsking(!asking)
         }}
       >
-        <Sparkles size={20} aria-hidden />
+        <Sparkles size={20} />
         {text('seats.best')}
       </Button>
       {asking ? (
@@ -112,6 +113,7 @@ export function BestPanel({ event, children }: { event: EventDetail; children?: 
       {found ? (
         <>
           <ChosenForYou />
+          <ViewButton event={event} />
           {children}
         </>
       ) : (

@@ -6,6 +6,7 @@ import type { Place } from '#features/checkout/cart/seats-and-types.ts'
 import { textsOf } from '#platform/texts.ts'
 import { toggleSeat } from './toggle-seat.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
+import { ViewButton } from './view-button.tsx'
 
 const text = textsOf(SEAT_CHOICE_TEXTS)
 
@@ -28,6 +29,7 @@ export function ChosenSeats({ event, only }: { event: EventDetail; only?: string
           )),
         )}
       </ul>
+      <ViewButton event={event} only={only} />
       {full && <p className="mt-2 text-small text-muted">{full}</p>}
     </div>
   )
@@ -47,7 +49,7 @@ function Chip({ event, section, place, named }: Chosen) {
       className="flex min-h-11 items-center gap-2 rounded-pill bg-heading px-4 text-control font-[650] text-background"
     >
       {name}
-      <X size={16} aria-hidden />
+      <X size={16} />
     </button>
   )
 }

@@ -3,12 +3,14 @@ import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { Sparkles } from 'lucide-react'
 import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { placeOf } from '#features/seats/open-board.ts'
-import type { SeatMap as SeatMapPart } from '#features/seats/map/seat-map.tsx'
+import type { SeatFacts, SeatMap as SeatMapPart } from '#features/seats/map/seat-map.tsx'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import '#features/seats/seats.css'
 import { useStoodUp } from '#features/seats/stand-up.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { levelTurn, wayToFocus } from '#features/seats/level.ts'
+import { sayFailure } from '#platform/failures.ts'
+import { usePage } from '#platform/page.tsx'
 import { textsOf } from '#platform/texts.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { MapFrame } from './map-frame.tsx'
@@ -42,7 +44,7 @@ export function MapChoice({ event, SeatMap }: Props) {
             onClick={() => wantBest(!asking)}
             className="best-button absolute left-2.5 z-10 flex min-h-11 items-center gap-2 rounded-pill bg-heading px-3.5 text-control type-strong text-background"
           >
-            <Sparkles size={18} aria-hidden />
+            <Sparkles size={18} />
             {text('seats.best')}
           </button>
         )}
@@ -56,6 +58,7 @@ export function MapChoice({ event, SeatMap }: Props) {
 
 /** The map and, for the open section, its table: one shows where the other is. */
 function VenueMap({ event, board: drawn, SeatMap }: Props & { board: SeatBoard }) {
+  const page = usePage()
   const board = useStoodUp(drawn)
   const open = useOpenSection(event)
   const seats = useCheckout((checkout) => checkout.seats)
@@ -89,6 +92,23 @@ function VenueMap({ event, board: drawn, SeatMap }: Props & { board: SeatBoard }
     const mine = seats[of]?.some(({ id }) => id === place.id)
     if (at && (mine || (isOpen(at.section) && board.codes[seat] === 0))) toggleSeat(event, at.section, place)
   }
+  const showView = (seat: number) => {
+    const of = { event, page, board: drawn, seats: [seat] }
+    void import('./show-seat-views.ts').then(({ showSeatViews }) => showSeatViews(of), sayFailure)
+  }
+  const cardOf = (seat: number): SeatFacts => {
+    const facts = seatFacts(event, board, seat)
+    // Whoever does not use a finger finds it with the chosen seats.
+    const note = (
+      <>
+        {facts.note}
+        <button type="button" tabIndex={-1} className="seat-map-card-view" onClick={() => showView(seat)}>
+          {text('seats.view')}
+        </button>
+      </>
+    )
+    return { ...facts, note }
+  }
   return (
     <>
       <SeatMap
@@ -98,7 +118,7 @@ function VenueMap({ event, board: drawn, SeatMap }: Props & { board: SeatBoard }
         turnOf={(id) => levelTurn(board, id)}
         onOpen={openSection}
         onSector={onSector}
-        seatCard={(seat) => seatFacts(event, board, seat)}
+        seatCard={cardOf}
       >
         <Legend />
         <p className="seat-map-way">{section_id !== undefined && wayToFocus(board, section_id)}</p>

@@ -95,7 +95,7 @@ function ViewSwitch({ view, className }: { view: 'map' | 'list'; className: stri
           onClick={() => showVenueAs(id)}
           className={`grid size-11 place-items-center rounded-pill ${view === id ? 'bg-raised text-heading' : ''}`}
         >
-          <Icon size={20} aria-hidden />
+          <Icon size={20} />
         </button>
       ))}
     </div>

@@ -41,7 +41,7 @@ function AppliedCoupon({ event, coupon, quote }: Applied) {
   }
   return (
     <div className="flex items-center gap-3 rounded-panel bg-content py-2 pr-2 pl-4">
-      <TicketPercent size={24} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <TicketPercent size={24} strokeWidth={1.75} className="flex-none" />
       <p className="min-w-0 flex-1 leading-snug">
         <strong className="block type-strong text-heading">{coupon.code}</strong>
         {line ? (

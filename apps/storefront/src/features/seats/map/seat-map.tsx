@@ -105,12 +105,12 @@ export function SeatMap({ board, sectors, sections, chosen, open, pointed, ...re
 function MapButton({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick(): void }) {
   return (
     <button type="button" aria-label={label} title={label} onClick={onClick}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon size={20} strokeWidth={1.75} />
     </button>
   )
 }
 
-export type SeatFacts = { title: string; detail: string; price: string | null; note: string | null }
+export type SeatFacts = { title: string; detail: string; price: string | null; note: ReactNode }
 
 /** Who chooses without eyes hears all of this from the grid of the section. */
 function SeatCard({ title, detail, price, note }: SeatFacts) {

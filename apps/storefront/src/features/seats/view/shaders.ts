@@ -1,0 +1,33 @@
+import { INK, INKS, PATTERN } from '@bilheteria/rules/plan/view-pen'
+
+/** What stands in a venue. u and v count seats and rows, or are metres on a field; what is too small to be told apart is its mean. */
+export const VENUE = {
+  corner: `#version 300 es
+uniform mat4 eye;in vec3 place;in vec4 look;out vec3 at;flat out int ink;
+void main(){at=vec3(look.xy,look.w);ink=int(look.z);gl_Position=eye*vec4(place,1.);}`,
+  pixel: `#version 300 es
+precision highp float;
+uniform vec3 inks[${INKS}];uniform float grounds[5];in vec3 at;flat in int ink;out vec4 colour;
+float band(float x,float from,float to,float w){float s=fract(x);return mix(step(from,s)*step(s,to),to-from,clamp((w-.3)*2.,0.,1.));}
+float line(vec2 p,float w){
+float d=min(abs(max(p.x-grounds[0]*.5,p.y-grounds[1]*.5)+.24),p.x);
+d=min(d,min(abs(length(p)-grounds[4]),abs(max(grounds[0]*.5-grounds[2]-p.x,p.y-grounds[3]))));
+float drawn=max(.12,w);return clamp(1.-(d-drawn*.5)/max(w,.01),0.,1.)*.12/drawn;}
+void main(){
+vec2 w=fwidth(at.xy);int i=ink%${PATTERN};vec3 c=inks[i];
+if(ink>=${PATTERN}){
+if(i>=${INK.seats})c=mix(inks[${INK.floor}],c,band(at.y+.5,.2,.7,w.y)*band(at.x,.1,.9,w.x));
+else c=mix(c,inks[${INK.white}],line(abs(at.xy),max(w.x,w.y)));}
+colour=vec4(c*at.z,1.);}`,
+}
+
+/** Darker above than at the horizon, wherever that is. */
+export const SKY = {
+  corner: `#version 300 es
+uniform vec2 up;out float height;
+void main(){vec2 p=vec2(gl_VertexID&1,gl_VertexID>>1)*4.-1.;height=p.y;gl_Position=vec4(p,1.,1.);}`,
+  pixel: `#version 300 es
+precision highp float;
+uniform vec2 up;uniform vec3 sky;uniform vec3 horizon;in float height;out vec4 colour;
+void main(){colour=vec4(mix(horizon,sky,clamp((atan(height*up.y)+up.x)/.6,0.,1.)),1.);}`,
+}

@@ -1,0 +1,55 @@
+import type { Eye } from '@bilheteria/rules/plan/eye'
+import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
+import { lookFrom, type Look } from './gaze.ts'
+import { readColours } from './read-colours.ts'
+import { startRenderer } from './renderer.ts'
+import type { Venue } from './venue.ts'
+
+/** What stands on it, from the top down. */
+export type CardWords = { shop: string; title: string; when: string; mine: string }
+
+const CARD = { width: 1200, height: 630 }
+const EDGE = 56
+const QUALITY = 0.88
+
+/** What one sees as a picture to send, with what it is of; undefined where it cannot be drawn. */
+export async function drawShareCard(venue: Venue, eye: Eye, look: Look, words: CardWords): Promise<Blob | undefined> {
+  const still = Object.assign(document.createElement('canvas'), CARD)
+  const renderer = startRenderer(still, {
+    meshes: [venue.mesh, drawChairs(venue.seen, eye)],
+    grounds: venue.grounds,
+  })
+  const card = Object.assign(document.createElement('canvas'), CARD)
+  const pen = card.getContext('2d')
+  if (!renderer || !pen) return undefined
+  renderer.colour(readColours(venue.outside))
+  renderer.draw(...lookFrom(eye, look, CARD))
+  // In the same breath: a moment later what was drawn is gone.
+  pen.drawImage(still, 0, 0)
+  renderer.end()
+  write(pen, words)
+  return new Promise((resolve) => card.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', QUALITY))
+}
+
+/** On the shop's own dark, which lies over the lower half. */
+function write(pen: CanvasRenderingContext2D, { shop, title, when, mine }: CardWords): void {
+  const style = getComputedStyle(document.documentElement)
+  const role = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  const shade = pen.createLinearGradient(0, 0, 0, CARD.height)
+  const deep = role('dark-background')
+  shade.addColorStop(0, `${deep}cc`)
+  shade.addColorStop(0.18, `${deep}00`)
+  shade.addColorStop(0.55, `${deep}00`)
+  shade.addColorStop(1, `${deep}f2`)
+  pen.fillStyle = shade
+  pen.fillRect(0, 0, CARD.width, CARD.height)
+  const line = (text: string, size: number, baseline: number, colour: string) => {
+    pen.font = `700 ${size}px ${getComputedStyle(document.body).fontFamily}`
+    pen.fillStyle = role(colour)
+    pen.fillText(text, EDGE, baseline, CARD.width - 2 * EDGE)
+  }
+  line(shop, 30, EDGE + 24, 'on-deep')
+  line(mine, 34, CARD.height - 176, 'accent-on-deep')
+  line(title, 60, CARD.height - 108, 'on-deep')
+  line(when, 30, CARD.height - 54, 'on-deep-muted')
+}

@@ -1,0 +1,34 @@
+import { VIEW_TEXTS } from '@bilheteria/contract/texts/view'
+import { saveFile } from '#platform/save-file.ts'
+import { textsOf } from '#platform/texts.ts'
+import type { Eye } from '@bilheteria/rules/plan/eye'
+import type { Look } from './gaze.ts'
+import { drawShareCard } from './share-card.ts'
+import type { Venue } from './venue.ts'
+
+const text = textsOf(VIEW_TEXTS)
+
+/** What a card says of the event, and where one buys for it. */
+export type SharedEvent = { shop: string; title: string; when: string; url: string }
+
+type Shared = { venue: Venue; eye: Eye; look: Look; name: string; event: SharedEvent }
+
+/** By the phone's own way to pass a picture on; where there is none, as a file. Answers whether it went. */
+export async function shareView({ venue, eye, look, name, event }: Shared): Promise<boolean> {
+  const { shop, title, when, url } = event
+  const card = await drawShareCard(venue, eye, look, { shop, title, when, mine: text('view.mine', { name }) })
+  if (!card) return false
+  const file = new File([card], `${text('view.share_file')}.jpg`, { type: card.type })
+  const shared = { files: [file], text: `${text('view.share_text', { event: title, name })}\n${url}` }
+  if (!navigator.canShare?.(shared)) {
+    saveFile(file, file.name)
+    return true
+  }
+  try {
+    await navigator.share(shared)
+    return true
+  } catch (failure) {
+    // Who changes their mind needs no message.
+    return (failure as Error).name === 'AbortError'
+  }
+}

@@ -1,0 +1,33 @@
+import type { LaidPlan } from '@bilheteria/rules/plan/lay-out'
+import type { Plan } from '@bilheteria/rules/plan/plan'
+import { createRoot } from 'react-dom/client'
+import type { SharedEvent } from './share-view.ts'
+import { openVenue, type Venue, type ViewPlace } from './venue.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+export type Shown = {
+  plan: Plan
+  laid: LaidPlan
+  /** The first is looked from at once, the others beside it when somebody wants to. */
+  places: readonly ViewPlace[]
+  event: SharedEvent
+}
+
+/** So many stand beside each other as one chooses. */
+const MOST_PLACES = 6
+/** The venue looked at last, and from where: the next seat is compared with those before. */
+let known: { plan: Plan; venue: Venue; places: readonly ViewPlace[] } | undefined
+
+/** Opens the view over whatever page is there. A tree of its own: no page carries anything for it. */
+export function showView({ plan, laid, places, event }: Shown): void {
+  if (known?.plan !== plan) known = { plan, venue: openVenue(plan, laid), places: [] }
+  const all = [...places, ...known.places.filter(({ name }) => !places.some((place) => place.name === name))]
+  known.places = all.slice(0, MOST_PLACES)
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const end = () => {
+    root.unmount()
+    host.remove()
+  }
+  root.render(<ViewDialog venue={known.venue} places={known.places} event={event} onClosed={end} />)
+}

@@ -1,0 +1,150 @@
+import { VIEW_TEXTS } from '@bilheteria/contract/texts/view'
+import { BINOCULARS, GLANCE } from '@bilheteria/rules/plan/lens'
+import { IconButton } from '@bilheteria/ui/icon-button'
+import { say } from '@bilheteria/ui/words'
+import { Minus, Plus, Share2, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { fontOfOverlay } from '#platform/font.ts'
+import { textsOf } from '#platform/texts.ts'
+import { useBusy } from '#platform/use-busy.ts'
+import { useOverlay } from '#platform/use-overlay.ts'
+import { createGaze, type Gaze } from './gaze.ts'
+import { shareView, type SharedEvent } from './share-view.ts'
+import { canTilt, followTilt } from './tilt.ts'
+import { eyeOf, type Venue, type ViewPlace } from './venue.ts'
+import { ViewPane } from './view-pane.tsx'
+import './view.css'
+
+const text = textsOf(VIEW_TEXTS)
+
+const ZOOM_STEP = 1.6
+/** From here on it is as through binoculars, and the button leads back. */
+const MIDWAY = Math.sqrt(GLANCE * BINOCULARS)
+
+type Props = { venue: Venue; places: readonly ViewPlace[]; event: SharedEvent; onClosed(): void }
+
+/** What one sees from a place, and beside it from another one that is thought of. */
+export function ViewDialog({ venue, places, event, onClosed }: Props) {
+  const { frame, close } = useOverlay(onClosed)
+  const [gaze] = useState(createGaze)
+  const [font] = useState(fontOfOverlay)
+  const [beside, setBeside] = useState<ViewPlace>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => gaze.stop, [gaze])
+  const [place, ...others] = places
+  if (!place) return null
+  return (
+    <dialog ref={frame} aria-label={text('view.title')} className={`view ${font}`} onClose={close}>
+      <header className="view-head">
+        <h2 className="type-h3">{text('view.title')}</h2>
+        <IconButton icon={X} label={say('part.close', 'Fechar')} onClick={close} />
+      </header>
+      <div className="view-panes">
+        <ViewPane venue={venue} place={place} gaze={gaze} />
+        {beside && <ViewPane venue={venue} place={beside} gaze={gaze} />}
+      </div>
+      <p role="status" className="view-problem">
+        {problem}
+      </p>
+      <div className="view-tools">
+        <Zoom gaze={gaze} />
+        <Tilt gaze={gaze} onProblem={setProblem} />
+        <ShareButton {...{ venue, place, event, gaze }} onProblem={setProblem} />
+      </div>
+      {others.length > 0 && (
+        <div role="group" aria-label={text('view.compare')} className="view-others">
+          <span aria-hidden>{text('view.compare')}</span>
+          {others.map((other) => (
+            <button
+              key={other.name}
+              type="button"
+              aria-label={text('view.compare_with', { name: other.name })}
+              aria-pressed={other === beside}
+              className="view-tool"
+              onClick={() => setBeside(other === beside ? undefined : other)}
+            >
+              {other.name}
+            </button>
+          ))}
+        </div>
+      )}
+      <p className="view-note">{text('view.schematic')}</p>
+    </dialog>
+  )
+}
+
+function Zoom({ gaze }: { gaze: Gaze }) {
+  const span = useSyncExternalStore(gaze.onChange, () => gaze.look().span)
+  const near = span < MIDWAY
+  return (
+    <>
+      <IconButton
+        icon={Minus}
+        label={text('view.far')}
+        aria-disabled={span >= GLANCE}
+        onClick={() => gaze.flyTo({ span: Math.min(GLANCE, span * ZOOM_STEP) })}
+      />
+      <button
+        type="button"
+        aria-pressed={near}
+        className="view-tool"
+        onClick={() => gaze.flyTo({ span: near ? GLANCE : BINOCULARS })}
+      >
+        {text('view.binoculars')}
+      </button>
+      <IconButton
+        icon={Plus}
+        label={text('view.near')}
+        aria-disabled={span <= BINOCULARS}
+        onClick={() => gaze.flyTo({ span: Math.max(BINOCULARS, span / ZOOM_STEP) })}
+      />
+    </>
+  )
+}
+
+type Telling = { onProblem(problem: string | undefined): void }
+
+function Tilt({ gaze, onProblem }: { gaze: Gaze } & Telling) {
+  const [stop, setStop] = useState<() => void>()
+  useEffect(() => stop, [stop])
+  const [able] = useState(canTilt)
+  const { busy, run } = useBusy()
+  if (!able) return null
+  const follow = async () => {
+    onProblem(undefined)
+    const following = await followTilt(gaze)
+    if (following) setStop(() => following)
+    else onProblem(text('view.no_tilt'))
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={stop !== undefined}
+      aria-busy={busy || undefined}
+      className="view-tool"
+      onClick={() => (stop ? setStop(undefined) : void run(follow))}
+    >
+      {text('view.tilt')}
+    </button>
+  )
+}
+
+type Sharing = Pick<Props, 'venue' | 'event'> & { place: ViewPlace; gaze: Gaze } & Telling
+
+function ShareButton({ venue, place, event, gaze, onProblem }: Sharing) {
+  const { busy, run } = useBusy()
+  const eye = eyeOf(venue, place)
+  if (!eye) return null
+  const share = async () => {
+    const went = await shareView({ venue, eye, look: gaze.look(), name: place.name, event })
+    onProblem(went ? undefined : text('view.share_failed'))
+  }
+  return (
+    <IconButton
+      icon={Share2}
+      label={text('view.share')}
+      aria-busy={busy || undefined}
+      onClick={() => void run(share)}
+    />
+  )
+}

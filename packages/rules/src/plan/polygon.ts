@@ -1,0 +1,161 @@
+// chunk: late
+import type { Point } from './plan.ts'
+
+/** Whether a line to the right crosses the border an odd number of times. */
+export function isInside([x, y]: Point, polygon: readonly Point[]): boolean {
+  let inside = false
+  let before = polygon.at(-1)
+  for (const at of polygon) {
+    if (before && before[1] > y !== at[1] > y) {
+      const crossed = ((at[0] - before[0]) * (y - before[1])) / (at[1] - before[1]) + before[0]
+      if (x < crossed) inside = !inside
+    }
+    before = at
+  }
+  return inside
+}
+
+/** The point of a polygon that is nearest: the given one itself when it is inside. */
+export function nearestIn(polygon: readonly Point[], point: Point): Point {
+  if (isInside(point, polygon)) return point
+  const [x, y] = point
+  let [best_x, best_y, least] = [x, y, Infinity]
+  for (let i = 0; i < polygon.length; i++) {
+    const to = polygon[i]!
+    const from = polygon[i === 0 ? polygon.length - 1 : i - 1]!
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+    const share = shareOf((x - from[0]) * dx + (y - from[1]) * dy, dx * dx + dy * dy)
+    const [at_x, at_y] = [from[0] + share * dx, from[1] + share * dy]
+    const away = (at_x - x) ** 2 + (at_y - y) ** 2
+    if (away < least) [best_x, best_y, least] = [at_x, at_y, away]
+  }
+  return [best_x, best_y]
+}
+
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.min(1, Math.max(0, part / whole))
+}
+
+/** Without the corners that lie as near as this to the line between their neighbours. */
+export function simplified(polygon: readonly Point[], near: number): Point[] {
+  const kept: Point[] = []
+  let after = 0
+  for (const [i, at] of polygon.entries()) {
+    const before = kept.at(-1)
+    const next = polygon[(i + 1) % polygon.length]!
+    if (before && isStraight(polygon, after, i, { before, next, near })) continue
+    kept.push(at)
+    after = i + 1
+  }
+  return kept
+}
+
+type Line = { before: Point; next: Point; near: number }
+
+/** Whether all corners from one to another lie that near to a line. */
+function isStraight(polygon: readonly Point[], from: number, to: number, { before, next, near }: Line): boolean {
+  const [dx, dy] = [next[0] - before[0], next[1] - before[1]]
+  const most = near * Math.hypot(dx, dy)
+  for (let i = from; i <= to; i++) {
+    const [x, y] = polygon[i]!
+    if (!(Math.abs(dx * (y - before[1]) - dy * (x - before[0])) < most)) return false
+  }
+  return true
+}
+
+export function distance(one: Point, other: Point): number {
+  return Math.hypot(one[0] - other[0], one[1] - other[1])
+}
+
+/** Twice its area, negative when its corners go round the other way. */
+export function areaOf(polygon: readonly Point[]): number {
+  return polygon.reduce((sum, [x, y], i) => {
+    const [bx, by] = polygon.at(i - 1) ?? [x, y]
+    return sum + (bx * y - x * by)
+  }, 0)
+}
+
+/** The same with its border moved outwards. */
+export function grown(polygon: readonly Point[], by: number): Point[] {
+  const side = Math.sign(areaOf(polygon)) * by
+  return polygon.map((at, i) => {
+    const before = polygon.at(i - 1) ?? at
+    const next = polygon[(i + 1) % polygon.length] ?? at
+    const [a, b] = [normal(before, at), normal(at, next)]
+    const [x, y] = [a[0] + b[0], a[1] + b[1]]
+    const length = Math.hypot(x, y) || 1
+    return [at[0] + (side * x) / length, at[1] + (side * y) / length]
+  })
+}
+
+function normal(from: Point, to: Point): Point {
+  const length = distance(from, to) || 1
+  return [(to[1] - from[1]) / length, (from[0] - to[0]) / length]
+}
+
+export type Triangle = [Point, Point, Point]
+
+/** Triangles without a side longer than `fine`: neighbours halve a side they share at the same place, so no gap opens. */
+export function pieces(polygon: readonly Point[], fine: number): Triangle[] {
+  const small: Triangle[] = []
+  const open = triangles(polygon)
+  for (let piece = open.pop(); piece; piece = open.pop()) {
+    const [a, b, c] = piece
+    const sides = [distance(a, b), distance(b, c), distance(c, a)]
+    const longest = Math.max(...sides)
+    if (!(longest > fine)) {
+      small.push(piece)
+      continue
+    }
+    const [from, to, other] = longest === sides[0] ? [a, b, c] : longest === sides[1] ? [b, c, a] : [c, a, b]
+    const half: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+    open.push([from, half, other], [half, to, other])
+  }
+  return small
+}
+
+/** A point inside, as near to its middle as its shape allows. */
+export function insideOf(polygon: readonly Point[]): Point | undefined {
+  const cut = triangles(polygon)
+  const all = cut.reduce((sum, triangle) => sum + Math.abs(areaOf(triangle)), 0)
+  const middle = cut.reduce<Point>(
+    ([x, y], triangle) => {
+      const share = Math.abs(areaOf(triangle)) / all
+      const [mx, my] = middleOf(triangle)
+      return [x + mx * share, y + my * share]
+    },
+    [0, 0],
+  )
+  if (isInside(middle, polygon)) return middle
+  return cut.map(middleOf).toSorted((a, b) => distance(a, middle) - distance(b, middle))[0]
+}
+
+function middleOf([a, b, c]: Triangle): Point {
+  return [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3]
+}
+
+/** Cut corner by corner; what crosses itself is cut as far as that goes. */
+export function triangles(polygon: readonly Point[]): Triangle[] {
+  const corners = areaOf(polygon) < 0 ? polygon.toReversed() : [...polygon]
+  const cut: Triangle[] = []
+  let misses = 0
+  let i = 0
+  while (corners.length > 2 && misses <= corners.length) {
+    i %= corners.length
+    const ear = [corners.at(i - 1)!, corners[i]!, corners[(i + 1) % corners.length]!] as Triangle
+    if (isEar(ear, corners)) {
+      cut.push(ear)
+      corners.splice(i, 1)
+      misses = 0
+    } else {
+      misses++
+    }
+    i++
+  }
+  return cut
+}
+
+function isEar(ear: Triangle, corners: readonly Point[]): boolean {
+  if (areaOf(ear) < 0) return false
+  return !corners.some((corner) => !ear.includes(corner) && isInside(corner, ear))
+}

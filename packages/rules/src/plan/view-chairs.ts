@@ -1,0 +1,42 @@
+// chunk: late
+import type { Eye, Place, Seen } from './eye.ts'
+import type { Point } from './plan.ts'
+import { heightAt } from './slopes.ts'
+import { sectorsOf } from './view-mesh.ts'
+import { createPen, INK, SEAT_INKS, type Mesh } from './view-pen.ts'
+
+/** Metres: nearer than this seats are chairs, farther away they are a pattern on the floor of their section. */
+export const CHAIRS = 13
+/** Of so many at the most, whatever a plan puts in one place. */
+const MOST_CHAIRS = 1_500
+const WIDE = 0.86
+
+/** The chairs around somebody's eyes, but for their own. */
+export function drawChairs({ laid, slopes }: Seen, { at }: Eye): Mesh {
+  const pen = createPen()
+  const sectors = sectorsOf(laid.sections)
+  let drawn = 0
+  for (const [i, { first, count, pitch, box }] of laid.sections.entries()) {
+    const slope = slopes[i]!
+    const ink = INK.seats + (sectors[i]! % SEAT_INKS)
+    if (!isNear(box, at)) continue
+    for (let seat = first; seat < first + count && drawn < MOST_CHAIRS; seat++) {
+      const [x, y] = [laid.x[seat]!, laid.y[seat]!]
+      const away = Math.hypot(x - at[0], y - at[1])
+      if (away > CHAIRS || away < pitch / 2) continue
+      const back = slope.backwards([x, y])
+      const floor = heightAt(slope, [x, y])
+      const place = (behind: number, up: number): Place => [x + back[0] * behind, y + back[1] * behind, floor + up]
+      const width = pitch * WIDE
+      pen.box(place(0, 0.38), [width, 0.4, 0.06], ink, back)
+      pen.box(place(0.2, 0.4), [width, 0.06, 0.42], ink, back)
+      drawn++
+    }
+  }
+  return pen.mesh()
+}
+
+function isNear({ left, right, top, bottom }: { left: number; right: number; top: number; bottom: number }, at: Place) {
+  const [x, y]: Point = [Math.max(left, Math.min(at[0], right)), Math.max(top, Math.min(at[1], bottom))]
+  return Math.hypot(x - at[0], y - at[1]) <= CHAIRS
+}

@@ -1,0 +1,141 @@
+// chunk: late
+import type { Place, Seen } from './eye.ts'
+import type { LaidSection } from './lay-out.ts'
+import type { Point, Shape } from './plan.ts'
+import { areaOf, distance, grown, pieces, simplified, triangles } from './polygon.ts'
+import { cornersOf, sightOf, stageHeight, type Sight } from './sight.ts'
+import { BESIDE, heightAt, type Slope } from './slopes.ts'
+import { drawPeople } from './view-people.ts'
+import { createPen, INK, PATTERN, SEAT_INKS, type Mesh, type Pen } from './view-pen.ts'
+
+/** Pieces of floor along a venue at the most, however large it is. */
+const MOST_ALONG = 60
+/** Aisles and walls around the seats of a section, which lie a little lower. */
+const AROUND = 0.8
+const LOWER = 0.15
+
+/** Everything of a venue that is the same from every seat. */
+export function drawVenue({ plan, laid, slopes }: Seen): Mesh {
+  const pen = createPen()
+  const sight = sightOf(plan)
+  const { left, top, right, bottom } = laid.box
+  const across = Math.max(right - left, bottom - top, 1)
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  const ground = cornersOf([x, y], [4 * across, 4 * across]).map(([gx, gy]): Place => [gx, gy, 0])
+  pen.quad(ground[0]!, ground[1]!, ground[2]!, ground[3]!, INK.ground)
+  const sectors = sectorsOf(laid.sections)
+  for (const [i, section] of laid.sections.entries()) {
+    const slope = slopes[i]!
+    const ink = INK.seats + (sectors[i]! % SEAT_INKS)
+    drawSection(pen, section, slope, { ink, fine: Math.max(slope.fine, across / MOST_ALONG) })
+  }
+  for (const shape of plan.shapes) drawShape(pen, shape, laid.sections, sight)
+  return pen.mesh()
+}
+
+/** Which sector each section belongs to, counted in their order. Ids are `event-sector-section`. */
+export function sectorsOf(sections: readonly LaidSection[]): number[] {
+  const names = sections.map(({ id }) => id.slice(0, id.lastIndexOf('-')))
+  const known = [...new Set(names)]
+  return names.map((name) => known.indexOf(name))
+}
+
+type Floor = { ink: number; fine: number }
+
+/** Of people who stand. */
+const A_PLACE = 0.6
+
+function drawSection(pen: Pen, { outline: exact, pitch }: LaidSection, slope: Slope, { ink, fine }: Floor): void {
+  const outline = simplified(exact, BESIDE)
+  if (outline.length < 3 || areaOf(outline) === 0) return
+  const around = grown(outline, AROUND)
+  const low = ([x, y]: Point): Place => [x, y, heightAt(slope, [x, y]) - LOWER]
+  for (const [i, to] of around.entries()) {
+    const from = around.at(i - 1) ?? to
+    pen.quad(low(outline.at(i - 1)!), low(outline[i]!), low(to), low(from), INK.floor)
+    drawWall(pen, low(from), low(to))
+  }
+  // One coordinate counts places along a row, the other rows.
+  const [bx, by] = slope.backwards(outline[0]!)
+  const place = pitch || A_PLACE
+  for (const piece of pieces(outline, fine)) {
+    const rows = piece.map(slope.rowsBehind)
+    const [a, b, c] = piece.map(([x, y], i): Place => [x, y, slope.front + slope.rise * rows[i]!]) as Corners
+    const uv = piece.map(([x, y], i): Point => [(y * bx - x * by) / place, rows[i]!])
+    pen.triangle(a, b, c, ink + PATTERN, uv)
+  }
+}
+
+type Corners = [Place, Place, Place]
+
+function drawWall(pen: Pen, from: Place, to: Place): void {
+  pen.quad(from, to, [to[0], to[1], Math.min(0, to[2])], [from[0], from[1], Math.min(0, from[2])], INK.wall)
+}
+
+/** Above the ground, so that one is seen and not the other. */
+const GRASS = 0.03
+
+function drawShape(pen: Pen, shape: Shape, sections: readonly LaidSection[], sight: Sight): void {
+  if (shape.kind === 'entrance') return
+  if (shape.kind === 'stage') {
+    drawStage(pen, shape, sections)
+  } else {
+    const { at, size, kind } = shape
+    drawApron(pen, shape)
+    const upright = size[1] > size[0]
+    const corners = cornersOf(at, size)
+    const [a, b, c, d] = corners.map(([x, y]): Place => [x, y, GRASS]) as [Place, Place, Place, Place]
+    // The first coordinate lies along the longer side.
+    const [ua, ub, uc, ud] = corners.map(([x, y]): Point => {
+      return upright ? [y - at[1], x - at[0]] : [x - at[0], y - at[1]]
+    }) as [Point, Point, Point, Point]
+    const ink = INK[kind] + PATTERN
+    pen.triangle(a, b, c, ink, [ua, ub, uc])
+    pen.triangle(a, c, d, ink, [ua, uc, ud])
+  }
+  if (shape.kind === sight.kind) drawPeople(pen, shape)
+}
+
+/** What is around a field before the first row, a little below its grass. */
+const APRON = 5
+
+function drawApron(pen: Pen, { at, size, kind }: Exclude<Shape, { kind: 'entrance' | 'stage' }>): void {
+  const wide: Point = [size[0] + 2 * APRON, size[1] + 2 * APRON]
+  const [a, b, c, d] = cornersOf(at, wide).map(([x, y]): Place => [x, y, GRASS / 2]) as [Place, Place, Place, Place]
+  pen.quad(a, b, c, d, kind === 'field' ? INK.field_around : INK.court_around)
+}
+
+/** Nobody is kept from seeing by a curtain: it hangs where nobody sits behind it. */
+const AUDIENCE = Math.cos((80 * Math.PI) / 180)
+
+function drawStage(pen: Pen, stage: Extract<Shape, { kind: 'stage' }>, sections: readonly LaidSection[]): void {
+  const height = stageHeight(stage)
+  const { area } = stage
+  for (const [a, b, c] of triangles(area)) {
+    pen.triangle([...a, height], [...b, height], [...c, height], INK.stage)
+  }
+  for (const [i, to] of area.entries()) {
+    const from = area.at(i - 1) ?? to
+    pen.quad([...from, height], [...to, height], [...to, 0], [...from, 0], INK.stage_front)
+  }
+  const middle = area.reduce<Point>(([x, y], at) => [x + at[0] / area.length, y + at[1] / area.length], [0, 0])
+  const ways = sections.flatMap(({ outline }) =>
+    outline.map((at): Point => {
+      const away = distance(at, middle) || 1
+      return [(at[0] - middle[0]) / away, (at[1] - middle[1]) / away]
+    }),
+  )
+  const sum = ways.reduce<Point>(([x, y], way) => [x + way[0], y + way[1]], [0, 0])
+  const length = Math.hypot(...sum)
+  if (length === 0) return
+  const [fx, fy]: Point = [sum[0] / length, sum[1] / length]
+  if (ways.some(([x, y]) => x * fx + y * fy < AUDIENCE)) return
+  const deep = area.map(([x, y]) => (middle[0] - x) * fx + (middle[1] - y) * fy)
+  const wide = area.map(([x, y]) => (x - middle[0]) * -fy + (y - middle[1]) * fx)
+  const [back, from, to] = [Math.max(...deep), Math.min(...wide), Math.max(...wide)]
+  const at = (side: number, z: number): Place => {
+    return [middle[0] - fx * back - fy * side, middle[1] - fy * back + fx * side, z]
+  }
+  const up = height + Math.min(Math.max((to - from) * 0.42, 3), 12)
+  pen.quad(at(from, up), at(to, up), at(to, 0), at(from, 0), INK.curtain)
+}

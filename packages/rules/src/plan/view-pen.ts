@@ -1,0 +1,98 @@
+// chunk: late
+import type { Place } from './eye.ts'
+import type { Point } from './plan.ts'
+
+/** What things are made of, by their place in a palette. Seats of neighbouring sectors differ a little. */
+export const INK = {
+  ground: 0,
+  wall: 1,
+  floor: 2,
+  field: 3,
+  court: 4,
+  stage: 5,
+  stage_front: 6,
+  curtain: 7,
+  white: 8,
+  home: 9,
+  guest: 10,
+  skin: 11,
+  seats: 12,
+  field_around: 15,
+  court_around: 16,
+} as const
+export const INKS = 17
+export const SEAT_INKS = 3
+/** Added to an ink whose surface has a pattern: seats in rows, the lines of a field or a court. */
+export const PATTERN = 32
+
+/** Corners of triangles, three after three. */
+export type Mesh = Float32Array
+/** x, y, z; two coordinates for a pattern; the ink; how much light falls on it. */
+export const PER_CORNER = 7
+
+export type Pen = {
+  triangle(a: Place, b: Place, c: Place, ink: number, uv?: readonly Point[]): void
+  quad(a: Place, b: Place, c: Place, d: Place, ink: number): void
+  box(middle: Place, size: Place, ink: number, ahead?: Point): void
+  mesh(): Mesh
+}
+
+const NO_PATTERN: Point = [0, 0]
+
+export function createPen(): Pen {
+  // A stadium is thirty thousand corners: what grows is made twice as long, not longer by each.
+  let corners = new Float32Array(1 << 15)
+  let filled = 0
+  const corner = ([x, y, z]: Place, [u, v]: Point, ink: number, light: number) => {
+    corners[filled++] = x
+    corners[filled++] = y
+    corners[filled++] = z
+    corners[filled++] = u
+    corners[filled++] = v
+    corners[filled++] = ink
+    corners[filled++] = light
+  }
+  const triangle: Pen['triangle'] = (a, b, c, ink, uv) => {
+    if (filled + 3 * PER_CORNER > corners.length) {
+      const longer = new Float32Array(2 * corners.length)
+      longer.set(corners)
+      corners = longer
+    }
+    const light = lightOn(a, b, c)
+    corner(a, uv?.[0] ?? NO_PATTERN, ink, light)
+    corner(b, uv?.[1] ?? NO_PATTERN, ink, light)
+    corner(c, uv?.[2] ?? NO_PATTERN, ink, light)
+  }
+  const quad: Pen['quad'] = (a, b, c, d, ink) => {
+    triangle(a, b, c, ink)
+    triangle(a, c, d, ink)
+  }
+  return {
+    triangle,
+    quad,
+    box([x, y, z], [width, depth, height], ink, [ax, ay] = [0, 1]) {
+      const at = (right: number, back: number, up: number): Place => {
+        const [r, b] = [(right * width) / 2, (back * depth) / 2]
+        return [x - ay * r + ax * b, y + ax * r + ay * b, z + up * height]
+      }
+      quad(at(-1, -1, 1), at(1, -1, 1), at(1, 1, 1), at(-1, 1, 1), ink)
+      for (const [r1, b1, r2, b2] of SIDES) quad(at(r1, b1, 0), at(r2, b2, 0), at(r2, b2, 1), at(r1, b1, 1), ink)
+    },
+    mesh: () => corners.slice(0, filled),
+  }
+}
+
+const SIDES = [
+  [-1, -1, 1, -1],
+  [1, -1, 1, 1],
+  [1, 1, -1, 1],
+  [-1, 1, -1, -1],
+] as const
+
+/** From above and a little from one side; walls get less of it. */
+function lightOn([ax, ay, az]: Place, [bx, by, bz]: Place, [cx, cy, cz]: Place): number {
+  const [ux, uy, uz, vx, vy, vz] = [bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az]
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  const length = Math.hypot(x, y, z) || 1
+  return 0.6 + 0.4 * (z / length) ** 2 + 0.1 * Math.abs(x / length)
+}
