@@ -5,7 +5,7 @@ import type { Eye, Place } from './eye.ts'
 export type Lens = { width: number; height: number; span: number }
 
 /** As much as one sees at a glance, and through binoculars. */
-export const GLANCE = (66 * Math.PI) / 180
+export const GLANCE = (70 * Math.PI) / 180
 export const BINOCULARS = GLANCE / 8
 
 /** How much of the world, at a distance of one metre, is from the middle of the picture to its sides. */

@@ -105,7 +105,7 @@ function fill(canvas: Canvas, [a, b, c]: [Corner, Corner, Corner], { ink, light 
         // By how much they differ from pixel to pixel.
         const du = (Math.abs(along[1] - u * near[1]) + Math.abs(along[2] - u * near[2])) / here
         const dv = (Math.abs(back[1] - v * near[1]) + Math.abs(back[2] - v * near[2])) / here
-        share = seats ? 1 - chairsAt(u, v, du, dv) : fieldLine(grounds, u, v, (du + dv) / 2)
+        share = seats ? 1 - chairsAt(u, v, du, dv) : fieldLine(grounds, { u, v, du, dv })
       }
       for (let i = 0; i < 3; i++) {
         const own = inks[base + i]!

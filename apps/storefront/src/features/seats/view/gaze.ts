@@ -3,6 +3,7 @@ import type { Eye } from '@bilheteria/rules/plan/eye'
 
 /** Where somebody looks, beside what there is to see: turned and lifted by how many radians, and how much they see at once. */
 export type Look = { turn: number; lift: number; span: number }
+type Size = { width: number; height: number }
 export type Gaze = ReturnType<typeof createGaze>
 
 const START: Look = { turn: 0, lift: 0, span: GLANCE }
@@ -28,7 +29,7 @@ export function createGaze() {
   return {
     look: () => look,
     /** By so many pixels of a picture under a finger. */
-    drag([right, down]: [number, number], { width, height }: { width: number; height: number }) {
+    drag([right, down]: [number, number], { width, height }: Size) {
       stop()
       const pixel = look.span / Math.max(width, height, 1)
       set({ turn: look.turn - right * pixel, lift: look.lift + down * pixel })
@@ -69,10 +70,10 @@ export function createGaze() {
 }
 
 /** The eye with the gaze, and the lens of a picture of that size. */
-export function lookFrom(eye: Eye, { turn, lift, span }: Look, size: { width: number; height: number }): [Eye, Lens] {
+export function lookFrom(eye: Eye, { turn, lift, span }: Look, { width, height }: Size): [Eye, Lens] {
   return [
     { ...eye, yaw: eye.yaw + turn, pitch: eye.pitch + lift },
-    { ...size, span },
+    { width, height, span },
   ]
 }
 
