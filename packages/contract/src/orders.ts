@@ -92,6 +92,8 @@ export const order = z.strictObject({
     cancelled: z.optional(z.boolean()),
     /** What there is to know about a change of it, in its organiser's words. */
     notice: z.optional(z.nullable(z.string())),
+    /** Names the plan of its venue, where that is drawn. */
+    plan: z.optional(z.nullable(z.string())),
   }),
   /** The event is at another time or place, and the buyer may say what becomes of the order; silence keeps it. */
   change: z.optional(

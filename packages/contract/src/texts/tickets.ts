@@ -1,5 +1,6 @@
 /** The tickets of an order, and what one does with them. */
 export const TICKETS_TEXTS = {
+  'ticket.view': 'A vista daqui',
   'ticket.valid': 'Válido',
   'ticket.used': 'Usado',
   'ticket.cancelled': 'Cancelado',

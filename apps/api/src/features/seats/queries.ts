@@ -2,7 +2,6 @@ import type { Seat } from '@bilheteria/contract/seats'
 import type { Plan } from '@bilheteria/rules/plan/plan'
 import { SEAT_STATUSES } from '@bilheteria/rules/plan/seat-codes'
 import { one, type Db } from '#db/db.ts'
-import { DEFAULT_PRODUCER_ID } from '#features/producers/choose-producer.ts'
 import type { PlacedSeat } from './known-seats.ts'
 import type { SeatRun } from './seat-board.ts'
 
@@ -40,14 +39,13 @@ export function selectSeats(
   )
 }
 
-type PlanAddress = { producer_id: string; event_id: string; hash: string }
+type PlanAddress = { event_id: string; hash: string }
 
-export async function findPlan(db: Db, { producer_id, event_id, hash }: PlanAddress): Promise<Plan | undefined> {
-  const [row] = await db.query<{ plan: Plan }>(
-    `select plan from plans join events event on event.id = plans.event_id
-      where plans.event_id = $2 and hash = $3 and $1 in (event.producer_id, '${DEFAULT_PRODUCER_ID}')`,
-    [producer_id, event_id, hash],
-  )
+export async function findPlan(db: Db, { event_id, hash }: PlanAddress): Promise<Plan | undefined> {
+  const [row] = await db.query<{ plan: Plan }>('select plan from plans where event_id = $1 and hash = $2', [
+    event_id,
+    hash,
+  ])
   return row?.plan
 }
 

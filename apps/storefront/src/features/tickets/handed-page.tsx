@@ -20,6 +20,7 @@ import { useBusy } from '#platform/use-busy.ts'
 import { EventBand } from './event-band.tsx'
 import { TicketCode } from './full-code.tsx'
 import { Facts, Perforation } from './ticket-parts.tsx'
+import { TicketView } from './ticket-view.tsx'
 import { ticketStatus } from './ticket-texts.ts'
 import { useHanded } from './use-handed.ts'
 import './tickets.css'
@@ -139,6 +140,7 @@ function Actions({ link, handed: { event, ticket, producer } }: Omit<Props, 'isO
       <Button {...look} busy={busy} onClick={() => void run(download)}>
         {text('ticket.pdf')}
       </Button>
+      <TicketView event={event} ticket={ticket} {...look} />
       <AddToCalendar event={{ ...event, slug: text('handed.file') }} shop={producer.slug} {...look} />
       <a href={wayTo(place)} target="_blank" rel="noopener noreferrer" className={buttonClass(look)}>
         {text('handed.way')}

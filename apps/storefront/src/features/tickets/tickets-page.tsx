@@ -20,6 +20,7 @@ import { OrderState } from './order-state.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketCarousel } from './ticket-carousel.tsx'
+import { TicketView } from './ticket-view.tsx'
 import { sortTickets } from './ticket-texts.ts'
 import './tickets.css'
 import { leaveCheckout } from '#features/checkout/cart/transitions.ts'
@@ -85,6 +86,7 @@ function OfOrder({ order }: { order: Order }) {
 function WhatOneMayDo(its: { order: Order; ticket: Ticket }) {
   return (
     <>
+      <TicketView event={its.order.event} ticket={its.ticket} look="text" size="mid" />
       <BiometryRow {...its} />
       <TicketActions {...its} />
     </>

@@ -1,8 +1,8 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { PageData } from '@bilheteria/contract/page'
 import { findSection } from '#features/checkout/cart/open-section.ts'
-import { describeEvent } from '#features/events/event-address.ts'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
+import { sharedEvent } from '#features/seats/view/share-view.ts'
 import { showView } from '#features/seats/view/show-view.tsx'
 import { placeOnBoard } from './pick-best.ts'
 
@@ -14,8 +14,5 @@ export function showSeatViews({ event, page, board, seats }: Seats): void {
     const { section_id, place } = placeOnBoard(board, seat)
     return { seat, name: `${place.row}-${place.number} · ${findSection(event, section_id)?.section.name ?? ''}` }
   })
-  const { text, url } = describeEvent(event, page)
-  const [, ...when] = text.split('\n')
-  const shared = { shop: page.producer.title, title: event.title, when: when.join(' · '), url }
-  showView({ plan: board.plan, laid: board.laid, places, event: shared })
+  showView({ plan: board.plan, laid: board.laid, places, event: sharedEvent(event, page) })
 }

@@ -1,0 +1,32 @@
+import type { PageData } from '@bilheteria/contract/page'
+import { getPlan } from '@bilheteria/contract/seats'
+import { layOut, type LaidPlan } from '@bilheteria/rules/plan/lay-out'
+import type { Plan } from '@bilheteria/rules/plan/plan'
+import { sharedEvent } from '#features/seats/view/share-view.ts'
+import { showView } from '#features/seats/view/show-view.tsx'
+import type { ViewPlace } from '#features/seats/view/venue.ts'
+import { call } from '#platform/api.ts'
+import type { Viewed } from './ticket-view.tsx'
+import { seatText } from './ticket-texts.ts'
+
+/** A stadium is laid out once, however many of its tickets are looked at. */
+let known: { hash: string; plan: Plan; laid: LaidPlan } | undefined
+
+export async function showTicketView({ event, ticket }: Viewed, page: PageData): Promise<void> {
+  const hash = event.plan ?? ''
+  if (known?.hash !== hash) {
+    const plan = await call(getPlan, { event_id: event.id, hash })
+    known = { hash, plan, laid: layOut(plan) }
+  }
+  const { plan, laid } = known
+  showView({ plan, laid, places: [placeIn(laid, ticket)], event: sharedEvent(event, page) })
+}
+
+function placeIn({ sections, number }: LaidPlan, ticket: Viewed['ticket']): ViewPlace {
+  const { id, name } = ticket.section
+  const section = sections.find((one) => one.id === id)
+  const row = section?.rows.find((one) => one.name === ticket.seat?.row)
+  if (!row || !ticket.seat) return { name, section_id: id }
+  const seat = number.indexOf(ticket.seat.number, row.first)
+  return { name: `${seatText(ticket)} · ${name}`, seat: seat < row.first + row.count ? seat : -1 }
+}
