@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test'
+import { aBuyer } from './buying.ts'
+import { dialogNamed } from './fan.ts'
+import { aShopper } from './orders.ts'
+import { differ, isGreen, pictureOf, shareOf } from './picture.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectReadable } from './screen.ts'
+import { chips, free, openList, THEATRE } from './seats.ts'
+import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
+import { forgive, open } from './visitor.ts'
+
+const STADIUM = '/mare-alta/ticket/buy/301'
+/** "Na lateral, bem no meio, fileira 1 de 37, vista baixa, 7 m do campo" */
+const WORDS =
+  /^[A-ZÀ-Ú][\wÀ-ú ,]+, fileira \d+ de \d+, vista (baixa|intermediária|alta), \d+ m d[oa] (campo|quadra|palco)$/
+
+const view = (page: Page) => page.getByRole('dialog', { name: 'A vista daqui' })
+const picture = (pane: Locator) => pane.locator('canvas')
+
+/** A picture is looked at by reading it back, which a browser without a graphics card complains of. */
+test.afterEach(({ complaints }) => forgive(complaints, /GPU stall due to ReadPixels/))
+
+test.beforeEach(({ page }) => refuseCookiesBeforehand(page))
+
+async function chooseBest(page: Page): Promise<void> {
+  await open(page, STADIUM)
+  await expect(page.locator('.seat-map-press[d]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Melhores lugares' }).click()
+  await expect(page.getByText(/^Escolhemos /).filter({ visible: true })).toBeVisible()
+}
+
+const look = (page: Page) => page.getByRole('button', { name: 'A vista daqui' }).filter({ visible: true }).first()
+
+test('the best seats are looked from, enlarged, turned and compared, and Back closes it', async ({ page }) => {
+  await chooseBest(page)
+  const before = await page.evaluate(() => performance.getEntriesByType('resource').length)
+  await look(page).tap()
+  const dialog = view(page)
+  await expect(dialog.getByText(WORDS)).toBeVisible()
+  // Nothing of it was there before it was asked for.
+  expect(await page.evaluate(() => performance.getEntriesByType('resource').length)).toBeGreaterThan(before)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'the view')
+  await expectReadable(page, 'the view', '.view')
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+
+  const canvas = picture(dialog)
+  const first = await pictureOf(canvas)
+  expect(shareOf(first, isGreen)).toBeGreaterThan(0.15)
+  await dialog.getByRole('button', { name: 'Binóculo' }).tap()
+  await expect(dialog.getByRole('button', { name: 'Binóculo' })).toHaveAttribute('aria-pressed', 'true')
+  expect(differ(first, await pictureOf(canvas))).toBe(true)
+  await dialog.getByRole('button', { name: 'Binóculo' }).tap()
+  expect(differ(first, await pictureOf(canvas))).toBe(false)
+
+  const stage = dialog.getByRole('group', { name: /^Vista de / })
+  await stage.focus()
+  await page.keyboard.press('ArrowRight')
+  expect(differ(first, await pictureOf(canvas))).toBe(true)
+  await page.keyboard.press('Home')
+  expect(differ(first, await pictureOf(canvas))).toBe(false)
+
+  const other = dialog.getByRole('button', { name: /^Comparar com / })
+  await other.tap()
+  await expect(dialog.getByText(WORDS)).toHaveCount(2)
+  await expect(picture(dialog)).toHaveCount(2)
+  await expectAccessible(page, 'two views')
+  await other.tap()
+  await expect(picture(dialog)).toHaveCount(1)
+
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(look(page)).toBeFocused()
+  await expect(chips(page)).toHaveCount(2)
+})
+
+test('a finger turns the picture, and two enlarge it', async ({ page }) => {
+  await chooseBest(page)
+  await look(page).tap()
+  const canvas = picture(view(page))
+  const first = await pictureOf(canvas)
+  const hand = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touches: [number, number][]) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints: touches.map(([x, y], id) => ({ x, y, id })) })
+  await touch('touchStart', [180, 300])
+  await touch('touchMove', [150, 300])
+  await touch('touchMove', [90, 300])
+  await touch('touchEnd')
+  const turned = await pictureOf(canvas)
+  expect(differ(first, turned)).toBe(true)
+  const words = await view(page).getByText(WORDS).textContent()
+  await touch('touchStart', [180, 280], [180, 320])
+  await touch('touchMove', [180, 240], [180, 360])
+  await touch('touchEnd')
+  expect(differ(turned, await pictureOf(canvas))).toBe(true)
+  await expect(view(page).getByText(WORDS)).toHaveText(words!)
+})
+
+test('the phone itself turns it once that is asked for, and one that does not tell is told of', async ({ page }) => {
+  await chooseBest(page)
+  await look(page).tap()
+  const dialog = view(page)
+  const tilt = dialog.getByRole('button', { name: 'Inclinar' })
+  await tilt.tap()
+  await expect(dialog.getByText('Este aparelho não diz como está inclinado.')).toBeVisible()
+  const first = await pictureOf(picture(dialog))
+  const hold = (alpha: number) =>
+    page.evaluate(
+      (angle) => dispatchEvent(new DeviceOrientationEvent('deviceorientation', { alpha: angle, beta: 80, gamma: 0 })),
+      alpha,
+    )
+  await tilt.tap()
+  await hold(0)
+  await expect(tilt).toHaveAttribute('aria-pressed', 'true')
+  for (const alpha of [350, 340, 330, 320]) await hold(alpha)
+  await expect.poll(async () => differ(first, await pictureOf(picture(dialog)))).toBe(true)
+  await tilt.tap()
+  await expect(tilt).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('without WebGL it is told in words', async ({ page }) => {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind === 'webgl2' ? null : Reflect.apply(original, this, [kind, ...rest])
+    } as typeof original
+  })
+  await chooseBest(page)
+  await look(page).tap()
+  await expect(view(page).getByText(WORDS)).toBeVisible()
+  await expect(view(page).getByText(/^Este navegador não desenha a vista/)).toBeVisible()
+  await expect(picture(view(page))).toBeHidden()
+  await expectAccessible(page, 'a view in words')
+})
+
+test('it is passed on as a picture with the event’s address', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files, text }: ShareData) => {
+        const [file] = files!
+        const image = await createImageBitmap(file!)
+        Object.assign(globalThis, { shared: { text, size: [image.width, image.height], type: file!.type } })
+      },
+    })
+  })
+  await chooseBest(page)
+  await look(page).tap()
+  await view(page).getByRole('button', { name: 'Compartilhar esta vista' }).tap()
+  await expect.poll(() => page.evaluate(() => 'shared' in globalThis)).toBe(true)
+  const shared = await page.evaluate(
+    () => (globalThis as { shared?: { text: string; size: number[]; type: string } }).shared,
+  )
+  expect(shared).toMatchObject({ size: [1200, 630], type: 'image/jpeg' })
+  expect(shared?.text).toMatch(
+    /^Minha vista em Maré Alta x Ferrovia Atlética: \w+-\d+ · Bloco \w+\n.+\/mare-alta\/ticket\/buy\/301$/,
+  )
+})
+
+test('in a theatre it is reached with the keyboard, from the list', async ({ page }) => {
+  await open(page, THEATRE)
+  await openList(page, 'Plateia B')
+  await free(page, 'Plateia B').first().press('Enter')
+  await expect(chips(page)).toHaveCount(1)
+  await look(page).press('Enter')
+  await expect(view(page).getByText(WORDS)).toHaveText(/palco$/)
+  await page.keyboard.press('Escape')
+  await expect(view(page)).toHaveCount(0)
+  await expect(look(page)).toBeFocused()
+})
+
+test('whoever has a ticket looks from it, and a friend from theirs', async ({ page, browser }) => {
+  const fan = await aBuyer(page)
+  const order = await (await aShopper(page.request, fan)).buy('301-1-1-1', 2)
+  await open(page, `/#/ticket/list/${order.id}`)
+  await look(page).tap()
+  await expect(view(page).getByText('Atrás do gol, vista intermediária', { exact: false })).toBeVisible()
+  expect(shareOf(await pictureOf(picture(view(page))), isGreen)).toBeGreaterThan(0.1)
+  await page.goBack()
+  await page
+    .getByRole('button', { name: /^Entregar a / })
+    .first()
+    .tap()
+  const dialog = dialogNamed(page, 'ENTREGAR INGRESSO')
+  const message = await dialog.getByRole('link', { name: 'Mandar pelo WhatsApp' }).getAttribute('href')
+  const [link = ''] = /http\S+\/ingresso\/[\w-]{43}$/.exec(new URL(message ?? '').searchParams.get('text') ?? '') ?? []
+  const friend = await browser.newPage({ reducedMotion: 'reduce' })
+  await refuseCookiesBeforehand(friend)
+  await friend.goto(link)
+  await look(friend).click()
+  await expect(view(friend).getByText('Atrás do gol', { exact: false })).toBeVisible()
+  await friend.close()
+})
