@@ -38,11 +38,18 @@ const MAP = 'src/features/seats/map/seat-map.tsx'
 const map = filesOf(MAP)
 const drawing = [...map.scripts, ...(manifest[MAP]?.assets ?? [])].filter((file) => !event.scripts.has(file))
 
+/** Arrives when somebody asks what one sees from a seat, beside the map. */
+const CHOICE = 'src/features/checkout/seat-choice/map-choice.tsx'
+const chosen = new Set([...event.scripts, ...map.scripts, ...filesOf(CHOICE).scripts])
+const view = filesOf('src/features/checkout/seat-choice/show-seat-views.ts')
+const looking = [...view.scripts].filter((file) => !chosen.has(file))
+
 const budgets = [
   { what: 'first-load JS of home', limit: 90, size: gzipKilobytes(first.scripts) },
   { what: 'first-load CSS', limit: 8, size: gzipKilobytes(first.styles) },
   { what: 'extra JS of checkout', limit: 30, size: gzipKilobytes(beyond) },
   { what: 'extra JS of the seat map', limit: 10.6, size: gzipKilobytes(drawing) },
+  { what: 'extra JS of the view from a seat', limit: 12, size: gzipKilobytes(looking) },
 ]
 
 for (const { what, limit, size } of budgets) {

@@ -1,9 +1,9 @@
 // chunk: late
 import type { Place, Seen } from './eye.ts'
-import type { LaidSection } from './lay-out.ts'
+import type { Box, LaidSection } from './lay-out.ts'
 import type { Point, Shape } from './plan.ts'
 import { areaOf, distance, grown, pieces, simplified, triangles } from './polygon.ts'
-import { cornersOf, sightOf, stageHeight, type Sight } from './sight.ts'
+import { cornersOf, sightOf, stageHeight } from './sight.ts'
 import { BESIDE, heightAt, type Slope } from './slopes.ts'
 import { drawPeople } from './view-people.ts'
 import { createPen, INK, PATTERN, SEAT_INKS, type Mesh, type Pen } from './view-pen.ts'
@@ -14,22 +14,58 @@ const MOST_ALONG = 60
 const AROUND = 0.8
 const LOWER = 0.15
 
-/** Everything of a venue that is the same from every seat. */
+/**
+ * What lies flat on the ground, each over what comes before it. To be drawn first and hide nothing: told apart by their distance
+ * alone, planes as wide as this would cover each other by chance.
+ */
+export function drawGround({ plan, laid }: Seen): Mesh {
+  const pen = createPen()
+  const { left, top, right, bottom } = laid.box
+  const across = acrossOf(laid.box)
+  drawFlat(pen, [(left + right) / 2, (top + bottom) / 2], [4 * across, 4 * across], INK.ground)
+  for (const shape of plan.shapes) {
+    if (shape.kind !== 'field' && shape.kind !== 'court') continue
+    const { at, size, kind } = shape
+    drawFlat(pen, at, [size[0] + 2 * APRON, size[1] + 2 * APRON], INK[`${kind}_around`])
+    drawFlat(pen, at, size, INK[kind] + PATTERN)
+  }
+  return pen.mesh()
+}
+
+/** Around a field before the first row. */
+const APRON = 5
+
+/** The first coordinate of its pattern lies along the longer side. */
+function drawFlat(pen: Pen, middle: Point, size: Point, ink: number): void {
+  const upright = size[1] > size[0]
+  const corners = cornersOf(middle, size)
+  const [a, b, c, d] = corners.map(([x, y]): Place => [x, y, 0]) as [Place, Place, Place, Place]
+  const [ua, ub, uc, ud] = corners.map(([x, y]): Point => {
+    return upright ? [y - middle[1], x - middle[0]] : [x - middle[0], y - middle[1]]
+  }) as [Point, Point, Point, Point]
+  pen.triangle(a, b, c, ink, [ua, ub, uc])
+  pen.triangle(a, c, d, ink, [ua, uc, ud])
+}
+
+function acrossOf({ left, top, right, bottom }: Box): number {
+  return Math.max(right - left, bottom - top, 1)
+}
+
+/** Everything that stands in a venue, the same from every seat. */
 export function drawVenue({ plan, laid, slopes }: Seen): Mesh {
   const pen = createPen()
   const sight = sightOf(plan)
-  const { left, top, right, bottom } = laid.box
-  const across = Math.max(right - left, bottom - top, 1)
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  const ground = cornersOf([x, y], [4 * across, 4 * across]).map(([gx, gy]): Place => [gx, gy, 0])
-  pen.quad(ground[0]!, ground[1]!, ground[2]!, ground[3]!, INK.ground)
+  const across = acrossOf(laid.box)
   const sectors = sectorsOf(laid.sections)
   for (const [i, section] of laid.sections.entries()) {
     const slope = slopes[i]!
     const ink = INK.seats + (sectors[i]! % SEAT_INKS)
     drawSection(pen, section, slope, { ink, fine: Math.max(slope.fine, across / MOST_ALONG) })
   }
-  for (const shape of plan.shapes) drawShape(pen, shape, laid.sections, sight)
+  for (const shape of plan.shapes) {
+    if (shape.kind === 'stage') drawStage(pen, shape, laid.sections)
+    if (shape.kind === sight.kind) drawPeople(pen, shape)
+  }
   return pen.mesh()
 }
 
@@ -70,39 +106,6 @@ type Corners = [Place, Place, Place]
 
 function drawWall(pen: Pen, from: Place, to: Place): void {
   pen.quad(from, to, [to[0], to[1], Math.min(0, to[2])], [from[0], from[1], Math.min(0, from[2])], INK.wall)
-}
-
-/** Above the ground, so that one is seen and not the other. */
-const GRASS = 0.03
-
-function drawShape(pen: Pen, shape: Shape, sections: readonly LaidSection[], sight: Sight): void {
-  if (shape.kind === 'entrance') return
-  if (shape.kind === 'stage') {
-    drawStage(pen, shape, sections)
-  } else {
-    const { at, size, kind } = shape
-    drawApron(pen, shape)
-    const upright = size[1] > size[0]
-    const corners = cornersOf(at, size)
-    const [a, b, c, d] = corners.map(([x, y]): Place => [x, y, GRASS]) as [Place, Place, Place, Place]
-    // The first coordinate lies along the longer side.
-    const [ua, ub, uc, ud] = corners.map(([x, y]): Point => {
-      return upright ? [y - at[1], x - at[0]] : [x - at[0], y - at[1]]
-    }) as [Point, Point, Point, Point]
-    const ink = INK[kind] + PATTERN
-    pen.triangle(a, b, c, ink, [ua, ub, uc])
-    pen.triangle(a, c, d, ink, [ua, uc, ud])
-  }
-  if (shape.kind === sight.kind) drawPeople(pen, shape)
-}
-
-/** What is around a field before the first row, a little below its grass. */
-const APRON = 5
-
-function drawApron(pen: Pen, { at, size, kind }: Exclude<Shape, { kind: 'entrance' | 'stage' }>): void {
-  const wide: Point = [size[0] + 2 * APRON, size[1] + 2 * APRON]
-  const [a, b, c, d] = cornersOf(at, wide).map(([x, y]): Place => [x, y, GRASS / 2]) as [Place, Place, Place, Place]
-  pen.quad(a, b, c, d, kind === 'field' ? INK.field_around : INK.court_around)
 }
 
 /** Nobody is kept from seeing by a curtain: it hangs where nobody sits behind it. */

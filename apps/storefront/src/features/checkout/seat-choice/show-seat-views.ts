@@ -2,7 +2,7 @@ import type { EventDetail } from '@bilheteria/contract/events'
 import type { PageData } from '@bilheteria/contract/page'
 import { findSection } from '#features/checkout/cart/open-section.ts'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
-import { sharedEvent } from '#features/seats/view/share-view.ts'
+import { sharedEvent } from '#features/seats/view/shared-event.ts'
 import { showView } from '#features/seats/view/show-view.tsx'
 import { placeOnBoard } from './pick-best.ts'
 

@@ -1,16 +1,15 @@
 import type { Eye } from '@bilheteria/rules/plan/eye'
-import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
 import { lookFrom, type Gaze } from './gaze.ts'
 import { onOtherColours, readColours } from './read-colours.ts'
 import { startRenderer } from './renderer.ts'
-import type { Venue } from './venue.ts'
+import { sceneFrom, type Venue } from './venue.ts'
 
 /** More dots than this nobody tells apart, and a phone has to draw them. */
 const MOST_DOTS = 2
 
 /** Draws the view on a canvas whenever something of it changes, until the answer is called. Answers nothing where a browser cannot. */
 export function startPicture(canvas: HTMLCanvasElement, venue: Venue, eye: Eye, gaze: Gaze): (() => void) | undefined {
-  const scene = { meshes: [venue.mesh, drawChairs(venue.seen, eye)], grounds: venue.grounds }
+  const scene = sceneFrom(venue, eye)
   let renderer = startRenderer(canvas, scene)
   if (!renderer) return undefined
   let frame = 0

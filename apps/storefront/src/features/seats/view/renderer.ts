@@ -5,7 +5,8 @@ import type { ViewColours } from '@bilheteria/rules/plan/view-colours'
 import { PER_CORNER, type Mesh } from '@bilheteria/rules/plan/view-pen'
 import { SKY, VENUE } from './shaders.ts'
 
-export type Scene = { meshes: readonly Mesh[]; grounds: Grounds }
+/** `ground` hides nothing, and everything else stands on it. */
+export type Scene = { ground: Mesh; meshes: readonly Mesh[]; grounds: Grounds }
 export type Renderer = { colour(colours: ViewColours): void; draw(eye: Eye, lens: Lens): void; end(): void }
 
 /** Metres: nobody's knees are nearer, and no venue is larger. */
@@ -13,12 +14,12 @@ const NEAR = 0.3
 const FAR = 4_000
 
 /** Draws a venue on a canvas; undefined where a browser has no WebGL 2. */
-export function startRenderer(canvas: HTMLCanvasElement, { meshes, grounds }: Scene): Renderer | undefined {
+export function startRenderer(canvas: HTMLCanvasElement, { ground, meshes, grounds }: Scene): Renderer | undefined {
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: true, powerPreference: 'low-power' })
   const venue = gl && link(gl, VENUE)
   const sky = gl && link(gl, SKY)
   if (!gl || !venue || !sky) return undefined
-  const parts = meshes.map((mesh) => load(gl, venue, mesh))
+  const parts = [ground, ...meshes].map((mesh) => load(gl, venue, mesh))
   const empty = gl.createVertexArray()
   const at = (program: WebGLProgram, name: string) => gl.getUniformLocation(program, name)
   gl.useProgram(venue)
@@ -40,12 +41,12 @@ export function startRenderer(canvas: HTMLCanvasElement, { meshes, grounds }: Sc
       gl.bindVertexArray(empty)
       gl.uniform2f(up, eye.pitch, halves(lens)[1])
       gl.drawArrays(gl.TRIANGLES, 0, 3)
-      gl.enable(gl.DEPTH_TEST)
       gl.useProgram(venue)
       gl.uniformMatrix4fv(eyes, false, matrixOf(eye, lens, NEAR, FAR))
       for (const { corners, count } of parts) {
         gl.bindVertexArray(corners)
         gl.drawArrays(gl.TRIANGLES, 0, count)
+        gl.enable(gl.DEPTH_TEST)
       }
     },
     // A phone has few of them.

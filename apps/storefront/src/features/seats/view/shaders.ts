@@ -9,15 +9,15 @@ void main(){at=vec3(look.xy,look.w);ink=int(look.z);gl_Position=eye*vec4(place,1
 precision highp float;
 uniform vec3 inks[${INKS}];uniform float grounds[5];in vec3 at;flat in int ink;out vec4 colour;
 float band(float x,float from,float to,float w){float s=fract(x);return mix(step(from,s)*step(s,to),to-from,clamp((w-.3)*2.,0.,1.));}
+float cover(float away){float w=fwidth(away),drawn=max(.12,w);return clamp(1.-(abs(away)-drawn*.5)/max(w,.01),0.,1.)*.12/drawn;}
 float line(vec2 p){
-float d=min(abs(max(p.x-grounds[0]*.5,p.y-grounds[1]*.5)+.24),p.x);
-d=min(d,min(abs(length(p)-grounds[4]),abs(max(grounds[0]*.5-grounds[2]-p.x,p.y-grounds[3]))));
-float w=fwidth(d),drawn=max(.12,w);return clamp(1.-(d-drawn*.5)/max(w,.01),0.,1.)*.12/drawn;}
+float x=abs(p.x),y=abs(p.y),l=grounds[0]*.5;
+return max(max(cover(max(x-l,y-grounds[1]*.5)+.24),cover(p.x)),max(cover(length(p)-grounds[4]),cover(max(l-grounds[2]-x,y-grounds[3]))));}
 void main(){
 vec2 w=fwidth(at.xy);int i=ink%${PATTERN};vec3 c=inks[i];
 if(ink>=${PATTERN}){
 if(i>=${INK.seats})c=mix(inks[${INK.floor}],c,band(at.y+.5,.2,.7,w.y)*band(at.x,.1,.9,w.x));
-else c=mix(c,inks[${INK.white}],line(abs(at.xy)));}
+else c=mix(c,inks[${INK.white}],line(at.xy));}
 colour=vec4(c*at.z,1.);}`,
 }
 

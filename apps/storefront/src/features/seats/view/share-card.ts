@@ -1,9 +1,8 @@
 import type { Eye } from '@bilheteria/rules/plan/eye'
-import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
 import { lookFrom, type Look } from './gaze.ts'
 import { readColours } from './read-colours.ts'
 import { startRenderer } from './renderer.ts'
-import type { Venue } from './venue.ts'
+import { sceneFrom, type Venue } from './venue.ts'
 
 /** What stands on it, from the top down. */
 export type CardWords = { shop: string; title: string; when: string; mine: string }
@@ -15,10 +14,7 @@ const QUALITY = 0.88
 /** What one sees as a picture to send, with what it is of; undefined where it cannot be drawn. */
 export async function drawShareCard(venue: Venue, eye: Eye, look: Look, words: CardWords): Promise<Blob | undefined> {
   const still = Object.assign(document.createElement('canvas'), CARD)
-  const renderer = startRenderer(still, {
-    meshes: [venue.mesh, drawChairs(venue.seen, eye)],
-    grounds: venue.grounds,
-  })
+  const renderer = startRenderer(still, sceneFrom(venue, eye))
   const card = Object.assign(document.createElement('canvas'), CARD)
   const pen = card.getContext('2d')
   if (!renderer || !pen) return undefined

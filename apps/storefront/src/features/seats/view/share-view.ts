@@ -1,23 +1,13 @@
-import type { PageData } from '@bilheteria/contract/page'
 import { VIEW_TEXTS } from '@bilheteria/contract/texts/view'
 import type { Eye } from '@bilheteria/rules/plan/eye'
-import { describeEvent } from '#features/events/event-address.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { textsOf } from '#platform/texts.ts'
 import type { Look } from './gaze.ts'
 import { drawShareCard } from './share-card.ts'
+import type { SharedEvent } from './shared-event.ts'
 import type { Venue } from './venue.ts'
 
 const text = textsOf(VIEW_TEXTS)
-
-/** What a card says of the event, and where one buys for it. */
-export type SharedEvent = { shop: string; title: string; when: string; url: string }
-
-export function sharedEvent(event: Parameters<typeof describeEvent>[0], page: PageData): SharedEvent {
-  const { text: described, url } = describeEvent(event, page)
-  const [, ...when] = described.split('\n')
-  return { shop: page.producer.title, title: event.title, when: when.join(' · '), url }
-}
 
 type Shared = { venue: Venue; eye: Eye; look: Look; name: string; event: SharedEvent }
 

@@ -1,7 +1,7 @@
 import type { LaidPlan } from '@bilheteria/rules/plan/lay-out'
 import type { Plan } from '@bilheteria/rules/plan/plan'
 import { createRoot } from 'react-dom/client'
-import type { SharedEvent } from './share-view.ts'
+import type { SharedEvent } from './shared-event.ts'
 import { openVenue, type Venue, type ViewPlace } from './venue.ts'
 import { ViewDialog } from './view-dialog.tsx'
 

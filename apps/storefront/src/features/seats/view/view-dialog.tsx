@@ -2,14 +2,14 @@ import { VIEW_TEXTS } from '@bilheteria/contract/texts/view'
 import { BINOCULARS, GLANCE } from '@bilheteria/rules/plan/lens'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { say } from '@bilheteria/ui/words'
-import { Minus, Plus, Share2, X } from 'lucide-react'
+import { Share2, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fontOfOverlay } from '#platform/font.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { useOverlay } from '#platform/use-overlay.ts'
 import { createGaze, type Gaze } from './gaze.ts'
-import { shareView, type SharedEvent } from './share-view.ts'
+import type { SharedEvent } from './shared-event.ts'
 import { canTilt, followTilt } from './tilt.ts'
 import { eyeOf, type Venue, type ViewPlace } from './venue.ts'
 import { ViewPane } from './view-pane.tsx'
@@ -76,14 +76,20 @@ export function ViewDialog({ venue, places, event, onClosed }: Props) {
 function Zoom({ gaze }: { gaze: Gaze }) {
   const span = useSyncExternalStore(gaze.onChange, () => gaze.look().span)
   const near = span < MIDWAY
+  const step = (sign: string, label: string, aim: number) => (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={aim === span}
+      className="view-tool view-step"
+      onClick={() => gaze.flyTo({ span: aim })}
+    >
+      {sign}
+    </button>
+  )
   return (
     <>
-      <IconButton
-        icon={Minus}
-        label={text('view.far')}
-        aria-disabled={span >= GLANCE}
-        onClick={() => gaze.flyTo({ span: Math.min(GLANCE, span * ZOOM_STEP) })}
-      />
+      {step('−', text('view.far'), Math.min(GLANCE, span * ZOOM_STEP))}
       <button
         type="button"
         aria-pressed={near}
@@ -92,12 +98,7 @@ function Zoom({ gaze }: { gaze: Gaze }) {
       >
         {text('view.binoculars')}
       </button>
-      <IconButton
-        icon={Plus}
-        label={text('view.near')}
-        aria-disabled={span <= BINOCULARS}
-        onClick={() => gaze.flyTo({ span: Math.max(BINOCULARS, span / ZOOM_STEP) })}
-      />
+      {step('+', text('view.near'), Math.max(BINOCULARS, span / ZOOM_STEP))}
     </>
   )
 }
@@ -136,7 +137,8 @@ function ShareButton({ venue, place, event, gaze, onProblem }: Sharing) {
   const eye = eyeOf(venue, place)
   if (!eye) return null
   const share = async () => {
-    const went = await shareView({ venue, eye, look: gaze.look(), name: place.name, event })
+    const shared = { venue, eye, look: gaze.look(), name: place.name, event }
+    const went = await import('./share-view.ts').then(({ shareView }) => shareView(shared)).catch(() => false)
     onProblem(went ? undefined : text('view.share_failed'))
   }
   return (
