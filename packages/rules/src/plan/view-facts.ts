@@ -1,7 +1,7 @@
 // chunk: late
 import { eyeAt, eyeIn, type Eye, type Seen } from './eye.ts'
-import { boxOf, findSeat } from './lay-out.ts'
-import type { Plan, Point } from './plan.ts'
+import { boxOf, findSeat, type LaidPlan } from './lay-out.ts'
+import type { Point } from './plan.ts'
 import { distance, nearestIn } from './polygon.ts'
 import { sightOf, type Sight } from './sight.ts'
 
@@ -44,14 +44,13 @@ function factsOf({ plan, laid }: Seen, { at, pitch }: Eye): ViewFacts {
   const place: Point = [at[0], at[1]]
   const metres = distance(nearestIn(sight.area, place), place)
   const level = pitch < -HIGH_FROM ? 'high' : pitch < -MIDDLE_FROM ? 'middle' : 'low'
-  const { left, right, top, bottom } = boxOf(laid.sections.flatMap(({ outline }) => outline))
-  const everybody: Point = [(left + right) / 2, (top + bottom) / 2]
-  return { of: sight.kind, side: sideOf(plan, sight, place, everybody), row: null, level, metres: Math.round(metres) }
+  return { of: sight.kind, side: sideOf(laid, sight, place), row: null, level, metres: Math.round(metres) }
 }
 
-function sideOf(plan: Plan, { kind, area, middle }: Sight, at: Point, everybody: Point): ViewFacts['side'] {
+function sideOf(laid: LaidPlan, { kind, area, middle }: Sight, at: Point): ViewFacts['side'] {
   if (kind === 'focus') return 'around'
   if (kind === 'stage') {
+    const everybody = middleOfAll(laid)
     const front = Math.atan2(everybody[1] - middle[1], everybody[0] - middle[0])
     const turned = Math.abs(Math.atan2(at[1] - middle[1], at[0] - middle[0]) - front)
     const aside = Math.min(turned, 2 * Math.PI - turned)
@@ -65,4 +64,15 @@ function sideOf(plan: Plan, { kind, area, middle }: Sight, at: Point, everybody:
   if (along <= length && across <= width) return 'inside'
   if (along > length) return across <= width ? 'end' : 'corner'
   return along <= length * HALFWAY ? 'halfway' : 'side'
+}
+
+/** Of everybody who sits there, else of where people stand. */
+function middleOfAll({ x, y, sections }: LaidPlan): Point {
+  if (x.length > 0) return [mean(x), mean(y)]
+  const { left, right, top, bottom } = boxOf(sections.flatMap(({ outline }) => outline))
+  return [(left + right) / 2, (top + bottom) / 2]
+}
+
+function mean(values: Float32Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
