@@ -69,7 +69,7 @@ export async function measurePage(browser: Browser, url: string, steps: number):
   }
 }
 
-async function paintedAt(page: Page): Promise<number> {
+export async function paintedAt(page: Page): Promise<number> {
   const mark = await page.waitForFunction(() => performance.getEntriesByName('painted')[0]?.startTime, undefined, {
     timeout: 120_000,
   })
@@ -77,7 +77,7 @@ async function paintedAt(page: Page): Promise<number> {
 }
 
 /** Longer than any drawing that waits for the hand to be still. */
-async function rest(page: Page): Promise<void> {
+export async function rest(page: Page): Promise<void> {
   await page.waitForTimeout(700)
 }
 
@@ -88,7 +88,7 @@ async function heapMegabytes(cdp: CDPSession): Promise<number> {
 }
 
 /** The busiest of the browser's pages is the one that was just opened. */
-async function pageMegabytes(browser: Browser): Promise<number | undefined> {
+export async function pageMegabytes(browser: Browser): Promise<number | undefined> {
   const cdp = await browser.newBrowserCDPSession()
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
   await cdp.detach()
@@ -100,7 +100,7 @@ async function pageMegabytes(browser: Browser): Promise<number | undefined> {
 
 type Frames = { p95_ms: number; seats_p95_ms: number | undefined; main_ms: number; frames: number }
 
-async function watchFrames(page: Page, cdp: CDPSession, work: () => Promise<void>): Promise<Frames> {
+export async function watchFrames(page: Page, cdp: CDPSession, work: () => Promise<void>): Promise<Frames> {
   const [worker] = page.workers()
   const before = await mainMilliseconds(cdp)
   await Promise.all([page.evaluate(COUNT_FRAMES), worker?.evaluate(COUNT_FRAMES)])

@@ -8,7 +8,12 @@ const pages = join(import.meta.dirname, 'pages')
 export default defineConfig({
   root: pages,
   plugins: [react()],
-  resolve: { alias: { '#features': join(import.meta.dirname, '../../apps/storefront/src/features') } },
+  resolve: {
+    alias: {
+      '#features': join(import.meta.dirname, '../../apps/storefront/src/features'),
+      '#platform': join(import.meta.dirname, '../../apps/storefront/src/platform'),
+    },
+  },
   build: {
     outDir: join(import.meta.dirname, '../../.cache/bench-web'),
     emptyOutDir: true,

@@ -1,11 +1,9 @@
 import './page.css'
-import { layOut } from '@bilheteria/rules/plan/lay-out'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { MapSection, MapSector } from '#features/seats/map/scene.ts'
 import { SeatMap } from '#features/seats/map/seat-map.tsx'
-import type { SeatBoard } from '#features/seats/seat-board.ts'
-import { bowl } from './bowl.ts'
+import { aBoard } from './a-board.ts'
 import { wearColours } from './look.ts'
 import { usePainted } from './painted.ts'
 
@@ -15,15 +13,6 @@ const SECTORS: MapSector[] = [
   { id: 'O', name: 'Oeste', price: 'R$ 160', tone: 4, status: 'on_sale' },
   { id: 'S', name: 'Sul · visitante', price: null, tone: 1, status: 'sold_out' },
 ]
-
-function aBoard(): SeatBoard {
-  const plan = bowl()
-  const laid = layOut(plan)
-  // Two of five are taken, scattered as in a sale; the same in each run.
-  const codes = new Uint8Array(laid.x.length)
-  for (let seat = 0; seat < codes.length; seat++) codes[seat] = (seat * 7 + (seat >> 5)) % 5 < 2 ? 2 : 0
-  return { plan, laid, codes, onChange: () => () => undefined }
-}
 
 const board = aBoard()
 const sections = new Map<string, MapSection>(
@@ -59,5 +48,21 @@ function Page() {
   )
 }
 
+/** What one sees from a seat, asked for as in the shop; answers how long its first picture took once its files had come. */
+async function lookFrom(seat: number): Promise<number> {
+  const { showView } = await import('#features/seats/view/show-view.tsx')
+  const began = performance.now()
+  const event = { shop: 'Clube', title: 'Jogo', when: 'hoje', url: 'https://exemplo.test' }
+  showView({ plan: board.plan, laid: board.laid, places: [{ name: String(seat), seat }], event })
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  // Reading a dot waits until it has been drawn.
+  const canvas = document.querySelector('canvas.view-canvas')
+  const gl = (canvas as HTMLCanvasElement | null)?.getContext('webgl2')
+  if (!gl) throw new Error('This browser draws no view')
+  gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
+  return performance.now() - began
+}
+
+Object.assign(globalThis, { lookFrom })
 wearColours()
 createRoot(document.getElementById('root')!).render(<Page />)
