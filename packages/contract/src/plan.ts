@@ -7,7 +7,7 @@ const numbers = z.array(z.int())
 
 const shape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['field', 'court']), at: point, size: point, name: z.string() }),
-  z.strictObject({ kind: z.literal('stage'), area, name: z.string() }),
+  z.strictObject({ kind: z.literal('stage'), area, name: z.string(), height: z.optional(z.number()) }),
   z.strictObject({ kind: z.literal('entrance'), at: point, name: z.string() }),
 ])
 
@@ -39,6 +39,8 @@ export const plan = z.strictObject({
       id: publicId,
       area: z.nullable(area),
       view: z.nullable(z.string()),
+      height: z.optional(z.number()),
+      rise: z.optional(z.number()),
       block: z.nullable(block),
     }),
   ),

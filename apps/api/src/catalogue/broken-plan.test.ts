@@ -6,6 +6,11 @@ const compile = compilerIn(await aFolder())
 
 const blocked = (choices: Partial<Block>) => aPlan({ block: aBlock(choices) })
 const BLOCK = 'sections[0].block'
+const STAGE: [number, number][] = [
+  [0, 0],
+  [4, 0],
+  [4, 2],
+]
 
 test.each<[string, unknown, string]>([
   ['a sector that nobody can read', aPlan({ sector: '\u200B\u2060' }), 'sections[0].sector: must not be empty'],
@@ -142,6 +147,20 @@ test.each<[string, unknown, string]>([
     'a stage with one corner',
     aPlan({ block: aBlock() }, { shapes: [{ kind: 'stage', area: [[0, 0]], name: 'Palco' }] }),
     'shapes[0].area: must have at least 3 corners',
+  ],
+  [
+    'a stage as high as a house',
+    aPlan({ block: aBlock() }, { shapes: [{ kind: 'stage', area: STAGE, name: 'Palco', height: 11 }] }),
+    'shapes[0].height: must be at most 10',
+  ],
+  ['a front row in centimetres', aPlan({ block: aBlock(), height: 450 }), 'sections[0].height: must be at most 120'],
+  ['a front row in a cellar', aPlan({ block: aBlock(), height: -21 }), 'sections[0].height: must be at least -20'],
+  ['rows that go down', aPlan({ block: aBlock(), rise: -0.1 }), 'sections[0].rise: must be at least 0'],
+  ['rows in centimetres', aPlan({ block: aBlock(), rise: 34 }), 'sections[0].rise: must be at most 3'],
+  [
+    'a height in words',
+    aPlan({ block: aBlock(), height: 'alto' as unknown as number }),
+    'sections[0].height: must be number',
   ],
   [
     'a section drawn twice',

@@ -1,5 +1,8 @@
+import { getPlan } from '@bilheteria/contract/seats'
 import { layOut } from '@bilheteria/rules/plan/lay-out'
+import type { Plan, Point } from '@bilheteria/rules/plan/plan'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { aFolder } from '#test/a-folder.ts'
 import { aBlock, aPlan, compilerIn, type Block, type Section } from '#test/a-plan-file.ts'
 import { nameSections } from './insert-plan.ts'
@@ -148,6 +151,41 @@ test('areas turn as a whole: round the centre of their arc, or round the focus',
     [0, 6],
     [-1, 6],
   ])
+})
+
+test('heights are those of the file, of every copy, and nothing of them is said where it has none', async () => {
+  const area: Point[] = [
+    [-4, -4],
+    [4, -4],
+    [4, -1],
+  ]
+  const stage = { kind: 'stage' as const, name: 'Palco', area }
+  const drawn = { sector: 'S', block: aBlock() }
+  const { plan } = await compile(
+    aPlan(
+      {},
+      {
+        shapes: [stage, { ...stage, height: 1.1 }],
+        sections: [
+          { ...drawn, section: 'P#', height: -0.5, rise: 0.12, repeat: { count: 2, move: [9, 0] } },
+          { ...drawn, section: 'Balcão', height: 4.5 },
+          { ...drawn, section: 'Fundo', rise: 0 },
+          { ...drawn, section: 'Frente' },
+        ],
+      },
+    ),
+  )
+  const delivered = JSON.parse(JSON.stringify(nameSections('1', plan, () => 1))) as Plan
+  expect(delivered.shapes).toEqual([stage, { ...stage, height: 1.1 }])
+  expect(delivered.sections.map(({ height, rise }) => [height, rise])).toEqual([
+    [-0.5, 0.12],
+    [-0.5, 0.12],
+    [4.5, undefined],
+    [undefined, 0],
+    [undefined, undefined],
+  ])
+  expect(Object.keys(delivered.sections.at(-1)!)).toEqual(['id', 'area', 'view', 'block'])
+  expect(z.parse(getPlan.output, delivered)).toEqual(delivered)
 })
 
 test('an area is corners and arcs', async () => {

@@ -31,7 +31,7 @@ export function compilePlan(file: PlanFile, catalogue: Catalogue, path: Path, pr
       problems.push({ path: written.path, message: `${nameOf(written)} is drawn twice` })
     }
     drawn.add(`${sector} ${section}`)
-    const { view = null, block, area } = written
+    const { view = null, height, rise, block, area } = written
     if (!block && !area) problems.push({ path: written.path, message: 'must have a block or an area' })
     const compiled = block && compileBlock(block, [...written.path, 'block'], problems)
     if (compiled) rows[sector]![section] = compiled.rows
@@ -41,7 +41,7 @@ export function compilePlan(file: PlanFile, catalogue: Catalogue, path: Path, pr
       break
     }
     const outline = area ? polygon(area, [...written.path, 'area'], problems) : null
-    sections.push({ sector, section, area: outline, view, block: compiled?.block ?? null })
+    sections.push({ sector, section, area: outline, view, height, rise, block: compiled?.block ?? null })
   }
   const shapes = file.shapes.map((shape, s): Plan['shapes'][number] => {
     if (shape.kind !== 'stage') return shape

@@ -41,9 +41,10 @@ export function nameSections(
     focus,
     shapes,
     labels: labels.map(({ sector, at, angle }) => ({ sector_id: `${event_id}-${sector + 1}`, at, angle })),
-    sections: inOrder.map(({ sector, section, area, view, block }) => {
+    sections: inOrder.map(({ sector, section, area, view, height, rise, block }) => {
       const id = `${event_id}-${sector + 1}-${section + 1}`
-      return { id, area, view, block: block && { first_id: firstIdOf(id), ...block } }
+      // A height that is left out is undefined, which is not in the JSON: the hash of older plans stays.
+      return { id, area, view, height, rise, block: block && { first_id: firstIdOf(id), ...block } }
     }),
   }
 }

@@ -4,6 +4,8 @@ import { MOST_IN_A_RANGE } from './ranges.ts'
 
 /** A kilometre: no venue is larger, and whoever writes more has slipped. */
 const FARTHEST = 1_000
+/** Metres; what is more was meant in another unit. */
+const HEIGHTS = { stage: 10, lowest: -20, highest: 120, rise: 3 }
 
 const metres = z.number().min(-FARTHEST).max(FARTHEST)
 const length = z.number().positive('must be more than 0').max(FARTHEST)
@@ -20,7 +22,17 @@ const area = z
 
 const shape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['field', 'court']), at: point, size: z.tuple([length, length]), name: text(60) }),
-  z.strictObject({ kind: z.literal('stage'), area, name: text(60) }),
+  z.strictObject({
+    kind: z.literal('stage'),
+    area,
+    name: text(60),
+    height: z
+      .number()
+      .min(0)
+      .max(HEIGHTS.stage)
+      .optional()
+      .describe('Metres above the ground before it; 1 when left out.'),
+  }),
   z.strictObject({ kind: z.literal('entrance'), at: point, name: text(60) }),
 ])
 
@@ -82,6 +94,20 @@ const section = z.strictObject({
   sector: text(60),
   section: text(60).describe('With repeat, # counts up.'),
   view: text().optional().describe('What one sees from here.'),
+  height: z
+    .number()
+    .min(HEIGHTS.lowest)
+    .max(HEIGHTS.highest)
+    .optional()
+    .describe(
+      'Metres from the ground of what is looked at up to the floor of the front row; when left out, the farther away the higher.',
+    ),
+  rise: z
+    .number()
+    .min(0)
+    .max(HEIGHTS.rise)
+    .optional()
+    .describe('Metres from row to row, of an area every 0.8; when left out, as steep as such places are.'),
   block: block.optional().describe('Of a section with numbered seats.'),
   area: area.optional().describe('Its outline; when left out it follows the seats.'),
   repeat: repeat.optional(),
