@@ -36,8 +36,7 @@ export function heightAt({ front, rise, rowsBehind }: Slope, at: Point): number 
 export function slopesOf(plan: Plan, laid: Pick<LaidPlan, 'sections'>): Slope[] {
   const sight = sightOf(plan)
   const away = plan.sections.map(({ block }, i) => {
-    const front = block ? [frontOfBlock(block)] : laid.sections[i]!.outline
-    return Math.min(...front.map((at) => awayFrom(sight, at)))
+    return block ? awayFrom(sight, frontOfBlock(block)) : between(sight.area, laid.sections[i]!.outline)
   })
   const least = Math.min(...away)
   return plan.sections.map((section, i) => slopeOf(section, sight, away[i]!, least))
@@ -83,6 +82,12 @@ function frontOfBlock({ at, radius, angle }: Block): Point {
 
 function awayFrom({ area }: Sight, at: Point): number {
   return distance(nearestIn(area, at), at)
+}
+
+/** From one polygon to another: where they are nearest, one of them has a corner. */
+function between(one: readonly Point[], other: readonly Point[]): number {
+  const corners = [...one.map((at) => [at, other] as const), ...other.map((at) => [at, one] as const)]
+  return Math.min(...corners.map(([at, polygon]) => distance(nearestIn(polygon, at), at)))
 }
 
 function towards(from: Point, to: Point): Point {
