@@ -6,7 +6,7 @@ const WIDTH_PX = 1600
 /** Around the venue, as a share of its width. */
 const MARGIN = 0.07
 const COLOURS = ['#2f6fb0', '#b0672f', '#3f8f5a', '#8a4fa3', '#b03f5c', '#2f9aa0', '#8c7a1f', '#5b62c9']
-const INK = '#1d2129'
+export const INK = '#1d2129'
 
 /** An SVG of the whole venue: areas and seats in the colour of their sector, wheelchair places hollow, names above. */
 export function drawPlan(plan: Plan, laid: LaidPlan, catalogue: Catalogue): string {
@@ -86,7 +86,7 @@ function standsFor(id: string, { labels }: Plan, catalogue: Catalogue): boolean 
 
 type Look = { size: number; angle?: number; halo?: boolean }
 
-function textOf(text: string, at: Point, { size, angle = 0, halo = false }: Look): string {
+export function textOf(text: string, at: Point, { size, angle = 0, halo = false }: Look): string {
   const [x, y] = at.map(short)
   const turn = angle === 0 ? '' : ` transform="rotate(${angle} ${x} ${y})"`
   const light = halo

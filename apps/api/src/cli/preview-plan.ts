@@ -7,20 +7,31 @@ import type { Catalogue } from '#catalogue/compile-plan.ts'
 import { nameSections } from '#catalogue/insert-plan.ts'
 import { readPlanFile } from '#catalogue/read-plan-file.ts'
 import { drawPlan } from './draw-plan.ts'
+import { drawViews } from './draw-views.ts'
 import { formatTable } from './format-table.ts'
+import { heightsOf } from './plan-heights.ts'
+
+/** Names of files; `views` is empty when nobody asks for them. */
+type Preview = { file: string; picture: string; views: string }
 
 /** Checks a plan, tells what it has and draws it; nothing of it is stored. */
-export async function previewPlan(file: string, picture: string, print: (line: string) => void): Promise<void> {
+export async function previewPlan({ file, picture, views }: Preview, print: (line: string) => void): Promise<void> {
   const form = /\.(svg|png)$/i.exec(picture)?.[1]?.toLowerCase()
   if (!form) throw new BadFile(picture, [{ path: [], message: 'a picture ends in .svg or .png' }])
+  if (views && !/\.png$/i.test(views)) throw new BadFile(views, [{ path: [], message: 'views end in .png' }])
   const { plan: written, rows, catalogue } = await readPlanFile(file)
   const plan = nameSections('preview', written, () => 1)
+  const laid = layOut(plan)
   print(summaryOf(plan, catalogue, rows))
+  print(`\n${heightsOf(plan, laid, catalogue)}\n`)
   const text = JSON.stringify(plan)
   print(`On the wire: ${text.length} bytes, ${gzipSync(text).length} compressed.`)
-  const drawn = drawPlan(plan, layOut(plan), catalogue)
+  const drawn = drawPlan(plan, laid, catalogue)
   await save(picture, form === 'svg' ? drawn : await toPng(drawn))
   print(`Drawn: ${picture}`)
+  if (!views) return
+  await save(views, await drawViews(plan, laid, catalogue))
+  print(`Views: ${views}`)
 }
 
 type Rows = Awaited<ReturnType<typeof readPlanFile>>['rows']

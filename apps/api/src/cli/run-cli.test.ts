@@ -1,3 +1,4 @@
+import type { Point } from '@bilheteria/rules/plan/plan'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { openDatabase } from '#db/open-db.ts'
 import { openShop } from '#open-shop.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
+import { aBlock, aPlan } from '#test/a-plan-file.ts'
 import { productionSettings } from '#test/production-settings.ts'
 import { anEmptyDatabase } from '#test/test-database.ts'
 import { runCli } from './run-cli.ts'
@@ -82,6 +84,18 @@ test('a plan has a schema of its own', async () => {
   expect(schema).toMatchObject({ additionalProperties: false, required: ['focus', 'sections'] })
 })
 
+const FAR_AWAY: Point[] = [
+  [-4, 20],
+  [4, 20],
+  [4, 24],
+  [-4, 24],
+]
+const STAGE: Point[] = [
+  [-4, -4],
+  [4, -4],
+  [4, 0],
+  [-4, 0],
+]
 const arena = join(packageRoot, 'demo/plans/arena-farol.json')
 
 test('a preview needs no database: it tells what a plan has and draws it', async () => {
@@ -89,6 +103,8 @@ test('a preview needs no database: it tells what a plan has and draws it', async
   expect(code).toBe(0)
   expect(printed).toMatch(/^all +63 +60000 +28 +28 +0$/m)
   expect(printed).toMatch(/^On the wire: \d+ bytes, \d{4} compressed\.$/m)
+  expect(printed).toMatch(/^Oeste +0\.60 +40\.30 +0\.34–0\.44$/m)
+  expect(printed).not.toContain('Views:')
   const picture = await readFile(join(DATA_DIR, 'arena.svg'), 'utf8')
   expect(picture.match(/h0/g)?.length).toBe(60_000 + 28 + 28)
   const names = [...picture.matchAll(/>([^<>]+)<\/text>/g)].map(([, name]) => name)
@@ -105,6 +121,47 @@ test('it is drawn beside where the operator stands, or as PNG', async () => {
   expect(complained).toContain('a picture ends in .svg or .png')
   const nowhere = await cli(['plan', 'preview', hall, 'nowhere/hall.svg'])
   expect(nowhere).toMatchObject({ code: 1, complained: expect.stringContaining('it cannot be written (ENOENT)') })
+})
+
+test('a preview tells how high every sector lies, and which heights nobody has written', async () => {
+  const sections = [
+    { sector: 'Plateia', section: 'Plateia', height: 0, rise: 0.12, block: aBlock() },
+    { sector: 'Frisas', section: 'Frisa 1', height: 1, rise: 0.3, block: aBlock({ at: [9, 5] }) },
+    { sector: 'Frisas', section: 'Frisa 2', height: 1, block: aBlock({ at: [-9, 5], depth: 1 }) },
+    { sector: 'Balcão', section: 'Balcão', block: aBlock({ at: [0, 15], rows: [{ names: 'A-C', seats: 4 }] }) },
+    { sector: 'Fundo', section: 'Fundo', rise: 0, area: FAR_AWAY },
+  ]
+  await writeFile(join(DATA_DIR, 'heights.json'), JSON.stringify(aPlan({}, { sections })))
+  const { printed } = await cli(['plan', 'preview', 'heights.json'])
+  expect(printed).toMatch(/^Plateia +0\.00 +0\.12 +0\.12$/m)
+  expect(printed).toMatch(/^Frisas +1\.00 +1\.30 +0\.17–0\.30 +rise of 1 sections$/m)
+  // Nothing is drawn to look at: 17 centimetres up for each metre away, and the nearest row is 5 metres away.
+  expect(printed).toMatch(/^Balcão +1\.70 +2\.01 +0\.15 +height, rise$/m)
+  expect(printed).toMatch(/^Fundo +2\.55 +2\.55 +0\.00 +height$/m)
+})
+
+test('what one sees is drawn too when somebody asks: two seats of each sector, or its middle', async () => {
+  const section = { sector: 'Plateia', section: 'Plateia', block: aBlock() }
+  const garden = { sector: 'Jardim', section: 'Jardim', area: FAR_AWAY }
+  const stage = { kind: 'stage' as const, name: 'Palco', area: STAGE }
+  const command = ['plan', 'preview', 'seen.json', 'seen.svg']
+  await writeFile(
+    join(DATA_DIR, 'seen.json'),
+    JSON.stringify(aPlan({}, { shapes: [stage], sections: [section, garden] })),
+  )
+  expect((await cli([...command, 'views.png'])).printed).toContain(`Views: ${join(DATA_DIR, 'views.png')}`)
+  const sheet = sharp(join(DATA_DIR, 'views.png'))
+  expect(await sheet.metadata()).toMatchObject({ format: 'png', width: 1600, height: 900 })
+  const shades = async (left: number, top: number) =>
+    new Set(await sheet.clone().extract({ left, top, width: 800, height: 450 }).raw().toBuffer()).size
+  expect(await shades(0, 0)).toBeGreaterThan(50)
+  expect(await shades(800, 0)).toBeGreaterThan(50)
+  expect(await shades(0, 450)).toBeGreaterThan(50)
+  expect(await shades(800, 450)).toBeLessThan(4)
+  expect(await cli([...command, 'views.svg'])).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('views end in .png'),
+  })
 })
 
 test('a broken plan is not drawn, and every place to mend is named', async () => {

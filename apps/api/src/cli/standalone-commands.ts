@@ -48,10 +48,11 @@ export const standaloneCommands: Record<string, StandaloneCommand> = {
     run: ({ print }) => printSchema(planFile, print),
   },
   'plan preview': {
-    argument: 'FILE.json [PICTURE.svg|.png]',
-    summary: 'check the plan of a venue and draw it, into FILE.svg when no picture is named',
-    run: async ({ folder, print }, file = '', picture = `${parse(file).name}.svg`) => {
-      await previewPlan(resolve(folder, file), resolve(folder, picture), print)
+    argument: 'FILE.json [PICTURE.svg|.png] [VIEWS.png]',
+    summary: 'check the plan of a venue and draw it, into FILE.svg when no picture is named, and what one sees there',
+    run: async ({ folder, print }, file = '', picture = `${parse(file).name}.svg`, views = '') => {
+      const names = { file: resolve(folder, file), picture: resolve(folder, picture) }
+      await previewPlan({ ...names, views: views && resolve(folder, views) }, print)
       return true
     },
   },
