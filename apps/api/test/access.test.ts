@@ -33,6 +33,7 @@ const things: Record<string, () => Promise<Record<string, string>>> = {
   getTicketPdf: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   changeHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   handOver: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
+  handOverAgain: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   recallTicket: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   exemptHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana, { biometry_required: true })).ticket_id }),
   inviteHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana, { biometry_required: true })).ticket_id }),

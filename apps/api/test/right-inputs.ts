@@ -48,6 +48,7 @@ export function rightInputs({ document, email, password }: TestAccount): Record<
     cancelOrder: { ticket_ids: [randomUUID()] },
     changeHolder: { name: 'Bia Nunes', cpf: '52998224725', email: 'bia@exemplo.test', cellphone: '41987654321' },
     handOver: { email: 'bia@exemplo.test' },
+    handOverAgain: {},
     registerBiometry: {
       name: 'Bia Nunes',
       document,

@@ -21,6 +21,7 @@ async function aFan(asked = '') {
   const calls: Record<string, Call> = {
     updateUser: put('/api/user', { cellphone: '71998765432' }),
     changeHolder: put(`/api/tickets/${ticket_ids[0]}/holder`, holder),
+    handOverAgain: put(`/api/tickets/${ticket_ids[0]}/handover`, {}),
     recallTicket: (headers) => app.request(`/api/tickets/${ticket_ids[0]}/handover`, { method: 'DELETE', headers }),
     exemptHolder: put(`/api/tickets/${ticket_ids[0]}/biometry/exempt`, { minor: true }),
     exportPersonalData: (headers) => app.request('/api/user/export', { headers }),
@@ -31,7 +32,15 @@ async function aFan(asked = '') {
 type Headers = { authorization: string }
 type Call = (headers: Headers) => ReturnType<typeof app.request>
 
-const ASKING = ['updateUser', 'changeHolder', 'recallTicket', 'exemptHolder', 'exportPersonalData', 'deleteAccount']
+const ASKING = [
+  'updateUser',
+  'changeHolder',
+  'handOverAgain',
+  'recallTicket',
+  'exemptHolder',
+  'exportPersonalData',
+  'deleteAccount',
+]
 /** Whom the fan is and who enters with their tickets. */
 const stored = ({ id }: TestAccount) =>
   app.db.query(

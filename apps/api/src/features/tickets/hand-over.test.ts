@@ -32,13 +32,16 @@ const give = (id: string, body: object = {}, buyer: TestAccount = ana) =>
   app.post(`/api/tickets/${id}/handover`, body, buyer.bearer)
 const recall = async (id: string, buyer: TestAccount = ana) =>
   app.request(`/api/tickets/${id}/handover`, { method: 'DELETE', headers: await proofOf(app, buyer) })
+const giveAnew = async (id: string, buyer: TestAccount = ana) =>
+  app.request(`/api/tickets/${id}/handover`, { method: 'PUT', body: {}, headers: await proofOf(app, buyer) })
 const look = (link: string, headers: Record<string, string> = {}) => app.request(`/api/handed/${link}`, { headers })
 const bought = async (order_id: string) =>
   (await app.request(`/api/orders/${order_id}`, { headers: ana.bearer })).json<Order>()
 
 /** The link of a ticket that was just handed over. */
-async function handed(id: string, body: object = {}): Promise<string> {
-  const answer = await give(id, body)
+const handed = async (id: string, body: object = {}) => linkIn(await give(id, body), id)
+
+function linkIn(answer: Awaited<ReturnType<typeof look>>, id: string): string {
   if (answer.statusCode !== 200) throw new Error(answer.body)
   const ticket = answer.json<Order>().items.find((one) => one.id === id)
   return /^http:\/\/localhost:3000\/clube-do-mar\/ingresso\/([\w-]{43})$/.exec(ticket?.handover?.url ?? '')?.[1] ?? ''
@@ -110,6 +113,7 @@ describe('a ticket that was handed over', () => {
 describe('a link is over', () => {
   const ends: [string, (ticket: { id: string; order_id: string }) => Promise<unknown>][] = [
     ['when its ticket is recalled', ({ id }) => recall(id)],
+    ['when its ticket is handed over by another link', ({ id }) => giveAnew(id)],
     ['when another person is named', ({ id }) => rename(id)],
     [
       'when the ticket is cancelled',
@@ -132,12 +136,12 @@ describe('a link is over', () => {
     expect((await app.request(`/api/handed/${link}/pdf`)).statusCode).toBe(404)
     expect((await checkCode(app.ctx, code)).verdict).not.toBe('valid')
     const [now] = (await bought(ticket.order_id)).items
-    expect(now?.handover ?? null).toBeNull()
+    expect(now?.handover?.url ?? '').not.toContain(link)
     const { verdict } = await checkCode(app.ctx, now?.code ?? '')
     expect(verdict).toBe(now?.code ? 'valid' : 'forged')
   })
 
-  test('and handing over again makes another one, and another code', async () => {
+  test('and whoever it was taken back from gets another one, with another code', async () => {
     const { id } = await aTicket()
     const link = await handed(id)
     const { code } = (await look(link)).json<HandedTicket>().ticket
@@ -149,12 +153,46 @@ describe('a link is over', () => {
     expect(await checkCode(app.ctx, code)).toMatchObject({ verdict: 'old' })
   })
 
-  test('and one that was guessed or cut is as unknown; after twenty nobody may try on', async () => {
+  test('and another one is made in one step, which nobody has opened yet; its friend is told nothing of the former', async () => {
+    const { id, order_id } = await aTicket()
+    const link = await handed(id)
+    const { code } = (await look(link)).json<HandedTicket>().ticket
+    const again = linkIn(await giveAnew(id), id)
+    expect(again).not.toBe(link)
+    const [ticket] = (await bought(order_id)).items
+    expect(ticket?.handover).toMatchObject({ url: expect.stringContaining(again), opened_at: null })
+    expect(await checkCode(app.ctx, code)).toMatchObject({ verdict: 'old' })
+    const shown = (await look(again)).json<HandedTicket>().ticket
+    expect(shown.code).toBe(ticket?.code)
+    expect(await checkCode(app.ctx, shown.code)).toMatchObject({ verdict: 'valid' })
+    expect((await look(link)).json()).toMatchObject({ code: 'handover_not_found' })
+  })
+
+  const cut: [string, (link: string) => string][] = [
+    ['cut', (link) => link.slice(0, -1)],
+    ['cut to one sign', (link) => link.slice(0, 1)],
+    ['followed by the full stop of a sentence', (link) => `${link}.`],
+    ['broken by a space', (link) => `${link.slice(0, 20)}%20${link.slice(20)}`],
+    ['of letters that no link has', () => encodeURIComponent('ingressõ-ç-🎟')],
+    ['with a sign that no database keeps', (link) => `${link.slice(0, -1)}%00`],
+  ]
+  test.each(cut)('or one that is %s is as unknown as one that was guessed', async (_how, spoil) => {
+    const { id } = await aTicket()
+    const path = spoil(await handed(id))
+    for (const whole of [path, `${path}/pdf`, `${path}/changes`]) {
+      const answer = await look(whole)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'handover_not_found'])
+    }
+  })
+
+  test('and after twenty that were guessed or cut nobody may try on', async () => {
     const { id } = await aTicket()
     const link = await handed(id)
-    expect((await look(link.slice(0, -1))).statusCode).toBe(422)
     const guess = (n: number) => look(`${String(n).padStart(2, '0')}${'x'.repeat(41)}`)
-    for (let n = 0; n < 20; n++) expect((await guess(n)).statusCode).toBe(404)
+    for (let n = 0; n < 17; n++) expect((await guess(n)).statusCode).toBe(404)
+    const short = link.slice(0, -1)
+    for (const path of [short, `${short}/pdf`, `${short}/changes`]) expect((await look(path)).statusCode).toBe(404)
+    for (const path of [short, `${short}/pdf`, `${short}/changes`]) expect((await look(path)).statusCode).toBe(429)
     const refused = await guess(20)
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -170,11 +208,13 @@ test('only its buyer hands a ticket over or takes it back, and to take it back t
   const eva = await anAccount(app)
   expect((await give(id, {}, eva)).json()).toMatchObject({ code: 'ticket_not_found' })
   expect((await recall(id, eva)).json()).toMatchObject({ code: 'ticket_not_found' })
+  expect((await giveAnew(id, eva)).json()).toMatchObject({ code: 'ticket_not_found' })
   const copied = await app.request(`/api/tickets/${id}/handover`, { method: 'DELETE', headers: ana.bearer })
   expect(copied.json()).toMatchObject({ code: 'proof_required' })
   await app.moveClock('30 days')
   const by = { ...ana, bearer: bearerOf((await logIn(app, ana)).json()) }
   expect((await give(id, {}, by)).json()).toMatchObject({ code: 'event_ended' })
+  expect((await giveAnew(id, by)).json()).toMatchObject({ code: 'event_ended' })
 })
 
 const own = async ({ bearer }: TestAccount) =>

@@ -8,7 +8,8 @@ import { requireProof } from '#features/accounts/proof.ts'
 import { noteSecurityEvent } from '#features/accounts/security-events.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { writeHandover } from './handover-email.ts'
-import { findOwnTicket, renewSecret, storeHandover } from './handover-queries.ts'
+import type { HandoverLinks } from './handover-link.ts'
+import { findOwnTicket, renewSecret, storeHandover, type OwnTicket } from './handover-queries.ts'
 import { newSecret } from './issue-tickets.ts'
 import { producerOf } from './producer-of.ts'
 import { findOrder, lockOrder } from './queries.ts'
@@ -22,8 +23,7 @@ export async function handOver(
   { ticket_id, email }: ParsedInput<typeof handovers.handOver>,
 ): Promise<Order> {
   const { account_id } = ctx.session
-  const ticket = await findOwnTicket(ctx.db, account_id, ticket_id)
-  if (!ticket) throw fail('ticket_not_found')
+  const ticket = await getOwnTicket(ctx, ticket_id)
   if (ticket.over) throw fail('event_ended')
   await spend(ctx.db, { name: `handovers ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
   const { links } = ctx.services
@@ -45,17 +45,41 @@ export async function handOver(
   return showOrder(ctx, ticket.order_id)
 }
 
+type Asked = { ticket_id: string }
+
 /** The new secret makes link, saved copies and papers worthless. */
-export async function recallTicket(ctx: AccountContext, { ticket_id }: { ticket_id: string }): Promise<Order> {
+export async function recallTicket(ctx: AccountContext, { ticket_id }: Asked): Promise<Order> {
   requireProof(ctx)
-  const { account_id } = ctx.session
-  const ticket = await findOwnTicket(ctx.db, account_id, ticket_id)
+  return renew(ctx, ticket_id, await getOwnTicket(ctx, ticket_id))
+}
+
+/** Taken back and handed over by another link at once: in between nobody would have known where the ticket is. */
+export async function handOverAgain(ctx: AccountContext, { ticket_id }: Asked): Promise<Order> {
+  requireProof(ctx)
+  const ticket = await getOwnTicket(ctx, ticket_id)
+  if (ticket.over) throw fail('event_ended')
+  return renew(ctx, ticket_id, ticket, ctx.services.links.make())
+}
+
+async function getOwnTicket({ db, session }: AccountContext, ticket_id: string): Promise<OwnTicket> {
+  const ticket = await findOwnTicket(db, session.account_id, ticket_id)
   if (!ticket) throw fail('ticket_not_found')
+  return ticket
+}
+
+async function renew(
+  ctx: AccountContext,
+  ticket_id: string,
+  { order_id }: OwnTicket,
+  link?: ReturnType<HandoverLinks['make']>,
+): Promise<Order> {
+  const { account_id } = ctx.session
   await spend(ctx.db, { name: `recalls ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
   await ctx.db.transaction(async (tx) => {
-    await lockOrder(tx, ticket.order_id)
+    await lockOrder(tx, order_id)
     if (!(await renewSecret(tx, ticket_id, newSecret()))) throw fail('ticket_not_found')
+    if (link) await storeHandover(tx, { ticket_id, ...link })
     await noteSecurityEvent(ctx, tx, { account_id, kind: 'ticket_recalled', detail: ticket_id })
   })
-  return showOrder(ctx, ticket.order_id)
+  return showOrder(ctx, order_id)
 }

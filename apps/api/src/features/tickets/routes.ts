@@ -3,7 +3,7 @@ import * as tickets from '@bilheteria/contract/tickets'
 import type { Serve, ServeEvents } from '#http/serve.ts'
 import { changeHolder } from './change-holder.ts'
 import { getHandedPdf, getHandedTicket, listHandedTickets, watchHandedTicket } from './handed-ticket.ts'
-import { handOver, recallTicket } from './hand-over.ts'
+import { handOver, handOverAgain, recallTicket } from './hand-over.ts'
 import { sendTickets } from './send-tickets.ts'
 import { getTicketPdf } from './ticket-pdf.ts'
 
@@ -12,6 +12,7 @@ export function ticketRoutes(serve: Serve, serveEvents: ServeEvents): void {
   serve(tickets.changeHolder, changeHolder)
   serve(tickets.sendTickets, sendTickets)
   serve(handovers.handOver, handOver)
+  serve(handovers.handOverAgain, handOverAgain)
   serve(handovers.recallTicket, recallTicket)
   serve(handovers.listHandedTickets, listHandedTickets)
   serve(handovers.getHandedTicket, getHandedTicket)
