@@ -77,10 +77,10 @@ export const getHandedTicket = endpoint({
 export const watchHandedTicket = endpoint({
   method: 'GET',
   path: '/api/handed/{link}/changes',
-  summary: 'The same now and after every change of it, until it is over, as server-sent events.',
+  summary: 'The same now and after every change of it, until it is over, as server-sent events; the last one says so.',
   access: 'optional',
   input: z.strictObject({ link }),
-  output: handedTicket,
+  output: z.union([handedTicket, z.strictObject({ over: z.literal(true) })]),
   errors: ['handover_not_found', 'too_many_requests'],
   sends: 'events',
 })

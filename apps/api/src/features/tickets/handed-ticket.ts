@@ -1,5 +1,6 @@
 import { fail } from '@bilheteria/contract/errors'
-import type { HandedTicket } from '@bilheteria/contract/handovers'
+import type { Output } from '@bilheteria/contract/endpoint'
+import type { HandedTicket, watchHandedTicket as watching } from '@bilheteria/contract/handovers'
 import { maskCpf } from '@bilheteria/rules/person'
 import type { Context, OptionalAccountContext, AccountContext } from '#context.ts'
 import { one } from '#db/db.ts'
@@ -53,11 +54,11 @@ async function noteOpened({ db, session }: OptionalAccountContext, link: string,
 /** The ticket now and after every change of its order, until the link is over. */
 export async function watchHandedTicket(ctx: OptionalAccountContext, { link }: Asked) {
   const { handover } = await getHanded(ctx, link)
-  return async function* (stopped: AbortSignal): AsyncGenerator<HandedTicket> {
+  return async function* (stopped: AbortSignal): AsyncGenerator<Output<typeof watching>> {
     const changes = ctx.services.orderVersions(handover.order_id, stopped)[Symbol.asyncIterator]()
     while (!(await changes.next()).done) {
       const handed = await readHanded(ctx, handover)
-      if (!handed) return
+      if (!handed) return yield { over: true }
       yield await show(ctx, handed)
     }
   }

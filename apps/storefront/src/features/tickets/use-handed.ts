@@ -1,8 +1,10 @@
 import { isGone } from '@bilheteria/contract/app-error'
+import type { Output } from '@bilheteria/contract/endpoint'
 import { getHandedTicket, watchHandedTicket, type HandedTicket } from '@bilheteria/contract/handovers'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#platform/api.ts'
 import { openEventStream } from '#platform/event-stream.ts'
+import { fail } from '#platform/fail.ts'
 import { followResource } from '#platform/live-resource.ts'
 import { forgetHanded, keepHanded, readHanded } from './keep-handed.ts'
 
@@ -23,7 +25,7 @@ export function useHanded(link: string): Seen & { retry(): void } {
     void call(getHandedTicket, { link }).catch(() => undefined)
     return followResource(
       {
-        listen: (onValue, stopped) => openEventStream(watchHandedTicket, { link }, onValue, stopped),
+        listen: (onValue, stopped) => openEventStream(watchHandedTicket, { link }, unlessOver(onValue), stopped),
         ask: () => call(getHandedTicket, { link }),
       },
       {
@@ -52,4 +54,12 @@ export function useHanded(link: string): Seen & { retry(): void } {
     setAttempt((n) => n + 1)
   }, [])
   return { ...seen, retry }
+}
+
+/** Whoever holds what is worth nothing any more is told at once, as if they had asked. */
+function unlessOver(onValue: (handed: HandedTicket) => void) {
+  return (heard: Output<typeof watchHandedTicket>) => {
+    if ('over' in heard) throw fail('handover_not_found')
+    onValue(heard)
+  }
 }
