@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/db.ts'
 import { selectVersions } from './queries.ts'
 
-/** The version an order has now and every later one, until nobody listens. */
-export type OrderVersions = (order_id: string, stopped: AbortSignal) => AsyncIterable<number>
+/** The version an order has now and every other one after it, until nobody listens. */
+export type OrderVersions = (order_id: string, stopped: AbortSignal) => AsyncIterable<string>
 
-type Listener = { order_id: string; seen: number; tell(version: number): void }
+type Listener = { order_id: string; seen: string; tell(version: string): void }
 
 declare module '#context.ts' {
   interface Services {
@@ -30,18 +30,18 @@ export function createOrderVersions(db: Db, pause_ms = 500): OrderVersions {
       const rows = await selectVersions(db, ids).catch(() => [])
       const now = new Map(rows.map(({ id, version }) => [id, version]))
       for (const listener of listeners) {
-        const version = now.get(listener.order_id) ?? 0
-        if (version > listener.seen) listener.tell(version)
+        const version = now.get(listener.order_id)
+        if (version !== undefined && version !== listener.seen) listener.tell(version)
       }
       await sleep(pause_ms, undefined, { ref: false })
     }
     looking = false
   }
 
-  function newer(order_id: string, seen: number, stopped: AbortSignal): Promise<number | undefined> {
+  function newer(order_id: string, seen: string, stopped: AbortSignal): Promise<string | undefined> {
     return new Promise((resolve) => {
       const listener: Listener = { order_id, seen, tell: done }
-      function done(version?: number): void {
+      function done(version?: string): void {
         listeners.delete(listener)
         stopped.removeEventListener('abort', stop)
         resolve(version)
@@ -56,7 +56,7 @@ export function createOrderVersions(db: Db, pause_ms = 500): OrderVersions {
   }
 
   return async function* (order_id, stopped) {
-    let seen = 0
+    let seen = ''
     while (!stopped.aborted) {
       const version = await newer(order_id, seen, stopped)
       if (version === undefined) return

@@ -2,6 +2,9 @@ import type { Order } from '@bilheteria/contract/orders'
 import type { HandedTicket } from '@bilheteria/contract/handovers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
+import { aCapture, aFaceTicket, aPhoto, sendPhoto } from '#test/a-face.ts'
+import { anOpenHandedTicket } from '#test/an-open-handed-ticket.ts'
+import { PATIENCE_MS } from '#test/fault-options.ts'
 import { anAccount, bearerOf, logIn, proofOf, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
@@ -215,6 +218,22 @@ test('only its buyer hands a ticket over or takes it back, and to take it back t
   const by = { ...ana, bearer: bearerOf((await logIn(app, ana)).json()) }
   expect((await give(id, {}, by)).json()).toMatchObject({ code: 'event_ended' })
   expect((await giveAnew(id, by)).json()).toMatchObject({ code: 'event_ended' })
+})
+
+test('a face that is begun and approved is told to whoever has the page open, and stands in the order', async () => {
+  const face = await aFaceTicket(app)
+  const order = (await give(face.ticket_id, {}, face.buyer)).json<Order>()
+  const link = order.items[0]?.handover?.url.split('/').at(-1) ?? ''
+  const friend = await anOpenHandedTicket(await app.listen(), link)
+  const shows = async (biometry: string) =>
+    expect.poll(friend.shows, { timeout: PATIENCE_MS }).toMatchObject({ ticket: { biometry } })
+  await shows('pending')
+  await sendPhoto(app, await aCapture(app, face), await aPhoto())
+  await shows('in_review')
+  await app.db.query(`update biometry_registrations set status = 'approved' where event_id = $1`, [face.event.id])
+  await shows('approved')
+  const seen = await app.request(`/api/orders/${order.id}`, { headers: face.buyer.bearer })
+  expect(seen.json<Order>().items[0]).toMatchObject({ biometry: 'approved', handover: { opened_at: null } })
 })
 
 const own = async ({ bearer }: TestAccount) =>
